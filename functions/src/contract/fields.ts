@@ -1,0 +1,150 @@
+import * as z from "zod";
+
+/**
+ * The words and bounds that every door shares: HTTP routes, manifest, rules and
+ * command line. A limit of the specification stands here once.
+ */
+
+/** What a product can be. The spec names `prompts` in the record and `bundle` in the routes; both are categories. */
+export const CATEGORIES = [
+  "skills",
+  "squads",
+  "agents",
+  "workflows",
+  "design-systems",
+  "claude-md",
+  "prompts",
+  "bundle",
+  "applications",
+  "systems",
+] as const;
+
+export const LICENSES = [
+  "MIT",
+  "Apache-2.0",
+  "GPL-3.0",
+  "BSD-3-Clause",
+  "ISC",
+  "CC-BY-4.0",
+  "CC-BY-SA-4.0",
+  "CC0-1.0",
+  "Proprietary",
+  "Custom",
+] as const;
+
+export const PRODUCT_STATUSES = ["draft", "pending_review", "published", "archived", "removed"] as const;
+
+export const LOCALES = ["en", "pt-BR", "es"] as const;
+
+export const ROLES = ["user", "creator", "verified_creator", "admin"] as const;
+
+/** 50 MB: the most bytes that a product's archive may have. */
+export const MAX_ARCHIVE_BYTES = 52_428_800;
+
+/** 100 KB of UTF-8: the most that a readme may have. */
+export const MAX_README_BYTES = 102_400;
+
+export const MAX_DEPENDENCIES = 20;
+
+const SLUG_PATTERN = /^[a-z0-9][a-z0-9_-]*[a-z0-9]$/;
+const SEMVER_PATTERN =
+  /^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})(-[0-9A-Za-z-]{1,32}(\.[0-9A-Za-z-]{1,32}){0,4})?$/;
+
+/** A document id as Firestore accepts it and as we make it: no slash, no dots alone, not `__…__`. */
+export const DocumentId = z
+  .string()
+  .min(1, "must not be empty")
+  .max(128, "must have at most 128 characters")
+  .regex(/^[A-Za-z0-9_-]+$/, "must hold letters, digits, _ and - only")
+  .refine((id) => !/^__.*__$/.test(id), "must not start and end with two underscores");
+
+export const ProductId = DocumentId;
+
+export const Category = z.enum(CATEGORIES);
+export const License = z.enum(LICENSES);
+export const ProductStatus = z.enum(PRODUCT_STATUSES);
+
+/** The URL name of a product, forever. Two characters at least, since the pattern asks for a first and a last one. */
+export const Slug = z
+  .string()
+  .min(2, "must have at least 2 characters: a slug starts and ends with a letter or digit, and those are two")
+  .max(50, "must have at most 50 characters")
+  .regex(
+    SLUG_PATTERN,
+    "must hold lowercase letters, digits, - and _ only, and start and end with a letter or digit",
+  );
+
+/**
+ * A semantic version without build metadata: two builds of one version would be
+ * one version with two contents.
+ */
+export const Version = z
+  .string()
+  .max(64, "must have at most 64 characters")
+  .regex(SEMVER_PATTERN, "must be a semantic version such as 1.4.0 or 2.0.0-beta.1, without build metadata");
+
+/** US dollars as the spec stores them: 0, or 1.00 to 9,999.00 with at most two decimals. */
+export const PriceUsd = z
+  .number()
+  .min(0, "must not be negative")
+  .max(9_999, "must be at most 9999 USD")
+  .refine((usd) => usd === 0 || usd >= 1, "must be 0 (free) or at least 1.00 USD")
+  .refine((usd) => Math.abs(usd * 100 - Math.round(usd * 100)) < 1e-6, "must have at most two decimals");
+
+export const Tag = z.string().trim().min(1, "must not be empty").max(30, "must have at most 30 characters");
+export const Tags = z.array(Tag).max(10, "must hold at most 10 tags");
+
+export const Readme = z
+  .string()
+  .refine((text) => new TextEncoder().encode(text).length <= MAX_README_BYTES, "must have at most 100 KB");
+
+/** A folder inside the buyer's project; nothing that could leave it. */
+export const InstallTarget = z
+  .string()
+  .max(200, "must have at most 200 characters")
+  .refine(
+    (path) =>
+      !/(^|[/\\])\.\.([/\\]|$)/.test(path) && !/^([/\\~]|[A-Za-z]:)/.test(path) && !path.includes("\\"),
+    "must be a relative path with forward slashes that stays inside the project",
+  );
+
+/** `compatibility`: what the product runs with, such as `{ "claudeCode": ">=1.0.0" }`. */
+export const Compatibility = z
+  .record(z.string().min(1).max(50), z.string().max(100))
+  .refine((map) => Object.keys(map).length <= 20, "must hold at most 20 entries");
+
+/** `dependencies`: a registry's name to the slugs needed from it, 20 slugs in all. */
+export const Dependencies = z
+  .record(z.string().min(1).max(50), z.array(z.string().min(1).max(60)))
+  .refine(
+    (map) =>
+      Object.keys(map).length <= MAX_DEPENDENCIES && Object.values(map).flat().length <= MAX_DEPENDENCIES,
+    `must hold at most ${MAX_DEPENDENCIES} entries`,
+  );
+
+/** One sentence for an agent that chooses between products. */
+export const AgentSummary = z.string().max(100, "must have at most 100 characters");
+
+const AgentParameter = z.object({
+  name: z.string().min(1).max(60),
+  type: z.string().max(60).optional(),
+  description: z.string().max(300).optional(),
+  required: z.boolean().optional(),
+});
+
+/** What an agent should know before it uses a product: what goes in, what comes out, what it touches. */
+export const AgentSpec = z.object({
+  inputs: z.array(AgentParameter).max(20).default([]),
+  outputs: z.array(AgentParameter).max(20).default([]),
+  side_effects: z.array(z.string().max(200)).max(20).default([]),
+  context_budget: z.number().int().min(0).max(1_000_000).optional(),
+  requires: z.array(z.string().max(100)).max(20).optional(),
+});
+
+/** ISO 8601 with milliseconds, in UTC. */
+export const Timestamp = z.iso.datetime();
+
+export type Category = z.infer<typeof Category>;
+export type License = z.infer<typeof License>;
+export type ProductStatus = z.infer<typeof ProductStatus>;
+export type AgentSpec = z.infer<typeof AgentSpec>;

@@ -1,0 +1,24 @@
+/**
+ * Three suites: unit tests beside the code, rules tests and end-to-end tests
+ * on the emulator suite. `npm test` runs all three and starts the emulators.
+ */
+const common = {
+  testEnvironment: "node",
+  transform: {
+    "\\.[jt]s$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }],
+  },
+  moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
+  modulePathIgnorePatterns: ["<rootDir>/functions/lib", "<rootDir>/.work"],
+};
+
+export default {
+  projects: [
+    {
+      ...common,
+      displayName: "unit",
+      testMatch: ["<rootDir>/functions/src/**/*.test.ts", "<rootDir>/tools/**/*.test.ts"],
+    },
+    { ...common, displayName: "rules", testMatch: ["<rootDir>/functions/test/rules/**/*.test.ts"] },
+    { ...common, displayName: "e2e", testMatch: ["<rootDir>/functions/test/e2e/**/*.test.ts"] },
+  ],
+};
