@@ -1,0 +1,110 @@
+import type * as z from "zod";
+import {
+  type AnswerOf,
+  ErrorAnswer,
+  type MethodsOf,
+  type OperationOf,
+  type RouteDefinition,
+} from "./route.js";
+
+/** What a client sends: the request before defaults and conversions; query values may be numbers or booleans. */
+type Loose<T> = T extends string | undefined ? T | number | boolean : T;
+type RequestOf<R extends RouteDefinition, M extends MethodsOf<R>> =
+  z.input<OperationOf<R, M>["request"]> extends infer I
+    ? M extends "GET"
+      ? { [K in keyof I]: Loose<I[K]> }
+      : I
+    : never;
+
+/** A refusal, or an answer that is none of ours (then `status` and the first words of what came). */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly issues: readonly string[] = [],
+    /** Seconds to wait before trying again, where the server said so. */
+    readonly retryAfter?: number,
+  ) {
+    super(message);
+  }
+}
+
+export interface ClientOptions {
+  /** The site plus `/api`, without a slash at the end. */
+  readonly baseUrl: string;
+  /** The caller's ID token, asked anew for each request. */
+  readonly token?: () => Promise<string | undefined> | string | undefined;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Milliseconds until a request is given up; 30 seconds unless told. */
+  readonly timeout?: number;
+  readonly fetch?: typeof fetch;
+}
+
+/**
+ * A client of the HTTP API whose types are the contract's.
+ *
+ * `call(productsUpload, "POST", { … })` fills path parameters, sends the rest as
+ * query or JSON body, and answers the parsed response. Errors: `ApiError`.
+ * Redirects are refused, so that a token is never sent elsewhere.
+ */
+export function createClient(options: ClientOptions) {
+  const send = options.fetch ?? fetch;
+  return {
+    async call<R extends RouteDefinition, M extends MethodsOf<R>>(
+      route: R,
+      method: M,
+      input: RequestOf<R, M>,
+    ): Promise<z.output<OperationOf<R, M>["response"]>> {
+      const operation = route[method] as OperationOf<R, M>;
+      const rest = new Map(
+        Object.entries(input as Record<string, unknown>).filter(([, value]) => value !== undefined),
+      );
+      const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+        const value = String(rest.get(name) ?? "");
+        rest.delete(name);
+        return encodeURIComponent(value);
+      });
+      const url = new URL(options.baseUrl + path);
+      const headers: Record<string, string> = { accept: "application/json", ...options.headers };
+      const token = operation.access === "anyone" ? undefined : await options.token?.();
+      if (token) headers.authorization = `Bearer ${token}`;
+      let body: string | undefined;
+      if (method === "GET") for (const [name, value] of rest) url.searchParams.set(name, String(value));
+      else {
+        headers["content-type"] = "application/json";
+        body = JSON.stringify(Object.fromEntries(rest));
+      }
+      const answer = await send(url, {
+        method,
+        headers,
+        body,
+        redirect: "error",
+        signal: AbortSignal.timeout(options.timeout ?? 30_000),
+      });
+      const text = await answer.text();
+      const json = parseJson(text);
+      if (!answer.ok) throw refusal(answer, json, text);
+      return operation.response.parse(json) as z.output<OperationOf<R, M>["response"]>;
+    },
+  };
+}
+
+export type Client = ReturnType<typeof createClient>;
+export type { AnswerOf };
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refusal(answer: Response, json: unknown, text: string): ApiError {
+  const retryAfter = Number(answer.headers.get("retry-after")) || undefined;
+  const known = ErrorAnswer.safeParse(json);
+  return known.success
+    ? new ApiError(answer.status, known.data.error, known.data.issues, retryAfter)
+    : new ApiError(answer.status, `Unexpected answer: ${text.slice(0, 80)}`, [], retryAfter);
+}

@@ -1,0 +1,124 @@
+import * as z from "zod";
+import { MAX_ARCHIVE_BYTES, ProductId, Version } from "./fields.js";
+import { route } from "./route.js";
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** One thing that the scanner saw, with the place and what to do about it. */
+export const Finding = z.object({
+  rule: z.string(),
+  severity: z.enum(["malicious", "suspicious", "note"]),
+  file: z.string().optional(),
+  line: z.number().int().optional(),
+  message: z.string(),
+  hint: z.string(),
+});
+
+export const productsUpload = route({
+  path: "/products/upload",
+  POST: {
+    summary: "Open an upload for a product's archive",
+    access: "user",
+    limit: { perMinute: 10, strategy: "strict" },
+    request: z.object({
+      fileName: z
+        .string()
+        .min(1, "must not be empty")
+        .max(255, "must have at most 255 characters")
+        .regex(/\.zip$/i, "must end with .zip"),
+      fileSize: z
+        .number()
+        .int("must be a whole number of bytes")
+        .min(1, "must be at least 1 byte")
+        .max(MAX_ARCHIVE_BYTES, "must be at most 52428800 bytes (50 MB)"),
+      productKey: z
+        .string()
+        .min(1, "must not be empty")
+        .max(100, "must have at most 100 characters")
+        .regex(/[A-Za-z0-9_-]/, "must hold a letter, a digit, _ or -"),
+    }),
+    response: z.object({
+      /** Send the file here with one HTTP PUT, before `expiresAt`. */
+      url: z.url(),
+      /** `products/<productKey>/<fileName>`: `storagePath` of scan, `fileKey` of create. */
+      key: z.string(),
+      expiresAt: z.iso.datetime(),
+    }),
+    failures: ["tooManyUploads"],
+  },
+});
+
+export const productsScan = route({
+  path: "/products/scan",
+  POST: {
+    summary: "Scan an uploaded archive for content-policy violations",
+    access: "user",
+    limit: { perMinute: 10, strategy: "strict" },
+    request: z.object({ storagePath: z.string().min(1, "must not be empty").max(1_024) }),
+    response: z.object({
+      safe: z.literal(true),
+      /** Lower-case extensions of the files inside, sorted. */
+      fileTypes: z.array(z.string()),
+      totalFiles: z.number().int(),
+      /** True when something suspicious was found: an admin must approve the product. */
+      held: z.boolean(),
+      findings: z.array(Finding),
+      sha256: Sha256,
+    }),
+    failures: [
+      "invalidPath",
+      "notAZip",
+      "invalidZip",
+      "fileTooLarge",
+      "fileSizeDiffers",
+      "contentPolicyViolation",
+      "notYourFile",
+      "fileNotFound",
+    ],
+  },
+});
+
+export const productsSelfApprove = route({
+  path: "/products/self-approve",
+  POST: {
+    summary: "Publish an own product that passed the scan, or all of them",
+    access: "verified user",
+    limit: { perMinute: 20, strategy: "strict" },
+    request: z.object({ productId: z.union([z.literal("all"), ProductId]) }),
+    response: z.object({ approved: z.number().int() }),
+    failures: [
+      "notPendingReview",
+      "noScannedFile",
+      "heldForReview",
+      "productRemoved",
+      "notYourProduct",
+      "productNotFound",
+      "changedMeanwhile",
+    ],
+  },
+});
+
+export const productsDownload = route({
+  path: "/products/download",
+  POST: {
+    summary: "Get a URL, valid for five minutes, from which a product's archive can be downloaded",
+    access: "user",
+    limit: { perMinute: 30, strategy: "strict" },
+    request: z.object({ productId: ProductId, version: Version.optional() }),
+    response: z.object({
+      url: z.url(),
+      fileName: z.string(),
+      fileSize: z.number().int(),
+      version: z.string(),
+      /** Of the archive's bytes; missing only for a file that an older system stored. */
+      sha256: Sha256.optional(),
+    }),
+    failures: [
+      "productNotFound",
+      "versionNotFound",
+      "purchaseRequired",
+      "invalidFileReference",
+      "unreadableFileReference",
+    ],
+  },
+});

@@ -1,0 +1,60 @@
+/**
+ * Names that must be unique: slugs and usernames.
+ *
+ * A registry document's id is the name itself. `a-b`, `a_b` and `a--b` look alike, so a
+ * name that is not in its plain form claims its plain form too: whichever twin
+ * comes second finds a claim in its way.
+ */
+
+/** The plain form of a name: `_` is `-`, and runs of them are one. */
+export function plainForm(name: string): string {
+  return name.toLowerCase().replace(/[-_]+/g, "-");
+}
+
+/** Every registry id that a name claims: itself, and its plain form where that is another. */
+export function claimedNames(name: string): string[] {
+  const plain = plainForm(name);
+  return plain === name ? [name] : [name, plain];
+}
+
+/** Names that are a part of the site, speak for its makers, or mislead. */
+const RESERVED = new Set(
+  [
+    "about admin administrator all anonymous api app apps approve archive assets auth author authors billing blog",
+    "browse bundle bundles buy cart categories category checkout claude cli community config contact cookie",
+    "create creator creators dashboard delete-account deleted deleted-user dev device docs download downloads",
+    "edit explore faq favicon feed follow free health help home hosting index info install javascript jobs legal",
+    "library license licenses like list llms login logout me messages mod moderator mcp new news notifications",
+    "null official orders page pages password payment payments payouts plans popular press pricing privacy",
+    "processor product products profile public publish purchases random refund refunds register report reports",
+    "review reviews robots root rss sales scan search security self-approve sell seller sellers settings shop",
+    "sign-in sign-up signin signup site sitemap specs staff start static stats status store stripe support system",
+    "tag tags team terms test token tos trending undefined update upload user username users vault vaultmart",
+    "verified verify version versions webhook webhooks well-known www you",
+  ]
+    .join(" ")
+    .split(" "),
+);
+
+export function isReserved(name: string): boolean {
+  return RESERVED.has(plainForm(name).replace(/^-|-$/g, ""));
+}
+
+/**
+ * Usernames to try for a new account, best first. The name comes from the display
+ * name and never from the e-mail address, which is private.
+ *
+ * @param random 8 letters and digits nobody can guess; the last candidate carries them all
+ */
+export function usernameCandidates(displayName: string | undefined, random: string): string[] {
+  const base = (displayName ?? "")
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "")
+    .slice(0, 20)
+    .replace(/-$/, "");
+  if (base.length < 3 || isReserved(base)) return [`user-${random}`];
+  return [base, `${base}-${random.slice(0, 3)}`, `${base}-${random}`];
+}

@@ -1,0 +1,151 @@
+import { generateKeyPairSync } from "node:crypto";
+import { addAbortSignal } from "node:stream";
+import type { Bucket, Storage } from "@google-cloud/storage";
+import { config } from "../http/config.js";
+
+/** Five minutes, in milliseconds (spec: download URL expiry). */
+export const DOWNLOAD_URL_LIFETIME_MS = 5 * 60 * 1000;
+
+/** Milliseconds after which a call to storage is given up. */
+const CALL_TIMEOUT_MS = 20_000;
+
+let connection: Promise<Storage> | undefined;
+
+async function bucket(): Promise<Bucket> {
+  connection ??= connect();
+  return (await connection).bucket(config().bucket);
+}
+
+/** Loaded on first use: the client library is large, and most requests never need it. */
+async function connect(): Promise<Storage> {
+  const { Storage } = await import("@google-cloud/storage");
+  const retryOptions = { autoRetry: true, maxRetries: 2, totalTimeout: CALL_TIMEOUT_MS / 1000 };
+  const { emulated, urlSigningKey } = config();
+  if (!emulated) return new Storage({ retryOptions, timeout: CALL_TIMEOUT_MS });
+  return new Storage({
+    retryOptions,
+    timeout: CALL_TIMEOUT_MS,
+    projectId: process.env.GCLOUD_PROJECT,
+    credentials: {
+      client_email: "url-signer@vaultmart.invalid",
+      private_key: urlSigningKey ?? throwAwayKey(),
+    },
+  });
+}
+
+/** The emulator checks no signature, yet a URL needs one; a key of this process will do. */
+function throwAwayKey(): string {
+  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
+  return privateKey.export({ type: "pkcs8", format: "pem" }).toString();
+}
+
+/**
+ * Opens a resumable upload and answers its session URL (DESIGN §4.1).
+ *
+ * The session takes exactly `size` bytes of `application/zip`, once: the object must
+ * not exist yet. `customTime` lets the bucket's lifecycle rule sweep uploads that no
+ * product was made of.
+ *
+ * @param origin the browser's origin, for CORS; nothing for other clients
+ */
+export async function openUpload(
+  key: string,
+  size: number,
+  origin: string | undefined,
+  now: Date,
+): Promise<string> {
+  const [url] = await (await bucket()).file(key).createResumableUpload({
+    ...(origin !== undefined && { origin }),
+    preconditionOpts: { ifGenerationMatch: 0 },
+    metadata: { contentType: "application/zip", contentLength: size, customTime: now.toISOString() },
+  });
+  return url;
+}
+
+/** The size of an object and which of its generations is live. */
+export interface ObjectFacts {
+  readonly size: number;
+  readonly generation: string;
+}
+
+/** Looks an object up; nothing when there is none. */
+export async function stat(key: string): Promise<ObjectFacts | undefined> {
+  try {
+    const [metadata] = await (await bucket()).file(key).getMetadata();
+    return { size: Number(metadata.size), generation: String(metadata.generation) };
+  } catch (error) {
+    if (statusOf(error) === 404) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Reads one generation of an object, once, into memory.
+ *
+ * @throws when more or fewer bytes come than `facts.size`, or the signal aborts
+ */
+export async function read(key: string, facts: ObjectFacts, signal: AbortSignal): Promise<Uint8Array> {
+  const stream = (await bucket()).file(key, { generation: facts.generation }).createReadStream();
+  addAbortSignal(signal, stream);
+  const bytes = Buffer.allocUnsafe(facts.size);
+  let length = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    if (length + chunk.length > facts.size) throw new Error("Storage sent more bytes than the object has");
+    chunk.copy(bytes, length);
+    length += chunk.length;
+  }
+  if (length !== facts.size) throw new Error("Storage sent fewer bytes than the object has");
+  return bytes;
+}
+
+/**
+ * Stores a product's archive under a key that names its content. When the object
+ * is there already, an earlier attempt wrote the same bytes.
+ *
+ * @returns the object's generation
+ */
+export async function store(key: string, bytes: Uint8Array): Promise<string> {
+  const file = (await bucket()).file(key);
+  try {
+    await file.save(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
+      resumable: false,
+      contentType: "application/zip",
+      preconditionOpts: { ifGenerationMatch: 0 },
+      metadata: { cacheControl: "private, max-age=31536000, immutable" },
+    });
+  } catch (error) {
+    if (statusOf(error) !== 412) throw error;
+  }
+  const facts = await stat(key);
+  if (facts?.size !== bytes.byteLength) throw new Error(`Storage did not keep ${key} whole`);
+  return facts.generation;
+}
+
+/** Deletes an object; one that is gone already is no error. */
+export async function remove(key: string): Promise<void> {
+  await (await bucket()).file(key).delete({ ignoreNotFound: true });
+}
+
+/**
+ * Deletes an object that nothing refers to any more, if storage lets it. A failure
+ * is no reason to refuse a request that has done its work: the object costs a
+ * little and can be reached by nobody.
+ */
+export async function discard(key: string): Promise<void> {
+  await remove(key).catch(() => undefined);
+}
+
+/** A V4 signed URL that downloads an object under its original name for five minutes. */
+export async function signDownload(key: string, fileName: string, now: Date): Promise<string> {
+  const [url] = await (await bucket()).file(key).getSignedUrl({
+    version: "v4",
+    action: "read",
+    expires: now.getTime() + DOWNLOAD_URL_LIFETIME_MS,
+    promptSaveAs: fileName,
+  });
+  return url;
+}
+
+function statusOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}

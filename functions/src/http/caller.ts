@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import type { Access, Method } from "../contract/route.js";
+import type { Caller } from "../domain/user.js";
+import { type Claims, verifyToken } from "../gateway/auth.js";
+import * as users from "../store/users.js";
+import { Failure } from "./failure.js";
+
+/**
+ * The bearer of a request's token.
+ *
+ * Whatever changes something also asks whether the account was disabled or its
+ * sessions revoked; a read trusts the token for the hour that it lives.
+ *
+ * @throws Failure `unauthenticated`
+ */
+export async function authenticate(authorization: string | undefined, method: Method): Promise<Claims> {
+  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/.exec(authorization ?? "")?.[1];
+  const claims = token === undefined ? undefined : await verifyToken(token, method !== "GET");
+  if (!claims) throw new Failure("unauthenticated");
+  return claims;
+}
+
+/**
+ * The caller with a profile, which is made when the account has none yet.
+ *
+ * @throws Failure `unauthenticated` for a deleted account, `accountBanned` when a banned user would
+ * change something, `emailNotVerified`
+ */
+export async function admit(claims: Claims, access: Access, method: Method): Promise<Caller> {
+  const random = randomBytes(5).toString("hex").slice(0, 8);
+  const user = await users.ensure(claims, random);
+  if (user.status === "deleted") throw new Failure("unauthenticated");
+  if (user.banned && method !== "GET") throw new Failure("accountBanned");
+  if (access === "verified user" && !claims.emailVerified) throw new Failure("emailNotVerified");
+  return {
+    uid: claims.uid,
+    email: claims.email,
+    emailVerified: claims.emailVerified,
+    admin: claims.admin,
+    user,
+  };
+}

@@ -1,0 +1,86 @@
+import * as z from "zod";
+
+const list = z
+  .string()
+  .default("")
+  .transform((text) =>
+    text
+      .split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
+  );
+
+const Environment = z.object({
+  GCLOUD_PROJECT: z.string().default(""),
+  FUNCTIONS_EMULATOR: z.string().optional(),
+  K_SERVICE: z.string().optional(),
+  FIRESTORE_EMULATOR_HOST: z.string().optional(),
+  FIREBASE_AUTH_EMULATOR_HOST: z.string().optional(),
+  FIREBASE_STORAGE_EMULATOR_HOST: z.string().optional(),
+  STORAGE_EMULATOR_HOST: z.string().optional(),
+  FIREBASE_CONFIG: z.string().default("{}"),
+  STORAGE_BUCKET: z.string().optional(),
+  SITE_URL: z.url().optional(),
+  ALLOWED_ORIGINS: list,
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(1),
+  SEARCH_MAX_STALENESS_MS: z.coerce.number().int().min(0).default(0),
+  URL_SIGNING_KEY: z.string().optional(),
+});
+
+export interface Config {
+  /** True when this process talks to emulators. */
+  readonly emulated: boolean;
+  /** Exact values of `Origin` that may call. */
+  readonly origins: ReadonlySet<string>;
+  /** How many proxies of ours append to `X-Forwarded-For`; 0 takes the socket's address. */
+  readonly trustedProxies: number;
+  readonly bucket: string;
+  readonly searchMaxStalenessMs: number;
+  /** PEM of the throw-away key that signs download URLs on emulators. */
+  readonly urlSigningKey: string | undefined;
+}
+
+const EMULATOR_HOSTS = [
+  "FIRESTORE_EMULATOR_HOST",
+  "FIREBASE_AUTH_EMULATOR_HOST",
+  "FIREBASE_STORAGE_EMULATOR_HOST",
+  "STORAGE_EMULATOR_HOST",
+] as const;
+
+/**
+ * Reads the settings of a function from its environment (`functions/.env`).
+ *
+ * A deployed function that finds an emulator's address refuses to start: the
+ * Auth emulator accepts unsigned tokens, so one stray variable would open every
+ * account. The functions emulator itself is told by its `demo-` project, which
+ * can never be a real one.
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const env = Environment.parse(environment);
+  const emulated = EMULATOR_HOSTS.some((name) => env[name]);
+  const local = env.FUNCTIONS_EMULATOR === "true" && env.GCLOUD_PROJECT.startsWith("demo-");
+  if (emulated && env.K_SERVICE && !local) {
+    throw new Error("Emulator variables are set on a deployed function; remove them from functions/.env.");
+  }
+  const project = env.GCLOUD_PROJECT;
+  const firebase = z.object({ storageBucket: z.string().optional() }).parse(JSON.parse(env.FIREBASE_CONFIG));
+  const sites = env.SITE_URL
+    ? [new URL(env.SITE_URL).origin]
+    : [`https://${project}.web.app`, `https://${project}.firebaseapp.com`];
+  return {
+    emulated,
+    origins: new Set([...sites, ...env.ALLOWED_ORIGINS]),
+    trustedProxies: env.TRUSTED_PROXIES,
+    bucket: env.STORAGE_BUCKET ?? firebase.storageBucket ?? `${project}.firebasestorage.app`,
+    searchMaxStalenessMs: env.SEARCH_MAX_STALENESS_MS,
+    urlSigningKey: env.URL_SIGNING_KEY,
+  };
+}
+
+let current: Config | undefined;
+
+/** The settings of this process, read once. */
+export function config(): Config {
+  current ??= readConfig(process.env);
+  return current;
+}

@@ -1,0 +1,68 @@
+import type { Request } from "express";
+import type { MethodsOf, OperationOf, Route } from "../contract/route.js";
+import { admit, authenticate } from "./caller.js";
+import { clientAddress } from "./client-address.js";
+import { config } from "./config.js";
+import { Failure } from "./failure.js";
+import { consume, type LimitDecision, limitHeaders } from "./rate-limit.js";
+import { type Guard, type Handlers, type Resources, serve } from "./serve.js";
+
+/**
+ * A route that knows its callers and counts its requests: every route but
+ * `/health` and the webhook.
+ */
+export function endpoint<R extends Route>(route: R, handlers: Handlers<R>, resources?: Resources) {
+  return serve(route, handlers, guard, resources);
+}
+
+/**
+ * Identifies the caller, then lets the rate limit decide (DESIGN §1, §7).
+ *
+ * A request counts for its address and, once signed in, for its user. The
+ * counters are asked while the token is verified and the profile is read, so that
+ * the limit costs no round trip of its own; a refusal of the caller still comes
+ * before one of the limit.
+ */
+const guard: Guard = async (request, response, route, method) => {
+  const { access, limit } = route[method] as OperationOf<Route, MethodsOf<Route>>;
+  const count = async (key: string): Promise<LimitDecision[]> =>
+    limit ? [await consume({ path: route.path, method }, limit, key)] : [];
+  const byAddress = count(addressOf(request));
+
+  const identify = async () => {
+    if (access === "anyone") return { caller: undefined, byUser: [] };
+    const claims = await authenticate(request.headers.authorization, method);
+    const [caller, byUser] = await Promise.all([admit(claims, access, method), count(`uid:${claims.uid}`)]);
+    return { caller, byUser };
+  };
+  const [identified, counted] = await Promise.allSettled([identify(), byAddress]);
+
+  const decisions = [counted, identified].flatMap((settled) =>
+    settled.status === "rejected" ? [] : "byUser" in settled.value ? settled.value.byUser : settled.value,
+  );
+  const tightest = decisions.reduce<LimitDecision | undefined>(tighter, undefined);
+  if (tightest) {
+    for (const [name, value] of Object.entries(limitHeaders(tightest))) response.setHeader(name, value);
+  }
+  if (identified.status === "rejected") throw identified.reason;
+  if (counted.status === "rejected") throw counted.reason;
+  if (tightest && !tightest.available) throw new Failure("unavailable");
+  if (tightest && !tightest.allowed) throw new Failure("tooManyRequests");
+  return identified.value.caller;
+};
+
+/** Of two decisions the one that leaves the client less. */
+function tighter(one: LimitDecision | undefined, other: LimitDecision): LimitDecision {
+  if (!one || !other.available) return other;
+  if (!one.available || !one.allowed) return one;
+  return !other.allowed || other.remaining < one.remaining ? other : one;
+}
+
+function addressOf(request: Request): string {
+  const forwarded = request.headers["x-forwarded-for"];
+  return clientAddress({
+    forwardedFor: Array.isArray(forwarded) ? forwarded.join(",") : forwarded,
+    socketAddress: request.socket.remoteAddress,
+    trustedProxies: config().trustedProxies,
+  });
+}

@@ -1,0 +1,28 @@
+import type { Request, Response } from "express";
+import { Failure } from "./failure.js";
+
+/**
+ * Lets a browser of an allowed site pass and refuses every other (spec:
+ * Authentication 7; DESIGN §7). No `Origin` header is no browser: the command
+ * line passes. `null` (a sandboxed frame, a file) is an origin like any other
+ * and not on the list.
+ */
+export function checkOrigin(request: Request, response: Response, allowed: ReadonlySet<string>): void {
+  response.setHeader("Vary", "Origin");
+  const origin = request.headers.origin;
+  if (origin === undefined) return;
+  if (!allowed.has(origin)) throw new Failure("originRefused");
+  response.setHeader("Access-Control-Allow-Origin", origin);
+  response.setHeader(
+    "Access-Control-Expose-Headers",
+    "RateLimit-Limit, RateLimit-Remaining, RateLimit-Reset, Retry-After, X-Request-Id",
+  );
+}
+
+/** Answers a browser's question before the real request. */
+export function answerPreflight(response: Response, methods: readonly string[]): void {
+  response.setHeader("Access-Control-Allow-Methods", methods.join(", "));
+  response.setHeader("Access-Control-Allow-Headers", "Authorization, Content-Type");
+  response.setHeader("Access-Control-Max-Age", "3600");
+  response.status(204).end();
+}

@@ -1,0 +1,104 @@
+import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import type { Method, RateLimit } from "../contract/route.js";
+import { WINDOW_MS } from "../domain/sliding-window.js";
+import { FirestoreRateLimiter } from "../store/rate-limits.js";
+import { FirestoreWindowCounters, type WindowCounters } from "../store/window-counters.js";
+import { logError } from "./log.js";
+
+/** What the limiter says about a request. Times are whole seconds, rounded up. */
+export type LimitDecision =
+  | {
+      readonly available: true;
+      readonly allowed: boolean;
+      readonly limit: number;
+      readonly remaining: number;
+      /** Until more than `remaining` may pass. */
+      readonly resetSeconds: number;
+      /** Set when the request is refused: until the next one passes, at least 1. */
+      readonly retryAfterSeconds?: number;
+    }
+  /** The store is down and the limit is strict: the endpoint answers 503. */
+  | { readonly available: false; readonly allowed: false };
+
+type Limited = { readonly path: string; readonly method: Method };
+
+/** Counts a request against a route's limit; the key is an address or `uid:` and a uid. */
+export type Consume = (route: Limited, limit: RateLimit, key: string) => Promise<LimitDecision>;
+
+/**
+ * The rate limits of one instance (spec: Limits; DESIGN §7).
+ *
+ * `strict` fails closed: nobody passes uncounted while the store is down.
+ * `standard` fails open: the instance then counts in its own memory.
+ *
+ * @param counters where the windows are kept
+ * @param clock unix ms
+ * @param onStoreFailure hears of every failure of the store
+ */
+export function rateLimits(parts: {
+  counters: WindowCounters;
+  clock: () => number;
+  onStoreFailure: (error: unknown) => void;
+}): Consume {
+  const limiters = new Map<string, FirestoreRateLimiter>();
+
+  function limiterOf({ path, method }: Limited, { perMinute, strategy }: RateLimit): FirestoreRateLimiter {
+    const name = `${method} ${path}`;
+    const known = limiters.get(name);
+    if (known) return known;
+    const insurance = () => new RateLimiterMemory({ points: perMinute, duration: WINDOW_MS / 1000 });
+    const made = new FirestoreRateLimiter({
+      ...parts,
+      path,
+      method,
+      points: perMinute,
+      ...(strategy === "standard" ? { insuranceLimiter: insurance() } : {}),
+    });
+    limiters.set(name, made);
+    return made;
+  }
+
+  return async (route, limit, key) => {
+    try {
+      return decision(limit, true, await limiterOf(route, limit).consume(key));
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return decision(limit, false, refusal);
+      return { available: false, allowed: false };
+    }
+  };
+}
+
+function decision(limit: RateLimit, allowed: boolean, result: RateLimiterRes): LimitDecision {
+  const resetSeconds = Math.max(1, Math.ceil(result.msBeforeNext / 1000));
+  return {
+    available: true,
+    allowed,
+    limit: limit.perMinute,
+    remaining: allowed ? result.remainingPoints : 0,
+    resetSeconds,
+    ...(allowed ? {} : { retryAfterSeconds: resetSeconds }),
+  };
+}
+
+let shared: Consume | undefined;
+
+/** Counts a request with the limits of this instance, which are made on the first call. */
+export const consume: Consume = (route, limit, key) => {
+  shared ??= rateLimits({
+    counters: new FirestoreWindowCounters({ emulator: process.env.FIRESTORE_EMULATOR_HOST }),
+    clock: Date.now,
+    onStoreFailure: (error) => logError("rate-limit", error),
+  });
+  return shared(route, limit, key);
+};
+
+/** The headers that tell a client its limit; `Retry-After` when it is refused. */
+export function limitHeaders(decided: LimitDecision): Record<string, string> {
+  if (!decided.available) return {};
+  return {
+    "RateLimit-Limit": String(decided.limit),
+    "RateLimit-Remaining": String(decided.remaining),
+    "RateLimit-Reset": String(decided.resetSeconds),
+    ...(decided.retryAfterSeconds === undefined ? {} : { "Retry-After": String(decided.retryAfterSeconds) }),
+  };
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { Request, Response } from "express";
+import { onRequest } from "firebase-functions/v2/https";
+import type * as z from "zod";
+import {
+  type AnswerOf,
+  type InputOf,
+  METHODS,
+  type Method,
+  type MethodsOf,
+  type Operation,
+  type OperationOf,
+  type Route,
+} from "../contract/route.js";
+import type { Caller } from "../domain/user.js";
+import { config } from "./config.js";
+import { Failure } from "./failure.js";
+import { logError, logRequest } from "./log.js";
+import { answerPreflight, checkOrigin } from "./origin.js";
+
+/** What a handler is given: parsed input, a known caller where the route asks for one, and the time. */
+export interface Context<O extends Operation> {
+  readonly input: InputOf<O>;
+  readonly caller: O["access"] extends "anyone" ? undefined : Caller;
+  /** The browser's origin, one of the allowed ones; nothing for other clients. */
+  readonly origin: string | undefined;
+  readonly now: Date;
+}
+
+export type Handler<O extends Operation> = (context: Context<O>) => AnswerOf<O> | Promise<AnswerOf<O>>;
+
+/** A handler for each method that the route declares; a missing one does not compile. */
+export type Handlers<R extends Route> = { readonly [M in MethodsOf<R>]: Handler<OperationOf<R, M>> };
+
+/** How a function runs. What is not said is the platform's default for HTTP functions. */
+export interface Resources {
+  readonly memory?: "256MiB" | "512MiB" | "1GiB";
+  readonly concurrency?: number;
+  readonly timeoutSeconds?: number;
+}
+
+/** Identifies the caller and counts the request; answers the caller of a route that asks for one. */
+export type Guard = (
+  request: Request,
+  response: Response,
+  route: Route,
+  method: Method,
+  now: Date,
+) => Promise<Caller | undefined>;
+
+export const REGION = "us-central1";
+
+/**
+ * The one way of a request (DESIGN §1): method, origin, guard, parse, handler,
+ * parse, JSON.
+ *
+ * The one `catch` turns a `Failure` into its status. Anything else is logged with the
+ * request's id and answers a bare 500; only the request's own parse answers 400.
+ */
+export function serve<R extends Route>(
+  route: R,
+  handlers: Handlers<R>,
+  guard: Guard,
+  resources: Resources = {},
+) {
+  const methods = METHODS.filter((method) => route[method]);
+  return onRequest({ region: REGION, invoker: "public", ...resources }, async (request, response) => {
+    const now = new Date();
+    const id = randomUUID();
+    let caller: Caller | undefined;
+    let failure: Failure | undefined;
+    response.setHeader("X-Request-Id", id);
+    response.setHeader("Cache-Control", "private, no-store");
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    try {
+      checkOrigin(request, response, config().origins);
+      if (request.method === "OPTIONS") return answerPreflight(response, methods);
+      const method = methods.find((known) => known === request.method);
+      const operation = method && route[method];
+      if (!method || !operation) {
+        response.setHeader("Allow", methods.join(", "));
+        throw new Failure("methodNotAllowed");
+      }
+      caller = await guard(request, response, route, method, now);
+      const input = parseRequest(operation.request, rawInput(request, route.path, method));
+      const handler = handlers[method as MethodsOf<R>] as (context: unknown) => unknown;
+      const answer = await handler({ input, caller, origin: request.headers.origin, now });
+      await send(request, response, 200, operation.response.parse(answer));
+    } catch (error) {
+      failure = error instanceof Failure ? error : new Failure("internal");
+      if (failure !== error || failure.details.cause) logError(id, failure.details.cause ?? error);
+      if (failure.details.retryAfterSeconds !== undefined) {
+        response.setHeader("Retry-After", String(failure.details.retryAfterSeconds));
+      }
+      await send(request, response, failure.status, failure.answer());
+    } finally {
+      logRequest({
+        id,
+        route: route.path,
+        method: request.method,
+        status: response.statusCode,
+        milliseconds: Date.now() - now.getTime(),
+        ...(caller && { uid: caller.uid }),
+        ...(failure && { failure: failure.code }),
+      });
+    }
+  });
+}
+
+/** Query or body, joined with the values of the path's `{parameters}`. */
+function rawInput(request: Request, path: string, method: Method): unknown {
+  const sent: unknown = method === "GET" ? request.query : (request.body ?? {});
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent) || Buffer.isBuffer(sent)) {
+    throw new Failure("invalidRequest", {
+      issues: ["body: must be a JSON object (Content-Type: application/json)"],
+    });
+  }
+  const pattern = path.split("/").filter(Boolean);
+  const actual = request.path.split("/").filter(Boolean).slice(-pattern.length);
+  const parameters = pattern.flatMap((part, at) =>
+    part.startsWith("{") ? [[part.slice(1, -1), decodeURIComponent(actual[at] ?? "")]] : [],
+  );
+  return { ...sent, ...Object.fromEntries(parameters) };
+}
+
+/**
+ * Parses what a client sent.
+ *
+ * @throws Failure `invalidRequest` with a line an issue, the field's name first
+ */
+export function parseRequest(schema: z.ZodType, raw: unknown): unknown {
+  const parsed = schema.safeParse(raw, {
+    error: (issue) => (issue.input === undefined ? "is required" : undefined),
+  });
+  if (parsed.success) return parsed.data;
+  throw new Failure("invalidRequest", {
+    issues: parsed.error.issues.map(({ path, message }) => `${path.join(".") || "body"}: ${message}`),
+  });
+}
+
+const compress = promisify(gzip);
+
+/** Answers JSON; more than 1 KB goes compressed to who takes it. */
+async function send(request: Request, response: Response, status: number, answer: unknown): Promise<void> {
+  const body = Buffer.from(JSON.stringify(answer));
+  response.status(status).setHeader("Content-Type", "application/json; charset=utf-8");
+  if (body.length <= 1024 || !request.acceptsEncodings("gzip")) {
+    response.end(body);
+    return;
+  }
+  response.setHeader("Content-Encoding", "gzip");
+  response.vary("Accept-Encoding");
+  response.end(await compress(body));
+}

@@ -1,0 +1,31 @@
+import { randomBytes } from "node:crypto";
+import { productsUpload as route } from "../contract/products.js";
+import { MAX_OPEN_UPLOADS, safeFileName, UPLOAD_LIFETIME_MS, uploadKey } from "../domain/upload.js";
+import * as storage from "../gateway/storage.js";
+import { endpoint } from "../http/endpoint.js";
+import * as uploads from "../store/uploads.js";
+
+/**
+ * An author opens an upload and gets the address to PUT one archive to.
+ *
+ * The claim is stored before the address is opened, so that no bytes can arrive
+ * that belong to nobody.
+ */
+export const productsUpload = endpoint(route, {
+  POST: async ({ input, caller, origin, now }) => {
+    const id = randomBytes(16).toString("hex");
+    const key = uploadKey(input.productKey, input.fileName, id);
+    const expiresAt = new Date(now.getTime() + UPLOAD_LIFETIME_MS);
+    const claim = {
+      id,
+      uid: caller.uid,
+      key,
+      fileName: safeFileName(input.fileName),
+      size: input.fileSize,
+      expiresAt,
+    };
+    await uploads.claim(claim, MAX_OPEN_UPLOADS, now);
+    const url = await storage.openUpload(key, input.fileSize, origin, now);
+    return { url, key, expiresAt: expiresAt.toISOString() };
+  },
+});

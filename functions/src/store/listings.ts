@@ -1,0 +1,118 @@
+import { FieldValue } from "firebase-admin/firestore";
+import { type ListingPlan, planListing, type SlugClaim } from "../domain/listing.js";
+import { claimedNames, plainForm } from "../domain/names.js";
+import type { Listing, ProductFile } from "../domain/product.js";
+import type { User } from "../domain/user.js";
+import { Failure } from "../http/failure.js";
+import { db, isAlreadyExists, isStale, retryLostCommits } from "./firestore.js";
+import {
+  fileRef,
+  newId,
+  parseProduct,
+  pendingRef,
+  productRef,
+  type Read,
+  slugRef,
+  updateUnchanged,
+  versionRef,
+} from "./products.js";
+import { uploadRef } from "./uploads.js";
+
+/** A listing with its scanned file, to be stored under a slug. */
+export interface NewListing {
+  readonly slug: string;
+  readonly author: User;
+  readonly listing: Listing;
+  readonly file: ProductFile;
+  /** The claim that the file came from; it ends with the commit. */
+  readonly uploadId: string;
+}
+
+async function read(slug: string, version: string, uid: string) {
+  const names = [...new Set([slug, plainForm(slug)])];
+  const claims = (await db().getAll(...names.map(slugRef)))
+    .filter((found) => found.exists)
+    .map((found) => found.data() as SlugClaim);
+  const own = claims.find((claim) => claim.slug === slug && claim.uid === uid);
+  const product = own && parseProduct(await productRef(own.productId).get());
+  return { plan: planListing({ slug, version }, uid, claims, product?.value), product };
+}
+
+/** What create would do, without doing it: the early refusal, before bytes are read. */
+export async function plan(slug: string, version: string, uid: string): Promise<ListingPlan> {
+  return (await read(slug, version, uid)).plan;
+}
+
+/**
+ * Stores a listing in one commit: registry, product, file, version record and the
+ * end of the upload's claim (spec: create; DESIGN §3, §4.3).
+ *
+ * Uniqueness is the registry's `create`, so of any number of parallel requests
+ * one wins; the others read again and get the refusal that is true by then.
+ *
+ * @throws Failure as `planListing`, `uploadNotFound` when the claim was used meanwhile, `changedMeanwhile`
+ */
+export async function save(wanted: NewListing): Promise<{ productId: string; updated: boolean }> {
+  return retryLostCommits(
+    async () => {
+      const { plan, product } = await read(wanted.slug, wanted.file.version, wanted.author.uid);
+      const productId = product?.value.id ?? newId();
+      const batch = db().batch();
+      const at = FieldValue.serverTimestamp();
+      if (plan.kind === "create") {
+        const claim = { slug: wanted.slug, uid: wanted.author.uid, productId, createdAt: at };
+        for (const name of claimedNames(wanted.slug)) batch.create(slugRef(name), claim);
+        batch.create(productRef(productId), newProduct(wanted));
+        batch.create(fileRef(productId), wanted.file);
+      } else if (plan.kind === "replace") {
+        updateUnchanged(batch, product as Read<unknown>, {
+          ...wanted.listing,
+          ...publicFile(wanted.file),
+          status: "pending_review",
+          updatedAt: at,
+        });
+        batch.set(fileRef(productId), wanted.file);
+      } else {
+        updateUnchanged(batch, product as Read<unknown>, {
+          pendingVersion: wanted.file.version,
+          updatedAt: at,
+        });
+        batch.set(pendingRef(productId), { listing: wanted.listing, file: wanted.file });
+      }
+      batch.create(versionRef(productId, wanted.file.version), {
+        ...wanted.file,
+        changelog: wanted.listing.changelog,
+        createdAt: at,
+      });
+      batch.delete(uploadRef(wanted.uploadId), { exists: true });
+      await batch.commit();
+      return { productId, updated: plan.kind !== "create" };
+    },
+    (error) => isAlreadyExists(error) || isStale(error),
+    (cause) => new Failure("changedMeanwhile", { cause }),
+  );
+}
+
+/** What the public document tells of the file: everything but where it is. */
+export function publicFile(file: ProductFile) {
+  const { fileName, fileSize, version, sha256 } = file;
+  return { fileName, fileSize, version, sha256 };
+}
+
+function newProduct({ slug, author, listing, file }: NewListing) {
+  return {
+    ...listing,
+    ...publicFile(file),
+    slug,
+    currency: "usd",
+    thumbnailUrl: "",
+    authorUid: author.uid,
+    authorUsername: author.username,
+    authorDisplayName: author.displayName,
+    authorAvatar: author.avatarUrl,
+    status: "pending_review",
+    stats: { downloads: 0, likes: 0, rating: 0, ratingSum: 0, reviewsCount: 0, purchaseCount: 0 },
+    createdAt: FieldValue.serverTimestamp(),
+    updatedAt: FieldValue.serverTimestamp(),
+  };
+}

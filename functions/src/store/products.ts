@@ -1,0 +1,157 @@
+import type { DocumentSnapshot, WriteBatch } from "firebase-admin/firestore";
+import * as z from "zod";
+import { AgentSpec, PRODUCT_STATUSES } from "../contract/fields.js";
+import type { PendingVersion, Product, ProductFile } from "../domain/product.js";
+import { db, StoredDate } from "./firestore.js";
+import { StoredVerdict } from "./uploads.js";
+
+const text = z.string().default("");
+const count = z.number().default(0);
+
+const listing = {
+  title: z.string(),
+  description: text,
+  readme: text,
+  category: z.string(),
+  tags: z.array(z.string()).default([]),
+  price: count,
+  license: z.string().default("MIT"),
+  mcsLevel: z.number().default(1),
+  language: z.string().default("en"),
+  longDescription: text,
+  installTarget: text,
+  compatibility: z.record(z.string(), z.string()).default({}),
+  dependencies: z.record(z.string(), z.array(z.string())).default({}),
+  changelog: text,
+  agentSummary: text,
+  agentSpec: AgentSpec.optional(),
+};
+
+const StoredProduct = z.object({
+  ...listing,
+  id: z.string(),
+  slug: z.string(),
+  currency: z.string().default("usd"),
+  fileName: text,
+  fileSize: count,
+  sha256: z.string().optional(),
+  thumbnailUrl: text,
+  authorUid: z.string(),
+  authorUsername: z.string(),
+  authorDisplayName: z.string(),
+  authorAvatar: text,
+  status: z.enum(PRODUCT_STATUSES),
+  version: z.string().default("1.0.0"),
+  pendingVersion: z.string().optional(),
+  stats: z
+    .object({ downloads: count, likes: count, rating: count, reviewsCount: count, purchaseCount: count })
+    .prefault({}),
+  createdAt: StoredDate,
+  updatedAt: StoredDate,
+}) satisfies z.ZodType<Product>;
+
+const StoredFile = z.object({
+  fileUrl: z.string(),
+  fileName: z.string(),
+  fileSize: z.number(),
+  version: z.string(),
+  sha256: z.string().optional(),
+  generation: z.string().optional(),
+  verdict: StoredVerdict.optional(),
+}) satisfies z.ZodType<ProductFile>;
+
+const StoredPending = z.object({
+  listing: z.object(listing),
+  file: StoredFile,
+}) satisfies z.ZodType<PendingVersion>;
+
+const StoredVersion = StoredFile.extend({
+  changelog: text,
+  /** When this version was first on sale; missing while it waits. */
+  approvedAt: StoredDate.optional(),
+});
+
+export const productRef = (id: string) => db().collection("products").doc(id);
+export const fileRef = (id: string) => productRef(id).collection("private").doc("file");
+export const pendingRef = (id: string) => productRef(id).collection("private").doc("pending");
+export const versionRef = (id: string, version: string) => productRef(id).collection("versions").doc(version);
+export const slugRef = (slug: string) => db().collection("slugs").doc(slug);
+
+export const newId = (): string => db().collection("products").doc().id;
+
+/** A document with the moment it was last written, for a commit that must not overwrite a change. */
+export interface Read<T> {
+  readonly value: T;
+  readonly snapshot: DocumentSnapshot;
+}
+
+function parsed<T>(schema: z.ZodType<T>, found: DocumentSnapshot): Read<T> | undefined {
+  if (!found.exists) return undefined;
+  return { value: schema.parse({ ...found.data(), id: found.id }), snapshot: found };
+}
+
+/** Writes over a document only if nobody has changed it since it was read. */
+export function updateUnchanged(batch: WriteBatch, read: Read<unknown>, data: Record<string, unknown>): void {
+  const { ref, updateTime } = read.snapshot;
+  batch.update(ref, data, updateTime ? { lastUpdateTime: updateTime } : { exists: true });
+}
+
+export const parseProduct = (found: DocumentSnapshot) => parsed(StoredProduct, found);
+
+export async function read(id: string): Promise<Product | undefined> {
+  return parseProduct(await productRef(id).get())?.value;
+}
+
+/** A product with the file on sale and the version that waits, in one round trip. */
+export async function readForReview(id: string) {
+  const [product, file, pending] = await db().getAll(productRef(id), fileRef(id), pendingRef(id));
+  return {
+    product: product && parsed(StoredProduct, product),
+    file: file && parsed(StoredFile, file),
+    pending: pending && parsed(StoredPending, pending),
+  };
+}
+
+/**
+ * A product with its file on sale and, when one is asked for by name, that version's
+ * record; in one round trip.
+ */
+export async function readForDownload(id: string, version: string | undefined) {
+  const wanted = [productRef(id), fileRef(id), ...(version === undefined ? [] : [versionRef(id, version)])];
+  const [product, file, record] = await db().getAll(...wanted);
+  return {
+    product: product && parsed(StoredProduct, product)?.value,
+    file: file && parsed(StoredFile, file)?.value,
+    record: record && parsed(StoredVersion, record)?.value,
+  };
+}
+
+/** Every product of an author, newest first. */
+export async function ofAuthor(uid: string): Promise<Product[]> {
+  const found = await db().collection("products").where("authorUid", "==", uid).get();
+  return found.docs
+    .flatMap((snapshot) => parseProduct(snapshot)?.value ?? [])
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || a.id.localeCompare(b.id));
+}
+
+/** The slug's product, where the slug is claimed, whoever owns it. */
+export async function ownerOfSlug(slug: string): Promise<string | undefined> {
+  const claim = (await slugRef(slug).get()).data();
+  return claim?.slug === slug ? (claim.uid as string) : undefined;
+}
+
+/** True when some product's file is at this storage key. */
+export async function refersTo(key: string): Promise<boolean> {
+  const found = await db().collectionGroup("private").where("fileUrl", "==", key).limit(1).get();
+  return !found.empty;
+}
+
+/** The products of these ids that are published now, in the order asked. */
+export async function published(ids: readonly string[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  const found = await db().getAll(...ids.map(productRef));
+  return found.flatMap((snapshot) => {
+    const product = parseProduct(snapshot)?.value;
+    return product?.status === "published" ? [product] : [];
+  });
+}

@@ -1,0 +1,94 @@
+import { type DocumentSnapshot, FieldValue, Timestamp } from "firebase-admin/firestore";
+import * as z from "zod";
+import type { UploadClaim, UploadScan } from "../domain/upload.js";
+import { Failure } from "../http/failure.js";
+import { db, StoredDate } from "./firestore.js";
+
+export const StoredVerdict = z.object({
+  outcome: z.enum(["pass", "hold", "block"]),
+  rulesVersion: z.string(),
+  sha256: z.string(),
+  findings: z.array(
+    z.object({
+      rule: z.string(),
+      severity: z.enum(["malicious", "suspicious", "note"]),
+      file: z.string().optional(),
+      line: z.number().optional(),
+      message: z.string(),
+      hint: z.string(),
+    }),
+  ),
+});
+
+const StoredUpload = z.object({
+  id: z.string(),
+  uid: z.string(),
+  key: z.string(),
+  fileName: z.string(),
+  size: z.number(),
+  expiresAt: StoredDate,
+  scan: z
+    .object({
+      generation: z.string(),
+      verdict: StoredVerdict,
+      fileTypes: z.array(z.string()),
+      totalFiles: z.number(),
+    })
+    .optional(),
+}) satisfies z.ZodType<UploadClaim>;
+
+export const uploadRef = (id: string) => db().collection("uploads").doc(id);
+
+const parse = (found: DocumentSnapshot): UploadClaim | undefined =>
+  found.exists ? StoredUpload.parse({ ...found.data(), id: found.id }) : undefined;
+
+export async function read(id: string): Promise<UploadClaim | undefined> {
+  return parse(await uploadRef(id).get());
+}
+
+/**
+ * Claims a storage key for a user, unless that user has `most` open uploads.
+ *
+ * The count and the claim are one transaction over the user's own claims, so that
+ * parallel requests cannot pass the limit together.
+ *
+ * @throws Failure `tooManyUploads`, with the seconds until the oldest claim ends
+ */
+export async function claim(upload: UploadClaim, most: number, now: Date): Promise<void> {
+  await db().runTransaction(async (transaction) => {
+    const open = await transaction.get(
+      db()
+        .collection("uploads")
+        .where("uid", "==", upload.uid)
+        .where("expiresAt", ">", Timestamp.fromDate(now))
+        .orderBy("expiresAt")
+        .limit(most)
+        .select("expiresAt"),
+    );
+    if (open.size >= most) {
+      const first = open.docs[0]?.get("expiresAt") as Timestamp;
+      throw new Failure("tooManyUploads", {
+        issues: [`${most} uploads wait for a product; create products from them or let them expire`],
+        retryAfterSeconds: Math.max(1, Math.ceil((first.toMillis() - now.getTime()) / 1000)),
+      });
+    }
+    transaction.create(uploadRef(upload.id), {
+      uid: upload.uid,
+      key: upload.key,
+      fileName: upload.fileName,
+      size: upload.size,
+      createdAt: FieldValue.serverTimestamp(),
+      expiresAt: Timestamp.fromDate(upload.expiresAt),
+    });
+  });
+}
+
+/** Stores the verdict of the bytes at a claim's key; the claim must still be there. */
+export async function recordScan(id: string, scan: UploadScan): Promise<void> {
+  await uploadRef(id).update({ scan });
+}
+
+/** Ends a claim whose file is gone. */
+export async function release(id: string): Promise<void> {
+  await uploadRef(id).delete();
+}

@@ -1,0 +1,81 @@
+import { MAX_ARCHIVE_BYTES } from "../contract/fields.js";
+import type { Manifest } from "../contract/manifest.js";
+import { reasons } from "../domain/approval.js";
+import { slugOfUpload, type UploadClaim, type UploadScan, uploadId } from "../domain/upload.js";
+import * as storage from "../gateway/storage.js";
+import { Failure } from "../http/failure.js";
+import * as products from "../store/products.js";
+import * as uploads from "../store/uploads.js";
+
+/** How long reading and judging one archive may take, in milliseconds. */
+const JUDGE_TIMEOUT_MS = 50_000;
+
+/** An archive that may be published: its verdict and the very bytes that were judged. */
+export interface JudgedUpload {
+  readonly scan: UploadScan;
+  readonly bytes: Uint8Array;
+  readonly manifest: Manifest | undefined;
+}
+
+/**
+ * Finds the caller's own open upload at a storage path (DESIGN §4.2).
+ *
+ * @returns nothing when there is none, also for an upload of somebody else
+ * @throws Failure `notYourFile` when the path belongs to another user's product
+ */
+export async function findUpload(path: string, uid: string, now: Date): Promise<UploadClaim | undefined> {
+  const id = uploadId(path);
+  const claim = id === undefined ? undefined : await uploads.read(id);
+  if (claim?.uid === uid && claim.key === path && claim.expiresAt > now) return claim;
+  const slug = slugOfUpload(path);
+  const owner = slug === undefined ? undefined : await products.ownerOfSlug(slug);
+  if (owner !== undefined && owner !== uid) throw new Failure("notYourFile");
+  return undefined;
+}
+
+/**
+ * Reads an upload once, judges it, and stores the verdict with the generation and
+ * the digest of those bytes (spec: scan; DESIGN §4).
+ *
+ * It fails closed: only a verdict that was reached, and stored, lets an upload pass.
+ * What fails is deleted, unless a product's file is at that key.
+ *
+ * @returns nothing when no file was uploaded
+ * @throws Failure `fileTooLarge`, `fileSizeDiffers`, `notAZip`, `invalidZip`, `contentPolicyViolation`
+ */
+export async function judgeUpload(claim: UploadClaim): Promise<JudgedUpload | undefined> {
+  const facts = await storage.stat(claim.key);
+  if (!facts) return undefined;
+  if (facts.size > MAX_ARCHIVE_BYTES) throw await refused(claim, new Failure("fileTooLarge"));
+  if (facts.size !== claim.size) {
+    const issue = `fileSize: ${claim.size} bytes were declared, ${facts.size} were uploaded`;
+    throw await refused(claim, new Failure("fileSizeDiffers", { issues: [issue] }));
+  }
+  const signal = AbortSignal.timeout(JUDGE_TIMEOUT_MS);
+  const bytes = await storage.read(claim.key, facts, signal);
+  if (!(bytes[0] === 0x50 && bytes[1] === 0x4b)) throw await refused(claim, new Failure("notAZip"));
+  const { scanArchive, isStructural } = await import("../archive/scan.js");
+  const verdict = await scanArchive(bytes, { signal });
+  if (verdict.outcome === "block") {
+    const code = verdict.findings.some(isStructural) ? "invalidZip" : "contentPolicyViolation";
+    throw await refused(claim, new Failure(code, { issues: reasons(verdict.findings) }));
+  }
+  const { outcome, rulesVersion, sha256, findings, fileTypes, totalFiles, manifest } = verdict;
+  const scan = {
+    generation: facts.generation,
+    verdict: { outcome, rulesVersion, sha256, findings },
+    fileTypes,
+    totalFiles,
+  };
+  await uploads.recordScan(claim.id, scan);
+  return { scan, bytes, manifest };
+}
+
+/** Deletes what failed and answers why it failed. */
+async function refused(claim: UploadClaim, failure: Failure): Promise<Failure> {
+  if (!(await products.refersTo(claim.key))) {
+    await storage.remove(claim.key);
+    await uploads.release(claim.id);
+  }
+  return failure;
+}

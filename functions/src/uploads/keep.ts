@@ -1,0 +1,50 @@
+import type { Listing, ProductFile } from "../domain/product.js";
+import { archiveKey, safeFileName, type UploadClaim } from "../domain/upload.js";
+import type { User } from "../domain/user.js";
+import * as storage from "../gateway/storage.js";
+import { Failure } from "../http/failure.js";
+import * as listings from "../store/listings.js";
+import * as products from "../store/products.js";
+import type { JudgedUpload } from "./judge.js";
+
+/**
+ * Keeps a judged upload as a version of a product (DESIGN §4.3).
+ *
+ * The bytes that were judged are written, from memory, under a key that names
+ * their digest; nothing that happens to the upload afterwards can reach them. Then
+ * one commit lists them. When that commit is refused, bytes that no product
+ * refers to are deleted again.
+ *
+ * @throws Failure as `listings.save`
+ */
+export async function keepUpload(wanted: {
+  readonly slug: string;
+  readonly version: string;
+  readonly fileName: string;
+  readonly author: User;
+  readonly listing: Listing;
+  readonly claim: UploadClaim;
+  readonly judged: JudgedUpload;
+}): Promise<{ productId: string; updated: boolean }> {
+  const { slug, version, author, listing, claim, judged } = wanted;
+  const { verdict } = judged.scan;
+  const key = archiveKey(slug, version, verdict.sha256);
+  const generation = await storage.store(key, judged.bytes);
+  const file: ProductFile = {
+    fileUrl: key,
+    fileName: safeFileName(wanted.fileName),
+    fileSize: judged.bytes.byteLength,
+    version,
+    sha256: verdict.sha256,
+    generation,
+    verdict,
+  };
+  try {
+    const saved = await listings.save({ slug, author, listing, file, uploadId: claim.id });
+    await storage.discard(claim.key);
+    return saved;
+  } catch (error) {
+    if (error instanceof Failure && !(await products.refersTo(key))) await storage.discard(key);
+    throw error;
+  }
+}

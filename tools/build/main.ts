@@ -1,0 +1,40 @@
+import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { exportedFunctions, indexSource } from "./index-source.js";
+
+/**
+ * Bundles the functions for deployment: `functions/lib/<name>.cjs` holds one
+ * function with just what it needs, `all.cjs` holds all of them for discovery, and
+ * `index.cjs` loads the one that the platform names.
+ */
+const root = process.cwd();
+const source = join(root, "functions/src");
+const target = join(root, "functions/lib");
+
+const functions = exportedFunctions(await readFile(join(source, "index.ts"), "utf8"));
+await mkdir(target, { recursive: true });
+const { metafile } = await build({
+  entryPoints: [
+    { in: join(source, "index.ts"), out: "all" },
+    ...functions.map(({ name, file }) => ({ in: join(source, file), out: name })),
+  ],
+  outdir: target,
+  outExtension: { ".js": ".cjs" },
+  bundle: true,
+  platform: "node",
+  format: "cjs",
+  target: "node20",
+  sourcemap: true,
+  sourcesContent: false,
+  metafile: true,
+  logLevel: "warning",
+});
+await writeFile(join(target, "index.cjs"), indexSource(functions.map(({ name }) => name)));
+await writeFile(join(target, "meta.json"), JSON.stringify(metafile));
+
+const wanted = new Set(["index.cjs", "meta.json", "all", ...functions.map(({ name }) => name)]);
+for (const file of await readdir(target)) {
+  if (!wanted.has(file) && !wanted.has(file.replace(/\.cjs(\.map)?$/, ""))) await rm(join(target, file));
+}
+process.stdout.write(`Built ${functions.length} functions in functions/lib\n`);
