@@ -76,11 +76,14 @@ describe("a sliding window", () => {
     ["a millisecond before its bucket leaves", 69_999, false],
     ["when its bucket leaves", 70_000, true],
     ["long after", 86_400_000, true],
-  ])("after one of one at the start of a bucket, a request %s: allowed is %#", (_when, later, allowed) => {
-    const counter = new Counter();
-    expect(allowedAt(counter, START, 1)).toBe(true);
-    expect(allowedAt(counter, START + later, 1)).toBe(allowed);
-  });
+  ])(
+    "after one of one at the start of a bucket, a request %s (%i ms): allowed is %p",
+    (_when, later, allowed) => {
+      const counter = new Counter();
+      expect(allowedAt(counter, START, 1)).toBe(true);
+      expect(allowedAt(counter, START + later, 1)).toBe(allowed);
+    },
+  );
 
   test("counts what was accepted only, so a client that never stops is let in again by the next window", () => {
     const counter = new Counter();

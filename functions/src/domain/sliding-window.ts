@@ -104,10 +104,10 @@ export function judge(counted: {
   now: number;
 }): { verdicts: Verdict[]; refusedPoints: number } {
   const { asked, limit, now } = counted;
-  const epoch = epochAt(now);
   const askedPoints = asked.reduce((sum, points) => sum + points, 0);
 
-  let used = total(liveBuckets(counted.fields, epoch)) - askedPoints;
+  const live = liveBuckets(counted.fields, epochAt(now));
+  let used = total(live) - askedPoints;
   const places = asked.map((points) => {
     const position = used + points;
     const allowed = position <= limit;
@@ -116,8 +116,7 @@ export function judge(counted: {
   });
 
   const refusedPoints = places.reduce((sum, place) => sum + (place.allowed ? 0 : place.points), 0);
-  const kept = counted.fields.map((field, slot) => (slot === slotOf(epoch) ? field - refusedPoints : field));
-  const msBeforeNext = msUntilMore(liveBuckets(kept, epoch), now);
+  const msBeforeNext = msUntilMore(live, now);
   const verdicts = places.map(({ allowed, position }) => ({
     allowed,
     position,

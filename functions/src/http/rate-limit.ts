@@ -1,4 +1,5 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import RateLimiterMemory from "rate-limiter-flexible/lib/RateLimiterMemory.js";
+import RateLimiterRes from "rate-limiter-flexible/lib/RateLimiterRes.js";
 import type { Method, RateLimit } from "../contract/route.js";
 import { WINDOW_MS } from "../domain/sliding-window.js";
 import { FirestoreRateLimiter } from "../store/rate-limits.js";

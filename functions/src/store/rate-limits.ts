@@ -1,4 +1,5 @@
-import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
+import type { RateLimiterAbstract } from "rate-limiter-flexible";
+import RateLimiterRes from "rate-limiter-flexible/lib/RateLimiterRes.js";
 import RateLimiterStoreAbstract from "rate-limiter-flexible/lib/RateLimiterStoreAbstract.js";
 import { epochAt, judge, standing, type Verdict, WINDOW_MS } from "../domain/sliding-window.js";
 import type { CounterAddress, WindowCounters } from "./window-counters.js";

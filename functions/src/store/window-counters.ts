@@ -1,4 +1,4 @@
-import type { v1 } from "@google-cloud/firestore";
+import type { v1 } from "firebase-admin/firestore";
 import type { CallOptions } from "google-gax";
 import { emptyField, leavesAt, SLOTS, slotOf } from "../domain/sliding-window.js";
 
@@ -35,12 +35,6 @@ export function counterId({ key, path }: Pick<CounterAddress, "key" | "path">): 
     throw new RangeError("A counter's key must not be empty, nor longer than a document id may be");
   }
   return id;
-}
-
-/** The key and path of a counter's document id. */
-export function parseCounterId(id: string): Pick<CounterAddress, "key" | "path"> {
-  const [key = "", ...path] = id.split("__");
-  return { key: decodeURIComponent(key), path: decodeURIComponent(path.join("__")) };
 }
 
 function escaped(text: string, unsafe: RegExp): string {
@@ -187,7 +181,7 @@ export class FirestoreWindowCounters implements WindowCounters {
 }
 
 async function connect(emulator: string | undefined): Promise<Connection> {
-  const { v1 } = await import("@google-cloud/firestore");
+  const { v1 } = await import("firebase-admin/firestore");
   const projectId = process.env.GCLOUD_PROJECT ?? process.env.GOOGLE_CLOUD_PROJECT;
   if (emulator === undefined) {
     const client = new v1.FirestoreClient({ fallback: false, projectId });

@@ -1,0 +1,117 @@
+import type { Manifest } from "../contract/manifest.js";
+import { checkManifest, planListing, type SlugClaim } from "./listing.js";
+import { aProduct } from "./testing/products.js";
+
+const input = { slug: "release-notes", version: "1.1.0" };
+const claim: SlugClaim = { slug: "release-notes", uid: "ada", productId: "p1" };
+
+test("an unclaimed slug makes a new product", () => {
+  expect(planListing(input, "ada", [], undefined)).toEqual({ kind: "create" });
+});
+
+test.each([
+  ["pending_review", "replace"],
+  ["draft", "replace"],
+  ["published", "wait"],
+  ["archived", "wait"],
+] as const)("a newer version of a product that is %s: %s", (status, kind) => {
+  const product = aProduct({ status });
+  expect(planListing(input, "ada", [claim], product)).toEqual({ kind, product });
+});
+
+test.each([
+  ["another author's slug", input, "bea", [claim], aProduct(), "Slug is taken by another author"],
+  [
+    "a slug whose product changed hands",
+    input,
+    "ada",
+    [claim],
+    aProduct({ authorUid: "bea" }),
+    "Slug is taken by another author",
+  ],
+  ["a claim without its product", input, "ada", [claim], undefined, "Slug is taken by another author"],
+  [
+    "a twin of a taken slug",
+    { ...input, slug: "release_notes" },
+    "bea",
+    [claim],
+    undefined,
+    "Slug looks like one that is taken",
+  ],
+  [
+    "a twin of an own slug",
+    { ...input, slug: "release_notes" },
+    "ada",
+    [claim],
+    aProduct(),
+    "Slug looks like one that is taken",
+  ],
+  ["a reserved slug", { ...input, slug: "admin" }, "ada", [], undefined, "Slug is reserved"],
+  [
+    "a product that an admin removed",
+    input,
+    "ada",
+    [claim],
+    aProduct({ status: "removed" }),
+    "Product was removed by an admin",
+  ],
+  [
+    "the version on sale",
+    { ...input, version: "1.0.0" },
+    "ada",
+    [claim],
+    aProduct(),
+    "Version exists: versions are immutable",
+  ],
+  [
+    "the version that waits",
+    input,
+    "ada",
+    [claim],
+    aProduct({ pendingVersion: "1.1.0" }),
+    "Version exists: versions are immutable",
+  ],
+  [
+    "an older version",
+    { ...input, version: "0.9.0" },
+    "ada",
+    [claim],
+    aProduct(),
+    "Version is not newer than the last one",
+  ],
+  [
+    "a version before the one that waits",
+    input,
+    "ada",
+    [claim],
+    aProduct({ pendingVersion: "2.0.0" }),
+    "Version is not newer than the last one",
+  ],
+  [
+    "a pre-release of the version on sale",
+    { ...input, version: "1.0.0-beta.1" },
+    "ada",
+    [claim],
+    aProduct(),
+    "Version is not newer than the last one",
+  ],
+])("%s is refused", (_, wanted, uid, claims, product, words) => {
+  expect(() => planListing(wanted, uid, claims, product)).toThrow(words);
+});
+
+describe("the archive's manifest", () => {
+  const listed = { ...input, category: "skills" as const };
+  const manifest = { name: "release-notes", version: "1.1.0", category: "skills" } as Manifest;
+
+  test("may be missing", () => expect(() => checkManifest(listed, undefined)).not.toThrow());
+  test("may say the same", () => expect(() => checkManifest(listed, manifest)).not.toThrow());
+  test.each([
+    ["slug", { name: "other" }],
+    ["version", { version: "1.0.0" }],
+    ["category", { category: "agents" as const }],
+  ])("may not say another %s", (field, change) => {
+    expect(() => checkManifest(listed, { ...manifest, ...change })).toThrow(
+      expect.objectContaining({ details: { issues: [expect.stringMatching(`^${field}: `)] } }),
+    );
+  });
+});

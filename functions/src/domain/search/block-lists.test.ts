@@ -1,0 +1,40 @@
+import fc from "fast-check";
+import { BlockLists } from "./block-lists.js";
+
+function read(lists: BlockLists, list: number): number[] {
+  const target = new Uint32Array(lists.length(list));
+  lists.copy(list, target);
+  return [...target];
+}
+
+test("lists hold what was appended to them, however appends to them alternate", () => {
+  const appends = fc.array(fc.tuple(fc.nat({ max: 9 }), fc.integer({ min: 0, max: 2 ** 32 - 1 })), {
+    maxLength: 400,
+  });
+  fc.assert(
+    fc.property(appends, (values) => {
+      const lists = new BlockLists();
+      const arrays: number[][] = Array.from({ length: 10 }, () => []);
+      for (const array of arrays) expect(lists.create()).toBe(arrays.indexOf(array));
+      for (const [list, value] of values) {
+        lists.append(list, value);
+        arrays[list]?.push(value);
+      }
+      expect(lists.count).toBe(10);
+      for (const [list, array] of arrays.entries()) expect(read(lists, list)).toEqual(array);
+    }),
+  );
+});
+
+test("long lists span blocks and pages", () => {
+  const lists = new BlockLists();
+  const numbers = Array.from({ length: 300 }, () => lists.create());
+  for (let value = 0; value < 1_000; value++)
+    for (const list of numbers) lists.append(list, value * 300 + list);
+  const last = numbers.at(-1) as number;
+  for (let value = 0; value < 100_000; value++) lists.append(last, value);
+  for (const list of numbers.slice(0, -1)) {
+    expect(read(lists, list)).toEqual(Array.from({ length: 1_000 }, (_, value) => value * 300 + list));
+  }
+  expect(read(lists, last).slice(1_000)).toEqual(Array.from({ length: 100_000 }, (_, value) => value));
+});

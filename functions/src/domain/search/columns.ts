@@ -1,0 +1,149 @@
+import { authorKey, type SearchableProduct } from "./types.js";
+
+type NumberColumn = "price" | "rating" | "downloads" | "createdAt";
+const NUMBER_COLUMNS: NumberColumn[] = ["price", "rating", "downloads", "createdAt"];
+
+/** A longer copy of a column, of the same type. */
+function lengthened<T extends Float64Array | Uint32Array | Uint8Array>(column: T, length: number): T {
+  const longer = new (column.constructor as new (length: number) => T)(length);
+  longer.set(column);
+  return longer;
+}
+
+/** Strings that repeat, as numbers: 0, 1, 2, … */
+class Codes {
+  private readonly numbers = new Map<string, number>();
+
+  /** The code of a value met before, or -1, which no product has. */
+  find(value: string): number {
+    return this.numbers.get(value) ?? -1;
+  }
+
+  code(value: string): number {
+    let number = this.numbers.get(value);
+    if (number === undefined) {
+      number = this.numbers.size;
+      this.numbers.set(value, number);
+    }
+    return number;
+  }
+}
+
+/**
+ * What filters and orders need of each product, a column a property.
+ *
+ * A product stands in a row; its row number is its name inside the engine. A
+ * replaced or removed product leaves a dead row behind until the engine
+ * compacts.
+ */
+export class Columns {
+  ids: string[] = [];
+  slugs: string[] = [];
+  price = new Float64Array(0);
+  rating = new Float64Array(0);
+  downloads = new Float64Array(0);
+  createdAt = new Float64Array(0);
+  /** A hash of the title's words in their order. */
+  titles = new Uint32Array(0);
+  categories = new Uint32Array(0);
+  authors = new Uint32Array(0);
+  /** 1 for a product, 0 for a dead row. */
+  live = new Uint8Array(0);
+
+  readonly categoryCodes = new Codes();
+  readonly authorCodes = new Codes();
+  private readonly rowsById = new Map<string, number>();
+  private readonly rowsBySlug = new Map<string, number>();
+
+  /** How many rows fit before the columns grow. */
+  get capacity(): number {
+    return this.live.length;
+  }
+
+  /** How many rows there are, dead ones included. */
+  get rows(): number {
+    return this.ids.length;
+  }
+
+  /** How many products there are. */
+  get size(): number {
+    return this.rowsById.size;
+  }
+
+  rowOf(id: string): number | undefined {
+    return this.rowsById.get(id);
+  }
+
+  /** The product with this slug. The registry gives a slug to one product; of two, the later one counts. */
+  rowOfSlug(slug: string): number | undefined {
+    return this.rowsBySlug.get(slug);
+  }
+
+  /** Appends a product whose id has no row, without its title's hash; returns its row. */
+  add(product: SearchableProduct): number {
+    const row = this.append(product.id, product.slug);
+    for (const column of NUMBER_COLUMNS) this[column][row] = product[column];
+    this.categories[row] = this.categoryCodes.code(product.category);
+    this.authors[row] = this.authorCodes.code(authorKey(product.authorUsername));
+    return row;
+  }
+
+  /** Marks a row dead; its id and slug find nothing any more. */
+  kill(row: number): void {
+    this.live[row] = 0;
+    this.rowsById.delete(this.ids[row] as string);
+    const slug = this.slugs[row] as string;
+    if (this.rowsBySlug.get(slug) === row) this.rowsBySlug.delete(slug);
+  }
+
+  private append(id: string, slug: string): number {
+    const row = this.ids.length;
+    if (row === this.live.length) this.grow(Math.max(64, Math.ceil(row * 1.5)));
+    this.ids.push(id);
+    this.slugs.push(slug);
+    this.live[row] = 1;
+    this.rowsById.set(id, row);
+    this.rowsBySlug.set(slug, row);
+    return row;
+  }
+
+  /**
+   * Moves the live rows together, in their order.
+   *
+   * @returns the new row of each old one, or -1 for a dead row
+   */
+  compact(): Int32Array {
+    const moved = new Int32Array(this.rows).fill(-1);
+    let next = 0;
+    for (let row = 0; row < moved.length; row++) {
+      if (this.live[row] === 0) continue;
+      this.move(row, next);
+      moved[row] = next++;
+    }
+    this.live.fill(0).fill(1, 0, next);
+    this.ids.length = next;
+    this.slugs.length = next;
+    return moved;
+  }
+
+  private move(from: number, to: number): void {
+    const id = this.ids[from] as string;
+    const slug = this.slugs[from] as string;
+    this.ids[to] = id;
+    this.slugs[to] = slug;
+    this.rowsById.set(id, to);
+    if (this.rowsBySlug.get(slug) === from) this.rowsBySlug.set(slug, to);
+    for (const column of NUMBER_COLUMNS) this[column][to] = this[column][from] as number;
+    this.titles[to] = this.titles[from] as number;
+    this.categories[to] = this.categories[from] as number;
+    this.authors[to] = this.authors[from] as number;
+  }
+
+  private grow(length: number): void {
+    for (const column of NUMBER_COLUMNS) this[column] = lengthened(this[column], length);
+    this.titles = lengthened(this.titles, length);
+    this.categories = lengthened(this.categories, length);
+    this.authors = lengthened(this.authors, length);
+    this.live = lengthened(this.live, length);
+  }
+}

@@ -1,0 +1,147 @@
+import fc from "fast-check";
+import { createSearchEngine, type SearchableProduct, type SearchQuery } from "./engine.js";
+import { PlainScan } from "./plain-scan.js";
+import { SORTS } from "./score.js";
+import type { SearchSort } from "./types.js";
+
+/** Few and similar words, so that they meet whole, as beginnings and inside one another. */
+const WORDS = [
+  "a",
+  "ab",
+  "abc",
+  "cab",
+  "bcab",
+  "c",
+  "c++",
+  "C#",
+  ".net",
+  "net",
+  "node.js",
+  "js",
+  "Äb",
+  "1",
+  "工具",
+  "代码工具箱",
+  "🚀",
+];
+const SEPARATORS = [" ", " ", "-", "_", ", ", ".", ""];
+
+const text = fc
+  .array(fc.tuple(fc.constantFrom(...WORDS), fc.constantFrom(...SEPARATORS)), { maxLength: 5 })
+  .map((parts) => parts.flat().join(""));
+
+const SLUG_WORDS = ["a", "ab", "abc", "c", "net", "node-js"];
+
+const product: fc.Arbitrary<SearchableProduct> = fc
+  .record({
+    number: fc.nat({ max: 30 }),
+    slugWord: fc.constantFrom(...SLUG_WORDS),
+    title: text,
+    description: text,
+    tags: fc.array(text, { maxLength: 2 }),
+    category: fc.constantFrom("skills", "agents"),
+    authorUsername: fc.constantFrom("Ana", "ana", "bea"),
+    price: fc.constantFrom(0, 0, 1, 9.99),
+    rating: fc.constantFrom(0, 4.5, 14 / 3),
+    downloads: fc.constantFrom(0, 1, 7),
+    createdAt: fc.constantFrom(1, 2, 1_700_000_000_000),
+  })
+  .map(({ number, slugWord, ...rest }) => ({ id: `p${number}`, slug: `${slugWord}-${number}`, ...rest }));
+
+const query: fc.Arbitrary<SearchQuery> = fc.record({
+  q: fc.oneof(
+    text,
+    fc.constantFrom(...WORDS),
+    fc
+      .tuple(fc.constantFrom(...SLUG_WORDS), fc.nat({ max: 30 }))
+      .map(([word, number]) => `${word}-${number}`),
+  ),
+  category: fc.constantFrom(undefined, undefined, "", "skills", "prompts"),
+  author: fc.constantFrom(undefined, undefined, "@ANA", "bea", "cleo"),
+  free: fc.boolean(),
+  sort: fc.constantFrom(...(Object.keys(SORTS) as SearchSort[])),
+  slug: fc.constantFrom(undefined, undefined, undefined, undefined, "a-1", "net-2"),
+  limit: fc.nat({ max: 50 }),
+  offset: fc.oneof(fc.constant(0), fc.nat({ max: 40 })),
+});
+
+type Step =
+  | { do: "upsert"; product: SearchableProduct }
+  | { do: "remove"; id: string }
+  | { do: "rebuild"; products: SearchableProduct[] }
+  | { do: "search"; query: SearchQuery };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 12, arbitrary: product.map((each) => ({ do: "upsert" as const, product: each })) },
+  {
+    weight: 3,
+    arbitrary: fc.nat({ max: 30 }).map((number) => ({ do: "remove" as const, id: `p${number}` })),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.array(product, { maxLength: 30 }).map((products) => ({ do: "rebuild" as const, products })),
+  },
+  { weight: 8, arbitrary: query.map((each) => ({ do: "search" as const, query: each })) },
+);
+
+test("through any changes the engine answers what a plain scan answers", () => {
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 250, size: "max" }), (steps) => {
+      const engine = createSearchEngine();
+      const scan = new PlainScan();
+      for (const each of steps) {
+        if (each.do === "search") {
+          expect(engine.search(each.query)).toEqual(scan.search(each.query));
+          continue;
+        }
+        for (const one of [engine, scan]) {
+          if (each.do === "upsert") one.upsert(each.product);
+          else if (each.do === "remove") one.remove(each.id);
+          else one.rebuild(each.products);
+        }
+        expect(engine.size).toBe(scan.size);
+      }
+    }),
+    { numRuns: 150 },
+  );
+});
+
+test("the pages of a search follow one another without a gap or a repetition", () => {
+  fc.assert(
+    fc.property(
+      fc.array(product, { minLength: 5, maxLength: 60 }),
+      query,
+      fc.integer({ min: 1, max: 7 }),
+      (products, asked, limit) => {
+        const engine = createSearchEngine();
+        engine.rebuild(products);
+        const whole = engine.search({ ...asked, offset: 0, limit: 1_000 });
+        expect(whole.ids.length).toBe(whole.total);
+        expect(new Set(whole.ids).size).toBe(whole.total);
+        const pages: string[] = [];
+        for (let offset = 0; offset < whole.total; offset += limit) {
+          const page = engine.search({ ...asked, offset, limit });
+          expect(page.total).toBe(whole.total);
+          pages.push(...page.ids);
+        }
+        expect(pages).toEqual(whole.ids);
+      },
+    ),
+  );
+});
+
+test("the order in which products arrive does not matter", () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(product, { maxLength: 30, selector: ({ id }) => id }),
+      query,
+      (products, asked) => {
+        const engine = createSearchEngine();
+        engine.rebuild(products);
+        const forth = engine.search(asked);
+        engine.rebuild(products.toReversed());
+        expect(engine.search(asked)).toEqual(forth);
+      },
+    ),
+  );
+});

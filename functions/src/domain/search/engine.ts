@@ -1,0 +1,149 @@
+import { Columns } from "./columns.js";
+import { hashWords } from "./hash.js";
+import { EXACT_SLUG, EXACT_TITLE, SORTS, WORD_SCORES } from "./score.js";
+import { selectPage } from "./select-page.js";
+import { TextIndex } from "./text-index.js";
+import { fold, wordsOf } from "./tokenize.js";
+import {
+  authorKey,
+  type SearchableProduct,
+  type SearchEngine,
+  type SearchQuery,
+  type SearchResult,
+} from "./types.js";
+
+export type { SearchableProduct, SearchEngine, SearchQuery, SearchResult, SearchSort } from "./types.js";
+
+/** Dead rows are cleared away when there are this many and they are a fifth of all rows. */
+const COMPACT_FROM = 64;
+
+/** Makes an empty engine that keeps its index in memory (DESIGN §10 "Search"). */
+export function createSearchEngine(): SearchEngine {
+  return new EmbeddedSearchEngine();
+}
+
+class EmbeddedSearchEngine implements SearchEngine {
+  private columns = new Columns();
+  private texts = new TextIndex();
+  /** Zero in every row between searches. */
+  private relevance = new Uint32Array(0);
+  private rows = new Uint32Array(0);
+
+  get size(): number {
+    return this.columns.size;
+  }
+
+  upsert(product: SearchableProduct): void {
+    this.remove(product.id);
+    const row = this.columns.add(product);
+    this.columns.titles[row] = this.texts.add(row, product);
+  }
+
+  remove(id: string): void {
+    const row = this.columns.rowOf(id);
+    if (row === undefined) return;
+    this.columns.kill(row);
+    const dead = this.columns.rows - this.columns.size;
+    if (dead >= COMPACT_FROM && dead * 5 >= this.columns.rows) this.texts.compact(this.columns.compact());
+  }
+
+  rebuild(products: Iterable<SearchableProduct>): void {
+    this.columns = new Columns();
+    this.texts = new TextIndex();
+    for (const product of products) this.upsert(product);
+  }
+
+  search(query: SearchQuery): SearchResult {
+    this.makeRoom();
+    const matched = this.match(query);
+    const total = this.filter(query, matched);
+    const order = this.order(query);
+    const page = selectPage(this.rows, total, order, query);
+    for (let index = 0; index < total; index++) this.relevance[this.rows[index] as number] = 0;
+    return { ids: page.map((row) => this.columns.ids[row] as string), total };
+  }
+
+  private makeRoom(): void {
+    if (this.rows.length >= this.columns.rows) return;
+    this.relevance = new Uint32Array(this.columns.capacity);
+    this.rows = new Uint32Array(this.columns.capacity);
+  }
+
+  /** Puts the rows that the words ask for into `rows`, their relevance into `relevance`; returns how many. */
+  private match({ q, slug }: SearchQuery): number {
+    const words = wordsOf(q);
+    if (words.length > 0) return this.matchWords(q, words);
+    if (q.trim() !== "") return 0;
+    if (slug) {
+      const row = this.columns.rowOfSlug(slug);
+      if (row === undefined) return 0;
+      this.rows[0] = row;
+      return 1;
+    }
+    let found = 0;
+    for (let row = 0; row < this.columns.rows; row++) {
+      if (this.columns.live[row] === 1) this.rows[found++] = row;
+    }
+    return found;
+  }
+
+  private matchWords(q: string, words: string[]): number {
+    const { relevance, rows, columns } = this;
+    const distinct = [...new Set(words)];
+    const found = this.texts.find(distinct, columns.live, relevance, rows);
+    // A title of exactly these words holds each of them whole, so that the hash decides between few titles.
+    const wholeTitle = distinct.length * WORD_SCORES.title.whole;
+    const hash = hashWords(words);
+    for (let index = 0; index < found; index++) {
+      const row = rows[index] as number;
+      if (relevance[row] === wholeTitle && columns.titles[row] === hash)
+        relevance[row] = wholeTitle + EXACT_TITLE;
+    }
+    const bySlug = columns.rowOfSlug(fold(q).trim());
+    const relevanceBySlug = bySlug === undefined ? 0 : (relevance[bySlug] as number);
+    if (bySlug !== undefined && relevanceBySlug > 0) relevance[bySlug] = relevanceBySlug + EXACT_SLUG;
+    return found;
+  }
+
+  /** Keeps of the first `count` rows those that all filters let pass; returns how many. */
+  private filter({ category, author, free, slug }: SearchQuery, count: number): number {
+    const { columns, rows, relevance } = this;
+    const categoryCode = category ? columns.categoryCodes.find(category) : undefined;
+    const name = author ? authorKey(author) : "";
+    const authorCode = name ? columns.authorCodes.find(name) : undefined;
+    const slugRow = slug ? (columns.rowOfSlug(slug) ?? -1) : undefined;
+    if (!free && categoryCode === undefined && authorCode === undefined && slugRow === undefined)
+      return count;
+    let kept = 0;
+    for (let index = 0; index < count; index++) {
+      const row = rows[index] as number;
+      const passes =
+        (categoryCode === undefined || columns.categories[row] === categoryCode) &&
+        (authorCode === undefined || columns.authors[row] === authorCode) &&
+        (slugRow === undefined || row === slugRow) &&
+        (!free || columns.price[row] === 0);
+      if (passes) rows[kept++] = row;
+      else relevance[row] = 0;
+    }
+    return kept;
+  }
+
+  /** Compares two rows as `score.ts` says. */
+  private order({ sort }: SearchQuery): (a: number, b: number) => number {
+    const { ids, downloads } = this.columns;
+    const relevance = this.relevance;
+    const { by, direction } = SORTS[sort];
+    const keys = by === "relevance" ? relevance : this.columns[by];
+    const sign = direction === "ascending" ? 1 : -1;
+    return (a, b) => {
+      const x = keys[a] as number;
+      const y = keys[b] as number;
+      if (x !== y) return x < y ? -sign : sign;
+      const relevances = (relevance[b] as number) - (relevance[a] as number);
+      if (relevances !== 0) return relevances;
+      const difference = (downloads[b] as number) - (downloads[a] as number);
+      if (difference !== 0) return difference;
+      return a === b ? 0 : (ids[a] as string) < (ids[b] as string) ? -1 : 1;
+    };
+  }
+}

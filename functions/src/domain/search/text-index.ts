@@ -1,0 +1,192 @@
+import { BlockLists } from "./block-lists.js";
+import { hashWords } from "./hash.js";
+import { FIELDS, type Field, KINDS, WORD_SCORES } from "./score.js";
+import { eachWord, fold } from "./tokenize.js";
+import type { SearchableProduct } from "./types.js";
+import { type Matches, Vocabulary } from "./vocabulary.js";
+
+const FIELD_BITS = FIELDS.length;
+const FIELD_MASK = (1 << FIELD_BITS) - 1;
+const BIT: Record<Field, number> = { title: 1, slug: 2, tags: 4, description: 8 };
+
+/** `BEST_SCORES[kind << 4 | fields]`: what a term is worth that stands in these fields. */
+const BEST_SCORES = new Uint8Array(KINDS.length << FIELD_BITS);
+for (const [kind, name] of KINDS.entries()) {
+  for (let fields = 1; fields <= FIELD_MASK; fields++) {
+    const scores = FIELDS.filter((field) => fields & BIT[field]).map((field) => WORD_SCORES[field][name]);
+    BEST_SCORES[(kind << FIELD_BITS) | fields] = Math.max(...scores);
+  }
+}
+
+/**
+ * The inverted index: for each term the rows in which it occurs, and in which
+ * fields, as `row << 4 | fields`, in the order of arrival.
+ */
+export class TextIndex {
+  private vocabulary = new Vocabulary();
+  private postings = new BlockLists();
+  /** While a product is indexed: the fields of each term in it. */
+  private fieldsOfTerm = new Uint8Array(1_024);
+  private termsOfProduct: number[] = [];
+  private scratch = new Uint32Array(1_024);
+  /** While a word is matched: its best score in each row. */
+  private best = new Uint8Array(0);
+
+  /** Indexes the texts of a product under a new row; returns the hash of its title's words. */
+  add(row: number, product: SearchableProduct): number {
+    const title: string[] = [];
+    this.addText(product.title, BIT.title, title);
+    this.addText(product.slug, BIT.slug);
+    for (const tag of product.tags) this.addText(tag, BIT.tags);
+    this.addText(product.description, BIT.description);
+    for (const term of this.termsOfProduct) {
+      this.postings.append(term, ((row << FIELD_BITS) | (this.fieldsOfTerm[term] as number)) >>> 0);
+      this.fieldsOfTerm[term] = 0;
+    }
+    this.termsOfProduct.length = 0;
+    return hashWords(title);
+  }
+
+  /**
+   * Finds the rows that hold all words and adds up their scores.
+   *
+   * @param words distinct, at least one
+   * @param live 1 for each row that may be found
+   * @param relevance zeros; the rows found hold their sum afterwards
+   * @param rows receives the rows found
+   * @returns how many rows were found
+   */
+  find(words: string[], live: Uint8Array, relevance: Uint32Array, rows: Uint32Array): number {
+    if (this.best.length < relevance.length) this.best = new Uint8Array(relevance.length);
+    const searches = words.map((word) => this.prepare(word)).sort((a, b) => a.postings - b.postings);
+    if (searches[0]?.postings === 0) return 0;
+    let found = 0;
+    for (const [index, { matches }] of searches.entries()) {
+      if (index === 0) found = this.first(matches, live, rows);
+      else this.narrow(matches, relevance);
+      found = this.settle(relevance, rows, found);
+      if (found === 0) break;
+    }
+    return found;
+  }
+
+  /** Drops the postings of dead rows and the terms that nothing holds any more; `moved` is of `Columns.compact`. */
+  compact(moved: Int32Array): void {
+    const vocabulary = new Vocabulary();
+    const postings = new BlockLists();
+    for (let term = 0; term < this.vocabulary.size; term++) {
+      const length = this.read(term);
+      let list = -1;
+      for (let index = 0; index < length; index++) {
+        const posting = this.scratch[index] as number;
+        const row = moved[posting >>> FIELD_BITS] as number;
+        if (row < 0) continue;
+        if (list < 0) {
+          list = postings.create();
+          vocabulary.intern(this.vocabulary.term(term));
+        }
+        postings.append(list, ((row << FIELD_BITS) | (posting & FIELD_MASK)) >>> 0);
+      }
+    }
+    this.vocabulary = vocabulary;
+    this.postings = postings;
+  }
+
+  /** Notes the terms of a text; `words` receives its words. */
+  private addText(text: string, bit: number, words?: string[]): void {
+    const folded = fold(text);
+    eachWord(folded, (start, end, aliasStart, aliasEnd) => {
+      this.addTerm(folded, start, end, bit);
+      if (aliasEnd > aliasStart) this.addTerm(folded, aliasStart, aliasEnd, bit);
+      words?.push(folded.slice(start, end));
+    });
+  }
+
+  private addTerm(text: string, start: number, end: number, bit: number): void {
+    const term = this.vocabulary.intern(text, start, end);
+    if (term === this.postings.count) {
+      this.postings.create();
+      if (term === this.fieldsOfTerm.length) {
+        const longer = new Uint8Array(term * 2);
+        longer.set(this.fieldsOfTerm);
+        this.fieldsOfTerm = longer;
+      }
+    }
+    const fields = this.fieldsOfTerm[term] as number;
+    if (fields === 0) this.termsOfProduct.push(term);
+    this.fieldsOfTerm[term] = fields | bit;
+  }
+
+  /** The terms in which a word occurs and how many postings they have; rare words are matched first. */
+  private prepare(word: string): { matches: Matches; postings: number } {
+    const matches = this.vocabulary.matches(word);
+    let postings = 0;
+    for (const term of matches.terms) postings += this.postings.length(term);
+    return { matches, postings };
+  }
+
+  /** Notes the scores of the first word, collecting its rows; returns how many. */
+  private first({ terms, kinds }: Matches, live: Uint8Array, rows: Uint32Array): number {
+    const best = this.best;
+    let found = 0;
+    for (let index = 0; index < terms.length; index++) {
+      const length = this.read(terms[index] as number);
+      const scores = (kinds[index] as number) << FIELD_BITS;
+      const postings = this.scratch;
+      for (let at = 0; at < length; at++) {
+        const posting = postings[at] as number;
+        const row = posting >>> FIELD_BITS;
+        const score = BEST_SCORES[scores | (posting & FIELD_MASK)] as number;
+        const before = best[row] as number;
+        if (score <= before) continue;
+        if (before === 0) {
+          if (live[row] === 0) continue;
+          rows[found++] = row;
+        }
+        best[row] = score;
+      }
+    }
+    return found;
+  }
+
+  /** Notes the scores of a further word in the rows found so far. */
+  private narrow({ terms, kinds }: Matches, relevance: Uint32Array): void {
+    const best = this.best;
+    for (let index = 0; index < terms.length; index++) {
+      const length = this.read(terms[index] as number);
+      const scores = (kinds[index] as number) << FIELD_BITS;
+      const postings = this.scratch;
+      for (let at = 0; at < length; at++) {
+        const posting = postings[at] as number;
+        const row = posting >>> FIELD_BITS;
+        if (relevance[row] === 0) continue;
+        const score = BEST_SCORES[scores | (posting & FIELD_MASK)] as number;
+        if (score > (best[row] as number)) best[row] = score;
+      }
+    }
+  }
+
+  /** Adds the noted scores to the relevance and drops the rows that have none; returns how many remain. */
+  private settle(relevance: Uint32Array, rows: Uint32Array, found: number): number {
+    let kept = 0;
+    for (let index = 0; index < found; index++) {
+      const row = rows[index] as number;
+      const score = this.best[row] as number;
+      if (score === 0) {
+        relevance[row] = 0;
+        continue;
+      }
+      relevance[row] = (relevance[row] as number) + score;
+      this.best[row] = 0;
+      rows[kept++] = row;
+    }
+    return kept;
+  }
+
+  /** Copies the postings of a term into the scratch array; returns how many. */
+  private read(term: number): number {
+    const length = this.postings.length(term);
+    if (this.scratch.length < length) this.scratch = new Uint32Array(length * 2);
+    return this.postings.copy(term, this.scratch);
+  }
+}

@@ -1,0 +1,38 @@
+import fc from "fast-check";
+import { KINDS, kindOf } from "./score.js";
+import { Vocabulary } from "./vocabulary.js";
+
+const term = fc.string({
+  unit: fc.constantFrom("a", "b", "c", "+", ".", "工", "具", "🚀"),
+  minLength: 1,
+  maxLength: 6,
+});
+
+test("a word's matches are the terms that hold it, each with the kind of the match", () => {
+  fc.assert(
+    fc.property(fc.array(term, { maxLength: 60 }), term, (terms, word) => {
+      const vocabulary = new Vocabulary();
+      for (const each of terms) vocabulary.intern(each);
+      const { terms: numbers, kinds } = vocabulary.matches(word);
+      const found = numbers.map((number, index) => [vocabulary.term(number), KINDS[kinds[index] as number]]);
+      const expected = [...new Set(terms)]
+        .map((each) => [each, kindOf(word, each)])
+        .filter(([, kind]) => kind);
+      expect(found).toEqual(expected);
+    }),
+  );
+});
+
+test("a term keeps its number", () => {
+  const vocabulary = new Vocabulary();
+  expect([..."abcab"].map((each) => vocabulary.intern(each))).toEqual([0, 1, 2, 0, 1]);
+  expect(vocabulary.size).toBe(3);
+});
+
+test("single characters of grams are not taken for pairs", () => {
+  const vocabulary = new Vocabulary();
+  vocabulary.intern("\u0000a");
+  vocabulary.intern("a");
+  expect(vocabulary.matches("a").terms).toEqual([0, 1]);
+  expect(vocabulary.matches("\u0000a").terms).toEqual([0]);
+});

@@ -1,0 +1,144 @@
+import { BlockLists } from "./block-lists.js";
+import { EMPTY_HASH, hashRange } from "./hash.js";
+import { KINDS, type Kind, kindOf } from "./score.js";
+
+/** The terms in which a word occurs: `terms[i]` holds it as `KINDS[kinds[i]]`. */
+export interface Matches {
+  terms: number[];
+  kinds: number[];
+}
+
+const KIND_INDEX = Object.fromEntries(KINDS.map((kind, index) => [kind, index])) as Record<Kind, number>;
+
+/** One or two UTF-16 code units as a number. */
+function gramAt(text: string, at: number, size: 1 | 2): number {
+  return size === 1 ? text.charCodeAt(at) : ((text.charCodeAt(at) + 1) << 16) | text.charCodeAt(at + 1);
+}
+
+/** A copy that does not keep the long text alive from which `term` was cut. */
+function detached(term: string): string {
+  return Buffer.from(term, "utf16le").toString("utf16le");
+}
+
+/**
+ * The distinct terms of all products, numbered in the order of their arrival.
+ *
+ * An index from each character and each pair of characters to the terms that
+ * hold it finds words by their inside. It covers the vocabulary and not the
+ * products, and so stays small however many products there are.
+ */
+export class Vocabulary {
+  private readonly terms: string[] = [];
+  /** The hash of each term. */
+  private hashes = new Uint32Array(1_024);
+  /** A hash table with open addressing: a term plus one, or 0 for a free slot; at most half full. */
+  private slots = new Uint32Array(2_048);
+  private readonly gramLists = new Map<number, number>();
+  private readonly termsOfGram = new BlockLists();
+  /** For each list of `termsOfGram`, its last term, plus one. */
+  private readonly lastTerms: number[] = [];
+  private scratch = new Uint32Array(0);
+
+  get size(): number {
+    return this.terms.length;
+  }
+
+  term(number: number): string {
+    return this.terms[number] as string;
+  }
+
+  /**
+   * The number of the term that stands in `text` from `start` to before `end`, a new one when the term is new.
+   *
+   * The table is asked with the text's characters and not with a string cut
+   * out of it, since most words of a new product are known already.
+   */
+  intern(text: string, start = 0, end = text.length): number {
+    const hash = hashRange(text, start, end, EMPTY_HASH);
+    const mask = this.slots.length - 1;
+    let slot = hash & mask;
+    for (let taken = this.slots[slot] as number; taken !== 0; taken = this.slots[slot] as number) {
+      if (this.hashes[taken - 1] === hash && this.equals(taken - 1, text, start, end)) return taken - 1;
+      slot = (slot + 1) & mask;
+    }
+    return this.add(detached(text.slice(start, end)), hash, slot);
+  }
+
+  /** Every term that equals the word, begins with it or holds it inside. */
+  matches(word: string): Matches {
+    const found: Matches = { terms: [], kinds: [] };
+    const list = this.rarestGram(word);
+    if (list === undefined) return found;
+    const length = this.termsOfGram.length(list);
+    if (this.scratch.length < length) this.scratch = new Uint32Array(length * 2);
+    this.termsOfGram.copy(list, this.scratch);
+    for (let index = 0; index < length; index++) {
+      const number = this.scratch[index] as number;
+      const kind = kindOf(word, this.terms[number] as string);
+      if (kind === undefined) continue;
+      found.terms.push(number);
+      found.kinds.push(KIND_INDEX[kind]);
+    }
+    return found;
+  }
+
+  /** The shortest list among those of the word's pairs, or of its only character. */
+  private rarestGram(word: string): number | undefined {
+    if (word.length === 1) return this.gramLists.get(gramAt(word, 0, 1));
+    let rarest: number | undefined;
+    for (let at = 0; at + 1 < word.length; at++) {
+      const list = this.gramLists.get(gramAt(word, at, 2));
+      if (list === undefined) return undefined;
+      if (rarest === undefined || this.termsOfGram.length(list) < this.termsOfGram.length(rarest)) {
+        rarest = list;
+      }
+    }
+    return rarest;
+  }
+
+  private equals(number: number, text: string, start: number, end: number): boolean {
+    const term = this.terms[number] as string;
+    if (term.length !== end - start) return false;
+    for (let at = 0; at < term.length; at++) {
+      if (term.charCodeAt(at) !== text.charCodeAt(start + at)) return false;
+    }
+    return true;
+  }
+
+  private add(term: string, hash: number, slot: number): number {
+    const number = this.terms.length;
+    this.terms.push(term);
+    this.hashes[number] = hash;
+    this.slots[slot] = number + 1;
+    if (this.terms.length === this.hashes.length) this.grow();
+    for (let at = 0; at < term.length; at++) {
+      this.addGram(gramAt(term, at, 1), number);
+      if (at + 1 < term.length) this.addGram(gramAt(term, at, 2), number);
+    }
+    return number;
+  }
+
+  private grow(): void {
+    const hashes = new Uint32Array(this.hashes.length * 2);
+    hashes.set(this.hashes);
+    this.hashes = hashes;
+    this.slots = new Uint32Array(hashes.length * 2);
+    const mask = this.slots.length - 1;
+    for (let number = 0; number < this.terms.length; number++) {
+      let slot = (hashes[number] as number) & mask;
+      while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
+      this.slots[slot] = number + 1;
+    }
+  }
+
+  private addGram(gram: number, term: number): void {
+    let list = this.gramLists.get(gram);
+    if (list === undefined) {
+      list = this.termsOfGram.create();
+      this.gramLists.set(gram, list);
+    }
+    if (this.lastTerms[list] === term + 1) return;
+    this.lastTerms[list] = term + 1;
+    this.termsOfGram.append(list, term);
+  }
+}

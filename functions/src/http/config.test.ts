@@ -1,0 +1,52 @@
+import { readConfig } from "./config.js";
+
+const deployed = {
+  GCLOUD_PROJECT: "market",
+  K_SERVICE: "health",
+  FIREBASE_CONFIG: '{"storageBucket":"market.bucket"}',
+};
+
+test("a deployed function finds its bucket and its site", () => {
+  const config = readConfig(deployed);
+  expect(config.bucket).toBe("market.bucket");
+  expect([...config.origins]).toEqual(["https://market.web.app", "https://market.firebaseapp.com"]);
+  expect(config.emulated).toBe(false);
+});
+
+test("an own domain takes the place of the default site, and more origins can be allowed", () => {
+  const { origins } = readConfig({
+    ...deployed,
+    SITE_URL: "https://shop.example/",
+    ALLOWED_ORIGINS: "https://a.example, https://b.example",
+  });
+  expect([...origins]).toEqual(["https://shop.example", "https://a.example", "https://b.example"]);
+});
+
+test.each([
+  "FIRESTORE_EMULATOR_HOST",
+  "FIREBASE_AUTH_EMULATOR_HOST",
+  "FIREBASE_STORAGE_EMULATOR_HOST",
+  "STORAGE_EMULATOR_HOST",
+])("a deployed function with %s refuses to start", (name) => {
+  expect(() => readConfig({ ...deployed, [name]: "127.0.0.1:1" })).toThrow("Emulator variables are set");
+});
+
+test("claiming to be the emulator does not help a deployed function", () => {
+  expect(() =>
+    readConfig({ ...deployed, FUNCTIONS_EMULATOR: "true", FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:1" }),
+  ).toThrow("Emulator variables are set");
+});
+
+test("the functions emulator of a demo project starts", () => {
+  const local = {
+    ...deployed,
+    GCLOUD_PROJECT: "demo-market",
+    FUNCTIONS_EMULATOR: "true",
+    FIRESTORE_EMULATOR_HOST: "127.0.0.1:1",
+  };
+  expect(readConfig(local).emulated).toBe(true);
+});
+
+test.each([["-1"], ["many"], ["11"]])("%s is no number of proxies", (value) => {
+  expect(() => readConfig({ ...deployed, TRUSTED_PROXIES: value })).toThrow();
+});

@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { FAILURES } from "./contract/failures.js";
+import { routes } from "./contract/index.js";
+import { functionName, METHODS } from "./contract/route.js";
+
+const here = __dirname;
+const routes: readonly Route[] = all;
+
+/** `/products/self-approve` is `products-self-approve`; `/messages/{conversationId}` is `messages-conversation-id`. */
+const fileName = (path: string) =>
+  path
+    .split(/[/{}]+/)
+    .filter(Boolean)
+    .join("-")
+    .replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+const paths = routes.map(({ path }) => path);
+const files = paths.map(fileName).sort();
+
+test("a path names its function", () => {
+  expect(functionName("/products/self-approve")).toBe("productsSelfApprove");
+  expect(functionName("/messages/{conversationId}")).toBe("messagesConversationId");
+});
+
+test("no two routes share a path", () => {
+  expect(new Set(paths).size).toBe(paths.length);
+});
+
+test("every route is one file, and every file is a route", () => {
+  expect(readdirSync(join(here, "routes")).sort()).toEqual(files.map((name) => `${name}.ts`));
+});
+
+test("the functions that are exported are the routes of the contract", () => {
+  const exported = readFileSync(join(here, "index.ts"), "utf8").trim().split("\n").sort();
+  const expected = routes.map(({ path, name }) => `export { ${name} } from "./routes/${fileName(path)}.js";`);
+  expect(exported).toEqual(expected.sort());
+});
+
+test("every file of a route declares the function that its path names", () => {
+  for (const { path, name } of routes) {
+    const source = readFileSync(join(here, "routes", `${fileName(path)}.ts`), "utf8");
+    expect(source).toContain(`export const ${name} = `);
+    expect(source).toContain(`import { ${name} as route }`);
+  }
+});
+
+test("Hosting leads every path to its function", () => {
+  const { hosting } = JSON.parse(readFileSync(join(here, "../../firebase.json"), "utf8"));
+  const rewrites = hosting.rewrites.map((rewrite: { source: string; function: { functionId: string } }) => [
+    rewrite.source,
+    rewrite.function.functionId,
+  ]);
+  const expected = routes.map(({ path, name }) => [`/api${path.replace(/\{\w+\}/g, "*")}`, name]);
+  expect(rewrites.sort()).toEqual(expected.sort());
+});
+
+test("every route has its end-to-end tests, with the refusals and the limit that all routes share", () => {
+  const folder = join(here, "../test/e2e");
+  for (const route of routes) {
+    const source = readFileSync(join(folder, `${fileName(route.path)}.test.ts`), "utf8");
+    expect(source).toContain("itRefusesStrangers(");
+    for (const method of METHODS) {
+      if (route[method]?.limit) expect(source).toContain(`itLimitsRequests(route, "${method}"`);
+    }
+  }
+});
+
+test("every refusal that a route names is in the table, and every row says something", () => {
+  for (const route of routes) {
+    for (const method of METHODS) {
+      const failures: readonly string[] = route[method]?.failures ?? [];
+      for (const code of failures) expect(Object.keys(FAILURES)).toContain(code);
+    }
+  }
+  for (const { status, error } of Object.values(FAILURES)) {
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(error).toMatch(/^[A-Z]/);
+  }
+});

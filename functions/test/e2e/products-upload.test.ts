@@ -1,0 +1,112 @@
+import { productsUpload as route } from "../../src/contract/products.js";
+import { admin, signUp, type TestUser } from "../support/accounts.js";
+import { itRefusesStrangers } from "../support/denials.js";
+import { refuse, succeed } from "../support/http.js";
+import { itLimitsRequests } from "../support/limits.js";
+import { put, skillArchive } from "../support/listings.js";
+
+const valid = { fileName: "notes.zip", fileSize: 1_000, productKey: "release-notes" };
+
+let user: TestUser;
+beforeEach(async () => {
+  user = await signUp();
+});
+
+test("an author gets an address for one PUT, and a key of the spec's shape", async () => {
+  const bytes = await skillArchive("release-notes");
+  const { url, key, expiresAt } = await succeed(route, "POST", {
+    token: user.token,
+    input: { ...valid, fileSize: bytes.length },
+  });
+  expect(key).toMatch(/^products\/release-notes-[0-9a-f]{32}\/notes\.zip$/);
+  expect(Date.parse(expiresAt) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
+  expect((await put(url, bytes)).status).toBe(200);
+  const claims = await admin().db.collection("uploads").where("uid", "==", user.uid).get();
+  expect(claims.docs.map((claim) => claim.get("key"))).toEqual([key]);
+  expect(claims.docs[0]?.get("size")).toBe(bytes.length);
+});
+
+test("the same key asked for twice is two keys", async () => {
+  const [one, two] = [
+    await succeed(route, "POST", { token: user.token, input: valid }),
+    await succeed(route, "POST", { token: user.token, input: valid }),
+  ];
+  expect(one.key).not.toBe(two.key);
+});
+
+test.each([
+  ["release notes (v2).zip", "Ré lease/..", /^products\/Rlease-[0-9a-f]{32}\/release_notes__v2_\.zip$/],
+  ["../../secret.zip", "a/../b", /^products\/ab-[0-9a-f]{32}\/\._\._secret\.zip$/],
+  ["NOTES.zip", "A_b-9", /^products\/A_b-9-[0-9a-f]{32}\/NOTES\.zip$/],
+])("the name %j and the key %j are made safe", async (fileName, productKey, shape) => {
+  const { key } = await succeed(route, "POST", {
+    token: user.token,
+    input: { ...valid, fileName, productKey },
+  });
+  expect(key).toMatch(shape);
+});
+
+test.each([
+  ["fileName", undefined, "fileName: is required"],
+  ["fileName", "", "fileName: must not be empty"],
+  ["fileName", "notes.tar", "fileName: must end with .zip"],
+  ["fileName", `${"n".repeat(252)}.zip`, "fileName: must have at most 255 characters"],
+  ["fileName", 7, "fileName: Invalid input: expected string, received number"],
+  ["fileSize", undefined, "fileSize: is required"],
+  ["fileSize", 0, "fileSize: must be at least 1 byte"],
+  ["fileSize", 1.5, "fileSize: must be a whole number of bytes"],
+  ["fileSize", 52_428_801, "fileSize: must be at most 52428800 bytes (50 MB)"],
+  ["fileSize", "1000", "fileSize: Invalid input: expected number, received string"],
+  ["productKey", undefined, "productKey: is required"],
+  ["productKey", "", "productKey: must not be empty"],
+  ["productKey", "///", "productKey: must hold a letter, a digit, _ or -"],
+  ["productKey", "k".repeat(101), "productKey: must have at most 100 characters"],
+])("%s = %j is refused", async (field, value, issue) => {
+  const answer = await refuse(route, "POST", { token: user.token, input: { ...valid, [field]: value } });
+  expect(answer).toMatchObject({ status: 400, error: "Invalid request" });
+  expect(answer.issues).toContain(issue);
+});
+
+test("the largest size that is allowed is allowed", async () => {
+  await succeed(route, "POST", { token: user.token, input: { ...valid, fileSize: 52_428_800 } });
+});
+
+test("a body that is no JSON object is refused", async () => {
+  const answer = await refuse(route, "POST", {
+    token: user.token,
+    headers: { "content-type": "text/plain" },
+  });
+  expect(answer.status).toBe(400);
+});
+
+test("20 uploads may be open, also when more are asked for at once", async () => {
+  const { db } = admin();
+  const soon = new Date(Date.now() + 90_000);
+  for (let at = 0; at < 15; at++) {
+    await db
+      .collection("uploads")
+      .add({ uid: user.uid, key: `products/a-${at}/a.zip`, size: 1, fileName: "a.zip", expiresAt: soon });
+  }
+  const answers = await Promise.allSettled(
+    Array.from({ length: 9 }, () => succeed(route, "POST", { token: user.token, input: valid })),
+  );
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(5);
+  const refused = await refuse(route, "POST", { token: user.token, input: valid });
+  expect(refused).toMatchObject({ status: 429, error: "Too many open uploads" });
+  const wait = Number(refused.headers.get("retry-after"));
+  expect(wait).toBeGreaterThan(60);
+  expect(wait).toBeLessThanOrEqual(90);
+});
+
+test("an upload that has expired counts no more", async () => {
+  const past = new Date(Date.now() - 1_000);
+  for (let at = 0; at < 20; at++) {
+    await admin()
+      .db.collection("uploads")
+      .add({ uid: user.uid, key: `products/b-${at}/b.zip`, size: 1, fileName: "b.zip", expiresAt: past });
+  }
+  await succeed(route, "POST", { token: user.token, input: valid });
+});
+
+itRefusesStrangers(route, valid);
+itLimitsRequests(route, "POST", signUp, { ...valid, fileSize: 0 });

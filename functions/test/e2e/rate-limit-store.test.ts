@@ -1,0 +1,146 @@
+import { randomUUID } from "node:crypto";
+import { deleteApp, getApps } from "firebase-admin/app";
+import type { RateLimit } from "../../src/contract/route.js";
+import { rateLimits } from "../../src/http/rate-limit.js";
+import { db } from "../../src/store/firestore.js";
+import { FirestoreRateLimiter } from "../../src/store/rate-limits.js";
+import { counterId, FirestoreWindowCounters } from "../../src/store/window-counters.js";
+
+const LIKE = { path: "/products/like", method: "POST" } as const;
+const STRICT: RateLimit = { perMinute: 30, strategy: "strict" };
+const STANDARD: RateLimit = { perMinute: 30, strategy: "standard" };
+/** A port of this machine on which nobody listens. */
+const NOBODY = "127.0.0.1:1";
+
+const opened: FirestoreWindowCounters[] = [];
+
+function countersAt(emulator: string | undefined): FirestoreWindowCounters {
+  if (emulator === undefined) throw new Error("FIRESTORE_EMULATOR_HOST is not set: run npm test");
+  const counters = new FirestoreWindowCounters({ emulator });
+  opened.push(counters);
+  return counters;
+}
+
+/** A function's instance: limiters and a connection of its own. */
+function instance(emulator = process.env.FIRESTORE_EMULATOR_HOST, clock: () => number = Date.now) {
+  const failures: unknown[] = [];
+  const consume = rateLimits({
+    counters: countersAt(emulator),
+    clock,
+    onStoreFailure: (error) => failures.push(error),
+  });
+  return { consume, failures };
+}
+
+const client = () => `test-${randomUUID()}`;
+const many = <T>(count: number, ask: () => Promise<T>) => Promise.all(Array.from({ length: count }, ask));
+const allowed = (decisions: { allowed: boolean }[]) => decisions.filter((decided) => decided.allowed).length;
+
+afterAll(async () => {
+  await Promise.all(opened.map((counters) => counters.close()));
+  await Promise.all(getApps().map((app) => deleteApp(app)));
+});
+
+describe("the rate limit on Firestore", () => {
+  test("lets exactly 30 of 100 parallel requests pass", async () => {
+    const { consume } = instance();
+    const key = client();
+    expect(allowed(await many(100, () => consume(LIKE, STRICT, key)))).toBe(30);
+  });
+
+  test("lets exactly 30 pass when four instances ask 50 times each", async () => {
+    const key = client();
+    const instances = Array.from({ length: 4 }, () => instance());
+    const asked = instances.map(({ consume }) => many(50, () => consume(LIKE, STRICT, key)));
+    expect(allowed((await Promise.all(asked)).flat())).toBe(30);
+  });
+
+  test("lets exactly 5 pass when each of 40 requests has an instance of its own", async () => {
+    const key = client();
+    const counters = countersAt(process.env.FIRESTORE_EMULATOR_HOST);
+    const limit: RateLimit = { perMinute: 5, strategy: "strict" };
+    const consume = () => rateLimits({ counters, clock: Date.now, onStoreFailure: fail })(LIKE, limit, key);
+    expect(allowed(await many(40, consume))).toBe(5);
+  });
+
+  test("slides: what is refused at 69.999 s passes at 70 s", async () => {
+    const key = client();
+    const start = 1_800_000_000_000;
+    const limit: RateLimit = { perMinute: 1, strategy: "strict" };
+    const at = (now: number) => instance(undefined, () => now).consume(LIKE, limit, key);
+    expect(await at(start)).toMatchObject({ allowed: true, remaining: 0, resetSeconds: 70 });
+    expect(await at(start + 69_999)).toMatchObject({ allowed: false, retryAfterSeconds: 1 });
+    expect(await at(start + 70_000)).toMatchObject({ allowed: true });
+  });
+
+  test("keeps the record of the spec, and its time to live", async () => {
+    const now = 1_800_000_012_345;
+    const { consume } = instance(undefined, () => now);
+    const key = client();
+    await many(2, () => consume(LIKE, STRICT, key));
+    await consume({ ...LIKE, method: "GET" }, STRICT, key);
+
+    const found = await db()
+      .doc(`rateLimits/${counterId({ key, path: LIKE.path })}`)
+      .get();
+    expect(found.data()).toMatchObject({
+      ip: key,
+      path: "/products/like",
+      count: 3,
+      resetAt: 1_800_000_080_000,
+    });
+    expect(found.get("expiresAt").toMillis()).toBe(1_800_000_080_000);
+  });
+
+  test("can be looked at without counting, and forgotten", async () => {
+    const counters = countersAt(process.env.FIRESTORE_EMULATOR_HOST);
+    const limiter = new FirestoreRateLimiter({
+      ...LIKE,
+      points: 2,
+      counters,
+      clock: Date.now,
+      onStoreFailure: fail,
+    });
+    const key = client();
+    expect(await limiter.get(key)).toBeNull();
+    await many(2, () => limiter.consume(key));
+    expect(await limiter.get(key)).toMatchObject({ consumedPoints: 2, remainingPoints: 0 });
+    await expect(limiter.consume(key)).rejects.toMatchObject({ remainingPoints: 0 });
+    expect(await limiter.delete(key)).toBe(true);
+    expect(await limiter.delete(key)).toBe(false);
+    expect(await limiter.consume(key)).toMatchObject({ consumedPoints: 1 });
+  });
+
+  test("refuses what a sliding window does not know: block, set and reward", async () => {
+    const limiter = new FirestoreRateLimiter({
+      ...LIKE,
+      points: 2,
+      counters: countersAt(process.env.FIRESTORE_EMULATOR_HOST),
+      clock: Date.now,
+      onStoreFailure: fail,
+    });
+    await expect(limiter.block(client(), 60)).rejects.toThrow(RangeError);
+    await expect(limiter.set(client(), 1, 60)).rejects.toThrow(RangeError);
+    await expect(limiter.reward(client(), 1)).rejects.toThrow(RangeError);
+  });
+});
+
+describe("the rate limit with Firestore unreachable", () => {
+  test("is unavailable at once when it is strict", async () => {
+    const { consume, failures } = instance(NOBODY);
+    const started = performance.now();
+    expect(await consume(LIKE, STRICT, client())).toEqual({ available: false, allowed: false });
+    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(failures).toHaveLength(1);
+  });
+
+  test("counts in memory when it is standard", async () => {
+    const { consume } = instance(NOBODY);
+    const key = client();
+    expect(allowed(await many(40, () => consume(LIKE, STANDARD, key)))).toBe(30);
+  });
+});
+
+function fail(error: unknown): never {
+  throw error;
+}

@@ -1,0 +1,82 @@
+import type * as z from "zod";
+import {
+  ErrorAnswer,
+  type Method,
+  type MethodsOf,
+  type OperationOf,
+  type RouteDefinition,
+} from "../../src/contract/route.js";
+
+/** The API through Hosting, as users reach it. */
+export const API_URL = process.env.API_URL ?? "";
+
+export interface Sent {
+  /** Query (GET) or JSON body; left out, nothing is sent. */
+  input?: Record<string, unknown>;
+  token?: string | undefined;
+  headers?: Record<string, string>;
+  /** The address that the request seems to come from; a new one each time unless told. */
+  address?: string;
+}
+
+export interface Answer<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+}
+
+let addresses = Math.floor(Math.random() * 2 ** 23);
+
+/**
+ * A client address that no test has used, written where Hosting's proxy would
+ * write it: limits by address then never meet between tests.
+ */
+export function newAddress(): string {
+  addresses = (addresses + 1) % 2 ** 24;
+  return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
+}
+
+/** Sends a request to a route and answers whatever comes back, parsed as JSON. */
+export async function send(path: string, method: string, sent: Sent = {}): Promise<Answer<unknown>> {
+  const url = new URL(API_URL + path);
+  const headers: Record<string, string> = {
+    "x-forwarded-for": sent.address ?? newAddress(),
+    ...sent.headers,
+  };
+  if (sent.token !== undefined) headers.authorization = `Bearer ${sent.token}`;
+  let body: string | undefined;
+  if (method === "GET") {
+    for (const [name, value] of Object.entries(sent.input ?? {})) url.searchParams.set(name, String(value));
+  } else if (sent.input) {
+    headers["content-type"] = "application/json";
+    body = JSON.stringify(sent.input);
+  }
+  const answer = await fetch(url, { method, headers, body, redirect: "manual" });
+  const text = await answer.text();
+  return { status: answer.status, headers: answer.headers, body: text === "" ? undefined : JSON.parse(text) };
+}
+
+/** Sends a request that must succeed; the answer has the contract's shape, or the test fails. */
+export async function succeed<R extends RouteDefinition, M extends MethodsOf<R>>(
+  route: R,
+  method: M,
+  sent: Sent = {},
+): Promise<z.output<OperationOf<R, M>["response"]>> {
+  const answer = await send(route.path, method, sent);
+  if (answer.status !== 200) {
+    throw new Error(`${method} ${route.path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+  }
+  const { response } = route[method] as OperationOf<R, M>;
+  return response.parse(answer.body) as z.output<OperationOf<R, M>["response"]>;
+}
+
+/** Sends a request that must be refused; answers its status, words and issues, which have the shape of every refusal. */
+export async function refuse(
+  route: RouteDefinition,
+  method: Method,
+  sent: Sent = {},
+): Promise<{ status: number; error: string; issues: string[]; headers: Headers }> {
+  const answer = await send(route.path, method, sent);
+  const { error, issues } = ErrorAnswer.strict().parse(answer.body);
+  return { status: answer.status, error, issues: issues ?? [], headers: answer.headers };
+}
