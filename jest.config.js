@@ -11,6 +11,8 @@ const common = {
   modulePathIgnorePatterns: ["<rootDir>/functions/lib", "<rootDir>/.work"],
 };
 
+const onEmulators = { setupFilesAfterEnv: ["<rootDir>/functions/test/support/setup.ts"] };
+
 export default {
   projects: [
     {
@@ -18,7 +20,17 @@ export default {
       displayName: "unit",
       testMatch: ["<rootDir>/functions/src/**/*.test.ts", "<rootDir>/tools/**/*.test.ts"],
     },
-    { ...common, displayName: "rules", testMatch: ["<rootDir>/functions/test/rules/**/*.test.ts"] },
-    { ...common, displayName: "e2e", testMatch: ["<rootDir>/functions/test/e2e/**/*.test.ts"] },
+    {
+      ...common,
+      ...onEmulators,
+      displayName: "rules",
+      testMatch: ["<rootDir>/functions/test/rules/**/*.test.ts"],
+    },
+    {
+      ...common,
+      ...onEmulators,
+      displayName: "e2e",
+      testMatch: ["<rootDir>/functions/test/e2e/**/*.test.ts"],
+    },
   ],
 };

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { FAILURES } from "./contract/failures.js";
-import { routes } from "./contract/index.js";
-import { functionName, METHODS } from "./contract/route.js";
+import { routes as all } from "./contract/index.js";
+import { functionName, METHODS, type Route } from "./contract/route.js";
 
 const here = __dirname;
 const routes: readonly Route[] = all;

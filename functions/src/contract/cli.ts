@@ -151,6 +151,9 @@ export const cliProductsCreate = route({
   },
 });
 
+/** What a client sends to `/cli/products/create`. */
+export type CreateRequest = z.input<(typeof cliProductsCreate)["POST"]["request"]>;
+
 const OwnProduct = z.object({
   id: z.string(),
   title: z.string(),

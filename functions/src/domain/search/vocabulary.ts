@@ -29,10 +29,8 @@ function detached(term: string): string {
  */
 export class Vocabulary {
   private readonly terms: string[] = [];
-  /** The hash of each term. */
-  private hashes = new Uint32Array(1_024);
-  /** A hash table with open addressing: a term plus one, or 0 for a free slot; at most half full. */
-  private slots = new Uint32Array(2_048);
+  /** A hash table with open addressing, two numbers a slot: a term plus one, or 0 when free, and its hash. */
+  private slots = new Uint32Array(4_096);
   private readonly gramLists = new Map<number, number>();
   private readonly termsOfGram = new BlockLists();
   /** For each list of `termsOfGram`, its last term, plus one. */
@@ -55,11 +53,11 @@ export class Vocabulary {
    */
   intern(text: string, start = 0, end = text.length): number {
     const hash = hashRange(text, start, end, EMPTY_HASH);
-    const mask = this.slots.length - 1;
-    let slot = hash & mask;
-    for (let taken = this.slots[slot] as number; taken !== 0; taken = this.slots[slot] as number) {
-      if (this.hashes[taken - 1] === hash && this.equals(taken - 1, text, start, end)) return taken - 1;
-      slot = (slot + 1) & mask;
+    const slots = this.slots;
+    let slot = this.home(hash);
+    for (let taken = slots[slot] as number; taken !== 0; taken = slots[slot] as number) {
+      if (slots[slot + 1] === hash && this.equals(taken - 1, text, start, end)) return taken - 1;
+      slot = (slot + 2) & (slots.length - 1);
     }
     return this.add(detached(text.slice(start, end)), hash, slot);
   }
@@ -108,9 +106,9 @@ export class Vocabulary {
   private add(term: string, hash: number, slot: number): number {
     const number = this.terms.length;
     this.terms.push(term);
-    this.hashes[number] = hash;
     this.slots[slot] = number + 1;
-    if (this.terms.length === this.hashes.length) this.grow();
+    this.slots[slot + 1] = hash;
+    if (this.terms.length * 4 > this.slots.length) this.grow();
     for (let at = 0; at < term.length; at++) {
       this.addGram(gramAt(term, at, 1), number);
       if (at + 1 < term.length) this.addGram(gramAt(term, at, 2), number);
@@ -118,16 +116,20 @@ export class Vocabulary {
     return number;
   }
 
+  /** The slot where a hash is looked for first. */
+  private home(hash: number): number {
+    return ((hash ^ (hash >>> 15)) << 1) & (this.slots.length - 1);
+  }
+
   private grow(): void {
-    const hashes = new Uint32Array(this.hashes.length * 2);
-    hashes.set(this.hashes);
-    this.hashes = hashes;
-    this.slots = new Uint32Array(hashes.length * 2);
-    const mask = this.slots.length - 1;
-    for (let number = 0; number < this.terms.length; number++) {
-      let slot = (hashes[number] as number) & mask;
-      while (this.slots[slot] !== 0) slot = (slot + 1) & mask;
-      this.slots[slot] = number + 1;
+    const before = this.slots;
+    this.slots = new Uint32Array(before.length * 2);
+    for (let from = 0; from < before.length; from += 2) {
+      if (before[from] === 0) continue;
+      let slot = this.home(before[from + 1] as number);
+      while (this.slots[slot] !== 0) slot = (slot + 2) & (this.slots.length - 1);
+      this.slots[slot] = before[from] as number;
+      this.slots[slot + 1] = before[from + 1] as number;
     }
   }
 

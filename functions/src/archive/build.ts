@@ -1,0 +1,56 @@
+import { deflateRawSync } from "node:zlib";
+import { ArchiveRefused } from "./finding.js";
+import { MAX_RATIO } from "./limits.js";
+import { checkNames } from "./names.js";
+import { readDirectory } from "./structure.js";
+
+export interface SourceFile {
+  /** Relative to the root of the archive, with forward slashes. */
+  path: string;
+  bytes: Uint8Array;
+  executable?: boolean;
+}
+
+/** The oldest time that ZIP can say, so that equal files make equal archives whenever they are built. */
+const BUILT_AT = new Date(Date.UTC(1980, 0, 1));
+const LEVEL = 9;
+/** The two deflaters differ a little in what they save; half of the limit leaves room for that. */
+const STORE_ABOVE_RATIO = MAX_RATIO / 2;
+
+/**
+ * Builds the archive of a product. Equal files give equal bytes, whatever
+ * their order; what it builds, `readDirectory` reads and `inflateEntry` gives
+ * back byte for byte.
+ *
+ * Files that compress too well are stored, so that an author's empty table is
+ * not taken for a bomb.
+ *
+ * @throws ArchiveRefused with the same rules as the scanner's, such as `name-reserved` or `file-size`
+ */
+export async function buildArchive(files: Iterable<SourceFile>): Promise<Uint8Array> {
+  const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));
+  const faults = checkNames(sorted.map(({ path }) => ({ path, isFolder: false })));
+  if (faults.length > 0) throw new ArchiveRefused(faults);
+
+  const { default: JSZip } = await import("jszip");
+  const zip = new JSZip();
+  for (const { path, bytes, executable } of sorted) {
+    zip.file(path, bytes, {
+      date: BUILT_AT,
+      createFolders: false,
+      compression: compressesTooWell(bytes) ? "STORE" : "DEFLATE",
+      unixPermissions: executable ? 0o100755 : 0o100644,
+    });
+  }
+  const archive = await zip.generateAsync({
+    type: "uint8array",
+    platform: "UNIX",
+    compressionOptions: { level: LEVEL },
+  });
+  readDirectory(archive);
+  return archive;
+}
+
+function compressesTooWell(bytes: Uint8Array): boolean {
+  return bytes.length > deflateRawSync(bytes, { level: LEVEL }).length * STORE_ABOVE_RATIO;
+}

@@ -1,0 +1,63 @@
+import { type Finding, finding } from "../finding.js";
+import type { RuleId } from "../rules.js";
+import type { TextPart } from "../text.js";
+
+/** Paths that something runs or obeys without being asked. They are matched in lower case, since some systems fold it. */
+export const AUTORUN_PATHS: readonly { rule: RuleId; path: RegExp; text?: RegExp }[] = [
+  {
+    rule: "agent-hook",
+    path: /(?:^|\/)\.(?:claude|gemini|codex|cursor|windsurf|qwen)\/(?:settings(?:\.[\w-]{1,30})?\.json|hooks\.json|config\.toml)$/,
+  },
+  { rule: "agent-hook", path: /(?:^|\/)\.(?:claude|cursor|codex|gemini|kiro)\/hooks\/./ },
+  { rule: "agent-hook", path: /(?:^|\/)hooks\/hooks\.json$/ },
+  { rule: "agent-hook", path: /(?:^|\/)\.claude-plugin\/plugin\.json$/, text: /"hooks"\s{0,8}:/ },
+  {
+    rule: "agent-server",
+    path: /(?:^|\/)(?:\.?mcp\.json|\.(?:cursor|vscode|claude|gemini)\/mcp\.json|claude_desktop_config\.json)$/,
+    text: /"command"\s{0,8}:/,
+  },
+  { rule: "git-hook", path: /(?:^|\/)\.git(?:\/|$)/ },
+  { rule: "git-hook", path: /(?:^|\/)\.(?:husky|githooks)\/./ },
+  { rule: "git-hook", path: /(?:^|\/)\.?lefthook\.ya?ml$/ },
+  { rule: "editor-task", path: /(?:^|\/)\.vscode\/tasks\.json$/, text: /"runOn"\s{0,8}:\s{0,8}"folderOpen"/ },
+  { rule: "editor-task", path: /\.code-workspace$/, text: /"runOn"\s{0,8}:\s{0,8}"folderOpen"/ },
+  { rule: "editor-task", path: /(?:^|\/)\.idea\/(?:startup|workspace)\.xml$/ },
+  {
+    rule: "editor-task",
+    path: /(?:^|\/)\.?devcontainer(?:\/[\w.-]{1,60}){0,2}\.json$/,
+    text: /"(?:initialize|onCreate|updateContent|postCreate|postStart|postAttach)Command"/,
+  },
+  {
+    rule: "install-script",
+    path: /(?:^|\/)package\.json$/,
+    text: /"(?:preinstall|install|postinstall|prepare|preprepare|postprepare)"\s{0,8}:\s{0,8}"/,
+  },
+  { rule: "install-script", path: /(?:^|\/)(?:binding\.gyp|\.pnpmfile\.c?js)$/ },
+  { rule: "install-script", path: /(?:^|\/)\.yarnrc(?:\.yml)?$/, text: /yarnPath|yarn-path|plugins/ },
+  {
+    rule: "startup-file",
+    path: /(?:^|\/)\.(?:envrc|bashrc|bash_profile|bash_login|profile|zshrc|zshenv|zprofile|zlogin|xprofile|xinitrc|vimrc|exrc|gdbinit|lldbinit|pythonrc)$/,
+  },
+  { rule: "startup-file", path: /(?:^|\/)(?:sitecustomize|usercustomize)\.py$/ },
+  { rule: "startup-file", path: /\.pth$/, text: /^import[ \t]/m },
+  {
+    rule: "startup-file",
+    path: /(?:^|\/)(?:autorun\.inf|desktop\.ini)$|\.(?:lnk|desktop|scf|url|webloc|reg)$/,
+  },
+  {
+    rule: "startup-file",
+    path: /(?:^|\/)(?:launchagents|launchdaemons)\/.{1,200}\.plist$|(?:^|\/)\.config\/(?:autostart|systemd\/user)\/./,
+  },
+  { rule: "startup-file", path: /(?:^|\/)\.?mise\.toml$/, text: /^\[hooks/m },
+];
+
+/** The rule by which a file runs by itself, or undefined. `text` is the start of the file, where that matters. */
+export function autorunRule(path: string, text: string): RuleId | undefined {
+  const folded = path.normalize("NFKC").toLowerCase();
+  return AUTORUN_PATHS.find((way) => way.path.test(folded) && (way.text?.test(text) ?? true))?.rule;
+}
+
+export function checkAutorun(part: TextPart): Finding[] {
+  const rule = autorunRule(part.path, part.text);
+  return rule ? [finding(rule, { file: part.path })] : [];
+}

@@ -1,0 +1,36 @@
+import { type Finding, finding } from "../finding.js";
+import { lineAt, type TextPart } from "../text.js";
+
+const ASCII = /^[\0-\x7f]{0,3000000}$/;
+/** Unicode tags, which repeat ASCII invisibly. A flag of a region uses them after a black flag, and that is seen. */
+const TAGS = /(?<!\u{1f3f4}[\u{e0000}-\u{e007f}]{0,6})[\u{e0000}-\u{e007f}]{4}/u;
+/** Variation selectors in a row, of which a character takes one only: each can carry a byte. */
+const SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{4}/u;
+const ZERO_WIDTH = /[\u200b-\u200d\u2060-\u2064\ufeff\u180e]{12}/;
+const BIDI = /[\u202a-\u202e\u2066-\u2069]/;
+const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
+const FAR = " ".repeat(250);
+
+/** Text that a person does not see but an agent or an interpreter reads (Unicode smuggling, Trojan Source). */
+export function checkHiddenText(part: TextPart): Finding[] {
+  const { text, path } = part;
+  const findings: Finding[] = [];
+  const at = (offset: number) => ({ file: path, line: lineAt(part, offset) });
+  if (!ASCII.test(text)) {
+    const hidden = [TAGS, SELECTORS, ZERO_WIDTH]
+      .map((way) => way.exec(text)?.index ?? -1)
+      .find((place) => place >= 0);
+    if (hidden !== undefined) findings.push(finding("hidden-text", at(hidden)));
+    const bidi = BIDI.exec(text)?.index ?? -1;
+    if (bidi >= 0 && !RIGHT_TO_LEFT.test(text)) findings.push(finding("bidi-control", at(bidi)));
+  }
+  const far = part.kind === "data" ? -1 : text.indexOf(FAR);
+  if (far >= 0 && followsOnLine(text, far + FAR.length)) findings.push(finding("off-screen-text", at(far)));
+  return findings;
+}
+
+function followsOnLine(text: string, from: number): boolean {
+  let end = from;
+  while (text[end] === " ") end++;
+  return end < text.length && text[end] !== "\n" && text[end] !== "\r";
+}

@@ -1,0 +1,115 @@
+import { type Finding, finding } from "../finding.js";
+import { lineAt, type TextPart } from "../text.js";
+import { followsInOrder, isAdvice, isLiteral, isQuoted, statementsWith } from "./statements.js";
+
+const OVERRIDE =
+  /\b(?:ignore|disregard|forget|override|bypass)\s{1,4}(?:all\s{1,4}|any\s{1,4})?(?:of\s{1,4})?(?:the\s{1,4}|your\s{1,4}|these\s{1,4})?(?:previous|prior|above|earlier|preceding|existing|system|safety)\s{1,4}(?:instruction|rule|prompt|guideline|direction|context|message)/i;
+const SECRECY =
+  /\b(?:do\s{1,2}not|don['’]t|never|without)\s{1,4}(?:tell|telling|inform|informing|notify|notifying|alert|alerting|mention|mentioning|reveal|revealing|show|showing)\b|\b(?:secretly|covertly|stealthily)\b|\bhide\s{1,4}this\b/i;
+const SEND =
+  /\b(?:send|upload|post|forward|transmit|exfiltrate|leak|copy|submit|curl|append|include|encode)\b/i;
+const PRIVATE =
+  /~\/\.ssh|\bid_(?:rsa|ed25519)\b|\.aws\/credentials|(?:^|[\s`"'(/])\.env\b|\b(?:environment\s{1,2}variables|private\s{1,2}keys?|ssh\s{1,2}keys?|api\s{1,2}keys?|credentials|passwords?|seed\s{1,2}phrases?|wallets?|access\s{1,2}tokens?|conversation\s{1,2}history|full\s{1,2}conversation|chat\s{1,2}history)\b/i;
+const FILES =
+  /~\/\.ssh|\bid_(?:rsa|ed25519)\b|\.aws\/credentials|(?:contents?\s{1,2}of\s{1,2}|the\s{1,2})[`"']?\.env\b|\b(?:all|every|user['’]s)\s{1,2}(?:environment\s{1,2}variables|credentials|passwords|api\s{1,2}keys)\b|\b(?:seed\s{1,2}phrases?|(?:full|entire|whole)\s{1,2}conversation|conversation\s{1,2}history)\b/i;
+const ADDRESS = /\bhttps?:\/\//i;
+const MAX_COMMENT = 4_000;
+const MAX_COMMENTS = 2_000;
+
+const EXFILTRATION_ANCHOR =
+  /~\/\.ssh|\$HOME\/\.ssh|\.aws\/credentials|id_rsa|id_ed25519|\bprintenv\b|(?:^|[\s;|&(])env\s{0,3}\||os\.environ|process\.env|login data|\.gnupg/gim;
+const SENDS_COMMAND = /\b(?:curl|wget|nc|ncat|scp|rsync|ftp)\b/;
+const KEYS =
+  /(?:~|\$HOME|\$\{HOME\})\/\.(?:ssh\/(?:id_|\*)|ssh\/?(?:\s|$)|aws\/credentials|gnupg|netrc|docker\/config)|\bprintenv\b|(?:^|[\s;|&(])env\s{0,3}(?=\|)/;
+const SENDS_FILE = /\b(?:curl|wget)\b/;
+const UPLOAD =
+  /(?:\s-(?:d|F|T)|--data(?:-binary|-raw)?|--upload-file|--form|--post-file)[\s=]{0,3}["']?[\w=]{0,20}[@"']?["']?/;
+const POSTS = /\b(?:requests\.post|httpx\.post|axios\.post|fetch|urlopen|http\.post)\s{0,2}\(/;
+const WHOLE_ENVIRONMENT =
+  /\bdict\(os\.environ\)|\bos\.environ\.copy\(\)|=\s{0,2}os\.environ\s{0,2}[,)]|JSON\.stringify\(\s{0,2}process\.env\s{0,2}\)/;
+
+/** Secrets that leave the machine by a statement, in order of its words. */
+export const EXFILTRATIONS: readonly (readonly RegExp[])[] = [
+  [KEYS, /\|/, SENDS_COMMAND],
+  [SENDS_FILE, UPLOAD, KEYS],
+  [/\b(?:scp|rsync)\s/, KEYS, /\s[\w.-]{1,60}@[\w.-]{1,100}:/],
+  [POSTS, WHOLE_ENVIRONMENT],
+];
+
+const COLLECTORS =
+  /https?:\/\/(?:[\w-]{1,60}\.)?(?:webhook\.site|requestbin\.(?:com|net)|pipedream\.net|requestcatcher\.com|oast\.(?:pro|live|site|online|fun|me)|interact\.sh|burpcollaborator\.net|beeceptor\.com)/i;
+
+/** Instructions against the person who runs the agent, and code that sends their secrets away. */
+export function checkPromptInjection(part: TextPart): Finding[] {
+  return part.kind === "shell" || part.kind === "code" ? checkProgram(part) : checkProse(part);
+}
+
+function checkProgram(part: TextPart): Finding[] {
+  const { text, path } = part;
+  const findings: Finding[] = [];
+  for (const statement of statementsWith(text, EXFILTRATION_ANCHOR)) {
+    const at = EXFILTRATIONS.map((steps) => followsInOrder(statement.text, steps)).find(
+      (place) => place >= 0,
+    );
+    if (at === undefined || isLiteral(text, statement.start + at)) continue;
+    findings.push(finding("exfiltration", { file: path, line: lineAt(part, statement.start + at) }));
+    break;
+  }
+  const collector = COLLECTORS.exec(text);
+  if (collector)
+    findings.push(finding("collecting-host", { file: path, line: lineAt(part, collector.index) }));
+  return findings;
+}
+
+function checkProse(part: TextPart): Finding[] {
+  const { text, path } = part;
+  const findings: Finding[] = [];
+  const add = (rule: "concealed-instruction" | "override-phrase" | "instructed-exfiltration", at: number) =>
+    findings.push(finding(rule, { file: path, line: lineAt(part, at) }));
+
+  const concealed = concealedInstruction(text);
+  if (concealed >= 0) add("concealed-instruction", concealed);
+  const override = OVERRIDE.exec(text);
+  if (override) add("override-phrase", override.index);
+  for (const statement of statementsWith(text, PRIVATE_ANCHOR)) {
+    const asks = [
+      [SEND, FILES, ADDRESS],
+      [SECRECY, SEND, PRIVATE],
+      [SEND, PRIVATE, SECRECY],
+    ];
+    const at = asks.map((steps) => followsInOrder(statement.text, steps)).find((place) => place >= 0);
+    if (at === undefined) continue;
+    const place = statement.start + at;
+    if (isQuoted(text, place) || isWarning(text, place)) continue;
+    add("instructed-exfiltration", place);
+    break;
+  }
+  return findings;
+}
+
+const PRIVATE_ANCHOR = new RegExp(PRIVATE.source, "gi");
+
+/** `isAdvice` without the words of secrecy themselves: "do not tell the user" warns of nothing. */
+function isWarning(text: string, at: number): boolean {
+  const lineStart = text.lastIndexOf("\n", at - 1) + 1;
+  const before = text.slice(Math.max(lineStart, at - 300), at);
+  return isAdvice(before, before.length) || /\b(?:never|don['’]t|do\s{1,2}not)\b[^.\n]{0,40}$/i.test(before);
+}
+
+/** The place of an HTML comment that gives an agent orders, or -1. A comment in a code block is seen, and so not concealed. */
+function concealedInstruction(text: string): number {
+  let seen = 0;
+  for (let start = text.indexOf("<!--"); start >= 0; start = text.indexOf("<!--", start + 4)) {
+    if (++seen > MAX_COMMENTS) return -1;
+    const close = text.indexOf("-->", start);
+    const comment = text.slice(start, Math.min(close < 0 ? text.length : close, start + MAX_COMMENT));
+    const orders =
+      OVERRIDE.test(comment) ||
+      (SECRECY.test(comment) && SEND.test(comment) && (PRIVATE.test(comment) || ADDRESS.test(comment))) ||
+      followsInOrder(comment, [SEND, PRIVATE, ADDRESS]) >= 0;
+    if (orders && !isQuoted(text, start)) return start;
+    if (close < 0) return -1;
+    start = close;
+  }
+  return -1;
+}

@@ -1,0 +1,75 @@
+import { refuse } from "./finding.js";
+import { MAX_ENTRIES } from "./limits.js";
+import { decodeName } from "./names.js";
+
+const END_SIGNATURE = Buffer.from("PK\x05\x06", "latin1");
+const ZIP64_LOCATOR = 0x07064b50;
+const END_LENGTH = 22;
+const ZIP64_LOCATOR_LENGTH = 20;
+const MAX_COMMENT = 0xffff;
+
+/** Where the central directory lies, in bytes from the start of the archive. */
+export interface EndRecord {
+  entries: number;
+  directoryStart: number;
+  directoryEnd: number;
+}
+
+/**
+ * Reads the one end record. It is the last signature in the file and its
+ * comment ends where the file ends, so no reader that searches from the end
+ * can find another; the directory ends where the record starts.
+ */
+export function readEndRecord(bytes: Uint8Array): EndRecord {
+  const tail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(
+    Math.max(0, bytes.length - END_LENGTH - MAX_COMMENT),
+  );
+  const found = tail.lastIndexOf(END_SIGNATURE);
+  if (found < 0) refuse("not-a-zip");
+  const at = bytes.length - tail.length + found;
+  if (at + END_LENGTH > bytes.length) refuse("end-record", "The end record is cut off");
+
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const commentLength = view.getUint16(at + 20, true);
+  const end = at + END_LENGTH + commentLength;
+  if (end > bytes.length) refuse("end-record", "The archive's comment is cut off");
+  if (end < bytes.length) refuse("suffix-data");
+  checkComment(bytes.subarray(at + END_LENGTH));
+
+  const entries = view.getUint16(at + 10, true);
+  const directoryLength = view.getUint32(at + 12, true);
+  const directoryStart = view.getUint32(at + 16, true);
+  const locator = at - ZIP64_LOCATOR_LENGTH;
+  const hasLocator = locator >= 0 && view.getUint32(locator, true) === ZIP64_LOCATOR;
+  if (hasLocator || entries === 0xffff || directoryLength === 0xffffffff || directoryStart === 0xffffffff) {
+    refuse("zip64");
+  }
+  const disks = view.getUint32(at + 4, true);
+  if (disks !== 0) refuse("end-record", "The archive spans several disks");
+  if (view.getUint16(at + 8, true) !== entries)
+    refuse("end-record", "The end record counts entries twice, differently");
+  if (entries > MAX_ENTRIES)
+    refuse("too-many-entries", `The archive has ${entries} entries, more than 5,000`);
+  checkDirectoryPlace(view, at, directoryStart, directoryLength);
+  if (entries === 0) refuse("no-files");
+  return { entries, directoryStart, directoryEnd: at };
+}
+
+function checkDirectoryPlace(view: DataView, end: number, start: number, length: number): void {
+  if (start + length === end) return;
+  if (start + length > end) refuse("central-directory", "The central directory runs into the end record");
+  const shift = end - start - length;
+  const shifted = length >= 4 && view.getUint32(start + shift, true) === 0x02014b50;
+  refuse(
+    shifted ? "prefix-data" : "central-directory",
+    shifted
+      ? "Every offset is too small, as when bytes stand before the archive"
+      : "Bytes stand between the central directory and the end record",
+  );
+}
+
+/** A comment means nothing, so that only what no reader could misread is let through: printable text. */
+function checkComment(comment: Uint8Array): void {
+  const text = decodeName(comment);
+  if (text === undefined || /[\p{Cf}\p{Co}\p{Cn}]|(?![\r\n\t])\p{Cc}/u.test(text)) refuse("archive-comment");
+}

@@ -1,0 +1,58 @@
+import { inflateRawSync } from "node:zlib";
+import { crc32 } from "./crc32.js";
+import { refuse } from "./finding.js";
+import type { ArchiveEntry } from "./structure.js";
+
+/** The least that zlib takes as the size of an output buffer. */
+const MIN_CHUNK = 64;
+
+/**
+ * The bytes of one file, proved to be what the directory declares: exactly
+ * `entry.size` bytes with that checksum, from exactly the compressed bytes.
+ *
+ * Output stops at the declared size, which `readDirectory` has bounded, so a
+ * stream that lies costs no more memory than it declared. A stored file is
+ * returned as a view of `bytes`, without a copy.
+ *
+ * @throws ArchiveRefused
+ */
+export function inflateEntry(bytes: Uint8Array, entry: ArchiveEntry): Uint8Array {
+  const packed = bytes.subarray(entry.dataStart, entry.dataStart + entry.compressedSize);
+  const data = entry.method === "store" ? packed : inflate(packed, entry);
+  if (data.length !== entry.size) refuse("size-mismatch", undefined, entry.path);
+  if (crc32(data) !== entry.crc32) refuse("crc-mismatch", undefined, entry.path);
+  return data;
+}
+
+/** What `inflateRawSync` returns when it is asked for information: the platform's types leave it out. */
+interface Inflated {
+  buffer: Buffer;
+  engine: { bytesWritten: number };
+}
+
+function inflate(packed: Uint8Array, entry: ArchiveEntry): Uint8Array {
+  const { buffer, engine } = inflateOrRefuse(packed, entry);
+  if (engine.bytesWritten !== packed.length) {
+    refuse("deflate-stream", "Bytes follow the end of the compressed data", entry.path);
+  }
+  return buffer;
+}
+
+function inflateOrRefuse(packed: Uint8Array, entry: ArchiveEntry): Inflated {
+  try {
+    return inflateRawSync(packed, {
+      // zlib refuses an output limit of zero; one byte too many is caught by the size check.
+      maxOutputLength: Math.max(1, entry.size),
+      // One buffer that holds everything and a byte more: it is neither grown nor copied.
+      chunkSize: Math.max(MIN_CHUNK, entry.size + 1),
+      info: true,
+    }) as unknown as Inflated;
+  } catch (error) {
+    const code = (error as NodeJS.ErrnoException).code;
+    if (code === "ERR_BUFFER_TOO_LARGE") {
+      refuse("size-mismatch", "The data is larger than the archive declares", entry.path);
+    }
+    if (code?.startsWith("Z_")) refuse("deflate-stream", undefined, entry.path);
+    throw error;
+  }
+}

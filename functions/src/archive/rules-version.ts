@@ -1,0 +1,22 @@
+import { createHash } from "node:crypto";
+import { AUTORUN_PATHS } from "./content/autorun.js";
+import { EXFILTRATIONS } from "./content/prompt-injection.js";
+import { TOKENS } from "./content/secrets.js";
+import { CODE, CODE_SIGNS, COMMANDS } from "./content/shell-patterns.js";
+import { RULES } from "./rules.js";
+
+/** Raised by hand when the code that applies the rules decides differently. */
+const REVISION = 1;
+
+/**
+ * Which rules a verdict was made by: the revision of the code and a digest of
+ * the table of rules and of every table of patterns. A changed pattern changes
+ * it without anybody having to remember.
+ */
+export const RULES_VERSION = `${REVISION}.${digest()}`;
+
+function digest(): string {
+  const tables = [RULES, AUTORUN_PATHS, TOKENS, COMMANDS, CODE, CODE_SIGNS, EXFILTRATIONS];
+  const text = JSON.stringify(tables, (_, value) => (value instanceof RegExp ? String(value) : value));
+  return createHash("sha256").update(text).digest("hex").slice(0, 12);
+}

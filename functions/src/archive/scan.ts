@@ -1,0 +1,138 @@
+import { createHash } from "node:crypto";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { MANIFEST_FILE } from "../contract/manifest.js";
+import { autorunRule, checkAutorun } from "./content/autorun.js";
+import { checkBinary, isMedia } from "./content/binaries.js";
+import { checkHiddenText } from "./content/hidden-text.js";
+import { readManifest } from "./content/manifest.js";
+import { checkPromptInjection } from "./content/prompt-injection.js";
+import { checkSecretFile, checkSecrets } from "./content/secrets.js";
+import { checkShell } from "./content/shell.js";
+import { ArchiveRefused, type Finding, finding, MAX_FINDINGS } from "./finding.js";
+import { inflateEntry } from "./inflate.js";
+import type { Severity } from "./rules.js";
+import { RULES_VERSION } from "./rules-version.js";
+import { type ArchiveEntry, readDirectory } from "./structure.js";
+import { extensionOf, PART_BYTES, textParts } from "./text.js";
+import type { Verdict } from "./verdict.js";
+
+export { isStructural } from "./finding.js";
+
+export interface ScanOptions {
+  /** Aborting makes the scan throw, which is no pass. */
+  signal?: AbortSignal;
+}
+
+const MAX_FILE_TYPES = 200;
+const MAX_EXTENSION = 40;
+
+/**
+ * Judges the archive of a product (DESIGN §4): its structure first, then the
+ * content of each file.
+ *
+ * Files are inflated one after another and let go, so memory is the archive
+ * plus one file. Between files, and between the parts of a large one, the event
+ * loop gets its turn, so that a timeout can fire.
+ *
+ * Bad input never throws, it is blocked; the scan throws when it is aborted and
+ * when it is itself at fault, and a caller takes neither for a pass.
+ */
+export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}): Promise<Verdict> {
+  const { signal } = options;
+  signal?.throwIfAborted();
+  const report = new Report();
+  let files: ArchiveEntry[] = [];
+  let manifest: Verdict["manifest"];
+  try {
+    files = readDirectory(bytes).filter((entry) => !entry.isFolder);
+    const paths = new Set(files.map(({ path }) => path));
+    if (!paths.has(MANIFEST_FILE)) report.add(finding("manifest-absent"));
+    for (const file of files) {
+      const content = inflateEntry(bytes, file);
+      if (file.path === MANIFEST_FILE) {
+        const read = await readManifest(content, paths);
+        manifest = read.manifest;
+        report.add(...read.findings);
+      }
+      for (const findings of checkContent(file, content)) {
+        report.add(...findings);
+        await nextTurn();
+        signal?.throwIfAborted();
+      }
+    }
+  } catch (error) {
+    if (!(error instanceof ArchiveRefused)) throw error;
+    report.add(...error.findings);
+  }
+  return {
+    outcome: report.outcome(),
+    rulesVersion: RULES_VERSION,
+    sha256: createHash("sha256").update(bytes).digest("hex"),
+    size: bytes.length,
+    totalFiles: files.length,
+    fileTypes: fileTypes(files),
+    findings: report.worstFirst(),
+    ...(manifest === undefined ? {} : { manifest }),
+  };
+}
+
+/** The findings of one file, part by part. */
+function* checkContent(file: ArchiveEntry, content: Uint8Array): Generator<Finding[]> {
+  yield checkBinary(file.path, content);
+  if (isMedia(file.path, content)) return;
+  let isFirst = true;
+  let runsItself = false;
+  for (const part of textParts(file.path, content, file.executable)) {
+    const findings: Finding[] = [];
+    if (isFirst) {
+      runsItself = autorunRule(file.path, part.text) !== undefined;
+      const isScript = part.kind === "shell" || part.kind === "code";
+      if (isScript && content.length > PART_BYTES)
+        findings.push(finding("unread-script", { file: file.path }));
+      findings.push(...checkAutorun(part), ...checkSecretFile(part));
+    }
+    isFirst = false;
+    yield [
+      ...findings,
+      ...checkSecrets(part),
+      ...checkShell(part, runsItself),
+      ...checkHiddenText(part),
+      ...checkPromptInjection(part),
+    ];
+  }
+}
+
+/** Findings as they come, a bounded number of each severity and one of a rule in a file. */
+class Report {
+  private readonly bySeverity: Record<Severity, Finding[]> = { malicious: [], suspicious: [], note: [] };
+  private readonly seen = new Set<string>();
+
+  add(...findings: Finding[]): void {
+    for (const found of findings) {
+      const key =
+        found.rule === "manifest" ? `${found.rule} ${found.message}` : `${found.rule} ${found.file}`;
+      const list = this.bySeverity[found.severity];
+      if (list.length >= MAX_FINDINGS || this.seen.has(key)) continue;
+      this.seen.add(key);
+      list.push(found);
+    }
+  }
+
+  outcome(): Verdict["outcome"] {
+    if (this.bySeverity.malicious.length > 0) return "block";
+    return this.bySeverity.suspicious.length > 0 ? "hold" : "pass";
+  }
+
+  worstFirst(): Finding[] {
+    const { malicious, suspicious, note } = this.bySeverity;
+    return [...malicious, ...suspicious, ...note].slice(0, MAX_FINDINGS);
+  }
+}
+
+function fileTypes(files: ArchiveEntry[]): string[] {
+  const types = new Set(files.map(({ path }) => extensionOf(path)).filter((type) => type !== ""));
+  return [...types]
+    .filter((type) => type.length <= MAX_EXTENSION)
+    .sort()
+    .slice(0, MAX_FILE_TYPES);
+}

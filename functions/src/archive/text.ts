@@ -1,0 +1,128 @@
+/**
+ * What a file is to the content rules, and its text.
+ *
+ * - `shell`: a shell runs it line by line.
+ * - `code`: another interpreter or compiler reads it.
+ * - `recipe`: a build tool runs commands out of it (Makefile, Dockerfile, workflow).
+ * - `instructions`: an agent reads it and acts.
+ * - `documentation`: people read it.
+ * - `data`: anything else.
+ */
+export type FileKind = "shell" | "code" | "recipe" | "instructions" | "documentation" | "data";
+
+/** A stretch of a file's text. Offsets in `text` become lines by `lineAt`. */
+export interface TextPart {
+  path: string;
+  kind: FileKind;
+  text: string;
+  /** The line of the file on which `text` starts, counted from 1. */
+  firstLine: number;
+}
+
+const SHELL = new Set("sh bash zsh ksh dash fish command ps1 psm1 bat cmd envrc".split(" "));
+const CODE = new Set(
+  "py pyw js mjs cjs jsx ts mts cts tsx rb pl pm php lua go rs java kt swift c cc cpp h cs r jl scala groovy gradle ex exs vbs applescript ipynb".split(
+    " ",
+  ),
+);
+const RECIPE_NAME =
+  /^(?:makefile|gnumakefile|justfile|rakefile|taskfile\.ya?ml|dockerfile(?:\..{1,60})?|.{1,60}\.(?:mk|dockerfile))$/;
+const WORKFLOW_PATH = /(?:^|\/)\.(?:github|gitlab|circleci)\/.{1,300}\.ya?ml$|(?:^|\/)\.gitlab-ci\.yml$/;
+const PROSE = new Set(["md", "mdx", "mdc", "markdown", "txt", "rst", "adoc", "org", "prompt"]);
+const FOR_PEOPLE =
+  /^(?:readme|changelog|changes|history|contributing|contributors|license|licence|notice|security|code_of_conduct|authors|credits|third_party_notices)\b/;
+const RULE_FILES = new Set([".cursorrules", ".windsurfrules", ".clinerules", ".goosehints"]);
+const SHELL_NAMES = new Set([
+  ".envrc",
+  ".bashrc",
+  ".zshrc",
+  ".profile",
+  ".bash_profile",
+  ".zshenv",
+  ".zprofile",
+]);
+const SHEBANG = /^#![^\n]{0,100}\b(sh|bash|zsh|ksh|dash|fish|pwsh)\b/;
+
+/** The extension in lower case without its dot, or "" for a name without one. */
+export function extensionOf(path: string): string {
+  const name = baseName(path);
+  const dot = name.lastIndexOf(".");
+  return dot > 0 ? name.slice(dot + 1).toLowerCase() : "";
+}
+
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1);
+}
+
+/** @param start the first characters of the file, for its `#!` line */
+export function kindOf(path: string, start: string, executable: boolean): FileKind {
+  const name = baseName(path).toLowerCase();
+  const extension = extensionOf(path);
+  if (SHEBANG.test(start)) return "shell";
+  if (start.startsWith("#!")) return "code";
+  if (SHELL.has(extension) || SHELL_NAMES.has(name)) return "shell";
+  if (/(?:^|\/)(?:\.husky|\.git\/hooks)\/[^/.]{1,60}$/i.test(path)) return "shell";
+  if (RECIPE_NAME.test(name) || WORKFLOW_PATH.test(path.toLowerCase())) return "recipe";
+  if (CODE.has(extension)) return "code";
+  if (PROSE.has(extension) || RULE_FILES.has(name)) {
+    return FOR_PEOPLE.test(name) ? "documentation" : "instructions";
+  }
+  if (FOR_PEOPLE.test(name)) return "documentation";
+  return executable && extension === "" ? "shell" : "data";
+}
+
+/** How much text is judged at once, in bytes, and how much of it the next part repeats. */
+export const PART_BYTES = 2 * 1024 * 1024;
+const OVERLAP_BYTES = 4 * 1024;
+const NEWLINE = 0x0a;
+
+/**
+ * The text of a file in parts of about two megabytes, so that the text of a
+ * large file never stands in memory as a whole. Parts overlap, so that what
+ * one part cuts the next one shows. UTF-8, or UTF-16 where a byte order mark says so.
+ */
+export function* textParts(path: string, bytes: Uint8Array, executable: boolean): Generator<TextPart> {
+  const utf16 = utf16Of(bytes);
+  const decoder = new TextDecoder(utf16 ?? "utf-8");
+  const kind = kindOf(path, decoder.decode(bytes.subarray(0, 256)), executable);
+  let firstLine = 1;
+  for (let start = 0; start === 0 || start < bytes.length; ) {
+    const end = Math.min(bytes.length, start + PART_BYTES);
+    yield { path, kind, text: decoder.decode(bytes.subarray(start, end)), firstLine };
+    if (end === bytes.length) return;
+    const next = nextStart(bytes, end, utf16 !== undefined);
+    firstLine += countNewlines(bytes, start, next);
+    start = next;
+  }
+}
+
+function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
+  return undefined;
+}
+
+/** The start of a line within the overlap where there is one, else any start of a character. */
+function nextStart(bytes: Uint8Array, end: number, utf16: boolean): number {
+  const from = end - OVERLAP_BYTES;
+  if (utf16) return from;
+  const newline = bytes.indexOf(NEWLINE, from);
+  if (newline >= 0 && newline < end - OVERLAP_BYTES / 2) return newline + 1;
+  let start = from;
+  while (((bytes[start] ?? 0) & 0xc0) === 0x80 && start < end) start++;
+  return start;
+}
+
+function countNewlines(bytes: Uint8Array, from: number, to: number): number {
+  let lines = 0;
+  for (let at = bytes.indexOf(NEWLINE, from); at >= 0 && at < to; at = bytes.indexOf(NEWLINE, at + 1))
+    lines++;
+  return lines;
+}
+
+/** The line of the file at `offset` of the part's text, counted from 1. */
+export function lineAt(part: TextPart, offset: number): number {
+  let line = part.firstLine;
+  for (let at = part.text.indexOf("\n"); at >= 0 && at < offset; at = part.text.indexOf("\n", at + 1)) line++;
+  return line;
+}

@@ -1,0 +1,321 @@
+import type { Timestamp } from "firebase-admin/firestore";
+import { productsSelfApprove, productsDownload as route } from "../../src/contract/products.js";
+import { admin, signUp } from "../support/accounts.js";
+import { itRefusesStrangers } from "../support/denials.js";
+import { refuse, send, succeed } from "../support/http.js";
+import { itLimitsRequests } from "../support/limits.js";
+import { type Listed, list, publish, sha256, skillArchive } from "../support/listings.js";
+import { join, type Member, storedFile, storeOrder, storeProduct } from "../support/records.js";
+import { readSignedUrl } from "../support/signed-urls.js";
+
+const { db } = admin();
+const bucket = process.env.STORAGE_BUCKET ?? "";
+
+/** Other people in each part of this file: what one user may do in a minute is limited. */
+let author: Member;
+let reader: Member;
+const meet = async () => {
+  [author, reader] = await Promise.all([join(), join()]);
+};
+
+const download = (user: Member, productId: string, version?: string) =>
+  succeed(route, "POST", { token: user.token, input: { productId, ...(version && { version }) } });
+const denied = (user: Member, productId: string, version?: string) =>
+  refuse(route, "POST", { token: user.token, input: { productId, ...(version && { version }) } });
+
+const fetched = async (url: string) => sha256(new Uint8Array(await (await fetch(url)).arrayBuffer()));
+const downloadsOf = async (path: string): Promise<number> =>
+  (await db.doc(path).get()).get("stats.downloads");
+const recordOf = (productId: string, uid: string) => db.doc(`products/${productId}/downloads/${uid}`).get();
+
+describe("who may download", () => {
+  const PURCHASE = { status: 403, error: "Purchase required" };
+  const HIDDEN = { status: 404, error: "Product not found" };
+  const ALLOWED = { status: 200 };
+  const cases = [
+    // status, price, stranger, completed order, refunded order, disputed order
+    ["published", 0, ALLOWED, ALLOWED, ALLOWED, ALLOWED],
+    ["published", 5, PURCHASE, ALLOWED, PURCHASE, PURCHASE],
+    ["archived", 0, HIDDEN, HIDDEN, HIDDEN, HIDDEN],
+    ["archived", 5, HIDDEN, ALLOWED, HIDDEN, HIDDEN],
+    ["pending_review", 0, HIDDEN, HIDDEN, HIDDEN, HIDDEN],
+    ["pending_review", 5, HIDDEN, HIDDEN, HIDDEN, HIDDEN],
+    ["draft", 0, HIDDEN, HIDDEN, HIDDEN, HIDDEN],
+    ["draft", 5, HIDDEN, HIDDEN, HIDDEN, HIDDEN],
+    ["removed", 0, HIDDEN, HIDDEN, HIDDEN, HIDDEN],
+    ["removed", 5, HIDDEN, HIDDEN, HIDDEN, HIDDEN],
+  ] as const;
+
+  let buyers: Record<"completed" | "refunded" | "disputed", Member>;
+  beforeAll(async () => {
+    await meet();
+    const [completed, refunded, disputed] = await Promise.all([join(), join(), join()]);
+    buyers = { completed, refunded, disputed };
+  });
+
+  test.each(cases)("of a product that is %s and costs %i USD", async (status, price, ...expected) => {
+    const productId = await storeProduct(author, { status, price });
+    for (const [outcome, buyer] of Object.entries(buyers)) await storeOrder(productId, buyer.uid, outcome);
+    const callers = [reader, buyers.completed, buyers.refunded, buyers.disputed];
+    for (const [at, caller] of callers.entries()) {
+      const answer = await send(route.path, "POST", { token: caller.token, input: { productId } });
+      const { status: code, error } = { error: undefined, ...expected[at] };
+      expect([answer.status, (answer.body as { error?: string }).error]).toEqual([code, error]);
+      expect((await recordOf(productId, caller.uid)).exists).toBe(code === 200);
+    }
+    await download(author, productId);
+  });
+
+  test("an order of another product, or of another buyer, opens nothing", async () => {
+    const [wanted, other] = [
+      await storeProduct(author, { price: 5 }),
+      await storeProduct(author, { price: 5 }),
+    ];
+    await storeOrder(other, reader.uid, "completed");
+    await storeOrder(wanted, author.uid, "completed");
+    expect(await denied(reader, wanted)).toMatchObject(PURCHASE);
+  });
+
+  test("a buyer who was refunded and bought again may", async () => {
+    const productId = await storeProduct(author, { price: 5 });
+    await storeOrder(productId, reader.uid, "refunded");
+    await storeOrder(productId, reader.uid, "completed");
+    await download(reader, productId);
+  });
+});
+
+describe("the signed URL", () => {
+  let product: Listed;
+  beforeAll(async () => {
+    await meet();
+    product = await publish(author);
+  });
+
+  test("gives exactly the bytes that were uploaded", async () => {
+    const { url, ...said } = await download(reader, product.productId);
+    expect(said).toEqual({
+      fileName: `${product.slug}.zip`,
+      fileSize: product.bytes.length,
+      version: "1.0.0",
+      sha256: sha256(product.bytes),
+    });
+    expect(await fetched(url)).toBe(sha256(product.bytes));
+  });
+
+  test("is signed for that object, under its original name, for five minutes", async () => {
+    const before = Date.now();
+    const { url } = await download(reader, product.productId);
+    const signed = readSignedUrl(url);
+    expect(signed).toMatchObject({
+      key: `products/${product.slug}/1.0.0-${sha256(product.bytes)}.zip`,
+      bucket,
+      lifetime: 300,
+      disposition: `attachment; filename="${product.slug}.zip"`,
+      genuine: true,
+    });
+    expect(Math.abs(signed.signedAt - before)).toBeLessThan(10_000);
+  });
+
+  test.each([
+    ["another file", (url: string) => url.replace(`/${product.slug}/`, "/another/")],
+    ["more time", (url: string) => url.replace("X-Goog-Expires=300", "X-Goog-Expires=86400")],
+    ["a later date", (url: string) => url.replace(/X-Goog-Date=2\d{3}/, "X-Goog-Date=2999")],
+    ["another name", (url: string) => url.replace(/filename%3D/, "filename%3Dx")],
+  ])("is worth nothing with %s", async (_, change) => {
+    const { url } = await download(reader, product.productId);
+    expect(change(url)).not.toBe(url);
+    expect(readSignedUrl(change(url)).genuine).toBe(false);
+  });
+});
+
+describe("the version", () => {
+  let product: Listed;
+  let second: Uint8Array;
+  let third: Uint8Array;
+  beforeAll(async () => {
+    await meet();
+    product = await publish(author);
+    const { slug } = product;
+    await publish(author, { slug, version: "1.1.0" });
+    await list(author, { slug, version: "2.0.0" });
+    [second, third] = [await skillArchive(slug, "1.1.0"), await skillArchive(slug, "2.0.0")];
+  });
+
+  test("is the one on sale when none is asked for, while another waits", async () => {
+    for (const user of [reader, author]) {
+      const answer = await download(user, product.productId);
+      expect(answer).toMatchObject({ version: "1.1.0", sha256: sha256(second) });
+      expect(await fetched(answer.url)).toBe(sha256(second));
+    }
+  });
+
+  test("may be an older one that was on sale", async () => {
+    const answer = await download(reader, product.productId, "1.0.0");
+    expect(answer).toMatchObject({ version: "1.0.0", sha256: sha256(product.bytes) });
+    expect(await fetched(answer.url)).toBe(sha256(product.bytes));
+  });
+
+  test("that waits is its author's only", async () => {
+    expect(await denied(reader, product.productId, "2.0.0")).toMatchObject({
+      status: 404,
+      error: "Version not found",
+    });
+    const answer = await download(author, product.productId, "2.0.0");
+    expect(await fetched(answer.url)).toBe(sha256(third));
+  });
+
+  test("that never was is not found, for the author either", async () => {
+    for (const user of [reader, author]) {
+      expect(await denied(user, product.productId, "9.9.9")).toMatchObject({
+        status: 404,
+        error: "Version not found",
+      });
+    }
+  });
+
+  test("that waited is everybody's once it is approved", async () => {
+    const { slug, productId } = await publish(author);
+    await list(author, { slug, version: "1.0.1" });
+    expect((await download(reader, productId)).version).toBe("1.0.0");
+    await succeed(productsSelfApprove, "POST", { token: author.token, input: { productId } });
+    expect((await download(reader, productId)).version).toBe("1.0.1");
+  });
+});
+
+describe("the record of a download", () => {
+  beforeAll(meet);
+  const counts = async (productId: string) => [
+    await downloadsOf(`products/${productId}`),
+    await downloadsOf(`users/${author.uid}`),
+  ];
+
+  test("is there when the answer is, counts once, and is renewed by a repeat", async () => {
+    const productId = await storeProduct(author);
+    const [, before = 0] = await counts(productId);
+    await download(reader, productId);
+    const first = await recordOf(productId, reader.uid);
+    expect(first.data()).toMatchObject({ uid: reader.uid, productId, versions: ["1.0.0"] });
+    await download(reader, productId);
+    const again = await recordOf(productId, reader.uid);
+    const at = (record: typeof first) => (record.get("downloadedAt") as Timestamp).toMillis();
+    expect(at(again)).toBeGreaterThan(at(first));
+    expect(Math.abs(at(again) - Date.now())).toBeLessThan(10_000);
+    expect(await counts(productId)).toEqual([1, before + 1]);
+  });
+
+  test("counts a user once more for another version", async () => {
+    const { slug, productId } = await publish(author);
+    await download(reader, productId);
+    await publish(author, { slug, version: "1.1.0" });
+    await Promise.all([download(reader, productId), download(reader, productId, "1.0.0")]);
+    expect(await downloadsOf(`products/${productId}`)).toBe(2);
+    const versions = (await recordOf(productId, reader.uid)).get("versions");
+    expect([...versions].sort()).toEqual(["1.0.0", "1.1.0"]);
+  });
+
+  test("counts once when one user downloads ten times at once", async () => {
+    const [productId, user] = [await storeProduct(author), await join()];
+    const [, before = 0] = await counts(productId);
+    await Promise.all(Array.from({ length: 10 }, () => download(user, productId)));
+    expect(await counts(productId)).toEqual([1, before + 1]);
+  });
+
+  test("counts ten when ten users download at once, some on their first request", async () => {
+    const productId = await storeProduct(author);
+    const [, before = 0] = await counts(productId);
+    const users = await Promise.all(Array.from({ length: 10 }, (_, at) => (at % 2 ? join() : signUp())));
+    await Promise.all(users.map(({ token }) => succeed(route, "POST", { token, input: { productId } })));
+    expect(await counts(productId)).toEqual([10, before + 10]);
+  });
+});
+
+describe("a file reference of an older system", () => {
+  let product: Listed;
+  let key: string;
+  beforeAll(async () => {
+    await meet();
+    product = await publish(author);
+    key = `products/${product.slug}/1.0.0-${sha256(product.bytes)}.zip`;
+  });
+  const refer = async (fileUrl: string) => {
+    const productId = await storeProduct(author);
+    await db.doc(`products/${productId}/private/file`).update({ fileUrl });
+    return productId;
+  };
+
+  test.each([
+    [
+      "a Firebase download URL",
+      (path: string) =>
+        `https://firebasestorage.googleapis.com/v0/b/${bucket}/o/${encodeURIComponent(path)}?alt=media&token=1`,
+    ],
+    ["a Cloud Storage URL", (path: string) => `https://storage.googleapis.com/${bucket}/${path}`],
+    ["a gs:// address", (path: string) => `gs://${bucket}/${path}`],
+  ])("may be %s", async (_, reference) => {
+    const answer = await download(reader, await refer(reference(key)));
+    expect(answer.sha256).toBeUndefined();
+    expect(readSignedUrl(answer.url)).toMatchObject({ key, genuine: true });
+    expect(await fetched(answer.url)).toBe(sha256(product.bytes));
+  });
+
+  test.each([
+    "https://files.example/products/a.zip",
+    "ftp://storage/products/a.zip",
+    "gs://another-bucket/products/a.zip",
+    "https://firebasestorage.googleapis.com/v0/b/only-a-bucket",
+    "https://[",
+  ])("that cannot be read, %s, answers 500 in bare words", async (reference) => {
+    const productId = await refer(reference);
+    const answer = await send(route.path, "POST", { token: reader.token, input: { productId } });
+    expect(answer).toMatchObject({ status: 500, body: { error: "File reference cannot be read" } });
+    expect(Object.keys(answer.body as object)).toEqual(["error"]);
+    expect((await recordOf(productId, reader.uid)).exists).toBe(false);
+  });
+
+  test.each([
+    "uploads/a.zip",
+    "/products/a.zip",
+    "products/../users/a.zip",
+    "products//a.zip",
+    `gs://${bucket}/users/a.zip`,
+    `https://storage.googleapis.com/${bucket}/products/%2E%2E/a.zip`,
+  ])("that leads out of the products, %s, answers 400", async (reference) => {
+    const productId = await refer(reference);
+    expect(await denied(await join(), productId)).toMatchObject({
+      status: 400,
+      error: "Invalid file reference",
+      issues: [],
+    });
+  });
+});
+
+describe("a request is refused", () => {
+  beforeAll(meet);
+  test.each([
+    [{}, "productId: is required"],
+    [{ productId: "" }, "productId: must not be empty"],
+    [{ productId: 7 }, "productId: Invalid input: expected string, received number"],
+    [{ productId: "a/b" }, "productId: must hold letters, digits, _ and - only"],
+    [{ productId: "__a__" }, "productId: must not start and end with two underscores"],
+    [{ productId: "a".repeat(129) }, "productId: must have at most 128 characters"],
+    [{ productId: "a", version: "latest" }, expect.stringMatching(/^version: must be a semantic version/)],
+    [{ productId: "a", version: 1 }, "version: Invalid input: expected string, received number"],
+  ])("with the body %j", async (input, issue) => {
+    const answer = await refuse(route, "POST", { token: (await join()).token, input });
+    expect(answer).toMatchObject({ status: 400, error: "Invalid request" });
+    expect(answer.issues).toContainEqual(issue);
+  });
+
+  test("for a product that does not exist, or has no file", async () => {
+    const missing = { status: 404, error: "Product not found" };
+    const productId = await storeProduct(author, storedFile("no-file"));
+    await db.doc(`products/${productId}/private/file`).delete();
+    for (const user of [author, await join()]) {
+      expect(await denied(user, "no-such-product")).toMatchObject(missing);
+      expect(await denied(user, productId)).toMatchObject(missing);
+    }
+  });
+});
+
+itRefusesStrangers(route, { productId: "any" });
+itLimitsRequests(route, "POST", signUp, {});

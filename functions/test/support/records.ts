@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import { FieldValue, Timestamp } from "firebase-admin/firestore";
+import { cliAuthProfile } from "../../src/contract/cli.js";
+import { admin, signUp, type TestUser } from "./accounts.js";
+import { succeed } from "./http.js";
+import { newSlug } from "./listings.js";
+
+/** A user who has called before, and so has a profile. */
+export interface Member extends TestUser {
+  username: string;
+}
+
+export async function join(wanted: Parameters<typeof signUp>[0] = {}): Promise<Member> {
+  const user = await signUp(wanted);
+  const { username } = await succeed(cliAuthProfile, "GET", { token: user.token });
+  return { ...user, username };
+}
+
+/** The file of a product that `storeProduct` writes, unless told otherwise. */
+export const storedFile = (slug: string) => ({
+  fileUrl: `products/${slug}/1.0.0.zip`,
+  fileName: `${slug}.zip`,
+  fileSize: 1_000,
+  version: "1.0.0",
+});
+
+/**
+ * Writes a product as no route could leave it, past every rule: any status, any
+ * age, any counters. It is published and free unless told otherwise.
+ *
+ * @param fields over those of a plain product; `createdAt` in unix ms
+ * @returns its id
+ */
+export async function storeProduct(
+  author: Member,
+  fields: Record<string, unknown> & { slug?: string; createdAt?: number; stats?: object } = {},
+): Promise<string> {
+  const { db } = admin();
+  const slug = fields.slug ?? newSlug();
+  const ref = db.collection("products").doc();
+  const batch = db.batch();
+  batch.create(ref, {
+    title: "Plain product",
+    description: "Nothing special",
+    category: "skills",
+    tags: [],
+    price: 0,
+    fileName: `${slug}.zip`,
+    fileSize: 1_000,
+    version: "1.0.0",
+    authorUid: author.uid,
+    authorUsername: author.username,
+    authorDisplayName: author.username,
+    status: "published",
+    ...fields,
+    slug,
+    stats: { downloads: 0, likes: 0, rating: 0, reviewsCount: 0, purchaseCount: 0, ...fields.stats },
+    createdAt: fields.createdAt ? Timestamp.fromMillis(fields.createdAt) : FieldValue.serverTimestamp(),
+    updatedAt: FieldValue.serverTimestamp(),
+  });
+  batch.create(ref.collection("private").doc("file"), storedFile(slug));
+  await batch.commit();
+  return ref.id;
+}
+
+/** Changes a product as an admin does in the console; search hears of it by `updatedAt`. */
+export const changeProduct = (productId: string, fields: object): Promise<unknown> =>
+  admin()
+    .db.doc(`products/${productId}`)
+    .update({ ...fields, updatedAt: FieldValue.serverTimestamp() });
+
+/** Writes a buyer's order of a product, as the webhook would. */
+export const storeOrder = (productId: string, buyerUid: string, status: string): Promise<unknown> =>
+  admin()
+    .db.doc(`orders/cs_test_${randomUUID()}`)
+    .create({ productId, buyerUid, sellerUid: "a-seller", amount: 500, status });

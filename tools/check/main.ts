@@ -1,0 +1,26 @@
+import { installed, runNode, typescriptLoader } from "../console/child.js";
+import { runCommand } from "../console/command.js";
+import { bold, green, progress, red } from "../console/screen.js";
+
+/** `npm run check`: what needs no running program. Every check runs, also after one that failed. */
+const root = process.cwd();
+
+const CHECKS: readonly { readonly name: string; readonly program: readonly string[] }[] = [
+  { name: "Types", program: [installed(root, "typescript/bin/tsc"), "--noEmit"] },
+  { name: "Style", program: [installed(root, "@biomejs/biome/bin/biome"), "check", "."] },
+  { name: "Generated files", program: [...typescriptLoader(root), "tools/generate/main.ts", "--check"] },
+];
+
+await runCommand(async (_args, interrupt) => {
+  const failed: string[] = [];
+  for (const { name, program } of CHECKS) {
+    progress(name);
+    if ((await runNode(root, program, { interrupt })) !== 0) failed.push(name);
+    interrupt.throwIfAborted();
+  }
+  const outcome = CHECKS.map(
+    ({ name }) => `${name} ${failed.includes(name) ? red("failed") : green("passed")}`,
+  );
+  console.log(bold(outcome.join(", ")));
+  return failed.length === 0 ? 0 : 1;
+});

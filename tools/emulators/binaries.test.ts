@@ -1,0 +1,106 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { type Binary, type BinarySettings, binaryVariable, findBinary } from "./binaries.js";
+import type { Java } from "./java.js";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "binaries-test-"));
+  write(
+    "project/node_modules/firebase-tools/lib/emulator/downloadableEmulatorInfo.json",
+    JSON.stringify({
+      firestore: { downloadPathRelativeToCacheDir: "firestore-v9.jar" },
+      storage: { downloadPathRelativeToCacheDir: "storage-v9.jar" },
+    }),
+  );
+  write("project/tools/emulators/storage-rules/StorageRulesRuntime.java", "class StorageRulesRuntime {}");
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(path: string, content: string, mode = 0o644): string {
+  const file = join(folder, path);
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content, { mode });
+  return file;
+}
+
+const settings = (env: Record<string, string> = {}, javas: readonly Java[] = [java()]): BinarySettings => ({
+  machine: { env, platform: "linux", home: join(folder, "home") },
+  root: join(folder, "project"),
+  javas,
+  cloudSdkFolders: [join(folder, "sdk")],
+});
+
+/** A Java whose compiler makes the folder that it is told to, or fails. */
+function java({ major = 25, compiles = true } = {}): Java {
+  const script = compiles
+    ? '#!/bin/sh\nwhile [ "$1" != "-d" ]; do shift; done\nmkdir "$2"\n'
+    : "#!/bin/sh\necho broken >&2\nexit 1\n";
+  const compiler = write("jdk/bin/javac", script, 0o755);
+  return { home: join(folder, "jdk"), version: `${major}.0.1`, major, compiler };
+}
+
+const cloudSdk = () => write("sdk/platform/cloud-firestore-emulator/cloud-firestore-emulator.jar", "jar");
+const both: Binary[] = ["firestore", "storage"];
+
+test.each(both)("%s: the environment comes before everything", (binary) => {
+  cloudSdk();
+  write(`home/.cache/firebase/emulators/${binary}-v9.jar`, "");
+  const path = write("mine.jar", "");
+  expect(findBinary(binary, settings({ [binaryVariable(binary)]: path }))).toEqual({
+    from: "environment",
+    path,
+  });
+});
+
+test.each(both)("%s: a file that the environment names and that is not there is refused", (binary) => {
+  expect(() => findBinary(binary, settings({ [binaryVariable(binary)]: "/gone.jar" }))).toThrow(
+    /\/gone\.jar.*no such file/,
+  );
+});
+
+test.each(both)("%s: the cache of firebase-tools comes before the Cloud SDK", (binary) => {
+  cloudSdk();
+  write(`home/.cache/firebase/emulators/${binary}-v9.jar`, "");
+  expect(findBinary(binary, settings())).toEqual({ from: "firebase-tools" });
+});
+
+test.each(both)("%s: another version in the cache does not count", (binary) => {
+  write(`home/.cache/firebase/emulators/${binary}-v8.jar`, "");
+  expect(findBinary(binary, settings())).toEqual({ from: "download" });
+});
+
+test.each(both)(
+  "%s: the Cloud SDK's jar gets a launcher in the user's cache, which is made once",
+  (binary) => {
+    const jar = cloudSdk();
+    const found = findBinary(binary, settings());
+    if (found.from !== "cloud-sdk") throw new Error(`found ${found.from}`);
+    expect(readFileSync(found.path, "latin1").replaceAll("\r\n ", "")).toContain(`file://${jar}`);
+    expect(findBinary(binary, settings({}, [java({ compiles: false })]))).toEqual(found);
+    expect(readdirSync(join(folder, "home/.cache/vaultmart/emulators"))).toHaveLength(1);
+  },
+);
+
+test("another jar is another launcher", () => {
+  const before = (cloudSdk(), findBinary("storage", settings()));
+  write("sdk/platform/cloud-firestore-emulator/cloud-firestore-emulator.jar", "a newer jar");
+  expect(findBinary("storage", settings())).not.toEqual(before);
+});
+
+test.each([
+  ["no Java has a compiler", () => [{ ...java(), compiler: undefined }]],
+  ["the compiler is too old", () => [java({ major: 17 })]],
+])("storage is left to the download when %s", (_why, javas) => {
+  cloudSdk();
+  expect(findBinary("storage", settings({}, javas()))).toEqual({ from: "download" });
+});
+
+test("a compiler that fails is told, and leaves nothing behind", () => {
+  cloudSdk();
+  expect(() => findBinary("storage", settings({}, [java({ compiles: false })]))).toThrow(
+    /does not compile.*broken/s,
+  );
+  expect(readdirSync(join(folder, "home/.cache/vaultmart/emulators"))).toEqual([]);
+});

@@ -1,0 +1,190 @@
+import { spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { delimiter, dirname, join, sep } from "node:path";
+import { installed } from "../console/child.js";
+import { Refusal } from "../console/refusal.js";
+import { launcherJar } from "./jar.js";
+import { type Java, type Machine, MIN_JAVA } from "./java.js";
+
+/** The two programs that `firebase-tools` does not carry itself, by the name of their emulator. */
+export type Binary = "firestore" | "storage";
+
+/** Where a program comes from; `cloud-sdk` and `environment` have a path that `firebase-tools` must be told. */
+export type Source =
+  | { readonly from: "environment" | "cloud-sdk"; readonly path: string }
+  | { readonly from: "firebase-tools" }
+  | { readonly from: "download" };
+
+export interface BinarySettings {
+  readonly machine: Machine;
+  /** The root of the project: its `node_modules/firebase-tools` says which versions it wants. */
+  readonly root: string;
+  readonly javas: readonly Java[];
+  /** Folders of the Cloud SDK to look at first. Tests give their own. */
+  readonly cloudSdkFolders?: readonly string[];
+}
+
+const FIRESTORE_MAIN = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
+const STORAGE_MAIN = "StorageRulesRuntime";
+
+/** The variable by which `firebase-tools` takes a program of ours instead of its own. */
+export function binaryVariable(binary: Binary): string {
+  return `${binary.toUpperCase()}_EMULATOR_BINARY_PATH`;
+}
+
+/**
+ * Finds a program in this order: set in the environment, already in the cache
+ * of `firebase-tools`, the Cloud SDK's jar, else a download (DESIGN §9).
+ *
+ * The Cloud SDK's jar names no main class, so a launcher is written for it, and
+ * for Storage a rules runtime is compiled against it, once a user.
+ */
+export function findBinary(binary: Binary, settings: BinarySettings): Source {
+  const { env } = settings.machine;
+  const given = env[binaryVariable(binary)];
+  if (given) {
+    if (existsSync(given)) return { from: "environment", path: given };
+    throw new Refusal(`${binaryVariable(binary)} names ${given}, and no such file exists.`);
+  }
+  if (existsSync(join(firebaseCache(settings.machine), firebaseFile(binary, settings.root)))) {
+    return { from: "firebase-tools" };
+  }
+  const jar = cloudSdkJar(settings);
+  const path =
+    jar && (binary === "firestore" ? firestoreLauncher(jar, settings) : storageLauncher(jar, settings));
+  return path ? { from: "cloud-sdk", path } : { from: "download" };
+}
+
+/**
+ * Lets `firebase-tools` download a program into its cache.
+ *
+ * @throws Refusal when it cannot, with the last line that it said.
+ */
+export function download(
+  binary: Binary,
+  root: string,
+  env: Readonly<Record<string, string | undefined>>,
+): void {
+  const program = installed(root, "firebase-tools/lib/bin/firebase.js");
+  const run = spawnSync(process.execPath, [program, `setup:emulators:${binary}`], {
+    cwd: root,
+    env: { ...env, CI: "true" },
+    encoding: "utf8",
+  });
+  if (run.status === 0) return;
+  const said = `${run.stdout}${run.stderr}`.trim().split("\n").at(-1);
+  throw new Refusal(
+    `The ${binary === "firestore" ? "Firestore" : "Storage"} emulator is not on this machine and could not be downloaded ` +
+      `(${said || "no answer"}): connect to the internet once, install the Cloud SDK's component cloud-firestore-emulator, ` +
+      `or set ${binaryVariable(binary)}.`,
+  );
+}
+
+function firebaseCache({ env, home }: Machine): string {
+  return env.FIREBASE_EMULATORS_PATH ?? join(home, ".cache", "firebase", "emulators");
+}
+
+function firebaseFile(binary: Binary, root: string): string {
+  const table = installed(root, "firebase-tools/lib/emulator/downloadableEmulatorInfo.json");
+  return JSON.parse(readFileSync(table, "utf8"))[binary].downloadPathRelativeToCacheDir;
+}
+
+function cloudSdkJar(settings: BinarySettings): string | undefined {
+  return (settings.cloudSdkFolders ?? usualCloudSdkFolders(settings.machine))
+    .map((folder) => join(folder, "platform", "cloud-firestore-emulator", "cloud-firestore-emulator.jar"))
+    .find((jar) => existsSync(jar));
+}
+
+function usualCloudSdkFolders({ env, platform, home }: Machine): string[] {
+  const onPath = (env.PATH ?? env.Path ?? "")
+    .split(delimiter)
+    .map((folder) => join(folder, platform === "win32" ? "gcloud.cmd" : "gcloud"))
+    .filter((program) => existsSync(program))
+    .map((program) => dirname(dirname(realpathSync(program))));
+  const name = "google-cloud-sdk";
+  const windows = [env.LOCALAPPDATA, env.ProgramFiles, env["ProgramFiles(x86)"]];
+  return [
+    ...(env.CLOUDSDK_ROOT_DIR ? [env.CLOUDSDK_ROOT_DIR] : []),
+    ...onPath,
+    ...["/usr/lib", "/usr/share", "/opt", "/opt/homebrew/share", "/usr/local/share", home].map((root) =>
+      join(root, name),
+    ),
+    `/snap/${name}/current`,
+    ...windows.flatMap((root) => (root ? [join(root, "Google", "Cloud SDK", name)] : [])),
+  ];
+}
+
+function firestoreLauncher(jar: string, { machine }: BinarySettings): string {
+  const bytes = launcherJar(FIRESTORE_MAIN, [jar]);
+  return built(machine, "firestore", digest(bytes), (folder) =>
+    writeFileSync(join(folder, "launcher.jar"), bytes),
+  );
+}
+
+/** Undefined when no Java here can compile, so that the download remains. */
+function storageLauncher(jar: string, { machine, root, javas }: BinarySettings): string | undefined {
+  const compiler = javas.find((java) => java.compiler && java.major >= MIN_JAVA)?.compiler;
+  if (!compiler) return undefined;
+  const source = join(root, "tools/emulators/storage-rules", `${STORAGE_MAIN}.java`);
+  const { size, mtimeMs } = statSync(jar);
+  const key = digest(readFileSync(source), `${jar}\n${size}\n${mtimeMs}`);
+  return built(machine, "storage-rules", key, (folder, final) => {
+    const options = ["--release", String(MIN_JAVA), "-proc:none", "-cp", jar, "-d", join(folder, "classes")];
+    const run = spawnSync(compiler, [...options, source], { encoding: "utf8" });
+    if (run.status !== 0) {
+      throw new Refusal(
+        `The storage rules runtime does not compile with ${compiler} and ${jar}: ${run.stderr || run.error}`,
+      );
+    }
+    writeFileSync(
+      join(folder, "launcher.jar"),
+      launcherJar(STORAGE_MAIN, [jar, join(final, "classes") + sep]),
+    );
+  });
+}
+
+/**
+ * The launcher in the user's cache, made when it is not there yet.
+ *
+ * It is made in a folder beside its place and renamed into it, so that two
+ * commands that start together never see half of one; the second one's rename
+ * fails, and it uses the first one's.
+ */
+function built(
+  machine: Machine,
+  name: string,
+  key: string,
+  make: (folder: string, final: string) => void,
+): string {
+  const cache = join(machine.env.XDG_CACHE_HOME ?? join(machine.home, ".cache"), "vaultmart", "emulators");
+  const final = join(cache, `${name}-${key}`);
+  const launcher = join(final, "launcher.jar");
+  if (existsSync(launcher)) return launcher;
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(join(cache, `${name}-making-`));
+  try {
+    make(folder, final);
+    renameSync(folder, final);
+  } catch (failure) {
+    rmSync(folder, { recursive: true, force: true });
+    if (!existsSync(launcher)) throw failure;
+  }
+  return launcher;
+}
+
+function digest(...parts: (Buffer | string)[]): string {
+  const hash = createHash("sha256");
+  for (const part of parts) hash.update(part);
+  return hash.digest("hex").slice(0, 16);
+}

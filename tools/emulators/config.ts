@@ -1,0 +1,57 @@
+import { HOST, type Ports } from "./ports.js";
+
+/** The parts of `firebase.json` that a suite reads or changes; the rest passes through. */
+export interface FirebaseConfig {
+  readonly hosting?: {
+    readonly public?: string;
+    readonly headers?: readonly {
+      readonly source: string;
+      readonly headers: readonly { readonly key: string; readonly value: string }[];
+    }[];
+    readonly [key: string]: unknown;
+  };
+  readonly [key: string]: unknown;
+}
+
+/**
+ * `firebase.json` for one suite: its ports, everything on this machine alone,
+ * the emulators' own web page off, and a content security policy that lets the
+ * web app reach the emulators where it reaches Google in production.
+ */
+export function suiteConfig(base: FirebaseConfig, ports: Ports): FirebaseConfig {
+  const at = (port: number) => ({ host: HOST, port });
+  return {
+    ...base,
+    ...(base.hosting ? { hosting: withEmulatorOrigins(base.hosting, ports) } : {}),
+    emulators: {
+      auth: at(ports.auth),
+      functions: at(ports.functions),
+      firestore: { ...at(ports.firestore), websocketPort: ports.firestoreWebsocket },
+      storage: at(ports.storage),
+      hosting: at(ports.site),
+      hub: at(ports.hub),
+      logging: at(ports.logging),
+      eventarc: at(ports.eventarc),
+      tasks: at(ports.tasks),
+      ui: { enabled: false },
+      singleProjectMode: true,
+    },
+  };
+}
+
+function withEmulatorOrigins(hosting: NonNullable<FirebaseConfig["hosting"]>, ports: Ports) {
+  const origins = [ports.auth, ports.firestore, ports.storage]
+    .map((port) => `http://${HOST}:${port}`)
+    .join(" ");
+  const opened = (policy: string) => policy.replace(/\b(connect-src|frame-src|img-src) /g, `$1 ${origins} `);
+  return {
+    ...hosting,
+    headers: (hosting.headers ?? []).map(({ source, headers }) => ({
+      source,
+      headers: headers.map(({ key, value }) => ({
+        key,
+        value: key === "Content-Security-Policy" ? opened(value) : value,
+      })),
+    })),
+  };
+}

@@ -1,0 +1,129 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { Refusal } from "../console/refusal.js";
+
+/** The oldest Java that `firebase-tools` 15 starts its emulators with. */
+export const MIN_JAVA = 21;
+
+export interface Java {
+  /** The folder that `JAVA_HOME` names; `bin/java` is in it. */
+  readonly home: string;
+  /** Such as `25.0.1`. */
+  readonly version: string;
+  readonly major: number;
+  /** The path of `javac`, which a runtime without development kit lacks. */
+  readonly compiler: string | undefined;
+}
+
+/** Where to look. Tests give folders of their own. */
+export interface Machine {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly platform: NodeJS.Platform;
+  /** The user's home folder. */
+  readonly home: string;
+  /** Folders whose subfolders are Java installations; left out, the usual ones of the platform. */
+  readonly javaFolders?: readonly string[];
+}
+
+/** Every Java of the machine, the newest first; of two equals, the one that can compile comes first. */
+export function findJavas(machine: Machine): Java[] {
+  const homes = new Set<string>();
+  for (const home of candidates(machine)) {
+    const program = join(home, "bin", executable(machine, "java"));
+    if (existsSync(program)) homes.add(dirname(dirname(realpathSync(program))));
+  }
+  return [...homes]
+    .map((home) => inspect(home, machine))
+    .filter((java) => java !== undefined)
+    .sort(newestFirst);
+}
+
+/**
+ * The newest Java, when it is new enough.
+ *
+ * @throws Refusal with one sentence that says what is missing and how to get it.
+ */
+export function requireJava(javas: readonly Java[]): Java {
+  const newest = javas[0];
+  if (newest && newest.major >= MIN_JAVA) return newest;
+  const found = newest ? `the newest one found is ${newest.version} (${newest.home})` : "none was found";
+  throw new Refusal(
+    `Java ${MIN_JAVA} or newer is needed for the Firebase emulators, and ${found}: install one ` +
+      "(Debian and Ubuntu: `apt-get install openjdk-21-jdk-headless` or a newer one; macOS: `brew install openjdk`; " +
+      "Windows: https://adoptium.net) or set JAVA_HOME to the folder of one.",
+  );
+}
+
+function candidates(machine: Machine): string[] {
+  const fromPath = (machine.env.PATH ?? machine.env.Path ?? "")
+    .split(machine.platform === process.platform ? delimiter : ":")
+    .filter((folder) => folder !== "")
+    .map((folder) => join(folder, executable(machine, "java")))
+    .filter((program) => existsSync(program))
+    .map((program) => dirname(dirname(realpathSync(program))));
+  const installed = (machine.javaFolders ?? usualFolders(machine)).flatMap((folder) =>
+    subfolders(folder).flatMap((name) => [
+      join(folder, name),
+      join(folder, name, "Contents", "Home"),
+      join(folder, name, "libexec", "openjdk.jdk", "Contents", "Home"),
+    ]),
+  );
+  return [...(machine.env.JAVA_HOME ? [machine.env.JAVA_HOME] : []), ...fromPath, ...installed];
+}
+
+function usualFolders({ platform, env, home }: Machine): string[] {
+  const own = [
+    join(home, ".sdkman", "candidates", "java"),
+    join(home, ".jdks"),
+    join(home, ".asdf", "installs", "java"),
+  ];
+  if (platform === "darwin") {
+    const system = "/Library/Java/JavaVirtualMachines";
+    return [system, join(home, system), "/opt/homebrew/opt", "/usr/local/opt", ...own];
+  }
+  if (platform === "win32") {
+    const makers = ["Java", "Eclipse Adoptium", "Microsoft", "Zulu", "Amazon Corretto", "BellSoft"];
+    const programs = [env.ProgramFiles, env.LOCALAPPDATA && join(env.LOCALAPPDATA, "Programs")];
+    return [...programs.flatMap((root) => (root ? makers.map((maker) => join(root, maker)) : [])), ...own];
+  }
+  return ["/usr/lib/jvm", "/usr/lib64/jvm", "/usr/java", "/opt/java", "/opt", ...own];
+}
+
+function subfolders(folder: string): string[] {
+  try {
+    return readdirSync(folder);
+  } catch {
+    // A usual folder that this machine does not have, or that this user may not read, holds no Java for us.
+    return [];
+  }
+}
+
+function inspect(home: string, machine: Machine): Java | undefined {
+  const version =
+    versionFromRelease(home) ?? versionFromProgram(join(home, "bin", executable(machine, "java")));
+  const major = Number(version?.split(".")[0]);
+  if (version === undefined || !Number.isInteger(major)) return undefined;
+  const compiler = join(home, "bin", executable(machine, "javac"));
+  return { home, version, major, compiler: existsSync(compiler) ? compiler : undefined };
+}
+
+/** Nearly every Java has a `release` file, which saves starting it to ask. */
+function versionFromRelease(home: string): string | undefined {
+  const file = join(home, "release");
+  return existsSync(file) ? /^JAVA_VERSION="([^"]+)"/m.exec(readFileSync(file, "utf8"))?.[1] : undefined;
+}
+
+function versionFromProgram(program: string): string | undefined {
+  const { stdout, stderr } = spawnSync(program, ["-version"], { encoding: "utf8", timeout: 10_000 });
+  return /version "([^"]+)"/.exec(`${stdout}${stderr}`)?.[1];
+}
+
+function executable({ platform }: Machine, name: string): string {
+  return platform === "win32" ? `${name}.exe` : name;
+}
+
+function newestFirst(a: Java, b: Java): number {
+  const order = b.version.localeCompare(a.version, "en", { numeric: true });
+  return order || Number(b.compiler !== undefined) - Number(a.compiler !== undefined);
+}

@@ -1,0 +1,206 @@
+import { spawn } from "node:child_process";
+import { generateKeyPairSync } from "node:crypto";
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { homedir, tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { installed, typescriptLoader } from "../console/child.js";
+import { Refusal } from "../console/refusal.js";
+import { type Binary, binaryVariable, download, findBinary } from "./binaries.js";
+import { type FirebaseConfig, suiteConfig } from "./config.js";
+import { findJavas, type Machine, requireJava } from "./java.js";
+import { choosePorts, HOST, type Ports, type PublicPort, untilFree } from "./ports.js";
+
+/** A project that does not exist: with `demo-` before its name, the emulators never ask Google for anything. */
+export const PROJECT_ID = "demo-vaultmart";
+/** The bucket that the Functions emulator names in `FIREBASE_CONFIG`. */
+export const BUCKET = `${PROJECT_ID}.appspot.com`;
+
+const SERVICES = "auth,firestore,functions,storage,hosting";
+const START_TIMEOUT_MS = 180_000;
+const READY = /All emulators ready!/;
+const FAILED = /Failed to load function definition from source|Error: |has exited with code/;
+const TAIL_LINES = 30;
+/** A developer's own login, proxy or cloud credentials have no business with emulators on this machine. */
+const NOT_PASSED_ON =
+  /^(https?_proxy|all_proxy|google_application_credentials|firebase_token|firebase_config|gcloud_project|google_cloud_project|k_service|k_revision|function_target|.*_emulator_host)$/i;
+
+export interface SuiteSettings {
+  /** Absolute path of the project; `firebase.json` is there. */
+  readonly root: string;
+  /** Whose suite it is; logs go to `.work/NAME/`. */
+  readonly name: string;
+  /** Ports that must be these; the others are found at random. */
+  readonly ports?: Partial<Record<PublicPort, number>>;
+  /** A folder of exported data to begin with. */
+  readonly importFrom?: string;
+  /** Variables that the functions see besides the suite's own. */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Hears what takes its time, a sentence each. */
+  readonly onProgress?: (sentence: string) => void;
+  /** Ends the start, and what it had started, when it is aborted. */
+  readonly interrupt?: AbortSignal;
+}
+
+export interface Suite {
+  readonly ports: Ports;
+  /** `http://127.0.0.1:PORT`; the API is below `/api`. */
+  readonly siteUrl: string;
+  readonly apiUrl: string;
+  /** What a client or a test sets to use this suite: emulator hosts, project, bucket, URLs and the key of signed URLs. */
+  readonly env: Readonly<Record<string, string>>;
+  readonly logFile: string;
+  /** Resolves when the emulators end on their own, which they should not. */
+  readonly ended: Promise<void>;
+  /** Ends every process of the suite and removes its temporary files. May be called again. */
+  stop(): Promise<void>;
+}
+
+/** What must be on the machine before a suite can start: the environment with Java and the emulators' programs. */
+export function prepareMachine(
+  root: string,
+  onProgress: (sentence: string) => void = () => {},
+): Record<string, string> {
+  const machine: Machine = { env: process.env, platform: process.platform, home: homedir() };
+  const javas = findJavas(machine);
+  const java = requireJava(javas);
+  const env: Record<string, string> = {
+    JAVA_HOME: java.home,
+    PATH: `${join(java.home, "bin")}${delimiter}${process.env.PATH ?? process.env.Path ?? ""}`,
+  };
+  for (const binary of ["firestore", "storage"] satisfies Binary[]) {
+    const source = findBinary(binary, { machine, root, javas });
+    if (source.from === "download") {
+      onProgress(`Downloading the ${binary} emulator`);
+      download(binary, root, { ...process.env, ...env });
+    } else if (source.from !== "firebase-tools") {
+      env[binaryVariable(binary)] = source.path;
+    }
+  }
+  return env;
+}
+
+/**
+ * Starts Auth, Firestore, Functions, Storage and Hosting and waits until all
+ * answer (DESIGN §9).
+ *
+ * @throws Refusal when Java, a program or a port is missing, or when the suite
+ * does not come up; the message then ends with the last lines of its log.
+ */
+export async function startSuite(settings: SuiteSettings): Promise<Suite> {
+  const { root, name, onProgress } = settings;
+  const machineEnv = prepareMachine(root, onProgress);
+  const ports = await choosePorts(settings.ports ?? {});
+  const logs = join(root, ".work", name);
+  mkdirSync(logs, { recursive: true });
+  // The Storage emulator keeps its files in the system's temporary folder and empties it at its start: each suite has its own.
+  const temporary = mkdtempSync(join(tmpdir(), "vaultmart-"));
+  const configFile = join(root, `firebase.${name}.${process.pid}.json`);
+  const base: FirebaseConfig = JSON.parse(readFileSync(join(root, "firebase.json"), "utf8"));
+  // A checkout without a built web app still serves the API.
+  mkdirSync(join(root, base.hosting?.public ?? "."), { recursive: true });
+  writeFileSync(configFile, `${JSON.stringify(suiteConfig(base, ports), null, 2)}\n`);
+
+  const clientEnv = { ...clientEnvironment(ports), ...settings.env };
+  const logFile = join(logs, "emulators.log");
+  const log = openSync(logFile, "w");
+  const keeper = spawn(
+    process.execPath,
+    [
+      ...[...typescriptLoader(root), join(root, "tools/emulators/keeper.ts")],
+      ...[process.execPath, installed(root, "firebase-tools/lib/bin/firebase.js"), "emulators:start"],
+      ...["--project", PROJECT_ID, "--config", configFile, "--only", SERVICES],
+      ...(settings.importFrom ? ["--import", settings.importFrom] : []),
+    ],
+    {
+      cwd: logs,
+      detached: true,
+      stdio: ["ignore", log, log, "ipc"],
+      env: {
+        ...inheritedEnvironment(process.env),
+        ...machineEnv,
+        ...clientEnv,
+        ...quietEnvironment(temporary),
+        VAULTMART_SUITE_LEFTOVERS: [temporary, configFile].join("\n"),
+      },
+    },
+  );
+  closeSync(log);
+  let gone = false;
+  const ended = new Promise<void>((resolve) => {
+    const onEnd = () => {
+      gone = true;
+      for (const path of [temporary, configFile]) rmSync(path, { recursive: true, force: true });
+      resolve();
+    };
+    keeper.once("exit", onEnd);
+    keeper.once("error", onEnd);
+  });
+  const stop = async () => {
+    if (keeper.connected) keeper.disconnect();
+    await ended;
+    await untilFree(ports);
+  };
+
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const text = readFileSync(logFile, "utf8");
+    if (!gone && READY.test(text) && !FAILED.test(text)) break;
+    if (settings.interrupt?.aborted) {
+      await stop();
+      settings.interrupt.throwIfAborted();
+    }
+    if (gone || FAILED.test(text) || Date.now() > deadline) {
+      await stop();
+      const tail = readFileSync(logFile, "utf8").trim().split("\n").slice(-TAIL_LINES).join("\n");
+      throw new Refusal(`The emulators did not start (the whole log is ${logFile}). Its end:\n\n${tail}`);
+    }
+    await sleep(100);
+  }
+  const { SITE_URL: siteUrl, API_URL: apiUrl } = clientEnv as Record<"SITE_URL" | "API_URL", string>;
+  return { ports, siteUrl, apiUrl, env: clientEnv, logFile, ended, stop };
+}
+
+/** The variables that point Google's and our own clients at the suite. */
+function clientEnvironment(ports: Ports): Record<string, string> {
+  const { privateKey } = generateKeyPairSync("rsa", {
+    modulusLength: 2048,
+    publicKeyEncoding: { type: "spki", format: "pem" },
+    privateKeyEncoding: { type: "pkcs8", format: "pem" },
+  });
+  const siteUrl = `http://${HOST}:${ports.site}`;
+  return {
+    SITE_URL: siteUrl,
+    API_URL: `${siteUrl}/api`,
+    GCLOUD_PROJECT: PROJECT_ID,
+    STORAGE_BUCKET: BUCKET,
+    FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${ports.auth}`,
+    FIRESTORE_EMULATOR_HOST: `${HOST}:${ports.firestore}`,
+    FIREBASE_STORAGE_EMULATOR_HOST: `${HOST}:${ports.storage}`,
+    STORAGE_EMULATOR_HOST: `http://${HOST}:${ports.storage}`,
+    FIREBASE_EMULATOR_HUB: `${HOST}:${ports.hub}`,
+    METADATA_SERVER_DETECTION: "none",
+    URL_SIGNING_KEY: privateKey,
+  };
+}
+
+/** What keeps `firebase-tools` from asking the network for news, versions and telemetry, and from the user's own settings. */
+function quietEnvironment(temporary: string): Record<string, string> {
+  return {
+    CI: "true",
+    NO_UPDATE_NOTIFIER: "1",
+    XDG_CONFIG_HOME: join(temporary, "config"),
+    TMPDIR: temporary,
+    TEMP: temporary,
+    TMP: temporary,
+    // Functions are described through a file: the other way is a port, which two suites could choose at once.
+    FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: "true",
+    FUNCTIONS_DISCOVERY_TIMEOUT: "60",
+    // The emulator starts a process for each request that finds none idle; 50 at once, its default, stall a small machine.
+    FUNCTIONS_EMULATOR_PARALLEL: "4",
+  };
+}
+
+function inheritedEnvironment(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !NOT_PASSED_ON.test(name)));
+}

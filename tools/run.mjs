@@ -1,0 +1,150 @@
+/**
+ * Every command of the project: `node tools/run.mjs NAME [arguments]`, which
+ * `npm start` and `npm test` call. It works in a fresh clone, before anything is
+ * installed: it checks Node, installs what is missing or stale, and hands over
+ * to `tools/NAME/main.ts`.
+ */
+import { spawn } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+const MIN_NODE = 20;
+/** The folders with a lock file of their own. */
+const PACKAGES = [".", "functions"];
+const LOCK_POLL_MS = 250;
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const [name, ...args] = process.argv.slice(2);
+
+if (Number(process.versions.node.split(".")[0]) < MIN_NODE) {
+  refuse(
+    `Node ${MIN_NODE} or newer is needed, and this is Node ${process.versions.node}: see https://nodejs.org.`,
+  );
+}
+const commands = readdirSync(join(root, "tools")).filter((folder) =>
+  existsSync(join(root, "tools", folder, "main.ts")),
+);
+if (!commands.includes(name)) {
+  refuse(`There is no command "${name ?? ""}"; the commands are ${commands.join(", ")}.`);
+}
+await installMissing();
+const loader = pathToFileURL(join(root, "node_modules/tsx/dist/loader.mjs")).href;
+process.exit(
+  await run(process.execPath, ["--import", loader, join(root, "tools", name, "main.ts"), ...args], root),
+);
+
+function refuse(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+/** Two commands that start together install once: the second waits, looks again and finds nothing to do. */
+async function installMissing() {
+  if (PACKAGES.every(isInstalled)) return;
+  const unlock = await lock(join(root, ".work", "install.lock"));
+  try {
+    for (const folder of PACKAGES) {
+      if (isInstalled(folder)) continue;
+      const where = folder === "." ? "" : ` of ${folder}/`;
+      console.log(`› Installing the packages${where} (npm ci)`);
+      const code = await npm(["ci", "--no-audit", "--no-fund", "--loglevel=error"], join(root, folder));
+      if (code !== 0) {
+        unlock();
+        refuse(`The packages${where} could not be installed: \`npm ci\` ended with exit code ${code}.`);
+      }
+    }
+  } finally {
+    unlock();
+  }
+}
+
+/**
+ * Whether `node_modules` holds exactly what the lock file says. npm writes its
+ * own account of what it installed when it is done, so an install that was
+ * broken off leaves none; packages for other systems are optional and may lack.
+ */
+function isInstalled(folder) {
+  const wanted = packagesOf(join(root, folder, "package-lock.json"));
+  const present = packagesOf(join(root, folder, "node_modules", ".package-lock.json"));
+  if (!wanted || !present) return false;
+  const isSame = ([path, { version, integrity, optional }]) => {
+    const found = present[path];
+    return found ? found.version === version && found.integrity === integrity : optional === true;
+  };
+  return (
+    Object.entries(wanted)
+      .filter(([path]) => path !== "")
+      .every(isSame) && Object.keys(present).every((path) => wanted[path])
+  );
+}
+
+function packagesOf(file) {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")).packages;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Holds a file that names this process, as soon as no living process holds it; returns what lets it go. */
+async function lock(file) {
+  mkdirSync(dirname(file), { recursive: true });
+  const release = () => rmSync(file, { force: true });
+  for (let waited = false; ; waited = true) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: "wx" });
+      process.once("exit", release);
+      return release;
+    } catch (failure) {
+      if (failure.code !== "EEXIST") throw failure;
+    }
+    const holder = Number(readOr(file, ""));
+    if (holder > 0 && !isAlive(holder)) release();
+    else if (!waited) console.log("› Waiting for another command that installs the packages");
+    await sleep(LOCK_POLL_MS);
+  }
+}
+
+function readOr(file, otherwise) {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return otherwise;
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (failure) {
+    return failure.code === "EPERM";
+  }
+}
+
+/** npm says where it is when it started this command; without it, it is on the path (a batch file on Windows). */
+function npm(npmArgs, cwd) {
+  const own = process.env.npm_execpath;
+  if (own && /npm-cli\.[cm]?js$/.test(own)) return run(process.execPath, [own, ...npmArgs], cwd);
+  return run("npm", npmArgs, cwd, { shell: process.platform === "win32" });
+}
+
+/** Runs a program to its end with this one's screen; signals are passed on, and it decides how to end. */
+function run(program, programArgs, cwd, options = {}) {
+  const child = spawn(program, programArgs, { cwd, stdio: "inherit", ...options });
+  const passOn = (signal) => child.kill(signal);
+  const signals = ["SIGINT", "SIGTERM", "SIGHUP"];
+  for (const signal of signals) process.on(signal, passOn);
+  return new Promise((resolve) => {
+    child.once("error", (failure) => {
+      console.error(failure.message);
+      resolve(1);
+    });
+    child.once("exit", (code, signal) => {
+      for (const passed of signals) process.off(passed, passOn);
+      resolve(code ?? (signal === "SIGINT" ? 130 : 1));
+    });
+  });
+}

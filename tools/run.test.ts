@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A project with the real `run.mjs`, a package that only its lock file knows, and an npm that installs by copying. */
+let folder: string;
+const lockFile = (version: string) =>
+  JSON.stringify({
+    lockfileVersion: 3,
+    packages: {
+      "": { name: "project" },
+      "node_modules/used": { version, integrity: `sha512-${version}` },
+      "node_modules/for-another-system": { version: "1.0.0", integrity: "sha512-other", optional: true },
+    },
+  });
+const NPM = `
+  const fs = require("node:fs");
+  fs.appendFileSync(process.env.NPM_CALLS, process.cwd() + " " + process.argv.slice(2, 3) + "\\n");
+  if (process.env.NPM_FAILS) process.exit(7);
+  setTimeout(() => {
+    const lock = JSON.parse(fs.readFileSync("package-lock.json", "utf8"));
+    delete lock.packages[""];
+    delete lock.packages["node_modules/for-another-system"];
+    fs.mkdirSync("node_modules", { recursive: true });
+    fs.writeFileSync("node_modules/.package-lock.json", JSON.stringify(lock));
+    fs.mkdirSync("node_modules/tsx/dist", { recursive: true });
+    fs.writeFileSync("node_modules/tsx/dist/loader.mjs", "");
+  }, 300);
+`;
+/** Plain JavaScript, since the loader of TypeScript is an empty file here. */
+const COMMAND = `
+  console.log("arguments", JSON.stringify(process.argv.slice(2)), process.cwd());
+  if (process.argv[2] === "wait") {
+    process.on("SIGTERM", () => { console.log("told to end"); process.exit(42); });
+    setInterval(() => {}, 1000);
+    console.log("waiting");
+  } else process.exitCode = Number(process.argv[2] ?? 0);
+`;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "run-test-"));
+  cpSync(join(process.cwd(), "tools/run.mjs"), join(folder, "tools/run.mjs"), { recursive: true });
+  write("package.json", '{ "type": "module" }');
+  write("tools/echo/main.ts", COMMAND);
+  write("tools/library/helper.ts", "");
+  write("npm-cli.cjs", NPM);
+  write("package-lock.json", lockFile("1.0.0"));
+  write("functions/package-lock.json", lockFile("1.0.0"));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+function write(path: string, content: string): void {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  writeFileSync(join(folder, path), content);
+}
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly text: () => string;
+  readonly done: Promise<{ code: number | null; text: string }>;
+}
+
+function start(args: readonly string[], env: Record<string, string> = {}): Run {
+  const child = spawn(process.execPath, [join(folder, "tools/run.mjs"), ...args], {
+    env: {
+      ...process.env,
+      npm_execpath: join(folder, "npm-cli.cjs"),
+      NPM_CALLS: join(folder, "calls"),
+      ...env,
+    },
+  });
+  let text = "";
+  child.stdout.on("data", (data) => {
+    text += data;
+  });
+  child.stderr.on("data", (data) => {
+    text += data;
+  });
+  const done = new Promise<{ code: number | null; text: string }>((resolve) =>
+    child.once("close", (code) => resolve({ code, text })),
+  );
+  return { child, text: () => text, done };
+}
+
+const run = (args: readonly string[], env?: Record<string, string>) => start(args, env).done;
+const calls = () =>
+  existsSync(join(folder, "calls")) ? readFileSync(join(folder, "calls"), "utf8").trim().split("\n") : [];
+
+test("a fresh clone installs both folders and then runs the command in the project's root", async () => {
+  const { code, text } = await run(["echo", "0", "--flag", "two words"]);
+  expect(code).toBe(0);
+  expect(calls()).toEqual([`${folder} ci`, `${join(folder, "functions")} ci`]);
+  expect(text).toContain(`arguments ["0","--flag","two words"] ${folder}`);
+});
+
+test("what is installed is not installed again, and a package for another system may lack", async () => {
+  await run(["echo"]);
+  await run(["echo"]);
+  expect(calls()).toHaveLength(2);
+});
+
+test("only the folder whose lock file has changed is installed again", async () => {
+  await run(["echo"]);
+  write("functions/package-lock.json", lockFile("2.0.0"));
+  await run(["echo"]);
+  expect(calls().slice(2)).toEqual([`${join(folder, "functions")} ci`]);
+});
+
+test("an install that was broken off is made again", async () => {
+  await run(["echo"]);
+  rmSync(join(folder, "node_modules/.package-lock.json"));
+  await run(["echo"]);
+  expect(calls().slice(2)).toEqual([`${folder} ci`]);
+});
+
+test("two commands that start together install once", async () => {
+  const outcomes = await Promise.all([run(["echo"]), run(["echo"]), run(["echo"])]);
+  expect(outcomes.map(({ code }) => code)).toEqual([0, 0, 0]);
+  expect(calls()).toHaveLength(2);
+}, 20_000);
+
+test("the lock of a command that died does not stop the next", async () => {
+  const { child, done } = start(["echo", "wait"]);
+  child.kill("SIGKILL");
+  await done;
+  write(".work/install.lock", String(child.pid));
+  expect((await run(["echo"])).code).toBe(0);
+});
+
+test("a failed install is one sentence and no command", async () => {
+  const { code, text } = await run(["echo"], { NPM_FAILS: "1" });
+  expect(code).toBe(1);
+  expect(text).toContain("The packages could not be installed: `npm ci` ended with exit code 7.");
+  expect(text).not.toContain("arguments");
+  expect(existsSync(join(folder, ".work/install.lock"))).toBe(false);
+});
+
+test("the exit code is the command's", async () => {
+  expect((await run(["echo", "3"])).code).toBe(3);
+});
+
+test("a signal reaches the command, which decides how to end", async () => {
+  const { child, text, done } = start(["echo", "wait"]);
+  while (!text().includes("waiting")) await sleep(20);
+  child.kill("SIGTERM");
+  expect(await done).toMatchObject({ code: 42, text: expect.stringContaining("told to end") });
+});
+
+test.each([["nonsense"], [undefined], ["library"], [".."]])(
+  "%s is no command, and the list is told before anything is installed",
+  async (name) => {
+    const { code, text } = await run(name === undefined ? [] : [name]);
+    expect(code).toBe(1);
+    expect(text).toContain(`There is no command "${name ?? ""}"; the commands are echo.`);
+    expect(calls()).toEqual([]);
+  },
+);

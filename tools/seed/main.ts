@@ -1,0 +1,42 @@
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { runTool } from "../console/child.js";
+import { runCommand } from "../console/command.js";
+import { progress } from "../console/screen.js";
+import { startSuite } from "../emulators/suite.js";
+import { accounts } from "./accounts.js";
+import { exportSuite, spreadOverMonths } from "./emulators.js";
+import { downloadSome, join as joinMarket, publishAll } from "./market.js";
+import { readProductFolder } from "./product-folder.js";
+
+/**
+ * `npm run seed`: makes `emulator-data/` again from `tools/seed/products/`.
+ *
+ * Every product goes the way of any author's: built, uploaded, scanned, listed and
+ * approved through the routes, within their limits; so the content also proves
+ * that the scanner lets honest products through.
+ */
+const root = process.cwd();
+const folder = join(root, "tools/seed/products");
+const target = join(root, "emulator-data");
+
+await runCommand(async (_, interrupt) => {
+  const products = readdirSync(folder).map((name) => readProductFolder(join(folder, name)));
+  await runTool(root, "build", { interrupt });
+  progress("Starting the emulators");
+  const suite = await startSuite({ root, name: "seed", onProgress: progress, interrupt });
+  try {
+    const members = [];
+    for (const account of accounts) members.push(await joinMarket(suite, account));
+    progress(`${members.length} accounts signed up`);
+    const published = await publishAll(products, members);
+    await downloadSome(published, members);
+    await spreadOverMonths(suite, published);
+    rmSync(target, { recursive: true, force: true });
+    await exportSuite(suite, target);
+    progress(`${published.length} products are in emulator-data/`);
+    return 0;
+  } finally {
+    await suite.stop();
+  }
+});

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { buildArchive } from "../../functions/src/archive/build.js";
+import { cliAuthProfile, cliProductsCreate } from "../../functions/src/contract/cli.js";
+import { ApiError, type Client, createClient } from "../../functions/src/contract/client.js";
+import {
+  productsDownload,
+  productsSelfApprove,
+  productsUpload,
+} from "../../functions/src/contract/products.js";
+import { progress } from "../console/screen.js";
+import type { Suite } from "../emulators/suite.js";
+import type { SeedAccount } from "./accounts.js";
+import { createAccount, signIn } from "./emulators.js";
+import { createRequest, type ProductFolder } from "./product-folder.js";
+
+/** Somebody in the market: their username, and a client that is signed in as them. */
+export interface Member {
+  readonly username: string;
+  readonly client: Client;
+}
+
+export interface PublishedProduct {
+  readonly productId: string;
+  readonly slug: string;
+  readonly author: string;
+  readonly free: boolean;
+}
+
+/** Makes an account and its profile; the username follows from the display name. */
+export async function join(suite: Suite, account: SeedAccount): Promise<Member> {
+  await createAccount(suite, account);
+  const token = await signIn(suite, account.email, account.password);
+  const client = createClient({ baseUrl: suite.apiUrl, token: () => token });
+  const { username } = await call(() => client.call(cliAuthProfile, "GET", {}));
+  return { username, client };
+}
+
+/** Publishes every product as its author: all authors at once, each one's products in turn, bundles last. */
+export async function publishAll(
+  products: readonly ProductFolder[],
+  members: readonly Member[],
+): Promise<PublishedProduct[]> {
+  const bundlesLast = [...products].sort(
+    (a, b) => Number(a.manifest.category === "bundle") - Number(b.manifest.category === "bundle"),
+  );
+  const unknown = products.find(
+    ({ manifest }) => !members.some(({ username }) => username === manifest.author),
+  );
+  if (unknown) throw new Error(`${unknown.manifest.name}: nobody is called ${unknown.manifest.author}`);
+  let done = 0;
+  const shelves = members.map(async (member) => {
+    const published: PublishedProduct[] = [];
+    for (const product of bundlesLast.filter(({ manifest }) => manifest.author === member.username)) {
+      published.push(await publish(member, product));
+      done++;
+      if (done % 10 === 0) progress(`${done} of ${products.length} products published`);
+    }
+    return published;
+  });
+  return (await Promise.all(shelves)).flat();
+}
+
+async function publish({ client, username }: Member, product: ProductFolder): Promise<PublishedProduct> {
+  const slug = product.manifest.name;
+  const bytes = await buildArchive(product.files);
+  const fileName = `${slug}-${product.manifest.version}.zip`;
+  const { url, key } = await call(() =>
+    client.call(productsUpload, "POST", { fileName, fileSize: bytes.length, productKey: slug }),
+  );
+  const stored = await fetch(url, { method: "PUT", body: Buffer.from(bytes) });
+  if (!stored.ok) throw new Error(`${slug}: storage answered ${stored.status}`);
+  const { productId } = await call(() =>
+    client.call(cliProductsCreate, "POST", createRequest(product, { key, fileName, fileSize: bytes.length })),
+  ).catch((error: unknown) => {
+    const issues = error instanceof ApiError ? error.issues.join("\n") : "";
+    throw new Error(`${slug} was refused: ${issues}`, { cause: error });
+  });
+  await call(() => client.call(productsSelfApprove, "POST", { productId }));
+  return { productId, slug, author: username, free: (product.manifest.price ?? 0) === 0 };
+}
+
+/** Everybody downloads some of the free products, more of the first ones, so that the market has favourites. */
+export async function downloadSome(
+  products: readonly PublishedProduct[],
+  members: readonly Member[],
+): Promise<void> {
+  const free = products.filter((product) => product.free);
+  const downloads = members.map(async ({ client }, reader) => {
+    for (const [place, { productId }] of free.entries()) {
+      if ((place * 7 + reader * 3) % 11 > 10 - place / 3) continue;
+      if ((place + reader) % (2 + (place % 4)) !== 0) continue;
+      await call(() => client.call(productsDownload, "POST", { productId }));
+    }
+  });
+  await Promise.all(downloads);
+  progress(`${free.length} free products have been downloaded`);
+}
+
+/** Calls the API and, when a limit says how long to wait, waits and calls again. */
+async function call<T>(request: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await request();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 429 || !error.retryAfter) throw error;
+      await sleep(error.retryAfter * 1000);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+/** Somebody to sign in as on the seeded marketplace. */
+export interface Account {
+  readonly email: string;
+  readonly password: string;
+  readonly displayName: string;
+  /** What this person is there to show, such as "sells, has sales". */
+  readonly note: string;
+}
+
+/** The accounts of the seed, `tools/seed/accounts.ts`; none when this checkout has no seed. */
+export async function seedAccounts(root: string): Promise<readonly Account[]> {
+  const file = join(root, "tools/seed/accounts.ts");
+  return existsSync(file) ? (await import(pathToFileURL(file).href)).accounts : [];
+}

@@ -1,0 +1,47 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { runTool } from "../console/child.js";
+import { runCommand } from "../console/command.js";
+import { Refusal } from "../console/refusal.js";
+import { progress } from "../console/screen.js";
+import { choosePorts, configuredPorts } from "../emulators/ports.js";
+import { prepareMachine, startSuite } from "../emulators/suite.js";
+import { seedAccounts } from "./accounts.js";
+import { welcome } from "./welcome.js";
+
+/** `npm start`: the seeded marketplace on this machine, until Ctrl-C. */
+const root = process.cwd();
+const data = join(root, "emulator-data");
+
+await runCommand(async (_args, interrupt) => {
+  const ports = configuredPorts(process.env);
+  // Whatever this machine lacks is said before the minute that the build may take.
+  prepareMachine(root, progress);
+  await choosePorts(ports);
+
+  progress("Building");
+  await runTool(root, "build", { interrupt });
+  const hasData = existsSync(data);
+  progress(
+    hasData
+      ? "Starting the emulators with emulator-data/"
+      : "Starting the emulators, empty: there is no emulator-data/",
+  );
+  const suite = await startSuite({
+    root,
+    name: "start",
+    ports,
+    onProgress: progress,
+    interrupt,
+    ...(hasData ? { importFrom: data } : {}),
+  });
+  console.log(welcome({ suite, accounts: hasData ? await seedAccounts(root) : [] }));
+
+  const interrupted = new Promise<void>((resolve) => interrupt.addEventListener("abort", () => resolve()));
+  await Promise.race([suite.ended, interrupted]);
+  if (!interrupt.aborted)
+    throw new Refusal(`The emulators ended on their own; their log is ${suite.logFile}.`);
+  progress("Stopping");
+  await suite.stop();
+  return 0;
+});

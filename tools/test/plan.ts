@@ -1,0 +1,23 @@
+/** The three suites of `jest.config.js`, in the order in which they are reported. */
+export const SUITES = ["unit", "rules", "e2e"] as const;
+export type SuiteName = (typeof SUITES)[number];
+
+export interface TestPlan {
+  readonly suites: readonly SuiteName[];
+  /** Passed on to jest: parts of file names, or options such as `-t NAME`. */
+  readonly jestArguments: readonly string[];
+}
+
+/**
+ * What `npm test -- …` means: names of suites (with or without `--`) choose
+ * them, and everything else narrows the tests inside. Nothing means all.
+ */
+export function planTests(args: readonly string[]): TestPlan {
+  const named = SUITES.filter((suite) => args.includes(suite) || args.includes(`--${suite}`));
+  const jestArguments = args.filter((arg) => !SUITES.some((suite) => arg === suite || arg === `--${suite}`));
+  return { suites: named.length > 0 ? named : SUITES, jestArguments };
+}
+
+export function needsEmulators(plan: TestPlan): boolean {
+  return plan.suites.some((suite) => suite !== "unit");
+}

@@ -1,0 +1,80 @@
+/** What jest's own report (`--json --outputFile`) says; the fields that we count by. */
+export interface JestReport {
+  readonly success: boolean;
+  readonly numTotalTests: number;
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  readonly numPendingTests: number;
+  readonly numTodoTests: number;
+  readonly numRuntimeErrorTestSuites: number;
+}
+
+export interface RunOutcome {
+  readonly suite: string;
+  readonly exitCode: number;
+  /** Undefined when jest died before it could write one. */
+  readonly report: JestReport | undefined;
+  /** Whether the run was narrowed to some files, so that finding no test in this suite is no defect. */
+  readonly narrowed: boolean;
+}
+
+export interface Tally {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  /** A sentence for each failure that no test's own output shows. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Counts one run of jest. A file that could not run, a jest that crashed and a
+ * suite without tests each count as one failure: none of them may look like
+ * success.
+ */
+export function tallyRun({ suite, exitCode, report, narrowed }: RunOutcome): Tally {
+  if (!report) {
+    return {
+      passed: 0,
+      failed: 1,
+      skipped: 0,
+      notes: [`${suite}: jest ended with exit code ${exitCode} and no report.`],
+    };
+  }
+  const passed = report.numPassedTests;
+  const skipped = report.numPendingTests + report.numTodoTests;
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
+  if (report.numTotalTests === 0 && failed === 0 && !narrowed) {
+    return { passed, failed: 1, skipped, notes: [`${suite}: there is no test.`] };
+  }
+  if (failed === 0 && (exitCode !== 0 || !report.success)) {
+    return {
+      passed,
+      failed: 1,
+      skipped,
+      notes: [`${suite}: jest ended with exit code ${exitCode}, though no test failed.`],
+    };
+  }
+  return { passed, failed, skipped, notes: [] };
+}
+
+export function addTallies(tallies: readonly Tally[]): Tally {
+  return tallies.reduce(
+    (sum, tally) => ({
+      passed: sum.passed + tally.passed,
+      failed: sum.failed + tally.failed,
+      skipped: sum.skipped + tally.skipped,
+      notes: [...sum.notes, ...tally.notes],
+    }),
+    { passed: 0, failed: 0, skipped: 0, notes: [] },
+  );
+}
+
+/** The last line of `npm test`. */
+export function closingLine({ passed, failed, skipped }: Tally): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
+}
+
+/** Success is tests that ran and all passed; a skipped test is a defect that nobody sees. */
+export function isSuccess({ passed, failed, skipped }: Tally): boolean {
+  return passed > 0 && failed === 0 && skipped === 0;
+}
