@@ -3,9 +3,12 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 
 /** A project with the real `run.mjs`, a package that only its lock file knows, and an npm that installs by copying. */
 let folder: string;
+jest.setTimeout(20_000);
+
 const lockFile = (version: string) =>
   JSON.stringify({
     lockfileVersion: 3,
@@ -26,10 +29,9 @@ const NPM = `
     fs.mkdirSync("node_modules", { recursive: true });
     fs.writeFileSync("node_modules/.package-lock.json", JSON.stringify(lock));
     fs.mkdirSync("node_modules/tsx/dist", { recursive: true });
-    fs.writeFileSync("node_modules/tsx/dist/loader.mjs", "");
+    fs.writeFileSync("node_modules/tsx/dist/loader.mjs", "import " + JSON.stringify(process.env.REAL_LOADER));
   }, 300);
 `;
-/** Plain JavaScript, since the loader of TypeScript is an empty file here. */
 const COMMAND = `
   console.log("arguments", JSON.stringify(process.argv.slice(2)), process.cwd());
   if (process.argv[2] === "wait") {
@@ -68,6 +70,7 @@ function start(args: readonly string[], env: Record<string, string> = {}): Run {
       ...process.env,
       npm_execpath: join(folder, "npm-cli.cjs"),
       NPM_CALLS: join(folder, "calls"),
+      REAL_LOADER: pathToFileURL(join(process.cwd(), "node_modules/tsx/dist/loader.mjs")).href,
       ...env,
     },
   });
@@ -119,7 +122,7 @@ test("two commands that start together install once", async () => {
   const outcomes = await Promise.all([run(["echo"]), run(["echo"]), run(["echo"])]);
   expect(outcomes.map(({ code }) => code)).toEqual([0, 0, 0]);
   expect(calls()).toHaveLength(2);
-}, 20_000);
+});
 
 test("the lock of a command that died does not stop the next", async () => {
   const { child, done } = start(["echo", "wait"]);
@@ -143,7 +146,7 @@ test("the exit code is the command's", async () => {
 
 test("a signal reaches the command, which decides how to end", async () => {
   const { child, text, done } = start(["echo", "wait"]);
-  while (!text().includes("waiting")) await sleep(20);
+  for (let i = 0; i < 500 && !text().includes("waiting"); i++) await sleep(20);
   child.kill("SIGTERM");
   expect(await done).toMatchObject({ code: 42, text: expect.stringContaining("told to end") });
 });

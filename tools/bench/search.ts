@@ -36,6 +36,7 @@ function memory(): number {
 /** Milliseconds of `rebuild`, and the megabytes that stay when the products themselves are gone. */
 function load(engine: SearchEngine, products: number): { loadMs: number; megabytes: number } {
   const before = memory();
+  // In a function of its own, so that nothing here keeps the products alive.
   const loadMs = rebuild(engine, products);
   return { loadMs, megabytes: memory() - before };
 }
@@ -47,7 +48,7 @@ function rebuild(engine: SearchEngine, products: number): number {
   return performance.now() - start;
 }
 
-/** Milliseconds of single searches, and how many products they found in all. */
+/** Milliseconds of single searches (median, 99th of 100, slowest), and how many products they found in all. */
 function time(engine: SearchEngine, queries: SearchQuery[]) {
   const times = new Float64Array(queries.length);
   let found = 0;
@@ -67,6 +68,12 @@ function upsertMicroseconds(engine: SearchEngine, products: number): number {
   const start = performance.now();
   for (const product of changed) engine.upsert(product);
   return ((performance.now() - start) / changed.length) * 1_000;
+}
+
+function rounded(figures: Record<string, number>): Record<string, number> {
+  return Object.fromEntries(
+    Object.entries(figures).map(([name, figure]) => [name, Number(figure.toFixed(3))]),
+  );
 }
 
 const sizes = process.argv.slice(2).map(Number);
@@ -89,9 +96,9 @@ for (const products of sizes.length > 0 ? sizes : [10_000, 100_000]) {
 
   console.log(`\n${products} products, ${SEARCHES} searches (scan: ${SCAN_SEARCHES})`);
   console.table({
-    "engine A": { ...engineLoad, ...first },
-    "engine A′": second,
-    "plain scan": { ...scanLoad, ...scanned },
+    "engine A": rounded({ ...engineLoad, ...first }),
+    "engine A′": rounded(second),
+    "plain scan": rounded({ ...scanLoad, ...scanned }),
   });
   console.log(`replacing one product: ${upsertMicroseconds(engine, products).toFixed(1)} µs`);
 }

@@ -84,7 +84,8 @@ test.each(both)(
 );
 
 test("another jar is another launcher", () => {
-  const before = (cloudSdk(), findBinary("storage", settings()));
+  cloudSdk();
+  const before = findBinary("storage", settings());
   write("sdk/platform/cloud-firestore-emulator/cloud-firestore-emulator.jar", "a newer jar");
   expect(findBinary("storage", settings())).not.toEqual(before);
 });

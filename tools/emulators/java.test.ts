@@ -78,7 +78,7 @@ test("a JAVA_HOME without a java in it is passed over", () => {
 
 test("a Java without a release file is asked for its version", () => {
   const home = install("old-style", "0");
-  rmSync(join(home, "release"));
+  for (const file of ["release", "bin/java"]) rmSync(join(home, file));
   writeFileSync(join(home, "bin", "java"), "#!/bin/sh\necho 'openjdk version \"23.0.1\"' >&2\n", {
     mode: 0o755,
   });

@@ -27,7 +27,9 @@ await runCommand(async (_, interrupt) => {
   const suite = await startSuite({ root, name: "seed", onProgress: progress, interrupt });
   try {
     const members = [];
-    for (const account of accounts) members.push(await joinMarket(suite, account));
+    for (const [place, account] of accounts.entries()) {
+      members.push(await joinMarket(suite, account, `198.51.100.${place + 1}`));
+    }
     progress(`${members.length} accounts signed up`);
     const published = await publishAll(products, members);
     await downloadSome(published, members);

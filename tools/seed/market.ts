@@ -26,11 +26,16 @@ export interface PublishedProduct {
   readonly free: boolean;
 }
 
-/** Makes an account and its profile; the username follows from the display name. */
-export async function join(suite: Suite, account: SeedAccount): Promise<Member> {
+/**
+ * Makes an account and its profile; the username follows from the display name.
+ *
+ * @param address where this member sits: each has a place of their own, as people do, and so a limit of their own
+ */
+export async function join(suite: Suite, account: SeedAccount, address: string): Promise<Member> {
   await createAccount(suite, account);
   const token = await signIn(suite, account.email, account.password);
-  const client = createClient({ baseUrl: suite.apiUrl, token: () => token });
+  const headers = { "x-forwarded-for": address };
+  const client = createClient({ baseUrl: suite.apiUrl, token: () => token, headers });
   const { username } = await call(() => client.call(cliAuthProfile, "GET", {}));
   return { username, client };
 }

@@ -61,7 +61,7 @@ test.each([
   ["x".repeat(256), "name-length"],
   ["é".repeat(128), "name-length"],
   ["x/".repeat(600), "name-length"],
-  ["d/".repeat(32) + "x", "name-length"],
+  [`${"d/".repeat(32)}x`, "name-length"],
 ])("%j is refused: %s", (path, rule) => {
   expect(nameFault(path)).toBe(rule);
 });

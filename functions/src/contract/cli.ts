@@ -104,7 +104,7 @@ export const cliProductsCreate = route({
       description: z.string().trim().min(1, "must not be empty").max(500, "must have at most 500 characters"),
       category: Category,
       price: PriceUsd,
-      fileKey: z.string().min(1, "must not be empty").max(1_024),
+      fileKey: z.string().min(1, "must not be empty").max(1_024, "must have at most 1024 characters"),
       fileName: z.string().min(1, "must not be empty").max(255, "must have at most 255 characters"),
       fileSize: z
         .number()

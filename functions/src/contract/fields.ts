@@ -108,10 +108,16 @@ export const InstallTarget = z
     "must be a relative path with forward slashes that stays inside the project",
   );
 
+/** Names that a stored map may not have: Firestore keeps those between two underscores for itself. */
+const hasStorableNames = (map: Readonly<Record<string, unknown>>) =>
+  !Object.keys(map).some((name) => /^__.*__$/.test(name));
+const UNSTORABLE = "must not hold names like __this__";
+
 /** `compatibility`: what the product runs with, such as `{ "claudeCode": ">=1.0.0" }`. */
 export const Compatibility = z
   .record(z.string().min(1).max(50), z.string().max(100))
-  .refine((map) => Object.keys(map).length <= 20, "must hold at most 20 entries");
+  .refine((map) => Object.keys(map).length <= 20, "must hold at most 20 entries")
+  .refine(hasStorableNames, UNSTORABLE);
 
 /** `dependencies`: a registry's name to the slugs needed from it, 20 slugs in all. */
 export const Dependencies = z
@@ -120,7 +126,8 @@ export const Dependencies = z
     (map) =>
       Object.keys(map).length <= MAX_DEPENDENCIES && Object.values(map).flat().length <= MAX_DEPENDENCIES,
     `must hold at most ${MAX_DEPENDENCIES} entries`,
-  );
+  )
+  .refine(hasStorableNames, UNSTORABLE);
 
 /** One sentence for an agent that chooses between products. */
 export const AgentSummary = z.string().max(100, "must have at most 100 characters");

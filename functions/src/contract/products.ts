@@ -54,7 +54,9 @@ export const productsScan = route({
     summary: "Scan an uploaded archive for content-policy violations",
     access: "user",
     limit: { perMinute: 10, strategy: "strict" },
-    request: z.object({ storagePath: z.string().min(1, "must not be empty").max(1_024) }),
+    request: z.object({
+      storagePath: z.string().min(1, "must not be empty").max(1_024, "must have at most 1024 characters"),
+    }),
     response: z.object({
       safe: z.literal(true),
       /** Lower-case extensions of the files inside, sorted. */

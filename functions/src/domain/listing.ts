@@ -40,7 +40,7 @@ export function planListing(
 ): ListingPlan {
   const claim = claims.find((found) => found.slug === input.slug);
   if (!claim) {
-    if (isReserved(input.slug)) throw new Failure("slugReserved", { issues: ["slug: is a reserved word"] });
+    if (isReserved(input.slug)) throw new Failure("slugReserved", { issues: ["slug: is a reserved name"] });
     const twin = claims[0];
     if (twin) throw new Failure("slugTooAlike", { issues: [`slug: ${twin.slug} is taken`] });
     return { kind: "create" };

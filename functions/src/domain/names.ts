@@ -36,8 +36,15 @@ const RESERVED = new Set(
     .split(" "),
 );
 
+/**
+ * A name that ends like the folder of an upload could be one: files that its author uploads there
+ * would lie where the product's archives are kept.
+ */
+const UPLOAD_FOLDER = /-[0-9a-f]{32}$/;
+
 export function isReserved(name: string): boolean {
-  return RESERVED.has(plainForm(name).replace(/^-|-$/g, ""));
+  const plain = plainForm(name);
+  return RESERVED.has(plain.replace(/^-|-$/g, "")) || UPLOAD_FOLDER.test(plain);
 }
 
 /**

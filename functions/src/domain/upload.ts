@@ -38,9 +38,12 @@ export function uploadKey(productKey: string, fileName: string, id: string): str
   return `products/${folder}-${id}/${safeFileName(fileName)}`;
 }
 
-/** Letters, digits, `.`, `-` and `_`; anything else is `_`, and no two dots meet. */
+/** Letters, digits, `.`, `-` and `_`; anything else is `_`, no two dots meet, and `.ZIP` is `.zip`. */
 export function safeFileName(fileName: string): string {
-  const safe = fileName.replace(/[^A-Za-z0-9._-]/g, "_").replace(/\.{2,}/g, ".");
+  const safe = fileName
+    .replace(/[^A-Za-z0-9._-]/g, "_")
+    .replace(/\.{2,}/g, ".")
+    .replace(/\.zip$/i, ".zip");
   return safe.length <= 120 ? safe : `${safe.slice(0, 116).replace(/\.$/, "_")}.zip`;
 }
 

@@ -1,4 +1,4 @@
-import { generateKeyPairSync } from "node:crypto";
+import { createHash, generateKeyPairSync } from "node:crypto";
 import { addAbortSignal } from "node:stream";
 import type { Bucket, Storage } from "@google-cloud/storage";
 import { config } from "../http/config.js";
@@ -62,9 +62,10 @@ export async function openUpload(
   return url;
 }
 
-/** The size of an object and which of its generations is live. */
+/** What is known of an object: its size, its digest in base64, and which of its generations is live. */
 export interface ObjectFacts {
   readonly size: number;
+  readonly md5: string | undefined;
   readonly generation: string;
 }
 
@@ -72,7 +73,8 @@ export interface ObjectFacts {
 export async function stat(key: string): Promise<ObjectFacts | undefined> {
   try {
     const [metadata] = await (await bucket()).file(key).getMetadata();
-    return { size: Number(metadata.size), generation: String(metadata.generation) };
+    const { size, md5Hash, generation } = metadata;
+    return { size: Number(size), md5: md5Hash, generation: String(generation) };
   } catch (error) {
     if (statusOf(error) === 404) return undefined;
     throw error;
@@ -99,10 +101,11 @@ export async function read(key: string, facts: ObjectFacts, signal: AbortSignal)
 }
 
 /**
- * Stores a product's archive under a key that names its content. When the object
- * is there already, an earlier attempt wrote the same bytes.
+ * Stores a product's archive under a key that names its content. An object that is
+ * there already must hold the same bytes, which an earlier attempt wrote.
  *
  * @returns the object's generation
+ * @throws when what storage then holds there is anything else
  */
 export async function store(key: string, bytes: Uint8Array): Promise<string> {
   const file = (await bucket()).file(key);
@@ -117,7 +120,10 @@ export async function store(key: string, bytes: Uint8Array): Promise<string> {
     if (statusOf(error) !== 412) throw error;
   }
   const facts = await stat(key);
-  if (facts?.size !== bytes.byteLength) throw new Error(`Storage did not keep ${key} whole`);
+  const md5 = createHash("md5").update(bytes).digest("base64");
+  if (!facts || facts.size !== bytes.byteLength || facts.md5 !== md5) {
+    throw new Error(`Storage does not hold ${key} as it was written`);
+  }
   return facts.generation;
 }
 
@@ -140,6 +146,7 @@ export async function signDownload(key: string, fileName: string, now: Date): Pr
   const [url] = await (await bucket()).file(key).getSignedUrl({
     version: "v4",
     action: "read",
+    accessibleAt: now,
     expires: now.getTime() + DOWNLOAD_URL_LIFETIME_MS,
     promptSaveAs: fileName,
   });

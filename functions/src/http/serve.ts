@@ -66,7 +66,7 @@ export function serve<R extends Route>(
   resources: Resources = {},
 ) {
   const methods = METHODS.filter((method) => route[method]);
-  return onRequest({ region: REGION, invoker: "public", ...resources }, async (request, response) => {
+  return onRequest({ region: REGION, invoker: "public", cors: false, ...resources }, async (request, response) => {
     const now = new Date();
     const id = randomUUID();
     let caller: Caller | undefined;

@@ -3,7 +3,7 @@ import { type Approval, planApproval } from "../domain/approval.js";
 import { claimedNames } from "../domain/names.js";
 import { Failure } from "../http/failure.js";
 import { db, isStale, retryLostCommits } from "./firestore.js";
-import { publicFile } from "./listings.js";
+import { listingChanges, publicFile } from "./listings.js";
 import {
   fileRef,
   pendingRef,
@@ -64,7 +64,7 @@ export async function approve(productId: string, uid: string): Promise<void> {
 function changes(approval: Approval): Record<string, unknown> {
   if (approval.kind === "first") return {};
   const { listing, file } = approval.pending;
-  return { ...listing, ...publicFile(file), pendingVersion: FieldValue.delete() };
+  return { ...listingChanges(listing), ...publicFile(file), pendingVersion: FieldValue.delete() };
 }
 
 /** The products of an author that wait: never on sale yet, or with a new version beside the one on sale. */

@@ -16,7 +16,7 @@ import {
   updateUnchanged,
   versionRef,
 } from "./products.js";
-import { uploadRef } from "./uploads.js";
+import * as uploads from "./uploads.js";
 
 /** A listing with its scanned file, to be stored under a slug. */
 export interface NewListing {
@@ -55,18 +55,22 @@ export async function plan(slug: string, version: string, uid: string): Promise<
 export async function save(wanted: NewListing): Promise<{ productId: string; updated: boolean }> {
   return retryLostCommits(
     async () => {
-      const { plan, product } = await read(wanted.slug, wanted.file.version, wanted.author.uid);
+      const [{ plan, product }, claim] = await Promise.all([
+        read(wanted.slug, wanted.file.version, wanted.author.uid),
+        uploads.read(wanted.uploadId),
+      ]);
+      if (!claim) throw new Failure("uploadNotFound", { issues: ["fileKey: the upload was used meanwhile"] });
       const productId = product?.value.id ?? newId();
       const batch = db().batch();
       const at = FieldValue.serverTimestamp();
       if (plan.kind === "create") {
-        const claim = { slug: wanted.slug, uid: wanted.author.uid, productId, createdAt: at };
-        for (const name of claimedNames(wanted.slug)) batch.create(slugRef(name), claim);
+        const slugClaim = { slug: wanted.slug, uid: wanted.author.uid, productId, createdAt: at };
+        for (const name of claimedNames(wanted.slug)) batch.create(slugRef(name), slugClaim);
         batch.create(productRef(productId), newProduct(wanted));
         batch.create(fileRef(productId), wanted.file);
       } else if (plan.kind === "replace") {
         updateUnchanged(batch, product as Read<unknown>, {
-          ...wanted.listing,
+          ...listingChanges(wanted.listing),
           ...publicFile(wanted.file),
           status: "pending_review",
           updatedAt: at,
@@ -84,13 +88,18 @@ export async function save(wanted: NewListing): Promise<{ productId: string; upd
         changelog: wanted.listing.changelog,
         createdAt: at,
       });
-      batch.delete(uploadRef(wanted.uploadId), { exists: true });
+      batch.delete(uploads.uploadRef(wanted.uploadId), { exists: true });
       await batch.commit();
       return { productId, updated: plan.kind !== "create" };
     },
     (error) => isAlreadyExists(error) || isStale(error),
     (cause) => new Failure("changedMeanwhile", { cause }),
   );
+}
+
+/** A listing as an update writes it: what it no longer says goes. */
+export function listingChanges(listing: Listing): Record<string, unknown> {
+  return { ...listing, agentSpec: listing.agentSpec ?? FieldValue.delete() };
 }
 
 /** What the public document tells of the file: everything but where it is. */

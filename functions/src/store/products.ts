@@ -140,10 +140,14 @@ export async function ownerOfSlug(slug: string): Promise<string | undefined> {
   return claim?.slug === slug ? (claim.uid as string) : undefined;
 }
 
-/** True when some product's file is at this storage key. */
+/** True when some product's file, or one of its versions (also one that waits), is at this storage key. */
 export async function refersTo(key: string): Promise<boolean> {
-  const found = await db().collectionGroup("private").where("fileUrl", "==", key).limit(1).get();
-  return !found.empty;
+  const found = await Promise.all(
+    ["private", "versions"].map((group) =>
+      db().collectionGroup(group).where("fileUrl", "==", key).limit(1).get(),
+    ),
+  );
+  return found.some(({ empty }) => !empty);
 }
 
 /** The products of these ids that are published now, in the order asked. */

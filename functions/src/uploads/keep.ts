@@ -13,7 +13,8 @@ import type { JudgedUpload } from "./judge.js";
  * The bytes that were judged are written, from memory, under a key that names
  * their digest; nothing that happens to the upload afterwards can reach them. Then
  * one commit lists them. When that commit is refused, bytes that no product
- * refers to are deleted again.
+ * refers to are deleted again; not when it only lost against others, since one of
+ * them may be about to list the same bytes.
  *
  * @throws Failure as `listings.save`
  */
@@ -44,7 +45,8 @@ export async function keepUpload(wanted: {
     await storage.discard(claim.key);
     return saved;
   } catch (error) {
-    if (error instanceof Failure && !(await products.refersTo(key))) await storage.discard(key);
+    const isRefused = error instanceof Failure && error.code !== "changedMeanwhile";
+    if (isRefused && !(await products.refersTo(key))) await storage.discard(key);
     throw error;
   }
 }

@@ -39,7 +39,11 @@ export async function overwrite(key: string, bytes: Uint8Array): Promise<void> {
 
 /** The claim that an upload's key stands for, as it is stored. */
 export const claimAt = async (key: string): Promise<Fields | undefined> =>
-  (await admin().db.doc(`uploads/${uploadId(key)}`).get()).data();
+  (
+    await admin()
+      .db.doc(`uploads/${uploadId(key)}`)
+      .get()
+  ).data();
 
 /** Looks at all that creating a listing could have written for a slug, orphans included. */
 export async function stored(slug: string): Promise<Stored> {

@@ -5,7 +5,7 @@ import { followsInOrder, isAdvice, isLiteral, isQuoted, statementsWith } from ".
 const OVERRIDE =
   /\b(?:ignore|disregard|forget|override|bypass)\s{1,4}(?:all\s{1,4}|any\s{1,4})?(?:of\s{1,4})?(?:the\s{1,4}|your\s{1,4}|these\s{1,4})?(?:previous|prior|above|earlier|preceding|existing|system|safety)\s{1,4}(?:instruction|rule|prompt|guideline|direction|context|message)/i;
 const SECRECY =
-  /\b(?:do\s{1,2}not|don['’]t|never|without)\s{1,4}(?:tell|telling|inform|informing|notify|notifying|alert|alerting|mention|mentioning|reveal|revealing|show|showing)\b|\b(?:secretly|covertly|stealthily)\b|\bhide\s{1,4}this\b/i;
+  /\b(?:do\s{1,2}not|don['’]t|never|without)\s{1,4}(?:tell|telling|inform|informing|notify|notifying|alert|alerting|asking|mention\s{1,4}(?:this|it)\s{1,4}to|show\s{1,4}(?:this|it)\s{1,4}to)\s{1,4}(?:the\s{1,4}|your\s{1,4})?(?:user|human|owner|operator|person|anyone)\b|\b(?:secretly|covertly|silently|stealthily)\b|\bhide\s{1,4}this\b/i;
 const SEND =
   /\b(?:send|upload|post|forward|transmit|exfiltrate|leak|copy|submit|curl|append|include|encode)\b/i;
 const PRIVATE =

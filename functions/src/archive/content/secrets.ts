@@ -56,6 +56,8 @@ const KEY_BODY = /^(?:[\s"'+,]|\\n|\\r|[A-Z][\w-]{1,30}: [^\n]{1,80}\n){0,12}([A
 
 const PLACEHOLDER =
   /example|sample|dummy|fake|placeholder|your|test(?!_)|change|redacted|xxxx|0000|1234|abcd|\.\.\.|aaaa/i;
+/** Real keys hold long runs of one letter, since they start with lengths. */
+const KEY_PLACEHOLDER = /example|placeholder|your|redacted|xxxx/i;
 const MIN_DISTINCT = 10;
 
 /** Tokens and private keys in a text. The findings say whose they are and where, never what they are. */
@@ -72,7 +74,7 @@ export function checkSecrets(part: TextPart): Finding[] {
   KEY_BLOCK.lastIndex = 0;
   for (let block = KEY_BLOCK.exec(part.text); block; block = KEY_BLOCK.exec(part.text)) {
     const body = KEY_BODY.exec(part.text.slice(KEY_BLOCK.lastIndex, KEY_BLOCK.lastIndex + 600))?.[1];
-    if (body === undefined || isPlaceholder(body)) continue;
+    if (body === undefined || KEY_PLACEHOLDER.test(body) || new Set(body).size < MIN_DISTINCT) continue;
     tell("private-key", block.index, "A private key");
     break;
   }

@@ -48,7 +48,7 @@ export const COMMANDS: readonly Sequence[] = [
   {
     rule: "reverse-shell",
     steps: [
-      /\bn(?:c|cat|etcat)(?:\.exe|\.traditional)?\s/,
+      /\bn(?:c|cat|etcat)(?:\.exe|\.traditional)?(?=\s)/,
       /\s(?:-[a-z]{0,4}e|--exec|--sh-exec|-c)\s{1,4}["']?(?:\/bin\/|\/usr\/bin\/)?(?:(?:ba|z|da)?sh|cmd(?:\.exe)?|powershell)\b/,
     ],
   },

@@ -60,5 +60,5 @@ export interface SearchEngine {
 
 /** A username as the author filter compares it. */
 export function authorKey(username: string): string {
-  return username.replace(/^@/, "").toLowerCase();
+  return (username.startsWith("@") ? username.slice(1) : username).toLowerCase();
 }

@@ -29,6 +29,14 @@ test("a term keeps its number", () => {
   expect(vocabulary.size).toBe(3);
 });
 
+test("thousands of terms keep their numbers while the table grows", () => {
+  const vocabulary = new Vocabulary();
+  const terms = Array.from({ length: 5_000 }, (_, index) => `t${index.toString(36)}`);
+  expect(terms.map((each) => vocabulary.intern(each))).toEqual([...terms.keys()]);
+  expect(terms.map((each) => vocabulary.intern(`<${each}>`, 1, 1 + each.length))).toEqual([...terms.keys()]);
+  expect(vocabulary.matches("t3uv").terms).toEqual([4_999]);
+});
+
 test("single characters of grams are not taken for pairs", () => {
   const vocabulary = new Vocabulary();
   vocabulary.intern("\u0000a");

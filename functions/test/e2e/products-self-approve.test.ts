@@ -1,0 +1,322 @@
+import { stringify } from "yaml";
+import { cliProductsCreate, cliProductsSearch } from "../../src/contract/cli.js";
+import { productsSelfApprove as route } from "../../src/contract/products.js";
+import { admin, signUp } from "../support/accounts.js";
+import { itRefusesStrangers } from "../support/denials.js";
+import { refuse, send, succeed } from "../support/http.js";
+import { itLimitsRequests } from "../support/limits.js";
+import {
+  type Listed,
+  list,
+  listingInput,
+  newSlug,
+  publish,
+  sha256,
+  skillArchive,
+  upload,
+} from "../support/listings.js";
+import { changeProduct, join, type Member, storedFile, storeProduct } from "../support/records.js";
+
+const { db } = admin();
+
+let author: Member;
+beforeEach(async () => {
+  author = await join();
+});
+
+const approve = (productId: string, user = author) =>
+  succeed(route, "POST", { token: user.token, input: { productId } });
+const refused = (productId: string, user = author) =>
+  refuse(route, "POST", { token: user.token, input: { productId } });
+const read = async (path: string) => (await db.doc(path).get()).data();
+const productOf = (productId: string) => read(`products/${productId}`);
+
+/** Lists an archive of these files beside the manifest, as a new product or a new version of one. */
+async function listFiles(
+  files: Record<string, string>,
+  more: { slug?: string; version?: string } & object = {},
+): Promise<Listed> {
+  const slug = more.slug ?? newSlug();
+  const bytes = await skillArchive(slug, more.version, files);
+  const fileKey = await upload(author, slug, bytes);
+  const { productId } = await succeed(cliProductsCreate, "POST", {
+    token: author.token,
+    input: listingInput(slug, fileKey, bytes, more),
+  });
+  return { slug, productId, bytes };
+}
+
+/** A file that runs by itself on installation: an admin has to look at it. */
+const LIFECYCLE = { "package.json": JSON.stringify({ scripts: { postinstall: "node build.js" } }) };
+
+const waiting = (fields: object = {}) => ({ status: "pending_review", ...fields });
+const passed = (digest: string) => ({ outcome: "pass", rulesVersion: "1", sha256: digest, findings: [] });
+const DIGEST = "a".repeat(64);
+
+/** Gives a stored product a file with a verdict. */
+const judge = (productId: string, sha: string, verdict?: object) =>
+  db.doc(`products/${productId}/private/file`).update({ sha256: sha, ...(verdict && { verdict }) });
+
+test("an author publishes a product that waits, and it is counted", async () => {
+  const { productId, slug, bytes } = await list(author);
+  expect(await approve(productId)).toEqual({ approved: 1 });
+
+  const product = await productOf(productId);
+  expect(product).toMatchObject({ status: "published", approvedBy: author.uid, sha256: sha256(bytes) });
+  expect(product?.approvedAt.toMillis()).toBeGreaterThan(Date.now() - 10_000);
+  expect(product?.updatedAt.toMillis()).toBe(product?.approvedAt.toMillis());
+  expect((await read(`slugs/${slug}`))?.publishedAt).toEqual(product?.approvedAt);
+  expect((await read(`products/${productId}/versions/1.0.0`))?.approvedAt).toEqual(product?.approvedAt);
+  expect((await read(`users/${author.uid}`))?.stats).toMatchObject({
+    products: 1,
+    categoryCount: { skills: 1 },
+  });
+});
+
+describe("all", () => {
+  test("publishes every product and every new version that waits, and nobody else's", async () => {
+    const updated = await publish(author);
+    await list(author, { slug: updated.slug, version: "1.1.0" });
+    const first = await list(author);
+    const second = await list(author);
+    const others = await list(await join());
+    expect(await approve("all")).toEqual({ approved: 3 });
+    for (const { productId } of [updated, first, second]) {
+      expect((await productOf(productId))?.status).toBe("published");
+    }
+    expect((await productOf(updated.productId))?.version).toBe("1.1.0");
+    expect((await productOf(others.productId))?.status).toBe("pending_review");
+    expect((await read(`users/${author.uid}`))?.stats).toMatchObject({
+      products: 3,
+      categoryCount: { skills: 3 },
+    });
+  });
+
+  test("passes over what is held, removed, a draft or without a file", async () => {
+    const held = await listFiles(LIFECYCLE);
+    const good = await list(author);
+    const kept: string[] = [];
+    for (const status of ["draft", "archived", "removed", "published"]) {
+      kept.push(await storeProduct(author, { status }));
+    }
+    const withoutFile = await storeProduct(author, waiting());
+    await db.doc(`products/${withoutFile}/private/file`).delete();
+    expect(await approve("all")).toEqual({ approved: 1 });
+    expect((await productOf(good.productId))?.status).toBe("published");
+    expect((await productOf(held.productId))?.status).toBe("pending_review");
+    expect((await productOf(withoutFile))?.status).toBe("pending_review");
+    const statuses = await Promise.all(kept.map(async (id) => (await productOf(id))?.status));
+    expect(statuses).toEqual(["draft", "archived", "removed", "published"]);
+  });
+
+  test("is 0 when nothing waits", async () => {
+    expect(await approve("all")).toEqual({ approved: 0 });
+  });
+});
+
+describe("a new version", () => {
+  test("replaces the one on sale, words and all, and keeps what readers gave the product", async () => {
+    const { slug, productId } = await publish(author);
+    await db.doc(`products/${productId}`).update({ "stats.likes": 7, "stats.downloads": 3 });
+    const before = await productOf(productId);
+    const next = await list(author, {
+      slug,
+      version: "2.0.0",
+      title: "Changelog Composer",
+      description: "Composes changelogs",
+      price: 9.5,
+      tags: ["changelog"],
+      changelog: "A new name",
+      compatibility: { claudeCode: ">=2.0.0" },
+    });
+    expect(await productOf(productId)).toMatchObject({
+      title: "Release Notes Writer",
+      pendingVersion: "2.0.0",
+    });
+
+    expect(await approve(productId)).toEqual({ approved: 1 });
+    const product = await productOf(productId);
+    expect(product).toMatchObject({
+      status: "published",
+      version: "2.0.0",
+      sha256: sha256(next.bytes),
+      fileSize: next.bytes.length,
+      title: "Changelog Composer",
+      description: "Composes changelogs",
+      price: 9.5,
+      tags: ["changelog"],
+      changelog: "A new name",
+      compatibility: { claudeCode: ">=2.0.0" },
+      slug,
+      createdAt: before?.createdAt,
+      stats: { ...before?.stats, likes: 7, downloads: 3 },
+    });
+    expect(product?.pendingVersion).toBeUndefined();
+    expect(await read(`products/${productId}/private/pending`)).toBeUndefined();
+    expect((await read(`products/${productId}/private/file`))?.sha256).toBe(sha256(next.bytes));
+    expect((await read(`products/${productId}/versions/2.0.0`))?.approvedAt).toEqual(product?.approvedAt);
+    expect((await read(`users/${author.uid}`))?.stats.products).toBe(1);
+    expect(await refused(productId)).toMatchObject({ status: 400, error: "Product is not pending review" });
+  });
+
+  test("that says nothing to agents any more takes the old words away", async () => {
+    const slug = newSlug();
+    const manifest = {
+      name: slug,
+      version: "1.0.0",
+      category: "skills",
+      description: "Summarises commits",
+      author: "A Tester",
+      license: "MIT",
+      entry: "SKILL.md",
+      agent_spec: { inputs: [{ name: "since" }], outputs: [], side_effects: [] },
+    };
+    const { productId } = await listFiles({ "vault.yaml": stringify(manifest) }, { slug });
+    await approve(productId);
+    const found = () => succeed(cliProductsSearch, "GET", { input: { slug } });
+    expect((await found()).products[0]?.agent_spec?.inputs).toEqual([{ name: "since" }]);
+    await publish(author, { slug, version: "1.1.0" });
+    expect((await found()).products[0]?.version).toBe("1.1.0");
+    expect((await found()).products[0]?.agent_spec).toBeUndefined();
+  });
+
+  test("in another category is counted there", async () => {
+    const { slug, productId } = await publish(author);
+    const manifest = {
+      name: slug,
+      version: "1.1.0",
+      category: "agents",
+      description: "An agent now",
+      author: "A Tester",
+      license: "MIT",
+      entry: "SKILL.md",
+    };
+    await listFiles({ "vault.yaml": stringify(manifest) }, { slug, version: "1.1.0", category: "agents" } as {
+      slug: string;
+    });
+    await approve(productId);
+    expect((await read(`users/${author.uid}`))?.stats).toMatchObject({
+      products: 1,
+      categoryCount: { skills: 0, agents: 1 },
+    });
+  });
+
+  test("that is held leaves the one on sale", async () => {
+    const { slug, productId, bytes } = await publish(author);
+    await listFiles(LIFECYCLE, { slug, version: "1.1.0" });
+    expect(await refused(productId)).toMatchObject({
+      status: 403,
+      error: "Product is held until an admin has looked at it",
+    });
+    expect(await productOf(productId)).toMatchObject({
+      status: "published",
+      version: "1.0.0",
+      sha256: sha256(bytes),
+      pendingVersion: "1.1.0",
+    });
+  });
+});
+
+describe("it is refused", () => {
+  test("what is held, with what was found and where", async () => {
+    const { productId } = await listFiles(LIFECYCLE);
+    const answer = await refused(productId);
+    expect(answer).toMatchObject({ status: 403, error: "Product is held until an admin has looked at it" });
+    expect(answer.issues).toHaveLength(1);
+    expect(answer.issues[0]).toMatch(/^package\.json(:\d+)?: .+ \([a-z-]+\)\. .+/);
+    expect((await productOf(productId))?.status).toBe("pending_review");
+  });
+
+  test("what an admin removed stays removed, also with a new version that waits", async () => {
+    const [fresh, sold] = [await list(author), await publish(author)];
+    await list(author, { slug: sold.slug, version: "1.1.0" });
+    for (const { productId } of [fresh, sold]) {
+      await changeProduct(productId, { status: "removed" });
+      expect(await refused(productId)).toMatchObject({
+        status: 403,
+        error: "Product was removed by an admin",
+      });
+      expect((await productOf(productId))?.status).toBe("removed");
+    }
+    expect(await approve("all")).toEqual({ approved: 0 });
+  });
+
+  test.each(["draft", "published", "archived"])(
+    "a product that is %s and has nothing new",
+    async (status) => {
+      const productId = await storeProduct(author, { status });
+      expect(await refused(productId)).toMatchObject({ status: 400, error: "Product is not pending review" });
+    },
+  );
+
+  test.each([
+    ["was never judged", DIGEST, undefined],
+    ["was judged with other bytes", DIGEST, passed("b".repeat(64))],
+    ["was blocked", DIGEST, { ...passed(DIGEST), outcome: "block" }],
+  ])("a product whose file %s", async (_, digest, verdict) => {
+    const productId = await storeProduct(author, waiting());
+    await judge(productId, digest, verdict);
+    expect(await refused(productId)).toMatchObject({
+      status: 400,
+      error: "Product has no file that passed the scan",
+    });
+    expect((await productOf(productId))?.status).toBe("pending_review");
+  });
+
+  test("somebody else's product, and one that does not exist", async () => {
+    const productId = await storeProduct(author, waiting(storedFile("any")));
+    const stranger = await join();
+    expect(await refused(productId, stranger)).toMatchObject({
+      status: 403,
+      error: "Product belongs to another user",
+    });
+    expect(await refused("no-such-product")).toMatchObject({ status: 404, error: "Product not found" });
+  });
+
+  test.each([
+    [{}, "productId: is required"],
+    [{ productId: 7 }],
+    [{ productId: "" }],
+    [{ productId: "a/b" }],
+    [{ productId: ["all"] }],
+    [{ productId: "a".repeat(129) }],
+  ])("the body %j", async (input, issue?: string) => {
+    const answer = await refuse(route, "POST", { token: author.token, input });
+    expect(answer).toMatchObject({ status: 400, error: "Invalid request" });
+    expect(answer.issues[0]).toMatch(/^productId: ./);
+    if (issue) expect(answer.issues).toEqual([issue]);
+  });
+});
+
+describe("approved ten times at once", () => {
+  const atOnce = (productId: string) =>
+    Promise.all(
+      Array.from({ length: 10 }, () =>
+        send(route.path, "POST", { token: author.token, input: { productId } }),
+      ),
+    );
+
+  test("a product is published once and counted once", async () => {
+    const { productId } = await list(author);
+    const answers = await atOnce(productId);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
+      expect([status, body]).toEqual([400, { error: "Product is not pending review" }]);
+    }
+    expect((await read(`users/${author.uid}`))?.stats).toMatchObject({
+      products: 1,
+      categoryCount: { skills: 1 },
+    });
+  });
+
+  test("all products are published once, whoever says so", async () => {
+    await Promise.all([list(author), list(author), list(author)]);
+    const answers = await atOnce("all");
+    const approved = answers.map(({ body }) => (body as { approved: number }).approved);
+    expect(approved.reduce((sum, count) => sum + count, 0)).toBe(3);
+    expect((await read(`users/${author.uid}`))?.stats.products).toBe(3);
+  });
+});
+
+itRefusesStrangers(route, { productId: "any" });
+itLimitsRequests(route, "POST", signUp, {});

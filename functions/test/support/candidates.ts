@@ -1,0 +1,26 @@
+import { rawZip } from "../../src/archive/testing/raw-zip.js";
+import { cliProductsCreate } from "../../src/contract/cli.js";
+import type { TestUser } from "./accounts.js";
+import { refuse, succeed } from "./http.js";
+import { listingInput, skillArchive, upload } from "./listings.js";
+
+/** What a test changes in a candidate: any field of the request. */
+export type Change = { version?: string; slug?: string; [field: string]: unknown };
+
+/** A listing that would be accepted, with its archive uploaded but not listed. */
+export async function candidate(user: TestUser, slug: string, change: Change = {}, archive?: Uint8Array) {
+  const name = change.slug ?? slug;
+  const bytes = archive ?? (await skillArchive(name, change.version));
+  const fileKey = await upload(user, name, bytes);
+  return { input: listingInput(name, fileKey, bytes, change), bytes, fileKey };
+}
+
+/** An archive that may be listed as anything, since no manifest says what it is; equally long contents make equally long archives. */
+export const plainArchive = (content = "# Notes\n"): Uint8Array =>
+  rawZip({ entries: [{ name: "README.md", content }] });
+
+export const create = (user: TestUser, input: Record<string, unknown>) =>
+  succeed(cliProductsCreate, "POST", { token: user.token, input });
+
+export const refuseCreate = (user: TestUser, input: Record<string, unknown>) =>
+  refuse(cliProductsCreate, "POST", { token: user.token, input });
