@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { exportedFunctions, indexSource } from "./index-source.js";
@@ -6,7 +6,8 @@ import { exportedFunctions, indexSource } from "./index-source.js";
 /**
  * Bundles the functions for deployment: `functions/lib/<name>.cjs` holds one
  * function with just what it needs, `all.cjs` holds all of them for discovery, and
- * `index.cjs` loads the one that the platform names.
+ * `index.cjs` loads the one that the platform names. The site is copied to
+ * `hosting/public/`, which Hosting serves.
  */
 const root = process.cwd();
 const source = join(root, "functions/src");
@@ -37,4 +38,10 @@ const wanted = new Set(["index.cjs", "meta.json", "all", ...functions.map(({ nam
 for (const file of await readdir(target)) {
   if (!wanted.has(file) && !wanted.has(file.replace(/\.cjs(\.map)?$/, ""))) await rm(join(target, file));
 }
-process.stdout.write(`Built ${functions.length} functions in functions/lib\n`);
+const site = join(root, "hosting/public");
+await rm(site, { recursive: true, force: true });
+await cp(join(root, "hosting/app"), site, { recursive: true });
+
+process.stdout.write(
+  `Built ${functions.length} functions in functions/lib, and the site in hosting/public\n`,
+);
