@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -42,7 +51,7 @@ const COMMAND = `
 `;
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "run-test-"));
+  folder = realpathSync(mkdtempSync(join(tmpdir(), "run-test-")));
   cpSync(join(process.cwd(), "tools/run.mjs"), join(folder, "tools/run.mjs"), { recursive: true });
   write("package.json", '{ "type": "module" }');
   write("tools/echo/main.ts", COMMAND);

@@ -22,9 +22,13 @@ export function exportedFunctions(index: string): ExportedFunction[] {
 /**
  * The program that the platform starts: it loads the function named by
  * FUNCTION_TARGET and nothing else, or all of them when it is asked what there is.
+ *
+ * NODE_ENV is set first: the platform parses JSON bodies before our code runs, and its
+ * Express shows the stack of a malformed one to the client unless it is in production.
  */
 export function indexSource(names: readonly string[]): string {
   return `"use strict";
+process.env.NODE_ENV ??= "production";
 const names = ${JSON.stringify(names)};
 const target = process.env.FUNCTION_TARGET;
 if (names.includes(target)) exports[target] = require(\`./\${target}.cjs\`)[target];

@@ -86,7 +86,7 @@ export function download(
   const said = `${run.stdout}${run.stderr}`.trim().split("\n").at(-1);
   throw new Refusal(
     `The ${binary === "firestore" ? "Firestore" : "Storage"} emulator is not on this machine and could not be downloaded ` +
-      `(${said || "no answer"}): connect to the internet once, install the Cloud SDK's component cloud-firestore-emulator, ` +
+      `(${said || "no answer"}): connect to the internet once, install the Cloud SDK's component cloud-firestore-emulator and a JDK, ` +
       `or set ${binaryVariable(binary)}.`,
   );
 }

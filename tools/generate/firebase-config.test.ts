@@ -17,10 +17,6 @@ test("a parameter of the path is one segment of any text", () => {
   expect(hosting.rewrites[1]).toMatchObject({ source: "/api/messages/*" });
 });
 
-test("the web app comes last, and gets no path of the API", () => {
-  expect(hosting.rewrites.at(-1)).toEqual({ source: "!/@(api|assets)/**", destination: "/index.html" });
-});
-
 test("every committed file that is derived from the contract is what the contract says", () => {
   expect(staleFiles(process.cwd())).toEqual([]);
 });

@@ -11,27 +11,19 @@ export const REGION = "us-central1";
 /** Ports of plain `firebase emulators:start`; the commands of the project choose their own. */
 const EMULATOR_PORTS = { auth: 9099, functions: 5001, firestore: 8080, storage: 9199, hosting: 5050 };
 
-/**
- * What the web app may load and call: itself, the Firebase services, and
- * pictures. Nothing may put it in a frame, and no script of another origin runs
- * but Google's sign-in.
- */
+/** What a page of the site may load and call: the site itself. Nothing may put it in a frame. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
-  "script-src 'self' https://apis.google.com",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https:",
-  "connect-src 'self' https://*.googleapis.com",
-  "frame-src https://*.firebaseapp.com https://accounts.google.com",
+  "img-src 'self' data: https:",
   "object-src 'none'",
   "base-uri 'self'",
-  "form-action 'self' https://checkout.stripe.com https://connect.stripe.com",
+  "form-action 'self'",
   "frame-ancestors 'none'",
 ].join("; ");
 
 const SECURITY_HEADERS = {
   "Content-Security-Policy": CONTENT_SECURITY_POLICY,
-  "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
+  "Cross-Origin-Opener-Policy": "same-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Strict-Transport-Security": "max-age=31536000",
@@ -42,8 +34,6 @@ const SECURITY_HEADERS = {
 /**
  * `firebase.json`: one Hosting rewrite a route, so that the site and the API
  * share one origin (DESIGN §1).
- *
- * Every other path that names no file is the web app's own to show.
  */
 export function firebaseConfig(routes: readonly RoutedFunction[]) {
   return {
@@ -63,17 +53,12 @@ export function firebaseConfig(routes: readonly RoutedFunction[]) {
       ignore: ["firebase.json", "**/.*"],
       headers: [
         { source: "**", headers: pairs(SECURITY_HEADERS) },
-        { source: "!/@(api|assets)/**", headers: pairs({ "Cache-Control": "no-cache" }) },
-        // The builder puts a digest of the content into these names, so what a name once held, it holds for ever.
-        { source: "/assets/**", headers: pairs({ "Cache-Control": "public, max-age=31536000, immutable" }) },
+        { source: "!/api/**", headers: pairs({ "Cache-Control": "no-cache" }) },
       ],
-      rewrites: [
-        ...routes.map(({ path, name }) => ({
-          source: `/api${path.replace(/\{[^}]+\}/g, "*")}`,
-          function: { functionId: name, region: REGION },
-        })),
-        { source: "!/@(api|assets)/**", destination: "/index.html" },
-      ],
+      rewrites: routes.map(({ path, name }) => ({
+        source: `/api${path.replace(/\{[^}]+\}/g, "*")}`,
+        function: { functionId: name, region: REGION },
+      })),
     },
     emulators: {
       ...Object.fromEntries(Object.entries(EMULATOR_PORTS).map(([name, port]) => [name, { port }])),

@@ -40,17 +40,42 @@ export function welcome({ suite, accounts }: Welcome): string {
   ].join("\n");
 }
 
-function examples({ apiUrl, env }: Welcome["suite"], account: Account | undefined): string[] {
+/**
+ * Commands to paste into a shell, one after the other: look around, then publish a folder as a ZIP and
+ * download it again. The two digests at the end are equal.
+ */
+export function examples({ apiUrl, env }: Pick<Suite, "apiUrl" | "env">, account?: Account): string[] {
   const signIn = `http://${env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`;
   const credentials = {
     email: account?.email ?? "you@example.com",
     password: account?.password ?? "password",
     returnSecureToken: true,
   };
+  const listing = {
+    title: "My Skill",
+    slug: "my-skill",
+    description: "Says hello",
+    category: "skills",
+    price: 0,
+    fileName: "my-skill.zip",
+    version: "1.0.0",
+  };
+  const create = JSON.stringify(listing).replace(/\}$/, `,"fileKey":"'"$KEY"'","fileSize":'$SIZE'}`);
   return [
-    `curl ${apiUrl}/health`,
-    `curl '${apiUrl}/cli/products/search?q=review'`,
-    `curl '${signIn}' -H 'content-type: application/json' -d '${JSON.stringify(credentials)}'`,
+    `curl -sw '\\n' ${apiUrl}/health`,
+    `curl -sw '\\n' '${apiUrl}/cli/products/search?q=review&limit=3'`,
+    `field() { node -pe "JSON.parse(require('fs').readFileSync(0))['$1']"; }`,
+    `TOKEN=$(curl -s '${signIn}' -H 'content-type: application/json' -d '${JSON.stringify(credentials)}' | field idToken)`,
+    `api() { curl -sw '\\n' "${apiUrl}$1" -H "authorization: Bearer $TOKEN" -H 'content-type: application/json' -d "$2"; }`,
+    "mkdir -p my-skill && printf -- '---\\nname: my-skill\\ndescription: Says hello\\n---\\nSay hello.\\n' > my-skill/SKILL.md",
+    "(cd my-skill && zip -qr ../my-skill.zip .) && SIZE=$(wc -c < my-skill.zip | tr -d ' ')",
+    `UPLOAD=$(api /products/upload '{"fileName":"my-skill.zip","fileSize":'$SIZE',"productKey":"my-skill"}')`,
+    `KEY=$(echo "$UPLOAD" | field key)`,
+    `curl -s -X PUT --data-binary @my-skill.zip "$(echo "$UPLOAD" | field url)" > /dev/null`,
+    `ID=$(api /cli/products/create '${create}' | field productId)`,
+    `api /products/self-approve '{"productId":"'"$ID"'"}'`,
+    `curl -s -o again.zip "$(api /products/download '{"productId":"'"$ID"'"}' | field url)"`,
+    "sha256sum my-skill.zip again.zip",
   ];
 }
 

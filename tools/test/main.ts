@@ -66,8 +66,9 @@ async function runJest(
 ): Promise<Tally> {
   mkdirSync(reports, { recursive: true });
   const file = join(reports, `${suite}.${process.pid}.json`);
-  // The tests on the emulators share one Firestore, and two cores carry it as well: one at a time, unless told otherwise.
-  const workers = process.env.VAULTMART_TEST_WORKERS ?? (suite === "unit" ? "50%" : "1");
+  // Unit tests run in processes of their own, so that one that dies takes no other along; the tests on the emulators
+  // share one Firestore and run one file at a time.
+  const workers = process.env.VAULTMART_TEST_WORKERS ?? (suite === "unit" ? "2" : "1");
   const exitCode = await runNode(
     root,
     [

@@ -86,7 +86,9 @@ export const productsSelfApprove = route({
     summary: "Publish an own product that passed the scan, or all of them",
     access: "verified user",
     limit: { perMinute: 20, strategy: "strict" },
-    request: z.object({ productId: z.union([z.literal("all"), ProductId]) }),
+    request: z.object({
+      productId: ProductId.describe("A product's id, or `all` for every own product that waits."),
+    }),
     response: z.object({ approved: z.number().int() }),
     failures: [
       "notPendingReview",

@@ -82,19 +82,28 @@ export async function stat(key: string): Promise<ObjectFacts | undefined> {
 }
 
 /**
- * Reads one generation of an object, once, into memory.
+ * Reads one generation of an object, once, into memory; nothing when it is gone.
  *
  * @throws when more or fewer bytes come than `facts.size`, or the signal aborts
  */
-export async function read(key: string, facts: ObjectFacts, signal: AbortSignal): Promise<Uint8Array> {
+export async function read(
+  key: string,
+  facts: ObjectFacts,
+  signal: AbortSignal,
+): Promise<Uint8Array | undefined> {
   const stream = (await bucket()).file(key, { generation: facts.generation }).createReadStream();
   addAbortSignal(signal, stream);
   const bytes = Buffer.allocUnsafe(facts.size);
   let length = 0;
-  for await (const chunk of stream as AsyncIterable<Buffer>) {
-    if (length + chunk.length > facts.size) throw new Error("Storage sent more bytes than the object has");
-    chunk.copy(bytes, length);
-    length += chunk.length;
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      if (length + chunk.length > facts.size) throw new Error("Storage sent more bytes than the object has");
+      chunk.copy(bytes, length);
+      length += chunk.length;
+    }
+  } catch (error) {
+    if (statusOf(error) === 404) return undefined;
+    throw error;
   }
   if (length !== facts.size) throw new Error("Storage sent fewer bytes than the object has");
   return bytes;

@@ -35,7 +35,10 @@ const guard: Guard = async (request, response, route, method) => {
     const [caller, byUser] = await Promise.all([admit(claims, access, method), count(`uid:${claims.uid}`)]);
     return { caller, byUser };
   };
-  const [identified, counted] = await Promise.allSettled([identify(), byAddress]);
+  const [identified, counted] = await Promise.race([
+    whenUnavailable(byAddress),
+    Promise.allSettled([identify(), byAddress]),
+  ]);
 
   const decisions = [counted, identified].flatMap((settled) =>
     settled.status === "rejected" ? [] : "byUser" in settled.value ? settled.value.byUser : settled.value,
@@ -50,6 +53,19 @@ const guard: Guard = async (request, response, route, method) => {
   if (tightest && !tightest.allowed) throw new Failure("tooManyRequests");
   return identified.value.caller;
 };
+
+/**
+ * Refuses as soon as a strict limit finds its store down. The profile is in the same
+ * store, whose client tries for minutes before it gives up.
+ */
+function whenUnavailable(decisions: Promise<LimitDecision[]>): Promise<never> {
+  return new Promise((_, reject) => {
+    const check = (decided: LimitDecision[]) => {
+      if (decided.some(({ available }) => !available)) reject(new Failure("unavailable"));
+    };
+    decisions.then(check, reject);
+  });
+}
 
 /** Of two decisions the one that leaves the client less. */
 function tighter(one: LimitDecision | undefined, other: LimitDecision): LimitDecision {

@@ -47,12 +47,8 @@ export async function approve(productId: string, uid: string): Promise<void> {
         for (const name of claimedNames(approval.product.slug))
           batch.update(slugRef(name), { publishedAt: at });
       }
-      if (approval.product.status !== "published") {
-        batch.update(userRef(uid), {
-          "stats.products": FieldValue.increment(1),
-          [`stats.categoryCount.${approval.product.category}`]: FieldValue.increment(1),
-        });
-      }
+      const counters = authorCounters(approval);
+      if (counters) batch.update(userRef(uid), counters);
       batch.update(versionRef(productId, version), { approvedAt: at });
       await batch.commit();
     },
@@ -65,6 +61,16 @@ function changes(approval: Approval): Record<string, unknown> {
   if (approval.kind === "first") return {};
   const { listing, file } = approval.pending;
   return { ...listingChanges(listing), ...publicFile(file), pendingVersion: FieldValue.delete() };
+}
+
+/** What the author's counters of published products gain; nothing for a new version in the same category. */
+function authorCounters(approval: Approval): Record<string, unknown> | undefined {
+  const { product } = approval;
+  const category = approval.kind === "next" ? approval.pending.listing.category : product.category;
+  const into = { [`stats.categoryCount.${category}`]: FieldValue.increment(1) };
+  if (product.status !== "published") return { "stats.products": FieldValue.increment(1), ...into };
+  if (category === product.category) return undefined;
+  return { [`stats.categoryCount.${product.category}`]: FieldValue.increment(-1), ...into };
 }
 
 /** The products of an author that wait: never on sale yet, or with a new version beside the one on sale. */

@@ -31,6 +31,9 @@ function code(error: unknown): unknown {
 /** True when a batch lost against somebody who created the same document. */
 export const isAlreadyExists = (error: unknown): boolean => code(error) === ALREADY_EXISTS;
 
+/** True when a document that a write needs is gone. */
+export const isNotFound = (error: unknown): boolean => code(error) === NOT_FOUND;
+
 /** True when a batch found that a document had changed, or gone, since it was read. */
 export const isStale = (error: unknown): boolean =>
   code(error) === FAILED_PRECONDITION || code(error) === NOT_FOUND || code(error) === ABORTED;

@@ -2,7 +2,7 @@ import { type DocumentSnapshot, FieldValue, Timestamp } from "firebase-admin/fir
 import * as z from "zod";
 import type { UploadClaim, UploadScan } from "../domain/upload.js";
 import { Failure } from "../http/failure.js";
-import { db, StoredDate } from "./firestore.js";
+import { db, isNotFound, StoredDate } from "./firestore.js";
 
 export const StoredVerdict = z.object({
   outcome: z.enum(["pass", "hold", "block"]),
@@ -83,9 +83,15 @@ export async function claim(upload: UploadClaim, most: number, now: Date): Promi
   });
 }
 
-/** Stores the verdict of the bytes at a claim's key; the claim must still be there. */
-export async function recordScan(id: string, scan: UploadScan): Promise<void> {
-  await uploadRef(id).update({ scan });
+/** Stores the verdict of the bytes at a claim's key. False when the claim has ended meanwhile. */
+export async function recordScan(id: string, scan: UploadScan): Promise<boolean> {
+  try {
+    await uploadRef(id).update({ scan });
+    return true;
+  } catch (error) {
+    if (isNotFound(error)) return false;
+    throw error;
+  }
 }
 
 /** Ends a claim whose file is gone. */

@@ -40,7 +40,7 @@ export async function findUpload(path: string, uid: string, now: Date): Promise<
  * It fails closed: only a verdict that was reached, and stored, lets an upload pass.
  * What fails is deleted, unless a product's file is at that key.
  *
- * @returns nothing when no file was uploaded
+ * @returns nothing when no file was uploaded, or a product was made of it meanwhile
  * @throws Failure `fileTooLarge`, `fileSizeDiffers`, `notAZip`, `invalidZip`, `contentPolicyViolation`
  */
 export async function judgeUpload(claim: UploadClaim): Promise<JudgedUpload | undefined> {
@@ -53,6 +53,7 @@ export async function judgeUpload(claim: UploadClaim): Promise<JudgedUpload | un
   }
   const signal = AbortSignal.timeout(JUDGE_TIMEOUT_MS);
   const bytes = await storage.read(claim.key, facts, signal);
+  if (!bytes) return undefined;
   if (!(bytes[0] === 0x50 && bytes[1] === 0x4b)) throw await refused(claim, new Failure("notAZip"));
   const { scanArchive, isStructural } = await import("../archive/scan.js");
   const verdict = await scanArchive(bytes, { signal });
@@ -67,8 +68,7 @@ export async function judgeUpload(claim: UploadClaim): Promise<JudgedUpload | un
     fileTypes,
     totalFiles,
   };
-  await uploads.recordScan(claim.id, scan);
-  return { scan, bytes, manifest };
+  return (await uploads.recordScan(claim.id, scan)) ? { scan, bytes, manifest } : undefined;
 }
 
 /** Deletes what failed and answers why it failed. */

@@ -95,7 +95,7 @@ describe("a new listing", () => {
   });
 
   test("may have a slug of two characters, and a price of 1 dollar", async () => {
-    const pair = randomBytes(16).toString("base64url").toLowerCase().replace(/[-_]/g, "").slice(0, 2);
+    const pair = "q7";
     await admin().db.doc(`slugs/${pair}`).delete();
     const { input } = await candidate(user, slug, { slug: pair, price: 1 });
     expect(await create(user, input)).toMatchObject({ slug: pair });

@@ -34,7 +34,7 @@ const productOf = (productId: string) => read(`products/${productId}`);
 /** Lists an archive of these files beside the manifest, as a new product or a new version of one. */
 async function listFiles(
   files: Record<string, string>,
-  more: { slug?: string; version?: string } & object = {},
+  more: Record<string, unknown> & { slug?: string; version?: string } = {},
 ): Promise<Listed> {
   const slug = more.slug ?? newSlug();
   const bytes = await skillArchive(slug, more.version, files);
@@ -119,16 +119,15 @@ describe("a new version", () => {
     const { slug, productId } = await publish(author);
     await db.doc(`products/${productId}`).update({ "stats.likes": 7, "stats.downloads": 3 });
     const before = await productOf(productId);
-    const next = await list(author, {
-      slug,
-      version: "2.0.0",
+    const listing = {
       title: "Changelog Composer",
       description: "Composes changelogs",
       price: 9.5,
       tags: ["changelog"],
       changelog: "A new name",
       compatibility: { claudeCode: ">=2.0.0" },
-    });
+    };
+    const next = await list(author, { slug, version: "2.0.0", ...listing });
     expect(await productOf(productId)).toMatchObject({
       title: "Release Notes Writer",
       pendingVersion: "2.0.0",
@@ -141,12 +140,7 @@ describe("a new version", () => {
       version: "2.0.0",
       sha256: sha256(next.bytes),
       fileSize: next.bytes.length,
-      title: "Changelog Composer",
-      description: "Composes changelogs",
-      price: 9.5,
-      tags: ["changelog"],
-      changelog: "A new name",
-      compatibility: { claudeCode: ">=2.0.0" },
+      ...listing,
       slug,
       createdAt: before?.createdAt,
       stats: { ...before?.stats, likes: 7, downloads: 3 },
@@ -159,9 +153,8 @@ describe("a new version", () => {
     expect(await refused(productId)).toMatchObject({ status: 400, error: "Product is not pending review" });
   });
 
-  test("that says nothing to agents any more takes the old words away", async () => {
-    const slug = newSlug();
-    const manifest = {
+  const manifestOf = (slug: string, more: object) =>
+    stringify({
       name: slug,
       version: "1.0.0",
       category: "skills",
@@ -169,31 +162,28 @@ describe("a new version", () => {
       author: "A Tester",
       license: "MIT",
       entry: "SKILL.md",
-      agent_spec: { inputs: [{ name: "since" }], outputs: [], side_effects: [] },
-    };
-    const { productId } = await listFiles({ "vault.yaml": stringify(manifest) }, { slug });
-    await approve(productId);
-    const found = () => succeed(cliProductsSearch, "GET", { input: { slug } });
-    expect((await found()).products[0]?.agent_spec?.inputs).toEqual([{ name: "since" }]);
-    await publish(author, { slug, version: "1.1.0" });
-    expect((await found()).products[0]?.version).toBe("1.1.0");
-    expect((await found()).products[0]?.agent_spec).toBeUndefined();
-  });
+      ...more,
+    });
+
+  test.each(["on sale", "not yet on sale"])(
+    "of a product %s that says nothing to agents any more takes the old words away",
+    async (sold) => {
+      const slug = newSlug();
+      const agent_spec = { inputs: [{ name: "since" }], outputs: [], side_effects: [] };
+      const { productId } = await listFiles({ "vault.yaml": manifestOf(slug, { agent_spec }) }, { slug });
+      expect((await productOf(productId))?.agentSpec.inputs).toEqual([{ name: "since" }]);
+      if (sold === "on sale") await approve(productId);
+      await publish(author, { slug, version: "1.1.0" });
+      const { products } = await succeed(cliProductsSearch, "GET", { input: { slug } });
+      expect(products[0]?.version).toBe("1.1.0");
+      expect(products[0]?.agent_spec).toBeUndefined();
+    },
+  );
 
   test("in another category is counted there", async () => {
     const { slug, productId } = await publish(author);
-    const manifest = {
-      name: slug,
-      version: "1.1.0",
-      category: "agents",
-      description: "An agent now",
-      author: "A Tester",
-      license: "MIT",
-      entry: "SKILL.md",
-    };
-    await listFiles({ "vault.yaml": stringify(manifest) }, { slug, version: "1.1.0", category: "agents" } as {
-      slug: string;
-    });
+    const next = { version: "1.1.0", category: "agents" };
+    await listFiles({ "vault.yaml": manifestOf(slug, next) }, { slug, ...next });
     await approve(productId);
     expect((await read(`users/${author.uid}`))?.stats).toMatchObject({
       products: 1,
@@ -275,16 +265,15 @@ describe("it is refused", () => {
 
   test.each([
     [{}, "productId: is required"],
-    [{ productId: 7 }],
-    [{ productId: "" }],
-    [{ productId: "a/b" }],
-    [{ productId: ["all"] }],
-    [{ productId: "a".repeat(129) }],
-  ])("the body %j", async (input, issue?: string) => {
+    [{ productId: 7 }, "productId: Invalid input: expected string, received number"],
+    [{ productId: "" }, "productId: must not be empty"],
+    [{ productId: "a/b" }, "productId: must hold letters, digits, _ and - only"],
+    [{ productId: ["all"] }, "productId: Invalid input: expected string, received array"],
+    [{ productId: "a".repeat(129) }, "productId: must have at most 128 characters"],
+  ])("the body %j", async (input, issue) => {
     const answer = await refuse(route, "POST", { token: author.token, input });
     expect(answer).toMatchObject({ status: 400, error: "Invalid request" });
-    expect(answer.issues[0]).toMatch(/^productId: ./);
-    if (issue) expect(answer.issues).toEqual([issue]);
+    expect(answer.issues).toContain(issue);
   });
 });
 

@@ -1,7 +1,7 @@
 import { productsUpload as route } from "../../src/contract/products.js";
 import { admin, signUp, type TestUser } from "../support/accounts.js";
 import { itRefusesStrangers } from "../support/denials.js";
-import { refuse, succeed } from "../support/http.js";
+import { API_URL, refuse, succeed } from "../support/http.js";
 import { itLimitsRequests } from "../support/limits.js";
 import { put, skillArchive } from "../support/listings.js";
 
@@ -65,6 +65,16 @@ test.each([
   const answer = await refuse(route, "POST", { token: user.token, input: { ...valid, [field]: value } });
   expect(answer).toMatchObject({ status: 400, error: "Invalid request" });
   expect(answer.issues).toContain(issue);
+});
+
+test("a body that is no JSON is refused by the platform, which shows no stack", async () => {
+  const answer = await fetch(API_URL + route.path, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${user.token}` },
+    body: '{"fileName":',
+  });
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).not.toMatch(/node_modules|SyntaxError/);
 });
 
 test("the largest size that is allowed is allowed", async () => {

@@ -1,0 +1,18 @@
+/** What an admin left in a profile: the field that people edit, and the stamp that the functions write. */
+export interface BanMarks {
+  readonly banned?: unknown;
+  readonly bannedAt?: unknown;
+}
+
+export type BanPlan = "ban" | "unban" | "put back" | "settled";
+
+/**
+ * Decides about an edit of `banned` (DESIGN §6). The stamp says what has been
+ * carried out, so that a second look at the same profile finds nothing to do.
+ */
+export function planBan({ banned, bannedAt }: BanMarks): BanPlan {
+  const carriedOut = bannedAt !== undefined;
+  if (banned !== undefined && typeof banned !== "boolean") return "put back";
+  if ((banned === true) === carriedOut) return "settled";
+  return banned === true ? "ban" : "unban";
+}

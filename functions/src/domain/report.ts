@@ -1,0 +1,57 @@
+/** What an admin does about a report (DESIGN §6). */
+export const RESOLUTIONS = ["none", "remove", "hide", "ban"] as const;
+export type Resolution = (typeof RESOLUTIONS)[number];
+
+export const REPORT_TARGETS = ["product", "review", "user"] as const;
+export type ReportTarget = (typeof REPORT_TARGETS)[number];
+
+export const REPORT_STATUSES = ["pending", "resolved", "dismissed"] as const;
+export type ReportStatus = (typeof REPORT_STATUSES)[number];
+
+/** What the resolution of a report may do to each kind of target; a ban of a product or review is its author's. */
+const ACTIONS: Record<ReportTarget, readonly Resolution[]> = {
+  product: ["none", "remove", "hide", "ban"],
+  review: ["none", "ban"],
+  user: ["none", "ban"],
+};
+
+export type ReportPlan =
+  | { readonly kind: "resolve"; readonly resolution: Resolution }
+  | { readonly kind: "dismiss" }
+  | { readonly kind: "put back"; readonly reason: string };
+
+/**
+ * Decides about an admin's edit of a report's `status`. `resolution` names the
+ * action; left out, there is none. A settled report stays as it is.
+ */
+export function planReport(report: {
+  readonly settled: ReportStatus;
+  readonly status: unknown;
+  readonly resolution: unknown;
+  readonly targetType: ReportTarget;
+}): ReportPlan {
+  const { settled, status, resolution = "none", targetType } = report;
+  const putBack = (reason: string): ReportPlan => ({ kind: "put back", reason });
+  if (settled !== "pending") return putBack(`The report is ${settled} already`);
+  if (status === "dismissed") return { kind: "dismiss" };
+  if (status !== "resolved") return putBack(`A status is one of ${REPORT_STATUSES.join(", ")}`);
+  const action = ACTIONS[targetType].find((known) => known === resolution);
+  if (!action) {
+    return putBack(`The resolution of a report of a ${targetType} is one of ${ACTIONS[targetType].join(", ")}`);
+  }
+  return { kind: "resolve", resolution: action };
+}
+
+/**
+ * The user behind a reported target: a user's own uid, a product's author, or the
+ * reviewer in a review's id `{productId}_{reviewerUid}`.
+ */
+export function accountable(
+  target: { readonly targetType: ReportTarget; readonly targetId: string },
+  productAuthor: string | undefined,
+): string | undefined {
+  if (target.targetType === "user") return target.targetId;
+  if (target.targetType === "product") return productAuthor;
+  const at = target.targetId.indexOf("_");
+  return at < 0 ? undefined : target.targetId.slice(at + 1) || undefined;
+}

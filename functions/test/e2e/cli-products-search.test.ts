@@ -1,0 +1,302 @@
+import { randomBytes } from "node:crypto";
+import { PublicProduct, cliProductsSearch as route } from "../../src/contract/cli.js";
+import { admin } from "../support/accounts.js";
+import { itRefusesStrangers } from "../support/denials.js";
+import { refuse, send, succeed } from "../support/http.js";
+import { itLimitsRequests } from "../support/limits.js";
+import { list, newSlug, publish, sha256 } from "../support/listings.js";
+import { changeProduct, join, type Member, storeProduct } from "../support/records.js";
+
+const search = (input: Record<string, unknown>) => succeed(route, "GET", { input });
+/** Searches, and answers what was found by slug, and how many there are. */
+const find = async (input: Record<string, unknown>) => {
+  const { products, total } = await search(input);
+  return { slugs: products.map(({ slug }) => slug), total };
+};
+const found = (...slugs: string[]) => ({ slugs, total: slugs.length });
+/** A word that no other product has. */
+const newWord = () => `z${randomBytes(6).toString("hex")}`;
+
+let author: Member;
+beforeAll(async () => {
+  author = await join();
+});
+
+describe("what was published a moment ago", () => {
+  let user: Member;
+  beforeEach(async () => {
+    user = await join();
+  });
+
+  test("is found at once, and not before", async () => {
+    const { slug, productId } = await list(user);
+    expect(await find({ slug })).toEqual(found());
+    await publish(user, { slug, version: "1.0.1" });
+    expect(await find({ slug })).toEqual(found(slug));
+    expect((await search({ slug })).products[0]?.id).toBe(productId);
+  });
+
+  test("is found by its new title once an update is approved, and by the old one no more", async () => {
+    const [before, after] = [newWord(), newWord()];
+    const { slug } = await publish(user, { title: before } as object);
+    await list(user, { slug, version: "1.1.0", title: after } as object);
+    expect([await find({ q: before }), await find({ q: after })]).toEqual([found(slug), found()]);
+    await publish(user, { slug, version: "1.2.0", title: after } as object);
+    expect([await find({ q: before }), await find({ q: after })]).toEqual([found(), found(slug)]);
+  });
+
+  test.each(["removed", "archived", "draft", "pending_review"])(
+    "and is %s now is gone at once",
+    async (status) => {
+      const slug = newSlug();
+      const productId = await storeProduct(user, { slug });
+      expect(await find({ slug })).toEqual(found(slug));
+      await changeProduct(productId, { status });
+      expect(await find({ slug })).toEqual(found());
+      await changeProduct(productId, { status: "published" });
+      expect(await find({ slug })).toEqual(found(slug));
+    },
+  );
+
+  test("and was changed in the console, which moves no updatedAt, is not shown either", async () => {
+    const word = newWord();
+    const [gone, kept] = [newSlug(), newSlug()];
+    const productId = await storeProduct(user, { slug: gone, title: word });
+    await storeProduct(user, { slug: kept, title: word });
+    expect((await find({ q: word })).total).toBe(2);
+    await admin().db.doc(`products/${productId}`).update({ status: "removed" });
+    expect(await find({ q: word })).toEqual(found(kept));
+    expect(await find({ q: word })).toEqual(found(kept));
+  });
+
+  test("and was deleted is gone", async () => {
+    const slug = newSlug();
+    const productId = await storeProduct(user, { slug });
+    expect(await find({ slug })).toEqual(found(slug));
+    await admin().db.doc(`products/${productId}`).delete();
+    expect(await find({ slug })).toEqual(found());
+  });
+});
+
+describe("an answer", () => {
+  test("holds all that everyone may see of a product, and nothing else", async () => {
+    const user = await join();
+    const { slug, productId, bytes } = await publish(user, { tags: ["git"], readme: "# Notes" } as object);
+    const { body } = await send(route.path, "GET", { input: { slug } });
+    const { products, ...page } = body as { products: unknown[]; total: number };
+    expect(page).toEqual({ total: 1, limit: 20, offset: 0 });
+    const product = PublicProduct.strict().parse(products[0]);
+    expect(product).toMatchObject({
+      id: productId,
+      slug,
+      title: "Release Notes Writer",
+      description: "Summarises the commits since the last tag",
+      readme: "# Notes",
+      license: "MIT",
+      category: "skills",
+      price: 0,
+      authorUid: user.uid,
+      authorUsername: user.username,
+      authorAvatar: "",
+      fileName: `${slug}.zip`,
+      fileSize: bytes.length,
+      thumbnailUrl: "",
+      status: "published",
+      stats: { downloads: 0, likes: 0, rating: 0, reviewsCount: 0 },
+      tags: ["git"],
+      version: "1.0.0",
+      sha256: sha256(bytes),
+      agent_summary: "Turns commits into release notes",
+    });
+    const text = JSON.stringify(body);
+    for (const secret of [
+      "fileUrl",
+      "products/",
+      "generation",
+      "verdict",
+      "findings",
+      "purchaseCount",
+      "approvedBy",
+    ]) {
+      expect(text).not.toContain(secret);
+    }
+    expect(text).not.toContain(user.email);
+  });
+});
+
+describe("words", () => {
+  test("an exact slug comes first, however much better known the others are", async () => {
+    const word = newWord();
+    const stats = { downloads: 9_000, rating: 5 };
+    await storeProduct(author, { slug: `${word}-pro`, title: `${word}`, stats });
+    await storeProduct(author, { slug: `${word}-kit`, title: `${word} ${word}`, tags: [word], stats });
+    await storeProduct(author, { slug: word, title: "Something else" });
+    const { slugs, total } = await find({ q: word });
+    expect([slugs[0], total]).toEqual([word, 3]);
+    expect((await find({ q: word.toUpperCase() })).slugs[0]).toBe(word);
+  });
+
+  test("are found in title, slug, tags and description, whole, as a beginning and inside", async () => {
+    const [word, slugs] = [newWord(), ["t", "d", "g"].map((letter) => newSlug(letter))];
+    await storeProduct(author, { slug: slugs[0] ?? "", title: `The ${word}, of course` });
+    await storeProduct(author, { slug: slugs[1] ?? "", description: `Makes a ${word} of it` });
+    await storeProduct(author, { slug: slugs[2] ?? "", tags: ["other", word] });
+    await storeProduct(author, { slug: `my-${word}` });
+    const all = [...slugs, `my-${word}`].sort();
+    for (const q of [word, word.slice(0, 10), word.slice(2), ` ${word.toUpperCase()}! `]) {
+      const { slugs: these, total } = await find({ q });
+      expect([total, these.sort()]).toEqual([4, all]);
+    }
+  });
+
+  test("several must all be there, in any order", async () => {
+    const [one, two, three] = [newWord(), newWord(), newWord()];
+    const [both, single] = [newSlug(), newSlug()];
+    await storeProduct(author, { slug: both, title: `${one} helper`, description: `with ${two}` });
+    await storeProduct(author, { slug: single, title: one });
+    expect(await find({ q: `${two} ${one}` })).toEqual(found(both));
+    expect((await find({ q: one })).total).toBe(2);
+    expect(await find({ q: `${one} ${three}` })).toEqual(found());
+  });
+
+  test("that are signs only find nothing, and none at all finds everything", async () => {
+    expect((await find({ q: "!?" })).total).toBe(0);
+    expect((await find({ q: "   " })).total).toBe((await find({})).total);
+  });
+});
+
+describe("filters and sorts", () => {
+  let user: Member;
+  const day = 86_400_000;
+  const products = [
+    {
+      slug: newSlug("a"),
+      category: "skills",
+      price: 0,
+      stats: { rating: 4.5, downloads: 5 },
+      createdAt: 3 * day,
+    },
+    { slug: newSlug("b"), category: "agents", price: 20, stats: { rating: 5, downloads: 1 }, createdAt: day },
+    {
+      slug: newSlug("c"),
+      category: "prompts",
+      price: 5.5,
+      stats: { rating: 0, downloads: 9 },
+      createdAt: 4 * day,
+    },
+    {
+      slug: newSlug("d"),
+      category: "bundle",
+      price: 0,
+      stats: { rating: 4.5, downloads: 7 },
+      createdAt: 2 * day,
+    },
+  ];
+  const named = (letters: string) =>
+    [...letters].map((letter) => products.find(({ slug }) => slug.startsWith(letter))?.slug ?? "");
+  beforeAll(async () => {
+    user = await join();
+    for (const product of products) await storeProduct(user, product);
+  });
+
+  test.each([
+    ["relevance", "cdab"],
+    ["newest", "cadb"],
+    ["rating", "bdac"],
+    ["price-asc", "dacb"],
+    ["price-desc", "bcda"],
+  ])("sort=%s", async (sort, order) => {
+    expect((await find({ author: user.username, sort })).slugs).toEqual(named(order));
+  });
+
+  test.each([
+    [{}, "cdab"],
+    [{ category: "skills" }, "a"],
+    [{ category: "prompts" }, "c"],
+    [{ category: "bundle" }, "d"],
+    [{ category: "systems" }, ""],
+    [{ free: "true" }, "da"],
+    [{ free: "false" }, "cdab"],
+    [{ free: "true", category: "agents" }, ""],
+  ])("%j", async (input, order) => {
+    expect(await find({ author: user.username, ...input })).toEqual(found(...named(order)));
+  });
+
+  test("the author may be written with an @ and in any case, and must be whole", async () => {
+    for (const name of [`@${user.username}`, user.username.toUpperCase()]) {
+      expect((await find({ author: name })).total).toBe(4);
+    }
+    expect((await find({ author: user.username.slice(0, -1) })).total).toBe(0);
+  });
+
+  test("a slug must be whole, and the other filters hold for it too", async () => {
+    const [a = ""] = named("a");
+    expect(await find({ slug: a })).toEqual(found(a));
+    expect(await find({ slug: a.slice(0, -1) })).toEqual(found());
+    expect(await find({ slug: a, category: "agents" })).toEqual(found());
+    expect(await find({ slug: a, author: user.username, free: true })).toEqual(found(a));
+  });
+});
+
+test("sixty products come in pages that never overlap", async () => {
+  const user = await join();
+  const slugs = Array.from({ length: 60 }, () => newSlug("page"));
+  await Promise.all(slugs.map((slug) => storeProduct(user, { slug })));
+  const seen: string[] = [];
+  for (const [offset, size] of [
+    [0, 20],
+    [20, 20],
+    [40, 20],
+    [60, 0],
+  ] as const) {
+    const page = await search({ author: user.username, offset });
+    expect(page).toMatchObject({ total: 60, limit: 20, offset });
+    expect(page.products).toHaveLength(size);
+    seen.push(...page.products.map(({ slug }) => slug));
+  }
+  expect(seen.sort()).toEqual(slugs.sort());
+  for (const [limit, offset, size] of [
+    [50, 0, 50],
+    [50, 50, 10],
+    [1, 59, 1],
+    [50, 1_000_000, 0],
+  ] as const) {
+    const page = await search({ author: user.username, limit, offset });
+    expect([page.total, page.limit, page.offset, page.products.length]).toEqual([60, limit, offset, size]);
+  }
+});
+
+describe("a parameter is refused", () => {
+  test.each([
+    ["q", "q".repeat(201), "q: must have at most 200 characters"],
+    ["category", "games", /^category: /],
+    ["author", "a".repeat(101), /^author: /],
+    ["free", "yes", "free: must be true or false"],
+    ["sort", "best", /^sort: /],
+    ["slug", "s".repeat(101), /^slug: /],
+    ["limit", "0", "limit: must be at least 1"],
+    ["limit", "51", "limit: must be at most 50"],
+    ["limit", "ten", "limit: must be a whole number"],
+    ["limit", "1.5", "limit: must be a whole number"],
+    ["offset", "-1", "offset: must be a whole number"],
+    ["offset", "1000001", "offset: must be at most 1000000"],
+  ])("%s=%s", async (name, value, issue) => {
+    const answer = await refuse(route, "GET", { input: { [name]: value } });
+    expect(answer).toMatchObject({ status: 400, error: "Invalid request" });
+    expect(answer.issues).toHaveLength(1);
+    if (typeof issue === "string") expect(answer.issues).toEqual([issue]);
+    else expect(answer.issues[0]).toMatch(issue);
+  });
+
+  test.each(["q=a&q=b", "q[a]=b", "limit[]=5", "free=true&free=false"])("written as %s", async (query) => {
+    const answer = await send(`${route.path}?${query}`, "GET");
+    expect(answer).toMatchObject({ status: 400, body: { error: "Invalid request" } });
+  });
+
+  test("but 200 characters, however wild, are a query like any other", async () => {
+    expect((await find({ q: "(a+)+$ \\u0000 <b> %' OR 1=1; ".repeat(7).slice(0, 200) })).total).toBe(0);
+  });
+});
+
+itRefusesStrangers(route);
+itLimitsRequests(route, "GET", undefined, { limit: 1 });

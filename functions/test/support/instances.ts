@@ -1,0 +1,65 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** The root of the project, from where the tests run. */
+const ROOT = process.cwd();
+const START_TIMEOUT_MS = 30_000;
+
+/** One process of one function, as the platform runs it: its bundle under the functions framework, without Hosting. */
+export interface Instance {
+  /** `http://127.0.0.1:PORT`. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a process of a function and waits until it listens.
+ *
+ * @param name of the function, such as `productsDownload`
+ * @param env variables over those of the suite
+ */
+export async function startInstance(name: string, env: Record<string, string> = {}): Promise<Instance> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(
+    process.execPath,
+    [
+      join(ROOT, "node_modules/@google-cloud/functions-framework/build/src/main.js"),
+      ...[`--source=${join(ROOT, "functions/lib", `${name}.cjs`)}`, `--target=${name}`, `--port=${port}`],
+    ],
+    { env: { ...process.env, FUNCTION_TARGET: name, ...env }, stdio: ["ignore", "pipe", "pipe"] },
+  );
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output = (output + text).slice(-10_000);
+    });
+  }
+  const ended = once(child, "exit");
+  const stop = async () => {
+    child.kill("SIGKILL");
+    await ended;
+  };
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const answer = await fetch(url, { method: "OPTIONS" }).catch(() => undefined);
+    if (answer) return { url, stop };
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error(`${name} did not start: ${output}`);
+    }
+    await sleep(50);
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}

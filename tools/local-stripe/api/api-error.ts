@@ -1,0 +1,69 @@
+/** Stripe's error types, as the official SDK turns them into its classes. */
+export type ErrorType = "invalid_request_error" | "idempotency_error" | "api_error" | "card_error";
+
+interface Details {
+  readonly code?: string;
+  readonly param?: string;
+}
+
+/**
+ * A refusal in Stripe's shape.
+ *
+ * `executed` says whether the endpoint had begun its work: Stripe keeps such an
+ * answer under the idempotency key, and forgets one to malformed parameters.
+ */
+export class ApiError extends Error {
+  override readonly name = "ApiError";
+
+  constructor(
+    readonly status: number,
+    readonly type: ErrorType,
+    message: string,
+    readonly details: Details = {},
+    readonly executed = false,
+  ) {
+    super(message);
+  }
+
+  /** The body of the answer. */
+  toJSON(): { error: Record<string, string> } {
+    const { code, param } = this.details;
+    return {
+      error: {
+        ...(code && { code, doc_url: `https://docs.stripe.com/error-codes/${code.replaceAll("_", "-")}` }),
+        message: this.message,
+        ...(param && { param }),
+        type: this.type,
+      },
+    };
+  }
+}
+
+/** 400: the parameters are wrong in themselves. */
+export function invalid(message: string, details: Details = {}): ApiError {
+  return new ApiError(400, "invalid_request_error", message, details);
+}
+
+/** 400: the parameters are right, and the state of things forbids it. */
+export function forbiddenByState(message: string, details: Details = {}): ApiError {
+  return new ApiError(400, "invalid_request_error", message, details, true);
+}
+
+/** 404, or 400 when a parameter named what is missing. */
+export function missing(noun: string, id: string, param = "id"): ApiError {
+  return new ApiError(param === "id" ? 404 : 400, "invalid_request_error", `No such ${noun}: '${id}'`, {
+    code: "resource_missing",
+    param,
+  });
+}
+
+/** 403: Stripe does not tell a foreign account from one that never was. */
+export function noAccess(accountId: string): ApiError {
+  return new ApiError(
+    403,
+    "invalid_request_error",
+    `The provided key does not have access to account '${accountId}' (or that account does not exist). ` +
+      "Application access may have been revoked.",
+    { code: "account_invalid" },
+  );
+}

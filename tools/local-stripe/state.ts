@@ -1,0 +1,67 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import type { Answered } from "./api/idempotency.js";
+import type { Checkout } from "./resources/checkout.js";
+import type { AccountLinkRecord } from "./resources/account-link.js";
+import type { Stripe } from "./stripe-types.js";
+import type { Delivery } from "./webhooks/delivery.js";
+
+/** Everything that the server knows, by the noun's name and then by id, in the order of creation. */
+export interface State {
+  readonly accounts: Map<string, Stripe.Account>;
+  readonly accountLinks: Map<string, AccountLinkRecord>;
+  readonly sessions: Map<string, Stripe.Checkout.Session>;
+  /** What a session asked for and does not show, by the session's id. */
+  readonly checkouts: Map<string, Checkout>;
+  readonly paymentIntents: Map<string, Stripe.PaymentIntent>;
+  readonly charges: Map<string, Stripe.Charge>;
+  readonly refunds: Map<string, Stripe.Refund>;
+  readonly transfers: Map<string, Stripe.Transfer>;
+  readonly applicationFees: Map<string, Stripe.ApplicationFee>;
+  readonly disputes: Map<string, Stripe.Dispute>;
+  readonly balanceTransactions: Map<string, Stripe.BalanceTransaction>;
+  readonly events: Map<string, Stripe.Event>;
+  readonly deliveries: Map<string, Delivery>;
+  readonly answered: Map<string, Answered>;
+}
+
+export function emptyState(): State {
+  return {
+    accounts: new Map(),
+    accountLinks: new Map(),
+    sessions: new Map(),
+    checkouts: new Map(),
+    paymentIntents: new Map(),
+    charges: new Map(),
+    refunds: new Map(),
+    transfers: new Map(),
+    applicationFees: new Map(),
+    disputes: new Map(),
+    balanceTransactions: new Map(),
+    events: new Map(),
+    deliveries: new Map(),
+    answered: new Map(),
+  };
+}
+
+/** Reads a snapshot into an empty state; a file that is not there is an empty one. */
+export function loadState(file: string): State {
+  const state = emptyState();
+  if (!existsSync(file)) return state;
+  const snapshot = JSON.parse(readFileSync(file, "utf8")) as Record<string, [string, unknown][]>;
+  for (const [noun, map] of Object.entries(state) as [string, Map<string, unknown>][]) {
+    for (const [id, value] of snapshot[noun] ?? []) map.set(id, value);
+  }
+  return state;
+}
+
+/** Writes the snapshot beside the file and renames it, so that a reader never meets half of it. */
+export function saveState(state: State, file: string): void {
+  const snapshot = Object.fromEntries(Object.entries(state).map(([noun, map]) => [noun, [...map]]));
+  writeFileSync(`${file}.new`, JSON.stringify(snapshot));
+  renameSync(`${file}.new`, file);
+}
+
+/** Forgets everything. */
+export function clearState(state: State): void {
+  for (const map of Object.values(state)) map.clear();
+}
