@@ -7,6 +7,7 @@ const ports: Ports = {
   functions: 3,
   firestore: 4,
   storage: 5,
+  stripe: 11,
   hub: 6,
   logging: 7,
   eventarc: 8,

@@ -12,6 +12,7 @@ const PUBLIC = {
   functions: { default: 5001, label: "Functions" },
   firestore: { default: 8080, label: "Firestore" },
   storage: { default: 9199, label: "Storage" },
+  stripe: { default: 4242, label: "local Stripe" },
 } as const;
 
 /** The ports that the suite uses among its own parts. */

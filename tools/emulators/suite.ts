@@ -1,11 +1,12 @@
 import { spawn } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { installed, typescriptLoader } from "../console/child.js";
 import { Refusal } from "../console/refusal.js";
+import { type LocalStripe, startLocalStripe } from "../local-stripe/server.js";
 import { type Binary, binaryVariable, download, findBinary } from "./binaries.js";
 import { type FirebaseConfig, suiteConfig } from "./config.js";
 import { findJavas, type Machine, requireJava } from "./java.js";
@@ -15,6 +16,13 @@ import { choosePorts, HOST, type Ports, type PublicPort, untilFree } from "./por
 export const PROJECT_ID = "demo-vaultmart";
 /** The bucket that the Functions emulator names in `FIREBASE_CONFIG`. */
 export const BUCKET = `${PROJECT_ID}.appspot.com`;
+
+/** In a folder of exported data: the accounts that the local Stripe begins with. */
+export const STRIPE_STATE = "local-stripe.json";
+
+/** Keys that are worth nothing: the local Stripe takes the first, and signs with the others. */
+const STRIPE_SECRET_KEY = "sk_test_local";
+const STRIPE_WEBHOOK_SECRETS = { platform: "whsec_local_platform", connect: "whsec_local_connect" };
 
 const SERVICES = "auth,firestore,functions,storage,hosting";
 const START_TIMEOUT_MS = 180_000;
@@ -47,7 +55,7 @@ export interface Suite {
   /** `http://127.0.0.1:PORT`; the API is below `/api`. */
   readonly siteUrl: string;
   readonly apiUrl: string;
-  /** What a client or a test sets to use this suite: emulator hosts, project, bucket, URLs and the key of signed URLs. */
+  /** What a client or a test sets to use this suite: emulator hosts, project, bucket, URLs, and the keys of signed URLs and of Stripe. */
   readonly env: Readonly<Record<string, string>>;
   readonly logFile: string;
   /** Resolves when the emulators end on their own, which they should not. */
@@ -81,8 +89,8 @@ export function prepareMachine(
 }
 
 /**
- * Starts Auth, Firestore, Functions, Storage and Hosting and waits until all
- * answer (DESIGN §9).
+ * Starts Auth, Firestore, Functions, Storage, Hosting and the local Stripe and
+ * waits until all answer (DESIGN §9).
  *
  * @throws Refusal when Java, a program or a port is missing, or when the suite
  * does not come up; the message then ends with the last lines of its log.
@@ -102,6 +110,7 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
   writeFileSync(configFile, `${JSON.stringify(suiteConfig(base, ports), null, 2)}\n`);
 
   const clientEnv = { ...clientEnvironment(ports), ...settings.env };
+  const stripe = await startStripe(ports, settings.importFrom, join(logs, STRIPE_STATE));
   const logFile = join(logs, "emulators.log");
   const log = openSync(logFile, "w");
   const keeper = spawn(
@@ -138,7 +147,7 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
   });
   const stop = async () => {
     if (keeper.connected) keeper.disconnect();
-    await ended;
+    await Promise.all([ended, stripe.stop()]);
     await untilFree(ports);
   };
 
@@ -161,6 +170,28 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
   return { ports, siteUrl, apiUrl, env: clientEnv, logFile, ended, stop };
 }
 
+/** Starts the local Stripe with the exported accounts; what happens to them is kept beside the suite's logs, never in the export. */
+async function startStripe(
+  ports: Ports,
+  importFrom: string | undefined,
+  stateFile: string,
+): Promise<LocalStripe> {
+  const exported = importFrom && join(importFrom, STRIPE_STATE);
+  const hasState = exported !== undefined && existsSync(exported);
+  if (hasState) copyFileSync(exported, stateFile);
+  const url = `http://${HOST}:${ports.site}/api/processor/webhooks`;
+  const { platform, connect } = STRIPE_WEBHOOK_SECRETS;
+  return startLocalStripe({
+    port: ports.stripe,
+    secretKey: STRIPE_SECRET_KEY,
+    webhooks: [
+      { url, secret: platform },
+      { url, secret: connect, connect: true },
+    ],
+    ...(hasState && { stateFile }),
+  });
+}
+
 /** The variables that point Google's and our own clients at the suite. */
 function clientEnvironment(ports: Ports): Record<string, string> {
   const { privateKey } = generateKeyPairSync("rsa", {
@@ -181,6 +212,10 @@ function clientEnvironment(ports: Ports): Record<string, string> {
     FIREBASE_EMULATOR_HUB: `${HOST}:${ports.hub}`,
     METADATA_SERVER_DETECTION: "none",
     URL_SIGNING_KEY: privateKey,
+    STRIPE_SECRET_KEY,
+    STRIPE_WEBHOOK_SECRETS: Object.values(STRIPE_WEBHOOK_SECRETS).join(","),
+    STRIPE_API_BASE: `http://${HOST}:${ports.stripe}`,
+    LOCAL_STRIPE_URL: `http://${HOST}:${ports.stripe}`,
   };
 }
 

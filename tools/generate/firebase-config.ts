@@ -11,9 +11,13 @@ export const REGION = "us-central1";
 /** Ports of plain `firebase emulators:start`; the commands of the project choose their own. */
 const EMULATOR_PORTS = { auth: 9099, functions: 5001, firestore: 8080, storage: 9199, hosting: 5050 };
 
-/** What a page of the site may load and call: the site itself. Nothing may put it in a frame. */
+/** Addresses of the site that lead to its one page: a product, and where Stripe sends a seller back to. */
+const PAGES = ["/p/*", "/sales"];
+
+/** What a page of the site may load and call: the site itself, and Google to sign in. Nothing may put it in a frame. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
+  "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
   "img-src 'self' data: https:",
   "object-src 'none'",
   "base-uri 'self'",
@@ -55,10 +59,13 @@ export function firebaseConfig(routes: readonly RoutedFunction[]) {
         { source: "**", headers: pairs(SECURITY_HEADERS) },
         { source: "!/api/**", headers: pairs({ "Cache-Control": "no-cache" }) },
       ],
-      rewrites: routes.map(({ path, name }) => ({
-        source: `/api${path.replace(/\{[^}]+\}/g, "*")}`,
-        function: { functionId: name, region: REGION },
-      })),
+      rewrites: [
+        ...routes.map(({ path, name }) => ({
+          source: `/api${path.replace(/\{[^}]+\}/g, "*")}`,
+          function: { functionId: name, region: REGION },
+        })),
+        ...PAGES.map((source) => ({ source, destination: "/index.html" })),
+      ],
     },
     emulators: {
       ...Object.fromEntries(Object.entries(EMULATOR_PORTS).map(([name, port]) => [name, { port }])),

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import type { Answered } from "./api/idempotency.js";
-import type { Checkout } from "./resources/checkout.js";
 import type { AccountLinkRecord } from "./resources/account-link.js";
+import type { Checkout } from "./resources/checkout.js";
 import type { Stripe } from "./stripe-types.js";
 import type { Delivery } from "./webhooks/delivery.js";
 

@@ -7,6 +7,7 @@ const suite = {
     functions: 5001,
     firestore: 8080,
     storage: 9199,
+    stripe: 4242,
     hub: 1,
     logging: 2,
     eventarc: 3,
@@ -20,6 +21,7 @@ const suite = {
     FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099",
     FIRESTORE_EMULATOR_HOST: "127.0.0.1:8080",
     FIREBASE_STORAGE_EMULATOR_HOST: "127.0.0.1:9199",
+    LOCAL_STRIPE_URL: "http://127.0.0.1:4242",
   },
 };
 
@@ -30,6 +32,7 @@ test("it says where the site, the API, every emulator and the log are", () => {
     "127.0.0.1:5001",
     "127.0.0.1:8080",
     "127.0.0.1:9199",
+    "http://127.0.0.1:4242",
     suite.siteUrl,
     suite.apiUrl,
     suite.logFile,

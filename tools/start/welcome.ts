@@ -18,6 +18,7 @@ export function welcome({ suite, accounts }: Welcome): string {
     ["Functions", `127.0.0.1:${suite.ports.functions}`],
     ["Firestore", env.FIRESTORE_EMULATOR_HOST],
     ["Storage", env.FIREBASE_STORAGE_EMULATOR_HOST],
+    ["Stripe", `${cyan(env.LOCAL_STRIPE_URL ?? "")}, a local one: no money moves`],
     ["Log", logFile],
   ];
   return [

@@ -1,4 +1,6 @@
 import { cliAuthProfile, cliProductsCreate, cliProductsSearch } from "./cli.js";
+import { orders, ordersRefund } from "./orders.js";
+import { processorCallback, processorCheckout, processorConnect, processorWebhooks } from "./processor.js";
 import { productsDownload, productsScan, productsSelfApprove, productsUpload } from "./products.js";
 import type { Route } from "./route.js";
 import { health } from "./system.js";
@@ -13,4 +15,10 @@ export const routes = [
   cliProductsCreate,
   cliProductsSearch,
   cliAuthProfile,
+  processorCheckout,
+  processorConnect,
+  processorCallback,
+  processorWebhooks,
+  orders,
+  ordersRefund,
 ] as const satisfies readonly Route[];

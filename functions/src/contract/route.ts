@@ -1,8 +1,11 @@
 import * as z from "zod";
 import type { FailureCode } from "./failures.js";
 
-/** Who may call: a phrase to read aloud. A verified user is one whose e-mail address is verified. */
-export type Access = "anyone" | "user" | "verified user";
+/**
+ * Who may call: a phrase to read aloud. A verified user is one whose e-mail address is verified;
+ * `signature` is whoever signs the body with a shared secret, and has no token.
+ */
+export type Access = "anyone" | "user" | "verified user" | "signature";
 
 export type Method = "GET" | "POST" | "DELETE";
 export const METHODS: readonly Method[] = ["GET", "POST", "DELETE"];
@@ -24,6 +27,8 @@ export interface Operation {
   /** Query (GET) or body (POST), joined with the path's parameters. */
   readonly request: z.ZodType;
   readonly response: z.ZodType;
+  /** The answer is a path of the site to send the browser to, not JSON. */
+  readonly redirect?: boolean;
   /** The refusals of this operation's own; those of the request path (401, 429 …) go without saying. */
   readonly failures: readonly FailureCode[];
 }

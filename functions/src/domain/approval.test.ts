@@ -34,6 +34,12 @@ test.each([
     "ada",
     "Product was removed by an admin",
   ],
+  [
+    "a product that an admin holds",
+    { ...waiting, product: aProduct({ status: "pending_review", held: true }) },
+    "ada",
+    "Product is held until an admin has looked at it",
+  ],
   ["a draft", { ...waiting, product: aProduct({ status: "draft" }) }, "ada", "Product is not pending review"],
   [
     "a published product that has nothing new",

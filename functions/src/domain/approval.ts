@@ -1,9 +1,12 @@
 import { Failure } from "../http/failure.js";
 import type { PendingVersion, Product, ProductFile, StoredFinding } from "./product.js";
 
-/** What approval publishes: a product that was never on sale, or the version that waits beside the one on sale. */
+/**
+ * What approval publishes: a product that was never on sale, one that was before, or the version
+ * that waits beside the one on sale.
+ */
 export type Approval =
-  | { readonly kind: "first"; readonly product: Product; readonly file: ProductFile }
+  | { readonly kind: "first" | "again"; readonly product: Product; readonly file: ProductFile }
   | { readonly kind: "next"; readonly product: Product; readonly pending: PendingVersion };
 
 /** A product with the two files that it may have. */
@@ -16,7 +19,7 @@ export interface ReviewedProduct {
 /**
  * Decides whether an author may publish a product of theirs (spec: self-approve;
  * DESIGN §4.4): only what holds a stored PASS for exactly those bytes, never what
- * an admin removed or a scan holds back.
+ * an admin removed, or what an admin or a scan holds back.
  *
  * @throws Failure `productNotFound`, `notYourProduct`, `productRemoved`, `notPendingReview`,
  * `noScannedFile`, `heldForReview`
@@ -26,6 +29,7 @@ export function planApproval(found: ReviewedProduct | undefined, uid: string): A
   const { product, file, pending } = found;
   if (product.authorUid !== uid) throw new Failure("notYourProduct");
   if (product.status === "removed") throw new Failure("productRemoved");
+  if (product.held) throw new Failure("heldForReview");
   if (product.status === "pending_review") {
     if (!file) throw new Failure("noScannedFile");
     checkVerdict(file);

@@ -22,16 +22,19 @@ test("a name in its plain form claims itself only", () => {
   expect(claimedNames("release-notes")).toEqual(["release-notes"]);
 });
 
-test.each(["admin", "vaultmart", "self-approve", "self_approve", "deleted_user"])(
+test.each(["admin", "vaultmart", "self-approve", "self_approve", "deleted_user", `notes-${"0a".repeat(16)}`])(
   "%s is reserved",
   (word) => {
     expect(isReserved(word)).toBe(true);
   },
 );
 
-test.each(["administration", "my-admin", "vaultmart-fan", "release-notes"])("%s is not reserved", (word) => {
-  expect(isReserved(word)).toBe(false);
-});
+test.each(["administration", "my-admin", "vaultmart-fan", "release-notes", `notes-${"0a".repeat(15)}`])(
+  "%s is not reserved",
+  (word) => {
+    expect(isReserved(word)).toBe(false);
+  },
+);
 
 test.each([
   ["Ada Lovelace", "ada-lovelace"],

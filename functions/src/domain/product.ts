@@ -77,6 +77,8 @@ export interface Product extends Listing {
   readonly version: string;
   /** A version that waits for approval while `version` stays on sale. */
   readonly pendingVersion?: string;
+  /** True while only an admin may publish it, or a new version of it. */
+  readonly held?: boolean;
   readonly stats: ProductStats;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -37,7 +37,9 @@ export function planReport(report: {
   if (status !== "resolved") return putBack(`A status is one of ${REPORT_STATUSES.join(", ")}`);
   const action = ACTIONS[targetType].find((known) => known === resolution);
   if (!action) {
-    return putBack(`The resolution of a report of a ${targetType} is one of ${ACTIONS[targetType].join(", ")}`);
+    return putBack(
+      `The resolution of a report of a ${targetType} is one of ${ACTIONS[targetType].join(", ")}`,
+    );
   }
   return { kind: "resolve", resolution: action };
 }

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { archiveKey, isProductPath, safeFileName, slugOfUpload, uploadId, uploadKey } from "./upload.js";
 
+const text = fc.string({ unit: "binary" });
 const ID = "0123456789abcdef0123456789abcdef";
 
 test("an upload's key has the spec's shape and is found by its id again", () => {
@@ -12,8 +13,8 @@ test("an upload's key has the spec's shape and is found by its id again", () => 
 
 test("whatever a client names, the key is a path that scan takes, below its own folder", () => {
   fc.assert(
-    fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (productKey, name) => {
-      const key = uploadKey(productKey, `${name}.zip`, ID);
+    fc.property(text, text, fc.constantFrom(".zip", ".ZIP", ".Zip"), (productKey, name, end) => {
+      const key = uploadKey(productKey, name + end, ID);
       expect(isProductPath(key)).toBe(true);
       expect(key.split("/")).toHaveLength(3);
       expect(uploadId(key)).toBe(ID);

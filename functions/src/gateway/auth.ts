@@ -1,4 +1,6 @@
-import { getApps, initializeApp } from "firebase-admin/app";
+import type { Auth, DecodedIdToken } from "firebase-admin/auth";
+
+import { app } from "./app.js";
 
 /** What a valid ID token says about its bearer. */
 export interface Claims {
@@ -7,13 +9,16 @@ export interface Claims {
   readonly emailVerified: boolean;
   readonly displayName: string | undefined;
   readonly admin: boolean;
+  /** True when the token is genuine and of an account whose sessions were ended. */
+  readonly revoked: boolean;
 }
+
+const REVOKED = "auth/id-token-revoked";
 
 /** The identity provider's answers that mean "this token is no good", as opposed to an outage. */
 const REFUSALS = new Set([
   "auth/argument-error",
   "auth/id-token-expired",
-  "auth/id-token-revoked",
   "auth/invalid-id-token",
   "auth/user-disabled",
   "auth/user-not-found",
@@ -24,23 +29,65 @@ const REFUSALS = new Set([
  *
  * @param checkRevoked also asks the identity provider whether the account is disabled, deleted or
  * its sessions revoked; costs a call, so reads do without it
- * @returns nothing for a token that is invalid, expired or revoked
+ * @returns nothing for a token that is invalid or expired
  * @throws when the identity provider cannot be reached
  */
 export async function verifyToken(token: string, checkRevoked: boolean): Promise<Claims | undefined> {
-  const { getAuth } = await import("firebase-admin/auth");
-  if (getApps().length === 0) initializeApp();
+  const auth = await connect();
   try {
-    const claims = await getAuth().verifyIdToken(token, checkRevoked);
-    return {
-      uid: claims.uid,
-      email: claims.email ?? "",
-      emailVerified: claims.email_verified === true,
-      displayName: typeof claims.name === "string" ? claims.name : undefined,
-      admin: claims.admin === true,
-    };
+    return claimsOf(await auth.verifyIdToken(token, checkRevoked), false);
   } catch (error) {
-    if (error instanceof Error && "code" in error && REFUSALS.has(String(error.code))) return undefined;
+    if (codeOf(error) === REVOKED) return claimsOf(await auth.verifyIdToken(token), true);
+    if (REFUSALS.has(codeOf(error))) return undefined;
     throw error;
   }
+}
+
+/**
+ * Ends every session of an account: refresh tokens are worth nothing, and ID tokens
+ * are refused wherever something would change. An account that is gone has none.
+ */
+export async function revokeSessions(uid: string): Promise<void> {
+  const auth = await connect();
+  try {
+    await auth.revokeRefreshTokens(uid);
+  } catch (error) {
+    if (codeOf(error) !== "auth/user-not-found") throw error;
+  }
+}
+
+/**
+ * The uid of the admin whom an e-mail address belongs to; nothing for an account
+ * that has no claim `admin`, since anyone may sign up under any address.
+ */
+export async function adminByEmail(email: string): Promise<string | undefined> {
+  const auth = await connect();
+  try {
+    const { uid, customClaims } = await auth.getUserByEmail(email);
+    return customClaims?.admin === true ? uid : undefined;
+  } catch (error) {
+    if (codeOf(error) === "auth/user-not-found" || codeOf(error) === "auth/invalid-email") return undefined;
+    throw error;
+  }
+}
+
+/** Loaded on first use: most requests to most functions carry no token. */
+async function connect(): Promise<Auth> {
+  const { getAuth } = await import("firebase-admin/auth");
+  return getAuth(app());
+}
+
+function claimsOf(token: DecodedIdToken, revoked: boolean): Claims {
+  return {
+    uid: token.uid,
+    email: token.email ?? "",
+    emailVerified: token.email_verified === true,
+    displayName: typeof token.name === "string" ? token.name : undefined,
+    admin: token.admin === true,
+    revoked,
+  };
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
 }

@@ -9,6 +9,9 @@ export const DOWNLOAD_URL_LIFETIME_MS = 5 * 60 * 1000;
 /** Milliseconds after which a call to storage is given up. */
 const CALL_TIMEOUT_MS = 20_000;
 
+/** Milliseconds without a byte after which a read is given up: the client library does not notice a connection that dies in the middle of a body. */
+const STALL_TIMEOUT_MS = 10_000;
+
 let connection: Promise<Storage> | undefined;
 
 async function bucket(): Promise<Bucket> {
@@ -84,7 +87,7 @@ export async function stat(key: string): Promise<ObjectFacts | undefined> {
 /**
  * Reads one generation of an object, once, into memory; nothing when it is gone.
  *
- * @throws when more or fewer bytes come than `facts.size`, or the signal aborts
+ * @throws when other bytes come than `facts` say, when none come for ten seconds, or the signal aborts
  */
 export async function read(
   key: string,
@@ -95,8 +98,10 @@ export async function read(
   addAbortSignal(signal, stream);
   const bytes = Buffer.allocUnsafe(facts.size);
   let length = 0;
+  const stalled = setTimeout(() => stream.destroy(new Error("Storage stopped sending")), STALL_TIMEOUT_MS);
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
+      stalled.refresh();
       if (length + chunk.length > facts.size) throw new Error("Storage sent more bytes than the object has");
       chunk.copy(bytes, length);
       length += chunk.length;
@@ -104,8 +109,13 @@ export async function read(
   } catch (error) {
     if (statusOf(error) === 404) return undefined;
     throw error;
+  } finally {
+    clearTimeout(stalled);
   }
   if (length !== facts.size) throw new Error("Storage sent fewer bytes than the object has");
+  if (facts.md5 !== undefined && facts.md5 !== md5Of(bytes)) {
+    throw new Error("Storage sent other bytes than the object has");
+  }
   return bytes;
 }
 
@@ -129,8 +139,7 @@ export async function store(key: string, bytes: Uint8Array): Promise<string> {
     if (statusOf(error) !== 412) throw error;
   }
   const facts = await stat(key);
-  const md5 = createHash("md5").update(bytes).digest("base64");
-  if (!facts || facts.size !== bytes.byteLength || facts.md5 !== md5) {
+  if (!facts || facts.size !== bytes.byteLength || facts.md5 !== md5Of(bytes)) {
     throw new Error(`Storage does not hold ${key} as it was written`);
   }
   return facts.generation;
@@ -160,6 +169,11 @@ export async function signDownload(key: string, fileName: string, now: Date): Pr
     promptSaveAs: fileName,
   });
   return url;
+}
+
+/** The digest that storage itself keeps of an object; it finds damage, and proves nothing against an attacker. */
+function md5Of(bytes: Uint8Array): string {
+  return createHash("md5").update(bytes).digest("base64");
 }
 
 function statusOf(error: unknown): unknown {

@@ -11,12 +11,17 @@ import { Failure } from "./failure.js";
  * Whatever changes something also asks whether the account was disabled or its
  * sessions revoked; a read trusts the token for the hour that it lives.
  *
- * @throws Failure `unauthenticated`
+ * @throws Failure `unauthenticated`, `accountBanned` when a ban ended the session
  */
 export async function authenticate(authorization: string | undefined, method: Method): Promise<Claims> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/.exec(authorization ?? "")?.[1];
   const claims = token === undefined ? undefined : await verifyToken(token, method !== "GET");
   if (!claims) throw new Failure("unauthenticated");
+  if (claims.revoked) {
+    // A ban ends all sessions; its owner is told of the ban and not of the session.
+    const user = await users.read(claims.uid);
+    throw new Failure(user?.banned && user.status !== "deleted" ? "accountBanned" : "unauthenticated");
+  }
   return claims;
 }
 

@@ -25,6 +25,9 @@ const Environment = z.object({
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(1),
   SEARCH_MAX_STALENESS_MS: z.coerce.number().int().min(0).default(0),
   URL_SIGNING_KEY: z.string().optional(),
+  STRIPE_SECRET_KEY: z.string().optional(),
+  STRIPE_WEBHOOK_SECRETS: list,
+  STRIPE_API_BASE: z.url().optional(),
 });
 
 export interface Config {
@@ -38,6 +41,13 @@ export interface Config {
   readonly searchMaxStalenessMs: number;
   /** PEM of the throw-away key that signs download URLs on emulators. */
   readonly urlSigningKey: string | undefined;
+  /** The site's own address, without a slash at the end. */
+  readonly siteUrl: string;
+  readonly stripeSecretKey: string | undefined;
+  /** Any of them may have signed a webhook. */
+  readonly stripeWebhookSecrets: readonly string[];
+  /** Where Stripe's API is, when that is not Stripe. */
+  readonly stripeApiBase: string | undefined;
 }
 
 const EMULATOR_HOSTS = [
@@ -74,6 +84,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     bucket: env.STORAGE_BUCKET ?? firebase.storageBucket ?? `${project}.firebasestorage.app`,
     searchMaxStalenessMs: env.SEARCH_MAX_STALENESS_MS,
     urlSigningKey: env.URL_SIGNING_KEY,
+    siteUrl: sites[0] ?? "",
+    stripeSecretKey: env.STRIPE_SECRET_KEY,
+    stripeWebhookSecrets: env.STRIPE_WEBHOOK_SECRETS,
+    stripeApiBase: env.STRIPE_API_BASE,
   };
 }
 

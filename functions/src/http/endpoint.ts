@@ -28,11 +28,14 @@ const guard: Guard = async (request, response, route, method) => {
   const count = async (key: string): Promise<LimitDecision[]> =>
     limit ? [await consume({ path: route.path, method }, limit, key)] : [];
   const byAddress = count(addressOf(request));
+  // What its address is refused is not counted for the user: counted apart, each could refuse what the other lets pass.
+  const countUser = async (uid: string) =>
+    (await byAddress).every(({ allowed }) => allowed) ? count(`uid:${uid}`) : [];
 
   const identify = async () => {
     if (access === "anyone") return { caller: undefined, byUser: [] };
     const claims = await authenticate(request.headers.authorization, method);
-    const [caller, byUser] = await Promise.all([admit(claims, access, method), count(`uid:${claims.uid}`)]);
+    const [caller, byUser] = await Promise.all([admit(claims, access, method), countUser(claims.uid)]);
     return { caller, byUser };
   };
   const [identified, counted] = await Promise.race([

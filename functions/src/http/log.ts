@@ -28,6 +28,11 @@ export function logError(id: string, error: unknown): void {
   });
 }
 
+/** Something that an operator should know and that is no failure of ours. */
+export function logWarning(message: string, fields: Record<string, unknown>): void {
+  write("WARNING", message, fields);
+}
+
 function write(severity: string, message: string, fields: Record<string, unknown>): void {
   process.stdout.write(`${JSON.stringify({ severity, message, ...fields })}\n`);
 }

@@ -19,6 +19,7 @@ import { config } from "./config.js";
 import { Failure } from "./failure.js";
 import { logError, logRequest } from "./log.js";
 import { answerPreflight, checkOrigin } from "./origin.js";
+import { REGION } from "./region.js";
 
 /** What a handler is given: parsed input, a known caller where the route asks for one, and the time. */
 export interface Context<O extends Operation> {
@@ -39,6 +40,8 @@ export interface Resources {
   readonly memory?: "256MiB" | "512MiB" | "1GiB";
   readonly concurrency?: number;
   readonly timeoutSeconds?: number;
+  /** Names in Secret Manager that the function sees as variables. */
+  readonly secrets?: string[];
 }
 
 /** Identifies the caller and counts the request; answers the caller of a route that asks for one. */
@@ -49,8 +52,6 @@ export type Guard = (
   method: Method,
   now: Date,
 ) => Promise<Caller | undefined>;
-
-export const REGION = "us-central1";
 
 /**
  * The one way of a request (DESIGN §1): method, origin, guard, parse, handler,
@@ -66,47 +67,52 @@ export function serve<R extends Route>(
   resources: Resources = {},
 ) {
   const methods = METHODS.filter((method) => route[method]);
-  return onRequest({ region: REGION, invoker: "public", cors: false, ...resources }, async (request, response) => {
-    const now = new Date();
-    const id = randomUUID();
-    let caller: Caller | undefined;
-    let failure: Failure | undefined;
-    response.setHeader("X-Request-Id", id);
-    response.setHeader("Cache-Control", "private, no-store");
-    response.setHeader("X-Content-Type-Options", "nosniff");
-    try {
-      checkOrigin(request, response, config().origins);
-      if (request.method === "OPTIONS") return answerPreflight(response, methods);
-      const method = methods.find((known) => known === request.method);
-      const operation = method && route[method];
-      if (!method || !operation) {
-        response.setHeader("Allow", methods.join(", "));
-        throw new Failure("methodNotAllowed");
+  return onRequest(
+    { region: REGION, invoker: "public", cors: false, ...resources },
+    async (request, response) => {
+      const now = new Date();
+      const id = randomUUID();
+      let caller: Caller | undefined;
+      let failure: Failure | undefined;
+      response.setHeader("X-Request-Id", id);
+      response.setHeader("Cache-Control", "private, no-store");
+      response.setHeader("X-Content-Type-Options", "nosniff");
+      try {
+        checkOrigin(request, response, config().origins);
+        if (request.method === "OPTIONS") return answerPreflight(response, methods);
+        const method = methods.find((known) => known === request.method);
+        const operation = method && route[method];
+        if (!method || !operation) {
+          response.setHeader("Allow", methods.join(", "));
+          throw new Failure("methodNotAllowed");
+        }
+        caller = await guard(request, response, route, method, now);
+        const input = parseRequest(operation.request, rawInput(request, route.path, method));
+        const handler = handlers[method as MethodsOf<R>] as (context: unknown) => unknown;
+        const answer = await handler({ input, caller, origin: request.headers.origin, now });
+        const parsed = operation.response.parse(answer);
+        if (operation.redirect) response.redirect(302, config().siteUrl + String(parsed));
+        else await send(request, response, 200, parsed);
+      } catch (error) {
+        failure = error instanceof Failure ? error : new Failure("internal");
+        if (failure !== error || failure.details.cause) logError(id, failure.details.cause ?? error);
+        if (failure.details.retryAfterSeconds !== undefined) {
+          response.setHeader("Retry-After", String(failure.details.retryAfterSeconds));
+        }
+        await send(request, response, failure.status, failure.answer());
+      } finally {
+        logRequest({
+          id,
+          route: route.path,
+          method: request.method,
+          status: response.statusCode,
+          milliseconds: Date.now() - now.getTime(),
+          ...(caller && { uid: caller.uid }),
+          ...(failure && { failure: failure.code }),
+        });
       }
-      caller = await guard(request, response, route, method, now);
-      const input = parseRequest(operation.request, rawInput(request, route.path, method));
-      const handler = handlers[method as MethodsOf<R>] as (context: unknown) => unknown;
-      const answer = await handler({ input, caller, origin: request.headers.origin, now });
-      await send(request, response, 200, operation.response.parse(answer));
-    } catch (error) {
-      failure = error instanceof Failure ? error : new Failure("internal");
-      if (failure !== error || failure.details.cause) logError(id, failure.details.cause ?? error);
-      if (failure.details.retryAfterSeconds !== undefined) {
-        response.setHeader("Retry-After", String(failure.details.retryAfterSeconds));
-      }
-      await send(request, response, failure.status, failure.answer());
-    } finally {
-      logRequest({
-        id,
-        route: route.path,
-        method: request.method,
-        status: response.statusCode,
-        milliseconds: Date.now() - now.getTime(),
-        ...(caller && { uid: caller.uid }),
-        ...(failure && { failure: failure.code }),
-      });
-    }
-  });
+    },
+  );
 }
 
 /** Query or body, joined with the values of the path's `{parameters}`. */

@@ -1,6 +1,7 @@
-import { FieldValue } from "firebase-admin/firestore";
+import { FieldValue, type WriteBatch } from "firebase-admin/firestore";
 import { type Approval, planApproval } from "../domain/approval.js";
 import { claimedNames } from "../domain/names.js";
+import type { Product } from "../domain/product.js";
 import { Failure } from "../http/failure.js";
 import { db, isStale, retryLostCommits } from "./firestore.js";
 import { listingChanges, publicFile } from "./listings.js";
@@ -9,6 +10,7 @@ import {
   pendingRef,
   type Read,
   readForReview,
+  settled,
   slugRef,
   updateUnchanged,
   versionRef,
@@ -29,27 +31,8 @@ export async function approve(productId: string, uid: string): Promise<void> {
         product && { product: product.value, file: file?.value, pending: pending?.value },
         uid,
       );
-      const version = approval.kind === "first" ? approval.file.version : approval.pending.file.version;
-      const at = FieldValue.serverTimestamp();
       const batch = db().batch();
-      updateUnchanged(batch, product as Read<unknown>, {
-        ...changes(approval),
-        status: "published",
-        approvedBy: uid,
-        approvedAt: at,
-        updatedAt: at,
-      });
-      if (approval.kind === "next") {
-        batch.set(fileRef(productId), approval.pending.file);
-        batch.delete(pendingRef(productId));
-      }
-      if (approval.kind === "first") {
-        for (const name of claimedNames(approval.product.slug))
-          batch.update(slugRef(name), { publishedAt: at });
-      }
-      const counters = authorCounters(approval);
-      if (counters) batch.update(userRef(uid), counters);
-      batch.update(versionRef(productId, version), { approvedAt: at });
+      publish(batch, product as Read<Product>, approval, uid);
       await batch.commit();
     },
     isStale,
@@ -57,8 +40,44 @@ export async function approve(productId: string, uid: string): Promise<void> {
   );
 }
 
+/**
+ * Adds to a commit all that puts an approved product, or version, on sale.
+ *
+ * @param by the uid of who approved it
+ * @param more fields of the product that go with it
+ */
+export function publish(
+  batch: WriteBatch,
+  product: Read<Product>,
+  approval: Approval,
+  by: string,
+  more: Record<string, unknown> = {},
+): void {
+  const { id, slug, authorUid } = approval.product;
+  const at = FieldValue.serverTimestamp();
+  updateUnchanged(batch, product, {
+    ...changes(approval),
+    ...settled("published"),
+    approvedBy: by,
+    approvedAt: at,
+    updatedAt: at,
+    ...more,
+  });
+  if (approval.kind === "next") {
+    batch.set(fileRef(id), approval.pending.file);
+    batch.delete(pendingRef(id));
+  }
+  if (approval.kind === "first") {
+    for (const name of claimedNames(slug)) batch.update(slugRef(name), { publishedAt: at });
+  }
+  const counters = authorCounters(approval);
+  if (counters) batch.update(userRef(authorUid), counters);
+  const { version } = approval.kind === "next" ? approval.pending.file : approval.file;
+  if (approval.kind !== "again") batch.update(versionRef(id, version), { approvedAt: at });
+}
+
 function changes(approval: Approval): Record<string, unknown> {
-  if (approval.kind === "first") return {};
+  if (approval.kind !== "next") return {};
   const { listing, file } = approval.pending;
   return { ...listingChanges(listing), ...publicFile(file), pendingVersion: FieldValue.delete() };
 }

@@ -138,9 +138,14 @@ function searchable(id: string, data: FirebaseFirestore.DocumentData): Searchabl
     tags: Array.isArray(data.tags) ? data.tags.map(String) : [],
     category: String(data.category ?? ""),
     authorUsername: String(data.authorUsername ?? ""),
-    price: Number(data.price ?? 0),
-    rating: Number(data.stats?.rating ?? 0),
-    downloads: Number(data.stats?.downloads ?? 0),
+    price: finite(data.price),
+    rating: finite(data.stats?.rating),
+    downloads: finite(data.stats?.downloads),
     createdAt: data.createdAt instanceof Timestamp ? data.createdAt.toMillis() : 0,
   };
+}
+
+/** What is no number sorts as 0: an order in which something equals nothing, as NaN does, has no end. */
+function finite(value: unknown): number {
+  return typeof value === "number" && Number.isFinite(value) ? value : 0;
 }

@@ -1,14 +1,13 @@
-import { getApps, initializeApp } from "firebase-admin/app";
 import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
 import * as z from "zod";
+import { app } from "../gateway/app.js";
 
 let database: Firestore | undefined;
 
 /** The database of this process. Fields that are undefined are left out of documents. */
 export function db(): Firestore {
   if (!database) {
-    if (getApps().length === 0) initializeApp();
-    database = getFirestore();
+    database = getFirestore(app());
     database.settings({ ignoreUndefinedProperties: true });
   }
   return database;

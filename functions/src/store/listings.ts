@@ -12,6 +12,7 @@ import {
   pendingRef,
   productRef,
   type Read,
+  settled,
   slugRef,
   updateUnchanged,
   versionRef,
@@ -72,10 +73,12 @@ export async function save(wanted: NewListing): Promise<{ productId: string; upd
         updateUnchanged(batch, product as Read<unknown>, {
           ...listingChanges(wanted.listing),
           ...publicFile(wanted.file),
-          status: "pending_review",
+          ...settled("pending_review"),
+          pendingVersion: FieldValue.delete(),
           updatedAt: at,
         });
         batch.set(fileRef(productId), wanted.file);
+        batch.delete(pendingRef(productId));
       } else {
         updateUnchanged(batch, product as Read<unknown>, {
           pendingVersion: wanted.file.version,
@@ -119,7 +122,7 @@ function newProduct({ slug, author, listing, file }: NewListing) {
     authorUsername: author.username,
     authorDisplayName: author.displayName,
     authorAvatar: author.avatarUrl,
-    status: "pending_review",
+    ...settled("pending_review"),
     stats: { downloads: 0, likes: 0, rating: 0, ratingSum: 0, reviewsCount: 0, purchaseCount: 0 },
     createdAt: FieldValue.serverTimestamp(),
     updatedAt: FieldValue.serverTimestamp(),

@@ -1,7 +1,8 @@
-import type { DocumentSnapshot, WriteBatch } from "firebase-admin/firestore";
+import type { DocumentData, DocumentSnapshot, WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod";
-import { AgentSpec, PRODUCT_STATUSES } from "../contract/fields.js";
+import { AgentSpec, PRODUCT_STATUSES, type ProductStatus } from "../contract/fields.js";
 import type { PendingVersion, Product, ProductFile } from "../domain/product.js";
+import { logError } from "../http/log.js";
 import { db, StoredDate } from "./firestore.js";
 import { StoredVerdict } from "./uploads.js";
 
@@ -43,6 +44,7 @@ const StoredProduct = z.object({
   status: z.enum(PRODUCT_STATUSES),
   version: z.string().default("1.0.0"),
   pendingVersion: z.string().optional(),
+  held: z.boolean().optional(),
   stats: z
     .object({ downloads: count, likes: count, rating: count, reviewsCount: count, purchaseCount: count })
     .prefault({}),
@@ -85,6 +87,25 @@ export interface Read<T> {
   readonly snapshot: DocumentSnapshot;
 }
 
+/**
+ * A status as the functions set it, with the mark that tells it from one that an
+ * admin typed into the console (docs/decisions/030-console-edits.md).
+ */
+export const settled = (status: ProductStatus) => ({ status, settledStatus: status });
+
+/**
+ * A product's document as everybody may rely on it while an admin's edit has not
+ * been looked at yet: what hides the product counts at once, what would show it
+ * counts when it has been checked.
+ */
+function reliable(data: DocumentData): DocumentData {
+  const { status, settledStatus = status } = data;
+  const held = data.held !== undefined && data.held !== false;
+  if (status === settledStatus) return { ...data, held };
+  if (status === "removed" || status === "pending_review") return { ...data, held: true };
+  return { ...data, held, status: settledStatus };
+}
+
 function parsed<T>(schema: z.ZodType<T>, found: DocumentSnapshot): Read<T> | undefined {
   if (!found.exists) return undefined;
   return { value: schema.parse({ ...found.data(), id: found.id }), snapshot: found };
@@ -96,7 +117,25 @@ export function updateUnchanged(batch: WriteBatch, read: Read<unknown>, data: Re
   batch.update(ref, data, updateTime ? { lastUpdateTime: updateTime } : { exists: true });
 }
 
-export const parseProduct = (found: DocumentSnapshot) => parsed(StoredProduct, found);
+export function parseProduct(found: DocumentSnapshot): Read<Product> | undefined {
+  const data = found.data();
+  return data && { value: StoredProduct.parse({ ...reliable(data), id: found.id }), snapshot: found };
+}
+
+/** A product as the functions left it, whatever an admin typed since. */
+export function parseSettled(found: DocumentSnapshot, status: ProductStatus): Product {
+  const data = found.data();
+  return StoredProduct.parse({ ...data, id: found.id, status, held: data?.heldAt !== undefined });
+}
+
+/** A product of a list. One broken record, which the console can make, is logged and must not hide the others. */
+function readable(found: DocumentSnapshot): Product[] {
+  const stored = found.data();
+  if (!stored) return [];
+  const { data, error } = StoredProduct.safeParse({ ...reliable(stored), id: found.id });
+  if (error) logError(found.ref.path, error);
+  return data ? [data] : [];
+}
 
 export async function read(id: string): Promise<Product | undefined> {
   return parseProduct(await productRef(id).get())?.value;
@@ -105,12 +144,19 @@ export async function read(id: string): Promise<Product | undefined> {
 /** A product with the file on sale and the version that waits, in one round trip. */
 export async function readForReview(id: string) {
   const [product, file, pending] = await db().getAll(productRef(id), fileRef(id), pendingRef(id));
-  return {
-    product: product && parsed(StoredProduct, product),
-    file: file && parsed(StoredFile, file),
-    pending: pending && parsed(StoredPending, pending),
-  };
+  return { product: product && parseProduct(product), ...parsedFiles(file, pending) };
 }
+
+/** The file on sale and the version that waits. */
+export async function readFiles(id: string) {
+  const [file, pending] = await db().getAll(fileRef(id), pendingRef(id));
+  return parsedFiles(file, pending);
+}
+
+const parsedFiles = (file: DocumentSnapshot | undefined, pending: DocumentSnapshot | undefined) => ({
+  file: file && parsed(StoredFile, file),
+  pending: pending && parsed(StoredPending, pending),
+});
 
 /**
  * A product with its file on sale and, when one is asked for by name, that version's
@@ -120,7 +166,7 @@ export async function readForDownload(id: string, version: string | undefined) {
   const wanted = [productRef(id), fileRef(id), ...(version === undefined ? [] : [versionRef(id, version)])];
   const [product, file, record] = await db().getAll(...wanted);
   return {
-    product: product && parsed(StoredProduct, product)?.value,
+    product: product && parseProduct(product)?.value,
     file: file && parsed(StoredFile, file)?.value,
     record: record && parsed(StoredVersion, record)?.value,
   };
@@ -130,7 +176,7 @@ export async function readForDownload(id: string, version: string | undefined) {
 export async function ofAuthor(uid: string): Promise<Product[]> {
   const found = await db().collection("products").where("authorUid", "==", uid).get();
   return found.docs
-    .flatMap((snapshot) => parseProduct(snapshot)?.value ?? [])
+    .flatMap(readable)
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || a.id.localeCompare(b.id));
 }
 
@@ -154,8 +200,5 @@ export async function refersTo(key: string): Promise<boolean> {
 export async function published(ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   const found = await db().getAll(...ids.map(productRef));
-  return found.flatMap((snapshot) => {
-    const product = parseProduct(snapshot)?.value;
-    return product?.status === "published" ? [product] : [];
-  });
+  return found.flatMap(readable).filter(({ status }) => status === "published");
 }

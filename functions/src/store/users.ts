@@ -49,7 +49,7 @@ const StoredAccount = z.object({
 }) satisfies z.ZodType<Account>;
 
 export const userRef = (uid: string) => db().collection("users").doc(uid);
-const accountRef = (uid: string) => userRef(uid).collection("private").doc("account");
+export const accountRef = (uid: string) => userRef(uid).collection("private").doc("account");
 const usernameRef = (name: string) => db().collection("usernames").doc(name);
 
 const parse = (found: DocumentSnapshot): User | undefined =>

@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { PublicProduct, cliProductsSearch as route } from "../../src/contract/cli.js";
+import { cliAuthProfile, PublicProduct, cliProductsSearch as route } from "../../src/contract/cli.js";
 import { admin } from "../support/accounts.js";
 import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, send, succeed } from "../support/http.js";
 import { itLimitsRequests } from "../support/limits.js";
 import { list, newSlug, publish, sha256 } from "../support/listings.js";
-import { changeProduct, join, type Member, storeProduct } from "../support/records.js";
+import { changeStatus, join, type Member, storeProduct } from "../support/records.js";
 
 const search = (input: Record<string, unknown>) => succeed(route, "GET", { input });
 /** Searches, and answers what was found by slug, and how many there are. */
@@ -51,9 +51,9 @@ describe("what was published a moment ago", () => {
       const slug = newSlug();
       const productId = await storeProduct(user, { slug });
       expect(await find({ slug })).toEqual(found(slug));
-      await changeProduct(productId, { status });
+      await changeStatus(productId, status);
       expect(await find({ slug })).toEqual(found());
-      await changeProduct(productId, { status: "published" });
+      await changeStatus(productId, "published");
       expect(await find({ slug })).toEqual(found(slug));
     },
   );
@@ -67,6 +67,16 @@ describe("what was published a moment ago", () => {
     await admin().db.doc(`products/${productId}`).update({ status: "removed" });
     expect(await find({ q: word })).toEqual(found(kept));
     expect(await find({ q: word })).toEqual(found(kept));
+  });
+
+  test("and was broken in the console is not shown, and hides nothing else", async () => {
+    const word = newWord();
+    const [broken, whole] = [newSlug(), newSlug()];
+    await storeProduct(user, { slug: broken, title: word, price: "free" });
+    await storeProduct(user, { slug: whole, title: word });
+    expect(await find({ q: word, sort: "price-asc" })).toEqual(found(whole));
+    const { products } = await succeed(cliAuthProfile, "GET", { token: user.token });
+    expect(products.map(({ slug }) => slug)).toEqual([whole]);
   });
 
   test("and was deleted is gone", async () => {

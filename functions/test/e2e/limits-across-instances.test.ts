@@ -54,11 +54,13 @@ describe("two processes of one function share its limit", () => {
   test("of 100 downloads, half to each, 30 pass: of one address, and of one user", async () => {
     const pair = await Promise.all([start(productsDownload.name), start(productsDownload.name)]);
     const expected = { 400: productsDownload.POST.limit.perMinute, 429: 70 };
-    const [address, one, other] = [newAddress(), await signUp(), await signUp()];
+    const [address, one, other, third] = [newAddress(), await signUp(), await signUp(), await signUp()];
+    const [some, more] = [either(pair, 0), either(pair, 1)];
     expect(await statuses(100, (at) => downloaded(either(pair, at), newAddress(), one.token))).toEqual(
       expected,
     );
-    const [some, more] = [either(pair, 0), either(pair, 1)];
+    const home = newAddress();
+    expect(await statuses(100, (at) => downloaded(either(pair, at), home, third.token))).toEqual(expected);
     expect((await downloaded(some, address, other.token)).status).toBe(400);
     // Without a token a request is refused for that, and is counted all the same.
     await statuses(29, () => downloaded(more, address));
@@ -122,7 +124,8 @@ test("an answer over 1 KB is compressed for who takes that, by the function itse
   const asked = async (query: string, encoding: string) => {
     const headers = { "accept-encoding": encoding, "x-forwarded-for": newAddress() };
     const answer = await fetch(instance.url + query, { headers });
-    return [(await answer.json()).total, answer.headers.get("content-encoding"), answer.headers.get("vary")];
+    const { total } = (await answer.json()) as { total: number };
+    return [total, answer.headers.get("content-encoding"), answer.headers.get("vary")];
   };
   expect(await asked(`?slug=${slug}`, "gzip")).toEqual([1, "gzip", "Origin, Accept-Encoding"]);
   expect(await asked(`?slug=${slug}`, "identity")).toEqual([1, null, "Origin"]);

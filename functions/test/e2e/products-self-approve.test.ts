@@ -15,7 +15,7 @@ import {
   skillArchive,
   upload,
 } from "../support/listings.js";
-import { changeProduct, join, type Member, storedFile, storeProduct } from "../support/records.js";
+import { changeStatus, join, type Member, storedFile, storeProduct } from "../support/records.js";
 
 const { db } = admin();
 
@@ -221,7 +221,7 @@ describe("it is refused", () => {
     const [fresh, sold] = [await list(author), await publish(author)];
     await list(author, { slug: sold.slug, version: "1.1.0" });
     for (const { productId } of [fresh, sold]) {
-      await changeProduct(productId, { status: "removed" });
+      await changeStatus(productId, "removed");
       expect(await refused(productId)).toMatchObject({
         status: 403,
         error: "Product was removed by an admin",

@@ -1,4 +1,3 @@
-import { deleteApp, getApps } from "firebase-admin/app";
 import { cliProductsCreate } from "../../src/contract/cli.js";
 import { productsSelfApprove } from "../../src/contract/products.js";
 import { plainForm } from "../../src/domain/names.js";
@@ -15,8 +14,6 @@ import { objectAt, stored } from "../support/stored.js";
 
 /** The store's own connection, since it sets it up, and a process has one. */
 const db = database();
-
-afterAll(() => Promise.all(getApps().map((app) => deleteApp(app))));
 
 const post = (path: string, user: TestUser, input: Record<string, unknown>) =>
   send(path, "POST", { token: user.token, input });

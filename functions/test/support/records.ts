@@ -63,11 +63,14 @@ export async function storeProduct(
   return ref.id;
 }
 
-/** Changes a product as an admin does in the console; search hears of it by `updatedAt`. */
-export const changeProduct = (productId: string, fields: object): Promise<unknown> =>
+/**
+ * Gives a product another status as the functions do: search hears of it by
+ * `updatedAt`, and `settledStatus` says that it was no edit in the console.
+ */
+export const changeStatus = (productId: string, status: string): Promise<unknown> =>
   admin()
     .db.doc(`products/${productId}`)
-    .update({ ...fields, updatedAt: FieldValue.serverTimestamp() });
+    .update({ status, settledStatus: status, updatedAt: FieldValue.serverTimestamp() });
 
 /** Writes a buyer's order of a product, as the webhook would. */
 export const storeOrder = (productId: string, buyerUid: string, status: string): Promise<unknown> =>

@@ -27,6 +27,10 @@ export class Params {
     return this.form[name] !== undefined;
   }
 
+  isMap(name: string): boolean {
+    return typeof this.form[name] === "object";
+  }
+
   /** Text, or undefined when it is absent. */
   text(name: string): string | undefined {
     this.asked.add(name);

@@ -1,6 +1,6 @@
 import { type Finding, finding } from "../finding.js";
 import { lineAt, type TextPart } from "../text.js";
-import { followsInOrder, isAdvice, isLiteral, isQuoted, statementsWith } from "./statements.js";
+import { followsInOrder, isAdvice, Quotation, statementsWith } from "./statements.js";
 
 const OVERRIDE =
   /\b(?:ignore|disregard|forget|override|bypass)\s{1,4}(?:all\s{1,4}|any\s{1,4})?(?:of\s{1,4})?(?:the\s{1,4}|your\s{1,4}|these\s{1,4})?(?:previous|prior|above|earlier|preceding|existing|system|safety)\s{1,4}(?:instruction|rule|prompt|guideline|direction|context|message)/i;
@@ -47,11 +47,12 @@ export function checkPromptInjection(part: TextPart): Finding[] {
 function checkProgram(part: TextPart): Finding[] {
   const { text, path } = part;
   const findings: Finding[] = [];
+  const quotation = new Quotation(text);
   for (const statement of statementsWith(text, EXFILTRATION_ANCHOR)) {
     const at = EXFILTRATIONS.map((steps) => followsInOrder(statement.text, steps)).find(
       (place) => place >= 0,
     );
-    if (at === undefined || isLiteral(text, statement.start + at)) continue;
+    if (at === undefined || quotation.isLiteral(statement.start + at)) continue;
     findings.push(finding("exfiltration", { file: path, line: lineAt(part, statement.start + at) }));
     break;
   }
@@ -71,6 +72,7 @@ function checkProse(part: TextPart): Finding[] {
   if (concealed >= 0) add("concealed-instruction", concealed);
   const override = OVERRIDE.exec(text);
   if (override) add("override-phrase", override.index);
+  const quotation = new Quotation(text);
   for (const statement of statementsWith(text, PRIVATE_ANCHOR)) {
     const asks = [
       [SEND, FILES, ADDRESS],
@@ -80,7 +82,7 @@ function checkProse(part: TextPart): Finding[] {
     const at = asks.map((steps) => followsInOrder(statement.text, steps)).find((place) => place >= 0);
     if (at === undefined) continue;
     const place = statement.start + at;
-    if (isQuoted(text, place) || isWarning(text, place)) continue;
+    if (quotation.isShown(place) || isWarning(text, place)) continue;
     add("instructed-exfiltration", place);
     break;
   }
@@ -91,14 +93,15 @@ const PRIVATE_ANCHOR = new RegExp(PRIVATE.source, "gi");
 
 /** `isAdvice` without the words of secrecy themselves: "do not tell the user" warns of nothing. */
 function isWarning(text: string, at: number): boolean {
-  const lineStart = text.lastIndexOf("\n", at - 1) + 1;
-  const before = text.slice(Math.max(lineStart, at - 300), at);
+  const stretch = text.slice(Math.max(0, at - 300), at);
+  const before = stretch.slice(stretch.lastIndexOf("\n") + 1);
   return isAdvice(before, before.length) || /\b(?:never|don['’]t|do\s{1,2}not)\b[^.\n]{0,40}$/i.test(before);
 }
 
 /** The place of an HTML comment that gives an agent orders, or -1. A comment in a code block is seen, and so not concealed. */
 function concealedInstruction(text: string): number {
   let seen = 0;
+  const quotation = new Quotation(text);
   for (let start = text.indexOf("<!--"); start >= 0; start = text.indexOf("<!--", start + 4)) {
     if (++seen > MAX_COMMENTS) return -1;
     const close = text.indexOf("-->", start);
@@ -107,7 +110,7 @@ function concealedInstruction(text: string): number {
       OVERRIDE.test(comment) ||
       (SECRECY.test(comment) && SEND.test(comment) && (PRIVATE.test(comment) || ADDRESS.test(comment))) ||
       followsInOrder(comment, [SEND, PRIVATE, ADDRESS]) >= 0;
-    if (orders && !isQuoted(text, start)) return start;
+    if (orders && !quotation.isShown(start)) return start;
     if (close < 0) return -1;
     start = close;
   }

@@ -13,7 +13,7 @@ import {
   UNTRUSTED_SOURCE,
 } from "./shell-patterns.js";
 import { runnableShell } from "./shell-source.js";
-import { followsInOrder, isAdvice, isLiteral, type Statement, statementsWith } from "./statements.js";
+import { followsInOrder, isAdvice, Quotation, type Statement, statementsWith } from "./statements.js";
 
 const MAX_COMMAND = 1_000;
 /** Their quotes and comments are not a shell's, so they are read as they are. */
@@ -56,7 +56,7 @@ function checkSigns(part: TextPart, found: FirstOfEach): void {
   for (const { rule, steps } of CODE_SIGNS) {
     const places = steps.map((sign) => sign.exec(part.text)?.index ?? -1);
     const first = places[0] as number;
-    if (places.every((at) => at >= 0) && !isLiteral(part.text, first)) found.add(rule, first);
+    if (places.every((at) => at >= 0) && !new Quotation(part.text).isLiteral(first)) found.add(rule, first);
   }
 }
 
@@ -64,9 +64,10 @@ function checkScript(part: TextPart, found: FirstOfEach): void {
   COMMAND_ANCHOR.lastIndex = 0;
   if (!COMMAND_ANCHOR.test(part.text)) return;
   const source = WINDOWS_SCRIPT.test(part.path) ? part.text : runnableShell(part.text);
+  const quotation = new Quotation(part.text);
   for (const statement of statementsWith(source, COMMAND_ANCHOR)) {
     for (const { rule, at } of dangers(statement, COMMANDS)) {
-      if (WINDOWS_SCRIPT.test(part.path) && isLiteral(part.text, statement.start + at)) continue;
+      if (WINDOWS_SCRIPT.test(part.path) && quotation.isLiteral(statement.start + at)) continue;
       const written = part.text.slice(statement.start, statement.start + statement.text.length);
       if (rule !== "download-run") found.add(rule, statement.start + at);
       else if (KNOWN_INSTALLER.test(written)) found.add("known-installer", statement.start + at);
@@ -76,21 +77,24 @@ function checkScript(part: TextPart, found: FirstOfEach): void {
 }
 
 function checkCode(part: TextPart, found: FirstOfEach): void {
+  const quotation = new Quotation(part.text);
   for (const statement of statementsWith(part.text, CODE_ANCHOR)) {
     for (const { rule, at } of dangers(statement, CODE)) {
       const place = statement.start + at;
-      found.add(isLiteral(part.text, place + 1) ? "mentioned-command" : rule, place);
+      found.add(quotation.isLiteral(place + 1) ? "mentioned-command" : rule, place);
     }
   }
+  const calls = new Quotation(part.text);
   for (const statement of shellCalls(part.text)) {
-    for (const { rule, at } of dangers(statement, COMMANDS)) {
+    for (const { rule } of dangers(statement, COMMANDS)) {
+      if (calls.isLiteral(statement.start)) continue;
       const known = rule === "download-run" && KNOWN_INSTALLER.test(statement.text);
-      found.add(known ? "known-installer" : rule, statement.start + at);
+      found.add(known ? "known-installer" : rule, statement.start);
     }
   }
 }
 
-/** The strings that a program hands to a shell, a list of arguments written as one command. */
+/** The strings that a program hands to a shell, a list of arguments written as one command; each starts at its call. */
 function* shellCalls(text: string): Generator<Statement> {
   SHELL_CALL.lastIndex = 0;
   for (let call = SHELL_CALL.exec(text); call; call = SHELL_CALL.exec(text)) {
@@ -100,8 +104,7 @@ function* shellCalls(text: string): Generator<Statement> {
     const end = stretch.indexOf(isList ? "]" : (call[1] as string));
     const command = end < 0 ? stretch : stretch.slice(0, end);
     SHELL_CALL.lastIndex = start + command.length;
-    if (isLiteral(text, call.index)) continue;
-    yield { start, text: command.replace(/["'],\s{0,20}["']/g, " ") };
+    yield { start: call.index, text: command.replace(/["'],\s{0,20}["']/g, " ") };
   }
 }
 
@@ -140,5 +143,5 @@ function dangers(statement: Statement, sequences: typeof COMMANDS): { rule: Rule
     const at = followsInOrder(statement.text, steps);
     if (at >= 0) found.push({ rule, at });
   }
-  return found;
+  return found.sort((a, b) => a.at - b.at);
 }

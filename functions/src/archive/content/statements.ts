@@ -27,15 +27,13 @@ const AFTER = 900;
 export function* statementsWith(text: string, anchor: RegExp): Generator<Statement> {
   anchor.lastIndex = 0;
   for (let hit = anchor.exec(text); hit; hit = anchor.exec(text)) {
-    const lineStart = text.lastIndexOf("\n", hit.index - 1) + 1;
-    const newline = text.indexOf("\n", hit.index);
-    const lineEnd = newline < 0 ? text.length : newline;
-    const start = Math.max(lineStart, hit.index - BEFORE);
-    const end = Math.min(lineEnd, hit.index + AFTER);
-    const statement = { text: text.slice(start, end), start };
-    const resume = end === lineEnd ? end : hit.index + AFTER - BEFORE;
-    yield statement;
-    anchor.lastIndex = Math.max(resume, hit.index + 1);
+    const before = text.slice(Math.max(0, hit.index - BEFORE), hit.index);
+    const start = hit.index - before.length + before.lastIndexOf("\n") + 1;
+    const after = text.slice(hit.index, hit.index + AFTER);
+    const newline = after.indexOf("\n");
+    const end = hit.index + (newline < 0 ? after.length : newline);
+    yield { text: text.slice(start, end), start };
+    anchor.lastIndex = Math.max(newline < 0 ? end - BEFORE : end, hit.index + 1);
   }
 }
 
@@ -60,29 +58,54 @@ export function isAdvice(text: string, at: number): boolean {
   return ADVICE.test(text.slice(Math.max(0, at - 400), at + 200));
 }
 
-/** Whether `at` lies inside a fenced block or an inline code span of Markdown, where a reader sees the text as it is. */
-export function isQuoted(text: string, at: number): boolean {
-  const lineStart = text.lastIndexOf("\n", at - 1) + 1;
-  if (countOf(text, "`", lineStart, at) % 2 === 1) return true;
-  let fences = 0;
-  for (let fence = text.indexOf("```"); fence >= 0 && fence < at; fence = text.indexOf("```", fence + 3)) {
-    const before = text.slice(text.lastIndexOf("\n", fence - 1) + 1, fence);
-    if (/^[\s>]{0,20}$/.test(before)) fences++;
+/** How far a line is read back, so that a text without lines costs no more than one with them. */
+const MAX_LINE = 600;
+
+function lineBefore(text: string, at: number): string {
+  const before = text.slice(Math.max(0, at - MAX_LINE), at);
+  return before.slice(before.lastIndexOf("\n") + 1);
+}
+
+/**
+ * Tells which places of one text are quoted and not meant. Places must be asked
+ * for in rising order, since it reads the text once from front to back.
+ */
+export class Quotation {
+  private at = 0;
+  private fences = 0;
+  private docstrings = 0;
+
+  constructor(private readonly text: string) {}
+
+  /** Whether `at` lies in a fenced block or a code span of Markdown, where a reader sees the text as it is. */
+  isShown(at: number): boolean {
+    this.advance(at);
+    return this.fences % 2 === 1 || countOf(lineBefore(this.text, at), "`") % 2 === 1;
   }
-  return fences % 2 === 1;
+
+  /** Whether `at` lies in a comment or a string literal: a program that names a pattern does not run it. */
+  isLiteral(at: number): boolean {
+    this.advance(at);
+    const line = lineBefore(this.text, at);
+    if (/^\s{0,100}(?:#|\/\/|\*|--|REM\b)/i.test(line)) return true;
+    return this.docstrings % 2 === 1 || ['"', "'", "`"].some((quote) => countOf(line, quote) % 2 === 1);
+  }
+
+  private advance(to: number): void {
+    TRIPLES.lastIndex = this.at;
+    for (let mark = TRIPLES.exec(this.text); mark && mark.index < to; mark = TRIPLES.exec(this.text)) {
+      this.at = TRIPLES.lastIndex;
+      if (mark[0] !== "```") this.docstrings++;
+      else if (/^[\s>]{0,20}$/.test(lineBefore(this.text, mark.index))) this.fences++;
+    }
+    this.at = Math.max(this.at, to);
+  }
 }
 
-/** Whether `at` lies in a comment or a string literal of its line: a program that names a pattern does not run it. */
-export function isLiteral(text: string, at: number): boolean {
-  const line = text.slice(Math.max(text.lastIndexOf("\n", at - 1) + 1, at - 2_000), at);
-  if (/^\s{0,100}(?:#|\/\/|\*|--|REM\b)/i.test(line)) return true;
-  if (['"', "'", "`"].some((quote) => countOf(line, quote, 0, line.length) % 2 === 1)) return true;
-  return ['"""', "'''"].some((quote) => countOf(text, quote, 0, at) % 2 === 1);
-}
+const TRIPLES = /```|"""|'''/g;
 
-function countOf(text: string, word: string, from: number, to: number): number {
+function countOf(text: string, word: string): number {
   let count = 0;
-  for (let at = text.indexOf(word, from); at >= 0 && at < to; at = text.indexOf(word, at + word.length))
-    count++;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + word.length)) count++;
   return count;
 }

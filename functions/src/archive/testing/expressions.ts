@@ -1,0 +1,119 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { Worker } from "node:worker_threads";
+import { parseSync } from "@swc/core";
+
+/** Every expression literal in the sources below `folder`, found in the syntax tree; tests and their helpers left out. */
+export function expressionsIn(folder: string): RegExp[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !name.startsWith("testing"))
+    .flatMap((name) => literalsOf(join(folder, name)));
+}
+
+function literalsOf(file: string): RegExp[] {
+  const found: RegExp[] = [];
+  const visit = (node: unknown): void => {
+    if (Array.isArray(node)) node.forEach(visit);
+    else if (typeof node === "object" && node !== null) {
+      const { type, pattern, flags } = node as { type?: string; pattern?: string; flags?: string };
+      if (type === "RegExpLiteral" && pattern !== undefined) found.push(new RegExp(pattern, flags));
+      Object.values(node).forEach(visit);
+    }
+  };
+  visit(parseSync(readFileSync(file, "utf8"), { syntax: "typescript", target: "es2022" }));
+  return found;
+}
+
+/** The alternatives of an expression, outside of groups and classes. */
+function alternatives(source: string): string[] {
+  const branches = [""];
+  let depth = 0;
+  for (const [token] of source.matchAll(/\\.|\[(?:\\.|[^\]\\])*\]|[\s\S]/g)) {
+    if (token === "(") depth++;
+    if (token === ")") depth--;
+    if (token === "|" && depth === 0) branches.push("");
+    else branches[branches.length - 1] += token;
+  }
+  return branches;
+}
+
+/** A group of words without repetitions in them, that is itself not repeated. */
+const FIXED_WORDS =
+  /\(\?:((?:\\[^pP]|\[[^\]{}]*\]|[^()|[\]{}*+?^$\\])*)(?:\|(?:\\[^pP]|\[[^\]{}]*\]|[^()|[\]{}*+?^$\\])*)*\)(?![{*+?])/g;
+
+/** Blanks after a fixed character and before another: nothing beside them can take a blank, so they cannot backtrack. */
+const BLANKS_BETWEEN =
+  /(?<=\w|[&;:"'=>]|\\[(){}|.])(?<!\\[a-zA-Z])\\s\{\d,\d\}(?=[a-z&;:"'=>A-Z-]|\\[(){}|.])/g;
+/** The same at the end of a group, where no group is followed by blanks or a class that could take them. */
+const BLANKS_AFTER =
+  /(?<=\w|[&;:"'=>]|\\[(){}|.])(?<!\\[a-zA-Z])\\s\{\d,\d\}(?=[a-z&;:"'=>A-Z|)(-]|\\[(){}|.])/g;
+
+/**
+ * The forms in which an expression is given to the detector, which takes hours
+ * for long ones: each alternative by itself, since one that fails costs its own
+ * length once; groups of fixed words as one of them; repetitions once more than they
+ * must, since two that compete do so then as they do at three hundred.
+ */
+export function reduced({ source }: RegExp): string[] {
+  let short = source
+    .replace(/\\b/g, "")
+    .replace(/\)\??(?:\\s|\[)/.test(source) ? BLANKS_BETWEEN : BLANKS_AFTER, "\\s")
+    .replace(/\{(\d+),(\d+)\}/g, (_, low) => (Number(low) === 0 ? "?" : "{1,2}"))
+    .replace(/\{\d+\}/g, "{2}");
+  for (let before = ""; before !== short; ) {
+    before = short;
+    short = short.replace(FIXED_WORDS, "$1");
+  }
+  return alternatives(short)
+    .flatMap(expanded)
+    .filter((branch) => /[?}]/.test(branch.replace(/\(\?/g, "")));
+}
+
+const INNERMOST_CHOICE =
+  /(\((?:\?(?:[:=!]|<[=!]))?)((?:\\.|\[(?:\\.|[^\]\\])*\]|[^()|[\\])*(?:\|(?:\\.|\[(?:\\.|[^\]\\])*\]|[^()|[\\])*)+)\)(?![{*+])/;
+
+/** One form for each way through the groups that offer a choice and are not repeated. */
+function expanded(source: string): string[] {
+  const choice = INNERMOST_CHOICE.exec(source);
+  if (!choice) return [source];
+  const [whole, opening, content] = choice as unknown as [string, string, string];
+  const after = source.slice(choice.index + whole.length);
+  return alternatives(content).flatMap((branch) =>
+    expanded(`${source.slice(0, choice.index)}${opening}${branch})${after}`),
+  );
+}
+
+export interface Judgement {
+  source: string;
+  error: string | null;
+  score: number;
+}
+
+const JUDGE = `
+  const { parentPort, workerData } = require("node:worker_threads");
+  const { isSafePattern } = require(workerData.detector);
+  parentPort.postMessage(workerData.sources.map((source) => {
+    const { error, score } = isSafePattern(source, { unicode: workerData.unicode, maxScore: 200, maxSteps: 20000 });
+    return { source, error, score: score.infinite ? Infinity : score.value };
+  }));`;
+
+/** Asks the detector, in a thread of its own for every few expressions, since it never gives its memory back. */
+export async function judge(sources: readonly string[], unicode: boolean): Promise<Judgement[]> {
+  const judgements: Judgement[] = [];
+  for (let at = 0; at < sources.length; at += 10) {
+    const workerData = {
+      sources: sources.slice(at, at + 10),
+      unicode,
+      detector: require.resolve("redos-detector"),
+    };
+    const worker = new Worker(JUDGE, { eval: true, workerData });
+    judgements.push(
+      ...(await new Promise<Judgement[]>((resolve, reject) => {
+        worker.once("message", resolve);
+        worker.once("error", reject);
+      })),
+    );
+    await worker.terminate();
+  }
+  return judgements;
+}

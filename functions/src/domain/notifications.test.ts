@@ -1,0 +1,30 @@
+import { LOCALES } from "../contract/fields.js";
+import { type Notice, notificationText } from "./notifications.js";
+
+const NOTICES: Notice[] = [
+  { about: "productApproved", title: "A $& of {title}s", slug: "a-tool" },
+  { about: "productRemoved", title: "A $& of {title}s" },
+  { about: "productHeld", title: "A $& of {title}s" },
+  { about: "reportResolved" },
+  { about: "reportDismissed" },
+];
+
+describe.each(LOCALES)("in %s", (locale) => {
+  test.each(NOTICES)("$about has its own words and a route of the site", (notice) => {
+    const { title, body, link, type } = notificationText(notice, locale);
+    expect(type).toBe("system");
+    expect(title).not.toBe("");
+    expect(link).toMatch(/^\/[a-z/-]+$/);
+    if ("title" in notice) expect(body).toContain(notice.title);
+    else expect(body).not.toMatch(/[{}]/);
+    if (locale !== "en") expect(title).not.toBe(notificationText(notice, "en").title);
+  });
+});
+
+test("an approved product's notification leads to the product", () => {
+  const notice = { about: "productApproved", title: "A Tool", slug: "a-tool" } as const;
+  expect(notificationText(notice, "en")).toMatchObject({
+    body: "An admin approved “A Tool”. It is on sale now.",
+    link: "/products/a-tool",
+  });
+});

@@ -1,0 +1,57 @@
+import type Stripe from "stripe";
+import { toCents } from "../../domain/money.js";
+import { logWarning } from "../../http/log.js";
+import { applyReport, refundSettled } from "../../store/payments.js";
+import * as payouts from "../../store/payouts.js";
+import * as products from "../../store/products.js";
+import { refund, retrievePayment } from "../stripe.js";
+import { paidSale } from "./event.js";
+
+/**
+ * A checkout session is paid: the order is made (spec: checkout.session.completed).
+ *
+ * The amount that was charged counts; a difference to the price of today is
+ * logged. A second payment of the same thing is refunded at once, and again on
+ * every delivery until Stripe has acknowledged it; the refund's idempotency key
+ * makes that one refund.
+ */
+export async function checkoutPaid(
+  event: Stripe.Event,
+  session: Stripe.Checkout.Session,
+  now: Date,
+): Promise<void> {
+  const sale = paidSale(session);
+  const [{ destination }, seller, product] = await Promise.all([
+    retrievePayment(sale.paymentIntentId),
+    payouts.read(sale.sellerUid),
+    products.read(sale.productId),
+  ]);
+  if (destination === undefined || destination !== seller.processorAccountId) {
+    logWarning("A payment went to another account than its seller's and is ignored", {
+      event: event.id,
+      session: session.id,
+    });
+    return;
+  }
+  const price = product && toCents(product.price);
+  if (price !== sale.amount) {
+    logWarning("The amount charged differs from the price", {
+      session: session.id,
+      price,
+      charged: sale.amount,
+    });
+  }
+  const payment = await applyReport(
+    {
+      eventId: event.id,
+      eventType: event.type,
+      paymentIntentId: sale.paymentIntentId,
+      facts: { amount: sale.amount },
+      sale,
+    },
+    now,
+  );
+  if (!payment.refundDue) return;
+  await refund(sale.paymentIntentId, "duplicate");
+  await refundSettled(sale.paymentIntentId);
+}

@@ -1,0 +1,285 @@
+import { createHash } from "node:crypto";
+import type Stripe from "stripe";
+import { config } from "../http/config.js";
+import { Failure } from "../http/failure.js";
+
+/** How far a webhook's timestamp may be from now, either way, in seconds (DESIGN §5). */
+const SIGNATURE_TOLERANCE_S = 300;
+
+let connection: Promise<Stripe> | undefined;
+
+/**
+ * The client of Stripe's API, loaded on first use.
+ *
+ * @throws Failure `unavailable` when no key is configured: a market without payments has only free products
+ */
+async function stripe(): Promise<Stripe> {
+  connection ??= connect();
+  return connection;
+}
+
+async function connect(): Promise<Stripe> {
+  const { stripeSecretKey, stripeApiBase } = config();
+  if (!stripeSecretKey)
+    throw new Failure("unavailable", { cause: new Error("STRIPE_SECRET_KEY is not set") });
+  const { default: Client } = await import("stripe");
+  const base = stripeApiBase === undefined ? undefined : new URL(stripeApiBase);
+  return new Client(stripeSecretKey, {
+    timeout: 10_000,
+    maxNetworkRetries: 2,
+    telemetry: false,
+    ...(base && {
+      host: base.hostname,
+      port: base.port,
+      protocol: base.protocol === "http:" ? ("http" as const) : ("https" as const),
+    }),
+  });
+}
+
+/** A sale as checkout begins it. Amounts in cents. */
+export interface CheckoutOrder {
+  readonly productId: string;
+  readonly buyerUid: string;
+  readonly buyerEmail: string;
+  readonly sellerUid: string;
+  readonly title: string;
+  readonly amount: number;
+  readonly platformFee: number;
+  /** The seller's connected account. */
+  readonly destination: string;
+  /** How many sessions of this buyer, product and price came before. */
+  readonly attempt: number;
+  readonly successUrl: string;
+  readonly cancelUrl: string;
+}
+
+export interface CheckoutSession {
+  readonly id: string;
+  readonly url: string;
+  readonly expiresAt: Date;
+}
+
+/**
+ * Opens a hosted checkout with a destination charge.
+ *
+ * The idempotency key holds buyer, product, price and attempt, and a digest of what else the session says.
+ * Nothing in it depends on the time: any number of parallel calls open one session.
+ */
+export async function openCheckout(order: CheckoutOrder): Promise<CheckoutSession> {
+  const metadata = {
+    productId: order.productId,
+    buyerUid: order.buyerUid,
+    sellerUid: order.sellerUid,
+    v: "1",
+  };
+  const wanted: Stripe.Checkout.SessionCreateParams = {
+    mode: "payment",
+    line_items: [
+      {
+        quantity: 1,
+        price_data: { currency: "usd", unit_amount: order.amount, product_data: { name: order.title } },
+      },
+    ],
+    payment_intent_data: {
+      application_fee_amount: order.platformFee,
+      transfer_data: { destination: order.destination },
+      metadata,
+    },
+    metadata,
+    ...(order.buyerEmail !== "" && { customer_email: order.buyerEmail }),
+    success_url: order.successUrl,
+    cancel_url: order.cancelUrl,
+  };
+  const digest = createHash("sha256").update(JSON.stringify(wanted)).digest("hex").slice(0, 16);
+  const session = await (await stripe()).checkout.sessions.create(wanted, {
+    idempotencyKey: `checkout:${order.buyerUid}:${order.productId}:${order.amount}:${order.attempt}:${digest}`,
+  });
+  if (!session.url) throw new Error(`Stripe opened ${session.id} without an address`);
+  return { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
+}
+
+/** Closes a session that nobody has paid; one that is closed or paid already stays as it is. */
+export async function expireCheckout(sessionId: string): Promise<void> {
+  try {
+    await (await stripe()).checkout.sessions.expire(sessionId);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+  }
+}
+
+/** What decides whether a seller can be paid. */
+export interface SellerAccount {
+  readonly id: string;
+  /** The user in the account's metadata; our own mark, set when the account was made. */
+  readonly uid: string | undefined;
+  readonly detailsSubmitted: boolean;
+  readonly chargesEnabled: boolean;
+  readonly payoutsEnabled: boolean;
+}
+
+function sellerAccount(account: Stripe.Account): SellerAccount {
+  return {
+    id: account.id,
+    uid: account.metadata?.uid,
+    detailsSubmitted: account.details_submitted === true,
+    chargesEnabled: account.charges_enabled === true,
+    payoutsEnabled: account.payouts_enabled === true,
+  };
+}
+
+/** True once a seller has finished onboarding and can take and pay out money (DESIGN §5). */
+export const isOnboarded = (account: SellerAccount): boolean =>
+  account.detailsSubmitted && account.chargesEnabled && account.payoutsEnabled;
+
+/** The account as Stripe knows it now; nothing when it is gone or no longer ours to see. */
+export async function retrieveAccount(accountId: string): Promise<SellerAccount | undefined> {
+  try {
+    return sellerAccount(await (await stripe()).accounts.retrieve(accountId));
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * Makes the Express account of a seller. Parallel calls make one.
+ *
+ * @param generation how many accounts of this seller were disconnected before
+ */
+export async function createAccount(uid: string, email: string, generation: number): Promise<SellerAccount> {
+  const account = await (await stripe()).accounts.create(
+    {
+      type: "express",
+      ...(email !== "" && { email }),
+      capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+      metadata: { uid },
+    },
+    { idempotencyKey: `connect:${uid}:${generation}` },
+  );
+  return sellerAccount(account);
+}
+
+/** A link, good for some minutes, to the onboarding of an account. */
+export async function onboardingLink(
+  accountId: string,
+  urls: { refreshUrl: string; returnUrl: string },
+): Promise<string> {
+  const link = await (await stripe()).accountLinks.create({
+    account: accountId,
+    type: "account_onboarding",
+    refresh_url: urls.refreshUrl,
+    return_url: urls.returnUrl,
+  });
+  return link.url;
+}
+
+/** A link, good once, to the dashboard of an onboarded account. */
+export async function dashboardLink(accountId: string): Promise<string> {
+  return (await (await stripe()).accounts.createLoginLink(accountId)).url;
+}
+
+/**
+ * Gives the buyer the whole amount back: the seller's share from the seller, the fee from the marketplace.
+ *
+ * @param reason names why, and with the payment makes the idempotency key: one refund a reason and payment
+ * @returns the refund's id; nothing when there is nothing left to refund
+ */
+export async function refund(
+  paymentIntentId: string,
+  reason: "duplicate" | "requested_by_customer",
+): Promise<string | undefined> {
+  try {
+    const made = await (await stripe()).refunds.create(
+      {
+        payment_intent: paymentIntentId,
+        reason,
+        reverse_transfer: true,
+        refund_application_fee: true,
+      },
+      { idempotencyKey: `refund:${paymentIntentId}:${reason}` },
+    );
+    return made.id;
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Where the money of a payment went. */
+export interface PaymentRoute {
+  readonly destination: string | undefined;
+  readonly transferId: string | undefined;
+}
+
+export async function retrievePayment(paymentIntentId: string): Promise<PaymentRoute> {
+  const payment = await (await stripe()).paymentIntents.retrieve(paymentIntentId, {
+    expand: ["latest_charge"],
+  });
+  const charge = typeof payment.latest_charge === "object" ? payment.latest_charge : null;
+  return { destination: idOf(payment.transfer_data?.destination), transferId: idOf(charge?.transfer) };
+}
+
+/** Takes a payment's transfer back from the seller, because the buyer's bank took the money. Once a dispute. */
+export async function reverseTransfer(transferId: string, disputeId: string): Promise<void> {
+  try {
+    await (await stripe()).transfers.createReversal(
+      transferId,
+      { refund_application_fee: true, metadata: { disputeId } },
+      { idempotencyKey: `dispute:${disputeId}:withdrawn` },
+    );
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+  }
+}
+
+/** Pays the seller's share again, because the bank gave the money back. Once a dispute. */
+export async function restoreTransfer(
+  destination: string,
+  sellerAmount: number,
+  disputeId: string,
+): Promise<void> {
+  await (await stripe()).transfers.create(
+    { destination, amount: sellerAmount, currency: "usd", metadata: { disputeId } },
+    { idempotencyKey: `dispute:${disputeId}:reinstated` },
+  );
+}
+
+/**
+ * The event in a webhook's body, if one of our secrets signed exactly these bytes within 300 seconds of now.
+ *
+ * @throws Failure `invalidSignature`
+ */
+export async function verifyEvent(
+  body: Buffer | undefined,
+  signature: string | undefined,
+  now: Date,
+): Promise<Stripe.Event> {
+  const stamp = Number(/(?:^|,)t=(\d{1,12})(?:,|$)/.exec(signature ?? "")?.[1]);
+  const age = Math.floor(now.getTime() / 1000) - stamp;
+  if (!body || !signature || !(Math.abs(age) <= SIGNATURE_TOLERANCE_S)) throw new Failure("invalidSignature");
+  const client = await stripe();
+  for (const secret of config().stripeWebhookSecrets) {
+    try {
+      return client.webhooks.constructEvent(body, signature, secret, SIGNATURE_TOLERANCE_S);
+    } catch {
+      // Another secret may have signed it: the platform's and the Connect endpoint have one each.
+    }
+  }
+  throw new Failure("invalidSignature");
+}
+
+/** True when an event is of the mode, test or live, of our key. */
+export function isOurMode(event: Stripe.Event): boolean {
+  return event.livemode === (config().stripeSecretKey ?? "").includes("_live_");
+}
+
+/** The id of what Stripe answers as an id or, expanded, as an object. */
+export function idOf(reference: string | { id: string } | null | undefined): string | undefined {
+  return typeof reference === "string" ? reference : reference?.id;
+}
+
+/** Stripe understood and said no; anything else is an outage, and worth another try. */
+function isRefusal(error: unknown): boolean {
+  const type = error instanceof Error && "type" in error ? error.type : undefined;
+  return type === "StripeInvalidRequestError" || type === "StripePermissionError";
+}

@@ -1,0 +1,61 @@
+import { randomUUID } from "node:crypto";
+import type { Response } from "express";
+import { onRequest } from "firebase-functions/v2/https";
+import type { Route } from "../contract/route.js";
+import { isOurMode, verifyEvent } from "../gateway/stripe.js";
+import { handlerOf } from "../gateway/stripe-events/index.js";
+import { Failure } from "./failure.js";
+import { logError, logRequest, logWarning } from "./log.js";
+import { REGION } from "./region.js";
+import type { Resources } from "./serve.js";
+
+/**
+ * The second door (DESIGN §1): Stripe's events. No token, no origin, no limit; a
+ * signature over the raw body, which no parser has touched.
+ *
+ * 200 for what was processed, came again, or is none of ours; 400 for what is
+ * wrong for good (signature, metadata); 503 for whatever else fails, with nothing
+ * committed, and Stripe delivers again (spec: Events).
+ */
+export function webhook(route: Route, resources: Resources) {
+  return onRequest(
+    { region: REGION, invoker: "public", cors: false, ...resources },
+    async (request, response) => {
+      const now = new Date();
+      const id = randomUUID();
+      let failure: Failure | undefined;
+      response.setHeader("X-Request-Id", id);
+      response.setHeader("Cache-Control", "private, no-store");
+      try {
+        if (request.method !== "POST") {
+          response.setHeader("Allow", "POST");
+          throw new Failure("methodNotAllowed");
+        }
+        const signature = request.get("stripe-signature") ?? request.get("processor-signature");
+        const event = await verifyEvent(request.rawBody, signature, now);
+        const handle = isOurMode(event) ? handlerOf(event) : undefined;
+        if (handle) await handle(event, now);
+        else logWarning("An event is none of ours and is ignored", { event: event.id, type: event.type });
+        answer(response, 200, { received: true });
+      } catch (error) {
+        failure = error instanceof Failure ? error : new Failure("unavailable", { cause: error });
+        if (failure.details.cause) logError(id, failure.details.cause);
+        answer(response, failure.status, failure.answer());
+      } finally {
+        logRequest({
+          id,
+          route: route.path,
+          method: request.method,
+          status: response.statusCode,
+          milliseconds: Date.now() - now.getTime(),
+          ...(failure && { failure: failure.code }),
+        });
+      }
+    },
+  );
+}
+
+function answer(response: Response, status: number, body: object): void {
+  response.status(status).setHeader("Content-Type", "application/json; charset=utf-8");
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,18 @@
+import { orders as route } from "../contract/orders.js";
+import { dailyTotals, ORDERS_PER_PAGE, publicOrder, readCursor, writeCursor } from "../domain/order-page.js";
+import { endpoint } from "../http/endpoint.js";
+import * as store from "../store/orders.js";
+
+/** Buyers see what they bought, sellers what they sold and what it came to by day. */
+export const orders = endpoint(route, {
+  GET: async ({ input, caller }) => {
+    const after = input.cursor === undefined ? undefined : readCursor(input.cursor);
+    const found = await store.page(input.role, caller.uid, ORDERS_PER_PAGE, after);
+    const last = found.length === ORDERS_PER_PAGE ? found.at(-1) : undefined;
+    return {
+      orders: found.map(publicOrder),
+      ...(last && { nextCursor: writeCursor(last) }),
+      ...(input.role === "seller" && { days: dailyTotals(found) }),
+    };
+  },
+});

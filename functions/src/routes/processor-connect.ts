@@ -1,0 +1,42 @@
+import { processorConnect as route } from "../contract/processor.js";
+import * as stripe from "../gateway/stripe.js";
+import { config } from "../http/config.js";
+import { endpoint } from "../http/endpoint.js";
+import { Failure } from "../http/failure.js";
+import { stripeSecrets } from "../http/stripe-secrets.js";
+import * as payouts from "../store/payouts.js";
+
+/**
+ * A seller connects a Stripe account, goes on with its onboarding, or opens its
+ * dashboard; which of them, the account's state at Stripe decides.
+ */
+export const processorConnect = endpoint(
+  route,
+  {
+    POST: async ({ caller }) => {
+      const { processorAccountId, connectGeneration } = await payouts.read(caller.uid);
+      const accountId =
+        processorAccountId ??
+        (await payouts.connect(
+          caller.uid,
+          (
+            await stripe.createAccount(caller.uid, caller.email, connectGeneration)
+          ).id,
+        ));
+      const account = await stripe.retrieveAccount(accountId);
+      if (!account) {
+        const cause = new Error(`Stripe does not know the account ${accountId} any more`);
+        throw new Failure("unavailable", { cause });
+      }
+      if (stripe.isOnboarded(account)) return { url: await stripe.dashboardLink(accountId) };
+      const { siteUrl } = config();
+      const query = new URLSearchParams({ account_id: accountId, uid: caller.uid });
+      const url = await stripe.onboardingLink(accountId, {
+        refreshUrl: `${siteUrl}/sales?processor=refresh`,
+        returnUrl: `${siteUrl}/api/processor/callback?${query}`,
+      });
+      return { url, accountId };
+    },
+  },
+  { secrets: stripeSecrets("STRIPE_SECRET_KEY") },
+);

@@ -1,0 +1,40 @@
+import { FieldValue } from "firebase-admin/firestore";
+import * as z from "zod";
+import { db, StoredDate } from "./firestore.js";
+import { userRef } from "./users.js";
+
+const StoredCheckout = z.object({
+  /** False once its session was paid, has failed or has expired. */
+  open: z.boolean(),
+  /** How many sessions were opened for this buyer and product. */
+  attempt: z.number().int(),
+  sessionId: z.string(),
+  url: z.string(),
+  /** Cents. */
+  amount: z.number().int(),
+  expiresAt: StoredDate,
+});
+
+/** The newest checkout of a buyer and product: at most one session of theirs is open. */
+export type Checkout = z.infer<typeof StoredCheckout>;
+
+const checkoutRef = (buyerUid: string, productId: string) =>
+  userRef(buyerUid).collection("checkouts").doc(productId);
+
+export async function read(buyerUid: string, productId: string): Promise<Checkout | undefined> {
+  const found = (await checkoutRef(buyerUid, productId).get()).data();
+  return found?.sessionId === undefined ? undefined : StoredCheckout.parse(found);
+}
+
+/** Remembers an open session. Parallel checkouts opened the same one and write the same. */
+export async function remember(buyerUid: string, productId: string, checkout: Checkout): Promise<void> {
+  await checkoutRef(buyerUid, productId).set({ ...checkout, updatedAt: FieldValue.serverTimestamp() });
+}
+
+/** Frees a buyer for another checkout, if the session that ended is the one that is remembered. */
+export async function release(buyerUid: string, productId: string, sessionId: string): Promise<void> {
+  await db().runTransaction(async (transaction) => {
+    const ref = checkoutRef(buyerUid, productId);
+    if ((await transaction.get(ref)).get("sessionId") === sessionId) transaction.update(ref, { open: false });
+  });
+}

@@ -1,0 +1,111 @@
+import type { DocumentSnapshot, WriteBatch } from "firebase-admin/firestore";
+import type { AuditEntry } from "../domain/audit.js";
+import { type ConsoleEdit, type Editable, type Fields, isCurrent } from "../domain/console-edit.js";
+import { accountable, planReport, type Resolution } from "../domain/report.js";
+import { addEntry } from "./audit-log.js";
+import { addBan, punish, type RevokeSessions } from "./bans.js";
+import { db, isAlreadyExists, isStale, retryLostCommits } from "./firestore.js";
+import { addHold, addRemoval } from "./moderation.js";
+import { addNotices } from "./notifications.js";
+import { parseProduct, productRef } from "./products.js";
+import { addOutcome, parseReport, type Report, reportRef, settlePending } from "./reports.js";
+import { userRef } from "./users.js";
+
+/** The field of a report by which admins settle it; `resolution` beside it names the action. */
+export const REPORT_EDITS: Editable = {
+  fields: ["status"],
+  isSettled: ({ status, settledStatus }) => status === settledStatus,
+};
+
+/**
+ * Carries out an admin's edit of a report, with the action that it names and the
+ * other reports of the same target, or puts the old value back (DESIGN §6).
+ *
+ * The action, the stamps and the one audit entry are one commit.
+ */
+export async function moderateReport(edit: ConsoleEdit, revokeSessions: RevokeSessions): Promise<void> {
+  await retryLostCommits(
+    async () => {
+      const snapshot = await reportRef(edit.id).get();
+      const report = parseReport(snapshot);
+      if (!report || !isCurrent(edit, snapshot.data() ?? {}, REPORT_EDITS.fields)) return;
+      if (report.status === report.settledStatus) return;
+      const batch = db().batch();
+      addEntry(batch, edit.eventId, await settle(batch, snapshot, report, edit, revokeSessions));
+      await batch.commit();
+    },
+    (error) => isStale(error) || isAlreadyExists(error),
+    (cause) => new Error(`The edit of report ${edit.id} could not be carried out`, { cause }),
+  );
+}
+
+async function settle(
+  batch: WriteBatch,
+  snapshot: DocumentSnapshot,
+  report: Report,
+  edit: ConsoleEdit,
+  revokeSessions: RevokeSessions,
+): Promise<AuditEntry> {
+  const { actor } = edit;
+  const { targetType, targetId } = report;
+  const about = { reportId: edit.id, targetType, targetId };
+  const plan = planReport({ ...report, settled: report.settledStatus });
+  if (plan.kind === "dismiss") {
+    await addOutcome(batch, [snapshot], { status: "dismissed" }, actor);
+    return { action: "report.dismiss", actor, details: about };
+  }
+  const done = plan.kind === "resolve" && (await act(batch, report, plan.resolution, edit, revokeSessions));
+  if (plan.kind === "put back" || !done) {
+    const reason = plan.kind === "put back" ? plan.reason : "The target is not there";
+    const { updateTime } = snapshot;
+    batch.update(
+      snapshot.ref,
+      { status: report.settledStatus, settledStatus: report.settledStatus },
+      updateTime ? { lastUpdateTime: updateTime } : { exists: true },
+    );
+    const typed = { status: report.status, resolution: report.resolution };
+    return { action: "report.put-back", actor, details: { ...about, typed, reason } };
+  }
+  const outcome = { status: "resolved", resolution: plan.resolution } as const;
+  const siblings = await settlePending(about, outcome, actor, edit.id);
+  await addOutcome(batch, [snapshot], outcome, actor);
+  return {
+    action: "report.resolve",
+    actor,
+    details: { ...about, resolution: plan.resolution, siblings, ...done },
+  };
+}
+
+/** Adds the action of a resolution to the commit; answers what it did, or nothing when there is no such target. */
+async function act(
+  batch: WriteBatch,
+  report: Report,
+  resolution: Resolution,
+  { eventId, actor }: ConsoleEdit,
+  revokeSessions: RevokeSessions,
+): Promise<Fields | undefined> {
+  if (resolution === "none") return {};
+  const product =
+    report.targetType === "product" ? parseProduct(await productRef(report.targetId).get()) : undefined;
+  if (resolution === "ban") {
+    const uid = accountable(report, product?.value.authorUid);
+    const user = uid === undefined ? undefined : await userRef(uid).get();
+    if (uid === undefined || !user?.exists) return undefined;
+    const consequences = await punish(uid, actor, revokeSessions);
+    if (user.get("bannedAt") === undefined) addBan(batch, uid, actor);
+    return { uid, products: consequences.products };
+  }
+  if (!product) return undefined;
+  const { id, status, title, authorUid } = product.value;
+  if (status === "removed") return { productId: id };
+  if (resolution === "remove") addRemoval(batch, product, actor);
+  else {
+    const onSale = status === "published" || status === "archived";
+    addHold(batch, product, onSale ? "pending_review" : status, actor);
+  }
+  await addNotices(batch, [{ id: `${eventId}_author`, uid: authorUid }], actor.uid, {
+    about: resolution === "remove" ? "productRemoved" : "productHeld",
+    title,
+  });
+  return { productId: id, from: status };
+}

@@ -1,0 +1,134 @@
+import { FieldValue } from "firebase-admin/firestore";
+import { productsDownload } from "../../src/contract/products.js";
+import { admin } from "../support/accounts.js";
+import { audited, auditedOnce, notificationsOf, typeInto, until } from "../support/console.js";
+import { refuse } from "../support/http.js";
+import { publish } from "../support/listings.js";
+import { join, type Member } from "../support/records.js";
+
+const { db } = admin();
+
+let author: Member;
+let reporter: Member;
+let neighbour: Member;
+let productId: string;
+beforeEach(async () => {
+  [author, reporter, neighbour] = await Promise.all([join(), join(), join()]);
+  productId = (await publish(author)).productId;
+});
+
+/** Stores a report as its reporter leaves it. */
+async function report(by: Member, targetType = "product", targetId = productId): Promise<string> {
+  const ref = db.collection("reports").doc();
+  await ref.create({
+    reporterUid: by.uid,
+    targetType,
+    targetId,
+    reason: "malicious_content",
+    status: "pending",
+    createdAt: FieldValue.serverTimestamp(),
+  });
+  return ref.id;
+}
+
+const reported = async (id: string) => (await db.doc(`reports/${id}`).get()).data() ?? {};
+const product = async () => (await db.doc(`products/${productId}`).get()).data() ?? {};
+const profile = async () => (await db.doc(`users/${author.uid}`).get()).data() ?? {};
+const edit = (id: string, fields: Parameters<typeof typeInto>[1]) => typeInto(`reports/${id}`, fields);
+const resolve = async (id: string, resolution: string) => {
+  await edit(id, { status: "resolved", resolution });
+  return auditedOnce("reportId", id);
+};
+
+test.each([
+  ["none", { status: "published" }, undefined],
+  ["remove", { status: "removed", removedBy: "console" }, "Your product was removed"],
+  ["hide", { status: "pending_review", held: true, heldFor: "review" }, "Your product is on hold"],
+  ["ban", { status: "published" }, undefined],
+])(
+  "resolved with %s: done, stamped, written down once, and the reporter is told",
+  async (resolution, left, told) => {
+    const id = await report(reporter);
+    const entry = await resolve(id, resolution);
+    expect(entry).toMatchObject({
+      action: "report.resolve",
+      uid: "console",
+      details: { targetType: "product", targetId: productId, resolution, siblings: 0 },
+    });
+    expect(await product()).toMatchObject(left);
+    expect((await profile()).banned).toBe(resolution === "ban");
+    expect(await reported(id)).toMatchObject({ status: "resolved", resolution, resolvedBy: "console" });
+    expect((await reported(id)).resolvedAt.toMillis()).toBeGreaterThan(Date.now() - 20_000);
+    expect(await notificationsOf(reporter.uid)).toMatchObject([{ title: "Your report was settled" }]);
+    expect((await notificationsOf(author.uid)).map(({ title }) => title)).toEqual(told ? [told] : []);
+    // The action is a part of the resolution, and no second entry of its own.
+    expect(await audited("productId", productId)).toHaveLength(
+      resolution === "none" || resolution === "ban" ? 0 : 1,
+    );
+    expect(await audited("uid", author.uid)).toHaveLength(resolution === "ban" ? 1 : 0);
+    const hidden = resolution === "remove" || resolution === "hide";
+    const answer = { token: reporter.token, input: { productId } };
+    if (hidden) expect(await refuse(productsDownload, "POST", answer)).toMatchObject({ status: 404 });
+    expect((await profile()).stats.products).toBe(hidden ? 0 : 1);
+  },
+);
+
+test("the other reports of the target end with it, and those of other targets do not", async () => {
+  const [id, sibling, other] = [
+    await report(reporter),
+    await report(neighbour),
+    await report(neighbour, "user", author.uid),
+  ];
+  expect(await resolve(id, "none")).toMatchObject({ details: { siblings: 1 } });
+  expect(await reported(sibling)).toMatchObject({
+    status: "resolved",
+    resolution: "none",
+    resolvedBy: "console",
+  });
+  expect(await reported(other)).toMatchObject({ status: "pending" });
+  expect(await notificationsOf(neighbour.uid)).toMatchObject([{ id: `report_${sibling}` }]);
+  expect(await audited("reportId", sibling)).toEqual([]);
+});
+
+test("dismissed ends that report alone", async () => {
+  const [id, sibling] = [await report(reporter), await report(neighbour)];
+  await edit(id, { status: "dismissed" });
+  expect(await auditedOnce("reportId", id)).toMatchObject({ action: "report.dismiss" });
+  expect(await reported(id)).toMatchObject({ status: "dismissed", resolvedBy: "console" });
+  expect(await reported(sibling)).toMatchObject({ status: "pending" });
+  expect(await notificationsOf(reporter.uid)).toMatchObject([{ title: "Your report was dismissed" }]);
+});
+
+test("a user's reports end when the user is banned, a product's when it is removed", async () => {
+  const [aboutUser, aboutProduct] = [await report(reporter, "user", author.uid), await report(reporter)];
+  await typeInto(`users/${author.uid}`, { banned: true });
+  await typeInto(`products/${productId}`, { status: "removed" });
+  await until(async () => (await reported(aboutUser)).resolution === "ban");
+  await until(async () => (await reported(aboutProduct)).resolution === "remove");
+});
+
+test.each([
+  ["an unknown action", {}, { status: "resolved", resolution: "explode" }],
+  ["an unknown status", {}, { status: "closed" }],
+  ["removing a user", { targetType: "user" }, { status: "resolved", resolution: "remove" }],
+  ["a product that is not there", { targetId: "gone" }, { status: "resolved", resolution: "remove" }],
+  [
+    "a settled report, opened again",
+    { settledStatus: "dismissed", status: "dismissed" },
+    { status: "pending" },
+  ],
+  [
+    "a settled report, settled otherwise",
+    { settledStatus: "resolved", status: "resolved" },
+    { status: "dismissed" },
+  ],
+])("%s is put back", async (_, stored, typed) => {
+  const id = await report(reporter);
+  await db.doc(`reports/${id}`).update(stored);
+  const { status } = await reported(id);
+  await edit(id, typed);
+  expect(await auditedOnce("reportId", id)).toMatchObject({ action: "report.put-back", details: { typed } });
+  expect((await reported(id)).status).toBe(status);
+  expect(await notificationsOf(reporter.uid)).toEqual([]);
+  expect(await product()).toMatchObject({ status: "published" });
+});

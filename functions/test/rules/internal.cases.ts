@@ -1,0 +1,36 @@
+import { serverTimestamp } from "firebase/firestore";
+import { freshId } from "./support/forge.js";
+import { creates, type FixtureOf, matrixCases } from "./support/matrix.js";
+import { AN_HOUR_AGO, type RulesCase } from "./support/world.js";
+
+/** A record that says in every way whose it is; nobody may know all the same. */
+const record =
+  (collection: string): FixtureOf =>
+  (uid) => {
+    const fields = { uid, authorUid: uid, buyerUid: uid, participants: [uid], status: "published" };
+    const id = `${uid}_${freshId()}`;
+    return {
+      path: `${collection}/${id}`,
+      given: { [`${collection}/${id}`]: { ...fields, createdAt: AN_HOUR_AGO } },
+      create: creates(`${collection}/${uid}_${freshId()}`, { ...fields, createdAt: serverTimestamp() }),
+      update: { read: true },
+    };
+  };
+
+const INTERNAL = ["usernames", "slugs", "uploads", "deviceCodes", "auditLog", "rateLimits", "processorEvents", "anything"];
+
+/** Registries, claims and logs, and whatever has no rule of its own. */
+export const internalCases: readonly RulesCase[] = matrixCases(
+  `
+  document                     get     list    create  update  delete
+  usernames                    -       -       -       -       -
+  slugs                        -       -       -       -       -
+  uploads                      -       -       -       -       -
+  deviceCodes                  -       -       -       -       -
+  auditLog                     -       -       -       -       -
+  rateLimits                   -       -       -       -       -
+  processorEvents              -       -       -       -       -
+  anything                     -       -       -       -       -
+  `,
+  Object.fromEntries(INTERNAL.map((name) => [name, record(name)])),
+);

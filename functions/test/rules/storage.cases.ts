@@ -1,0 +1,132 @@
+import { deleteObject, getBytes, getMetadata, listAll, ref, updateMetadata, uploadBytes } from "firebase/storage";
+import { freshId } from "./support/forge.js";
+import { type Client, type Documents, type Person, type RulesCase, uidOf } from "./support/world.js";
+
+const MAX_BYTES = 5 * 1024 * 1024;
+const PNG = { contentType: "image/png" };
+const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
+
+/** Objects that every case finds, by path; the test writes them past the rules. */
+export const PREPARED = [
+  ...(["owner", "banned", "deleted", "newcomer"] as const).map((person) => `users/${uidOf(person)}/avatar.png`),
+  ...["published", "removed", "ofBanned", "ofDeleted", "ofNewcomer", "unknown"].map((id) => `products/${id}/thumbnails/cover.png`),
+  "products/published/files/notes.zip",
+  "products/release-notes/1.0.0-abc.zip",
+  "elsewhere/notes.txt",
+] as const;
+
+export const PRODUCTS: Documents = {
+  "products/published": { authorUid: uidOf("owner"), status: "published" },
+  "products/removed": { authorUid: uidOf("owner"), status: "removed" },
+  "products/ofBanned": { authorUid: uidOf("banned"), status: "published" },
+  "products/ofDeleted": { authorUid: uidOf("deleted"), status: "published" },
+  "products/ofNewcomer": { authorUid: uidOf("newcomer"), status: "published" },
+};
+
+const at = ({ storage }: Client, path: string) => ref(storage, path);
+const write = (path: string, bytes: Uint8Array = picture, metadata: object = PNG) => (client: Client) =>
+  uploadBytes(at(client, path), bytes, metadata);
+
+const EVERYBODY: readonly Person[] = ["visitor", "stranger", "owner", "banned", "deleted", "newcomer", "admin"];
+
+/** What each of the people may do with an object that is there, and beside it. */
+function whoMay(about: string, path: string, may: { get: readonly Person[]; write: readonly Person[] }): RulesCase[] {
+  const folder = path.slice(0, path.lastIndexOf("/"));
+  return EVERYBODY.flatMap((as): RulesCase[] => {
+    const mayWrite = may.write.includes(as);
+    const make = (what: string, allowed: boolean, request: RulesCase["request"], given?: Documents): RulesCase => ({
+      name: `${about}: ${what} by the ${as} is ${allowed ? "allowed" : "denied"}`,
+      about,
+      as,
+      allowed,
+      request,
+      ...(given && { given }),
+    });
+    const mine = `${folder}/${freshId()}.png`;
+    return [
+      make("get", may.get.includes(as), (client) => getBytes(at(client, path))),
+      make("reading metadata", may.get.includes(as), (client) => getMetadata(at(client, path))),
+      make("list", false, (client) => listAll(at(client, folder))),
+      make("create", mayWrite, write(mine)),
+      make("update", mayWrite, write(path)),
+      make("changing metadata", mayWrite, (client) => updateMetadata(at(client, path), { cacheControl: "no-cache" })),
+      ...(mayWrite
+        ? [
+            make("delete", true, async (client) => {
+              await uploadBytes(at(client, mine), picture, PNG);
+              await deleteObject(at(client, mine));
+            }),
+          ]
+        : [make("delete", false, (client) => deleteObject(at(client, path)))]),
+    ];
+  });
+}
+
+const nobody = { get: [], write: [] };
+const all = EVERYBODY;
+
+const people: RulesCase[] = [
+  ...whoMay("users/{uid}", `users/${uidOf("owner")}/avatar.png`, { get: all, write: ["owner"] }),
+  ...whoMay("users/{banned}", `users/${uidOf("banned")}/avatar.png`, { get: all, write: [] }),
+  ...whoMay("users/{deleted}", `users/${uidOf("deleted")}/avatar.png`, { get: all, write: [] }),
+  ...whoMay("users/{newcomer}", `users/${uidOf("newcomer")}/avatar.png`, { get: all, write: [] }),
+  ...whoMay("products/{id}/thumbnails", "products/published/thumbnails/cover.png", { get: all, write: ["owner"] }),
+  ...whoMay("products/{removed}/thumbnails", "products/removed/thumbnails/cover.png", { get: all, write: [] }),
+  ...whoMay("products/{ofBanned}/thumbnails", "products/ofBanned/thumbnails/cover.png", { get: all, write: [] }),
+  ...whoMay("products/{ofDeleted}/thumbnails", "products/ofDeleted/thumbnails/cover.png", { get: all, write: [] }),
+  ...whoMay("products/{ofNewcomer}/thumbnails", "products/ofNewcomer/thumbnails/cover.png", { get: all, write: [] }),
+  ...whoMay("products/{unknown}/thumbnails", "products/unknown/thumbnails/cover.png", { get: all, write: [] }),
+  ...whoMay("products/{id}/files", "products/published/files/notes.zip", nobody),
+  ...whoMay("products/{slug}", "products/release-notes/1.0.0-abc.zip", nobody),
+  ...whoMay("elsewhere", "elsewhere/notes.txt", nobody),
+];
+
+const FOLDERS = {
+  "users/{uid}": `users/${uidOf("owner")}`,
+  "products/{id}/thumbnails": "products/published/thumbnails",
+};
+
+/** What is a picture, in each of the folders that take one. */
+const pictures: RulesCase[] = Object.entries(FOLDERS).flatMap(([about, folder]) => {
+  const make = (what: string, allowed: boolean, bytes: Uint8Array, contentType: string): RulesCase => ({
+    name: `${about}: ${what} is ${allowed ? "allowed" : "denied"}`,
+    about,
+    as: "owner",
+    allowed,
+    request: write(`${folder}/${freshId()}`, bytes, { contentType }),
+  });
+  return [
+    ...["png", "jpeg", "webp", "gif", "avif"].map((type) => make(`a picture of type ${type}`, true, picture, `image/${type}`)),
+    ...[
+      "image/svg+xml",
+      "image/svg",
+      "image/x-png",
+      "image/png, text/html",
+      "text/html",
+      "text/html;image/png",
+      "application/zip",
+      "application/octet-stream",
+      "image/*",
+    ].map((type) => make(`a file of type ${type}`, false, picture, type)),
+    make("a picture of 5 MB", true, new Uint8Array(MAX_BYTES), "image/png"),
+    make("a picture of one byte more", false, new Uint8Array(MAX_BYTES + 1), "image/png"),
+    {
+      name: `${about}: turning a picture into a page is denied`,
+      about,
+      as: "owner",
+      allowed: false,
+      request: (client: Client) =>
+        updateMetadata(at(client, PREPARED.find((path) => path.startsWith(folder)) ?? ""), { contentType: "text/html" }),
+    },
+    {
+      name: `${about}: a picture in a folder below is allowed`,
+      about,
+      as: "owner",
+      allowed: true,
+      request: write(`${folder}/small/${freshId()}.png`),
+    },
+  ];
+});
+
+/** Who reads and writes objects, and what is a picture. */
+export const storageCases: readonly RulesCase[] = [...people, ...pictures];

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
+import { admin } from "./accounts.js";
+import type { Instance } from "./instances.js";
+
+type Fields = Record<string, string | boolean | null>;
+
+const WITHIN_MS = 20_000;
+/** Long enough for an event that should change nothing to have changed something. */
+const QUIET_MS = 700;
+
+const documents = () =>
+  `http://${process.env.FIRESTORE_EMULATOR_HOST}/v1/projects/${process.env.GCLOUD_PROJECT}/databases/(default)/documents`;
+
+const encoded = (fields: Fields) =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, value]) => value !== null)
+      .map(([name, value]) => [
+        name,
+        typeof value === "string" ? { stringValue: value } : { booleanValue: value },
+      ]),
+  );
+
+/** Edits fields of a document as a person does in the console: over REST, as the owner of the project. `null` deletes a field. */
+export async function typeInto(path: string, fields: Fields): Promise<void> {
+  const mask = Object.keys(fields)
+    .map((name) => `updateMask.fieldPaths=${name}`)
+    .join("&");
+  const answer = await fetch(`${documents()}/${path}?${mask}&currentDocument.exists=true`, {
+    method: "PATCH",
+    headers: { authorization: "Bearer owner", "content-type": "application/json" },
+    body: JSON.stringify({ fields: encoded(fields) }),
+  });
+  if (!answer.ok) throw new Error(`The edit of ${path} answered ${answer.status}: ${await answer.text()}`);
+}
+
+/** Waits until a look finds what it looks for, and answers that. */
+export async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
+  const deadline = Date.now() + WITHIN_MS;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > deadline) throw new Error(`Nothing came of it within ${WITHIN_MS / 1000} s: ${look}`);
+    await sleep(50);
+  }
+}
+
+export interface Audited {
+  readonly id: string;
+  readonly action: string;
+  readonly uid: string;
+  readonly details: Record<string, unknown>;
+}
+
+/** What the audit log says of a product, user or report, oldest first. */
+export async function audited(about: "productId" | "uid" | "reportId", id: string): Promise<Audited[]> {
+  const found = await admin().db.collection("auditLog").where(`details.${about}`, "==", id).get();
+  return found.docs
+    .sort((a, b) => a.get("timestamp").toMillis() - b.get("timestamp").toMillis())
+    .map((entry) => ({ id: entry.id, ...entry.data() }) as Audited);
+}
+
+/** Waits for the audit log to have so many entries, and then a little longer for one too many. */
+export async function auditedOnce(
+  about: Parameters<typeof audited>[0],
+  id: string,
+  count = 1,
+): Promise<Audited> {
+  await until(async () => (await audited(about, id)).length >= count);
+  await sleep(QUIET_MS);
+  const entries = await audited(about, id);
+  expect(entries).toHaveLength(count);
+  return entries[count - 1] as Audited;
+}
+
+export interface Notified {
+  readonly id: string;
+  readonly type: string;
+  readonly title: string;
+  readonly body: string;
+  readonly link: string;
+  readonly read: boolean;
+}
+
+export async function notificationsOf(uid: string): Promise<Notified[]> {
+  const found = await admin().db.collection("notifications").where("uid", "==", uid).get();
+  return found.docs.map((doc) => ({ id: doc.id, ...doc.data() }) as unknown as Notified);
+}
+
+/** An edit as the platform tells a function of it; a test changes what it is about. */
+export interface Told {
+  id?: string;
+  path: string;
+  before: Fields;
+  after: Fields;
+  /** Of the admin; the owner of the project, who has no account, unless told otherwise. */
+  email?: string;
+}
+
+/** Delivers an event to a function's process, and answers its status. */
+export async function deliver({ url }: Instance, told: Told): Promise<number> {
+  const project = process.env.GCLOUD_PROJECT;
+  const time = new Date().toISOString();
+  const version = (fields: Fields) => ({
+    name: `projects/${project}/databases/(default)/documents/${told.path}`,
+    fields: encoded(fields),
+    createTime: time,
+    updateTime: time,
+  });
+  const event = {
+    specversion: "1.0",
+    id: told.id ?? randomUUID(),
+    type: "google.cloud.firestore.document.v1.updated.withAuthContext",
+    source: `//firestore.googleapis.com/projects/${project}/databases/(default)`,
+    subject: `documents/${told.path}`,
+    time,
+    datacontenttype: "application/json",
+    location: "us-central1",
+    project,
+    database: "(default)",
+    namespace: "(default)",
+    document: told.path,
+    authtype: "unknown",
+    authid: told.email ?? "owner@example.com",
+    data: { value: version(told.after), oldValue: version(told.before) },
+  };
+  const answer = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/cloudevents+json" },
+    body: JSON.stringify(event),
+  });
+  await answer.text();
+  return answer.status;
+}

@@ -1,0 +1,202 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
+import http2 from "node:http2";
+import type { AddressInfo, Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+/** A call on its way through a proxy: `GET /b/…?alt=media`, or `Commit`. */
+export interface Call {
+  readonly name: string;
+  readonly body: Buffer;
+}
+
+/** Stands before an emulator and passes everything on, but for the calls that it is told to spoil. */
+export interface FaultyProxy<How> {
+  /** `127.0.0.1:PORT`. */
+  readonly host: string;
+  /**
+   * Spoils every call that matches, from now until `heal`.
+   *
+   * @returns the first such call, once it has come and been spoiled
+   */
+  spoil(matches: (call: Call) => boolean, how: How): Promise<void>;
+  /** Lets no connection live, from now until `heal`. */
+  disconnect(): void;
+  heal(): void;
+  close(): Promise<void>;
+}
+
+/** What can happen to a call of storage. */
+export type StorageFault =
+  /** The answer is this status, and the call never arrives. */
+  | 403
+  | 412
+  | 500
+  | 503
+  /** The connection ends without an answer, or in the middle of the answer's body. */
+  | "cut"
+  | "cut body"
+  /** The answer's body is half as long, or longer, and its header says so. */
+  | "short body"
+  | "long body"
+  /** One byte of the body is another. */
+  | "flipped byte"
+  /** The call is answered as if it had been done. */
+  | "not done"
+  /** No answer comes. */
+  | "silence";
+
+/** What can happen to a call of the store: a gRPC status instead of an answer, with the call done or not. */
+export type StoreFault =
+  | { readonly status: number; readonly done: boolean }
+  /** No answer comes. */
+  | "silence";
+
+type Struck<How> = { matches: (call: Call) => boolean; how: How; strike: () => void } | undefined;
+
+/** What both proxies share: their sockets, and which calls they spoil. */
+function switchboard<How>() {
+  const sockets = new Set<Socket>();
+  let struck: Struck<How>;
+  let down = false;
+  const drop = () => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  return {
+    connected(socket: Socket) {
+      if (down) return socket.resetAndDestroy();
+      sockets.add(socket);
+      socket.on("error", () => undefined).once("close", () => sockets.delete(socket));
+      return socket;
+    },
+    faultOf(call: Call): How | undefined {
+      if (!struck?.matches(call)) return undefined;
+      struck.strike();
+      return struck.how;
+    },
+    spoil: (matches: (call: Call) => boolean, how: How) =>
+      new Promise<void>((strike) => {
+        struck = { matches, how, strike };
+      }),
+    disconnect() {
+      down = true;
+      drop();
+    },
+    heal() {
+      down = false;
+      struck = undefined;
+    },
+    drop,
+  };
+}
+
+const LOCAL = "127.0.0.1";
+const hostOf = (address: string | AddressInfo | null) => `${LOCAL}:${(address as AddressInfo).port}`;
+
+/** A proxy before the Storage emulator. @param target `host:port` */
+export async function storageProxy(target: string): Promise<FaultyProxy<StorageFault>> {
+  const board = switchboard<StorageFault>();
+  const server = createServer(async (incoming, response) => {
+    const body = await buffer(incoming).catch(() => undefined);
+    if (!body) return;
+    const fault = board.faultOf({ name: `${incoming.method} ${incoming.url}`, body });
+    if (fault === "silence") return;
+    if (fault === "cut") response.destroy();
+    else if (fault === "not done") response.writeHead(200, { "content-type": "application/json" }).end("{}");
+    else if (typeof fault === "number") response.writeHead(fault).end("A page of an error");
+    else await forward(target, incoming, body, response, fault);
+  });
+  server.on("connection", board.connected);
+  server.listen(0, LOCAL);
+  await once(server, "listening");
+  const { spoil, disconnect, heal } = board;
+  const close = async () => {
+    server.close();
+    board.drop();
+    await once(server, "close");
+  };
+  return { host: hostOf(server.address()), spoil, disconnect, heal, close };
+}
+
+async function forward(
+  target: string,
+  { method, url, headers }: IncomingMessage,
+  body: Buffer,
+  response: ServerResponse,
+  fault: StorageFault | undefined,
+): Promise<void> {
+  const outgoing = request(`http://${target}${url}`, { method, headers });
+  outgoing.end(body);
+  const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
+  const whole = await buffer(answer);
+  const half = whole.subarray(0, Math.floor(whole.length / 2));
+  const sent =
+    fault === "short body" || fault === "cut body"
+      ? half
+      : fault === "long body"
+        ? Buffer.concat([whole, half])
+        : fault === "flipped byte"
+          ? Buffer.from(whole.map((byte, at) => (at === half.length ? byte ^ 1 : byte)))
+          : whole;
+  const { "transfer-encoding": _, ...kept } = answer.headers;
+  const length = fault === "cut body" ? whole.length : sent.length;
+  response.writeHead(answer.statusCode ?? 502, { ...kept, "content-length": length });
+  if (fault === "cut body") response.write(sent, () => response.destroy());
+  else response.end(sent);
+}
+
+/** A proxy before the Firestore emulator, which speaks gRPC. @param target `host:port` */
+export async function storeProxy(target: string): Promise<FaultyProxy<StoreFault>> {
+  const board = switchboard<StoreFault>();
+  const upstream = http2.connect(`http://${target}`);
+  const server = http2.createServer();
+  server.on("session", (session) => session.on("error", () => undefined));
+  server.on("stream", async (stream, headers) => {
+    stream.on("error", () => undefined);
+    const path = String(headers[":path"]);
+    const body = await buffer(stream).catch(() => undefined);
+    if (!body) return;
+    const fault = board.faultOf({ name: path.slice(path.lastIndexOf("/") + 1), body });
+    if (fault === "silence") return;
+    const refuse = () =>
+      stream.destroyed ||
+      stream.respond(
+        {
+          ":status": 200,
+          "content-type": "application/grpc",
+          ...(fault && { "grpc-status": String(fault.status) }),
+        },
+        { endStream: true },
+      );
+    if (fault && !fault.done) {
+      refuse();
+      return;
+    }
+    const { ":authority": _, ...passed } = headers;
+    const call = upstream.request(passed);
+    call.end(body);
+    const [answer, flags] = (await once(call, "response")) as [http2.IncomingHttpHeaders, number];
+    let trailers: http2.IncomingHttpHeaders = {};
+    call.once("trailers", (seen) => {
+      trailers = seen;
+    });
+    const content = await buffer(call);
+    if (fault) refuse();
+    else if (flags & http2.constants.NGHTTP2_FLAG_END_STREAM) stream.respond(answer, { endStream: true });
+    else {
+      stream.respond(answer, { waitForTrailers: true });
+      stream.once("wantTrailers", () => stream.sendTrailers(trailers)).end(content);
+    }
+  });
+  server.on("connection", board.connected);
+  server.listen(0, LOCAL);
+  await once(server, "listening");
+  const { spoil, disconnect, heal } = board;
+  const close = async () => {
+    upstream.destroy();
+    server.close();
+    board.drop();
+    await once(server, "close");
+  };
+  return { host: hostOf(server.address()), spoil, disconnect, heal, close };
+}

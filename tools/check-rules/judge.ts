@@ -1,0 +1,89 @@
+import { readFileSync } from "node:fs";
+import { internalCases } from "../../functions/test/rules/internal.cases.js";
+import { partyCases } from "../../functions/test/rules/parties.cases.js";
+import { productCases } from "../../functions/test/rules/products.cases.js";
+import { reportCases } from "../../functions/test/rules/reports.cases.js";
+import { PREPARED, PRODUCTS, storageCases } from "../../functions/test/rules/storage.cases.js";
+import { loadStorageRules, putObjects } from "../../functions/test/rules/support/storage.js";
+import { bucketOf, openWorld, type RulesCase, type World } from "../../functions/test/rules/support/world.js";
+import { userCases } from "../../functions/test/rules/users.cases.js";
+import { type Mutant, mutantsOf } from "./mutants.js";
+import { inLikelyOrder, remember } from "./order.js";
+import { LEAST_KILLED, type Outcome, summarise } from "./summary.js";
+
+/** Firestore keeps rules a project, so that several mutants live at once; Storage has one set of rules. */
+const WORLDS = 3;
+
+const firestoreCases = [...userCases, ...productCases, ...partyCases, ...reportCases, ...internalCases];
+const outcomes = [...(await judgeFirestore()), ...(await judgeStorage())];
+const { lines, ok } = summarise(outcomes);
+for (const line of lines) console.log(line);
+if (!ok) console.log(`Fewer than ${LEAST_KILLED * 100} % were noticed, or a survivor has no reason, or a reason no survivor.`);
+process.exit(ok ? 0 : 1);
+
+async function judgeFirestore(): Promise<Outcome[]> {
+  const rules = readFileSync("firestore.rules", "utf8");
+  const waiting = mutantsOf(rules);
+  const found: Outcome[] = [];
+  const work = async (at: number): Promise<void> => {
+    const project = `demo-vaultmart-check-${at}`;
+    const world = await openWorld(project, rules);
+    if (at === 0) await mustPass(world, firestoreCases);
+    for (let mutant = waiting.shift(); mutant; mutant = waiting.shift()) {
+      await loadFirestoreRules(project, mutant.rules);
+      await world.reset();
+      found.push(await judge("firestore.rules", mutant, world, casesAbout(mutant)));
+    }
+    await world.close();
+  };
+  await Promise.all(Array.from({ length: WORLDS }, (_, at) => work(at)));
+  return found;
+}
+
+async function judgeStorage(): Promise<Outcome[]> {
+  const rules = readFileSync("storage.rules", "utf8");
+  const project = process.env.GCLOUD_PROJECT ?? "";
+  const world = await openWorld(project);
+  await world.seed(PRODUCTS);
+  const found: Outcome[] = [];
+  for (const mutant of mutantsOf(rules)) {
+    await putObjects(bucketOf(project), PREPARED);
+    await loadStorageRules(mutant.rules);
+    found.push(await judge("storage.rules", mutant, world, storageCases));
+  }
+  await world.close();
+  return found;
+}
+
+async function judge(file: string, mutant: Mutant, world: World, cases: readonly RulesCase[]): Promise<Outcome> {
+  for (const rulesCase of inLikelyOrder(cases, mutant)) {
+    if ((await world.check(rulesCase)) === undefined) continue;
+    remember(rulesCase.name);
+    return { file, mutant, killedBy: rulesCase.name };
+  }
+  return { file, mutant, killedBy: undefined };
+}
+
+/** A condition inside a `match` decides about the documents below it; those of a slot are tested as reports. */
+function casesAbout({ condition: { block } }: Mutant): readonly RulesCase[] {
+  if (block === undefined || block.startsWith("{")) return firestoreCases;
+  const blocks = block === "users" ? ["users", "reports"] : [block];
+  return firestoreCases.filter(({ about }) => blocks.includes(about.split("/")[0] ?? ""));
+}
+
+async function mustPass(world: World, cases: readonly RulesCase[]): Promise<void> {
+  for (const rulesCase of cases) {
+    const wrong = await world.check(rulesCase);
+    if (wrong !== undefined) throw new Error(`Before any change, "${rulesCase.name}" fails: ${wrong}`);
+  }
+  await world.reset();
+}
+
+async function loadFirestoreRules(project: string, content: string): Promise<void> {
+  const host = process.env.FIRESTORE_EMULATOR_HOST;
+  const answer = await fetch(`http://${host}/emulator/v1/projects/${project}:securityRules`, {
+    method: "PUT",
+    body: JSON.stringify({ rules: { files: [{ name: "firestore.rules", content }] } }),
+  });
+  if (!answer.ok) throw new Error(`A mutant was not taken: ${await answer.text()}`);
+}

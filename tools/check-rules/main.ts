@@ -1,0 +1,43 @@
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { installed, runNode, typescriptLoader } from "../console/child.js";
+import { runCommand } from "../console/command.js";
+import { progress } from "../console/screen.js";
+import { suiteConfig } from "../emulators/config.js";
+import { choosePorts } from "../emulators/ports.js";
+import { prepareMachine } from "../emulators/suite.js";
+
+/**
+ * `npm run check:rules`: drops and negates each condition of both rules files in
+ * turn, and asks the rules tests whether they notice (docs/decisions/026-…).
+ *
+ * It starts a Firestore and a Storage emulator of its own and runs `judge.ts` beside them.
+ */
+const root = process.cwd();
+
+await runCommand(async (args, interrupt) => {
+  const machine = prepareMachine(root, progress);
+  const folder = join(root, ".work", "check-rules");
+  mkdirSync(folder, { recursive: true });
+  const temporary = mkdtempSync(join(tmpdir(), "vaultmart-"));
+  const files = { firestore: { rules: "firestore.rules" }, storage: { rules: "storage.rules" } };
+  for (const { rules } of Object.values(files)) copyFileSync(join(root, rules), join(folder, rules));
+  const config = join(folder, "firebase.json");
+  writeFileSync(config, JSON.stringify(suiteConfig(files, await choosePorts({}))));
+  const judge = [process.execPath, ...typescriptLoader(root), join(root, "tools/check-rules/judge.ts"), ...args];
+  progress("Starting the Firestore and the Storage emulator");
+  try {
+    return await runNode(
+      root,
+      [
+        ...[installed(root, "firebase-tools/lib/bin/firebase.js"), "emulators:exec", "--log-verbosity", "SILENT"],
+        ...["--project", "demo-vaultmart-check", "--config", config, "--only", "firestore,storage"],
+        judge.map((part) => JSON.stringify(part)).join(" "),
+      ],
+      { env: { ...machine, CI: "true", METADATA_SERVER_DETECTION: "none", TMPDIR: temporary }, interrupt },
+    );
+  } finally {
+    rmSync(temporary, { recursive: true, force: true });
+  }
+});

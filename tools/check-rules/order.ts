@@ -1,0 +1,29 @@
+import type { RulesCase } from "../../functions/test/rules/support/world.js";
+import type { Mutant } from "./mutants.js";
+
+const kills = new Map<string, number>();
+
+/** Remembers that a case noticed a mutant: it may notice the next one too. */
+export function remember(name: string): void {
+  kills.set(name, (kills.get(name) ?? 0) + 1);
+}
+
+/**
+ * The cases with the likeliest first, since the first that notices a mutant ends
+ * its trial: three that noticed the most so far, then those whose name shares
+ * words with the changed condition.
+ */
+export function inLikelyOrder(cases: readonly RulesCase[], { condition }: Mutant): RulesCase[] {
+  const words = [...new Set(condition.text.match(/[A-Za-z]{3,}/g) ?? [])];
+  const shared = ({ name }: RulesCase) => words.filter((word) => name.includes(word)).length;
+  const best = cases
+    .filter(({ name }) => kills.has(name))
+    .sort((a, b) => (kills.get(b.name) ?? 0) - (kills.get(a.name) ?? 0))
+    .slice(0, 5);
+  const others = cases
+    .filter((rulesCase) => !best.includes(rulesCase))
+    .map((rulesCase) => ({ rulesCase, score: shared(rulesCase) }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ rulesCase }) => rulesCase);
+  return [...best, ...others];
+}

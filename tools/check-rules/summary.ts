@@ -1,0 +1,36 @@
+import type { Mutant } from "./mutants.js";
+import { SURVIVORS } from "./survivors.js";
+
+export const LEAST_KILLED = 0.95;
+
+/** What became of a mutant. */
+export interface Outcome {
+  readonly file: string;
+  readonly mutant: Mutant;
+  /** The first case that noticed it; undefined when none did. */
+  readonly killedBy: string | undefined;
+}
+
+/**
+ * The report of a run: how many mutants were noticed, and every survivor with the
+ * reason that is known for it. A survivor without a reason, or a reason without a survivor, is no success.
+ */
+export function summarise(outcomes: readonly Outcome[]): { lines: string[]; ok: boolean } {
+  const survivors = outcomes.filter(({ killedBy }) => killedBy === undefined);
+  const nameOf = ({ file, mutant }: Outcome) => `${file}: ${mutant.condition.text} (${mutant.change})`;
+  const names = survivors.map(nameOf);
+  const stale = Object.keys(SURVIVORS).filter((name) => !names.includes(name));
+  const killed = outcomes.length - survivors.length;
+  const share = outcomes.length === 0 ? 0 : killed / outcomes.length;
+  return {
+    lines: [
+      ...survivors.map(
+        (outcome) =>
+          `  survived: ${nameOf(outcome)}, line ${outcome.mutant.condition.line}: ${SURVIVORS[nameOf(outcome)] ?? "NO REASON IS KNOWN"}`,
+      ),
+      ...stale.map((name) => `  a reason is given for ${name}, and it did not survive`),
+      `${killed} of ${outcomes.length} changes to the rules were noticed (${(share * 100).toFixed(1)} %).`,
+    ],
+    ok: share >= LEAST_KILLED && stale.length === 0 && names.every((name) => name in SURVIVORS),
+  };
+}

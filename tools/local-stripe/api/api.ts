@@ -1,0 +1,192 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { API_VERSION } from "../stripe-types.js";
+import type { World } from "../world.js";
+import { ApiError, invalid } from "./api-error.js";
+import { expand } from "./expand.js";
+import type { Faults } from "./faults.js";
+import { FormError, type FormMap, parseForm } from "./form.js";
+import type { IdempotencyKeys } from "./idempotency.js";
+import { Params } from "./params.js";
+import { matchRoute } from "./route.js";
+import { API_ROUTES } from "./routes.js";
+
+export interface ApiRequest {
+  readonly method: string;
+  /** Without the query. */
+  readonly path: string;
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body: string;
+}
+
+export interface ApiAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+export interface ApiSettings {
+  readonly world: World;
+  readonly secretKey: string;
+  readonly keys: IdempotencyKeys;
+  readonly faults: Faults;
+  /** What stands in the `request` field of the events that come of a request. */
+  during<T>(request: { id: string; idempotency_key: string | null }, run: () => T): T;
+  /** How long every request takes, in milliseconds. */
+  latencyMs(): number;
+}
+
+/** What becomes of a request: an answer, none, or a broken connection. */
+export type Outcome = ApiAnswer | "hang" | "reset";
+
+/** Answers one request to `/v1/…` as Stripe would. */
+export async function answerApi(settings: ApiSettings, request: ApiRequest): Promise<Outcome> {
+  const { faults, world } = settings;
+  const requestId = world.id("req");
+  const headers = {
+    "content-type": "application/json",
+    "request-id": requestId,
+    "stripe-version": header(request, "stripe-version") ?? API_VERSION,
+    "access-control-allow-origin": "null",
+  };
+  try {
+    authenticate(settings.secretKey, request);
+    checkVersion(headers["stripe-version"]);
+    const fault = faults.next(request.method, request.path);
+    if (fault?.kind === "hang" || fault?.kind === "reset") return fault.kind;
+    if (fault?.kind === "rate_limit") throw rateLimited();
+    if (fault?.kind === "server_error") throw serverError();
+    const delay = fault?.kind === "slow" ? (fault.delayMs ?? 0) : settings.latencyMs();
+    const answer = await once(settings, request, requestId, delay);
+    if (fault?.kind === "hang_after") return "hang";
+    if (fault?.kind === "reset_after") return "reset";
+    return { ...answer, headers: { ...headers, ...answer.headers } };
+  } catch (failure) {
+    return { ...refusal(failure), headers };
+  }
+}
+
+/** Runs a request under its idempotency key, if it has one. */
+async function once(
+  settings: ApiSettings,
+  request: ApiRequest,
+  requestId: string,
+  delay: number,
+): Promise<ApiAnswer> {
+  const key = request.method === "POST" ? header(request, "idempotency-key") : undefined;
+  if (!key) {
+    if (delay > 0) await sleep(delay);
+    return { status: 200, headers: {}, body: run(settings, request, requestId, null) };
+  }
+  // A connected account's keys are its own.
+  const owner = header(request, "stripe-account") ?? "";
+  const name = `${owner}/${key}`;
+  const endpoint = request.path;
+  const parameters = request.body;
+  const earlier = settings.keys.begin(name, endpoint, parameters);
+  const keyHeaders = { "idempotency-key": key, "original-request": earlier?.requestId ?? requestId };
+  if (earlier) {
+    const { status, body } = earlier;
+    return { status, body, headers: { ...keyHeaders, "idempotent-replayed": "true" } };
+  }
+  let answer: { status: number; body: string } | undefined;
+  try {
+    if (delay > 0) await sleep(delay);
+    answer = { status: 200, body: run(settings, request, requestId, key) };
+    return { ...answer, headers: keyHeaders };
+  } catch (failure) {
+    if (failure instanceof ApiError && failure.executed) answer = refusal(failure);
+    throw failure;
+  } finally {
+    settings.keys.end(name, answer && { ...answer, endpoint, parameters, requestId });
+  }
+}
+
+function run(settings: ApiSettings, request: ApiRequest, id: string, key: string | null): string {
+  const { world } = settings;
+  const found = matchRoute(API_ROUTES, request.method, request.path);
+  if (!found) {
+    throw new ApiError(
+      404,
+      "invalid_request_error",
+      `Unrecognized request URL (${request.method}: ${request.path}). ` +
+        "The local Stripe knows the part of the API that Vaultmart uses.",
+    );
+  }
+  const params = new Params(formOf(request));
+  const paths = params.texts("expand");
+  const answer = settings.during({ id, idempotency_key: key }, () =>
+    found.route.run({
+      world,
+      params,
+      id: found.ids.id ?? "",
+      innerId: found.ids.innerId ?? "",
+      account: header(request, "stripe-account"),
+    }),
+  );
+  return JSON.stringify(expand(world.state, answer, paths), null, 2);
+}
+
+function formOf(request: ApiRequest): FormMap {
+  try {
+    return parseForm([request.query, request.body].filter((text) => text !== "").join("&"));
+  } catch (failure) {
+    if (failure instanceof FormError) throw invalid(failure.message);
+    throw failure;
+  }
+}
+
+function authenticate(secretKey: string, request: ApiRequest): void {
+  const [scheme, value = ""] = (header(request, "authorization") ?? "").split(" ");
+  const given =
+    scheme?.toLowerCase() === "basic" ? (Buffer.from(value, "base64").toString().split(":")[0] ?? "") : value;
+  if (!given) {
+    throw new ApiError(
+      401,
+      "invalid_request_error",
+      "You did not provide an API key. You need to provide your API key in the Authorization header, " +
+        "using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY').",
+    );
+  }
+  if (given !== secretKey) {
+    throw new ApiError(
+      401,
+      "invalid_request_error",
+      `Invalid API Key provided: ${given.slice(0, 8)}****${given.slice(-4)}`,
+    );
+  }
+}
+
+function checkVersion(version: string): void {
+  if (!/^\d{4}-\d{2}-\d{2}(\.[a-z]+)?$/.test(version))
+    throw invalid(`Invalid Stripe API version: ${version}`);
+}
+
+function rateLimited(): ApiError {
+  return new ApiError(
+    429,
+    "invalid_request_error",
+    "Request rate limit exceeded. Learn more about rate limits.",
+    {
+      code: "rate_limit",
+    },
+  );
+}
+
+function serverError(): ApiError {
+  return new ApiError(500, "api_error", "Sorry! There was an error while talking to one of our backends.");
+}
+
+function refusal(failure: unknown): { status: number; body: string } {
+  const error = failure instanceof ApiError ? failure : unexpected(failure);
+  return { status: error.status, body: JSON.stringify(error, null, 2) };
+}
+
+function unexpected(failure: unknown): ApiError {
+  return new ApiError(500, "api_error", `The local Stripe failed: ${(failure as Error).stack ?? failure}`);
+}
+
+function header(request: ApiRequest, name: string): string | undefined {
+  const value = request.headers[name];
+  return Array.isArray(value) ? value[0] : value;
+}

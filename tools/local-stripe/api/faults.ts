@@ -1,0 +1,56 @@
+/**
+ * What can go wrong between a shop and Stripe:
+ * - `rate_limit` 429 and `server_error` 500: nothing was done.
+ * - `hang`: no answer ever, nothing was done; `hang_after`: the same, and it was done.
+ * - `reset`: the connection breaks, nothing was done; `reset_after`: it was done.
+ * - `slow`: the request is done and answered after `delayMs`; its idempotency key is in use meanwhile.
+ */
+export const FAULT_KINDS = [
+  "rate_limit",
+  "server_error",
+  "hang",
+  "hang_after",
+  "reset",
+  "reset_after",
+  "slow",
+] as const;
+export type FaultKind = (typeof FAULT_KINDS)[number];
+
+export interface Fault {
+  readonly kind: FaultKind;
+  /** How many requests it befalls. */
+  readonly times: number;
+  /** Only requests of this method. */
+  readonly method?: string;
+  /** Only requests whose path starts so, such as `/v1/refunds`. */
+  readonly path?: string;
+  readonly delayMs?: number;
+}
+
+/** The faults that were ordered, each used up by the requests that it fits, in the order in which they were set. */
+export class Faults {
+  private waiting: { fault: Fault; left: number }[] = [];
+
+  set(fault: Fault): void {
+    this.waiting.push({ fault, left: fault.times });
+  }
+
+  clear(): void {
+    this.waiting = [];
+  }
+
+  list(): (Fault & { readonly left: number })[] {
+    return this.waiting.map(({ fault, left }) => ({ ...fault, left }));
+  }
+
+  /** The fault of a request, if it has one. */
+  next(method: string, path: string): Fault | undefined {
+    const found = this.waiting.find(
+      ({ fault }) => (fault.method ?? method) === method && path.startsWith(fault.path ?? ""),
+    );
+    if (!found) return undefined;
+    found.left -= 1;
+    if (found.left <= 0) this.waiting = this.waiting.filter((other) => other !== found);
+    return found.fault;
+  }
+}

@@ -1,0 +1,51 @@
+import type { World } from "../world.js";
+import type { Params } from "./params.js";
+
+export interface RouteInput {
+  readonly world: World;
+  readonly params: Params;
+  /** The id that stands first in the path. */
+  readonly id: string;
+  /** The id that stands second in the path. */
+  readonly innerId: string;
+  /** `Stripe-Account`: on whose behalf the platform asks. */
+  readonly account: string | undefined;
+}
+
+export interface Route {
+  readonly method: "GET" | "POST";
+  /** With `:id` and `:innerId` for the ids. */
+  readonly path: string;
+  run(input: RouteInput): object;
+}
+
+/** The route of a method and path, with the ids of the path. */
+export function matchRoute<T extends { readonly method: string; readonly path: string }>(
+  routes: readonly T[],
+  method: string,
+  path: string,
+): { readonly route: T; readonly ids: Readonly<Record<string, string>> } | undefined {
+  const parts = path.split("/");
+  for (const route of routes) {
+    const names = route.path.split("/");
+    if (route.method !== method || names.length !== parts.length) continue;
+    const ids: Record<string, string> = {};
+    const fits = names.every((name, at) => {
+      const part = parts[at] ?? "";
+      if (!name.startsWith(":")) return name === part;
+      ids[name.slice(1)] = decode(part);
+      return part !== "";
+    });
+    if (fits) return { route, ids };
+  }
+  return undefined;
+}
+
+/** A part of a path that no one could have encoded is taken as it stands; it names nothing anyway. */
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}

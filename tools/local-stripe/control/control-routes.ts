@@ -1,0 +1,171 @@
+/**
+ * The control API: what tests and the control page's buttons call. Bodies are
+ * JSON or forms; answers are JSON, with Stripe's error shape.
+ *
+ * POST /_local/sessions/{id}/pay          {card?, email?}   by card; 4242… unless said
+ * POST /_local/sessions/{id}/decline                        a card that is declined
+ * POST /_local/sessions/{id}/delay        {email?}          bank debit: complete and unpaid
+ * POST /_local/sessions/{id}/settle | fail | expire         what then becomes of it
+ * POST /_local/payments/{id}/refund       {amount?, reason?, reverse_transfer?, refund_application_fee?}
+ * POST /_local/payments/{id}/dispute      {amount?, reason?}
+ * POST /_local/disputes/{id}/close        {status: won|lost}
+ * POST /_local/accounts/{id}/onboard      {result?: verified|payouts_pending|charges_pending|about_you}
+ * POST /_local/accounts/{id}/abilities    {charges?, payouts?}
+ * POST /_local/accounts/{id}/deauthorise
+ * GET  /_local/events?type=               every event, the oldest first
+ * POST /_local/events                     {type, object, account?, livemode?, apiVersion?} sends an event of any shape (JSON)
+ * GET  /_local/events/{id}/signed?secret=&seconds=  {payload, signature} to deliver it oneself
+ * POST /_local/events/{id}/resend         {times?}          this many at once
+ * GET  /_local/deliveries?event=
+ * POST /_local/hold                       {hold: true|false}
+ * POST /_local/release                    {events?: [ids]}  in this order, duplicates allowed; all when left out
+ * POST /_local/idle                       answers when nothing is on its way
+ * GET, POST, DELETE /_local/faults        {kind, times?, method?, path?, delayMs?}; the kinds stand in api/faults.ts
+ * POST /_local/settings                   {latencyMs?, retryDelaysMs?}
+ * POST /_local/reset                      forgets everything
+ */
+import { invalid } from "../api/api-error.js";
+import { FAULT_KINDS } from "../api/faults.js";
+import { ONBOARDING_RESULTS } from "../resources/account.js";
+import { REFUND_REASONS } from "../resources/refund.js";
+import type { Control } from "./control.js";
+import type { Fields } from "./fields.js";
+
+export interface ControlRoute {
+  readonly method: "GET" | "POST" | "DELETE";
+  readonly path: string;
+  /** What the control page says when it is done. */
+  readonly done?: string;
+  run(control: Control, fields: Fields, id: string): unknown;
+}
+
+export const CONTROL_ROUTES: readonly ControlRoute[] = [
+  post("/_local/sessions/:id/pay", "The session is paid.", (control, fields, id) =>
+    control.pay(id, compact({ card: fields.text("card"), email: fields.text("email") })),
+  ),
+  post(
+    "/_local/sessions/:id/decline",
+    "The card was declined; the session is still open.",
+    (control, _, id) => control.decline(id),
+  ),
+  post("/_local/sessions/:id/delay", "The buyer pays later.", (control, fields, id) =>
+    control.delay(id, compact({ email: fields.text("email") })),
+  ),
+  post("/_local/sessions/:id/settle", "The delayed payment has arrived.", (control, _, id) =>
+    control.settle(id),
+  ),
+  post("/_local/sessions/:id/fail", "The delayed payment has failed.", (control, _, id) => control.fail(id)),
+  post("/_local/sessions/:id/expire", "The session has expired.", (control, _, id) => control.expire(id)),
+  post("/_local/payments/:id/refund", "The payment is refunded.", (control, fields, id) =>
+    control.refund(
+      id,
+      compact({
+        amount: fields.cents("amount"),
+        reason: fields.choice("reason", REFUND_REASONS),
+        reverseTransfer: fields.boolean("reverse_transfer"),
+        refundApplicationFee: fields.boolean("refund_application_fee"),
+      }),
+    ),
+  ),
+  post("/_local/payments/:id/dispute", "The buyer disputes the payment.", (control, fields, id) =>
+    control.dispute(id, compact({ amount: fields.cents("amount"), reason: fields.text("reason") })),
+  ),
+  post("/_local/disputes/:id/close", "The dispute is closed.", (control, fields, id) => {
+    const status = fields.choice("status", ["won", "lost"]);
+    if (!status) throw invalid("status must be won or lost.", { param: "status" });
+    return control.closeDispute(id, status);
+  }),
+  post("/_local/accounts/:id/onboard", "The account is onboarded.", (control, fields, id) =>
+    control.onboard(id, fields.choice("result", ONBOARDING_RESULTS)),
+  ),
+  post("/_local/accounts/:id/abilities", "The account has changed.", (control, fields, id) =>
+    control.setAbilities(
+      id,
+      compact({ charges: fields.boolean("charges"), payouts: fields.boolean("payouts") }),
+    ),
+  ),
+  post("/_local/accounts/:id/deauthorise", "The account is disconnected.", (control, _, id) => {
+    control.deauthorise(id);
+    return {};
+  }),
+  get("/_local/events", (control, fields) => control.events(fields.text("type"))),
+  post("/_local/events", "The event is sent.", (control, fields) => {
+    const type = fields.text("type");
+    if (!type) throw invalid("type says what kind of event it is.", { param: "type" });
+    return control.forge({
+      type,
+      object: fields.object("object"),
+      ...compact({
+        account: fields.text("account"),
+        livemode: fields.boolean("livemode"),
+        apiVersion: fields.text("apiVersion"),
+      }),
+    });
+  }),
+  get("/_local/events/:id/signed", (control, fields, id) =>
+    control.signed(id, fields.text("secret"), fields.integer("seconds")),
+  ),
+  post("/_local/events/:id/resend", "The event was sent again.", (control, fields, id) =>
+    control.resend(id, fields.integer("times")),
+  ),
+  get("/_local/deliveries", (control, fields) => control.deliveries(fields.text("event"))),
+  post("/_local/hold", "Done.", (control, fields) => {
+    control.hold(fields.boolean("hold") ?? true);
+    return {};
+  }),
+  post("/_local/release", "The held events were sent.", (control, fields) =>
+    control.release(fields.texts("events")),
+  ),
+  post("/_local/idle", "Nothing is on its way.", async (control) => {
+    await control.idle();
+    return {};
+  }),
+  get("/_local/faults", (control) => control.faults()),
+  post("/_local/faults", "The fault is set.", (control, fields) => {
+    const kind = fields.choice("kind", FAULT_KINDS);
+    if (!kind) throw invalid(`kind is one of ${FAULT_KINDS.join(", ")}.`, { param: "kind" });
+    const rest = { times: fields.integer("times"), delayMs: fields.integer("delayMs") };
+    control.setFault({
+      kind,
+      ...compact({ ...rest, method: fields.text("method"), path: fields.text("path") }),
+    });
+    return control.faults();
+  }),
+  {
+    method: "DELETE",
+    path: "/_local/faults",
+    run: (control) => {
+      control.clearFaults();
+      return [];
+    },
+  },
+  post("/_local/settings", "The settings have changed.", (control, fields) => {
+    const settings = {
+      latencyMs: fields.integer("latencyMs"),
+      retryDelaysMs: fields.integers("retryDelaysMs"),
+    };
+    control.configure(compact(settings));
+    return {};
+  }),
+  post("/_local/reset", "Everything is forgotten.", (control) => {
+    control.reset();
+    return {};
+  }),
+];
+
+/** Without the fields that are undefined, which to optional properties is not the same as absent. */
+function compact<T extends Record<string, unknown>>(
+  fields: T,
+): { [Name in keyof T]?: Exclude<T[Name], undefined> } {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as {
+    [Name in keyof T]?: Exclude<T[Name], undefined>;
+  };
+}
+
+function get(path: string, run: ControlRoute["run"]): ControlRoute {
+  return { method: "GET", path, run };
+}
+
+function post(path: string, done: string, run: ControlRoute["run"]): ControlRoute {
+  return { method: "POST", path, done, run };
+}

@@ -1,0 +1,212 @@
+import { missing } from "../api/api-error.js";
+import type { Fault, Faults } from "../api/faults.js";
+import {
+  deauthorise,
+  findAccount,
+  type OnboardingResult,
+  onboard,
+  setAbilities,
+} from "../resources/account.js";
+import { cardOf } from "../resources/card.js";
+import type { Payer } from "../resources/charge.js";
+import { expireSession } from "../resources/checkout-session.js";
+import { closeDispute, openDispute } from "../resources/dispute.js";
+import { fail, type PaymentResult, payByBank, payByCard, settle } from "../resources/payment.js";
+import { idOf } from "../resources/reference.js";
+import { type RefundOptions, refundCharge } from "../resources/refund.js";
+import { clearState } from "../state.js";
+import type { Stripe } from "../stripe-types.js";
+import { type Courier, payloadOf } from "../webhooks/courier.js";
+import type { Delivery } from "../webhooks/delivery.js";
+import { signatureOf } from "../webhooks/signature.js";
+import type { World } from "../world.js";
+
+const BUYER: Payer = { email: "buyer@example.com", name: "Bea Buyer", country: "US", postalCode: "94107" };
+
+export interface Settings {
+  /** How long every request of the API takes. */
+  latencyMs: number;
+  /** How long a webhook waits before each further try. */
+  retryDelaysMs: readonly number[];
+}
+
+/** An event that no simulated action makes: a foreign account, live mode, another shape. */
+export interface ForgedEvent {
+  readonly type: string;
+  readonly object: Record<string, unknown>;
+  readonly account?: string;
+  readonly livemode?: boolean;
+  readonly apiVersion?: string;
+}
+
+/**
+ * What buyers, sellers, banks and networks do, for tests and for the control
+ * page. Where an id of a payment is asked for, that of its session, payment
+ * intent or charge will do.
+ */
+export class Control {
+  constructor(
+    private readonly parts: {
+      readonly world: World;
+      readonly courier: Courier;
+      readonly faults: Faults;
+      readonly settings: Settings;
+      readonly secrets: readonly string[];
+      dispatch(event: Stripe.Event): Delivery[];
+      now(): number;
+    },
+  ) {}
+
+  /** A buyer pays by card; without a number, by one that succeeds. */
+  pay(session: string, options: { card?: string; email?: string } = {}): PaymentResult {
+    const payer = { ...BUYER, ...(options.email && { email: options.email }) };
+    return payByCard(this.parts.world, session, cardOf(options.card ?? "4242424242424242"), payer);
+  }
+
+  decline(session: string): PaymentResult {
+    return this.pay(session, { card: "4000000000000002" });
+  }
+
+  /** A buyer promises to pay from a bank account; `settle` or `fail` decides it. */
+  delay(session: string, options: { email?: string } = {}): PaymentResult {
+    return payByBank(this.parts.world, session, { ...BUYER, ...(options.email && { email: options.email }) });
+  }
+
+  settle(session: string): Stripe.Checkout.Session {
+    return settle(this.parts.world, session);
+  }
+
+  fail(session: string): Stripe.Checkout.Session {
+    return fail(this.parts.world, session);
+  }
+
+  expire(session: string): Stripe.Checkout.Session {
+    return expireSession(this.parts.world, session);
+  }
+
+  /** The platform refunds a payment by hand. */
+  refund(payment: string, options: RefundOptions = {}): Stripe.Refund {
+    return refundCharge(this.parts.world, this.charge(payment), options);
+  }
+
+  dispute(payment: string, options: { amount?: number; reason?: string } = {}): Stripe.Dispute {
+    return openDispute(this.parts.world, this.charge(payment).id, options);
+  }
+
+  /** The bank decides a dispute, named by its own id or by its payment's. */
+  closeDispute(id: string, status: "won" | "lost"): Stripe.Dispute {
+    const { world } = this.parts;
+    if (world.state.disputes.has(id)) return closeDispute(world, id, status);
+    const charge = this.charge(id);
+    const dispute = [...world.state.disputes.values()].find((one) => one.charge === charge.id);
+    if (!dispute) throw missing("dispute", id);
+    return closeDispute(world, dispute.id, status);
+  }
+
+  onboard(account: string, result: OnboardingResult = "verified"): Stripe.Account {
+    return onboard(this.parts.world, account, result, { name: "Test seller" });
+  }
+
+  setAbilities(account: string, abilities: { charges?: boolean; payouts?: boolean }): Stripe.Account {
+    return setAbilities(this.parts.world, account, abilities);
+  }
+
+  deauthorise(account: string): void {
+    deauthorise(this.parts.world, account);
+  }
+
+  account(id: string): Stripe.Account {
+    return findAccount(this.parts.world, id);
+  }
+
+  /** All events, the oldest first. */
+  events(type?: string): Stripe.Event[] {
+    return [...this.parts.world.state.events.values()].filter((event) => !type || event.type === type);
+  }
+
+  deliveries(event?: string): Delivery[] {
+    return [...this.parts.world.state.deliveries.values()].filter((one) => !event || one.event === event);
+  }
+
+  /** While it holds, events wait until `release` sends them. */
+  hold(isHolding: boolean): void {
+    this.parts.courier.hold(isHolding);
+  }
+
+  /** Sends held events one after the other, in this order; an id that stands twice is sent twice. Left out: all, the oldest first. */
+  release(events?: readonly string[]): Promise<Delivery[]> {
+    const { courier } = this.parts;
+    return courier.release(events ?? [...new Set(courier.held().map(({ event }) => event))]);
+  }
+
+  /** Sends an event again, this many times at once. */
+  resend(event: string, times = 1): Promise<Delivery[]> {
+    if (!this.parts.world.state.events.has(event)) throw missing("event", event);
+    return this.parts.courier.resend(event, times);
+  }
+
+  /** Resolves when no event is on its way or waits for another try. */
+  idle(): Promise<void> {
+    return this.parts.courier.idle();
+  }
+
+  /** The bytes of an event and the header that signs them, for tests that deliver it themselves. */
+  signed(event: string, secret = this.parts.secrets[0] ?? "", seconds = Math.floor(this.parts.now() / 1000)) {
+    const found = this.parts.world.state.events.get(event);
+    if (!found) throw missing("event", event);
+    const payload = payloadOf(found);
+    return { payload, signature: signatureOf(payload, secret, seconds) };
+  }
+
+  /** Sends an event of any shape. */
+  forge(forged: ForgedEvent): Stripe.Event {
+    const { world } = this.parts;
+    const event = {
+      id: world.id("evt"),
+      object: "event",
+      ...(forged.account && { account: forged.account }),
+      api_version: forged.apiVersion ?? null,
+      created: world.seconds(),
+      data: { object: forged.object },
+      livemode: forged.livemode ?? false,
+      pending_webhooks: 0,
+      request: { id: null, idempotency_key: null },
+      type: forged.type,
+    } as unknown as Stripe.Event;
+    this.parts.dispatch(event);
+    return event;
+  }
+
+  setFault(fault: Partial<Fault> & Pick<Fault, "kind">): void {
+    this.parts.faults.set({ times: 1, ...fault });
+  }
+
+  clearFaults(): void {
+    this.parts.faults.clear();
+  }
+
+  faults() {
+    return this.parts.faults.list();
+  }
+
+  configure(settings: Partial<Settings>): void {
+    Object.assign(this.parts.settings, settings);
+    this.parts.courier.retryDelaysMs = this.parts.settings.retryDelaysMs;
+  }
+
+  /** Forgets every object, event, fault and key. */
+  reset(): void {
+    this.parts.courier.forget();
+    this.parts.courier.hold(false);
+    this.parts.faults.clear();
+    clearState(this.parts.world.state);
+  }
+
+  private charge(payment: string): Stripe.Charge {
+    const { charges, paymentIntents, sessions } = this.parts.world.state;
+    const intent = idOf(sessions.get(payment)?.payment_intent) ?? payment;
+    const charge = charges.get(idOf(paymentIntents.get(intent)?.latest_charge) ?? payment);
+    if (!charge) throw missing("charge", payment);
+    return charge;
+  }
+}

@@ -1,0 +1,41 @@
+import { isCardNumber } from "../resources/card.js";
+import type { Payer } from "../resources/charge.js";
+
+/** What the buyer typed, by the field's name. */
+export type Typed = Readonly<Record<string, string>>;
+export type Wrong = Readonly<Record<string, string>>;
+
+/** What is wrong with a checkout form, by field; nothing when it can be sent. `now` is in milliseconds. */
+export function checkCheckout(typed: Typed, now: number): Wrong {
+  const wrong: Record<string, string> = {};
+  if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.email ?? ""))
+    wrong.email = "Enter an e-mail address, such as you@example.com.";
+  if (!typed.name?.trim()) wrong.name = "Enter the name of the payer.";
+  if (typed.method === "us_bank_account") {
+    if (!/^\d{9}$/.test(typed.routing ?? "")) wrong.routing = "A routing number has 9 digits.";
+    if (!/^\d{4,17}$/.test(typed.account ?? "")) wrong.account = "An account number has 4 to 17 digits.";
+    return wrong;
+  }
+  if (!isCardNumber(typed.number ?? "")) wrong.number = "This card number is not complete or not right.";
+  const expiry = wrongExpiry(typed.expiry ?? "", now);
+  if (expiry) wrong.expiry = expiry;
+  if (!/^\d{3,4}$/.test(typed.cvc ?? "")) wrong.cvc = "The security code has 3 or 4 digits.";
+  return wrong;
+}
+
+export function payerOf(typed: Typed): Payer {
+  return {
+    email: typed.email?.trim() ?? "",
+    name: typed.name?.trim() ?? "",
+    country: /^[A-Z]{2}$/.test(typed.country ?? "") ? (typed.country ?? "US") : "US",
+    ...(typed.postal?.trim() && { postalCode: typed.postal.trim() }),
+  };
+}
+
+function wrongExpiry(expiry: string, now: number): string | undefined {
+  const [, month, year] = /^\s*(\d{1,2})\s*\/\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? [];
+  if (!month || !year || Number(month) < 1 || Number(month) > 12)
+    return "Enter month and year, such as 12 / 30.";
+  const firstDayAfter = Date.UTC(2000 + Number(year), Number(month));
+  return firstDayAfter <= now ? "This card has expired." : undefined;
+}

@@ -1,0 +1,83 @@
+/** Why a bank says no, in Stripe's codes. */
+export interface Decline {
+  readonly code: string;
+  readonly declineCode: string;
+  readonly message: string;
+}
+
+export interface TestCard {
+  readonly number: string;
+  readonly brand: "visa" | "mastercard" | "amex";
+  readonly label: string;
+  readonly decline?: Decline;
+  /** The payment succeeds and is disputed as fraudulent at once. */
+  readonly isDisputed?: true;
+}
+
+const declined = (declineCode: string, message: string, code = "card_declined"): Decline => ({
+  code,
+  declineCode,
+  message,
+});
+
+/** Stripe's own numbers for tests, and what each of them does. */
+export const TEST_CARDS: readonly TestCard[] = [
+  { number: "4242424242424242", brand: "visa", label: "Succeeds" },
+  { number: "5555555555554444", brand: "mastercard", label: "Succeeds (Mastercard)" },
+  { number: "378282246310005", brand: "amex", label: "Succeeds (American Express)" },
+  {
+    number: "4000000000000002",
+    brand: "visa",
+    label: "Declined",
+    decline: declined("generic_decline", "Your card was declined."),
+  },
+  {
+    number: "4000000000009995",
+    brand: "visa",
+    label: "Insufficient funds",
+    decline: declined("insufficient_funds", "Your card has insufficient funds. Try a different card."),
+  },
+  {
+    number: "4000000000000069",
+    brand: "visa",
+    label: "Expired card",
+    decline: declined("expired_card", "Your card has expired. Try a different card.", "expired_card"),
+  },
+  {
+    number: "4000000000000127",
+    brand: "visa",
+    label: "Wrong security code",
+    decline: declined("incorrect_cvc", "Your card's security code is incorrect.", "incorrect_cvc"),
+  },
+  { number: "4000000000000259", brand: "visa", label: "Succeeds, then disputed", isDisputed: true },
+];
+
+/** A number of a real card, or of nobody's: test mode takes none of them. */
+const NOT_A_TEST_CARD = declined(
+  "test_mode_live_card",
+  "Your card was declined. This is test mode, and the number is not one of the test cards.",
+);
+
+/** The card with this number; an unknown number is a card that is declined. */
+export function cardOf(number: string): TestCard {
+  const digits = number.replaceAll(/\D/g, "");
+  return (
+    TEST_CARDS.find((card) => card.number === digits) ?? {
+      number: digits,
+      brand: digits.startsWith("5") ? "mastercard" : digits.startsWith("3") ? "amex" : "visa",
+      label: "Unknown",
+      decline: NOT_A_TEST_CARD,
+    }
+  );
+}
+
+/** Whether the last digit fits the others (ISO/IEC 7812), as it does on every real card. */
+export function isCardNumber(number: string): boolean {
+  const digits = number.replaceAll(/[\s-]/g, "");
+  if (!/^\d{13,19}$/.test(digits)) return false;
+  const sum = [...digits].reverse().reduce((total, digit, position) => {
+    const value = Number(digit) * (position % 2 === 0 ? 1 : 2);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,73 @@
+import type { Stripe } from "../stripe-types.js";
+import type { World } from "../world.js";
+import type { Checkout } from "./checkout.js";
+import { find, idOf } from "./reference.js";
+
+/**
+ * The payment intent of a session. As at Stripe there is none before the buyer
+ * tries to pay; further tries use the same one.
+ */
+export function intentOf(
+  world: World,
+  session: Stripe.Checkout.Session,
+  checkout: Checkout,
+): Stripe.PaymentIntent {
+  const existing = idOf(session.payment_intent);
+  if (existing) return find(world.state.paymentIntents, "payment_intent", existing);
+  const id = world.id("pi");
+  const intent: Stripe.PaymentIntent = {
+    id,
+    object: "payment_intent",
+    allowed_payment_method_types: null,
+    amount: session.amount_total ?? 0,
+    amount_capturable: 0,
+    amount_details: { tip: {} },
+    amount_received: 0,
+    application: null,
+    application_fee_amount: checkout.applicationFeeAmount,
+    automatic_payment_methods: null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: "automatic_async",
+    client_secret: `${id}_secret_local`,
+    confirmation_method: "automatic",
+    created: world.seconds(),
+    currency: session.currency ?? "usd",
+    customer: null,
+    customer_account: null,
+    description: checkout.description,
+    excluded_payment_method_types: null,
+    last_payment_error: null,
+    latest_charge: null,
+    livemode: false,
+    managed_payments: null,
+    metadata: { ...checkout.metadata },
+    next_action: null,
+    on_behalf_of: checkout.onBehalfOf,
+    payment_method: null,
+    payment_method_configuration_details: null,
+    payment_method_options: {},
+    payment_method_types: [...session.payment_method_types],
+    payment_record: null,
+    processing: null,
+    receipt_email: checkout.receiptEmail,
+    review: null,
+    setup_future_usage: null,
+    shipping: null,
+    source: null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: checkout.statementDescriptorSuffix,
+    status: "requires_payment_method",
+    transfer_data: checkout.destination
+      ? {
+          destination: checkout.destination,
+          ...(checkout.transferAmount !== null && { amount: checkout.transferAmount }),
+        }
+      : null,
+    transfer_group: checkout.transferGroup ?? (checkout.destination ? `group_${id}` : null),
+  };
+  world.state.paymentIntents.set(id, intent);
+  session.payment_intent = id;
+  world.emit("payment_intent.created", intent);
+  return intent;
+}

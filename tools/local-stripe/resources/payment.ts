@@ -1,0 +1,154 @@
+import { forbiddenByState } from "../api/api-error.js";
+import type { Stripe } from "../stripe-types.js";
+import type { World } from "../world.js";
+import { takeFee } from "./application-fee.js";
+import { processingFee, recordMovement } from "./balance-transaction.js";
+import type { Decline, TestCard } from "./card.js";
+import { createCharge, customerDetails, type Means, type Payer } from "./charge.js";
+import { checkoutOf } from "./checkout-session.js";
+import { openDispute } from "./dispute.js";
+import { intentOf } from "./payment-intent.js";
+import { find, idOf } from "./reference.js";
+import { makeTransfer } from "./transfer.js";
+
+/** What the buyer sees next: the shop's success page, or why the bank said no. */
+export type PaymentResult =
+  | { readonly status: "succeeded" | "processing"; readonly session: Stripe.Checkout.Session }
+  | { readonly status: "declined"; readonly session: Stripe.Checkout.Session; readonly decline: Decline };
+
+/** A buyer pays an open session by card. A decline leaves it open for another try. */
+export function payByCard(world: World, sessionId: string, card: TestCard, payer: Payer): PaymentResult {
+  const session = openSession(world, sessionId);
+  const intent = intentOf(world, session, checkoutOf(world, sessionId));
+  if (card.decline) {
+    const charge = createCharge(world, intent, { means: { card }, payer, status: "failed" });
+    failIntent(world, intent, charge, card.decline);
+    return { status: "declined", session, decline: card.decline };
+  }
+  const charge = createCharge(world, intent, { means: { card }, payer, status: "succeeded" });
+  complete(world, session, payer);
+  session.payment_status = "paid";
+  collect(world, intent, charge);
+  world.emit("checkout.session.completed", session);
+  if (card.isDisputed) openDispute(world, charge.id, { reason: "fraudulent" });
+  return { status: "succeeded", session };
+}
+
+/** A buyer promises to pay from a bank account: the session is complete and the money comes later, or does not. */
+export function payByBank(world: World, sessionId: string, payer: Payer, last4 = "6789"): PaymentResult {
+  const session = openSession(world, sessionId);
+  const intent = intentOf(world, session, checkoutOf(world, sessionId));
+  const means: Means = { bank: { last4 } };
+  const charge = createCharge(world, intent, { means, payer, status: "pending" });
+  intent.status = "processing";
+  complete(world, session, payer);
+  world.emit("charge.pending", charge);
+  world.emit("payment_intent.processing", intent);
+  world.emit("checkout.session.completed", session);
+  return { status: "processing", session };
+}
+
+/** The bank's money arrives. */
+export function settle(world: World, sessionId: string): Stripe.Checkout.Session {
+  const { session, intent, charge } = waiting(world, sessionId);
+  charge.status = "succeeded";
+  charge.paid = true;
+  session.payment_status = "paid";
+  collect(world, intent, charge);
+  world.emit("checkout.session.async_payment_succeeded", session);
+  return session;
+}
+
+/** The bank's money does not arrive; the session stays complete and unpaid. */
+export function fail(world: World, sessionId: string): Stripe.Checkout.Session {
+  const { session, intent, charge } = waiting(world, sessionId);
+  const decline: Decline = {
+    code: "payment_method_provider_decline",
+    declineCode: "insufficient_funds",
+    message: "The customer's account has insufficient funds to cover this payment.",
+  };
+  charge.status = "failed";
+  charge.captured = false;
+  charge.amount_captured = 0;
+  charge.failure_code = decline.code;
+  charge.failure_message = decline.message;
+  failIntent(world, intent, charge, decline);
+  world.emit("checkout.session.async_payment_failed", session);
+  return session;
+}
+
+function openSession(world: World, id: string): Stripe.Checkout.Session {
+  const session = find(world.state.sessions, "checkout.session", id);
+  if (session.status === "open") return session;
+  throw forbiddenByState(`The Checkout Session is ${session.status}: nothing can be paid with it.`);
+}
+
+function complete(world: World, session: Stripe.Checkout.Session, payer: Payer): void {
+  session.status = "complete";
+  session.url = null;
+  session.customer_details = customerDetails(payer);
+  session.customer_email ??= payer.email;
+  const intent = find(world.state.paymentIntents, "payment_intent", idOf(session.payment_intent) ?? "");
+  intent.receipt_email ??= payer.email;
+}
+
+function waiting(world: World, sessionId: string) {
+  const session = find(world.state.sessions, "checkout.session", sessionId);
+  const intent = world.state.paymentIntents.get(idOf(session.payment_intent) ?? "");
+  const charge = world.state.charges.get(idOf(intent?.latest_charge) ?? "");
+  if (!intent || !charge || charge.status !== "pending") {
+    throw forbiddenByState("No delayed payment of this Checkout Session is waiting.");
+  }
+  return { session, intent, charge };
+}
+
+/** Money has moved: the platform's balance, the seller's transfer and the platform's fee follow. */
+function collect(world: World, intent: Stripe.PaymentIntent, charge: Stripe.Charge): void {
+  charge.balance_transaction = recordMovement(world, {
+    amount: charge.amount,
+    fee: processingFee(charge.amount),
+    currency: charge.currency,
+    source: charge.id,
+    type: charge.id.startsWith("py_") ? "payment" : "charge",
+    category: "charge",
+    ...(charge.description && { description: charge.description }),
+  }).id;
+  intent.status = "succeeded";
+  intent.amount_received = intent.amount;
+  intent.last_payment_error = null;
+  const destination = idOf(intent.transfer_data?.destination);
+  if (destination) {
+    const transfer = makeTransfer(world, {
+      amount: intent.transfer_data?.amount ?? charge.amount,
+      currency: charge.currency,
+      destination,
+      sourceTransaction: charge.id,
+      transferGroup: charge.transfer_group,
+    });
+    charge.transfer = transfer.id;
+    if (intent.application_fee_amount) {
+      charge.application_fee = takeFee(world, charge, transfer, intent.application_fee_amount).id;
+    }
+  }
+  world.emit("charge.succeeded", charge);
+  world.emit("payment_intent.succeeded", intent);
+}
+
+function failIntent(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge,
+  decline: Decline,
+): void {
+  intent.status = "requires_payment_method";
+  intent.payment_method = null;
+  intent.last_payment_error = {
+    charge: charge.id,
+    code: decline.code,
+    decline_code: decline.declineCode,
+    message: decline.message,
+    type: "card_error",
+  };
+  world.emit("charge.failed", charge);
+  world.emit("payment_intent.payment_failed", intent);
+}

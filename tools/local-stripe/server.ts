@@ -1,0 +1,186 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { answerApi } from "./api/api.js";
+import { Faults } from "./api/faults.js";
+import { IdempotencyKeys } from "./api/idempotency.js";
+import { Control, type Settings } from "./control/control.js";
+import { answerControl } from "./control/door.js";
+import { bodyOf, isForm, isFromElsewhere } from "./http.js";
+import { randomId } from "./ids.js";
+import { answerPage } from "./pages/pages.js";
+import { expireOverdue } from "./resources/checkout-session.js";
+import { emptyState, loadState, saveState } from "./state.js";
+import { API_VERSION, type Stripe } from "./stripe-types.js";
+import { Courier } from "./webhooks/courier.js";
+import type { WebhookEndpoint } from "./webhooks/delivery.js";
+import type { EventObject, EventOptions, World } from "./world.js";
+
+const HOST = "127.0.0.1";
+const OVERDUE_MS = 1_000;
+const SAVE_MS = 200;
+/** Stripe in test mode tries a few times over hours; here a person waits. */
+const RETRY_DELAYS_MS = [500, 2_000, 5_000, 15_000, 60_000];
+
+export interface LocalStripeSettings {
+  /** 0 takes a free one. */
+  readonly port?: number;
+  /** The only key that is let in; it must be one of test mode. */
+  readonly secretKey: string;
+  readonly webhooks?: readonly WebhookEndpoint[];
+  /** A JSON file that keeps everything over restarts. */
+  readonly stateFile?: string;
+  readonly retryDelaysMs?: readonly number[];
+  /** Unix time in milliseconds. */
+  now?(): number;
+  log?(line: string): void;
+}
+
+export interface LocalStripe {
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly control: Control;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts a server on 127.0.0.1 that speaks the part of Stripe's API that
+ * Vaultmart uses, shows the hosted pages and sends signed webhooks. No money moves.
+ *
+ * @throws Error when the key is not one of test mode, or the port is taken.
+ */
+export async function startLocalStripe(settings: LocalStripeSettings): Promise<LocalStripe> {
+  const { secretKey, stateFile, webhooks = [], now = Date.now, log = () => {} } = settings;
+  if (!/^(sk|rk)_test_./.test(secretKey)) {
+    throw new Error("The local Stripe takes keys of test mode only: the key must start with sk_test_.");
+  }
+  const state = stateFile ? loadState(stateFile) : emptyState();
+  let saving: NodeJS.Timeout | undefined;
+  const changed = () => {
+    if (!stateFile) return;
+    saving ??= setTimeout(() => {
+      saving = undefined;
+      saveState(state, stateFile);
+    }, SAVE_MS);
+  };
+  let url = "";
+  let cause: Stripe.Event.Request = { id: null, idempotency_key: null };
+  const during = <T>(request: { id: string; idempotency_key: string | null }, run: () => T): T => {
+    cause = request;
+    try {
+      return run();
+    } finally {
+      cause = { id: null, idempotency_key: null };
+      changed();
+    }
+  };
+
+  const options: Settings = { latencyMs: 0, retryDelaysMs: settings.retryDelaysMs ?? RETRY_DELAYS_MS };
+  const retryDelaysMs = options.retryDelaysMs;
+  const courier = new Courier({ state, endpoints: webhooks, retryDelaysMs, now, changed, log });
+  const dispatch = (event: Stripe.Event) => {
+    state.events.set(event.id, event);
+    return courier.dispatch(event);
+  };
+  const world: World = {
+    state,
+    get baseUrl() {
+      return url;
+    },
+    seconds: () => Math.floor(now() / 1000),
+    id: randomId,
+    emit: (type, object, emitted) => dispatch(eventOf(world, type, object, cause, emitted)),
+  };
+  const faults = new Faults();
+  const secrets = webhooks.map(({ secret }) => secret);
+  const control = new Control({ world, courier, faults, settings: options, secrets, dispatch, now });
+  const keys = new IdempotencyKeys(state.answered, now);
+  const api = { world, secretKey, keys, faults, during, latencyMs: () => options.latencyMs };
+  const pages = { world, endpoints: webhooks, faults, courier, now, said: undefined };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    const { method = "GET", headers } = request;
+    const { pathname: path, search } = new URL(request.url ?? "/", url);
+    const query = search.slice(1);
+    if (isFromElsewhere(request)) return send(response, { status: 403, headers: {}, body: "" });
+    const body = await bodyOf(request);
+    expireOverdue(world);
+    if (path.startsWith("/v1/")) {
+      const outcome = await answerApi(api, { method, path, query, headers, body });
+      log(`${method} ${path} ${typeof outcome === "string" ? outcome : outcome.status}`);
+      if (outcome === "hang") return;
+      if (outcome === "reset") return void request.socket.destroy();
+      return send(response, outcome);
+    }
+    const asked = { method, path, query, body, isForm: isForm(request) };
+    if (path.startsWith("/_local/")) send(response, await answerControl(control, pages, asked));
+    else send(response, answerPage(pages, asked));
+    changed();
+  };
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((failure: unknown) => {
+      log(`failed: ${failure instanceof Error ? failure.stack : failure}`);
+      if (response.headersSent) response.destroy();
+      else send(response, { status: 500, headers: {}, body: "The local Stripe failed; its log says why." });
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(settings.port ?? 0, HOST, resolve);
+  });
+  url = `http://${HOST}:${(server.address() as AddressInfo).port}`;
+  const overdue = setInterval(() => expireOverdue(world), OVERDUE_MS);
+  overdue.unref();
+
+  return {
+    url,
+    control,
+    async stop() {
+      clearInterval(overdue);
+      await courier.stop();
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+      clearTimeout(saving);
+      if (stateFile) saveState(state, stateFile);
+    },
+  };
+}
+
+/** An event holds the object as it is now, and never changes with it. */
+function eventOf(
+  world: World,
+  type: Stripe.Event["type"],
+  object: EventObject,
+  request: Stripe.Event.Request,
+  { account, previous }: EventOptions = {},
+): Stripe.Event {
+  const event: Stripe.EventBase & { type: Stripe.Event["type"] } = {
+    id: world.id("evt"),
+    object: "event",
+    ...(account && { account }),
+    api_version: API_VERSION,
+    created: world.seconds(),
+    data: {
+      object: structuredClone(object) as unknown as Stripe.Event.Data.Object,
+      ...(previous && { previous_attributes: structuredClone(previous) }),
+    },
+    livemode: false,
+    pending_webhooks: 0,
+    request: { ...request },
+    type,
+  };
+  return event as Stripe.Event;
+}
+
+function send(
+  response: ServerResponse,
+  answer: {
+    readonly status: number;
+    readonly headers: Readonly<Record<string, string>>;
+    readonly body: string;
+  },
+): void {
+  response.writeHead(answer.status, answer.headers);
+  response.end(answer.body);
+}

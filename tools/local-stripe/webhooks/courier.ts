@@ -1,0 +1,204 @@
+import { randomId } from "../ids.js";
+import type { State } from "../state.js";
+import type { Stripe } from "../stripe-types.js";
+import type { Attempt, Delivery, WebhookEndpoint } from "./delivery.js";
+import { signatureOf } from "./signature.js";
+
+const ANSWER_MS = 20_000;
+const SHOWN_ANSWER = 500;
+
+export interface CourierSettings {
+  readonly state: State;
+  readonly endpoints: readonly WebhookEndpoint[];
+  /** How long to wait before each further try; as many tries as it has values, and then it is given up. */
+  readonly retryDelaysMs: readonly number[];
+  now(): number;
+  /** Called whenever a delivery has changed. */
+  changed(): void;
+  log(line: string): void;
+}
+
+/**
+ * Sends events to the endpoints that want them: at once, side by side and in no
+ * promised order, again after a failure, until an answer is 2xx.
+ */
+export class Courier {
+  private readonly timers = new Map<string, NodeJS.Timeout>();
+  private readonly underway = new Set<Promise<unknown>>();
+  private readonly stopping = new AbortController();
+  private holding = false;
+  retryDelaysMs: readonly number[];
+
+  constructor(private readonly settings: CourierSettings) {
+    this.retryDelaysMs = settings.retryDelaysMs;
+    for (const delivery of settings.state.deliveries.values()) {
+      if (delivery.status === "pending") this.send(delivery);
+    }
+  }
+
+  /** Starts one delivery for each endpoint that the event concerns. */
+  dispatch(event: Stripe.Event): Delivery[] {
+    const deliveries = this.settings.endpoints.flatMap((endpoint, position) =>
+      wants(endpoint, event) ? [this.create(event, position, endpoint.url)] : [],
+    );
+    event.pending_webhooks = deliveries.length;
+    for (const delivery of deliveries) if (!this.holding) this.send(delivery);
+    return deliveries;
+  }
+
+  /** While it holds, nothing is sent by itself: new events wait, and so do those whose turn to be tried again comes. */
+  hold(isHolding: boolean): void {
+    this.holding = isHolding;
+    if (!isHolding) for (const delivery of this.held()) this.send(delivery);
+  }
+
+  get isHolding(): boolean {
+    return this.holding;
+  }
+
+  held(): Delivery[] {
+    return [...this.settings.state.deliveries.values()].filter(({ status }) => status === "held");
+  }
+
+  /**
+   * Sends held events in the given order, each after the answer to the one
+   * before; an event that is named twice is sent twice. Resolves when all were
+   * tried once.
+   */
+  async release(eventIds: readonly string[]): Promise<Delivery[]> {
+    const sent: Delivery[] = [];
+    for (const id of eventIds) {
+      const waiting = this.held().filter(({ event }) => event === id);
+      const deliveries = waiting.length > 0 ? waiting : this.copies(id);
+      await Promise.all(deliveries.map((delivery) => this.attempt(delivery)));
+      sent.push(...deliveries);
+    }
+    return sent;
+  }
+
+  /** Sends an event again, any number of times at once, whatever became of it before. */
+  async resend(eventId: string, times = 1): Promise<Delivery[]> {
+    const deliveries = Array.from({ length: times }, () => this.copies(eventId)).flat();
+    await Promise.all(deliveries.map((delivery) => this.attempt(delivery)));
+    return deliveries;
+  }
+
+  /** Resolves when nothing is on its way and nothing waits for another try; held events do not count. */
+  async idle(): Promise<void> {
+    while (this.underway.size > 0 || this.timers.size > 0) {
+      await Promise.allSettled(this.underway);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    this.forget();
+    await Promise.allSettled(this.underway);
+  }
+
+  /** Ends every wait for another try. */
+  forget(): void {
+    for (const timer of this.timers.values()) clearTimeout(timer);
+    this.timers.clear();
+  }
+
+  private create(event: Stripe.Event, endpoint: number, url: string): Delivery {
+    const { type } = event;
+    const id = randomId("whd");
+    const status = this.holding ? "held" : "pending";
+    const delivery: Delivery = { id, event: event.id, type, url, endpoint, status, attempts: [] };
+    this.settings.state.deliveries.set(id, delivery);
+    this.settings.changed();
+    return delivery;
+  }
+
+  private copies(eventId: string): Delivery[] {
+    const event = this.settings.state.events.get(eventId);
+    if (!event) return [];
+    return this.settings.endpoints.flatMap((endpoint, position) =>
+      wants(endpoint, event) ? [this.create(event, position, endpoint.url)] : [],
+    );
+  }
+
+  private send(delivery: Delivery): void {
+    void this.attempt(delivery);
+  }
+
+  private async attempt(delivery: Delivery): Promise<void> {
+    const endpoint = this.settings.endpoints[delivery.endpoint];
+    const event = this.settings.state.events.get(delivery.event);
+    if (!endpoint || !event || this.stopping.signal.aborted) return;
+    delivery.status = "pending";
+    const trying = this.post(endpoint, event);
+    this.underway.add(trying);
+    try {
+      const attempt = await trying;
+      delivery.attempts.push(attempt);
+      this.conclude(delivery, event, attempt);
+    } finally {
+      this.underway.delete(trying);
+      this.settings.changed();
+    }
+  }
+
+  private conclude(delivery: Delivery, event: Stripe.Event, attempt: Attempt): void {
+    const { log } = this.settings;
+    if (attempt.status !== undefined && attempt.status >= 200 && attempt.status < 300) {
+      delivery.status = "delivered";
+      event.pending_webhooks = Math.max(0, event.pending_webhooks - 1);
+      log(`${delivery.type} → ${delivery.url} ${attempt.status}`);
+      return;
+    }
+    log(`${delivery.type} → ${delivery.url} ${attempt.status ?? attempt.answer}`);
+    const delay = this.retryDelaysMs[delivery.attempts.length - 1];
+    if (this.stopping.signal.aborted) return;
+    if (delay === undefined) delivery.status = "failed";
+    else if (this.holding) delivery.status = "held";
+    else this.retryAfter(delivery, delay);
+  }
+
+  private retryAfter(delivery: Delivery, delay: number): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(delivery.id);
+      if (this.holding) delivery.status = "held";
+      else this.send(delivery);
+    }, delay);
+    this.timers.set(delivery.id, timer);
+  }
+
+  private async post(endpoint: WebhookEndpoint, event: Stripe.Event): Promise<Attempt> {
+    const at = Math.floor(this.settings.now() / 1000);
+    const started = performance.now();
+    const payload = payloadOf(event);
+    const taken = () => Math.round(performance.now() - started);
+    try {
+      const response = await fetch(endpoint.url, {
+        method: "POST",
+        redirect: "manual",
+        headers: {
+          "content-type": "application/json; charset=utf-8",
+          "user-agent": "Stripe/1.0 (+https://stripe.com/docs/webhooks)",
+          "stripe-signature": signatureOf(payload, endpoint.secret, at),
+        },
+        body: payload,
+        signal: AbortSignal.any([this.stopping.signal, AbortSignal.timeout(ANSWER_MS)]),
+      });
+      const answer = (await response.text()).slice(0, SHOWN_ANSWER);
+      return { at, status: response.status, milliseconds: taken(), answer };
+    } catch (failure) {
+      const { message, cause } = failure as Error;
+      return { at, milliseconds: taken(), answer: cause instanceof Error ? cause.message : message };
+    }
+  }
+}
+
+/** The bytes that are sent and signed: indented as Stripe does, so that nobody can verify what they parsed and wrote anew. */
+export function payloadOf(event: Stripe.Event): string {
+  return JSON.stringify(event, null, 2);
+}
+
+function wants(endpoint: WebhookEndpoint, event: Stripe.Event): boolean {
+  const isForConnect = event.account !== undefined;
+  return isForConnect === (endpoint.connect ?? false) && (endpoint.events?.includes(event.type) ?? true);
+}
