@@ -47,7 +47,7 @@ export async function startInstance(name: string, env: Record<string, string> = 
   for (;;) {
     const answer = await fetch(url, { method: "OPTIONS" }).catch(() => undefined);
     if (answer) return { url, stop };
-    if (child.exitCode !== null || Date.now() > deadline) {
+    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
       await stop();
       throw new Error(`${name} did not start: ${output}`);
     }
