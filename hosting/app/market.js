@@ -1,4 +1,6 @@
-/** The catalogue's window: asks the search route and shows a page of what it answers. */
+import { forgetCards, purchaseButton, showSales, welcomeBack } from "./purchase.js";
+
+/** The catalogue's window: asks the search route and shows a page of what it answers, or one product of it. */
 
 const PAGE = 24;
 const form = document.getElementById("search");
@@ -32,7 +34,11 @@ function card(product) {
       product.stats.downloads === 1 ? "1 download" : `${product.stats.downloads} downloads`,
     ),
   );
-  item.append(element("h2", "", product.title), element("p", "", product.description), facts);
+  const title = element("h2", "", "");
+  const link = element("a", "", product.title);
+  link.href = `/p/${product.slug}`;
+  title.append(link);
+  item.append(title, element("p", "", product.description), facts, purchaseButton(product));
   return item;
 }
 
@@ -45,7 +51,10 @@ async function search(offset) {
     const body = await answer.json();
     if (question !== asked) return;
     if (!answer.ok) throw new Error(body.error);
-    if (offset === 0) list.replaceChildren();
+    if (offset === 0) {
+      forgetCards();
+      list.replaceChildren();
+    }
     list.append(...body.products.map(card));
     shown = offset + body.products.length;
     summary.textContent =
@@ -68,4 +77,20 @@ form.addEventListener("submit", (event) => {
   search(0);
 });
 more.addEventListener("click", () => search(shown));
-search(0);
+
+/** The page of one product, to which a checkout comes back. */
+async function showProduct(slug) {
+  form.hidden = true;
+  const answer = await fetch(`/api/cli/products/search?${new URLSearchParams({ slug })}`);
+  const [product] = answer.ok ? (await answer.json()).products : [];
+  summary.textContent = product ? "" : "This product is not on sale.";
+  if (!product) return;
+  document.title = `${product.title} · Vaultmart`;
+  list.append(card(product));
+  await welcomeBack(product);
+}
+
+const slug = /^\/p\/([^/]+)$/.exec(location.pathname)?.[1];
+if (location.pathname === "/sales") showSales();
+if (slug) showProduct(decodeURIComponent(slug));
+else search(0);

@@ -1,7 +1,14 @@
 import { readFileSync } from "node:fs";
 import * as z from "zod";
 import { cliProductsCreate } from "../../functions/src/contract/cli.js";
-import { CATEGORIES, DocumentId, LICENSES, LOCALES, MAX_README_BYTES, Version } from "../../functions/src/contract/fields.js";
+import {
+  CATEGORIES,
+  DocumentId,
+  LICENSES,
+  LOCALES,
+  MAX_README_BYTES,
+  Version,
+} from "../../functions/src/contract/fields.js";
 
 const rules = readFileSync("firestore.rules", "utf8");
 
@@ -13,18 +20,33 @@ function said(pattern: RegExp): string {
 }
 
 const create = z.toJSONSchema(cliProductsCreate.POST.request, { io: "input" }) as {
-  properties: Record<string, { maxLength?: number; maximum?: number; maxItems?: number; pattern?: string; items?: { maxLength?: number } }>;
+  properties: Record<
+    string,
+    {
+      maxLength?: number;
+      maximum?: number;
+      maxItems?: number;
+      pattern?: string;
+      items?: { maxLength?: number };
+    }
+  >;
 };
 const field = (name: string) => create.properties[name] ?? {};
-const patternOf = (schema: z.ZodType): string | undefined => (z.toJSONSchema(schema) as { pattern?: string }).pattern;
+const patternOf = (schema: z.ZodType): string | undefined =>
+  (z.toJSONSchema(schema) as { pattern?: string }).pattern;
 /** A pattern as a rules file writes it: backslashes doubled, and no anchors, since `matches` means the whole text. */
-const asRule = (pattern: string | undefined) => (pattern ?? "").replace(/^\^|\$$/g, "").replaceAll("\\", "\\\\");
+const asRule = (pattern: string | undefined) =>
+  (pattern ?? "").replace(/^\^|\$$/g, "").replaceAll("\\", "\\\\");
 
 describe("the bounds in firestore.rules are the contract's", () => {
   test.each([
     ["title", /isText\(product\.title, 1, (\d+)\)/, field("title").maxLength],
     ["description", /isText\(product\.description, 1, (\d+)\)/, field("description").maxLength],
-    ["longDescription", /isText\(product\.get\('longDescription', ''\), 0, (\d+)\)/, field("longDescription").maxLength],
+    [
+      "longDescription",
+      /isText\(product\.get\('longDescription', ''\), 0, (\d+)\)/,
+      field("longDescription").maxLength,
+    ],
     ["language", /isText\(product\.get\('language', ''\), 0, (\d+)\)/, field("language").maxLength],
     ["readme", /toUtf8\(\)\.size\(\) <= (\d+)/, MAX_README_BYTES],
     ["slug", /slug\.size\(\) <= (\d+)/, field("slug").maxLength],
@@ -32,7 +54,11 @@ describe("the bounds in firestore.rules are the contract's", () => {
     ["price", /price <= (\d+)/, field("price").maximum],
     ["number of tags", /tags\.size\(\) <= (\d+)/, field("tags").maxItems],
     // Between a first and a last character.
-    ["length of a tag", /matches\('\\\\S\(\[\^\\\\n\]\{0,(\d+)\}/, Number(field("tags").items?.maxLength) - 2],
+    [
+      "length of a tag",
+      /matches\('\\\\S\(\[\^\\\\n\]\{0,(\d+)\}/,
+      Number(field("tags").items?.maxLength) - 2,
+    ],
   ])("%s", (_field, pattern, bound) => {
     expect(Number(said(pattern))).toBe(bound);
   });
@@ -45,7 +71,11 @@ describe("the bounds in firestore.rules are the contract's", () => {
   });
 
   test("locales", () => {
-    expect(said(/'locale', 'en'\) in \[([^\]]*)\]/).replaceAll("'", "").split(", ")).toEqual(LOCALES);
+    expect(
+      said(/'locale', 'en'\) in \[([^\]]*)\]/)
+        .replaceAll("'", "")
+        .split(", "),
+    ).toEqual(LOCALES);
   });
 
   test.each([
@@ -57,6 +87,8 @@ describe("the bounds in firestore.rules are the contract's", () => {
 
   test("the pattern of a reported target", () => {
     const { maxLength } = z.toJSONSchema(DocumentId) as { maxLength?: number };
-    expect(said(/targetId\.matches\('([^']*)'\)/)).toBe(asRule(patternOf(DocumentId)).replace("+", `{1,${maxLength}}`));
+    expect(said(/targetId\.matches\('([^']*)'\)/)).toBe(
+      asRule(patternOf(DocumentId)).replace("+", `{1,${maxLength}}`),
+    );
   });
 });

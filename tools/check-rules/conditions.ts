@@ -9,6 +9,8 @@ export interface Condition {
   readonly joinedBy: "&&" | "||" | undefined;
   /** The first segment of the `match` around it, such as `users`; undefined in what all of them share. */
   readonly block: string | undefined;
+  /** The permission or the function that it belongs to, such as `allow create` or `function isSelf`. */
+  readonly owner: string;
 }
 
 /**
@@ -22,32 +24,36 @@ export function conditionsOf(rules: string): Condition[] {
     const start = match.index + match[0].length;
     const end = endOfStatement(plain, start);
     if (/^\s*(\{|get\()/.test(plain.slice(start, end))) continue;
-    takeApart(plain, start, end, undefined, blockAt(plain, start), found);
+    const owner =
+      plain
+        .slice(0, start)
+        .match(/allow [a-z, ]+(?=:)|function \w+/g)
+        ?.at(-1) ?? "";
+    takeApart(plain, { start, end, owner, joinedBy: undefined, block: blockAt(plain, start) }, found);
   }
   return found;
 }
 
-function takeApart(
-  text: string,
-  from: number,
-  to: number,
-  joinedBy: Condition["joinedBy"],
-  block: string | undefined,
-  found: Condition[],
-): void {
-  const [start, end] = trimmed(text, from, to);
+type Stretch = Omit<Condition, "text" | "line">;
+
+function takeApart(text: string, stretch: Stretch, found: Condition[]): void {
+  const [start, end] = trimmed(text, stretch.start, stretch.end);
   for (const operator of ["||", "&&"] as const) {
     const parts = splitAt(text, start, end, operator);
     if (parts.length === 1) continue;
-    for (const [partStart, partEnd] of parts) takeApart(text, partStart, partEnd, operator, block, found);
+    for (const [partStart, partEnd] of parts) {
+      takeApart(text, { ...stretch, start: partStart, end: partEnd, joinedBy: operator }, found);
+    }
     return;
   }
   const line = text.slice(0, start).split("\n").length;
-  found.push({ start, end, text: text.slice(start, end), line, joinedBy, block });
-  if (text[start] === "(" && closing(text, start) === end - 1) {
-    const inner = splitAt(text, start + 1, end - 1, "||").length + splitAt(text, start + 1, end - 1, "&&").length;
-    if (inner > 2) takeApart(text, start + 1, end - 1, joinedBy, block, found);
-  }
+  found.push({ ...stretch, start, end, text: text.slice(start, end), line });
+  if (text[start] !== "(" || closing(text, start) !== end - 1) return;
+  const inner = { ...stretch, start: start + 1, end: end - 1 };
+  const isJoined = (["||", "&&"] as const).some(
+    (operator) => splitAt(text, inner.start, inner.end, operator).length > 1,
+  );
+  if (isJoined) takeApart(text, inner, found);
 }
 
 /** The parts of an expression between an operator, outside of brackets and texts. */
@@ -84,15 +90,13 @@ function closing(text: string, open: number): number {
 }
 
 function endOfText(text: string, open: number): number {
-  let at = open + 1;
-  while (text[at] !== "'") at += text[at] === "\\" ? 2 : 1;
-  return at;
+  for (let at = open + 1; at < text.length; at += text[at] === "\\" ? 2 : 1) if (text[at] === "'") return at;
+  throw new Error(`A text at ${open} is not closed`);
 }
 
 function endOfStatement(text: string, start: number): number {
-  let at = start;
-  while (text[at] !== ";") at = skipNested(text, at) + 1;
-  return at;
+  for (let at = start; at < text.length; at = skipNested(text, at) + 1) if (text[at] === ";") return at;
+  throw new Error(`A statement at ${start} does not end`);
 }
 
 function trimmed(text: string, from: number, to: number): [number, number] {

@@ -1,29 +1,30 @@
 import { readFileSync } from "node:fs";
-import { internalCases } from "../../functions/test/rules/internal.cases.js";
-import { partyCases } from "../../functions/test/rules/parties.cases.js";
-import { productCases } from "../../functions/test/rules/products.cases.js";
-import { reportCases } from "../../functions/test/rules/reports.cases.js";
+import { FIRESTORE_CASES } from "../../functions/test/rules/all.cases.js";
 import { PREPARED, PRODUCTS, storageCases } from "../../functions/test/rules/storage.cases.js";
 import { loadStorageRules, putObjects } from "../../functions/test/rules/support/storage.js";
 import { bucketOf, openWorld, type RulesCase, type World } from "../../functions/test/rules/support/world.js";
-import { userCases } from "../../functions/test/rules/users.cases.js";
 import { type Mutant, mutantsOf } from "./mutants.js";
 import { inLikelyOrder, remember } from "./order.js";
 import { LEAST_KILLED, type Outcome, summarise } from "./summary.js";
 
 /** Firestore keeps rules a project, so that several mutants live at once; Storage has one set of rules. */
 const WORLDS = 3;
+const PROGRESS_EVERY = 50;
 
-const firestoreCases = [...userCases, ...productCases, ...partyCases, ...reportCases, ...internalCases];
+const firestoreCases = Object.values(FIRESTORE_CASES).flat();
 const outcomes = [...(await judgeFirestore()), ...(await judgeStorage())];
 const { lines, ok } = summarise(outcomes);
 for (const line of lines) console.log(line);
-if (!ok) console.log(`Fewer than ${LEAST_KILLED * 100} % were noticed, or a survivor has no reason, or a reason no survivor.`);
+if (!ok)
+  console.log(
+    `Fewer than ${LEAST_KILLED * 100} % were noticed, or a survivor has no reason, or a reason no survivor.`,
+  );
 process.exit(ok ? 0 : 1);
 
 async function judgeFirestore(): Promise<Outcome[]> {
   const rules = readFileSync("firestore.rules", "utf8");
   const waiting = mutantsOf(rules);
+  const all = waiting.length;
   const found: Outcome[] = [];
   const work = async (at: number): Promise<void> => {
     const project = `demo-vaultmart-check-${at}`;
@@ -33,6 +34,7 @@ async function judgeFirestore(): Promise<Outcome[]> {
       await loadFirestoreRules(project, mutant.rules);
       await world.reset();
       found.push(await judge("firestore.rules", mutant, world, casesAbout(mutant)));
+      if (found.length % PROGRESS_EVERY === 0) console.log(`  ${found.length} of ${all} changes tried`);
     }
     await world.close();
   };
@@ -55,12 +57,20 @@ async function judgeStorage(): Promise<Outcome[]> {
   return found;
 }
 
-async function judge(file: string, mutant: Mutant, world: World, cases: readonly RulesCase[]): Promise<Outcome> {
+async function judge(
+  file: string,
+  mutant: Mutant,
+  world: World,
+  cases: readonly RulesCase[],
+): Promise<Outcome> {
   for (const rulesCase of inLikelyOrder(cases, mutant)) {
     if ((await world.check(rulesCase)) === undefined) continue;
     remember(rulesCase.name);
     return { file, mutant, killedBy: rulesCase.name };
   }
+  console.log(
+    `  not noticed: line ${mutant.condition.line} of ${file}, ${mutant.condition.text} ${mutant.change}`,
+  );
   return { file, mutant, killedBy: undefined };
 }
 

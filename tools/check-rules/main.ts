@@ -10,7 +10,7 @@ import { prepareMachine } from "../emulators/suite.js";
 
 /**
  * `npm run check:rules`: drops and negates each condition of both rules files in
- * turn, and asks the rules tests whether they notice (docs/decisions/026-…).
+ * turn, and asks the rules tests whether they notice (docs/decisions/023-rules-proved-by-mutation.md).
  *
  * It starts a Firestore and a Storage emulator of its own and runs `judge.ts` beside them.
  */
@@ -25,13 +25,23 @@ await runCommand(async (args, interrupt) => {
   for (const { rules } of Object.values(files)) copyFileSync(join(root, rules), join(folder, rules));
   const config = join(folder, "firebase.json");
   writeFileSync(config, JSON.stringify(suiteConfig(files, await choosePorts({}))));
-  const judge = [process.execPath, ...typescriptLoader(root), join(root, "tools/check-rules/judge.ts"), ...args];
+  const judge = [
+    process.execPath,
+    ...typescriptLoader(root),
+    join(root, "tools/check-rules/judge.ts"),
+    ...args,
+  ];
   progress("Starting the Firestore and the Storage emulator");
   try {
     return await runNode(
       root,
       [
-        ...[installed(root, "firebase-tools/lib/bin/firebase.js"), "emulators:exec", "--log-verbosity", "SILENT"],
+        ...[
+          installed(root, "firebase-tools/lib/bin/firebase.js"),
+          "emulators:exec",
+          "--log-verbosity",
+          "SILENT",
+        ],
         ...["--project", "demo-vaultmart-check", "--config", config, "--only", "firestore,storage"],
         judge.map((part) => JSON.stringify(part)).join(" "),
       ],

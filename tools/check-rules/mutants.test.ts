@@ -28,8 +28,13 @@ test.each([
 
 test("a condition knows its line, its operator and its block", () => {
   const [inShared, first, second] = conditionsOf(rules("allow read: if a\n || b;"));
-  expect(inShared).toMatchObject({ line: 3, joinedBy: undefined, block: undefined });
-  expect(first).toMatchObject({ line: 5, joinedBy: "||", block: "things" });
+  expect(inShared).toMatchObject({
+    line: 3,
+    joinedBy: undefined,
+    block: undefined,
+    owner: "function shared",
+  });
+  expect(first).toMatchObject({ line: 5, joinedBy: "||", block: "things", owner: "allow read" });
   expect(second).toMatchObject({ line: 6, joinedBy: "||", block: "things" });
 });
 

@@ -18,7 +18,13 @@ export function mutantsOf(rules: string): Mutant[] {
     const made = (change: Mutant["change"], replacement: string): Mutant[] =>
       replacement === text
         ? []
-        : [{ condition, change, rules: rules.slice(0, condition.start) + replacement + rules.slice(condition.end) }];
+        : [
+            {
+              condition,
+              change,
+              rules: rules.slice(0, condition.start) + replacement + rules.slice(condition.end),
+            },
+          ];
     const isConstant = text === "true" || text === "false";
     return [
       ...(isConstant ? [] : made("negated", `!(${text})`)),

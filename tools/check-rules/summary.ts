@@ -17,7 +17,8 @@ export interface Outcome {
  */
 export function summarise(outcomes: readonly Outcome[]): { lines: string[]; ok: boolean } {
   const survivors = outcomes.filter(({ killedBy }) => killedBy === undefined);
-  const nameOf = ({ file, mutant }: Outcome) => `${file}: ${mutant.condition.text} (${mutant.change})`;
+  const nameOf = ({ file, mutant: { condition, change } }: Outcome) =>
+    `${file}, ${condition.owner} of ${condition.block ?? "all"}: ${condition.text} (${change})`;
   const names = survivors.map(nameOf);
   const stale = Object.keys(SURVIVORS).filter((name) => !names.includes(name));
   const killed = outcomes.length - survivors.length;

@@ -1,6 +1,16 @@
 import { spawn } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
-import { closeSync, copyFileSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -55,7 +65,7 @@ export interface Suite {
   /** `http://127.0.0.1:PORT`; the API is below `/api`. */
   readonly siteUrl: string;
   readonly apiUrl: string;
-  /** What a client or a test sets to use this suite: emulator hosts, project, bucket, URLs, and the keys of signed URLs and of Stripe. */
+  /** What a client or a test sets to use this suite: emulator hosts, project, bucket, URLs, log, and the keys of signed URLs and of Stripe. */
   readonly env: Readonly<Record<string, string>>;
   readonly logFile: string;
   /** Resolves when the emulators end on their own, which they should not. */
@@ -109,9 +119,13 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
   mkdirSync(join(root, base.hosting?.public ?? "."), { recursive: true });
   writeFileSync(configFile, `${JSON.stringify(suiteConfig(base, ports), null, 2)}\n`);
 
-  const clientEnv = { ...clientEnvironment(ports), ...settings.env };
-  const stripe = await startStripe(ports, settings.importFrom, join(logs, STRIPE_STATE));
   const logFile = join(logs, "emulators.log");
+  const clientEnv: Record<string, string> = {
+    ...clientEnvironment(ports),
+    SUITE_LOG_FILE: logFile,
+    ...settings.env,
+  };
+  const stripe = await startStripe(ports, settings.importFrom, join(logs, STRIPE_STATE));
   const log = openSync(logFile, "w");
   const keeper = spawn(
     process.execPath,

@@ -1,42 +1,73 @@
 import { parseArgs } from "node:util";
-import { startLocalStripe } from "./server.js";
-import type { WebhookEndpoint } from "./webhooks/delivery.js";
+import { runCommand } from "../console/command.js";
+import { Refusal } from "../console/refusal.js";
+import { type LocalStripe, type LocalStripeSettings, startLocalStripe } from "./server.js";
 
-/**
- * `npx tsx tools/local-stripe/main.ts [--port 4242] [--webhook URL] [--state FILE] [--quiet]`
- *
- * Reads STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRETS as the functions do: the
- * first secret signs the platform's events, the second those of connected accounts.
- */
-const { values } = parseArgs({
-  options: {
-    port: { type: "string", default: process.env.VAULTMART_STRIPE_PORT ?? "4242" },
-    webhook: { type: "string", default: "http://127.0.0.1:5050/api/processor/webhooks" },
-    state: { type: "string" },
-    quiet: { type: "boolean", default: false },
-  },
+const HELP = `Local Stripe: the part of Stripe that Vaultmart uses, on this machine. No money moves.
+
+  npx tsx tools/local-stripe/main.ts [options]
+
+  --port N       where it listens on 127.0.0.1 (VAULTMART_STRIPE_PORT, or 4242)
+  --webhook URL  where events go (http://127.0.0.1:5050/api/processor/webhooks)
+  --state FILE   keeps everything over restarts
+  --quiet        shows no requests and deliveries
+
+  STRIPE_SECRET_KEY       the key that is let in (sk_test_local)
+  STRIPE_WEBHOOK_SECRETS  the platform's secret, a comma, that of connected accounts`;
+
+await runCommand(async (args, interrupt) => {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      port: { type: "string", default: process.env.VAULTMART_STRIPE_PORT ?? "4242" },
+      webhook: { type: "string", default: "http://127.0.0.1:5050/api/processor/webhooks" },
+      state: { type: "string" },
+      quiet: { type: "boolean", default: false },
+      help: { type: "boolean", default: false },
+    },
+  });
+  if (values.help) {
+    console.log(HELP);
+    return 0;
+  }
+  const [platform, connect] = webhookSecrets(process.env.STRIPE_WEBHOOK_SECRETS);
+  const stripe = await start({
+    port: Number(values.port),
+    secretKey: process.env.STRIPE_SECRET_KEY ?? "sk_test_local",
+    webhooks: [
+      { url: values.webhook, secret: platform },
+      { url: values.webhook, secret: connect, connect: true },
+    ],
+    ...(values.state && { stateFile: values.state }),
+    ...(!values.quiet && { log: console.log }),
+  });
+  console.log(`Local Stripe: ${stripe.url} (events go to ${values.webhook})`);
+  await new Promise<void>((resolve) => interrupt.addEventListener("abort", () => resolve()));
+  await stripe.stop();
+  return 0;
 });
 
-const [platform = "whsec_local_platform", connect = "whsec_local_connect"] = (
-  process.env.STRIPE_WEBHOOK_SECRETS ?? ""
-)
-  .split(",")
-  .map((secret) => secret.trim())
-  .filter((secret) => secret !== "");
-const webhooks: WebhookEndpoint[] = [
-  { url: values.webhook, secret: platform },
-  { url: values.webhook, secret: connect, connect: true },
-];
+/** The same variable as the functions read; one secret alone serves both endpoints. */
+function webhookSecrets(variable = "whsec_local_platform,whsec_local_connect"): [string, string] {
+  const secrets = variable
+    .split(",")
+    .map((secret) => secret.trim())
+    .filter((secret) => secret !== "");
+  const [platform, connect = platform] = secrets;
+  if (!platform || !connect) throw new Refusal("STRIPE_WEBHOOK_SECRETS holds no secret.");
+  return [platform, connect];
+}
 
-const stripe = await startLocalStripe({
-  port: Number(values.port),
-  secretKey: process.env.STRIPE_SECRET_KEY ?? "sk_test_local",
-  webhooks,
-  ...(values.state && { stateFile: values.state }),
-  ...(!values.quiet && { log: console.log }),
-});
-console.log(`Local Stripe: ${stripe.url} (webhooks go to ${values.webhook})`);
-
-for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  process.once(signal, () => void stripe.stop().then(() => process.exit(0)));
+async function start(settings: LocalStripeSettings): Promise<LocalStripe> {
+  try {
+    return await startLocalStripe(settings);
+  } catch (failure) {
+    const { code, message } = failure as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE") {
+      throw new Refusal(`Port ${settings.port} (local Stripe) is taken: choose another with --port.`);
+    }
+    if (code === "ERR_SOCKET_BAD_PORT") throw new Refusal("A port is a number from 0 to 65535.");
+    if (code === undefined) throw new Refusal(message);
+    throw failure;
+  }
 }

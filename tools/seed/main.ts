@@ -7,6 +7,7 @@ import { startSuite } from "../emulators/suite.js";
 import { accounts } from "./accounts.js";
 import { exportSuite, spreadOverMonths } from "./emulators.js";
 import { downloadSome, join as joinMarket, publishAll } from "./market.js";
+import { connectSellers, exportAccounts } from "./payments.js";
 import { readProductFolder } from "./product-folder.js";
 
 /**
@@ -33,9 +34,11 @@ await runCommand(async (_, interrupt) => {
     progress(`${members.length} accounts signed up`);
     const published = await publishAll(products, members);
     await downloadSome(published, members);
+    await connectSellers(suite, published, members);
     await spreadOverMonths(suite, published);
     rmSync(target, { recursive: true, force: true });
     await exportSuite(suite, target);
+    await exportAccounts(suite, target);
     progress(`${published.length} products are in emulator-data/`);
     return 0;
   } finally {

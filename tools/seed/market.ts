@@ -13,6 +13,9 @@ import type { SeedAccount } from "./accounts.js";
 import { createAccount, signIn } from "./emulators.js";
 import { createRequest, type ProductFolder } from "./product-folder.js";
 
+/** All members act at once, which a small machine may take its time for. */
+const PATIENCE_MS = 120_000;
+
 /** Somebody in the market: their username, and a client that is signed in as them. */
 export interface Member {
   readonly username: string;
@@ -35,7 +38,7 @@ export async function join(suite: Suite, account: SeedAccount, address: string):
   await createAccount(suite, account);
   const token = await signIn(suite, account.email, account.password);
   const headers = { "x-forwarded-for": address };
-  const client = createClient({ baseUrl: suite.apiUrl, token: () => token, headers });
+  const client = createClient({ baseUrl: suite.apiUrl, token: () => token, headers, timeout: PATIENCE_MS });
   const { username } = await call(() => client.call(cliAuthProfile, "GET", {}));
   return { username, client };
 }

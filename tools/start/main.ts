@@ -7,6 +7,7 @@ import { progress } from "../console/screen.js";
 import { choosePorts, configuredPorts } from "../emulators/ports.js";
 import { prepareMachine, startSuite } from "../emulators/suite.js";
 import { seedAccounts } from "./accounts.js";
+import { stripeTestMode } from "./stripe-test-mode.js";
 import { welcome } from "./welcome.js";
 
 /** `npm start`: the seeded marketplace on this machine, until Ctrl-C. */
@@ -34,6 +35,7 @@ await runCommand(async (_args, interrupt) => {
     onProgress: progress,
     interrupt,
     ...(hasData ? { importFrom: data } : {}),
+    env: stripeTestMode(process.env),
   });
   console.log(welcome({ suite, accounts: hasData ? await seedAccounts(root) : [] }));
 

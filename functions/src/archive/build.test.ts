@@ -61,7 +61,7 @@ test.each([
   [[text("a", "1"), text("a", "2")], "name-duplicate"],
   [[text("A", "1"), text("a", "2")], "name-duplicate"],
   [[text("a", "1"), text("a/b", "2")], "name-file-and-folder"],
-  [[{ path: "large", bytes: new Uint8Array(50 * 1024 * 1024 + 1) }], "file-size"],
+  [[{ path: "large", bytes: new Uint8Array(50 * 1024 * 1024) }], "archive-size"],
 ])("what the scanner would refuse is not built: %#", async (files, rule) => {
   expect(await ruleOf(files)).toBe(rule);
 });

@@ -1,5 +1,5 @@
 import { CODE, CODE_SIGNS, COMMANDS } from "./content/shell-patterns.js";
-import { expressionsIn, judge, reduced } from "./testing/expressions.js";
+import { attacks, expressionsIn, judge, reduced } from "./testing/expressions.js";
 
 const composed = [...COMMANDS, ...CODE, ...CODE_SIGNS].flatMap(({ steps }) => steps);
 const expressions = [
@@ -17,10 +17,23 @@ test("no expression repeats anything without a bound, so each costs at most its 
   expect(unbounded).toEqual([]);
 });
 
-test("no expression backtracks through many ways of matching one text", async () => {
+test("no expression that the detector can decide backtracks through many ways of matching one text", async () => {
   const forms = (unicode: boolean) => [
     ...new Set(expressions.filter((way) => way.unicode === unicode).flatMap(reduced)),
   ];
   const judgements = [...(await judge(forms(false), false)), ...(await judge(forms(true), true))];
-  expect(judgements.filter(({ error, score }) => error !== null || score > 100)).toEqual([]);
-}, 120_000);
+  const decided = judgements.filter(({ error }) => error === null);
+  expect(decided.length).toBeGreaterThan(judgements.length * 0.8);
+  expect(decided.filter(({ score }) => score > 40)).toEqual([]);
+}, 180_000);
+
+test("no expression takes a second of computing for a hundred thousand characters made to delay it", () => {
+  const slow = expressions.filter((way) =>
+    attacks(way, 100_000).some((text) => {
+      const started = process.cpuUsage();
+      text.replace(new RegExp(way.source, [...new Set(`${way.flags.replace("y", "")}g`)].join("")), "");
+      return process.cpuUsage(started).user > 1_000_000;
+    }),
+  );
+  expect(slow).toEqual([]);
+}, 60_000);

@@ -46,7 +46,6 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
   try {
     files = readDirectory(bytes).filter((entry) => !entry.isFolder);
     const paths = new Set(files.map(({ path }) => path));
-    if (!paths.has(MANIFEST_FILE)) report.add(finding("manifest-absent"));
     for (const file of files) {
       const content = inflateEntry(bytes, file);
       if (file.path === MANIFEST_FILE) {
@@ -60,6 +59,7 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
         signal?.throwIfAborted();
       }
     }
+    if (!paths.has(MANIFEST_FILE)) report.add(finding("manifest-absent"));
   } catch (error) {
     if (!(error instanceof ArchiveRefused)) throw error;
     report.add(...error.findings);

@@ -2,7 +2,7 @@ import { MAX_ARCHIVE_BYTES } from "../contract/fields.js";
 import { readEndRecord } from "./end-record.js";
 import { checkExtraFields } from "./extra-fields.js";
 import { ArchiveRefused, type Finding, finding, refuse } from "./finding.js";
-import { MAX_FILE_BYTES, MAX_RATIO, MAX_TOTAL_BYTES, RATIO_FREE_BYTES } from "./limits.js";
+import { MAX_FILE_BYTES, MAX_PATH_BYTES, MAX_RATIO, MAX_TOTAL_BYTES, RATIO_FREE_BYTES } from "./limits.js";
 import { type CentralHeader, checkLocalHeader, FLAG_DESCRIPTOR } from "./local-header.js";
 import { checkNames, decodeName } from "./names.js";
 
@@ -88,6 +88,8 @@ function readCentralHeader(bytes: Uint8Array, view: DataView, at: number, limit:
   if (next > limit) refuse("central-directory", "A header of the central directory is cut off");
 
   const name = bytes.subarray(nameStart, extraStart);
+  // Twice in the file, at up to 64 KB each, names are the cheapest way to be large; they are not even decoded.
+  if (name.length > MAX_PATH_BYTES + 1) refuse("name-length");
   const text = decodeName(name);
   if (text === undefined) refuse("name-encoding");
   const isFolder = text.endsWith("/");

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Timestamp } from "./fields.js";
+import { DocumentId, Timestamp } from "./fields.js";
 import { route } from "./route.js";
 
 const Cursor = z.string().max(500, "must have at most 500 characters");
@@ -56,8 +56,7 @@ export const ordersRefund = route({
       orderId: z
         .string()
         .min(1, "must not be empty")
-        .max(128)
-        .regex(/^[A-Za-z0-9_-]+$/, "is no order's id"),
+        .refine((id) => id === "" || DocumentId.safeParse(id).success, "is no order's id"),
     }),
     response: z.object({ success: z.literal(true), refundId: z.string() }),
     failures: ["orderNotFound", "notYourOrder", "orderNotRefundable"],

@@ -45,7 +45,8 @@ export const processorCallback = route({
     summary: "Where Stripe sends a seller back after onboarding; answers a redirect to /sales",
     access: "anyone",
     limit: { perMinute: 30, strategy: "standard" },
-    request: z.object({ account_id: z.string().max(100).default(""), uid: z.string().max(128).default("") }),
+    /** Whatever they hold: a bad value leads to the error page, as a missing one does. */
+    request: z.object({ account_id: z.string().catch(""), uid: z.string().catch("") }),
     redirect: true,
     response: z.enum(["/sales?processor=success", "/sales?processor=error"]),
     failures: [],

@@ -10,6 +10,8 @@ export interface Actor {
 export const UNKNOWN_ADMIN = "console";
 
 export type AuditAction =
+  | "admin.grant"
+  | "admin.revoke"
   | "product.approve"
   | "product.approve-version"
   | "product.restore"

@@ -31,6 +31,7 @@ test.each`
   expect(outcome({ status, price: 0, uid: "bea", bought: false })).toBe(freeStranger);
   expect(outcome({ status, price: 9, uid: "bea", bought: false })).toBe(stranger);
   expect(outcome({ status, price: 9, uid: "bea", bought: true })).toBe(buyer);
+  expect(outcome({ status, price: 0, uid: "bea", bought: true })).toBe(buyer);
   expect(outcome({ status, price: 9, uid: "ada", bought: false })).toBe("granted");
 });
 

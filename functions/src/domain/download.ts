@@ -9,14 +9,14 @@ export type DownloadRight = "granted" | "needs a completed order";
  *
  * The author always may. Others may have what is published: free at once, paid
  * with a completed order. Who bought a product keeps it when its author archives
- * it. Everything else is hidden, as if it did not exist.
+ * it, whatever it costs by then. Everything else is hidden, as if it did not exist.
  *
  * @throws Failure `productNotFound`
  */
 export function downloadRight(product: Product, uid: string): DownloadRight {
   if (product.authorUid === uid) return "granted";
   if (product.status === "published") return product.price > 0 ? "needs a completed order" : "granted";
-  if (product.status === "archived" && product.price > 0) return "needs a completed order";
+  if (product.status === "archived") return "needs a completed order";
   throw new Failure("productNotFound");
 }
 

@@ -25,6 +25,6 @@ test("an approved product's notification leads to the product", () => {
   const notice = { about: "productApproved", title: "A Tool", slug: "a-tool" } as const;
   expect(notificationText(notice, "en")).toMatchObject({
     body: "An admin approved “A Tool”. It is on sale now.",
-    link: "/products/a-tool",
+    link: "/p/a-tool",
   });
 });

@@ -31,17 +31,24 @@ export function dailyTotals(
   return [...days.values()].sort((a, b) => (a.day < b.day ? 1 : -1));
 }
 
+/** The place of an order in a list that goes from new to old; to the nanosecond, since many are made in one millisecond. */
+export interface Place {
+  readonly seconds: number;
+  readonly nanoseconds: number;
+  readonly id: string;
+}
+
 /** Where the next page begins, as a text that clients pass on without reading it. */
-export function writeCursor(last: { createdAt: Date; id: string }): string {
-  return Buffer.from(`${last.createdAt.getTime()} ${last.id}`).toString("base64url");
+export function writeCursor({ seconds, nanoseconds, id }: Place): string {
+  return Buffer.from(`${seconds}.${nanoseconds} ${id}`).toString("base64url");
 }
 
 /** @throws Failure `invalidCursor` */
-export function readCursor(cursor: string): { createdAt: Date; id: string } {
-  const [, time, id] =
-    /^(\d{1,15}) ([A-Za-z0-9_-]{1,128})$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
-  if (time === undefined || id === undefined) {
+export function readCursor(cursor: string): Place {
+  const [, seconds, nanoseconds, id] =
+    /^(\d{1,10})\.(\d{1,9}) ([A-Za-z0-9_-]{1,128})$/.exec(Buffer.from(cursor, "base64url").toString()) ?? [];
+  if (seconds === undefined || nanoseconds === undefined || id === undefined) {
     throw new Failure("invalidCursor", { issues: ["cursor: is not one that /orders gave"] });
   }
-  return { createdAt: new Date(Number(time)), id };
+  return { seconds: Number(seconds), nanoseconds: Number(nanoseconds), id };
 }

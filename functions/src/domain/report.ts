@@ -26,8 +26,8 @@ export type ReportPlan =
  */
 export function planReport(report: {
   readonly settled: ReportStatus;
-  readonly status: unknown;
-  readonly resolution: unknown;
+  readonly status?: unknown;
+  readonly resolution?: unknown;
   readonly targetType: ReportTarget;
 }): ReportPlan {
   const { settled, status, resolution = "none", targetType } = report;

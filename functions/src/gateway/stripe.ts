@@ -178,16 +178,23 @@ export async function dashboardLink(accountId: string): Promise<string> {
   return (await (await stripe()).accounts.createLoginLink(accountId)).url;
 }
 
+/** What came of a refund. What is `settled` has gone back already, or the buyer's bank decides about it. */
+export type RefundOutcome =
+  | { readonly kind: "refunded"; readonly refundId: string }
+  | { readonly kind: "settled" | "refused" };
+
+/** How Stripe says that there is nothing left for a refund to give back. */
+const SETTLED = new Set<unknown>(["charge_already_refunded", "charge_disputed"]);
+
 /**
  * Gives the buyer the whole amount back: the seller's share from the seller, the fee from the marketplace.
  *
  * @param reason names why, and with the payment makes the idempotency key: one refund a reason and payment
- * @returns the refund's id; nothing when there is nothing left to refund
  */
 export async function refund(
   paymentIntentId: string,
   reason: "duplicate" | "requested_by_customer",
-): Promise<string | undefined> {
+): Promise<RefundOutcome> {
   try {
     const made = await (await stripe()).refunds.create(
       {
@@ -198,15 +205,17 @@ export async function refund(
       },
       { idempotencyKey: `refund:${paymentIntentId}:${reason}` },
     );
-    return made.id;
+    return { kind: "refunded", refundId: made.id };
   } catch (error) {
-    if (isRefusal(error)) return undefined;
-    throw error;
+    if (!isRefusal(error)) throw error;
+    return { kind: SETTLED.has(error.code) ? "settled" : "refused" };
   }
 }
 
 /** Where the money of a payment went. */
 export interface PaymentRoute {
+  /** As checkout wrote it; nothing for a payment that is none of the marketplace's. */
+  readonly sellerUid: string | undefined;
   readonly destination: string | undefined;
   readonly transferId: string | undefined;
 }
@@ -216,19 +225,36 @@ export async function retrievePayment(paymentIntentId: string): Promise<PaymentR
     expand: ["latest_charge"],
   });
   const charge = typeof payment.latest_charge === "object" ? payment.latest_charge : null;
-  return { destination: idOf(payment.transfer_data?.destination), transferId: idOf(charge?.transfer) };
+  return {
+    sellerUid: payment.metadata.sellerUid,
+    destination: idOf(payment.transfer_data?.destination),
+    transferId: idOf(charge?.transfer),
+  };
 }
 
-/** Takes a payment's transfer back from the seller, because the buyer's bank took the money. Once a dispute. */
-export async function reverseTransfer(transferId: string, disputeId: string): Promise<void> {
+/**
+ * Takes what is left of a payment's transfer back from the seller, because the buyer's bank took the money. Once a
+ * dispute.
+ *
+ * @returns how many cents this dispute took; 0 when refunds had taken all before
+ * @throws when Stripe refuses while there is something to take: the seller's balance may suffice later
+ */
+export async function reverseTransfer(transferId: string, disputeId: string): Promise<number> {
+  const { transfers } = await stripe();
   try {
-    await (await stripe()).transfers.createReversal(
+    const { amount } = await transfers.createReversal(
       transferId,
       { refund_application_fee: true, metadata: { disputeId } },
       { idempotencyKey: `dispute:${disputeId}:withdrawn` },
     );
+    return amount;
   } catch (error) {
     if (!isRefusal(error)) throw error;
+    const { reversed, reversals } = await transfers.retrieve(transferId);
+    if (!reversed) throw error;
+    // A key is forgotten after a day, and this dispute may have taken it then.
+    const own = reversals.data.filter(({ metadata }) => metadata?.disputeId === disputeId);
+    return own.reduce((sum, { amount }) => sum + amount, 0);
   }
 }
 
@@ -278,8 +304,17 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return typeof reference === "string" ? reference : reference?.id;
 }
 
-/** Stripe understood and said no; anything else is an outage, and worth another try. */
-function isRefusal(error: unknown): boolean {
-  const type = error instanceof Error && "type" in error ? error.type : undefined;
-  return type === "StripeInvalidRequestError" || type === "StripePermissionError";
+interface Refusal {
+  readonly code: unknown;
+}
+
+/**
+ * Stripe understood and said no; anything else is an outage, and worth another try. So is a conflict with a request
+ * that is still under way: nobody knows yet how that one ends.
+ */
+function isRefusal(error: unknown): error is Refusal {
+  if (!(error instanceof Error && "type" in error) || ("statusCode" in error && error.statusCode === 409)) {
+    return false;
+  }
+  return error.type === "StripeInvalidRequestError" || error.type === "StripePermissionError";
 }

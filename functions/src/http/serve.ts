@@ -91,7 +91,8 @@ export function serve<R extends Route>(
         const handler = handlers[method as MethodsOf<R>] as (context: unknown) => unknown;
         const answer = await handler({ input, caller, origin: request.headers.origin, now });
         const parsed = operation.response.parse(answer);
-        if (operation.redirect) response.redirect(302, config().siteUrl + String(parsed));
+        if (operation.redirect)
+          response.writeHead(302, { Location: config().siteUrl + String(parsed) }).end();
         else await send(request, response, 200, parsed);
       } catch (error) {
         failure = error instanceof Failure ? error : new Failure("internal");

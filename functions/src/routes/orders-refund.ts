@@ -21,9 +21,9 @@ export const ordersRefund = endpoint(
       if (!mayKnow) throw new Failure("orderNotFound");
       if (order.sellerUid !== caller.uid && !caller.admin) throw new Failure("notYourOrder");
       if (order.status !== "completed") throw new Failure("orderNotRefundable");
-      const refundId = await stripe.refund(order.processorPaymentIntentId, "requested_by_customer");
-      if (refundId === undefined) throw new Failure("orderNotRefundable");
-      return { success: true as const, refundId };
+      const outcome = await stripe.refund(order.processorPaymentIntentId, "requested_by_customer");
+      if (outcome.kind !== "refunded") throw new Failure("orderNotRefundable");
+      return { success: true as const, refundId: outcome.refundId };
     },
   },
   { secrets: stripeSecrets("STRIPE_SECRET_KEY") },

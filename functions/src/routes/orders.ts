@@ -7,11 +7,10 @@ import * as store from "../store/orders.js";
 export const orders = endpoint(route, {
   GET: async ({ input, caller }) => {
     const after = input.cursor === undefined ? undefined : readCursor(input.cursor);
-    const found = await store.page(input.role, caller.uid, ORDERS_PER_PAGE, after);
-    const last = found.length === ORDERS_PER_PAGE ? found.at(-1) : undefined;
+    const { orders: found, next } = await store.page(input.role, caller.uid, ORDERS_PER_PAGE, after);
     return {
       orders: found.map(publicOrder),
-      ...(last && { nextCursor: writeCursor(last) }),
+      ...(next && { nextCursor: writeCursor(next) }),
       ...(input.role === "seller" && { days: dailyTotals(found) }),
     };
   },

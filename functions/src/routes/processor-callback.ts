@@ -1,3 +1,4 @@
+import { DocumentId } from "../contract/fields.js";
 import { processorCallback as route } from "../contract/processor.js";
 import * as stripe from "../gateway/stripe.js";
 import { endpoint } from "../http/endpoint.js";
@@ -16,7 +17,7 @@ export const processorCallback = endpoint(
   {
     GET: async ({ input }) => {
       const error = "/sales?processor=error" as const;
-      if (!/^[A-Za-z0-9_-]+$/.test(input.uid) || input.account_id === "") return error;
+      if (!DocumentId.safeParse(input.uid).success || input.account_id === "") return error;
       const { processorAccountId } = await payouts.read(input.uid);
       if (processorAccountId !== input.account_id) return error;
       const account = await stripe.retrieveAccount(processorAccountId);

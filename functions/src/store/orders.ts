@@ -1,6 +1,7 @@
-import { type DocumentSnapshot, FieldPath, type Query } from "firebase-admin/firestore";
+import { type DocumentSnapshot, FieldPath, type Query, Timestamp } from "firebase-admin/firestore";
 import * as z from "zod";
 import type { StoredOrder } from "../domain/order.js";
+import type { Place } from "../domain/order-page.js";
 import { db, StoredDate } from "./firestore.js";
 
 export const StoredStatus = z.enum(["completed", "refunded", "disputed"]);
@@ -54,24 +55,32 @@ export async function hasPurchased(buyerUid: string, productId: string): Promise
   return !found.empty;
 }
 
-/** The place of an order in a list that goes from new to old. */
-export interface OrderCursor {
-  readonly createdAt: Date;
-  readonly id: string;
-}
-
-/** One page of a buyer's purchases or a seller's sales, newest first. */
+/**
+ * One page of a buyer's purchases or a seller's sales, newest first.
+ *
+ * @returns also the place after which the next page begins, if there is one
+ */
 export async function page(
   role: "buyer" | "seller",
   uid: string,
   size: number,
-  after: OrderCursor | undefined,
-): Promise<StoredOrder[]> {
+  after: Place | undefined,
+): Promise<{ orders: StoredOrder[]; next: Place | undefined }> {
   const ordered = db()
     .collection("orders")
     .where(role === "buyer" ? "buyerUid" : "sellerUid", "==", uid)
     .orderBy("createdAt", "desc")
     .orderBy(FieldPath.documentId(), "desc");
-  const rest = after ? ordered.startAfter(after.createdAt, after.id) : ordered;
-  return (await rest.limit(size).get()).docs.map(parse);
+  const rest = after
+    ? ordered.startAfter(new Timestamp(after.seconds, after.nanoseconds), after.id)
+    : ordered;
+  const { docs } = await rest.limit(size + 1).get();
+  const shown = docs.slice(0, size);
+  const last = docs.length > size ? shown.at(-1) : undefined;
+  return { orders: shown.map(parse), next: last && placeOf(last) };
+}
+
+function placeOf(order: DocumentSnapshot): Place {
+  const { seconds, nanoseconds } = order.get("createdAt") as Timestamp;
+  return { seconds, nanoseconds, id: order.id };
 }

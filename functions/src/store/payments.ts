@@ -23,6 +23,9 @@ const StoredSale = z.object({
   currency: z.string(),
 }) satisfies z.ZodType<Sale>;
 
+/** What a dispute does to a transfer, in the only order in which it happens. */
+const TRANSFERS = ["sent", "reversed", "restored"] as const;
+
 /** What is known of one payment, and the one document that all its events pass through. */
 const StoredPayment = z.object({
   facts: z.object({
@@ -34,7 +37,9 @@ const StoredPayment = z.object({
   /** A refund that was decided and is not yet acknowledged by Stripe. */
   refundDue: z.boolean().default(false),
   /** Where the seller's transfer is because of a dispute. */
-  transfer: z.enum(["sent", "reversed", "restored"]).default("sent"),
+  transfer: z.enum(TRANSFERS).default("sent"),
+  /** Cents that the dispute took back from the transfer. */
+  reversedAmount: cents.default(0),
 });
 export type StoredPayment = z.infer<typeof StoredPayment>;
 
@@ -57,8 +62,8 @@ export interface PaymentReport {
   readonly facts: Partial<PaymentFacts>;
   /** Known from the paid session only. */
   readonly sale?: Sale;
-  /** Where a dispute moves the seller's transfer. */
-  readonly transfer?: StoredPayment["transfer"];
+  /** Where a dispute moved the seller's transfer, and how many cents it had taken. */
+  readonly transfer?: { readonly state: "reversed" | "restored"; readonly reversedAmount: number };
 }
 
 /** The marker of an event that was processed; its `create` refuses a second delivery. */
@@ -103,7 +108,7 @@ export async function applyReport(report: PaymentReport, now: Date): Promise<Sto
         facts,
         ...(sale && { sale }),
         refundDue: change?.refundDue || (known?.refundDue ?? false),
-        transfer: report.transfer ?? known?.transfer ?? "sent",
+        ...joinTransfer(known, report.transfer),
       };
       if (found?.updateTime) batch.update(payment, { ...next }, { lastUpdateTime: found.updateTime });
       else batch.create(payment, next);
@@ -113,6 +118,17 @@ export async function applyReport(report: PaymentReport, now: Date): Promise<Sto
     (error) => isAlreadyExists(error) || isStale(error),
     (cause) => new Error("The payment kept changing while its event was applied", { cause }),
   );
+}
+
+/** The later of two states; reports of the earlier one may come after it. */
+function joinTransfer(
+  known: StoredPayment | undefined,
+  told: PaymentReport["transfer"],
+): Pick<StoredPayment, "transfer" | "reversedAmount"> {
+  const { transfer = "sent", reversedAmount = 0 } = known ?? {};
+  if (!told || TRANSFERS.indexOf(told.state) <= TRANSFERS.indexOf(transfer))
+    return { transfer, reversedAmount };
+  return { transfer: told.state, reversedAmount: told.reversedAmount };
 }
 
 /** Adds to a commit what a payment's facts mean for its order. */

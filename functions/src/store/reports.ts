@@ -15,8 +15,8 @@ const StoredReport = z.object({
   targetType: z.enum(REPORT_TARGETS),
   targetId: z.string(),
   /** As an admin may have typed them. */
-  status: z.unknown(),
-  resolution: z.unknown(),
+  status: z.unknown().optional(),
+  resolution: z.unknown().optional(),
   /** The status that the functions have carried out; a report begins as pending, whoever wrote it. */
   settledStatus: z.enum(REPORT_STATUSES).default("pending"),
 });

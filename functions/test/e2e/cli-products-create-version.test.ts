@@ -4,6 +4,7 @@ import { admin, signUp, type TestUser } from "../support/accounts.js";
 import { candidate, create, refuseCreate } from "../support/candidates.js";
 import { succeed } from "../support/http.js";
 import { newSlug, publish, sha256, skillArchive } from "../support/listings.js";
+import { changeStatus } from "../support/records.js";
 import { objectAt, stored } from "../support/stored.js";
 
 const { db } = admin();
@@ -53,7 +54,7 @@ describe("a new version", () => {
     "of a product that is %s waits beside the version on sale, which stays as it was",
     async (status) => {
       const { productId } = await publish(user, { slug });
-      await db.doc(`products/${productId}`).update({ status });
+      await changeStatus(productId, status);
       const before = await stored(slug);
       const { input, bytes } = await candidate(user, slug, { version: "1.1.0", title: "Better", price: 5 });
       expect(await create(user, input)).toEqual({ productId, slug, status: "pending_review", updated: true });
@@ -117,7 +118,7 @@ describe("a new version", () => {
 
   test("of a product that an admin removed is refused", async () => {
     const { productId } = await publish(user, { slug });
-    await db.doc(`products/${productId}`).update({ status: "removed", removedBy: "an-admin" });
+    await changeStatus(productId, "removed");
     const before = await stored(slug);
     const { input } = await candidate(user, slug, { version: "1.1.0" });
     expect(await refuseCreate(user, input)).toMatchObject({

@@ -10,6 +10,7 @@ import { itRefusesStrangers } from "../support/denials.js";
 import { succeed } from "../support/http.js";
 import { itLimitsRequests } from "../support/limits.js";
 import { list, listingInput, newSlug, sha256 } from "../support/listings.js";
+import { changeStatus } from "../support/records.js";
 import { claimAt, NOTHING, objectAt, stored } from "../support/stored.js";
 
 let user: TestUser;
@@ -155,7 +156,7 @@ describe("a slug", () => {
     const owner = await signUp();
     const { productId } = await list(owner, { slug });
     for (const status of ["pending_review", "draft", "published", "archived", "removed"]) {
-      await admin().db.doc(`products/${productId}`).update({ status });
+      await changeStatus(productId, status);
       const before = await stored(slug);
       const { input, fileKey } = await candidate(user, slug, { version: "9.0.0" });
       expect(await refuseCreate(user, input)).toMatchObject({

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { FieldValue } from "firebase-admin/firestore";
 import { admin, signUp } from "../support/accounts.js";
 import { audited, auditedOnce, deliver, notificationsOf, typeInto } from "../support/console.js";
 import { type Instance, startInstance } from "../support/instances.js";
@@ -95,8 +96,9 @@ describe("the admin behind an edit", () => {
   async function heldBy(email: string): Promise<{ stamp: string; uid: string; principal: unknown }> {
     const { productId } = await list(author);
     const path = `products/${productId}`;
-    await db.doc(path).update({ held: true, heldAt: "never" });
-    await db.doc(path).update({ heldAt: null });
+    // Held and stamped in one write, the product is settled; that the stamp goes is no admin's edit.
+    await db.doc(path).update({ held: true, heldAt: FieldValue.serverTimestamp() });
+    await db.doc(path).update({ heldAt: FieldValue.delete() });
     await deliver(products[0], { path, ...HOLD, email });
     const [entry] = await audited("productId", productId);
     const stamp = (await db.doc(path).get()).get("heldBy");

@@ -36,7 +36,7 @@ describe("who may download", () => {
     // status, price, stranger, completed order, refunded order, disputed order
     ["published", 0, ALLOWED, ALLOWED, ALLOWED, ALLOWED],
     ["published", 5, PURCHASE, ALLOWED, PURCHASE, PURCHASE],
-    ["archived", 0, HIDDEN, HIDDEN, HIDDEN, HIDDEN],
+    ["archived", 0, HIDDEN, ALLOWED, HIDDEN, HIDDEN],
     ["archived", 5, HIDDEN, ALLOWED, HIDDEN, HIDDEN],
     ["pending_review", 0, HIDDEN, HIDDEN, HIDDEN, HIDDEN],
     ["pending_review", 5, HIDDEN, HIDDEN, HIDDEN, HIDDEN],

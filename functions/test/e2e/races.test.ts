@@ -189,7 +189,8 @@ describe("an approval that races with an admin's removal", () => {
       const product = db.doc(`products/${productId}`);
       const removal = async () => {
         await new Promise((resume) => setTimeout(resume, Math.random() * 80));
-        await product.update({ status: "removed", removedBy: "an-admin", removedAt: new Date() });
+        const stamps = { settledStatus: "removed", removedBy: "an-admin", removedAt: new Date() };
+        await product.update({ status: "removed", ...stamps });
       };
       const [{ status }] = await Promise.all([
         post(productsSelfApprove.path, user, { productId }),

@@ -1,20 +1,24 @@
 import { readFileSync } from "node:fs";
-import { internalCases } from "./internal.cases.js";
-import { partyCases } from "./parties.cases.js";
-import { productCases } from "./products.cases.js";
-import { reportCases } from "./reports.cases.js";
+import { FIRESTORE_CASES } from "./all.cases.js";
+import { readCoverage } from "./support/coverage.js";
 import { declareCases } from "./support/declare.js";
 import { openWorld, type World } from "./support/world.js";
-import { userCases } from "./users.cases.js";
+
+const PROJECT = "demo-vaultmart-rules";
 
 let world: World;
 beforeAll(async () => {
-  world = await openWorld("demo-vaultmart-rules", readFileSync("firestore.rules", "utf8"));
+  world = await openWorld(PROJECT, readFileSync("firestore.rules", "utf8"));
 });
 afterAll(() => world.close());
 
-describe("users", () => declareCases(userCases, () => world));
-describe("products", () => declareCases(productCases, () => world));
-describe("notifications, orders, conversations and the XP log", () => declareCases(partyCases, () => world));
-describe("reports", () => declareCases(reportCases, () => world));
-describe("registries, claims and logs", () => declareCases(internalCases, () => world));
+describe.each(Object.entries(FIRESTORE_CASES))("%s", (_about, cases) => declareCases(cases, () => world));
+
+test("every condition of the rules was true for one request and false for another", async () => {
+  const { conditions, gaps } = await readCoverage(PROJECT);
+  const covered = conditions - gaps.length;
+  process.stderr.write(
+    `firestore.rules: ${covered} of ${conditions} conditions were seen both true and false (${((covered / conditions) * 100).toFixed(1)} %)\n`,
+  );
+  expect(gaps).toEqual([]);
+});

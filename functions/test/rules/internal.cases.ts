@@ -17,7 +17,16 @@ const record =
     };
   };
 
-const INTERNAL = ["usernames", "slugs", "uploads", "deviceCodes", "auditLog", "rateLimits", "processorEvents", "anything"];
+const INTERNAL = [
+  "usernames",
+  "slugs",
+  "uploads",
+  "deviceCodes",
+  "auditLog",
+  "rateLimits",
+  "processorEvents",
+  "anything",
+];
 
 /** Registries, claims and logs, and whatever has no rule of its own. */
 export const internalCases: readonly RulesCase[] = matrixCases(

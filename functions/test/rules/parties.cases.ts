@@ -1,11 +1,26 @@
-import { collection, collectionGroup, doc, getDoc, getDocs, serverTimestamp, updateDoc, where } from "firebase/firestore";
+import {
+  collection,
+  collectionGroup,
+  doc,
+  getDoc,
+  getDocs,
+  serverTimestamp,
+  updateDoc,
+  where,
+} from "firebase/firestore";
 import { accepts, freshId, LEFT_OUT, one, refuses, type Valid, wrongTypes } from "./support/forge.js";
 import { creates, type FixtureOf, matrixCases } from "./support/matrix.js";
 import { AN_HOUR_AGO, type RulesCase, uidOf } from "./support/world.js";
 
 const OTHER = "UidOfTheOtherParty";
 
-const notification = (uid: string) => ({ uid, type: "system", title: "Hello", read: false, createdAt: AN_HOUR_AGO });
+const notification = (uid: string) => ({
+  uid,
+  type: "system",
+  title: "Hello",
+  read: false,
+  createdAt: AN_HOUR_AGO,
+});
 
 const notifications: FixtureOf = (uid) => {
   const path = `notifications/${freshId()}`;
@@ -32,7 +47,11 @@ const orders =
     };
   };
 
-const conversation = (uid: string) => ({ participants: [OTHER, uid], productId: "any", createdAt: AN_HOUR_AGO });
+const conversation = (uid: string) => ({
+  participants: [OTHER, uid],
+  productId: "any",
+  createdAt: AN_HOUR_AGO,
+});
 
 const conversations: FixtureOf = (uid) => {
   const path = `conversations/${freshId()}_${uid}`;
@@ -124,6 +143,14 @@ const more: RulesCase[] = [
     allowed: false,
     given: { "notifications/OfDeleted": notification(uidOf("deleted")) },
     request: ({ db }) => updateDoc(doc(db, "notifications/OfDeleted"), { read: true }),
+  },
+  {
+    name: "xpLog/{id}: an entry of another user under the own id is not read",
+    about: "xpLog/{id}",
+    as: "owner",
+    allowed: false,
+    given: { [`xpLog/${recipient}_like_1`]: { uid: uidOf("stranger") } },
+    request: ({ db }) => getDoc(doc(db, `xpLog/${recipient}_like_1`)),
   },
   {
     name: "xpLog/{id}: an entry under another user's id is not read",

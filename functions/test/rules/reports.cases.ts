@@ -1,5 +1,26 @@
-import { deleteDoc, doc, type Firestore, getDoc, serverTimestamp, setDoc, updateDoc, writeBatch } from "firebase/firestore";
-import { accepts, type Changes, type Fields, freshId, kept, LEFT_OUT, long, one, refuses, type Valid, wrongTypes } from "./support/forge.js";
+import {
+  deleteDoc,
+  doc,
+  type Firestore,
+  getDoc,
+  serverTimestamp,
+  setDoc,
+  updateDoc,
+  writeBatch,
+} from "firebase/firestore";
+import {
+  accepts,
+  type Changes,
+  type Fields,
+  freshId,
+  kept,
+  LEFT_OUT,
+  long,
+  one,
+  refuses,
+  type Valid,
+  wrongTypes,
+} from "./support/forge.js";
 import { type FixtureOf, matrixCases } from "./support/matrix.js";
 import { AN_HOUR_AGO, type Documents, type Person, type RulesCase, uidOf } from "./support/world.js";
 
@@ -23,7 +44,11 @@ const reportOf = (reporterUid: string, targetId: string, slot = "0"): Fields => 
 });
 
 /** One commit of reports, each with its slot. */
-function file(db: Firestore, reports: readonly Fields[], slotOf: (reportId: string) => Fields = taken): Promise<void> {
+function file(
+  db: Firestore,
+  reports: readonly Fields[],
+  slotOf: (reportId: string) => Fields = taken,
+): Promise<void> {
   const batch = writeBatch(db);
   for (const report of reports) {
     const id = `${report.reporterUid}_${report.targetType}_${report.targetId}`;
@@ -115,16 +140,21 @@ const limitCase = (
   request: ({ db }) => request(db),
 });
 
-const usedSlot = (hours: number): Documents => ({ [slotPath(reporter, "0")]: { reportId: "old", at: ago(hours) } });
+const usedSlot = (hours: number): Documents => ({
+  [slotPath(reporter, "0")]: { reportId: "old", at: ago(hours) },
+});
 const target = freshId();
 const reported: Documents = {
   [`reports/${reporter}_product_${target}`]: { ...reportOf(reporter, target), createdAt: ago(48) },
 };
-const five = (first: number) => ["0", "1", "2", "3", "4"].map((slot) => reportOf(reporter, `Of${first}_${slot}_${freshId()}`, slot));
+const five = (first: number) =>
+  ["0", "1", "2", "3", "4"].map((slot) => reportOf(reporter, `Of${first}_${slot}_${freshId()}`, slot));
 
 /** Ways around the limits: one report a reporter and target, five in 24 hours. */
 const limitCases: RulesCase[] = [
-  limitCase("a second report of the same target", false, reported, (db) => file(db, [reportOf(reporter, target)])),
+  limitCase("a second report of the same target", false, reported, (db) =>
+    file(db, [reportOf(reporter, target)]),
+  ),
   limitCase("a report under another id than its own", false, {}, (db) => {
     const batch = writeBatch(db);
     const id = freshId();
@@ -175,9 +205,11 @@ const limitCases: RulesCase[] = [
     "no report id": { reportId: "" },
     "an earlier time": { at: ago(30) },
     "an unknown field": { unknown: "field" },
-  }).map(([what, fields]) =>
-    limitCase(`a slot alone with ${what}`, false, {}, (db) =>
-      setDoc(doc(db, slotPath(reporter, "0")), { ...taken("any"), ...fields }),
+  }).flatMap(([what, fields]) =>
+    Object.entries({ new: {}, free: usedSlot(25) }).map(([state, given]) =>
+      limitCase(`a ${state} slot alone with ${what}`, false, given, (db) =>
+        setDoc(doc(db, slotPath(reporter, "0")), { ...taken("any"), ...fields }),
+      ),
     ),
   ),
   limitCase("freeing a slot", false, usedSlot(1), (db) => deleteDoc(doc(db, slotPath(reporter, "0")))),
@@ -188,14 +220,16 @@ const limitCases: RulesCase[] = [
     setDoc(doc(db, slotPath(uidOf("stranger"), "0")), taken("any")),
   ),
   ...(["deleted", "banned"] as const).flatMap((as: Person) =>
-    [{}, { [slotPath(uidOf(as), "0")]: { reportId: "old", at: ago(48) } }].map((given, at): RulesCase => ({
-      name: `${about}: a ${at === 0 ? "new" : "free"} slot is not taken by a ${as} user`,
-      about,
-      as,
-      allowed: false,
-      given: { ...noSlots(uidOf(as)), ...given },
-      request: ({ db }) => setDoc(doc(db, slotPath(uidOf(as), "0")), taken("any")),
-    })),
+    [{}, { [slotPath(uidOf(as), "0")]: { reportId: "old", at: ago(48) } }].map(
+      (given, at): RulesCase => ({
+        name: `${about}: a ${at === 0 ? "new" : "free"} slot is not taken by a ${as} user`,
+        about,
+        as,
+        allowed: false,
+        given: { ...noSlots(uidOf(as)), ...given },
+        request: ({ db }) => setDoc(doc(db, slotPath(uidOf(as), "0")), taken("any")),
+      }),
+    ),
   ),
 ];
 
@@ -213,7 +247,10 @@ const deciding: Valid = {
 };
 
 const decisionCases: RulesCase[] = [
-  ...accepts(deciding, { ...one("resolution", ["none", "remove", "hide", "ban"]), "a dismissal": { status: "dismissed", resolution: LEFT_OUT } }),
+  ...accepts(deciding, {
+    ...one("resolution", ["none", "remove", "hide", "ban"]),
+    "a dismissal": { status: "dismissed", resolution: LEFT_OUT },
+  }),
   ...refuses(deciding, {
     ...one("resolution", [LEFT_OUT, "burn", "", null]),
     ...one("status", ["pending", "dismissed", "unknown", LEFT_OUT, null]),
@@ -241,10 +278,26 @@ const decisionCases: RulesCase[] = [
     const path = `reports/${reporter}_product_${freshId()}`;
     const given = { [path]: { ...reportOf(reporter, "any"), createdAt: AN_HOUR_AGO } };
     return [
-      { name: `${about}: a decision by a ${as} is denied`, about, as, allowed: false, given, request: ({ db }) => updateDoc(doc(db, path), { status: "dismissed" }) },
+      {
+        name: `${about}: a decision by a ${as} is denied`,
+        about,
+        as,
+        allowed: false,
+        given,
+        request: ({ db }) => updateDoc(doc(db, path), { status: "dismissed" }),
+      },
       ...(as === "bannedAdmin"
         ? []
-        : [{ name: `${about}: get by a ${as} is denied`, about, as, allowed: false, given, request: ({ db }: { db: Firestore }) => getDoc(doc(db, path)) }]),
+        : [
+            {
+              name: `${about}: get by a ${as} is denied`,
+              about,
+              as,
+              allowed: false,
+              given,
+              request: ({ db }: { db: Firestore }) => getDoc(doc(db, path)),
+            },
+          ]),
     ];
   }),
 ];

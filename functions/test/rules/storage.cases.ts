@@ -1,4 +1,12 @@
-import { deleteObject, getBytes, getMetadata, listAll, ref, updateMetadata, uploadBytes } from "firebase/storage";
+import {
+  deleteObject,
+  getBytes,
+  getMetadata,
+  listAll,
+  ref,
+  updateMetadata,
+  uploadBytes,
+} from "firebase/storage";
 import { freshId } from "./support/forge.js";
 import { type Client, type Documents, type Person, type RulesCase, uidOf } from "./support/world.js";
 
@@ -8,8 +16,12 @@ const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
 
 /** Objects that every case finds, by path; the test writes them past the rules. */
 export const PREPARED = [
-  ...(["owner", "banned", "deleted", "newcomer"] as const).map((person) => `users/${uidOf(person)}/avatar.png`),
-  ...["published", "removed", "ofBanned", "ofDeleted", "ofNewcomer", "unknown"].map((id) => `products/${id}/thumbnails/cover.png`),
+  ...(["owner", "banned", "deleted", "newcomer"] as const).map(
+    (person) => `users/${uidOf(person)}/avatar.png`,
+  ),
+  ...["published", "removed", "ofBanned", "ofDeleted", "ofNewcomer", "unknown"].map(
+    (id) => `products/${id}/thumbnails/cover.png`,
+  ),
   "products/published/files/notes.zip",
   "products/release-notes/1.0.0-abc.zip",
   "elsewhere/notes.txt",
@@ -24,17 +36,36 @@ export const PRODUCTS: Documents = {
 };
 
 const at = ({ storage }: Client, path: string) => ref(storage, path);
-const write = (path: string, bytes: Uint8Array = picture, metadata: object = PNG) => (client: Client) =>
-  uploadBytes(at(client, path), bytes, metadata);
+const write =
+  (path: string, bytes: Uint8Array = picture, metadata: object = PNG) =>
+  (client: Client) =>
+    uploadBytes(at(client, path), bytes, metadata);
 
-const EVERYBODY: readonly Person[] = ["visitor", "stranger", "owner", "banned", "deleted", "newcomer", "admin"];
+const EVERYBODY: readonly Person[] = [
+  "visitor",
+  "stranger",
+  "owner",
+  "banned",
+  "deleted",
+  "newcomer",
+  "admin",
+];
 
 /** What each of the people may do with an object that is there, and beside it. */
-function whoMay(about: string, path: string, may: { get: readonly Person[]; write: readonly Person[] }): RulesCase[] {
+function whoMay(
+  about: string,
+  path: string,
+  may: { get: readonly Person[]; write: readonly Person[] },
+): RulesCase[] {
   const folder = path.slice(0, path.lastIndexOf("/"));
   return EVERYBODY.flatMap((as): RulesCase[] => {
     const mayWrite = may.write.includes(as);
-    const make = (what: string, allowed: boolean, request: RulesCase["request"], given?: Documents): RulesCase => ({
+    const make = (
+      what: string,
+      allowed: boolean,
+      request: RulesCase["request"],
+      given?: Documents,
+    ): RulesCase => ({
       name: `${about}: ${what} by the ${as} is ${allowed ? "allowed" : "denied"}`,
       about,
       as,
@@ -49,7 +80,9 @@ function whoMay(about: string, path: string, may: { get: readonly Person[]; writ
       make("list", false, (client) => listAll(at(client, folder))),
       make("create", mayWrite, write(mine)),
       make("update", mayWrite, write(path)),
-      make("changing metadata", mayWrite, (client) => updateMetadata(at(client, path), { cacheControl: "no-cache" })),
+      make("changing metadata", mayWrite, (client) =>
+        updateMetadata(at(client, path), { cacheControl: "no-cache" }),
+      ),
       ...(mayWrite
         ? [
             make("delete", true, async (client) => {
@@ -70,12 +103,30 @@ const people: RulesCase[] = [
   ...whoMay("users/{banned}", `users/${uidOf("banned")}/avatar.png`, { get: all, write: [] }),
   ...whoMay("users/{deleted}", `users/${uidOf("deleted")}/avatar.png`, { get: all, write: [] }),
   ...whoMay("users/{newcomer}", `users/${uidOf("newcomer")}/avatar.png`, { get: all, write: [] }),
-  ...whoMay("products/{id}/thumbnails", "products/published/thumbnails/cover.png", { get: all, write: ["owner"] }),
-  ...whoMay("products/{removed}/thumbnails", "products/removed/thumbnails/cover.png", { get: all, write: [] }),
-  ...whoMay("products/{ofBanned}/thumbnails", "products/ofBanned/thumbnails/cover.png", { get: all, write: [] }),
-  ...whoMay("products/{ofDeleted}/thumbnails", "products/ofDeleted/thumbnails/cover.png", { get: all, write: [] }),
-  ...whoMay("products/{ofNewcomer}/thumbnails", "products/ofNewcomer/thumbnails/cover.png", { get: all, write: [] }),
-  ...whoMay("products/{unknown}/thumbnails", "products/unknown/thumbnails/cover.png", { get: all, write: [] }),
+  ...whoMay("products/{id}/thumbnails", "products/published/thumbnails/cover.png", {
+    get: all,
+    write: ["owner"],
+  }),
+  ...whoMay("products/{removed}/thumbnails", "products/removed/thumbnails/cover.png", {
+    get: all,
+    write: [],
+  }),
+  ...whoMay("products/{ofBanned}/thumbnails", "products/ofBanned/thumbnails/cover.png", {
+    get: all,
+    write: [],
+  }),
+  ...whoMay("products/{ofDeleted}/thumbnails", "products/ofDeleted/thumbnails/cover.png", {
+    get: all,
+    write: [],
+  }),
+  ...whoMay("products/{ofNewcomer}/thumbnails", "products/ofNewcomer/thumbnails/cover.png", {
+    get: all,
+    write: [],
+  }),
+  ...whoMay("products/{unknown}/thumbnails", "products/unknown/thumbnails/cover.png", {
+    get: all,
+    write: [],
+  }),
   ...whoMay("products/{id}/files", "products/published/files/notes.zip", nobody),
   ...whoMay("products/{slug}", "products/release-notes/1.0.0-abc.zip", nobody),
   ...whoMay("elsewhere", "elsewhere/notes.txt", nobody),
@@ -96,7 +147,9 @@ const pictures: RulesCase[] = Object.entries(FOLDERS).flatMap(([about, folder]) 
     request: write(`${folder}/${freshId()}`, bytes, { contentType }),
   });
   return [
-    ...["png", "jpeg", "webp", "gif", "avif"].map((type) => make(`a picture of type ${type}`, true, picture, `image/${type}`)),
+    ...["png", "jpeg", "webp", "gif", "avif"].map((type) =>
+      make(`a picture of type ${type}`, true, picture, `image/${type}`),
+    ),
     ...[
       "image/svg+xml",
       "image/svg",
@@ -116,7 +169,9 @@ const pictures: RulesCase[] = Object.entries(FOLDERS).flatMap(([about, folder]) 
       as: "owner",
       allowed: false,
       request: (client: Client) =>
-        updateMetadata(at(client, PREPARED.find((path) => path.startsWith(folder)) ?? ""), { contentType: "text/html" }),
+        updateMetadata(at(client, PREPARED.find((path) => path.startsWith(folder)) ?? ""), {
+          contentType: "text/html",
+        }),
     },
     {
       name: `${about}: a picture in a folder below is allowed`,

@@ -1,6 +1,18 @@
 import { doc, serverTimestamp, setDoc, updateDoc } from "firebase/firestore";
 import { LOCALES, ROLES } from "../../src/contract/fields.js";
-import { accepts, type Changes, type Fields, freshId, kept, LEFT_OUT, long, one, refuses, type Valid, wrongTypes } from "./support/forge.js";
+import {
+  accepts,
+  type Changes,
+  type Fields,
+  freshId,
+  kept,
+  LEFT_OUT,
+  long,
+  one,
+  refuses,
+  type Valid,
+  wrongTypes,
+} from "./support/forge.js";
 import { creates, type FixtureOf, matrixCases } from "./support/matrix.js";
 import { AN_HOUR_AGO, type Person, type RulesCase, uidOf } from "./support/world.js";
 
@@ -84,7 +96,11 @@ const badTexts: Changes = {
   ...one("country", [long(COUNTRY + 1)]),
   ...one("locale", ["de", "", 7, null]),
   ...wrongTypes("avatarUrl", "string"),
-  ...one("avatarUrl", ["http://pictures.example/a.png", "data:image/png;base64,AA", `https://a.example/${long(2_048)}`]),
+  ...one("avatarUrl", [
+    "http://pictures.example/a.png",
+    "data:image/png;base64,AA",
+    `https://a.example/${long(2_048)}`,
+  ]),
 };
 
 /** Fields that no client sets. */
@@ -118,7 +134,16 @@ const creating: Valid = {
 const createCases: RulesCase[] = [
   ...accepts(creating, {
     "the least that is needed": {},
-    "all that is possible": { bio: "Hi", country: "PT", locale: "es", avatarUrl: "", role: "user", verified: false, banned: false, stats: noStats },
+    "all that is possible": {
+      bio: "Hi",
+      country: "PT",
+      locale: "es",
+      avatarUrl: "",
+      role: "user",
+      verified: false,
+      banned: false,
+      stats: noStats,
+    },
     ...goodTexts,
   }),
   ...refuses(creating, {
@@ -133,7 +158,10 @@ const createCases: RulesCase[] = [
     ...one("level", [1, LEFT_OUT, "0"]),
     ...one("stats", [{}, { ...noStats, totalRevenue: 0 }, 0, null]),
     ...Object.fromEntries(
-      Object.keys(noStats).map((counter) => [`stats.${counter} of one`, { stats: { ...noStats, [counter]: 1 } }]),
+      Object.keys(noStats).map((counter) => [
+        `stats.${counter} of one`,
+        { stats: { ...noStats, [counter]: 1 } },
+      ]),
     ),
     ...one("createdAt", [LEFT_OUT, new Date(0), null]),
     ...one("updatedAt", [LEFT_OUT, new Date(0), null]),
@@ -178,7 +206,11 @@ const updating: Valid = {
 };
 
 const updateCases: RulesCase[] = [
-  ...accepts(updating, { ...goodTexts, "the bio removed": { bio: LEFT_OUT }, "the avatar removed": { avatarUrl: LEFT_OUT } }),
+  ...accepts(updating, {
+    ...goodTexts,
+    "the bio removed": { bio: LEFT_OUT },
+    "the avatar removed": { avatarUrl: LEFT_OUT },
+  }),
   ...refuses(updating, {
     ...badTexts,
     ...never,
@@ -200,7 +232,8 @@ const updateCases: RulesCase[] = [
       about,
       as,
       allowed: false,
-      request: ({ db }) => updateDoc(doc(db, `users/${uidOf(as)}`), { bio: "Still here", updatedAt: serverTimestamp() }),
+      request: ({ db }) =>
+        updateDoc(doc(db, `users/${uidOf(as)}`), { bio: "Still here", updatedAt: serverTimestamp() }),
     }),
   ),
 ];

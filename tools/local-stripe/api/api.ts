@@ -47,12 +47,11 @@ export async function answerApi(settings: ApiSettings, request: ApiRequest): Pro
     "content-type": "application/json",
     "request-id": requestId,
     "stripe-version": header(request, "stripe-version") ?? API_VERSION,
-    "access-control-allow-origin": "null",
   };
   try {
     authenticate(settings.secretKey, request);
     checkVersion(headers["stripe-version"]);
-    const fault = faults.next(request.method, request.path);
+    const fault = faults.next(request.method, request.path, header(request, "idempotency-key"));
     if (fault?.kind === "hang" || fault?.kind === "reset") return fault.kind;
     if (fault?.kind === "rate_limit") throw rateLimited();
     if (fault?.kind === "server_error") throw serverError();

@@ -24,6 +24,8 @@ export interface Fault {
   readonly method?: string;
   /** Only requests whose path starts so, such as `/v1/refunds`. */
   readonly path?: string;
+  /** Only requests whose idempotency key contains this, such as a product's id. */
+  readonly key?: string;
   readonly delayMs?: number;
 }
 
@@ -44,9 +46,12 @@ export class Faults {
   }
 
   /** The fault of a request, if it has one. */
-  next(method: string, path: string): Fault | undefined {
+  next(method: string, path: string, key = ""): Fault | undefined {
     const found = this.waiting.find(
-      ({ fault }) => (fault.method ?? method) === method && path.startsWith(fault.path ?? ""),
+      ({ fault }) =>
+        (fault.method ?? method) === method &&
+        path.startsWith(fault.path ?? "") &&
+        key.includes(fault.key ?? ""),
     );
     if (!found) return undefined;
     found.left -= 1;

@@ -17,10 +17,10 @@
  * GET  /_local/events/{id}/signed?secret=&seconds=  {payload, signature} to deliver it oneself
  * POST /_local/events/{id}/resend         {times?}          this many at once
  * GET  /_local/deliveries?event=
- * POST /_local/hold                       {hold: true|false}
+ * POST /_local/hold                       {hold: true|false, about?}  only events that contain the text, such as an id
  * POST /_local/release                    {events?: [ids]}  in this order, duplicates allowed; all when left out
- * POST /_local/idle                       answers when nothing is on its way
- * GET, POST, DELETE /_local/faults        {kind, times?, method?, path?, delayMs?}; the kinds stand in api/faults.ts
+ * POST /_local/idle                       {about?}  answers when nothing is on its way
+ * GET, POST, DELETE /_local/faults        {kind, times?, method?, path?, key?, delayMs?}; the kinds stand in api/faults.ts
  * POST /_local/settings                   {latencyMs?, retryDelaysMs?}
  * POST /_local/reset                      forgets everything
  */
@@ -110,14 +110,14 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   ),
   get("/_local/deliveries", (control, fields) => control.deliveries(fields.text("event"))),
   post("/_local/hold", "Done.", (control, fields) => {
-    control.hold(fields.boolean("hold") ?? true);
+    control.hold(fields.boolean("hold") ?? true, fields.text("about"));
     return {};
   }),
   post("/_local/release", "The held events were sent.", (control, fields) =>
     control.release(fields.texts("events")),
   ),
-  post("/_local/idle", "Nothing is on its way.", async (control) => {
-    await control.idle();
+  post("/_local/idle", "Nothing is on its way.", async (control, fields) => {
+    await control.idle(fields.text("about"));
     return {};
   }),
   get("/_local/faults", (control) => control.faults()),
@@ -127,7 +127,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
     const rest = { times: fields.integer("times"), delayMs: fields.integer("delayMs") };
     control.setFault({
       kind,
-      ...compact({ ...rest, method: fields.text("method"), path: fields.text("path") }),
+      ...compact({ ...rest, ...texts(fields, ["method", "path", "key"]) }),
     });
     return control.faults();
   }),
@@ -152,6 +152,13 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
     return {};
   }),
 ];
+
+function texts<const Name extends string>(fields: Fields, names: readonly Name[]) {
+  return Object.fromEntries(names.map((name) => [name, fields.text(name)])) as Record<
+    Name,
+    string | undefined
+  >;
+}
 
 /** Without the fields that are undefined, which to optional properties is not the same as absent. */
 function compact<T extends Record<string, unknown>>(

@@ -128,9 +128,9 @@ export class Control {
     return [...this.parts.world.state.deliveries.values()].filter((one) => !event || one.event === event);
   }
 
-  /** While it holds, events wait until `release` sends them. */
-  hold(isHolding: boolean): void {
-    this.parts.courier.hold(isHolding);
+  /** While it holds, events (only those that contain the text `about`) wait until `release` sends them. */
+  hold(isHolding: boolean, about?: string): void {
+    this.parts.courier.hold(isHolding, about);
   }
 
   /** Sends held events one after the other, in this order; an id that stands twice is sent twice. Left out: all, the oldest first. */
@@ -145,9 +145,9 @@ export class Control {
     return this.parts.courier.resend(event, times);
   }
 
-  /** Resolves when no event is on its way or waits for another try. */
-  idle(): Promise<void> {
-    return this.parts.courier.idle();
+  /** Resolves when no event (about the text) is on its way or waits for another try. */
+  idle(about?: string): Promise<void> {
+    return this.parts.courier.idle(about);
   }
 
   /** The bytes of an event and the header that signs them, for tests that deliver it themselves. */
@@ -197,7 +197,6 @@ export class Control {
   /** Forgets every object, event, fault and key. */
   reset(): void {
     this.parts.courier.forget();
-    this.parts.courier.hold(false);
     this.parts.faults.clear();
     clearState(this.parts.world.state);
   }

@@ -6,7 +6,7 @@ import type { Stripe } from "../stripe-types.js";
 import type { World } from "../world.js";
 import { checkCheckout, payerOf, type Typed, type Wrong } from "./checkout-form.js";
 import { money } from "./format.js";
-import { type Html, html } from "./html.js";
+import { type Content, type Html, html } from "./html.js";
 import { COUNTRIES, field, notice, type PageAnswer, page, redirect, select } from "./page.js";
 
 const BUSINESS = "Vaultmart";
@@ -94,7 +94,9 @@ function closed(session: Stripe.Checkout.Session): PageAnswer {
     const isPaid = session.payment_status === "paid";
     return notice(
       isPaid ? "This is paid" : "This will be paid later",
-      isPaid ? "Nothing more is to do here." : "The bank will move the money; nothing more is to do here.",
+      isPaid
+        ? "There is nothing more to do here."
+        : "The bank will move the money; there is nothing more to do here.",
       { link: { href: successUrl(session), label: `Back to ${BUSINESS}` } },
     );
   }
@@ -123,13 +125,13 @@ ${lineItems.map((item) => {
 
 function methods(session: Stripe.Checkout.Session, typed: Typed): Html {
   const isBank = typed.method === "us_bank_account" || !session.payment_method_types.includes("card");
-  const choice = (id: string, value: string, label: string, isChecked: boolean) =>
+  const choice = (id: string, value: string, label: Content, isChecked: boolean) =>
     session.payment_method_types.includes(value)
       ? html`<label for="${id}"><input type="radio" name="method" id="${id}" value="${value}"${isChecked ? html` checked` : ""}><span>${label}</span></label>`
       : "";
   return html`<fieldset><legend>Pay by</legend><div class="methods">
 ${choice("by-card", "card", "Card", !isBank)}
-${choice("by-bank", "us_bank_account", "Bank debit, paid later", isBank)}
+${choice("by-bank", "us_bank_account", html`Bank debit <small>paid later</small>`, isBank)}
 </div></fieldset>`;
 }
 
@@ -195,7 +197,7 @@ ${field({
 
 function testCards(): Html {
   const grouped = (number: string) => number.replaceAll(/(.{4})(?=.)/g, "$1 ");
-  return html`<details class="by-card"><summary>Test cards</summary>
+  return html`<details class="by-card"><summary>Fill in a test card</summary>
 <ul class="cards">
 ${TEST_CARDS.map(
   (card) =>

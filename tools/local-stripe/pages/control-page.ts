@@ -31,7 +31,7 @@ export function showControl({ world, endpoints, faults, isHolding, said }: Contr
     body: html`<main>
 <header class="head"><div><h1>Local Stripe</h1>
 <p class="quiet">Be the buyer, the seller and the bank. Test cards: <code>4242 4242 4242 4242</code> succeeds, <code>4000 0000 0000 0002</code> is declined.</p></div>
-<p class="acts"><a class="button plain" href="/">Refresh</a>${act("/_local/reset", "Forget everything")}</p></header>
+<div class="acts"><a class="button plain" href="/">Refresh</a>${act("/_local/reset", "Forget everything")}</div></header>
 ${said ? html`<p class="${said.isWrong ? "alert" : "done"}" role="status">${said.text}</p>` : ""}
 ${paymentTable(world)}
 ${accountTable(state)}
@@ -55,7 +55,7 @@ function eventTable(
 <td><div class="acts">${act(`/_local/events/${event.id}/resend`, "Send again")}</div></td></tr>`;
   });
   return html`<section class="table" aria-labelledby="events"><div class="head"><h2 id="events">Events</h2>
-<div class="acts events">${isHolding ? act("/_local/hold", "Stop holding", { fields: { hold: "false" } }) : act("/_local/hold", "Hold new events", { fields: { hold: "true" } })}
+<div class="acts">${isHolding ? act("/_local/hold", "Stop holding", { fields: { hold: "false" } }) : act("/_local/hold", "Hold new events", { fields: { hold: "true" } })}
 ${held > 0 ? act("/_local/release", `Send ${held} held`) : ""}</div></div>
 ${
   events.length === 0
@@ -76,7 +76,7 @@ function deliveryLine(delivery: Delivery): Html {
 function wiring(endpoints: readonly WebhookEndpoint[], faults: Faults): Html {
   const waiting = faults.list();
   return html`<section class="table" aria-labelledby="wiring"><div class="head"><h2 id="wiring">Webhooks and faults</h2>
-<div class="acts events"><form method="post" action="/_local/faults">
+<div class="acts"><form method="post" action="/_local/faults">
 <label class="hidden" for="kind">Fault of the next request</label>
 <select id="kind" name="kind">${FAULT_KINDS.map((kind) => html`<option>${kind}</option>`)}</select>
 <button class="plain">Befall the next request</button></form></div></div>

@@ -11,7 +11,10 @@ import { type Html, html } from "./html.js";
 /** The seller's part and the platform's fee follow a refund here, as in the shop's own refunds. */
 const WHOLE = { reverse_transfer: "true", refund_application_fee: "true" };
 
-/** Every checkout session, the newest first, and what buyer and bank could do next. */
+/** More payments than anyone reads at once. */
+const SHOWN = 50;
+
+/** The latest checkout sessions, the newest first, and what buyer and bank could do next. */
 export function paymentTable(world: World): Html {
   const sessions = [...world.state.sessions.values()].reverse();
   if (sessions.length === 0) {
@@ -20,8 +23,10 @@ export function paymentTable(world: World): Html {
   }
   return html`<section class="table" aria-labelledby="payments"><h2 id="payments">Payments</h2>
 <table class="acting"><thead><tr><th>Bought</th><th>State</th><th class="number">Amount</th><th>Do</th></tr></thead><tbody>
-${sessions.map((session) => row(world, session))}
-</tbody></table></section>`;
+${sessions.slice(0, SHOWN).map((session) => row(world, session))}
+</tbody></table>
+${sessions.length > SHOWN ? html`<p>The latest ${SHOWN} of ${sessions.length}.</p>` : ""}
+</section>`;
 }
 
 function row(world: World, session: Stripe.Checkout.Session): Html {
@@ -63,7 +68,7 @@ ${act(`${at}/pay`, "Pay", { of })}${act(`${at}/decline`, "Decline", { of })}${ac
     const close = `/_local/disputes/${dispute.id}/close`;
     return html`${act(close, "Dispute won", { fields: { status: "won" }, of })}${act(close, "Dispute lost", { fields: { status: "lost" }, of })}`;
   }
-  if (dispute) return html`<span class="quiet">Dispute ${dispute.status}</span>`;
+  if (dispute?.status === "lost") return html`<span class="quiet">Dispute lost</span>`;
   if (!charge.paid || charge.refunded) return html`<span class="quiet">Nothing</span>`;
   const payment = `/_local/payments/${charge.id}`;
   const field = `part-${charge.id}`;
@@ -72,5 +77,5 @@ ${act(`${at}/pay`, "Pay", { of })}${act(`${at}/decline`, "Decline", { of })}${ac
 <label class="hidden" for="${field}">Part to refund of ${of}, in dollars</label>
 <input id="${field}" name="amount" inputmode="decimal" placeholder="1.00" pattern="\\d+\\.\\d\\d" title="Dollars and cents, such as 1.00" required>
 <button class="plain">Refund a part</button></form>
-${act(`${payment}/dispute`, "Open dispute", { of })}`;
+${dispute ? "" : act(`${payment}/dispute`, "Open dispute", { of })}`;
 }

@@ -50,14 +50,14 @@ function stateOf(account: Stripe.Account): Html {
 }
 
 function paymentTable(world: World, payments: readonly Stripe.Charge[]): Html {
-  return html`<table><thead><tr><th>Payment</th><th>State</th><th class="number">Amount</th><th class="number">Fee</th><th class="number">Yours</th></tr></thead><tbody>
+  return html`<table class="acting"><thead><tr><th>Payment</th><th>State</th><th class="number">Amount</th><th class="number">Fee</th><th class="number">Yours</th></tr></thead><tbody>
 ${payments.map((charge) => {
   const fee = world.state.applicationFees.get(idOf(charge.application_fee) ?? "");
   const transfer = world.state.transfers.get(idOf(charge.transfer) ?? "");
   const kept = fee ? fee.amount - fee.amount_refunded : 0;
   const received = transfer ? transfer.amount - transfer.amount_reversed : 0;
   return html`<tr><td><p>${charge.description ?? "Payment"}</p><p class="quiet">${moment(charge.created)}</p></td>
-<td>${chargeTag(charge)}</td><td class="number">${money(charge.amount)}</td><td class="number">${money(kept)}</td><td class="number">${money(received - kept)}</td></tr>`;
+<td>${chargeTag(charge)}</td><td class="number" data-label="Amount">${money(charge.amount)}</td><td class="number" data-label="Fee">${money(kept)}</td><td class="number" data-label="Yours">${money(received - kept)}</td></tr>`;
 })}
 </tbody></table>`;
 }

@@ -170,7 +170,7 @@ ${select({
   value: typed.result ?? "verified",
 })}
 <div class="field">
-<label class="agree" for="agree"><input type="checkbox" id="agree" name="agree" value="yes"${typed.step ? "" : html` checked`}
+<label class="agree" for="agree"><input type="checkbox" id="agree" name="agree" value="yes"${typed.agree ? html` checked` : ""}
  ${wrong.agree ? html`aria-invalid="true" aria-describedby="agree-error"` : ""}><span>I agree that payouts go to this account, and that this is a test.</span></label>
 ${wrong.agree ? html`<p class="wrong" id="agree-error">${wrong.agree}</p>` : ""}
 </div>

@@ -41,10 +41,10 @@ code { font: 0.8125rem/1.4 ui-monospace, SFMono-Regular, Menlo, Consolas, monosp
 label, legend { font-size: 0.875rem; font-weight: 550; padding: 0; }
 fieldset { border: 0; margin: 0; padding: 0; min-width: 0; }
 input, select { font: inherit; color: inherit; background: var(--panel); border: 1px solid var(--edge);
-  border-radius: var(--radius); padding: 0.625rem 0.75rem; min-height: 44px; width: 100%; min-width: 0; }
+  border-radius: var(--radius); padding: 0.5rem 0.75rem; height: 46px; width: 100%; min-width: 0; }
 input::placeholder { color: var(--quiet); }
 input[aria-invalid] { border-color: var(--wrong); border-width: 2px; }
-input[type=radio], input[type=checkbox] { width: 18px; height: 18px; min-height: 0; margin: 0; accent-color: var(--accent); }
+input[type=radio], input[type=checkbox] { width: 18px; height: 18px; flex: none; margin: 0; accent-color: var(--accent); }
 .row { display: grid; grid-template-columns: 1fr 1fr; gap: 1rem; align-items: start; }
 .stack { display: grid; gap: 1.125rem; }
 .wrong { color: var(--wrong); font-size: 0.875rem; }
@@ -80,6 +80,7 @@ button:disabled { opacity: 0.65; cursor: progress; }
 .methods { display: grid; grid-template-columns: 1fr 1fr; gap: 0.75rem; margin-top: 0.375rem; }
 .methods label { display: flex; gap: 0.625rem; align-items: center; border: 1px solid var(--edge); padding: 0.75rem;
   border-radius: var(--radius); cursor: pointer; line-height: 1.3; }
+.methods small { display: block; font-weight: 400; }
 .methods label:has(:checked) { border-color: var(--accent); box-shadow: inset 0 0 0 1px var(--accent); }
 form:has(#by-card:checked) .by-bank, form:has(#by-bank:checked) .by-card { display: none; }
 details { border-top: 1px solid var(--line); padding-top: 1rem; }
@@ -109,7 +110,8 @@ summary { cursor: pointer; font-size: 0.875rem; font-weight: 550; }
 .figures dd { margin: 0; font-size: 1.5rem; font-weight: 650; font-variant-numeric: tabular-nums; }
 .table { background: var(--panel); border: 1px solid var(--line); border-radius: 14px; overflow-x: auto; }
 .table h2 { padding: 1rem 1.25rem 0.75rem; }
-.table > p { padding: 0 1.25rem 1.25rem; color: var(--quiet); }
+.table h2 + p { padding-top: 0; }
+.table > p { padding: 0.75rem 1.25rem 1.25rem; color: var(--quiet); }
 table { border-collapse: collapse; width: 100%; font-size: 0.875rem; }
 th, td { text-align: left; padding: 0.625rem 1.25rem; border-top: 1px solid var(--line); vertical-align: top; }
 th { font-weight: 550; color: var(--quiet); white-space: nowrap; }
@@ -118,7 +120,10 @@ td p + p { margin-top: 0.125rem; }
 .acts { display: flex; flex-wrap: wrap; gap: 0.375rem; align-items: center; }
 .acts form { display: flex; gap: 0.375rem; }
 .acts button, .acts .button, .acts input, .acts select { min-height: 34px; padding: 0.25rem 0.625rem; font-size: 0.8125rem; border-radius: 8px; }
+.acts input, .acts select { height: 34px; }
 .acts input { width: 5.5rem; }
+.table > .head { gap: 0.5rem 1rem; padding-right: 1.25rem; }
+.table > .head .acts { padding: 0.5rem 0 0.5rem 1.25rem; }
 .acts select { width: auto; }
 
 @media (max-width: 760px) {
@@ -131,6 +136,11 @@ td p + p { margin-top: 0.125rem; }
   .acting thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   .acting tr { display: block; border-top: 1px solid var(--line); padding: 0.75rem 0; }
   .acting td { display: block; border: 0; padding: 0.25rem 1.25rem; text-align: left; white-space: normal; }
+  .acting td[data-label] { display: flex; justify-content: space-between; }
+  .acting td[data-label]::before { content: attr(data-label); color: var(--quiet); }
+  .figures { grid-template-columns: 1fr 1fr; gap: 0.75rem; }
+  .figures div { padding: 0.75rem 1rem; }
+  .figures dd { font-size: 1.25rem; }
 }
 @media (max-width: 420px) { .methods { grid-template-columns: 1fr; } }
 @media (prefers-reduced-motion: no-preference) { button, .button { transition: background 120ms ease-out; } }

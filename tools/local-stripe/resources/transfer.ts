@@ -2,9 +2,10 @@ import { forbiddenByState, invalid } from "../api/api-error.js";
 import type { Params } from "../api/params.js";
 import type { Stripe } from "../stripe-types.js";
 import type { World } from "../world.js";
+import { refundFee } from "./application-fee.js";
 import { recordMovement } from "./balance-transaction.js";
 import { checkDestination } from "./checkout-session.js";
-import { embedded, find } from "./reference.js";
+import { embedded, find, idOf } from "./reference.js";
 
 export interface TransferData {
   readonly amount: number;
@@ -81,15 +82,34 @@ export function createTransfer(world: World, params: Params): Stripe.Transfer {
   return makeTransfer(world, data);
 }
 
-/** `POST /v1/transfers/{id}/reversals`: all that is left, or the amount. */
+/**
+ * `POST /v1/transfers/{id}/reversals`: all that is left, or the amount. With
+ * `refund_application_fee` the same part of the fee goes back to the seller.
+ */
 export function createReversal(world: World, id: string, params: Params): Stripe.TransferReversal {
   const transfer = find(world.state.transfers, "transfer", id);
   const amount = params.integer("amount", { min: 1 });
   const metadata = params.metadata();
   params.text("description");
-  params.boolean("refund_application_fee");
+  const refundsFee = params.boolean("refund_application_fee") ?? false;
   params.done();
-  return reverseTransfer(world, transfer, amount ?? transfer.amount - transfer.amount_reversed, { metadata });
+  const left = transfer.amount - transfer.amount_reversed;
+  const reversal = reverseTransfer(world, transfer, amount ?? left, { metadata });
+  if (refundsFee) refundFeeOf(world, transfer, reversal.amount);
+  return reversal;
+}
+
+/** A transfer that no charge paid for has no fee, and then there is nothing to give back. */
+function refundFeeOf(world: World, transfer: Stripe.Transfer, reversed: number): void {
+  const charge = idOf(transfer.source_transaction);
+  const fee = [...world.state.applicationFees.values()].find(
+    (one) => charge !== undefined && one.originating_transaction === charge,
+  );
+  if (!fee) return;
+  const left = fee.amount - fee.amount_refunded;
+  const part = Math.round((fee.amount * reversed) / transfer.amount);
+  const share = transfer.reversed ? left : Math.min(left, part);
+  if (share > 0) refundFee(world, fee, share);
 }
 
 /** Takes money of a transfer back from the connected account, whose balance may fall below zero. */

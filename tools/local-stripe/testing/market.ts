@@ -8,10 +8,14 @@ export const PLATFORM_SECRET = "whsec_platform";
 export const CONNECT_SECRET = "whsec_connect";
 
 /** The real SDK, as the functions make it, pointed at the local server. */
-export function sdkFor(url: string, options: Partial<Stripe.StripeConfig> = {}): Stripe {
+export function sdkFor(
+  url: string,
+  options: { readonly maxNetworkRetries?: number; readonly timeout?: number } = {},
+): Stripe {
   const { hostname, port } = new URL(url);
-  const config = { host: hostname, port, protocol: "http", telemetry: false, ...options } as const;
-  return new SDK(SECRET_KEY, config) as unknown as Stripe;
+  const sdk = new SDK(SECRET_KEY, { host: hostname, port, protocol: "http", telemetry: false, ...options });
+  // The CommonJS build runs in the tests, and its types are twins of the ones that the server imports.
+  return sdk as unknown as Stripe;
 }
 
 /** A local Stripe with both endpoints, the SDK, and one seller who can be paid. */
@@ -78,4 +82,24 @@ export function sessionParams(seller: string, cents = 1_900): Stripe.Checkout.Se
       description: "Review skill",
     },
   };
+}
+
+type Market = Awaited<ReturnType<typeof startMarket>>;
+
+/** A purchase that is paid by card: its session, with everything that the money touched. */
+export async function buy({ stripe, control, seller }: Market, cents?: number) {
+  const { id } = await stripe.checkout.sessions.create(sessionParams(seller, cents));
+  control.pay(id);
+  const session = await stripe.checkout.sessions.retrieve(id, {
+    expand: [
+      "line_items",
+      "payment_intent.latest_charge.transfer",
+      "payment_intent.latest_charge.application_fee",
+    ],
+  });
+  const intent = session.payment_intent;
+  if (typeof intent !== "object" || typeof intent?.latest_charge !== "object" || !intent.latest_charge) {
+    throw new Error("The charge was not expanded.");
+  }
+  return { session, intent, charge: intent.latest_charge };
 }

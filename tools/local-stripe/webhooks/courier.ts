@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { randomId } from "../ids.js";
 import type { State } from "../state.js";
 import type { Stripe } from "../stripe-types.js";
@@ -6,6 +7,7 @@ import { signatureOf } from "./signature.js";
 
 const ANSWER_MS = 20_000;
 const SHOWN_ANSWER = 500;
+const POLL_MS = 3;
 
 export interface CourierSettings {
   readonly state: State;
@@ -26,7 +28,8 @@ export class Courier {
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly underway = new Set<Promise<unknown>>();
   private readonly stopping = new AbortController();
-  private holding = false;
+  /** Texts: an event that contains one of them is held. */
+  private readonly holds = new Set<string>();
   retryDelaysMs: readonly number[];
 
   constructor(private readonly settings: CourierSettings) {
@@ -42,18 +45,23 @@ export class Courier {
       wants(endpoint, event) ? [this.create(event, position, endpoint.url)] : [],
     );
     event.pending_webhooks = deliveries.length;
-    for (const delivery of deliveries) if (!this.holding) this.send(delivery);
+    for (const delivery of deliveries) if (delivery.status !== "held") this.send(delivery);
     return deliveries;
   }
 
-  /** While it holds, nothing is sent by itself: new events wait, and so do those whose turn to be tried again comes. */
-  hold(isHolding: boolean): void {
-    this.holding = isHolding;
-    if (!isHolding) for (const delivery of this.held()) this.send(delivery);
+  /**
+   * While it holds, nothing is sent by itself: new events wait, and so do those
+   * whose turn to be tried again comes. `about` holds only the events that
+   * contain the text, such as an id, so that tests side by side do not meet.
+   */
+  hold(isHolding: boolean, about = ""): void {
+    if (isHolding) this.holds.add(about);
+    else this.holds.delete(about);
+    for (const delivery of this.held()) if (!this.isHeld(delivery.event)) this.send(delivery);
   }
 
   get isHolding(): boolean {
-    return this.holding;
+    return this.holds.size > 0;
   }
 
   held(): Delivery[] {
@@ -83,12 +91,10 @@ export class Courier {
     return deliveries;
   }
 
-  /** Resolves when nothing is on its way and nothing waits for another try; held events do not count. */
-  async idle(): Promise<void> {
-    while (this.underway.size > 0 || this.timers.size > 0) {
-      await Promise.allSettled(this.underway);
-      await new Promise((resolve) => setTimeout(resolve, 2));
-    }
+  /** Resolves when nothing (about the text) is on its way or waits for another try; held events do not count. */
+  async idle(about = ""): Promise<void> {
+    const isWaiting = ({ status, event }: Delivery) => status === "pending" && this.isAbout(event, about);
+    while ([...this.settings.state.deliveries.values()].some(isWaiting)) await sleep(POLL_MS);
   }
 
   async stop(): Promise<void> {
@@ -97,16 +103,27 @@ export class Courier {
     await Promise.allSettled(this.underway);
   }
 
-  /** Ends every wait for another try. */
+  /** Ends every wait for another try, and every hold. */
   forget(): void {
+    this.holds.clear();
     for (const timer of this.timers.values()) clearTimeout(timer);
     this.timers.clear();
+  }
+
+  private isHeld(eventId: string): boolean {
+    return [...this.holds].some((about) => this.isAbout(eventId, about));
+  }
+
+  private isAbout(eventId: string, about: string): boolean {
+    if (about === "") return true;
+    const event = this.settings.state.events.get(eventId);
+    return event !== undefined && payloadOf(event).includes(about);
   }
 
   private create(event: Stripe.Event, endpoint: number, url: string): Delivery {
     const { type } = event;
     const id = randomId("whd");
-    const status = this.holding ? "held" : "pending";
+    const status = this.isHeld(event.id) ? "held" : "pending";
     const delivery: Delivery = { id, event: event.id, type, url, endpoint, status, attempts: [] };
     this.settings.state.deliveries.set(id, delivery);
     this.settings.changed();
@@ -154,14 +171,14 @@ export class Courier {
     const delay = this.retryDelaysMs[delivery.attempts.length - 1];
     if (this.stopping.signal.aborted) return;
     if (delay === undefined) delivery.status = "failed";
-    else if (this.holding) delivery.status = "held";
+    else if (this.isHeld(event.id)) delivery.status = "held";
     else this.retryAfter(delivery, delay);
   }
 
   private retryAfter(delivery: Delivery, delay: number): void {
     const timer = setTimeout(() => {
       this.timers.delete(delivery.id);
-      if (this.holding) delivery.status = "held";
+      if (this.isHeld(delivery.event)) delivery.status = "held";
       else this.send(delivery);
     }, delay);
     this.timers.set(delivery.id, timer);

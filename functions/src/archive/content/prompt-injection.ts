@@ -3,15 +3,15 @@ import { lineAt, type TextPart } from "../text.js";
 import { followsInOrder, isAdvice, Quotation, statementsWith } from "./statements.js";
 
 const OVERRIDE =
-  /\b(?:ignore|disregard|forget|override|bypass)\s{1,4}(?:all\s{1,4}|any\s{1,4})?(?:of\s{1,4})?(?:the\s{1,4}|your\s{1,4}|these\s{1,4})?(?:previous|prior|above|earlier|preceding|existing|system|safety)\s{1,4}(?:instruction|rule|prompt|guideline|direction|context|message)/i;
+  /\b(?:ignore|disregard|forget|override|bypass)\s(?:all\s|any\s)?(?:of\s)?(?:the\s|your\s|these\s)?(?:previous|prior|above|earlier|preceding|existing|system|safety)\s(?:instruction|rule|prompt|guideline|direction|context|message)/i;
 const SECRECY =
-  /\b(?:do\s{1,2}not|don['’]t|never|without)\s{1,4}(?:tell|telling|inform|informing|notify|notifying|alert|alerting|asking|mention\s{1,4}(?:this|it)\s{1,4}to|show\s{1,4}(?:this|it)\s{1,4}to)\s{1,4}(?:the\s{1,4}|your\s{1,4})?(?:user|human|owner|operator|person|anyone)\b|\b(?:secretly|covertly|silently|stealthily)\b|\bhide\s{1,4}this\b/i;
+  /\b(?:do\snot|don['’]t|never|without)\s(?:tell|telling|inform|informing|notify|notifying|alert|alerting|asking|mention\s(?:this|it)\sto|show\s(?:this|it)\sto)\s(?:the\s|your\s)?(?:user|human|owner|operator|person|anyone)\b|\b(?:secretly|covertly|silently|stealthily)\b|\bhide\sthis\b/i;
 const SEND =
   /\b(?:send|upload|post|forward|transmit|exfiltrate|leak|copy|submit|curl|append|include|encode)\b/i;
 const PRIVATE =
-  /~\/\.ssh|\bid_(?:rsa|ed25519)\b|\.aws\/credentials|(?:^|[\s`"'(/])\.env\b|\b(?:environment\s{1,2}variables|private\s{1,2}keys?|ssh\s{1,2}keys?|api\s{1,2}keys?|credentials|passwords?|seed\s{1,2}phrases?|wallets?|access\s{1,2}tokens?|conversation\s{1,2}history|full\s{1,2}conversation|chat\s{1,2}history)\b/i;
+  /~\/\.ssh|\bid_(?:rsa|ed25519)\b|\.aws\/credentials|(?:^|[\s`"'(/])\.env\b|\b(?:environment\svariable|private\skey|ssh\skey|api\skey|credentials|password|seed\sphrase|wallet|access\stoken|conversation\shistory|full\sconversation|chat\shistory)/i;
 const FILES =
-  /~\/\.ssh|\bid_(?:rsa|ed25519)\b|\.aws\/credentials|(?:contents?\s{1,2}of\s{1,2}|the\s{1,2})[`"']?\.env\b|\b(?:all|every|user['’]s)\s{1,2}(?:environment\s{1,2}variables|credentials|passwords|api\s{1,2}keys)\b|\b(?:seed\s{1,2}phrases?|(?:full|entire|whole)\s{1,2}conversation|conversation\s{1,2}history)\b/i;
+  /~\/\.ssh|\bid_(?:rsa|ed25519)\b|\.aws\/credentials|(?:contents?\sof\s|the\s)[`"']?\.env\b|\b(?:all|every|user['’]s)\s(?:environment\svariables|credentials|passwords|api\skeys)\b|\b(?:seed\sphrase|(?:full|entire|whole)\sconversation|conversation\shistory)/i;
 const ADDRESS = /\bhttps?:\/\//i;
 const MAX_COMMENT = 4_000;
 const MAX_COMMENTS = 2_000;
@@ -105,7 +105,8 @@ function concealedInstruction(text: string): number {
   for (let start = text.indexOf("<!--"); start >= 0; start = text.indexOf("<!--", start + 4)) {
     if (++seen > MAX_COMMENTS) return -1;
     const close = text.indexOf("-->", start);
-    const comment = text.slice(start, Math.min(close < 0 ? text.length : close, start + MAX_COMMENT));
+    const end = Math.min(close < 0 ? text.length : close, start + MAX_COMMENT);
+    const comment = text.slice(start, end).replace(/\s{1,80}/g, " ");
     const orders =
       OVERRIDE.test(comment) ||
       (SECRECY.test(comment) && SEND.test(comment) && (PRIVATE.test(comment) || ADDRESS.test(comment))) ||

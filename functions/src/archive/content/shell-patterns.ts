@@ -9,8 +9,11 @@ export const CODE_ANCHOR =
   /\b(?:eval|exec|rmtree|rmSync|rmdirSync|rimraf|rm)\s{0,2}\(|\bnew\s{1,4}Function\b/g;
 
 const DOWNLOAD = /\b(?:curl|wget|aria2c)\b/i;
-const SHELL_INPUT =
-  /\|&?\s{0,8}(?:sudo\s{1,4}(?:-\w{1,4}\s{1,4})?)?(?:\/(?:usr\/)?(?:local\/)?bin\/)?(?:(?:ba|z|da|k|fi)?sh\b(?!\s{1,4}-c\b)(?!\.)|(?:python[23]?|node|perl|ruby|php)(?:\s{1,4}-)?\s{0,4}(?:$|[\n;&|)"'`]))/i;
+/** Where a shell, or an interpreter without arguments, reads what is piped to it. */
+const PIPE_TO_SHELL =
+  /\|&?\s{0,8}(?:sudo\s(?:-\w{1,4}\s)?)?(?:\/[a-z/]{1,16}\/)?(?:ba|z|da|k|fi)?sh\b(?! -c\b)(?!\.)/i;
+const PIPE_TO_INTERPRETER =
+  /\|\s{0,8}(?:sudo\s)?(?:python[23]?|node|perl|ruby|php)(?: -)?\s{0,4}(?:$|[\n;&|)"'`])/i;
 const SUBSTITUTION = /(?:<\(|\$\(|`)\s{0,4}(?:curl|wget)\b/i;
 const DECODE =
   /\bbase64\s{1,4}(?:-d\b|-D\b|--decode\b|-di\b)|\bxxd\s{1,4}-r\b|\bopenssl\s{1,4}(?:enc|base64)\b/;
@@ -21,7 +24,8 @@ const DISK = /\/dev\/(?:sd[a-z]|hd[a-z]|vd[a-z]|nvme\d|r?disk\d|mmcblk\d)/;
 
 /** Commands of a shell, in a script or in the string that a program hands to one. */
 export const COMMANDS: readonly Sequence[] = [
-  { rule: "download-run", steps: [DOWNLOAD, SHELL_INPUT] },
+  { rule: "download-run", steps: [DOWNLOAD, PIPE_TO_SHELL] },
+  { rule: "download-run", steps: [DOWNLOAD, PIPE_TO_INTERPRETER] },
   {
     rule: "download-run",
     steps: [/\b(?:ba|z|da|k)?sh\s{1,4}(?:-\w{1,5}\s{1,4})?["']?(?=<\(|\$\(|`)/, SUBSTITUTION],
@@ -100,7 +104,8 @@ export const COMMANDS: readonly Sequence[] = [
       /\s["']?(?:[a-z]:\\|~|\$HOME|\$env:USERPROFILE)\\?\*?["']?(?=\s|$)/i,
     ],
   },
-  { rule: "obfuscated-run", steps: [DECODE, SHELL_INPUT] },
+  { rule: "obfuscated-run", steps: [DECODE, PIPE_TO_SHELL] },
+  { rule: "obfuscated-run", steps: [DECODE, PIPE_TO_INTERPRETER] },
   {
     rule: "obfuscated-run",
     steps: [/\beval\b|\b(?:ba|z|da)?sh\s{1,4}-c\b|\bsource\b/, /<\(|\$\(|`/, DECODE],

@@ -64,27 +64,13 @@ export function reduced({ source }: RegExp): string[] {
     before = short;
     short = short.replace(FIXED_WORDS, "$1");
   }
-  return alternatives(short)
-    .flatMap(expanded)
-    .filter((branch) => /[?}]/.test(branch.replace(/\(\?/g, "")));
-}
-
-const INNERMOST_CHOICE =
-  /(\((?:\?(?:[:=!]|<[=!]))?)((?:\\.|\[(?:\\.|[^\]\\])*\]|[^()|[\\])*(?:\|(?:\\.|\[(?:\\.|[^\]\\])*\]|[^()|[\\])*)+)\)(?![{*+])/;
-
-/** One form for each way through the groups that offer a choice and are not repeated. */
-function expanded(source: string): string[] {
-  const choice = INNERMOST_CHOICE.exec(source);
-  if (!choice) return [source];
-  const [whole, opening, content] = choice as unknown as [string, string, string];
-  const after = source.slice(choice.index + whole.length);
-  return alternatives(content).flatMap((branch) =>
-    expanded(`${source.slice(0, choice.index)}${opening}${branch})${after}`),
-  );
+  const whole = /^\(\?:([^()]*)\)$/.exec(short)?.[1] ?? short;
+  return alternatives(whole).filter((branch) => /[?}]/.test(branch.replace(/\(\?/g, "")));
 }
 
 export interface Judgement {
   source: string;
+  /** Why the detector gave up, if it did: it counts paths, and long expressions have too many of them. */
   error: string | null;
   score: number;
 }
@@ -93,7 +79,7 @@ const JUDGE = `
   const { parentPort, workerData } = require("node:worker_threads");
   const { isSafePattern } = require(workerData.detector);
   parentPort.postMessage(workerData.sources.map((source) => {
-    const { error, score } = isSafePattern(source, { unicode: workerData.unicode, maxScore: 200, maxSteps: 20000 });
+    const { error, score } = isSafePattern(source, { unicode: workerData.unicode, maxScore: 100, maxSteps: 4000 });
     return { source, error, score: score.infinite ? Infinity : score.value };
   }));`;
 
@@ -116,4 +102,11 @@ export async function judge(sources: readonly string[], unicode: boolean): Promi
     await worker.terminate();
   }
   return judgements;
+}
+
+/** Texts that drive an expression to try again at every place: its own words, and blanks, over and over. */
+export function attacks({ source }: RegExp, length: number): string[] {
+  const words = source.replace(/\\[a-z]\{?|\(\?[:=!<]{1,2}/g, " ").match(/[\w./:~$-]{2,}/g) ?? [];
+  const seeds = [" ", "a", "A ", "/", "-a ", ...words.slice(0, 6), words.slice(0, 4).join(" ")];
+  return seeds.map((seed) => seed.repeat(Math.ceil(length / seed.length)));
 }

@@ -1,4 +1,6 @@
 import type Stripe from "stripe";
+import { divide } from "../../domain/money.js";
+import { logWarning } from "../../http/log.js";
 import { applyReport, readPayment } from "../../store/payments.js";
 import * as payouts from "../../store/payouts.js";
 import { idOf, restoreTransfer, retrievePayment, reverseTransfer } from "../stripe.js";
@@ -10,7 +12,8 @@ import type { EventHandler } from "./event.js";
  *
  * Both moves have the dispute in their idempotency key, and money coming back
  * makes sure that it was taken first; so the events may come twice or in the
- * wrong order and the seller ends with the share once, or without.
+ * wrong order and the seller ends with the share once, or without. What comes back
+ * is the share of what was taken: a part that was refunded before stays away.
  */
 export const chargeDisputeFunds: EventHandler<
   Stripe.ChargeDisputeFundsWithdrawnEvent | Stripe.ChargeDisputeFundsReinstatedEvent
@@ -20,14 +23,19 @@ export const chargeDisputeFunds: EventHandler<
   if (!paymentIntentId) return;
   const reinstated = event.type === "charge.dispute.funds_reinstated";
   const [known, route] = await Promise.all([readPayment(paymentIntentId), retrievePayment(paymentIntentId)]);
-  if (!route.transferId || !route.destination) return;
+  const { transferId, destination, sellerUid } = route;
+  if (!transferId || !destination || !sellerUid) return;
   const before = known?.transfer ?? "sent";
-  if (before === "sent") await reverseTransfer(route.transferId, dispute.id);
+  const reversedAmount =
+    before === "sent" ? await reverseTransfer(transferId, dispute.id) : (known?.reversedAmount ?? 0);
   if (reinstated && before !== "restored") {
-    const share = known?.sale?.sellerAmount;
-    const seller = known?.sale && (await payouts.read(known.sale.sellerUid));
-    if (share === undefined || seller?.processorAccountId !== route.destination) return;
-    await restoreTransfer(route.destination, share, dispute.id);
+    const { processorAccountId } = await payouts.read(sellerUid);
+    if (processorAccountId !== destination) {
+      logWarning("A seller who has left cannot have the share of a won dispute", { dispute: dispute.id });
+      return;
+    }
+    const { sellerAmount } = divide(reversedAmount);
+    if (sellerAmount > 0) await restoreTransfer(destination, sellerAmount, dispute.id);
   }
   await applyReport(
     {
@@ -35,7 +43,7 @@ export const chargeDisputeFunds: EventHandler<
       eventType: event.type,
       paymentIntentId,
       facts: {},
-      transfer: reinstated || before === "restored" ? "restored" : "reversed",
+      transfer: { state: reinstated ? "restored" : "reversed", reversedAmount },
     },
     now,
   );

@@ -52,6 +52,8 @@ export async function checkoutPaid(
     now,
   );
   if (!payment.refundDue) return;
-  await refund(sale.paymentIntentId, "duplicate");
+  const { kind } = await refund(sale.paymentIntentId, "duplicate");
+  if (kind === "refused")
+    throw new Error(`Stripe refuses to refund ${sale.paymentIntentId}, a second payment`);
   await refundSettled(sale.paymentIntentId);
 }

@@ -34,5 +34,5 @@ export const CONNECT_EVENTS = [...OF_ACCOUNTS];
 /** The handler of an event; nothing for events that are none of ours. */
 export function handlerOf(event: Stripe.Event): EventHandler | undefined {
   if ((event.account !== undefined) !== OF_ACCOUNTS.has(event.type)) return undefined;
-  return HANDLERS[event.type] as EventHandler | undefined;
+  return Object.hasOwn(HANDLERS, event.type) ? (HANDLERS[event.type] as EventHandler) : undefined;
 }

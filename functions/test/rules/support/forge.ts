@@ -57,7 +57,8 @@ export const one = (field: string, values: readonly unknown[]): Changes =>
 const MAX_LABEL = 60;
 /** A value as a test's name shows it. */
 export function label(value: unknown): string {
-  const text = value === LEFT_OUT ? "left out" : typeof value === "number" ? String(value) : JSON.stringify(value);
+  const text =
+    value === LEFT_OUT ? "left out" : typeof value === "number" ? String(value) : JSON.stringify(value);
   return text.length > MAX_LABEL ? `${text.slice(0, MAX_LABEL)}… (${text.length})` : text;
 }
 

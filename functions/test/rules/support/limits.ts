@@ -3,7 +3,10 @@ import { cliProductsCreate } from "../../../src/contract/cli.js";
 
 /** The bounds of the contract's fields, read from its own schema, so that no test says them again. */
 const schema = z.toJSONSchema(cliProductsCreate.POST.request, { io: "input" }) as {
-  properties: Record<string, { maxLength?: number; maximum?: number; maxItems?: number; items?: { maxLength?: number } }>;
+  properties: Record<
+    string,
+    { maxLength?: number; maximum?: number; maxItems?: number; items?: { maxLength?: number } }
+  >;
 };
 
 function bound(value: number | undefined, what: string): number {
@@ -13,5 +16,6 @@ function bound(value: number | undefined, what: string): number {
 
 export const maxLength = (field: string): number => bound(schema.properties[field]?.maxLength, field);
 export const maxItems = (field: string): number => bound(schema.properties[field]?.maxItems, field);
-export const maxItemLength = (field: string): number => bound(schema.properties[field]?.items?.maxLength, field);
+export const maxItemLength = (field: string): number =>
+  bound(schema.properties[field]?.items?.maxLength, field);
 export const maximum = (field: string): number => bound(schema.properties[field]?.maximum, field);

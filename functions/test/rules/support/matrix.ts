@@ -52,8 +52,12 @@ export const creates =
  * **s**tranger, **o**wner or party, **b**anned owner, **a**dmin, **n**ewcomer: an owner without a profile.
  */
 export function matrixCases(text: string, fixtures: Readonly<Record<string, FixtureOf>>): RulesCase[] {
-  const [head = "", ...rows] = text.trim().split("\n").map((line) => line.trim());
-  if (head.split(/\s+/).join() !== ["document", ...OPERATIONS].join()) throw new Error(`Unknown columns: ${head}`);
+  const [head = "", ...rows] = text
+    .trim()
+    .split("\n")
+    .map((line) => line.trim());
+  if (head.split(/\s+/).join() !== ["document", ...OPERATIONS].join())
+    throw new Error(`Unknown columns: ${head}`);
   return rows.flatMap((row) => {
     const [name = "", ...cells] = row.split(/\s+/);
     const fixtureOf = fixtures[name];

@@ -1,5 +1,5 @@
-import { Firestore as PrivilegedFirestore } from "@google-cloud/firestore";
 import { initializeTestEnvironment } from "@firebase/rules-unit-testing";
+import { Firestore as PrivilegedFirestore } from "@google-cloud/firestore";
 import { type Firestore, setLogLevel } from "firebase/firestore";
 import type { FirebaseStorage } from "firebase/storage";
 

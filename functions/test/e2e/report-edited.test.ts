@@ -124,7 +124,7 @@ test.each([
   ],
 ])("%s is put back", async (_, stored, typed) => {
   const id = await report(reporter);
-  await db.doc(`reports/${id}`).update(stored);
+  await db.doc(`reports/${id}`).set(stored, { merge: true });
   const { status } = await reported(id);
   await edit(id, typed);
   expect(await auditedOnce("reportId", id)).toMatchObject({ action: "report.put-back", details: { typed } });

@@ -1,0 +1,37 @@
+import type { DocumentSnapshot, Query, Timestamp } from "firebase-admin/firestore";
+import { FieldPath } from "firebase-admin/firestore";
+import { db } from "./firestore.js";
+
+/** A document as it is stored, by its path. */
+export interface StoredDocument {
+  readonly path: string;
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+const PAGE = 500;
+
+/**
+ * Reads every document of these collections, and of subcollections with these
+ * names, as they all were at one moment: a market that goes on selling meanwhile
+ * shows no half of a commit.
+ *
+ * @param names of collections, such as `orders` and `likes`
+ * @returns the documents, page by page
+ */
+export async function* census(names: readonly string[]): AsyncGenerator<readonly StoredDocument[]> {
+  let moment: Timestamp | undefined;
+  for (const name of names) {
+    const all = db().collectionGroup(name).orderBy(FieldPath.documentId());
+    let last: DocumentSnapshot | undefined;
+    do {
+      const next: Query = last ? all.startAfter(last) : all;
+      const page = await db().runTransaction((transaction) => transaction.get(next.limit(PAGE)), {
+        readOnly: true,
+        ...(moment && { readTime: moment }),
+      });
+      moment ??= page.readTime;
+      yield page.docs.map((found) => ({ path: found.ref.path, data: found.data() }));
+      last = page.docs.length === PAGE ? page.docs.at(-1) : undefined;
+    } while (last);
+  }
+}

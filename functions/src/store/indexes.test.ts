@@ -1,0 +1,239 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { parseSync } from "@swc/core";
+
+/**
+ * The emulator answers every query, and production only those that have an index.
+ * This reads the queries out of the code and asks the list for what each needs.
+ */
+
+interface Filter {
+  readonly field: string;
+  readonly op: string;
+}
+interface Query {
+  readonly place: string;
+  readonly collection: string;
+  readonly group: boolean;
+  readonly filters: readonly Filter[];
+  readonly orders: readonly { readonly field: string; readonly order: string }[];
+}
+
+const FOLDERS = [
+  "functions/src/store",
+  "functions/src/triggers",
+  "functions/src/routes",
+  "functions/src/http",
+];
+const NAME = "__name__";
+
+/** Queries that are put together from variables: what they come to. */
+const COMPOSED: Readonly<Record<string, readonly Omit<Query, "place">[]>> = {
+  "functions/src/store/products.ts": ["private", "versions"].map((collection) => ({
+    collection,
+    group: true,
+    filters: [{ field: "fileUrl", op: "==" }],
+    orders: [],
+  })),
+  "functions/src/store/orders.ts": [
+    ...["buyerUid", "sellerUid"].map((party) => ({
+      collection: "orders",
+      group: false,
+      filters: [{ field: party, op: "==" }],
+      orders: [
+        { field: "createdAt", order: "DESCENDING" },
+        { field: NAME, order: "DESCENDING" },
+      ],
+    })),
+    ...["==", "in"].map((op) => ({
+      collection: "orders",
+      group: false,
+      filters: [
+        { field: "buyerUid", op: "==" },
+        { field: "productId", op: "==" },
+        { field: "status", op },
+      ],
+      orders: [],
+    })),
+  ],
+  "functions/src/store/census.ts": [],
+  "functions/src/store/console.ts": [],
+};
+
+interface Node {
+  readonly type?: string;
+  readonly [key: string]: unknown;
+}
+type Call = { name: string; args: readonly Node[]; on: Node };
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** A call of a method, `on.name(args)`. */
+function methodCall(node: unknown): Call | undefined {
+  if (!isNode(node) || node.type !== "CallExpression") return undefined;
+  const callee = node.callee as Node;
+  if (callee.type !== "MemberExpression") return undefined;
+  const args = (node.arguments as { expression: Node }[]).map(({ expression }) => expression);
+  return { name: String((callee.property as Node).value), args, on: callee.object as Node };
+}
+
+/** Every longest chain of calls in a file that narrows or orders a query, from its collection on. */
+function chainsIn(node: unknown, inside: boolean, found: Call[][]): void {
+  if (Array.isArray(node)) {
+    for (const part of node) chainsIn(part, false, found);
+    return;
+  }
+  if (!isNode(node)) return;
+  const call = methodCall(node);
+  if (call && !inside) {
+    const chain: Call[] = [];
+    for (let link: Call | undefined = call; link; link = methodCall(link.on)) chain.unshift(link);
+    if (chain.some(({ name }) => name === "where" || name === "orderBy")) found.push(chain);
+  }
+  for (const [key, value] of Object.entries(node)) {
+    if (key === "span") continue;
+    const continues = call !== undefined && key === "callee";
+    if (continues && isNode(value)) chainsIn(value.object, true, found);
+    else chainsIn(value, inside && key === "object", found);
+  }
+}
+
+const text = (node: Node | undefined): string | undefined =>
+  node?.type === "StringLiteral" ? String(node.value) : undefined;
+const isDocumentId = (node: Node | undefined): boolean =>
+  node !== undefined && methodCall(node)?.name === "documentId";
+
+/** The query of a chain, or undefined when something in it is a variable. */
+function queryOf(chain: readonly Call[], place: string): Query | undefined {
+  const start = chain.findLast(({ name }) => name === "collection" || name === "collectionGroup");
+  const collection = text(start?.args[0]);
+  if (!start || collection === undefined) return undefined;
+  const filters: Filter[] = [];
+  const orders: { field: string; order: string }[] = [];
+  for (const { name, args } of chain) {
+    if (name !== "where" && name !== "orderBy") continue;
+    const field = isDocumentId(args[0]) ? NAME : text(args[0]);
+    if (field === undefined) return undefined;
+    if (name === "where") filters.push({ field, op: text(args[1]) ?? "" });
+    else orders.push({ field, order: text(args[1]) === "desc" ? "DESCENDING" : "ASCENDING" });
+  }
+  return { place, collection, group: start.name === "collectionGroup", filters, orders };
+}
+
+const EQUALITY = ["==", "in"];
+
+/** The fields of the composite index that a query needs, in order; none when single-field indexes serve it. */
+function neededIndex({ filters, orders }: Query): string[] {
+  const equal = filters.filter(({ op }) => EQUALITY.includes(op)).map(({ field }) => `${field} ASCENDING`);
+  const contains = filters
+    .filter(({ op }) => op.startsWith("array-contains"))
+    .map(({ field }) => `${field} CONTAINS`);
+  const ranges = filters
+    .filter(
+      ({ op, field }) =>
+        !EQUALITY.includes(op) &&
+        !op.startsWith("array-contains") &&
+        !orders.some((order) => order.field === field),
+    )
+    .map(({ field }) => `${field} ASCENDING`);
+  const sorted = orders.map(({ field, order }) => `${field} ${order}`);
+  const fields = [...new Set([...equal.sort(), ...contains, ...ranges, ...sorted])];
+  // Equality filters alone are served by merging single-field indexes, and the id ends every index.
+  const named = fields.filter((field) => !field.startsWith(NAME));
+  const onlyEqual =
+    ranges.length === 0 && named.length === equal.length + contains.length && contains.length <= 1;
+  const alone = named.length <= 1;
+  return onlyEqual || alone ? [] : named;
+}
+
+interface StoredIndexes {
+  indexes: {
+    collectionGroup: string;
+    queryScope: string;
+    fields: { fieldPath: string; order?: string; arrayConfig?: string }[];
+  }[];
+  fieldOverrides: {
+    collectionGroup: string;
+    fieldPath: string;
+    ttl?: boolean;
+    indexes: { queryScope: string; order?: string; arrayConfig?: string }[];
+  }[];
+}
+const stored = JSON.parse(readFileSync("firestore.indexes.json", "utf8")) as StoredIndexes;
+const scopeOf = ({ group }: Query) => (group ? "COLLECTION_GROUP" : "COLLECTION");
+
+function hasComposite(query: Query): boolean {
+  const needed = neededIndex(query);
+  const equal = query.filters.filter(({ op }) => EQUALITY.includes(op)).length;
+  return stored.indexes.some(({ collectionGroup, queryScope, fields }) => {
+    const listed = fields
+      .filter(({ fieldPath }) => fieldPath !== NAME)
+      .map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${arrayConfig ?? order}`);
+    // The order among equality fields is free.
+    const shaped = [...listed.slice(0, equal).sort(), ...listed.slice(equal)];
+    return (
+      collectionGroup === query.collection && queryScope === scopeOf(query) && shaped.join() === needed.join()
+    );
+  });
+}
+
+/** A single-field index is there by itself, but for collection groups and where an override takes it away. */
+function hasSingle(query: Query, field: string): boolean {
+  if (field === NAME) return true;
+  const override = stored.fieldOverrides.find(
+    ({ collectionGroup, fieldPath }) => collectionGroup === query.collection && fieldPath === field,
+  );
+  if (!override) return !query.group;
+  return override.indexes.some(({ queryScope }) => queryScope === scopeOf(query));
+}
+
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith(".ts") && !/\.(test|d)\.ts$/.test(name))
+    .map((name) => join(folder, name)),
+);
+const found = files.flatMap((file) => {
+  const chains: Call[][] = [];
+  chainsIn(parseSync(readFileSync(file, "utf8"), { syntax: "typescript", target: "es2022" }), false, chains);
+  return chains.map((chain) => ({ file, query: queryOf(chain, file) }));
+});
+const queries: Query[] = [
+  ...found.flatMap(({ query }) => query ?? []),
+  ...Object.entries(COMPOSED).flatMap(([place, composed]) => composed.map((query) => ({ place, ...query }))),
+];
+
+test("every query in the code is known by its shape", () => {
+  expect(queries.length).toBeGreaterThan(5);
+  const unread = found.filter(({ query, file }) => !query && !(file in COMPOSED)).map(({ file }) => file);
+  expect(unread).toEqual([]);
+});
+
+test.each(
+  queries.map(
+    (query) =>
+      [
+        `${query.collection} in ${query.place}`,
+        JSON.stringify([query.filters, query.orders]),
+        query,
+      ] as const,
+  ),
+)("%s has its index: %s", (_where, _shape, query) => {
+  if (neededIndex(query).length > 0) expect(hasComposite(query)).toBe(true);
+  for (const { field } of [...query.filters, ...query.orders]) {
+    expect([field, neededIndex(query).length > 0 || hasSingle(query, field)]).toEqual([field, true]);
+  }
+});
+
+test("no composite index is there for nothing", () => {
+  const used = (group: string) =>
+    queries.some((query) => query.collection === group && neededIndex(query).length > 0);
+  expect(stored.indexes.filter(({ collectionGroup }) => !used(collectionGroup))).toEqual([]);
+});
+
+test.each(["uploads", "rateLimits", "deviceCodes"])("%s die on their own", (collection) => {
+  const ttl = stored.fieldOverrides.find(
+    (override) => override.collectionGroup === collection && override.ttl,
+  );
+  expect(ttl?.fieldPath).toBe("expiresAt");
+});

@@ -1,0 +1,142 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { FieldValue } from "firebase-admin/firestore";
+import { admin } from "../support/accounts.js";
+import { audited } from "../support/console.js";
+import { listHeld } from "../support/held.js";
+import { publish } from "../support/listings.js";
+import { join, type Member, storeProduct } from "../support/records.js";
+
+const { auth, db } = admin();
+
+interface Said {
+  code: number;
+  answer: Record<string, unknown> & { audit?: { action: string } };
+}
+
+/** Runs `npm run admin` as a shell would, on the suite's emulators, and reads its JSON. */
+async function run(...args: string[]): Promise<Said> {
+  const child = spawn(process.execPath, ["--import", "tsx", "tools/admin/main.ts", ...args, "--json"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    output += text;
+  });
+  const [code] = await once(child, "close");
+  return { code, answer: JSON.parse(output) };
+}
+
+const succeed = async (...args: string[]) => {
+  const { code, answer } = await run(...args, "--yes");
+  expect({ code, answer }).toMatchObject({ code: 0, answer: { command: args[0] } });
+  return answer;
+};
+const product = async (id: string) => (await db.doc(`products/${id}`).get()).data() ?? {};
+
+let author: Member;
+beforeEach(async () => {
+  author = await join();
+});
+
+test("a product is approved, held, removed and restored, by slug or id, and each is written down once", async () => {
+  const { slug, productId } = await listHeld(author);
+  const steps = [
+    ["approve", slug, "product.approve", "published"],
+    ["hold", productId, "product.hold", "pending_review"],
+    ["release", slug, "product.release", "pending_review"],
+    ["remove", slug, "product.remove", "removed"],
+    ["restore", slug, "product.restore", "published"],
+  ] as const;
+  for (const [name, target, action, status] of steps) {
+    expect((await succeed(name, target)).audit).toMatchObject({ action });
+    expect((await product(productId)).status).toBe(status);
+  }
+  expect((await audited("productId", productId)).map(({ action }) => action)).toEqual(
+    steps.map(([, , action]) => action),
+  );
+});
+
+test("a user is banned by username and unbanned by e-mail address", async () => {
+  expect((await succeed("ban", author.username)).audit).toMatchObject({ action: "user.ban" });
+  expect((await db.doc(`users/${author.uid}`).get()).get("banned")).toBe(true);
+  expect((await succeed("unban", author.email)).audit).toMatchObject({ action: "user.unban" });
+});
+
+test("a report is resolved with its action", async () => {
+  const { productId } = await publish(author);
+  const ref = db.collection("reports").doc();
+  await ref.create({
+    reporterUid: "a-reporter",
+    targetType: "product",
+    targetId: productId,
+    reason: "spam",
+    status: "pending",
+    createdAt: FieldValue.serverTimestamp(),
+  });
+  expect((await succeed("resolve", ref.id, "--action", "remove")).audit).toMatchObject({
+    action: "report.resolve",
+    details: { resolution: "remove" },
+  });
+  expect((await product(productId)).status).toBe("removed");
+  expect(await run("dismiss", ref.id, "--yes")).toMatchObject({
+    code: 1,
+    answer: { error: "The report is resolved already." },
+  });
+});
+
+test("an account becomes an admin's, and is one no longer, and keeps its other claims", async () => {
+  await auth.setCustomUserClaims(author.uid, { tester: true });
+  const claims = async () => (await auth.getUser(author.uid)).customClaims;
+  await succeed("grant", author.email);
+  expect(await claims()).toEqual({ admin: true, tester: true });
+  await succeed("revoke", author.uid);
+  expect(await claims()).toEqual({ tester: true });
+  expect((await audited("uid", author.uid)).map(({ action }) => action)).toEqual([
+    "admin.grant",
+    "admin.revoke",
+  ]);
+});
+
+test("a dry run says what it would edit, and edits nothing", async () => {
+  const { slug, productId } = await publish(author);
+  expect(await run("remove", slug, "--dry-run")).toEqual({
+    code: 0,
+    answer: { command: "remove", target: `products/${productId}`, edit: { status: "removed" }, dryRun: true },
+  });
+  expect((await product(productId)).status).toBe("published");
+});
+
+test.each([
+  [
+    "a product that is not there",
+    async () => ["remove", "no-such-product", "--yes"],
+    "There is no product no-such-product.",
+  ],
+  [
+    "an account that is not there",
+    async () => ["grant", "nobody@example.com", "--yes"],
+    "There is no account nobody@example.com.",
+  ],
+  [
+    "nobody to ask",
+    async () => ["remove", (await publish(author)).slug],
+    "Nobody is there to ask: say --yes.",
+  ],
+  [
+    "what the functions put back",
+    async () => ["approve", await storeProduct(author, { status: "pending_review" }), "--yes"],
+    "The functions put it back: The product has no file that passed the scan or waits for an admin.",
+  ],
+])("%s is one clear sentence and exit code 1", async (_, args, error) => {
+  expect(await run(...(await args()))).toEqual({ code: 1, answer: { error } });
+});
+
+test("functions that do nothing are waited for no longer than told", async () => {
+  // A profile that is banned and stamped in one write is settled: no event follows from the edit.
+  const uid = author.uid;
+  await db.doc(`users/${uid}`).update({ banned: false, bannedAt: FieldValue.serverTimestamp() });
+  const { code, answer } = await run("ban", uid, "--yes", "--timeout", "1");
+  expect(code).toBe(1);
+  expect(answer.error).toMatch(/^The user is edited, and no function has carried it out within 1 s: /);
+});

@@ -1,0 +1,184 @@
+import { ordersRefund as route } from "../../src/contract/orders.js";
+import { admin, signIn, signUp } from "../support/accounts.js";
+import { itRefusesStrangers } from "../support/denials.js";
+import { refuse, send, succeed } from "../support/http.js";
+import { itLimitsRequests } from "../support/limits.js";
+import { join, type Member } from "../support/records.js";
+import {
+  act,
+  buy,
+  checkout,
+  forSale,
+  get,
+  happen,
+  NO_SALE,
+  ONE_SALE,
+  read,
+  seller,
+  totals,
+} from "../support/stripe.js";
+
+let author: Awaited<ReturnType<typeof seller>>;
+let buyer: Member;
+let productId: string;
+let orderId: string;
+const sell = async () => {
+  [author, buyer] = await Promise.all([seller(), join()]);
+  productId = await forSale(author);
+  orderId = await buy(buyer, productId);
+};
+
+const give = (caller: { token: string }) =>
+  succeed(route, "POST", { token: caller.token, input: { orderId } });
+const refused = (caller: { token: string }, id = orderId) =>
+  refuse(route, "POST", { token: caller.token, input: { orderId: id } });
+const sums = () => totals(author.uid, buyer.uid, productId);
+const refunds = async () => {
+  const payment = (await read(`orders/${orderId}`))?.processorPaymentIntentId;
+  return (await get<{ data: { id: string; amount: number }[] }>(`/v1/refunds?payment_intent=${payment}`))
+    .data;
+};
+
+/** Somebody with the custom claim `admin`. */
+async function anAdmin(): Promise<Member> {
+  const member = await join();
+  await admin().auth.setCustomUserClaims(member.uid, { admin: true });
+  return { ...member, token: await signIn(member.email, member.password) };
+}
+
+describe("the money goes back", () => {
+  beforeEach(sell);
+
+  test("from the seller, with the share and the fee, and the order changes when Stripe says so", async () => {
+    await act("hold", { hold: true });
+    const answer = await give(author).finally(async () => {
+      expect(await read(`orders/${orderId}`)).toMatchObject({ status: "completed", refundedAmount: 0 });
+      await act("hold", { hold: false });
+      await act("idle");
+    });
+    const [refund] = await refunds();
+    expect(answer).toEqual({ success: true, refundId: refund?.id });
+    expect(refund).toMatchObject({ amount: 1900, reason: "requested_by_customer" });
+    expect(await read(`orders/${orderId}`)).toMatchObject({ status: "refunded", refundedAmount: 1900 });
+    expect(await sums()).toEqual(NO_SALE);
+    const { data: transfers } = await get<{ data: { amount: number; amount_reversed: number }[] }>(
+      `/v1/transfers?destination=${author.accountId}`,
+    );
+    expect(transfers).toMatchObject([{ amount: 1900, amount_reversed: 1900 }]);
+    const { data: charges } = await get<{ data: { id: string }[] }>(
+      `/v1/charges?payment_intent=${(await read(`orders/${orderId}`))?.processorPaymentIntentId}`,
+    );
+    const { data: fees } = await get<{ data: object[] }>(`/v1/application_fees?charge=${charges[0]?.id}`);
+    expect(fees).toMatchObject([{ amount: 152, amount_refunded: 152, refunded: true }]);
+  });
+
+  test("by an admin", async () => {
+    await give(await anAdmin());
+    await act("idle");
+    expect(await read(`orders/${orderId}`)).toMatchObject({ status: "refunded" });
+  });
+
+  test("what is left of it, after a part", async () => {
+    await happen(`payments/${orderId}/refund`, {
+      amount: 500,
+      reverse_transfer: true,
+      refund_application_fee: true,
+    });
+    await give(author);
+    await act("idle");
+    expect((await refunds()).map(({ amount }) => amount).sort()).toEqual([1400, 500]);
+    expect(await read(`orders/${orderId}`)).toMatchObject({ status: "refunded", refundedAmount: 1900 });
+    expect(await sums()).toEqual(NO_SALE);
+  });
+
+  test("once, when it is asked for eight times at once", async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => send(route.path, "POST", { token: author.token, input: { orderId } })),
+    );
+    await act("idle");
+    for (const { status, body } of answers) {
+      if (status !== 200)
+        expect([status, body]).toEqual([400, { error: "Order cannot be refunded any more" }]);
+    }
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    expect(await refunds()).toHaveLength(1);
+    expect(await sums()).toEqual(NO_SALE);
+  });
+
+  test("and the buyer can buy again, and nobody has gained XP by it", async () => {
+    for (let round = 0; round < 2; round++) {
+      await give(author);
+      await act("idle");
+      expect(await sums()).toEqual(NO_SALE);
+      orderId = await buy(buyer, productId);
+      expect(await sums()).toEqual(ONE_SALE);
+    }
+  });
+});
+
+describe("it refuses", () => {
+  beforeEach(sell);
+
+  test("the buyer, who knows of the order and sells nothing", async () => {
+    expect(await refused(buyer)).toMatchObject({ status: 403, error: "Order belongs to another seller" });
+    expect(await refunds()).toEqual([]);
+  });
+
+  test.each(["admin", "verified_creator"])("others, whatever role (%s) their profile says", async (role) => {
+    const stranger = await join();
+    await admin().db.doc(`users/${stranger.uid}`).update({ role });
+    expect(await refused(stranger)).toMatchObject({ status: 404, error: "Order not found" });
+    expect(await refunds()).toEqual([]);
+  });
+
+  test("an order that does not exist", async () => {
+    const expected = { status: 404, error: "Order not found" };
+    expect(await refused(author, "cs_test_none")).toMatchObject(expected);
+    expect(await refused(await anAdmin(), "cs_test_none")).toMatchObject(expected);
+  });
+
+  const SETTLED = { status: 400, error: "Order cannot be refunded any more" };
+  test("an order that is refunded", async () => {
+    await give(author);
+    await act("idle");
+    expect(await refused(author)).toMatchObject(SETTLED);
+    expect(await refunds()).toHaveLength(1);
+  });
+
+  test("an order that is disputed", async () => {
+    await happen(`payments/${orderId}/dispute`);
+    expect(await refused(author)).toMatchObject(SETTLED);
+    expect(await refunds()).toEqual([]);
+  });
+
+  test("an order that Stripe has refunded and not yet told of", async () => {
+    await act("hold", { hold: true });
+    await act(`payments/${orderId}/refund`, { reverse_transfer: true, refund_application_fee: true });
+    expect(await refused(author)).toMatchObject(SETTLED);
+    await act("hold", { hold: false });
+    await act("idle");
+    expect(await read(`orders/${orderId}`)).toMatchObject({ status: "refunded" });
+  });
+
+  test("a payment that is no order yet", async () => {
+    const other = await join();
+    const session = await checkout(other, productId);
+    await happen(`sessions/${session}/delay`);
+    expect(await refused(author, session)).toMatchObject({ status: 404, error: "Order not found" });
+  });
+
+  test.each([
+    [{}, "orderId: is required"],
+    [{ orderId: "" }, "orderId: must not be empty"],
+    [{ orderId: 7 }, "orderId: Invalid input: expected string, received number"],
+    [{ orderId: "a/b" }, "orderId: is no order's id"],
+    [{ orderId: "__a__" }, "orderId: is no order's id"],
+  ])("the body %j", async (input, issue) => {
+    const answer = await refuse(route, "POST", { token: author.token, input });
+    expect(answer).toMatchObject({ status: 400, error: "Invalid request" });
+    expect(answer.issues).toContain(issue);
+  });
+});
+
+itRefusesStrangers(route, { orderId: "cs_test_any" });
+itLimitsRequests(route, "POST", signUp, {});

@@ -1,0 +1,198 @@
+import { admin } from "../support/accounts.js";
+import type { Instance } from "../support/instances.js";
+import {
+  books,
+  deliver,
+  deliverUntilTaken,
+  eachOf,
+  endOf,
+  happen,
+  KINDS,
+  type Kind,
+  newBuyer,
+  openShop,
+  type Payment,
+  rightEnd,
+  SHARE,
+  type Shop,
+  violationsOf,
+} from "../support/payments.js";
+
+/**
+ * Deliveries repeat, race and come in any order; what an order ends as follows
+ * only from which events came. The webhook runs in its own process; every
+ * delivery is signed as Stripe signs and goes to it over HTTP.
+ */
+let shop: Shop;
+let webhook: Instance;
+const payments: Payment[] = [];
+
+beforeAll(async () => {
+  shop = await openShop(4);
+  webhook = await shop.webhook();
+});
+afterAll(async () => {
+  await webhook?.stop();
+  await shop?.stripe.stop();
+});
+
+const RANDOM_SEQUENCES = 250;
+const PAYMENTS_AT_ONCE = 6;
+
+/** Every sequence of events up to three; a dispute is not both won and lost. */
+function shortSequences(): Kind[][] {
+  const lengths: Kind[][][] = [[[]]];
+  for (let length = 1; length <= 3; length++) {
+    lengths.push((lengths[length - 1] ?? []).flatMap((begun) => KINDS.map((kind) => [...begun, kind])));
+  }
+  return lengths.slice(1).flat().filter(isPossible);
+}
+
+const isPossible = (sequence: readonly Kind[]) =>
+  !(sequence.includes("closed won") && sequence.includes("closed lost"));
+
+/** Sequences of four to six, the same in every run. */
+function longSequences(count: number): Kind[][] {
+  let seed = 20_261_120;
+  const next = (below: number) => {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+    return Math.floor((seed / 2 ** 32) * below);
+  };
+  const sequences: Kind[][] = [];
+  while (sequences.length < count) {
+    const sequence = Array.from({ length: 4 + next(3) }, () => KINDS[next(KINDS.length)] as Kind);
+    // Without a payment nothing follows, which the short sequences have shown.
+    if (sequence.includes("completed") && isPossible(sequence)) sequences.push(sequence);
+  }
+  return sequences;
+}
+
+/** Pays once for each sequence, lets happen what is in it, and answers both; every payment has its own buyer or product. */
+async function paidFor(sequences: readonly Kind[][]): Promise<[Payment, Kind[]][]> {
+  const prepared: [Payment, Kind[]][] = [];
+  const { productIds } = shop;
+  const groups = sequences.flatMap((_, at) =>
+    at % productIds.length === 0 ? [sequences.slice(at, at + productIds.length)] : [],
+  );
+  await eachOf(groups, PAYMENTS_AT_ONCE, async (group) => {
+    const buyerUid = await newBuyer();
+    for (const [at, sequence] of group.entries()) {
+      const paid = await shop.pay(buyerUid, productIds[at]);
+      prepared.push([happen(shop, paid, new Set(sequence)), sequence]);
+    }
+  });
+  payments.push(...prepared.map(([payment]) => payment));
+  return prepared;
+}
+
+async function expectRightEnds(prepared: readonly (readonly [Payment, readonly Kind[]])[]): Promise<void> {
+  const wrong: string[] = [];
+  await eachOf(prepared, PAYMENTS_AT_ONCE, async ([payment, sequence]) => {
+    const end = JSON.stringify(await endOf(shop, payment));
+    const right = JSON.stringify(rightEnd(new Set(sequence)));
+    if (end !== right) wrong.push(`${sequence.join(", ")} ends as ${end}, not as ${right}`);
+  });
+  expect(wrong).toEqual([]);
+}
+
+test("every sequence of up to three events, and many longer ones, end in the one right state", async () => {
+  const prepared = await paidFor([...shortSequences(), ...longSequences(RANDOM_SEQUENCES)]);
+  const refused: string[] = [];
+  await eachOf(prepared, PAYMENTS_AT_ONCE, async ([payment, sequence]) => {
+    for (const kind of sequence) {
+      const status = await deliver(shop, webhook, payment, kind);
+      if (status !== 200) refused.push(`${sequence.join(", ")}: ${kind} was answered with ${status}`);
+    }
+  });
+  expect(refused).toEqual([]);
+  await expectRightEnds(prepared);
+}, 180_000);
+
+test("events of one payment that all come at once end in the same state", async () => {
+  const prepared = await paidFor(longSequences(60));
+  await eachOf(prepared, 2, ([payment, sequence]) =>
+    Promise.all(sequence.map((kind) => deliverUntilTaken(shop, webhook, payment, kind))),
+  );
+  await expectRightEnds(prepared);
+}, 120_000);
+
+test("50 concurrent deliveries of one event make one order", async () => {
+  const before = await books(shop);
+  const payment = await shop.pay(await newBuyer());
+  payments.push(payment);
+  const statuses = await Promise.all(
+    Array.from({ length: 50 }, () => deliver(shop, webhook, payment, "completed")),
+  );
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  expect(await endOf(shop, payment)).toEqual(rightEnd(new Set(["completed"])));
+  const after = await books(shop);
+  expect(after.orders).toBe(before.orders + 1);
+  expect(after.revenue).toBe(before.revenue + SHARE);
+  expect(after.xp).toBe(before.xp + 50);
+});
+
+test("60 concurrent sales of one seller lose nothing", async () => {
+  const before = await books(shop);
+  const sold: Payment[] = [];
+  await eachOf([...Array(60).keys()], 6, async () => {
+    sold.push(await shop.pay(await newBuyer()));
+  });
+  payments.push(...sold);
+  const statuses = await Promise.all(sold.map((payment) => deliver(shop, webhook, payment, "completed")));
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const after = await books(shop);
+  expect(after.sales).toBe(before.sales + 60);
+  expect(after.revenue).toBe(before.revenue + 60 * SHARE);
+  expect(after.xp).toBe(before.xp + 60 * 50);
+});
+
+test("two payments of one buyer for one product at once: one is an order, the other is refunded at Stripe, once", async () => {
+  const buyerUid = await newBuyer();
+  const pair = [await shop.pay(buyerUid), await shop.pay(buyerUid, undefined, 2)];
+  payments.push(...pair);
+  await Promise.all(
+    pair
+      .flatMap((payment) => [payment, payment])
+      .map((payment) => deliverUntilTaken(shop, webhook, payment, "completed")),
+  );
+  const ends = await Promise.all(pair.map((payment) => endOf(shop, payment)));
+  expect(ends.map(({ status }) => status).sort()).toEqual(["completed", "refunded"]);
+  const refunds = shop.stripe.control.events("charge.refunded");
+  const refundsOf = ({ intent }: Payment) =>
+    refunds.filter(({ data }) => (data.object as { payment_intent?: unknown }).payment_intent === intent);
+  expect(pair.map((payment) => refundsOf(payment).length)).toEqual(
+    ends.map(({ status }) => (status === "refunded" ? 1 : 0)),
+  );
+});
+
+test("buying and refunding again and again gives nobody XP, and the buyer can buy once more", async () => {
+  const buyerUid = await newBuyer();
+  const before = await books(shop);
+  const buyerXp = async () => (await admin().db.doc(`users/${buyerUid}`).get()).get("xp");
+  for (let round = 1; round <= 5; round++) {
+    const paid = await shop.pay(buyerUid, undefined, round);
+    await deliverUntilTaken(shop, webhook, paid, "completed");
+    expect(await buyerXp()).toBe(10);
+    expect((await books(shop)).xp).toBe(before.xp + 50);
+    const refunded = happen(shop, paid, new Set(["whole refund"]));
+    payments.push(refunded);
+    for (const kind of ["whole refund", "whole refund", "completed"] as const) {
+      await deliverUntilTaken(shop, webhook, refunded, kind);
+    }
+    expect(await buyerXp()).toBe(0);
+    expect((await books(shop)).xp).toBe(before.xp);
+  }
+  const last = await shop.pay(buyerUid, undefined, 6);
+  payments.push(last);
+  await deliverUntilTaken(shop, webhook, last, "completed");
+  expect(await endOf(shop, last)).toEqual(rightEnd(new Set(["completed"])));
+  expect(await buyerXp()).toBe(10);
+});
+
+test("after all of it the difference between orders and totals is 0 cents, and no promise is broken", async () => {
+  const { sales, completed, revenue, shares } = await books(shop);
+  expect(revenue - shares).toBe(0);
+  expect(sales).toBe(completed);
+  expect(completed).toBeGreaterThan(100);
+  expect(await violationsOf(shop, payments)).toEqual([]);
+}, 120_000);

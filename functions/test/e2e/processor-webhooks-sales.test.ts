@@ -1,0 +1,195 @@
+import { admin } from "../support/accounts.js";
+import { notificationsOf } from "../support/console.js";
+import { join, type Member } from "../support/records.js";
+import {
+  buy,
+  checkout,
+  deliverEvent,
+  event,
+  forSale,
+  get,
+  happen,
+  logged,
+  NO_SALE,
+  ONE_SALE,
+  paidUnheard,
+  read,
+  seller,
+  totals,
+} from "../support/stripe.js";
+
+const { db } = admin();
+const RECEIVED = { status: 200, body: { received: true } };
+
+let author: Awaited<ReturnType<typeof seller>>;
+let buyer: Member;
+let productId: string;
+beforeEach(async () => {
+  [author, buyer] = await Promise.all([seller(), join()]);
+  productId = await forSale(author);
+});
+
+const sums = () => totals(author.uid, buyer.uid, productId);
+const order = (id: string) => read(`orders/${id}`);
+const seen = (id: string) => read(`processorEvents/${id}`);
+const newsOf = async (uid: string) => (await notificationsOf(uid)).map(({ type, title }) => [type, title]);
+
+describe("checkout.session.completed", () => {
+  test("makes the order, the totals, the XP and the news, once", async () => {
+    const id = await buy(buyer, productId);
+    const session = await get(`/v1/checkout/sessions/${id}`);
+    const made = await order(id);
+    expect(made).toEqual({
+      buyerUid: buyer.uid,
+      sellerUid: author.uid,
+      productId,
+      productTitle: "Quiet Ledger",
+      productCategory: "design-systems",
+      amount: 1900,
+      platformFee: 152,
+      sellerAmount: 1748,
+      refundedAmount: 0,
+      currency: "usd",
+      processorSessionId: id,
+      processorPaymentIntentId: session.payment_intent,
+      status: "completed",
+      createdAt: made?.createdAt,
+      updatedAt: made?.createdAt,
+    });
+    expect(await sums()).toEqual(ONE_SALE);
+    expect(await newsOf(author.uid)).toEqual([["purchase", "You made a sale"]]);
+    expect(await newsOf(buyer.uid)).toEqual([]);
+    expect(await read(`xpLog/${author.uid}_sale_${id}`)).toMatchObject({ amount: 50, uid: author.uid });
+    expect(await read(`xpLog/${buyer.uid}_purchase_${id}`)).toMatchObject({ amount: 10, uid: buyer.uid });
+  });
+
+  test("delivered ten times makes one order, and its event is remembered for 90 days", async () => {
+    await buy(buyer, productId);
+    const [completed] = (
+      await get<{ data: { id: string; data: { object: { metadata: object } } }[] }>(
+        "/v1/events?type=checkout.session.completed&limit=100",
+      )
+    ).data.filter(({ data }) => JSON.stringify(data.object.metadata).includes(productId));
+    const deliveries = await happen<{ attempts: { status: number }[] }[]>(`events/${completed?.id}/resend`, {
+      times: 10,
+    });
+    expect(deliveries.map(({ attempts }) => attempts[0]?.status)).toEqual(Array(10).fill(200));
+    expect(await sums()).toEqual(ONE_SALE);
+    expect(await newsOf(author.uid)).toHaveLength(1);
+    const remembered = await seen(completed?.id ?? "");
+    const days = (remembered?.expiresAt.toMillis() - Date.now()) / 86_400_000;
+    expect(days).toBeGreaterThan(89.9);
+    expect(days).toBeLessThanOrEqual(90);
+  });
+
+  test("under another event id makes no second order", async () => {
+    const id = await buy(buyer, productId);
+    const session = await get(`/v1/checkout/sessions/${id}`);
+    expect(await deliverEvent(event("checkout.session.completed", session))).toEqual(RECEIVED);
+    expect(await sums()).toEqual(ONE_SALE);
+  });
+
+  test("at another price than today's is logged, and the order says what was charged", async () => {
+    const id = await checkout(buyer, productId);
+    await db.doc(`products/${productId}`).update({ price: 29 });
+    await happen(`sessions/${id}/pay`);
+    expect(await order(id)).toMatchObject({ amount: 1900, platformFee: 152, sellerAmount: 1748 });
+    expect(await sums()).toEqual(ONE_SALE);
+    expect(await logged("The amount charged differs", id)).toMatchObject({
+      severity: "WARNING",
+      price: 2900,
+      charged: 1900,
+    });
+  });
+
+  test("of a product that is gone meanwhile still makes the order", async () => {
+    const id = await checkout(buyer, productId);
+    await db.doc(`products/${productId}`).delete();
+    await happen(`sessions/${id}/pay`);
+    expect(await order(id)).toMatchObject({ status: "completed", amount: 1900, productTitle: "" });
+    expect(await sums()).toMatchObject({ sales: 1, revenue: 1748 });
+  });
+
+  test("computes the fee itself, whatever the metadata says", async () => {
+    const session = await paidUnheard(buyer, productId);
+    const told = { ...session, metadata: { ...(session.metadata as object), platformFee: "0", amount: "1" } };
+    expect(await deliverEvent(event("checkout.session.completed", told))).toEqual(RECEIVED);
+    expect(await order(session.id)).toMatchObject({ amount: 1900, platformFee: 152 });
+  });
+
+  test("of a payment to another account than the seller's is ignored and logged", async () => {
+    const other = await seller();
+    const session = await paidUnheard(buyer, productId);
+    await db.doc(`users/${author.uid}/private/account`).update({ processorAccountId: other.accountId });
+    expect(await deliverEvent(event("checkout.session.completed", session))).toEqual(RECEIVED);
+    expect(await order(session.id)).toBeUndefined();
+    expect(await sums()).toEqual(NO_SALE);
+    await logged("another account than its seller's", session.id);
+  });
+});
+
+describe("a delayed payment", () => {
+  let id: string;
+  beforeEach(async () => {
+    id = await checkout(buyer, productId);
+    await happen(`sessions/${id}/delay`);
+  });
+
+  test("makes no order while it is under way, and no second session", async () => {
+    expect(await order(id)).toBeUndefined();
+    expect(await sums()).toEqual(NO_SALE);
+    expect(await read(`users/${buyer.uid}/checkouts/${productId}`)).toMatchObject({
+      open: true,
+      sessionId: id,
+    });
+  });
+
+  test("that succeeds makes the order", async () => {
+    await happen(`sessions/${id}/settle`);
+    expect(await order(id)).toMatchObject({ status: "completed", amount: 1900 });
+    expect(await sums()).toEqual(ONE_SALE);
+  });
+
+  test("that fails frees the buyer", async () => {
+    await happen(`sessions/${id}/fail`);
+    expect(await order(id)).toBeUndefined();
+    expect(await checkout(buyer, productId)).not.toBe(id);
+    await buy(buyer, productId);
+    expect(await sums()).toEqual(ONE_SALE);
+  });
+});
+
+describe("checkout.session.expired", () => {
+  test("frees only the session that expired", async () => {
+    const old = await checkout(buyer, productId);
+    await happen(`sessions/${old}/expire`);
+    const session = await checkout(buyer, productId);
+    const expired = await get(`/v1/checkout/sessions/${old}`);
+    expect(await deliverEvent(event("checkout.session.expired", expired))).toEqual(RECEIVED);
+    expect(await checkout(buyer, productId)).toBe(session);
+  });
+});
+
+describe("a second payment of the same thing", () => {
+  test("makes an order that is refunded at once, and counts for nothing", async () => {
+    const first = await checkout(buyer, productId);
+    await db.doc(`users/${buyer.uid}/checkouts/${productId}`).delete();
+    await db.doc(`products/${productId}`).update({ title: "Quiet Ledger II" });
+    const second = await checkout(buyer, productId);
+    expect(second).not.toBe(first);
+    await happen(`sessions/${first}/pay`);
+    await happen(`sessions/${second}/pay`);
+    expect(await order(first)).toMatchObject({ status: "completed", refundedAmount: 0 });
+    expect(await order(second)).toMatchObject({
+      status: "refunded",
+      refundReason: "duplicate",
+      refundedAmount: 1900,
+    });
+    const { data } = await get<{ data: object[] }>(
+      `/v1/refunds?payment_intent=${(await order(second))?.processorPaymentIntentId}`,
+    );
+    expect(data).toMatchObject([{ amount: 1900, reason: "duplicate", status: "succeeded" }]);
+    expect(await sums()).toEqual(ONE_SALE);
+    expect((await newsOf(buyer.uid)).map(([type]) => type)).toEqual(["refund"]);
+  });
+});

@@ -1,0 +1,247 @@
+import { randomUUID } from "node:crypto";
+import { checkMarket } from "../../../tools/check-invariants/market.js";
+import { type LocalStripe, startLocalStripe } from "../../../tools/local-stripe/server.js";
+import { divide } from "../../src/domain/money.js";
+import { createAccount, openCheckout } from "../../src/gateway/stripe.js";
+import * as payouts from "../../src/store/payouts.js";
+import * as users from "../../src/store/users.js";
+import { admin } from "./accounts.js";
+import { type Instance, startInstance } from "./instances.js";
+import { publish } from "./listings.js";
+import { join } from "./records.js";
+
+const SECRET_KEY = "sk_test_payments";
+const SIGNING_SECRET = "whsec_payments";
+
+/** 19.00 USD, and the part of it that `partial refund` gives back. */
+export const AMOUNT = 1_900;
+export const PART = 500;
+export const { platformFee: FEE, sellerAmount: SHARE } = divide(AMOUNT);
+
+/** What can happen to a payment, in the order in which the shop lets it happen. */
+export const KINDS = [
+  "completed",
+  "partial refund",
+  "whole refund",
+  "dispute created",
+  "closed won",
+  "closed lost",
+] as const;
+export type Kind = (typeof KINDS)[number];
+
+export interface Payment {
+  readonly orderId: string;
+  readonly intent: string;
+  readonly buyerUid: string;
+  readonly productId: string;
+  /** The event that Stripe has for each thing that happened. */
+  readonly events: ReadonlyMap<string, string>;
+}
+
+/**
+ * A seller with products on sale, and a Stripe of the test's own: it sends no
+ * webhook, so that the test alone decides what is delivered, when and how often.
+ */
+export async function openShop(products = 1) {
+  const stripe = await startLocalStripe({ secretKey: SECRET_KEY });
+  const environment = {
+    STRIPE_SECRET_KEY: SECRET_KEY,
+    STRIPE_WEBHOOK_SECRETS: SIGNING_SECRET,
+    STRIPE_API_BASE: stripe.url,
+  };
+  Object.assign(process.env, environment);
+  const seller = await join();
+  const productIds: string[] = [];
+  for (let at = 0; at < products; at++) {
+    productIds.push((await publish(seller, { price: AMOUNT / 100 })).productId);
+  }
+  const { id: accountId } = await createAccount(seller.uid, seller.email, 0);
+  stripe.control.onboard(accountId);
+  await payouts.connect(seller.uid, accountId);
+  return {
+    ...{ stripe, seller, accountId, productIds },
+    /** Starts a process of the webhook that talks to this Stripe. */
+    webhook: (env: Record<string, string> = {}): Promise<Instance> =>
+      startInstance("processorWebhooks", { FUNCTIONS_EMULATOR: "true", ...environment, ...env }),
+    pay: (buyerUid: string, productId = productIds[0] ?? "", attempt = 1) =>
+      pay(stripe, { buyerUid, productId, sellerUid: seller.uid, destination: accountId, attempt }),
+  };
+}
+
+export type Shop = Awaited<ReturnType<typeof openShop>>;
+
+/** A member who has never sent a request: all that a payment needs is a profile. */
+export async function newBuyer(): Promise<string> {
+  const uid = `buyer-${randomUUID()}`;
+  await users.ensure(
+    { uid, email: "", displayName: undefined },
+    randomUUID().replaceAll("-", "").slice(0, 8),
+  );
+  return uid;
+}
+
+async function pay(
+  { control }: LocalStripe,
+  sale: { buyerUid: string; productId: string; sellerUid: string; destination: string; attempt: number },
+): Promise<Payment> {
+  const site = "http://127.0.0.1/p";
+  const session = await openCheckout({
+    ...{ ...sale, buyerEmail: "", title: "Release Notes Writer", amount: AMOUNT, platformFee: FEE },
+    ...{ successUrl: site, cancelUrl: site },
+  });
+  const events = happened(control, () => control.pay(session.id));
+  const completed = control
+    .events("checkout.session.completed")
+    .find(({ id }) => id === events.get("completed"));
+  const { payment_intent: intent } = completed?.data.object as { payment_intent: string };
+  return { ...sale, orderId: session.id, intent, events };
+}
+
+/** The events of Stripe that something made, by their names here. */
+function happened(control: LocalStripe["control"], act: () => unknown): Map<string, string> {
+  const before = control.events().length;
+  act();
+  const names: Record<string, string> = {
+    "checkout.session.completed": "completed",
+    "charge.refunded": "refunded",
+    "charge.dispute.created": "dispute created",
+    "charge.dispute.closed": "closed",
+    "charge.dispute.funds_withdrawn": "withdrawn",
+    "charge.dispute.funds_reinstated": "reinstated",
+  };
+  const made = control.events().slice(before);
+  return new Map(made.map(({ id, type }) => [names[type] ?? type, id]));
+}
+
+/** Lets all of this happen to a payment at Stripe, which delivers none of it. A dispute that is closed was opened. */
+export function happen(shop: Shop, payment: Payment, kinds: ReadonlySet<Kind>): Payment {
+  const { control } = shop.stripe;
+  const { intent } = payment;
+  const events = new Map(payment.events);
+  const add = (act: () => unknown, rename: Record<string, string> = {}) => {
+    for (const [name, id] of happened(control, act)) events.set(rename[name] ?? name, id);
+  };
+  const back = { reverseTransfer: true, refundApplicationFee: true };
+  if (kinds.has("partial refund")) {
+    add(() => control.refund(intent, { ...back, amount: PART }), { refunded: "partial refund" });
+  }
+  if (kinds.has("whole refund")) add(() => control.refund(intent, back), { refunded: "whole refund" });
+  const closed = kinds.has("closed won") ? "won" : kinds.has("closed lost") ? "lost" : undefined;
+  if (closed || kinds.has("dispute created")) add(() => control.dispute(intent, { amount: AMOUNT }));
+  if (closed) add(() => control.closeDispute(intent, closed), { closed: `closed ${closed}` });
+  return { ...payment, events };
+}
+
+/** Delivers one event of a payment, signed now, and answers the webhook's status; nothing when no answer came. */
+export async function deliver(
+  shop: Shop,
+  { url }: Instance,
+  payment: Payment,
+  name: string,
+): Promise<number | undefined> {
+  const id = payment.events.get(name);
+  if (id === undefined) throw new Error(`"${name}" has not happened to ${payment.orderId}`);
+  const { payload, signature } = shop.stripe.control.signed(id, SIGNING_SECRET);
+  const headers = { "content-type": "application/json", "stripe-signature": signature };
+  const answer = await fetch(url, { method: "POST", headers, body: payload }).catch(() => undefined);
+  await answer?.text().catch(() => "");
+  return answer?.status;
+}
+
+/** Delivers an event until it is taken, as Stripe does, and answers how many deliveries that took. */
+export async function deliverUntilTaken(
+  shop: Shop,
+  webhook: Instance,
+  payment: Payment,
+  name: string,
+): Promise<number> {
+  for (let tries = 1; ; tries++) {
+    const status = await deliver(shop, webhook, payment, name);
+    if (status === 200) return tries;
+    if (tries === 20) throw new Error(`"${name}" was answered with ${status} twenty times`);
+    await new Promise((resume) => setTimeout(resume, 200));
+  }
+}
+
+export interface End {
+  readonly status: string | undefined;
+  readonly refundedAmount: number | undefined;
+  readonly holds: boolean;
+  readonly counted: boolean;
+}
+
+/** What became of a payment: its order, whether its buyer holds the product by it, and whether it gave XP. */
+export async function endOf(shop: Shop, payment: Payment): Promise<End> {
+  const { db } = admin();
+  const { orderId, buyerUid, productId } = payment;
+  const [order, purchase, earned, given] = await db.getAll(
+    db.doc(`orders/${orderId}`),
+    db.doc(`users/${buyerUid}/purchases/${productId}`),
+    db.doc(`xpLog/${shop.seller.uid}_sale_${orderId}`),
+    db.doc(`xpLog/${buyerUid}_purchase_${orderId}`),
+  );
+  if (earned?.exists !== given?.exists) throw new Error(`${orderId} gave XP to one of two`);
+  return {
+    status: order?.get("status"),
+    refundedAmount: order?.get("refundedAmount"),
+    holds: purchase?.get("orderId") === orderId,
+    counted: earned?.exists === true,
+  };
+}
+
+/** The right end of a payment of which these events were delivered, in whatever order and however often. */
+export function rightEnd(told: ReadonlySet<Kind>): End {
+  if (!told.has("completed")) {
+    return { status: undefined, refundedAmount: undefined, holds: false, counted: false };
+  }
+  const refundedAmount = told.has("whole refund") ? AMOUNT : told.has("partial refund") ? PART : 0;
+  const isBack = refundedAmount === AMOUNT || told.has("closed lost");
+  const isOpen = told.has("dispute created") && !told.has("closed won");
+  const status = isBack ? "refunded" : isOpen ? "disputed" : "completed";
+  return { status, refundedAmount, holds: status !== "refunded", counted: status === "completed" };
+}
+
+/** What is broken, in the whole market's terms, about a shop and those who bought there. */
+export async function violationsOf(shop: Shop, payments: readonly Payment[]): Promise<string[]> {
+  const own = new Set([
+    ...[shop.seller.uid, ...shop.productIds],
+    ...payments.flatMap(({ orderId, intent, buyerUid }) => [orderId, intent, buyerUid]),
+  ]);
+  const { violations } = await checkMarket(() => undefined);
+  return violations
+    .filter(({ path }) => path.split("/").some((part) => own.has(part)))
+    .map(({ rule, path, message }) => `${rule} ${path}: ${message}`);
+}
+
+/** A seller's totals and XP, and what the completed orders come to. */
+export async function books(shop: Shop) {
+  const { db } = admin();
+  const { uid } = shop.seller;
+  const [account, profile, orders] = await Promise.all([
+    db.doc(`users/${uid}/private/account`).get(),
+    db.doc(`users/${uid}`).get(),
+    db.collection("orders").where("sellerUid", "==", uid).get(),
+  ]);
+  const completed = orders.docs.filter((order) => order.get("status") === "completed");
+  return {
+    orders: orders.size,
+    sales: account.get("stats.totalSales") as number,
+    revenue: account.get("stats.totalRevenue") as number,
+    xp: profile.get("xp") as number,
+    completed: completed.length,
+    shares: completed.reduce((sum, order) => sum + (order.get("sellerAmount") as number), 0),
+  };
+}
+
+/** Does something for each, some at once. */
+export async function eachOf<T>(
+  items: readonly T[],
+  atOnce: number,
+  act: (item: T) => Promise<unknown>,
+): Promise<void> {
+  const left = items.values();
+  const work = async () => {
+    for (const item of left) await act(item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+}

@@ -1,0 +1,110 @@
+import { userInfo } from "node:os";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Fields } from "../../functions/src/domain/console-edit.js";
+import type { Found } from "../../functions/src/store/console.js";
+import { Refusal } from "../console/refusal.js";
+import type { ClaimCommand, Edit, EditCommand } from "./commands.js";
+import type { AdminSettings } from "./settings.js";
+
+/** What a command is about to do, or has done. */
+export interface Report {
+  readonly command: string;
+  /** Path of the document or uid of the account. */
+  readonly target: string;
+  readonly edit: Edit;
+  readonly dryRun: boolean;
+  readonly audit?: { readonly id: string; readonly action: string; readonly details: Fields };
+}
+
+/** What a command asks of its user while it runs. */
+export interface Screen {
+  readonly progress: (sentence: string) => void;
+  /** Answers whether to go on. */
+  readonly confirm: (question: string) => Promise<boolean>;
+}
+
+const POLL_MS = 100;
+
+/**
+ * Carries a command out: finds its target, edits it, and waits for the functions.
+ *
+ * @throws Refusal when there is no such target, the user says no, nothing would
+ * change, the functions put the edit back, or nothing happens within the time
+ */
+export async function act(settings: AdminSettings, screen: Screen): Promise<Report> {
+  // The clients read their environment when they are made, so they are loaded after it is set.
+  const store = await import("../../functions/src/store/console.js");
+  const claims = await import("../../functions/src/gateway/admin-claim.js");
+  const { command } = settings;
+
+  async function changeClaim({ admin }: ClaimCommand): Promise<Report> {
+    const account = await claims.findAccount(settings.target);
+    if (!account) throw new Refusal(`There is no account ${settings.target}.`);
+    if (account.admin === admin) {
+      throw new Refusal(`${settings.target} is ${admin ? "an admin already" : "no admin"}.`);
+    }
+    const report = reportOf(account.uid, { admin });
+    if (settings.dryRun) return report;
+    await ask(`${account.email || account.uid}`, report.edit);
+    await claims.setAdmin(account.uid, admin);
+    const actor = { uid: "console", principal: `${userInfo().username}, npm run admin` };
+    await store.auditClaim(account.uid, admin, actor);
+    return report;
+  }
+
+  async function editDocument({ target, edit }: EditCommand): Promise<Report> {
+    const found = await find(target);
+    if (!found) throw new Refusal(`There is no ${target} ${settings.target}.`);
+    const report = reportOf(found.path, edit(found.fields, settings.action));
+    if (settings.dryRun) return report;
+    await ask(found.path, report.edit);
+    const at = await found.edit({ ...report.edit }).catch((error: { code?: unknown }) => {
+      if (error.code !== FAILED_PRECONDITION) throw error;
+      throw new Refusal(`The ${target} has changed since it was looked at: look again, then try again.`);
+    });
+    screen.progress(`Edited ${found.path}; waiting for the functions`);
+    const audit = await outcome(target, found.id, at);
+    if (audit.action.endsWith(".put-back")) {
+      throw new Refusal(`The functions put it back: ${String(audit.details.reason)}.`);
+    }
+    return { ...report, audit };
+  }
+
+  async function find(target: EditCommand["target"]): Promise<Found | undefined> {
+    if (target === "product") return store.findProduct(settings.target);
+    if (target === "report") return store.findReport(settings.target);
+    const account = settings.target.includes("@") ? await claims.findAccount(settings.target) : undefined;
+    return store.findUser(account?.uid ?? settings.target);
+  }
+
+  async function outcome(target: EditCommand["target"], id: string, since: Date) {
+    const deadline = Date.now() + settings.timeoutMs;
+    for (;;) {
+      const audit = await store.outcomeOf(target, id, since);
+      if (audit) return audit;
+      if (Date.now() > deadline) {
+        throw new Refusal(
+          `The ${target} is edited, and no function has carried it out within ${settings.timeoutMs / 1000} s: ` +
+            "are the functions deployed, or the emulators of `npm start` running?",
+        );
+      }
+      await sleep(POLL_MS);
+    }
+  }
+
+  const reportOf = (target: string, edit: Edit): Report => ({
+    command: settings.name,
+    target,
+    edit,
+    dryRun: settings.dryRun,
+  });
+
+  async function ask(target: string, edit: Edit): Promise<void> {
+    const question = `${settings.name} ${target} in ${settings.place} (${JSON.stringify(edit)})?`;
+    if (!settings.yes && !(await screen.confirm(question))) throw new Refusal("Nothing was changed.");
+  }
+
+  return command.target === "account" ? changeClaim(command) : editDocument(command);
+}
+
+const FAILED_PRECONDITION = 9;

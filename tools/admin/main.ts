@@ -1,0 +1,55 @@
+import { createInterface } from "node:readline/promises";
+import { runCommand } from "../console/command.js";
+import { Refusal } from "../console/refusal.js";
+import { green } from "../console/screen.js";
+import { isFree } from "../emulators/ports.js";
+import { act, type Report } from "./act.js";
+import { readSettings, USAGE } from "./settings.js";
+
+/** `npm run admin`: what an admin does in the Firebase console, from a terminal. */
+await runCommand(async (args, interrupt) => {
+  const json = args.includes("--json");
+  try {
+    const settings = readSettings(args, process.env);
+    if (!settings) {
+      console.log(USAGE);
+      return 0;
+    }
+    Object.assign(process.env, settings.env);
+    await requireEmulator(settings.env.FIRESTORE_EMULATOR_HOST);
+    const report = await act(settings, {
+      progress: (sentence) => console.error(sentence),
+      confirm: (question) => confirm(question, interrupt),
+    });
+    console.log(json ? JSON.stringify(report) : sentence(report));
+    return 0;
+  } catch (error) {
+    if (!json || !(error instanceof Refusal)) throw error;
+    console.log(JSON.stringify({ error: error.message }));
+    return 1;
+  }
+});
+
+/** Google's client waits a minute for an emulator that is not there. */
+async function requireEmulator(host: string | undefined): Promise<void> {
+  const port = Number(host?.split(":").at(-1));
+  if (host !== undefined && /^(127\.0\.0\.1|localhost):/.test(host) && (await isFree(port))) {
+    throw new Refusal(`No emulator answers at ${host}: start the marketplace with \`npm start\`.`);
+  }
+}
+
+async function confirm(question: string, signal: AbortSignal): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new Refusal("Nobody is there to ask: say --yes.");
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    return /^y(es)?$/i.test(await terminal.question(`${question} [y/N] `, { signal }));
+  } finally {
+    terminal.close();
+  }
+}
+
+function sentence({ command, target, edit, dryRun, audit }: Report): string {
+  const fields = JSON.stringify(edit);
+  if (dryRun) return `Would ${command} ${target}: ${fields}. Nothing was changed.`;
+  return `${green("✓")} ${command} ${target}${audit ? ` (${audit.action}, audit entry ${audit.id})` : ""}`;
+}

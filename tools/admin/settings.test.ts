@@ -1,0 +1,64 @@
+import { readSettings } from "./settings.js";
+
+const valid = ["approve", "release-notes", "--emulator"];
+
+test("the emulators of npm start, wherever their ports are", () => {
+  expect(readSettings(valid, { VAULTMART_AUTH_PORT: "19099" })).toMatchObject({
+    name: "approve",
+    target: "release-notes",
+    action: "none",
+    dryRun: false,
+    yes: false,
+    json: false,
+    timeoutMs: 30_000,
+    env: {
+      GCLOUD_PROJECT: "demo-vaultmart",
+      FIRESTORE_EMULATOR_HOST: "127.0.0.1:8080",
+      FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:19099",
+    },
+  });
+});
+
+test("a real project, with nothing of an emulator", () => {
+  const found = readSettings(["ban", "bea", "--project", "my-market"], {});
+  expect(found?.env).toEqual({ GCLOUD_PROJECT: "my-market" });
+});
+
+test("the emulators that the environment names", () => {
+  const hosts = { FIRESTORE_EMULATOR_HOST: "127.0.0.1:1", FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:2" };
+  expect(readSettings(["ban", "bea"], hosts)?.env).toMatchObject(hosts);
+});
+
+test("the action of a resolution", () => {
+  expect(readSettings(["resolve", "r1", "--emulator", "--action", "hide"], {})).toMatchObject({
+    action: "hide",
+  });
+});
+
+test("help is help, whatever else is said", () => {
+  expect(readSettings(["--help"], {})).toBeUndefined();
+  expect(readSettings([...valid, "--help"], {})).toBeUndefined();
+});
+
+test.each([
+  ["no command", [], /^Usage: npm run admin/],
+  ["an unknown command", ["explode", "x"], /^There is no command "explode"/],
+  ["a name that every object has", ["constructor", "x"], /^There is no command/],
+  ["no target", ["approve", "--emulator"], /takes one target: SLUG or ID/],
+  ["two targets", ["ban", "a", "b", "--emulator"], /takes one target: USERNAME, EMAIL or UID/],
+  ["an action of what has none", [...valid, "--action", "ban"], /belongs to resolve/],
+  ["an unknown action", ["resolve", "r", "--emulator", "--action", "x"], /one of none, remove, hide, ban/],
+  ["an unknown option", [...valid, "--force"], /--force/],
+  ["no time at all", [...valid, "--timeout", "0"], /number of seconds/],
+  ["no market", ["approve", "a"], /Which market/],
+  ["two markets", [...valid, "--project", "p"], /two markets/],
+])("%s is refused", (_, args, words) => {
+  expect(() => readSettings(args, {})).toThrow(words);
+});
+
+test("a real project is refused while the environment leads to an emulator", () => {
+  const env = { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" };
+  expect(() => readSettings(["approve", "a", "--project", "p"], env)).toThrow(
+    "FIREBASE_AUTH_EMULATOR_HOST is set, and would lead to an emulator instead of p.",
+  );
+});

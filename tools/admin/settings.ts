@@ -1,0 +1,137 @@
+import { parseArgs } from "node:util";
+import { RESOLUTIONS, type Resolution } from "../../functions/src/domain/report.js";
+import { Refusal } from "../console/refusal.js";
+import { configuredPorts, HOST } from "../emulators/ports.js";
+import { PROJECT_ID } from "../emulators/suite.js";
+import { type ClaimCommand, COMMANDS, type EditCommand } from "./commands.js";
+
+const TARGETS = {
+  account: "EMAIL or UID",
+  product: "SLUG or ID",
+  user: "USERNAME, EMAIL or UID",
+  report: "ID",
+} as const;
+
+const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
+
+export const USAGE = `Usage: npm run admin -- COMMAND TARGET [--emulator | --project ID] [options]
+
+Does what an admin does in the Firebase console: the functions check it, stamp it, write it down and do the rest.
+
+${Object.entries(COMMANDS)
+  .map(([name, { target, summary }]) => `  ${name.padEnd(width)}  ${TARGETS[target].padEnd(22)}  ${summary}`)
+  .join("\n")}
+
+  --emulator         the market of \`npm start\` on this machine
+  --project ID       a Firebase project, with the credentials of \`gcloud auth application-default login\`
+  --action ACTION    of resolve: ${RESOLUTIONS.join(", ")} (none unless told)
+  --dry-run          say what would be edited, and edit nothing
+  --yes              do not ask
+  --timeout SECONDS  how long to wait for the functions (30)
+  --json             one JSON object instead of sentences
+  --help             this text
+
+Without --emulator and --project it takes the emulators that FIRESTORE_EMULATOR_HOST names.
+
+  npm run admin -- approve release-notes --emulator
+  npm run admin -- resolve 4Yx0bX --action remove --project my-market --dry-run`;
+
+export interface AdminSettings {
+  readonly name: string;
+  readonly command: EditCommand | ClaimCommand;
+  readonly target: string;
+  readonly action: Resolution;
+  readonly dryRun: boolean;
+  readonly yes: boolean;
+  readonly json: boolean;
+  readonly timeoutMs: number;
+  /** Whose market it is, for people. */
+  readonly place: string;
+  /** What the clients of database and accounts must find in their environment. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/**
+ * What the command line asks for; nothing when it asks for help.
+ *
+ * @throws Refusal when it cannot be meant
+ */
+export function readSettings(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): AdminSettings | undefined {
+  const { values, positionals } = parse(args);
+  if (values.help) return undefined;
+  const [name = "", target, ...rest] = positionals;
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (!command) throw new Refusal(name ? `There is no command "${name}".\n\n${USAGE}` : USAGE);
+  if (!target || rest.length > 0) throw new Refusal(`${name} takes one target: ${TARGETS[command.target]}.`);
+  if (values.action !== undefined && name !== "resolve") throw new Refusal("--action belongs to resolve.");
+  const action = RESOLUTIONS.find((known) => known === (values.action ?? "none"));
+  if (!action) throw new Refusal(`--action is one of ${RESOLUTIONS.join(", ")}.`);
+  const seconds = Number(values.timeout ?? 30);
+  if (!(seconds > 0 && seconds <= 600)) throw new Refusal("--timeout is a number of seconds up to 600.");
+  return {
+    name,
+    command,
+    target,
+    action,
+    dryRun: values["dry-run"],
+    yes: values.yes,
+    json: values.json,
+    timeoutMs: seconds * 1000,
+    ...market(values.emulator, values.project, env),
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      allowPositionals: true,
+      options: {
+        emulator: { type: "boolean", default: false },
+        project: { type: "string" },
+        action: { type: "string" },
+        "dry-run": { type: "boolean", default: false },
+        yes: { type: "boolean", default: false },
+        timeout: { type: "string" },
+        json: { type: "boolean", default: false },
+        help: { type: "boolean", default: false },
+      },
+    });
+  } catch (error) {
+    throw new Refusal(`${(error as Error).message}\n\n${USAGE}`);
+  }
+}
+
+function market(
+  emulator: boolean,
+  project: string | undefined,
+  env: Readonly<Record<string, string | undefined>>,
+): Pick<AdminSettings, "place" | "env"> {
+  if (emulator && project !== undefined) throw new Refusal("--emulator and --project are two markets.");
+  if (project !== undefined) {
+    const stray = Object.keys(env).find((name) => /_EMULATOR_HOST$/.test(name) && env[name]);
+    if (stray) throw new Refusal(`${stray} is set, and would lead to an emulator instead of ${project}.`);
+    return { place: `the project ${project}`, env: { GCLOUD_PROJECT: project } };
+  }
+  const local = { GCLOUD_PROJECT: env.GCLOUD_PROJECT ?? PROJECT_ID, METADATA_SERVER_DETECTION: "none" };
+  if (emulator) {
+    const ports = configuredPorts(env);
+    return {
+      place: "the emulators",
+      env: {
+        ...local,
+        GCLOUD_PROJECT: PROJECT_ID,
+        FIRESTORE_EMULATOR_HOST: `${HOST}:${ports.firestore}`,
+        FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${ports.auth}`,
+      },
+    };
+  }
+  if (!env.FIRESTORE_EMULATOR_HOST || !env.FIREBASE_AUTH_EMULATOR_HOST) {
+    throw new Refusal("Which market? Say --emulator or --project ID.");
+  }
+  const { FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST } = env;
+  return { place: "the emulators", env: { ...local, FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST } };
+}

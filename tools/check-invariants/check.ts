@@ -1,0 +1,82 @@
+/** What the checks work on and what they find. They read no database: documents go in, violations come out. */
+
+export type Data = Readonly<Record<string, unknown>>;
+
+export interface Document {
+  /** `users/ada/private/account`. */
+  readonly path: string;
+  readonly data: Data;
+}
+
+/** A promise of the data that a document breaks. */
+export interface Violation {
+  /** The promise's name. */
+  readonly rule: string;
+  readonly path: string;
+  readonly message: string;
+}
+
+/** Where a document is: `{ kind: "users/private", ids: ["ada", "account"] }`. */
+export interface Placed extends Document {
+  readonly kind: string;
+  readonly ids: readonly string[];
+}
+
+/** One promise about the whole market, checked while its documents pass by once, in any order. */
+export interface Check {
+  see(document: Placed): void;
+  /** What is broken, once every document has been seen. */
+  conclude(): Violation[];
+}
+
+export function place({ path, data }: Document): Placed {
+  const parts = path.split("/");
+  return {
+    path,
+    data,
+    kind: parts.filter((_, at) => at % 2 === 0).join("/"),
+    ids: parts.filter((_, at) => at % 2 === 1),
+  };
+}
+
+/** The value at a dotted path of a document, such as `stats.downloads`. */
+export function valueAt(data: Data, field: string): unknown {
+  let value: unknown = data;
+  for (const name of field.split(".")) {
+    if (typeof value !== "object" || value === null) return undefined;
+    value = (value as Data)[name];
+  }
+  return value;
+}
+
+/** A number that was never written is 0, as increments see it; what is no number is `NaN` and equals nothing. */
+export function numberAt(data: Data, field: string): number {
+  const value = valueAt(data, field) ?? 0;
+  return typeof value === "number" ? value : Number.NaN;
+}
+
+export function textAt(data: Data, field: string): string {
+  const value = valueAt(data, field);
+  return typeof value === "string" ? value : "";
+}
+
+/** A promise that each document of a kind keeps or breaks by itself. */
+export function eachOf(rule: string, kind: string, faults: (document: Placed) => string[]): Check {
+  const violations: Violation[] = [];
+  return {
+    see(document) {
+      if (document.kind !== kind) return;
+      for (const message of faults(document)) violations.push({ rule, path: document.path, message });
+    },
+    conclude: () => violations,
+  };
+}
+
+/** Runs documents through checks to the end. */
+export function runChecks(checks: readonly Check[], documents: Iterable<Document>): Violation[] {
+  for (const document of documents) {
+    const placed = place(document);
+    for (const check of checks) check.see(placed);
+  }
+  return checks.flatMap((check) => check.conclude());
+}

@@ -1,0 +1,98 @@
+import { type Check, numberAt, textAt, type Violation } from "../check.js";
+
+/**
+ * An author's downloads are those of all their products. A product that is gone was never on sale, so whoever
+ * downloaded it was its author.
+ */
+export function authorDownloads(): Check {
+  const rule = "author-downloads";
+  const authors = new Map<string, string>();
+  const downloads = new Map<string, { count: number; uid: string }>();
+  const stored = new Map<string, number>();
+  return {
+    see({ kind, ids, data }) {
+      const id = ids[0] ?? "";
+      if (kind === "products") authors.set(id, textAt(data, "authorUid"));
+      if (kind === "users" && data.status !== "deleted") stored.set(id, numberAt(data, "stats.downloads"));
+      if (kind !== "products/downloads") return;
+      const versions = Array.isArray(data.versions) ? data.versions.length : 0;
+      downloads.set(id, { count: (downloads.get(id)?.count ?? 0) + versions, uid: ids[1] ?? "" });
+    },
+    conclude() {
+      const sums = new Map<string, number>();
+      for (const [id, { count, uid }] of downloads) {
+        const author = authors.get(id) ?? uid;
+        sums.set(author, (sums.get(author) ?? 0) + count);
+      }
+      const violations: Violation[] = [];
+      for (const [uid, value] of stored) {
+        const sum = sums.get(uid) ?? 0;
+        const message = `stats.downloads is ${value}, and those of their products make ${sum}`;
+        if (value !== sum) violations.push({ rule, path: `users/${uid}`, message });
+      }
+      return violations;
+    },
+  };
+}
+
+/** How far a stored average may be from the exact one: half of the second decimal. */
+const ROUNDING = 0.005 + 1e-9;
+
+interface Ratings {
+  sum: number;
+  count: number;
+}
+
+/** A product's rating is the average of its reviews, and an author's that of all reviews of their products. */
+export function averageRatings(): Check {
+  const rule = "average-rating";
+  const stored = new Map<string, number>();
+  const ratings = new Map<string, Ratings>();
+  const add = (path: string, sum: number, count: number) => {
+    const known = ratings.get(path) ?? { sum: 0, count: 0 };
+    ratings.set(path, { sum: known.sum + sum, count: known.count + count });
+  };
+  return {
+    see({ kind, path, data }) {
+      if (kind === "users" && data.status !== "deleted") stored.set(path, numberAt(data, "stats.avgRating"));
+      if (kind !== "products") return;
+      stored.set(path, numberAt(data, "stats.rating"));
+      const [sum, count] = [numberAt(data, "stats.ratingSum"), numberAt(data, "stats.reviewsCount")];
+      add(path, sum, count);
+      add(`users/${textAt(data, "authorUid")}`, sum, count);
+    },
+    conclude() {
+      const violations: Violation[] = [];
+      for (const [path, value] of stored) {
+        const { sum, count } = ratings.get(path) ?? { sum: 0, count: 0 };
+        const average = count === 0 ? 0 : sum / count;
+        if (Math.abs(value - average) <= ROUNDING) continue;
+        violations.push({ rule, path, message: `the average is ${value}, and its reviews make ${average}` });
+      }
+      return violations;
+    },
+  };
+}
+
+/** Who follows somebody stands in both users' records. */
+export function mutualFollows(): Check {
+  const rule = "follow-twice-recorded";
+  const following = new Set<string>();
+  const followers = new Set<string>();
+  return {
+    see({ kind, ids: [uid, other] }) {
+      if (kind === "users/following") following.add(`${uid} ${other}`);
+      if (kind === "users/followers") followers.add(`${other} ${uid}`);
+    },
+    conclude() {
+      const violations: Violation[] = [];
+      for (const pair of new Set([...following, ...followers])) {
+        const [by, of] = pair.split(" ");
+        const [one, two] = [`users/${by}/following/${of}`, `users/${of}/followers/${by}`];
+        if (!following.has(pair)) violations.push({ rule, path: two, message: `${one} is missing` });
+        if (!followers.has(pair)) violations.push({ rule, path: one, message: `${two} is missing` });
+      }
+      return violations;
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { type Check, type Data, numberAt, textAt, type Violation, valueAt } from "../check.js";
+
+/** An archive that must lie in storage for a product to be downloadable. */
+export interface Archive {
+  readonly productId: string;
+  readonly key: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+/** What storage knows of an archive, as far as it is compared. */
+export interface StoredArchive {
+  readonly size: number;
+}
+
+const SAME_AS_FILE = ["sha256", "fileSize", "fileName", "version"] as const;
+
+/** By these edits an admin lets a held archive through; the audit log then has the verdict that was overridden. */
+const OVERRIDES = ["product.approve", "product.approve-version", "product.restore"];
+
+/**
+ * What is on sale was scanned: the verdict is of exactly the file's bytes and passed, or an admin overrode a hold of
+ * that version; and the public record tells of the same file.
+ */
+export function scannedFiles() {
+  const rule = "published-is-scanned";
+  const products = new Map<string, Data>();
+  const files = new Map<string, Data>();
+  const pending = new Map<string, string>();
+  const overridden = new Set<string>();
+  const onSale = () =>
+    [...products].filter(([, { status }]) => status === "published" || status === "archived");
+  const check: Check & { archives(): Archive[] } = {
+    see({ kind, ids, data }) {
+      const [id = "", name] = ids;
+      if (kind === "products") products.set(id, summaryOf(data));
+      if (kind === "products/private" && name === "file") files.set(id, fileOf(data));
+      if (kind === "products/private" && name === "pending") pending.set(id, textAt(data, "file.version"));
+      if (kind === "auditLog" && OVERRIDES.includes(textAt(data, "action"))) {
+        overridden.add(`${textAt(data, "details.productId")} ${textAt(data, "details.version")}`);
+      }
+    },
+    conclude() {
+      const violations: Violation[] = [];
+      for (const [id, product] of onSale()) {
+        const breaks = (message: string) => violations.push({ rule, path: `products/${id}`, message });
+        const file = files.get(id);
+        if (!file) {
+          breaks("has no file");
+          continue;
+        }
+        const override = overridden.has(`${id} ${file.version}`);
+        const { outcome, verdictSha256, sha256 } = file;
+        if (!/^[0-9a-f]{64}$/.test(String(sha256))) breaks("its file has no digest");
+        else if (outcome === undefined) breaks("its file has no verdict");
+        else if (verdictSha256 !== sha256) breaks("its verdict is of other bytes than its file");
+        else if (outcome !== "pass" && !(outcome === "hold" && override)) breaks(`its verdict is ${outcome}`);
+        for (const field of SAME_AS_FILE) {
+          if (product[field] !== file[field]) breaks(`its ${field} is not that of its file`);
+        }
+        if (product.pendingVersion !== pending.get(id)) {
+          breaks(`version ${product.pendingVersion ?? pending.get(id)} waits in one of two places only`);
+        }
+      }
+      return violations;
+    },
+    archives: () =>
+      onSale().flatMap(([productId]) => {
+        const file = files.get(productId);
+        return file ? [{ productId, key: String(file.fileUrl), size: Number(file.fileSize) }] : [];
+      }),
+  };
+  return check;
+}
+
+/** What is wrong with an archive as storage has it. */
+export function checkArchive(archive: Archive, stored: StoredArchive | undefined): Violation[] {
+  const breaks = (message: string) => [
+    { rule: "archive-in-storage", path: `products/${archive.productId}`, message },
+  ];
+  if (!stored) return breaks(`storage has no ${archive.key}`);
+  if (stored.size === archive.size) return [];
+  return breaks(`${archive.key} has ${stored.size} bytes, and ${archive.size} were scanned`);
+}
+
+const summaryOf = (data: Data): Data => ({
+  status: data.status,
+  pendingVersion: data.pendingVersion,
+  ...Object.fromEntries(SAME_AS_FILE.map((field) => [field, data[field]])),
+});
+
+const fileOf = (data: Data): Data => ({
+  fileUrl: data.fileUrl,
+  verdictSha256: valueAt(data, "verdict.sha256"),
+  outcome: valueAt(data, "verdict.outcome"),
+  ...Object.fromEntries(SAME_AS_FILE.map((field) => [field, data[field]])),
+  fileSize: numberAt(data, "fileSize"),
+});

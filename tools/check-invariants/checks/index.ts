@@ -1,0 +1,30 @@
+import type { Check } from "../check.js";
+import { authorDownloads, averageRatings, mutualFollows } from "./authors.js";
+import { counters } from "./counters.js";
+import { scannedFiles } from "./files.js";
+import { slugs, usernames } from "./names.js";
+import { orderAmounts, purchases } from "./orders.js";
+import { payments } from "./payments.js";
+import { privateFields } from "./privacy.js";
+import { productStatuses, reportStatuses } from "./statuses.js";
+
+/** All that must be true of a market at any moment (DESIGN §5), for one pass over its documents. */
+export function allChecks() {
+  const files = scannedFiles();
+  const checks: Check[] = [
+    orderAmounts(),
+    purchases(),
+    payments(),
+    counters(),
+    authorDownloads(),
+    averageRatings(),
+    mutualFollows(),
+    usernames(),
+    slugs(),
+    files,
+    privateFields(),
+    productStatuses(),
+    reportStatuses(),
+  ];
+  return { checks, archives: files.archives };
+}

@@ -1,0 +1,101 @@
+import { claimedNames } from "../../../functions/src/domain/names.js";
+import { type Check, type Data, textAt, type Violation } from "../check.js";
+
+interface Claim {
+  readonly uid: string;
+  /** The name for which it is held: its own, or the twin whose plain form it is. */
+  readonly name: string;
+  readonly productId: string;
+  /** A freed name rests until then; nobody has it. */
+  readonly rests: boolean;
+}
+
+const claimOf = (data: Data, field: string): Claim => ({
+  uid: textAt(data, "uid"),
+  name: textAt(data, field),
+  productId: textAt(data, "productId"),
+  rests: data.expiresAt !== undefined,
+});
+
+/** Every username is claimed, with its plain form, for the profile that has it, and no claim is of another name. */
+export function usernames(): Check {
+  const rule = "username-registry";
+  const claims = new Map<string, Claim>();
+  const users = new Map<string, string>();
+  return {
+    see({ kind, ids, data }) {
+      const id = ids[0] ?? "";
+      if (kind === "usernames") claims.set(id, claimOf(data, "username"));
+      if (kind === "users" && data.status !== "deleted") users.set(id, textAt(data, "username"));
+    },
+    conclude() {
+      const violations: Violation[] = [];
+      for (const [uid, username] of users) {
+        const names = claimedNames(username);
+        // The name of a profile that a client made itself is its account's id, which nobody else can take.
+        if (username === `u-${uid.toLowerCase()}` && names.every((name) => !claims.has(name))) continue;
+        for (const name of names) {
+          const claim = claims.get(name);
+          const message = claim
+            ? `usernames/${name} belongs to ${claim.uid}`
+            : `usernames/${name} is missing`;
+          if (claim?.uid !== uid || claim.rests) violations.push({ rule, path: `users/${uid}`, message });
+        }
+      }
+      for (const [name, claim] of claims) {
+        if (claim.rests) continue;
+        const username = users.get(claim.uid);
+        const message = `${claim.uid} is called ${username ?? "nothing"}`;
+        if (username === undefined || !claimedNames(username).includes(name)) {
+          violations.push({ rule, path: `usernames/${name}`, message });
+        }
+      }
+      return violations;
+    },
+  };
+}
+
+interface SeenProduct {
+  readonly slug: string;
+  readonly authorUid: string;
+  readonly status: string;
+}
+
+/**
+ * What is or was on sale has its slug, with the plain form, claimed for it and its author. A claim may outlive its
+ * product, so that nobody else gets a slug that people know.
+ */
+export function slugs(): Check {
+  const rule = "slug-registry";
+  const claims = new Map<string, Claim>();
+  const products = new Map<string, SeenProduct>();
+  return {
+    see({ kind, ids, data }) {
+      const id = ids[0] ?? "";
+      if (kind === "slugs") claims.set(id, claimOf(data, "slug"));
+      if (kind !== "products") return;
+      const [slug, authorUid, status] = ["slug", "authorUid", "status"].map((field) => textAt(data, field));
+      products.set(id, { slug, authorUid, status } as SeenProduct);
+    },
+    conclude() {
+      const violations: Violation[] = [];
+      for (const [id, { slug, authorUid, status }] of products) {
+        if (status !== "published" && status !== "archived") continue;
+        for (const name of claimedNames(slug)) {
+          const claim = claims.get(name);
+          const breaks = (message: string) => violations.push({ rule, path: `products/${id}`, message });
+          if (!claim) breaks(`slugs/${name} is missing`);
+          else if (claim.productId !== id) breaks(`slugs/${name} belongs to products/${claim.productId}`);
+          else if (claim.uid !== authorUid) breaks(`slugs/${name} belongs to ${claim.uid}, not its author`);
+        }
+      }
+      for (const [name, { productId, name: slug }] of claims) {
+        const product = products.get(productId);
+        if (!product || (product.slug === slug && claimedNames(slug).includes(name))) continue;
+        const message = `is held for ${slug}, and products/${productId} has the slug ${product.slug}`;
+        violations.push({ rule, path: `slugs/${name}`, message });
+      }
+      return violations;
+    },
+  };
+}

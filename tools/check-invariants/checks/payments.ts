@@ -1,0 +1,82 @@
+import { type PaymentFacts, statusOf } from "../../../functions/src/domain/payment.js";
+import { type Check, type Data, numberAt, textAt, type Violation, valueAt } from "../check.js";
+
+interface SeenOrder {
+  readonly status: string;
+  readonly refundedAmount: number;
+  readonly payment: string;
+  /** A second payment of the same thing: refunded by decision, before Stripe reports that it is. */
+  readonly duplicate: boolean;
+}
+
+interface SeenPayment {
+  readonly facts: PaymentFacts;
+  readonly orderId: string | undefined;
+  readonly saleAmount: number;
+}
+
+/**
+ * An order has the status that follows from what Stripe told of its payment, and every paid sale has its order; so
+ * no transition happened that should not, and none is missing.
+ */
+export function payments(): Check {
+  const rule = "order-follows-payment";
+  const orders = new Map<string, SeenOrder>();
+  const paid = new Map<string, SeenPayment>();
+  return {
+    see({ kind, ids, data }) {
+      const id = ids[0] ?? "";
+      if (kind === "orders") {
+        orders.set(id, {
+          status: textAt(data, "status"),
+          refundedAmount: numberAt(data, "refundedAmount"),
+          payment: textAt(data, "processorPaymentIntentId"),
+          duplicate: data.refundReason === "duplicate",
+        });
+      }
+      if (kind === "payments") {
+        const sold = valueAt(data, "sale") !== undefined;
+        paid.set(id, {
+          facts: factsOf(data),
+          orderId: sold ? textAt(data, "sale.orderId") : undefined,
+          saleAmount: numberAt(data, "sale.amount"),
+        });
+      }
+    },
+    conclude() {
+      const violations: Violation[] = [];
+      for (const [id, { facts, orderId, saleAmount }] of paid) {
+        const breaks = (message: string) => violations.push({ rule, path: `payments/${id}`, message });
+        if (orderId === undefined) {
+          if (facts.amount > 0) breaks(`${facts.amount} cents were paid, and there is no sale`);
+        } else if (orders.get(orderId)?.payment !== id) breaks(`its order ${orderId} is missing`);
+        else if (facts.amount !== saleAmount) breaks(`${facts.amount} cents were paid for ${saleAmount}`);
+      }
+      for (const [id, { status, refundedAmount, payment, duplicate }] of orders) {
+        const breaks = (message: string) => violations.push({ rule, path: `orders/${id}`, message });
+        const known = paid.get(payment);
+        if (!known) {
+          breaks(`nothing is known of its payment ${payment}`);
+          continue;
+        }
+        const told = duplicate ? "refunded" : statusOf(known.facts);
+        if (status !== told) breaks(`is ${status}, and its payment says ${told ?? "nothing"}`);
+        if (refundedAmount !== known.facts.refundedAmount) {
+          breaks(`${refundedAmount} cents are refunded, and its payment says ${known.facts.refundedAmount}`);
+        }
+      }
+      return violations;
+    },
+  };
+}
+
+const DISPUTES = ["none", "open", "won", "lost"] as const;
+
+function factsOf(data: Data): PaymentFacts {
+  const dispute = DISPUTES.find((known) => known === valueAt(data, "facts.dispute"));
+  return {
+    amount: numberAt(data, "facts.amount"),
+    refundedAmount: numberAt(data, "facts.refundedAmount"),
+    dispute: dispute ?? "none",
+  };
+}

@@ -1,0 +1,22 @@
+import { runCommand } from "../console/command.js";
+import { progress, red } from "../console/screen.js";
+import { checkMarket } from "./market.js";
+import { readSettings, USAGE } from "./settings.js";
+
+/** `npm run check:invariants`: what must be true of a market at any moment (DESIGN §5), proved on its data. */
+await runCommand(async (args) => {
+  if (args.includes("--help")) {
+    console.log(USAGE);
+    return 0;
+  }
+  const { json, env } = readSettings(args, process.env);
+  Object.assign(process.env, env);
+  const { documents, archives, violations } = await checkMarket(json ? () => {} : progress);
+  if (json) console.log(JSON.stringify({ documents, archives, violations }));
+  else {
+    for (const { rule, path, message } of violations) console.log(red(`${rule}  ${path}: ${message}`));
+    const found = violations.length === 1 ? "1 violation" : `${violations.length || "no"} violations`;
+    console.log(`${documents} documents, ${archives} archives, ${found}`);
+  }
+  return violations.length === 0 ? 0 : 1;
+});

@@ -1,0 +1,74 @@
+import { parseArgs } from "node:util";
+import { Refusal } from "../console/refusal.js";
+import { configuredPorts, HOST } from "../emulators/ports.js";
+import { BUCKET, PROJECT_ID } from "../emulators/suite.js";
+
+export const USAGE = `Usage: npm run check:invariants -- [--emulator | --project ID [--bucket NAME]] [--json]
+
+Checks what must be true of a market at any moment, and prints a line for each violation.
+
+  --emulator    the market of \`npm start\` on this machine
+  --project ID  a Firebase project, with the credentials of \`gcloud auth application-default login\`
+  --bucket NAME its bucket, where that is not ID.firebasestorage.app
+  --json        one JSON object instead of lines
+
+Without either it checks the emulators that FIRESTORE_EMULATOR_HOST names. It exits with 1 when something is broken.`;
+
+export interface CheckSettings {
+  readonly json: boolean;
+  /** What the clients of database and storage must find in their environment. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+/**
+ * Which market to check.
+ *
+ * @throws Refusal when nothing, or too much, says which
+ */
+export function readSettings(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): CheckSettings {
+  const { emulator, project, bucket, json } = parse(args);
+  if (emulator && project !== undefined) throw new Refusal("--emulator and --project are two markets.");
+  if (project !== undefined) {
+    const stray = Object.keys(env).find((name) => /_EMULATOR_HOST$/.test(name) && env[name]);
+    if (stray) throw new Refusal(`${stray} is set, and would lead to an emulator instead of ${project}.`);
+    return {
+      json,
+      env: { GCLOUD_PROJECT: project, ...(bucket !== undefined && { STORAGE_BUCKET: bucket }) },
+    };
+  }
+  if (emulator) {
+    const { firestore, storage } = configuredPorts(env);
+    const local = { GCLOUD_PROJECT: PROJECT_ID, STORAGE_BUCKET: BUCKET, METADATA_SERVER_DETECTION: "none" };
+    return {
+      json,
+      env: {
+        ...local,
+        FIRESTORE_EMULATOR_HOST: `${HOST}:${firestore}`,
+        STORAGE_EMULATOR_HOST: `http://${HOST}:${storage}`,
+      },
+    };
+  }
+  if (!env.FIRESTORE_EMULATOR_HOST)
+    throw new Refusal(`Which market? Say --emulator or --project.\n\n${USAGE}`);
+  return { json, env: { METADATA_SERVER_DETECTION: "none" } };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        emulator: { type: "boolean", default: false },
+        project: { type: "string" },
+        bucket: { type: "string" },
+        json: { type: "boolean", default: false },
+      },
+    });
+    return values;
+  } catch (failure) {
+    throw new Refusal(`${(failure as Error).message}\n\n${USAGE}`);
+  }
+}

@@ -1,0 +1,97 @@
+import type { Data } from "../check.js";
+
+const at = new Date(0);
+const digest = "ab".repeat(32);
+
+/** A small market in which every promise is kept: Ada sells, Bea buys, likes, reviews and follows. */
+export function soundMarket(): Record<string, Data> {
+  return {
+    "users/ada": {
+      username: "ada_l",
+      xp: 50,
+      stats: {
+        products: 1,
+        categoryCount: { skills: 1, agents: 0 },
+        downloads: 3,
+        likes: 1,
+        reviewsReceived: 2,
+        avgRating: 4.5,
+        followers: 1,
+      },
+    },
+    "users/ada/private/account": { email: "ada@example.com", stats: { totalSales: 1, totalRevenue: 1_748 } },
+    "users/ada/followers/bea": { createdAt: at },
+    "users/bea": { username: "bea", xp: 10, stats: { productsBought: 1, following: 1, categoryCount: {} } },
+    "users/bea/private/account": { stats: { totalSales: 0, totalRevenue: 0 } },
+    "users/bea/following/ada": { createdAt: at },
+    "users/bea/purchases/p1": { orderId: "cs_1" },
+    "users/gone": { username: "", status: "deleted", xp: 900, stats: { followers: 4 } },
+    "usernames/ada_l": { uid: "ada", username: "ada_l" },
+    "usernames/ada-l": { uid: "ada", username: "ada_l" },
+    "usernames/bea": { uid: "bea", username: "bea" },
+    "usernames/ada-once": { uid: "ada", username: "ada-once", expiresAt: at },
+    "products/p1": {
+      slug: "notes",
+      authorUid: "ada",
+      status: "published",
+      settledStatus: "published",
+      approvedBy: "ada",
+      approvedAt: at,
+      category: "skills",
+      version: "1.1.0",
+      pendingVersion: "2.0.0",
+      sha256: digest,
+      fileSize: 900,
+      fileName: "notes.zip",
+      stats: { purchaseCount: 1, downloads: 3, likes: 1, reviewsCount: 2, ratingSum: 9, rating: 4.5 },
+    },
+    "products/p1/private/file": {
+      fileUrl: `products/notes/1.1.0-${digest}.zip`,
+      version: "1.1.0",
+      sha256: digest,
+      fileSize: 900,
+      fileName: "notes.zip",
+      verdict: { outcome: "pass", sha256: digest },
+    },
+    "products/p1/private/pending": { file: { version: "2.0.0" } },
+    "products/p1/downloads/bea": { versions: ["1.0.0", "1.1.0"] },
+    "products/p1/downloads/cal": { versions: ["1.0.0"] },
+    "products/p1/likes/bea": { createdAt: at },
+    "products/p1/reviews/bea": { rating: 5 },
+    "products/p1/reviews/cal": { rating: 4 },
+    "slugs/notes": { slug: "notes", uid: "ada", productId: "p1" },
+    "slugs/a-product-that-is-gone": { slug: "a-product-that-is-gone", uid: "ada", productId: "p0" },
+    "orders/cs_1": order("pi_1", {}),
+    "orders/cs_2": order("pi_2", { status: "refunded", refundedAmount: 1_900, refundedAt: at }),
+    "orders/cs_3": order("pi_3", { status: "refunded", refundedAt: at, refundReason: "duplicate" }),
+    "payments/pi_1": payment("cs_1", {}),
+    "payments/pi_2": payment("cs_2", { refundedAmount: 1_900 }),
+    "payments/pi_3": payment("cs_3", {}),
+    "payments/pi_4": { facts: { amount: 0, refundedAmount: 1_900, dispute: "none" } },
+    "xpLog/ada_sale_cs_1": { uid: "ada", action: "sale", amount: 50 },
+    "xpLog/bea_purchase_cs_1": { uid: "bea", action: "purchase", amount: 10 },
+    "reports/r1": { status: "pending" },
+    "reports/r2": { status: "resolved", resolvedBy: "console", resolvedAt: at },
+  };
+}
+
+/** A complete order of Bea's, with what is different in it. */
+export const order = (payment: string, change: Data): Data => ({
+  buyerUid: "bea",
+  sellerUid: "ada",
+  productId: "p1",
+  amount: 1_900,
+  platformFee: 152,
+  sellerAmount: 1_748,
+  refundedAmount: 0,
+  currency: "usd",
+  status: "completed",
+  processorPaymentIntentId: payment,
+  ...change,
+});
+
+/** What is known of a payment that became an order. */
+export const payment = (orderId: string, facts: Data): Data => ({
+  facts: { amount: 1_900, refundedAmount: 0, dispute: "none", ...facts },
+  sale: { orderId, amount: 1_900 },
+});

@@ -1,0 +1,40 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { processorConnect } from "../../functions/src/contract/processor.js";
+import { progress } from "../console/screen.js";
+import { STRIPE_STATE, type Suite } from "../emulators/suite.js";
+import type { Member, PublishedProduct } from "./market.js";
+
+/** Connects every author of a paid product to the local Stripe, so that whoever starts the market can buy from them. */
+export async function connectSellers(
+  suite: Suite,
+  products: readonly PublishedProduct[],
+  members: readonly Member[],
+): Promise<void> {
+  const sellers = members.filter(({ username }) =>
+    products.some(({ author, free }) => author === username && !free),
+  );
+  for (const { client } of sellers) {
+    const { accountId } = await client.call(processorConnect, "POST", {});
+    await stripe(suite, "POST", `/_local/accounts/${accountId}/onboard`);
+  }
+  await stripe(suite, "POST", "/_local/idle");
+  progress(`${sellers.length} authors can be paid`);
+}
+
+/** Writes the accounts of the local Stripe beside the exported data, where a suite that imports it looks for them. */
+export async function exportAccounts(suite: Suite, target: string): Promise<void> {
+  const { data } = (await stripe(suite, "GET", "/v1/accounts?limit=100")) as { data: { id: string }[] };
+  const accounts = data.map((account) => [account.id, account]);
+  writeFileSync(join(target, STRIPE_STATE), `${JSON.stringify({ accounts }, null, 2)}\n`);
+}
+
+async function stripe(suite: Suite, method: "GET" | "POST", path: string): Promise<unknown> {
+  const { LOCAL_STRIPE_URL, STRIPE_SECRET_KEY } = suite.env;
+  const answer = await fetch(LOCAL_STRIPE_URL + path, {
+    method,
+    headers: { authorization: `Bearer ${STRIPE_SECRET_KEY}` },
+  });
+  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
