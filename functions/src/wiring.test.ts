@@ -49,6 +49,16 @@ test("every file of a route declares the function that its path names", () => {
   }
 });
 
+test("every trigger is a function of its file's name, and has an end-to-end test of that name", () => {
+  for (const file of readdirSync(join(here, "triggers"))) {
+    const name = file.replace(/\.ts$/, "");
+    expect(readFileSync(join(here, "triggers", file), "utf8")).toContain(
+      `export const ${functionName(name)} = `,
+    );
+    expect(readdirSync(join(here, "../test/e2e"))).toContain(`${name}.test.ts`);
+  }
+});
+
 test("Hosting leads every path to its function", () => {
   const { hosting } = JSON.parse(readFileSync(join(here, "../../firebase.json"), "utf8"));
   const rewrites = hosting.rewrites

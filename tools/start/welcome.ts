@@ -36,6 +36,9 @@ export function welcome({ suite, accounts }: Welcome): string {
     bold("Try"),
     ...examples(suite, accounts[0]).map((line) => `  ${line}`),
     "",
+    dim(
+      "Buy on the site with the card 4242 4242 4242 4242, any date and code. The local Stripe refunds and disputes.",
+    ),
     dim("Ctrl-C stops it. Nothing that you do here is kept."),
     "",
   ].join("\n");

@@ -13,7 +13,7 @@ import { inflateEntry } from "./inflate.js";
 import type { Severity } from "./rules.js";
 import { RULES_VERSION } from "./rules-version.js";
 import { type ArchiveEntry, readDirectory } from "./structure.js";
-import { extensionOf, PART_BYTES, textParts } from "./text.js";
+import { extensionOf, PART_BYTES, type TextPart, textParts } from "./text.js";
 import type { Verdict } from "./verdict.js";
 
 export { isStructural } from "./finding.js";
@@ -92,6 +92,10 @@ function* checkContent(file: ArchiveEntry, content: Uint8Array): Generator<Findi
       findings.push(...checkAutorun(part), ...checkSecretFile(part));
     }
     isFirst = false;
+    if (isOpaque(part)) {
+      yield [...findings, ...checkSecrets(part)];
+      continue;
+    }
     yield [
       ...findings,
       ...checkSecrets(part),
@@ -100,6 +104,11 @@ function* checkContent(file: ArchiveEntry, content: Uint8Array): Generator<Findi
       ...checkPromptInjection(part),
     ];
   }
+}
+
+/** Whether a part is data that is no text in any encoding that an agent or an interpreter reads. */
+function isOpaque(part: TextPart): boolean {
+  return part.kind === "data" && part.text.includes("\0") && part.text.includes("\ufffd");
 }
 
 /** Findings as they come, a bounded number of each severity and one of a rule in a file. */

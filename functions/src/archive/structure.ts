@@ -54,11 +54,10 @@ export function readDirectory(bytes: Uint8Array): ArchiveEntry[] {
   if (bytes.length > MAX_ARCHIVE_BYTES) refuse("archive-size");
   const headers = readCentralDirectory(bytes);
   checkSizes(headers);
-  const entries = checkLayout(bytes, headers);
-  const faults: Finding[] = [...checkNames(entries)];
-  if (entries.every((entry) => entry.isFolder)) faults.push(finding("no-files"));
+  const faults: Finding[] = [...checkNames(headers)];
+  if (headers.every((header) => header.isFolder)) faults.push(finding("no-files"));
   if (faults.length > 0) throw new ArchiveRefused(faults);
-  return entries;
+  return checkLayout(bytes, headers);
 }
 
 function readCentralDirectory(bytes: Uint8Array): CentralHeader[] {

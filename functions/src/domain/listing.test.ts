@@ -9,6 +9,10 @@ test("an unclaimed slug makes a new product", () => {
   expect(planListing(input, "ada", [], undefined)).toEqual({ kind: "create" });
 });
 
+test("an own slug whose listing was deleted makes a new product", () => {
+  expect(planListing(input, "ada", [claim], undefined)).toEqual({ kind: "create" });
+});
+
 test.each([
   ["pending_review", "replace"],
   ["draft", "replace"],
@@ -29,7 +33,14 @@ test.each([
     aProduct({ authorUid: "bea" }),
     "Slug is taken by another author",
   ],
-  ["a claim without its product", input, "ada", [claim], undefined, "Slug is taken by another author"],
+  [
+    "another's claim without its product",
+    input,
+    "bea",
+    [claim],
+    undefined,
+    "Slug is taken by another author",
+  ],
   [
     "a twin of a taken slug",
     { ...input, slug: "release_notes" },

@@ -45,7 +45,9 @@ export function planListing(
     if (twin) throw new Failure("slugTooAlike", { issues: [`slug: ${twin.slug} is taken`] });
     return { kind: "create" };
   }
-  if (claim.uid !== uid || !product || product.authorUid !== uid) throw new Failure("slugTaken");
+  if (claim.uid !== uid || (product && product.authorUid !== uid)) throw new Failure("slugTaken");
+  // The author deleted a listing of theirs that was never on sale; the name is still theirs.
+  if (!product) return { kind: "create" };
   if (product.status === "removed") throw new Failure("productRemoved");
   const last = product.pendingVersion ?? product.version;
   const order = compare(input.version, last);

@@ -31,12 +31,11 @@ export interface NewListing {
 
 async function read(slug: string, version: string, uid: string) {
   const names = [...new Set([slug, plainForm(slug)])];
-  const claims = (await db().getAll(...names.map(slugRef)))
-    .filter((found) => found.exists)
-    .map((found) => found.data() as SlugClaim);
+  const found = (await db().getAll(...names.map(slugRef))).filter(({ exists }) => exists);
+  const claims = found.map((claim) => claim.data() as SlugClaim);
   const own = claims.find((claim) => claim.slug === slug && claim.uid === uid);
   const product = own && parseProduct(await productRef(own.productId).get());
-  return { plan: planListing({ slug, version }, uid, claims, product?.value), product };
+  return { plan: planListing({ slug, version }, uid, claims, product?.value), product, claims: found };
 }
 
 /** What create would do, without doing it: the early refusal, before bytes are read. */
@@ -56,17 +55,23 @@ export async function plan(slug: string, version: string, uid: string): Promise<
 export async function save(wanted: NewListing): Promise<{ productId: string; updated: boolean }> {
   return retryLostCommits(
     async () => {
-      const [{ plan, product }, claim] = await Promise.all([
+      const [{ plan, product, claims }, upload] = await Promise.all([
         read(wanted.slug, wanted.file.version, wanted.author.uid),
         uploads.read(wanted.uploadId),
       ]);
-      if (!claim) throw new Failure("uploadNotFound", { issues: ["fileKey: the upload was used meanwhile"] });
+      if (!upload)
+        throw new Failure("uploadNotFound", { issues: ["fileKey: the upload was used meanwhile"] });
       const productId = product?.value.id ?? newId();
       const batch = db().batch();
       const at = FieldValue.serverTimestamp();
       if (plan.kind === "create") {
         const slugClaim = { slug: wanted.slug, uid: wanted.author.uid, productId, createdAt: at };
-        for (const name of claimedNames(wanted.slug)) batch.create(slugRef(name), slugClaim);
+        for (const name of claimedNames(wanted.slug)) {
+          // A claim that is left of a listing that its author deleted is taken over, if nobody else does so now.
+          const left = claims.find(({ id }) => id === name)?.updateTime;
+          if (left) batch.update(slugRef(name), slugClaim, { lastUpdateTime: left });
+          else batch.create(slugRef(name), slugClaim);
+        }
         batch.create(productRef(productId), newProduct(wanted));
         batch.create(fileRef(productId), wanted.file);
       } else if (plan.kind === "replace") {

@@ -21,6 +21,16 @@ const product = async (id: string) => (await db.doc(`products/${id}`).get()).dat
 const approve = (productId: string) =>
   succeed(productsSelfApprove, "POST", { token: user.token, input: { productId } });
 
+test("the slug of a listing that its author deleted can be used again by them, and by nobody else", async () => {
+  const { productId } = await create(user, (await candidate(user, slug)).input);
+  await db.doc(`products/${productId}`).delete();
+  const other = await signUp();
+  expect(await refuseCreate(other, (await candidate(other, slug)).input)).toMatchObject({ status: 409 });
+  const again = await create(user, (await candidate(user, slug)).input);
+  expect(again).toMatchObject({ slug, updated: false });
+  expect(again.productId).not.toBe(productId);
+});
+
 describe("a new version", () => {
   test("takes the place of one that waits for its first approval, and what it no longer says is gone", async () => {
     const first = await skillArchive(slug, "1.0.0", {

@@ -49,8 +49,12 @@ export type StorageFault =
 /** What can happen to a call of the store: a gRPC status instead of an answer, with the call done or not. */
 export type StoreFault =
   | { readonly status: number; readonly done: boolean }
-  /** No answer comes. */
-  | "silence";
+  /** No answer comes; the call never arrives, or is done. */
+  | "silence"
+  | "silence after"
+  /** The connection ends before the call arrives, or when it has been done and before its answer. */
+  | "cut before"
+  | "cut after";
 
 type Struck<How> = { matches: (call: Call) => boolean; how: How; strike: () => void } | undefined;
 
@@ -158,17 +162,16 @@ export async function storeProxy(target: string): Promise<FaultyProxy<StoreFault
     if (!body) return;
     const fault = board.faultOf({ name: path.slice(path.lastIndexOf("/") + 1), body });
     if (fault === "silence") return;
+    const cut = () => stream.session?.destroy();
+    if (fault === "cut before") return cut();
+    const status = typeof fault === "object" ? fault.status : undefined;
     const refuse = () =>
       stream.destroyed ||
       stream.respond(
-        {
-          ":status": 200,
-          "content-type": "application/grpc",
-          ...(fault && { "grpc-status": String(fault.status) }),
-        },
+        { ":status": 200, "content-type": "application/grpc", "grpc-status": String(status) },
         { endStream: true },
       );
-    if (fault && !fault.done) {
+    if (typeof fault === "object" && !fault.done) {
       refuse();
       return;
     }
@@ -181,6 +184,8 @@ export async function storeProxy(target: string): Promise<FaultyProxy<StoreFault
       trailers = seen;
     });
     const content = await buffer(call);
+    if (fault === "silence after") return;
+    if (fault === "cut after") return cut();
     if (fault) refuse();
     else if (flags & http2.constants.NGHTTP2_FLAG_END_STREAM) stream.respond(answer, { endStream: true });
     else {

@@ -52,8 +52,9 @@ export async function openShop(products = 1) {
   Object.assign(process.env, environment);
   const seller = await join();
   const productIds: string[] = [];
+  const listing: object = { price: AMOUNT / 100 };
   for (let at = 0; at < products; at++) {
-    productIds.push((await publish(seller, { price: AMOUNT / 100 })).productId);
+    productIds.push((await publish(seller, listing)).productId);
   }
   const { id: accountId } = await createAccount(seller.uid, seller.email, 0);
   stripe.control.onboard(accountId);
@@ -89,12 +90,11 @@ async function pay(
     ...{ ...sale, buyerEmail: "", title: "Release Notes Writer", amount: AMOUNT, platformFee: FEE },
     ...{ successUrl: site, cancelUrl: site },
   });
-  const events = happened(control, () => control.pay(session.id));
-  const completed = control
-    .events("checkout.session.completed")
-    .find(({ id }) => id === events.get("completed"));
-  const { payment_intent: intent } = completed?.data.object as { payment_intent: string };
-  return { ...sale, orderId: session.id, intent, events };
+  let intent: unknown;
+  const events = happened(control, () => {
+    intent = control.pay(session.id).session.payment_intent;
+  });
+  return { ...sale, orderId: session.id, intent: String(intent), events };
 }
 
 /** The events of Stripe that something made, by their names here. */
@@ -244,4 +244,39 @@ export async function eachOf<T>(
     for (const item of left) await act(item);
   };
   await Promise.all(Array.from({ length: atOnce }, work));
+}
+
+/** What Stripe's API answers to a GET, as the platform. */
+export async function ask<T>({ stripe }: Shop, path: string): Promise<T> {
+  const answer = await fetch(stripe.url + path, { headers: { authorization: `Bearer ${SECRET_KEY}` } });
+  return (await answer.json()) as T;
+}
+
+/** Where the money of a payment is at Stripe, in cents; every movement by itself, so that a second one shows. */
+export async function money(shop: Shop, { intent }: Payment) {
+  type List<T> = { data: T[] };
+  const { data: charges } = await ask<List<{ amount: number; transfer: string }>>(
+    shop,
+    `/v1/charges?payment_intent=${intent}`,
+  );
+  const { data: refunds } = await ask<List<{ amount: number }>>(shop, `/v1/refunds?payment_intent=${intent}`);
+  const { data: reversals } = await ask<List<{ amount: number }>>(
+    shop,
+    `/v1/transfers/${charges[0]?.transfer}/reversals`,
+  );
+  const dispute = shop.stripe.control
+    .events("charge.dispute.created")
+    .map(({ data }) => data.object as { id: string; payment_intent: string })
+    .find(({ payment_intent }) => payment_intent === intent);
+  const restored = shop.stripe.control
+    .events("transfer.created")
+    .map(({ data }) => data.object as { amount: number; metadata: { disputeId?: string } })
+    .filter(({ metadata }) => dispute !== undefined && metadata.disputeId === dispute.id);
+  const amounts = (list: readonly { amount: number }[]) => list.map(({ amount }) => amount);
+  return {
+    charged: amounts(charges),
+    refunded: amounts(refunds),
+    reversed: amounts(reversals),
+    restored: amounts(restored),
+  };
 }

@@ -107,6 +107,6 @@ export async function judge(sources: readonly string[], unicode: boolean): Promi
 /** Texts that drive an expression to try again at every place: its own words, and blanks, over and over. */
 export function attacks({ source }: RegExp, length: number): string[] {
   const words = source.replace(/\\[a-z]\{?|\(\?[:=!<]{1,2}/g, " ").match(/[\w./:~$-]{2,}/g) ?? [];
-  const seeds = [" ", "a", "A ", "/", "-a ", ...words.slice(0, 6), words.slice(0, 4).join(" ")];
+  const seeds = [" ", "a", "A ", "/", "-a ", ...words.slice(0, 6), `${words.slice(0, 4).join(" ")} `];
   return seeds.map((seed) => seed.repeat(Math.ceil(length / seed.length)));
 }

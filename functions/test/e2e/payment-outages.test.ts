@@ -1,0 +1,298 @@
+import type { FaultKind } from "../../../tools/local-stripe/api/faults.js";
+import { divide } from "../../src/domain/money.js";
+import { admin } from "../support/accounts.js";
+import { type Call, type FaultyProxy, type StoreFault, storeProxy } from "../support/faulty-proxy.js";
+import type { Instance } from "../support/instances.js";
+import {
+  AMOUNT,
+  books,
+  deliver,
+  deliverUntilTaken,
+  endOf,
+  happen,
+  type Kind,
+  money,
+  newBuyer,
+  openShop,
+  PART,
+  type Payment,
+  rightEnd,
+  SHARE,
+  type Shop,
+  violationsOf,
+} from "../support/payments.js";
+
+/**
+ * The database or Stripe fails in the middle of the webhook, before and after
+ * everything that it does there; then Stripe delivers again. A proxy stands
+ * between the webhook's process and the database, and the local Stripe fails as it
+ * is told. Nothing may be charged, refunded or credited twice, or left out.
+ */
+let shop: Shop;
+let store: FaultyProxy<StoreFault>;
+let webhook: Instance;
+const payments: Payment[] = [];
+
+const behindProxy = () => shop.webhook({ FIRESTORE_EMULATOR_HOST: store.host });
+
+beforeAll(async () => {
+  shop = await openShop();
+  store = await storeProxy(process.env.FIRESTORE_EMULATOR_HOST ?? "");
+  webhook = await behindProxy();
+});
+afterEach(() => {
+  store?.heal();
+  shop?.stripe.control.clearFaults();
+});
+afterAll(async () => {
+  await webhook?.stop();
+  await Promise.all([store?.close(), shop?.stripe.stop()]);
+});
+
+/** A payment to which this has happened at Stripe, with all but the last delivered. */
+async function paidAndTold(kinds: readonly Kind[], buyerUid?: string, attempt?: number): Promise<Payment> {
+  const paid = await shop.pay(buyerUid ?? (await newBuyer()), undefined, attempt);
+  const payment = happen(shop, paid, new Set(kinds));
+  payments.push(payment);
+  for (const kind of kinds.slice(0, -1)) await deliverUntilTaken(shop, webhook, payment, kind);
+  return payment;
+}
+
+/** Matches the nth commit from now, and no other. */
+function commit(nth: number): (call: Call) => boolean {
+  let seen = 0;
+  return ({ name }) => name === "Commit" && ++seen === nth;
+}
+
+const INTERNAL = 13;
+const DEADLINE_EXCEEDED = 4;
+const UNAVAILABLE = 14;
+
+const FAULTS: [string, StoreFault][] = [
+  ["the connection is cut before it arrives", "cut before"],
+  ["the connection is cut when it is done and not answered", "cut after"],
+  ["the store fails before it", { status: INTERNAL, done: false }],
+  ["the store fails after it", { status: INTERNAL, done: true }],
+  ["the store is unavailable, and it is not done", { status: UNAVAILABLE, done: false }],
+  ["the store is unavailable, and it is done", { status: UNAVAILABLE, done: true }],
+  ["its answer comes too late", { status: DEADLINE_EXCEEDED, done: true }],
+];
+
+/** Histories, each ending with the event whose commit is spoiled. */
+const HISTORIES: Kind[][] = [
+  ["completed"],
+  ["completed", "partial refund"],
+  ["completed", "whole refund"],
+  ["completed", "dispute created"],
+  ["completed", "dispute created", "closed won"],
+  ["completed", "dispute created", "closed lost"],
+  ["whole refund", "completed"],
+];
+
+describe.each(FAULTS)("when %s, a commit", (_, fault) => {
+  test.each(HISTORIES.map((history) => [history.join(", "), history] as const))(
+    "of %s",
+    async (_, history) => {
+      const last = history.at(-1) as Kind;
+      const payment = await paidAndTold(history);
+      const before = await books(shop);
+      const wasCounted = (await endOf(shop, payment)).counted;
+      const struck = store.spoil(commit(1), fault);
+      const first = await deliver(shop, webhook, payment, last);
+      await struck;
+      expect([200, 503]).toContain(first);
+      store.heal();
+      await deliverUntilTaken(shop, webhook, payment, last);
+      await deliverUntilTaken(shop, webhook, payment, last);
+      const end = rightEnd(new Set(history));
+      expect(await endOf(shop, payment)).toEqual(end);
+      const sign = Number(end.counted) - Number(wasCounted);
+      const after = await books(shop);
+      expect(after.revenue - before.revenue).toBe(sign * SHARE);
+      expect(after.xp - before.xp).toBe(sign * 50);
+      expect(after.revenue).toBe(after.shares);
+    },
+  );
+});
+
+describe("a second payment of the same thing is refunded once", () => {
+  async function secondPayment(): Promise<Payment> {
+    const buyerUid = await newBuyer();
+    const first = await paidAndTold(["completed"], buyerUid);
+    await deliverUntilTaken(shop, webhook, first, "completed");
+    return paidAndTold(["completed"], buyerUid, 2);
+  }
+
+  async function expectRefundedOnce(payment: Payment): Promise<void> {
+    await deliverUntilTaken(shop, webhook, payment, "completed");
+    await deliverUntilTaken(shop, webhook, payment, "completed");
+    expect((await endOf(shop, payment)).status).toBe("refunded");
+    expect(await money(shop, payment)).toEqual({
+      charged: [AMOUNT],
+      refunded: [AMOUNT],
+      reversed: [AMOUNT],
+      restored: [],
+    });
+    expect((await admin().db.doc(`payments/${payment.intent}`).get()).get("refundDue")).toBe(false);
+  }
+
+  test.each(FAULTS.flatMap(([what, fault]) => [1, 2].map((nth) => [nth, what, fault] as const)))(
+    "when at commit %i %s",
+    async (nth, _, fault) => {
+      const payment = await secondPayment();
+      const struck = store.spoil(commit(nth), fault);
+      await deliver(shop, webhook, payment, "completed");
+      await struck;
+      store.heal();
+      await expectRefundedOnce(payment);
+    },
+  );
+
+  test.each<[FaultKind, number]>([
+    ["rate_limit", 1],
+    ["rate_limit", 9],
+    ["server_error", 1],
+    ["server_error", 9],
+    ["reset", 9],
+    ["reset_after", 1],
+    ["reset_after", 3],
+    ["hang_after", 1],
+  ])("when Stripe answers the refund with %s, %i times", async (kind, times) => {
+    const payment = await secondPayment();
+    shop.stripe.control.setFault({ kind, times, method: "POST", path: "/v1/refunds" });
+    const status = await deliver(shop, webhook, payment, "completed");
+    if (times === 9) expect(status).toBe(503);
+    shop.stripe.control.clearFaults();
+    await expectRefundedOnce(payment);
+  });
+});
+
+describe("when Stripe does not say where a payment went", () => {
+  test.each<[FaultKind, number, number]>([
+    ["rate_limit", 1, 200],
+    ["rate_limit", 9, 503],
+    ["server_error", 9, 503],
+    ["reset", 9, 503],
+    ["hang", 1, 200],
+  ])("%s, %i times: %i, and then one order", async (kind, times, expected) => {
+    const payment = await paidAndTold(["completed"]);
+    shop.stripe.control.setFault({ kind, times, path: "/v1/payment_intents" });
+    expect(await deliver(shop, webhook, payment, "completed")).toBe(expected);
+    const end = await endOf(shop, payment);
+    expect(end.status).toBe(expected === 200 ? "completed" : undefined);
+    shop.stripe.control.clearFaults();
+    await deliverUntilTaken(shop, webhook, payment, "completed");
+    expect(await endOf(shop, payment)).toEqual(rightEnd(new Set(["completed"])));
+  });
+});
+
+describe("the money of a disputed payment leaves the seller once, and comes back once", () => {
+  const LEFT = AMOUNT - PART;
+  const WHOLE = { charged: [AMOUNT], refunded: [], reversed: [AMOUNT], restored: [SHARE] };
+  const won: Kind[] = ["completed", "dispute created", "closed won"];
+
+  test.each<[string[]]>([
+    [["withdrawn", "reinstated"]],
+    [["reinstated", "withdrawn"]],
+    [["reinstated", "reinstated", "withdrawn", "reinstated"]],
+    [["withdrawn", "withdrawn", "reinstated", "withdrawn"]],
+  ])("%j", async (sequence) => {
+    const payment = await paidAndTold(won);
+    for (const name of sequence) await deliverUntilTaken(shop, webhook, payment, name);
+    expect(await money(shop, payment)).toEqual(WHOLE);
+    expect((await admin().db.doc(`payments/${payment.intent}`).get()).get("transfer")).toBe("restored");
+  });
+
+  test("when both events come many times at once", async () => {
+    const payment = await paidAndTold(won);
+    const names = Array.from({ length: 5 }, () => ["withdrawn", "reinstated"]).flat();
+    await Promise.all(names.map((name) => deliverUntilTaken(shop, webhook, payment, name)));
+    expect(await money(shop, payment)).toEqual(WHOLE);
+    expect((await admin().db.doc(`payments/${payment.intent}`).get()).get("transfer")).toBe("restored");
+  });
+
+  test("but for the part that was refunded before, which stays with the buyer", async () => {
+    const payment = await paidAndTold(["completed", "partial refund", "dispute created", "closed won"]);
+    for (const name of ["withdrawn", "reinstated", "reinstated"]) {
+      await deliverUntilTaken(shop, webhook, payment, name);
+    }
+    const { reversed, restored } = await money(shop, payment);
+    expect(reversed.sort()).toEqual([LEFT, PART].sort());
+    expect(restored).toEqual([divide(LEFT).sellerAmount]);
+  });
+
+  test("before the sale itself is known", async () => {
+    const payment = happen(shop, await shop.pay(await newBuyer()), new Set(won));
+    payments.push(payment);
+    for (const name of ["reinstated", "withdrawn", "completed"]) {
+      await deliverUntilTaken(shop, webhook, payment, name);
+    }
+    expect(await money(shop, payment)).toEqual(WHOLE);
+    expect((await endOf(shop, payment)).status).toBe("completed");
+  });
+
+  const movements = ["/v1/transfers/", "/v1/transfers"];
+  test.each(
+    movements.flatMap((path) =>
+      (["rate_limit", "server_error", "reset", "reset_after"] as const).flatMap((kind) =>
+        [1, 3].map((times) => [path, kind, times] as const),
+      ),
+    ),
+  )("when Stripe answers %s with %s, %i times", async (path, kind, times) => {
+    const payment = await paidAndTold(won);
+    for (const name of ["withdrawn", "reinstated"]) {
+      shop.stripe.control.setFault({ kind, times, method: "POST", path });
+      await deliver(shop, webhook, payment, name);
+      shop.stripe.control.clearFaults();
+      await deliverUntilTaken(shop, webhook, payment, name);
+    }
+    expect(await money(shop, payment)).toEqual(WHOLE);
+  });
+
+  test.each(FAULTS)("when %s", async (_, fault) => {
+    const payment = await paidAndTold(won);
+    for (const name of ["withdrawn", "reinstated"]) {
+      const struck = store.spoil(commit(1), fault);
+      await deliver(shop, webhook, payment, name);
+      await struck;
+      store.heal();
+      await deliverUntilTaken(shop, webhook, payment, name);
+    }
+    expect(await money(shop, payment)).toEqual(WHOLE);
+  });
+});
+
+test("a store that is down is 503 within a minute, with nothing committed", async () => {
+  const payment = await paidAndTold(["completed"]);
+  store.disconnect();
+  expect(await deliver(shop, webhook, payment, "completed")).toBe(503);
+  store.heal();
+  expect((await endOf(shop, payment)).status).toBeUndefined();
+  await deliverUntilTaken(shop, webhook, payment, "completed");
+  expect(await endOf(shop, payment)).toEqual(rightEnd(new Set(["completed"])));
+}, 120_000);
+
+test.each<StoreFault>(["silence", "silence after"])(
+  "a process that is killed at its commit (%s) leaves the event to another",
+  async (fault) => {
+    const payment = await paidAndTold(["completed", "whole refund"]);
+    const doomed = await behindProxy();
+    const struck = store.spoil(commit(1), fault);
+    const answer = deliver(shop, doomed, payment, "whole refund");
+    await struck;
+    // Long enough for what was passed on to be done.
+    await new Promise((resume) => setTimeout(resume, 300));
+    await doomed.stop();
+    expect(await answer).toBeUndefined();
+    store.heal();
+    await deliverUntilTaken(shop, webhook, payment, "whole refund");
+    expect(await endOf(shop, payment)).toEqual(rightEnd(new Set(["completed", "whole refund"])));
+  },
+);
+
+test("after all of it orders and totals agree to the cent, and no promise is broken", async () => {
+  const { revenue, shares, sales, completed } = await books(shop);
+  expect(revenue - shares).toBe(0);
+  expect(sales).toBe(completed);
+  expect(await violationsOf(shop, payments)).toEqual([]);
+}, 120_000);
