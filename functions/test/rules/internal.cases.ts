@@ -24,6 +24,7 @@ const INTERNAL = [
   "deviceCodes",
   "auditLog",
   "rateLimits",
+  "payments",
   "processorEvents",
   "anything",
 ];
@@ -38,6 +39,7 @@ export const internalCases: readonly RulesCase[] = matrixCases(
   deviceCodes                  -       -       -       -       -
   auditLog                     -       -       -       -       -
   rateLimits                   -       -       -       -       -
+  payments                     -       -       -       -       -
   processorEvents              -       -       -       -       -
   anything                     -       -       -       -       -
   `,

@@ -62,6 +62,8 @@ const matrix = matrixCases(
   document                     get     list    create  update  delete
   users/{uid}                  vsoban  vsoban  n       o       -
   users/{uid}/private          -       -       -       -       -
+  users/{uid}/checkouts        -       -       -       -       -
+  users/{uid}/purchases        -       -       -       -       -
   users/{uid}/achievements     vsoban  vsoban  -       -       -
   users/{uid}/following        obn     obn     -       -       -
   users/{uid}/followers        obn     obn     -       -       -
@@ -70,6 +72,8 @@ const matrix = matrixCases(
   {
     "users/{uid}": profile,
     "users/{uid}/private": below("private", "account"),
+    "users/{uid}/checkouts": below("checkouts"),
+    "users/{uid}/purchases": below("purchases"),
     "users/{uid}/achievements": below("achievements"),
     "users/{uid}/following": below("following", uidOf("admin")),
     "users/{uid}/followers": below("followers", uidOf("admin")),

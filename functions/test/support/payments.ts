@@ -43,6 +43,12 @@ export interface Payment {
  * webhook, so that the test alone decides what is delivered, when and how often.
  */
 export async function openShop(products = 1) {
+  const seller = await join();
+  const productIds: string[] = [];
+  const listing: object = { price: AMOUNT / 100 };
+  for (let at = 0; at < products; at++) {
+    productIds.push((await publish(seller, listing)).productId);
+  }
   const stripe = await startLocalStripe({ secretKey: SECRET_KEY });
   const environment = {
     STRIPE_SECRET_KEY: SECRET_KEY,
@@ -50,12 +56,6 @@ export async function openShop(products = 1) {
     STRIPE_API_BASE: stripe.url,
   };
   Object.assign(process.env, environment);
-  const seller = await join();
-  const productIds: string[] = [];
-  const listing: object = { price: AMOUNT / 100 };
-  for (let at = 0; at < products; at++) {
-    productIds.push((await publish(seller, listing)).productId);
-  }
   const { id: accountId } = await createAccount(seller.uid, seller.email, 0);
   stripe.control.onboard(accountId);
   await payouts.connect(seller.uid, accountId);
