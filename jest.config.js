@@ -1,6 +1,7 @@
 /**
- * Three suites: unit tests beside the code, rules tests and end-to-end tests
- * on the emulator suite. `npm test` runs all three and starts the emulators.
+ * Four suites: unit tests beside the code, rules tests and end-to-end tests on the
+ * emulator suite, and the invariants of the market that those leave behind. `npm
+ * test` runs all four and starts the emulators.
  */
 const common = {
   testEnvironment: "node",
@@ -31,6 +32,12 @@ export default {
       ...onEmulators,
       displayName: "e2e",
       testMatch: ["<rootDir>/functions/test/e2e/**/*.test.ts"],
+    },
+    {
+      ...common,
+      ...onEmulators,
+      displayName: "invariants",
+      testMatch: ["<rootDir>/functions/test/invariants/**/*.test.ts"],
     },
   ],
 };

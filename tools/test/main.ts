@@ -11,7 +11,8 @@ import { addTallies, closingLine, isSuccess, type Tally, tallyRun } from "./repo
 /**
  * `npm test`: the unit tests, which need nothing, run while the functions are
  * built and the emulators start; then the rules tests and the end-to-end tests
- * run on the emulators. The last line is `N passed, N failed`.
+ * run on the emulators, and what those leave behind is held against the invariants
+ * of a market. The last line is `N passed, N failed`.
  */
 const root = process.cwd();
 const reports = join(root, ".work", "test");

@@ -1,5 +1,5 @@
-/** The three suites of `jest.config.js`, in the order in which they are reported. */
-export const SUITES = ["unit", "rules", "e2e"] as const;
+/** The suites of `jest.config.js`, in the order in which they run: the last checks the market that the others made. */
+export const SUITES = ["unit", "rules", "e2e", "invariants"] as const;
 export type SuiteName = (typeof SUITES)[number];
 
 export interface TestPlan {

@@ -10,6 +10,12 @@ import { REGION } from "./region.js";
 import type { Resources } from "./serve.js";
 
 /**
+ * How long an event may take, in milliseconds: Stripe waits little longer, and the platform ends a request at 60 s.
+ * What is done all the same after that is found done by the next delivery.
+ */
+const EVENT_DEADLINE_MS = 25_000;
+
+/**
  * The second door (DESIGN §1): Stripe's events. No token, no origin, no limit; a
  * signature over the raw body, which no parser has touched.
  *
@@ -34,7 +40,7 @@ export function webhook(route: Route, resources: Resources) {
         const signature = request.get("stripe-signature") ?? request.get("processor-signature");
         const event = await verifyEvent(request.rawBody, signature, now);
         const handle = isOurMode(event) ? handlerOf(event) : undefined;
-        if (handle) await handle(event, now);
+        if (handle) await within(EVENT_DEADLINE_MS, handle(event, now));
         else logWarning("An event is none of ours and is ignored", { event: event.id, type: event.type });
         answer(response, 200, { received: true });
       } catch (error) {
@@ -53,6 +59,18 @@ export function webhook(route: Route, resources: Resources) {
       }
     },
   );
+}
+
+async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("The event took too long")), milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 function answer(response: Response, status: number, body: object): void {

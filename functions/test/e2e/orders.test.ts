@@ -4,7 +4,7 @@ import { admin, signUp } from "../support/accounts.js";
 import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, send, succeed } from "../support/http.js";
 import { itLimitsRequests } from "../support/limits.js";
-import { join, type Member } from "../support/records.js";
+import { forge, join, type Member } from "../support/records.js";
 import { buy, forSale, happen, seller } from "../support/stripe.js";
 
 const { db } = admin();
@@ -34,9 +34,10 @@ let numbers = 0;
 /** Writes an order as the webhook would. */
 async function storeOrder(fields: Record<string, unknown> = {}): Promise<string> {
   const id = `cs_test_orders${String(++numbers).padStart(4, "0")}x${author.uid}`;
+  const parties = { buyerUid: buyer.uid, sellerUid: author.uid };
+  await forge(id, ...Object.values({ ...parties, ...fields }).filter((value) => typeof value === "string"));
   await db.doc(`orders/${id}`).create({
-    buyerUid: buyer.uid,
-    sellerUid: author.uid,
+    ...parties,
     productId: "a-product",
     productTitle: "Quiet Ledger",
     productCategory: "design-systems",

@@ -169,8 +169,8 @@ describe("a second payment of the same thing is refunded once", () => {
 
 describe("when Stripe does not say where a payment went", () => {
   test.each<[FaultKind, number, number]>([
-    ["rate_limit", 1, 200],
-    ["rate_limit", 9, 503],
+    ["rate_limit", 1, 503],
+    ["server_error", 1, 200],
     ["server_error", 9, 503],
     ["reset", 9, 503],
     ["hang", 1, 200],

@@ -15,7 +15,7 @@ import {
   skillArchive,
   upload,
 } from "../support/listings.js";
-import { changeStatus, join, type Member, storedFile, storeProduct } from "../support/records.js";
+import { changeStatus, forge, join, type Member, storedFile, storeProduct } from "../support/records.js";
 
 const { db } = admin();
 
@@ -117,6 +117,7 @@ describe("all", () => {
 describe("a new version", () => {
   test("replaces the one on sale, words and all, and keeps what readers gave the product", async () => {
     const { slug, productId } = await publish(author);
+    await forge(productId, author.uid);
     await db.doc(`products/${productId}`).update({ "stats.likes": 7, "stats.downloads": 3 });
     const before = await productOf(productId);
     const listing = {

@@ -4,7 +4,7 @@ import { admin } from "../support/accounts.js";
 import { audited, auditedOnce, notificationsOf, typeInto, until } from "../support/console.js";
 import { refuse } from "../support/http.js";
 import { publish } from "../support/listings.js";
-import { join, type Member } from "../support/records.js";
+import { forge, join, type Member } from "../support/records.js";
 
 const { db } = admin();
 
@@ -124,6 +124,7 @@ test.each([
   ],
 ])("%s is put back", async (_, stored, typed) => {
   const id = await report(reporter);
+  await forge(id);
   await db.doc(`reports/${id}`).set(stored, { merge: true });
   const { status } = await reported(id);
   await edit(id, typed);

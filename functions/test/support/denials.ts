@@ -1,6 +1,7 @@
 import { METHODS, type Route } from "../../src/contract/route.js";
 import { admin, signUp, type TestUser } from "./accounts.js";
 import { refuse, type Sent, send } from "./http.js";
+import { markDeleted } from "./records.js";
 
 /**
  * Declares the refusals that every route shares, as one suite a method: who has no
@@ -53,7 +54,7 @@ export function itRefusesStrangers(route: Route, valid: Sent["input"] = {}): voi
         test("the token of a user whose account is deleted", async () => {
           const user = await signUp();
           await send("/cli/auth/profile", "GET", { token: user.token });
-          await admin().db.doc(`users/${user.uid}`).update({ status: "deleted" });
+          await markDeleted(user.uid);
           expect(await refuse(route, method, sent(user.token))).toMatchObject(unauthenticated);
         });
       }

@@ -24,6 +24,18 @@ export const storedFile = (slug: string) => ({
   version: "1.0.0",
 });
 
+const FORGERIES = "forgeries";
+
+/** Notes that a test wrote past the routes about these ids: the market's invariants are not held against them. */
+export const forge = (...about: string[]): Promise<unknown> =>
+  admin().db.collection(FORGERIES).add({ about });
+
+/** Every id that a test forged something about. */
+export async function forged(): Promise<Set<string>> {
+  const { docs } = await admin().db.collection(FORGERIES).get();
+  return new Set(docs.flatMap((found) => found.get("about") as string[]));
+}
+
 /**
  * Writes a product as no route could leave it, past every rule: any status, any
  * age, any counters. It is published and free unless told otherwise.
@@ -59,6 +71,7 @@ export async function storeProduct(
     updatedAt: FieldValue.serverTimestamp(),
   });
   batch.create(ref.collection("private").doc("file"), storedFile(slug));
+  batch.create(db.collection(FORGERIES).doc(), { about: [ref.id, slug, author.uid] });
   await batch.commit();
   return ref.id;
 }
@@ -67,13 +80,23 @@ export async function storeProduct(
  * Gives a product another status as the functions do: search hears of it by
  * `updatedAt`, and `settledStatus` says that it was no edit in the console.
  */
-export const changeStatus = (productId: string, status: string): Promise<unknown> =>
-  admin()
-    .db.doc(`products/${productId}`)
-    .update({ status, settledStatus: status, updatedAt: FieldValue.serverTimestamp() });
+export async function changeStatus(productId: string, status: string): Promise<unknown> {
+  const product = admin().db.doc(`products/${productId}`);
+  await forge(productId, (await product.get()).get("authorUid"));
+  return product.update({ status, settledStatus: status, updatedAt: FieldValue.serverTimestamp() });
+}
+
+/** Marks a user as deleted, and does nothing else of what the deletion of an account does. */
+export async function markDeleted(uid: string): Promise<void> {
+  const user = admin().db.doc(`users/${uid}`);
+  await forge(uid, (await user.get()).get("username"));
+  await user.update({ status: "deleted" });
+}
 
 /** Writes a buyer's order of a product, as the webhook would. */
-export const storeOrder = (productId: string, buyerUid: string, status: string): Promise<unknown> =>
-  admin()
-    .db.doc(`orders/cs_test_${randomUUID()}`)
-    .create({ productId, buyerUid, sellerUid: "a-seller", amount: 500, status });
+export async function storeOrder(productId: string, buyerUid: string, status: string): Promise<unknown> {
+  const id = `cs_test_${randomUUID()}`;
+  const sellerUid = "a-seller";
+  await forge(id, productId, buyerUid, sellerUid);
+  return admin().db.doc(`orders/${id}`).create({ productId, buyerUid, sellerUid, amount: 500, status });
+}
