@@ -5,7 +5,7 @@ import { audited, auditedOnce, notificationsOf, typeInto, until } from "../suppo
 import { listHeld } from "../support/held.js";
 import { refuse, succeed } from "../support/http.js";
 import { type Listed, list, publish } from "../support/listings.js";
-import { join, type Member, storeProduct } from "../support/records.js";
+import { forge, join, type Member, storeProduct } from "../support/records.js";
 
 const { db } = admin();
 
@@ -199,6 +199,7 @@ test.each([
   ["removed", "archived"],
 ])("%s is not edited into %s: the old value comes back", async (from, to) => {
   const { productId } = await publish(author);
+  await forge(productId, author.uid);
   await db.doc(path(productId)).update({ status: from, settledStatus: from });
   await edit(productId, { status: to });
   await until(async () => (await product(productId)).status === from);

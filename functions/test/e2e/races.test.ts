@@ -10,6 +10,7 @@ import { signUp, type TestUser } from "../support/accounts.js";
 import { candidate, plainArchive } from "../support/candidates.js";
 import { type Answer, send } from "../support/http.js";
 import { list, listingInput, newSlug, publish, sha256, skillArchive, upload } from "../support/listings.js";
+import { forge } from "../support/records.js";
 import { objectAt, stored } from "../support/stored.js";
 
 /** The store's own connection, since it sets it up, and a process has one. */
@@ -187,6 +188,7 @@ describe("an approval that races with an admin's removal", () => {
       const user = await signUp();
       const { productId, slug } = await list(user);
       const product = db.doc(`products/${productId}`);
+      await forge(productId, user.uid);
       const removal = async () => {
         await new Promise((resume) => setTimeout(resume, Math.random() * 80));
         const stamps = { settledStatus: "removed", removedBy: "an-admin", removedAt: new Date() };
