@@ -1,4 +1,6 @@
+import type * as z from "zod";
 import type { AgentSpec, ProductStatus } from "../contract/fields.js";
+import type { Finding } from "../contract/products.js";
 
 /** What the author says about a product: all that a new version may change. */
 export interface Listing {
@@ -30,14 +32,7 @@ export interface StoredVerdict {
   readonly findings: readonly StoredFinding[];
 }
 
-export interface StoredFinding {
-  readonly rule: string;
-  readonly severity: "malicious" | "suspicious" | "note";
-  readonly file?: string;
-  readonly line?: number;
-  readonly message: string;
-  readonly hint: string;
-}
+export type StoredFinding = z.infer<typeof Finding>;
 
 /** The archive of one version. Nobody but the functions reads it. */
 export interface ProductFile {

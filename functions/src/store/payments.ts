@@ -43,8 +43,8 @@ const StoredPayment = z.object({
 });
 export type StoredPayment = z.infer<typeof StoredPayment>;
 
-export const paymentRef = (id: string) => db().collection("payments").doc(id);
-export const eventRef = (id: string) => db().collection("processorEvents").doc(id);
+const paymentRef = (id: string) => db().collection("payments").doc(id);
+const eventRef = (id: string) => db().collection("processorEvents").doc(id);
 /** Which order holds a product for a buyer: at most one. */
 const purchaseRef = (buyerUid: string, productId: string) =>
   userRef(buyerUid).collection("purchases").doc(productId);
@@ -67,7 +67,7 @@ export interface PaymentReport {
 }
 
 /** The marker of an event that was processed; its `create` refuses a second delivery. */
-export function markEvent(batch: WriteBatch, eventId: string, eventType: string, now: Date): void {
+function markEvent(batch: WriteBatch, eventId: string, eventType: string, now: Date): void {
   batch.create(eventRef(eventId), {
     type: eventType,
     processedAt: FieldValue.serverTimestamp(),

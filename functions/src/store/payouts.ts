@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { db, isAlreadyExists, isStale } from "./firestore.js";
+import { db, isAlreadyExists, isStale, retryLostCommits } from "./firestore.js";
 import { accountRef } from "./users.js";
 
 const StoredPayout = z.object({
@@ -7,6 +7,8 @@ const StoredPayout = z.object({
   processorOnboarded: z.boolean().default(false),
   /** How many connected accounts were lost before this one. */
   connectGeneration: z.number().int().default(0),
+  /** The accounts that were lost: a payment that went to one of them may be told of only later. */
+  formerAccountIds: z.array(z.string()).default([]),
 });
 
 /** Where a seller's money goes. */
@@ -44,23 +46,35 @@ export async function setOnboarded(uid: string, accountId: string, onboarded: bo
 
 /** Forgets a connected account that has left us; the seller can connect another. */
 export async function disconnect(uid: string, accountId: string): Promise<void> {
-  await changeIfConnected(uid, accountId, ({ connectGeneration }) => ({
+  await changeIfConnected(uid, accountId, ({ connectGeneration, formerAccountIds }) => ({
     processorAccountId: null,
     processorOnboarded: false,
     connectGeneration: connectGeneration + 1,
+    formerAccountIds: [...formerAccountIds, accountId],
   }));
 }
 
+/** The account's document also counts sales, so it is read without a lock and written if it has not changed. */
 async function changeIfConnected(
   uid: string,
   accountId: string,
   change: (payout: Payout) => Partial<Payout>,
 ): Promise<void> {
-  await db().runTransaction(async (transaction) => {
-    const found = await transaction.get(accountRef(uid));
-    const payout = StoredPayout.parse(found.data() ?? {});
-    if (payout.processorAccountId === accountId) transaction.update(accountRef(uid), change(payout));
-  });
+  await retryLostCommits(
+    async () => {
+      const found = await accountRef(uid).get();
+      const payout = StoredPayout.parse(found.data() ?? {});
+      if (payout.processorAccountId !== accountId || !found.updateTime) return;
+      await accountRef(uid).update(change(payout), { lastUpdateTime: found.updateTime });
+    },
+    isStale,
+    (cause) => new Error("The seller's account kept changing", { cause }),
+  );
+}
+
+/** True when an account is, or was, the one of this seller. */
+export function isAccountOf(payout: Payout, accountId: string): boolean {
+  return payout.processorAccountId === accountId || payout.formerAccountIds.includes(accountId);
 }
 
 /** The seller who has connected an account, if any. */

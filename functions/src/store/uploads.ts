@@ -1,5 +1,6 @@
 import { type DocumentSnapshot, FieldValue, Timestamp } from "firebase-admin/firestore";
 import * as z from "zod";
+import { Finding } from "../contract/products.js";
 import type { UploadClaim, UploadScan } from "../domain/upload.js";
 import { Failure } from "../http/failure.js";
 import { db, isNotFound, StoredDate } from "./firestore.js";
@@ -8,16 +9,7 @@ export const StoredVerdict = z.object({
   outcome: z.enum(["pass", "hold", "block"]),
   rulesVersion: z.string(),
   sha256: z.string(),
-  findings: z.array(
-    z.object({
-      rule: z.string(),
-      severity: z.enum(["malicious", "suspicious", "note"]),
-      file: z.string().optional(),
-      line: z.number().optional(),
-      message: z.string(),
-      hint: z.string(),
-    }),
-  ),
+  findings: z.array(Finding),
 });
 
 const StoredUpload = z.object({

@@ -117,6 +117,14 @@ describe("checkout.session.completed", () => {
     expect(await order(session.id)).toMatchObject({ amount: 1900, platformFee: 152 });
   });
 
+  test("makes the order also when the seller has disconnected the account that was paid", async () => {
+    const session = await paidUnheard(buyer, productId);
+    await happen(`accounts/${author.accountId}/deauthorise`);
+    expect(await deliverEvent(event("checkout.session.completed", session))).toEqual(RECEIVED);
+    expect(await order(session.id)).toMatchObject({ status: "completed", buyerUid: buyer.uid });
+    expect(await sums()).toEqual(ONE_SALE);
+  });
+
   test("of a payment to another account than the seller's is ignored and logged", async () => {
     const other = await seller();
     const session = await paidUnheard(buyer, productId);

@@ -10,6 +10,7 @@ const PRIVATE = new Set([
   "processorAccountId",
   "processorOnboarded",
   "connectGeneration",
+  "formerAccountIds",
   "totalRevenue",
   "totalSales",
   "fileUrl",

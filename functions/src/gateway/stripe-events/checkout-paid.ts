@@ -11,7 +11,8 @@ import { paidSale } from "./event.js";
  * A checkout session is paid: the order is made (spec: checkout.session.completed).
  *
  * The amount that was charged counts; a difference to the price of today is
- * logged. A second payment of the same thing is refunded at once, and again on
+ * logged. A seller may have disconnected the account between payment and event: the
+ * buyer has paid all the same. A second payment of the same thing is refunded at once, and again on
  * every delivery until Stripe has acknowledged it; the refund's idempotency key
  * makes that one refund.
  */
@@ -26,7 +27,7 @@ export async function checkoutPaid(
     payouts.read(sale.sellerUid),
     products.read(sale.productId),
   ]);
-  if (destination === undefined || destination !== seller.processorAccountId) {
+  if (destination === undefined || !payouts.isAccountOf(seller, destination)) {
     logWarning("A payment went to another account than its seller's and is ignored", {
       event: event.id,
       session: session.id,
