@@ -38,6 +38,21 @@ export const LOCALES = ["en", "pt-BR", "es"] as const;
 
 export const ROLES = ["user", "creator", "verified_creator", "admin"] as const;
 
+export const REPORT_TARGETS = ["product", "review", "user"] as const;
+
+export const REPORT_REASONS = ["malicious_content", "spam", "inappropriate", "copyright", "other"] as const;
+
+export const NOTIFICATION_TYPES = [
+  "purchase",
+  "download",
+  "follow",
+  "review",
+  "achievement",
+  "message",
+  "refund",
+  "system",
+] as const;
+
 /** 50 MB: the most bytes that a product's archive may have. */
 export const MAX_ARCHIVE_BYTES = 52_428_800;
 
@@ -89,14 +104,16 @@ export const PriceUsd = z
   .min(0, "must not be negative")
   .max(9_999, "must be at most 9999 USD")
   .refine((usd) => usd === 0 || usd >= 1, "must be 0 (free) or at least 1.00 USD")
-  .refine((usd) => Math.abs(usd * 100 - Math.round(usd * 100)) < 1e-6, "must have at most two decimals");
+  .refine((usd) => Math.abs(usd * 100 - Math.round(usd * 100)) < 1e-6, "must have at most two decimals")
+  .describe("US dollars: 0 (free), or 1.00 to 9,999.00 with at most two decimals.");
 
 export const Tag = z.string().trim().min(1, "must not be empty").max(30, "must have at most 30 characters");
 export const Tags = z.array(Tag).max(10, "must hold at most 10 tags");
 
 export const Readme = z
   .string()
-  .refine((text) => new TextEncoder().encode(text).length <= MAX_README_BYTES, "must have at most 100 KB");
+  .refine((text) => new TextEncoder().encode(text).length <= MAX_README_BYTES, "must have at most 100 KB")
+  .describe("Markdown; at most 100 KB of UTF-8.");
 
 /** A folder inside the buyer's project; nothing that could leave it. */
 export const InstallTarget = z
@@ -147,6 +164,23 @@ export const AgentSpec = z.object({
   context_budget: z.number().int().min(0).max(1_000_000).optional(),
   requires: z.array(z.string().max(100)).max(20).optional(),
 });
+
+/** The name in a profile's address. */
+export const Username = z
+  .string()
+  .regex(/^[a-z0-9_-]{3,30}$/, "must have 3 to 30 lowercase letters, digits, _ and -");
+
+/** A picture's address: https, or nothing. */
+export const AvatarUrl = z
+  .string()
+  .max(2_048, "must have at most 2048 characters")
+  .refine((url) => url === "" || /^https:\/\/[^\s/]+(\/\S*)?$/.test(url), "must be an https address");
+
+/** Where the next page of a list begins: `nextCursor` of the page before, unread. */
+export const Cursor = z
+  .string()
+  .max(500, "must have at most 500 characters")
+  .describe("`nextCursor` of the page before, as it came.");
 
 /** ISO 8601 with milliseconds, in UTC. */
 export const Timestamp = z.iso.datetime();

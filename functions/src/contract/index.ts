@@ -1,9 +1,21 @@
 import { cliAuthProfile, cliProductsCreate, cliProductsSearch } from "./cli.js";
+import { cliAuthApprove, cliAuthDevice, cliAuthToken } from "./cli-auth.js";
+import { messages, messagesConversationId } from "./messages.js";
+import { notifications } from "./notifications.js";
 import { orders, ordersRefund } from "./orders.js";
 import { processorCallback, processorCheckout, processorConnect, processorWebhooks } from "./processor.js";
-import { productsDownload, productsScan, productsSelfApprove, productsUpload } from "./products.js";
+import {
+  productsDownload,
+  productsLike,
+  productsReviews,
+  productsScan,
+  productsSelfApprove,
+  productsUpload,
+} from "./products.js";
+import { reports } from "./reports.js";
 import type { Route } from "./route.js";
 import { health } from "./system.js";
+import { usersDeleteAccount, usersFollow, usersUpdateProfile } from "./users.js";
 
 /** Every route of the HTTP API. Functions, rewrites, client, OpenAPI and tests are held equal to this list. */
 export const routes = [
@@ -12,13 +24,25 @@ export const routes = [
   productsScan,
   productsSelfApprove,
   productsDownload,
+  productsLike,
+  productsReviews,
   cliProductsCreate,
   cliProductsSearch,
   cliAuthProfile,
+  cliAuthDevice,
+  cliAuthApprove,
+  cliAuthToken,
   processorCheckout,
   processorConnect,
   processorCallback,
   processorWebhooks,
   orders,
   ordersRefund,
+  usersFollow,
+  usersUpdateProfile,
+  usersDeleteAccount,
+  messages,
+  messagesConversationId,
+  reports,
+  notifications,
 ] as const satisfies readonly Route[];

@@ -37,19 +37,28 @@ export const Manifest = z.strictObject({
     .describe("The file to read first, relative to this manifest, such as SKILL.md."),
   display_name: z.string().min(1).max(100).optional().describe("The title shown to people."),
   price: PriceUsd.optional().describe("US dollars; 0 or left out is free."),
-  tags: Tags.optional(),
+  tags: Tags.optional().describe("Words by which it is found, ten at the most."),
   readme: Readme.optional().describe("Markdown; left out, the archive's README.md is used."),
   changelog: z.string().max(2_000).optional().describe("What changed in this version."),
   language: z.string().max(10).optional().describe("Language of the content, such as en or pt-BR."),
-  long_description: z.string().max(2_000).optional(),
+  long_description: z.string().max(2_000).optional().describe("What it does, at more length; Markdown."),
   install_target: InstallTarget.optional().describe(
     "Folder inside the project, instead of the category's own.",
   ),
-  compatibility: Compatibility.optional(),
-  dependencies: Dependencies.optional(),
-  mcs_level: z.union([z.literal(1), z.literal(2), z.literal(3)]).optional(),
-  agent_summary: AgentSummary.optional(),
-  agent_spec: AgentSpec.optional(),
+  compatibility: Compatibility.optional().describe(
+    "What it runs with: a program's name, and the versions that will do.",
+  ),
+  dependencies: Dependencies.optional().describe(
+    "Products that it needs, by the registry they come from; those under `vaultmart` are installed with it.",
+  ),
+  mcs_level: z
+    .union([z.literal(1), z.literal(2), z.literal(3)])
+    .optional()
+    .describe("How complete its author calls it, from 1 to 3."),
+  agent_summary: AgentSummary.optional().describe("One sentence for an agent that chooses between products."),
+  agent_spec: AgentSpec.optional().describe(
+    "What an agent should know before it uses it: what goes in, what comes out, what it touches and needs.",
+  ),
   includes: z.array(Slug).max(50).optional().describe("For a bundle: the slugs that it holds."),
 });
 

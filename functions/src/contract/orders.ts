@@ -1,8 +1,6 @@
 import * as z from "zod";
-import { DocumentId, Timestamp } from "./fields.js";
+import { Cursor, DocumentId, Timestamp } from "./fields.js";
 import { route } from "./route.js";
-
-const Cursor = z.string().max(500, "must have at most 500 characters");
 
 /** An order as its buyer or seller sees it. Amounts in cents. */
 export const Order = z.object({
@@ -11,6 +9,8 @@ export const Order = z.object({
   sellerUid: z.string(),
   productId: z.string(),
   productTitle: z.string(),
+  /** Empty in orders that are older than this field. */
+  productSlug: z.string(),
   productCategory: z.string(),
   amount: z.number().int(),
   platformFee: z.number().int(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MAX_ARCHIVE_BYTES, ProductId, Version } from "./fields.js";
+import { MAX_ARCHIVE_BYTES, ProductId, Timestamp, Version } from "./fields.js";
 import { route } from "./route.js";
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -124,5 +124,71 @@ export const productsDownload = route({
       "invalidFileReference",
       "unreadableFileReference",
     ],
+  },
+});
+
+export const productsLike = route({
+  path: "/products/like",
+  POST: {
+    summary: "Like a product, or take the like back",
+    access: "user",
+    limit: { perMinute: 30, strategy: "strict" },
+    request: z.object({ productId: ProductId }),
+    response: z.object({
+      /** True when the like was added, false when it was taken back. */
+      liked: z.boolean(),
+    }),
+    failures: ["productNotFound", "changedMeanwhile"],
+  },
+});
+
+/** A review as everyone may read it. */
+export const Review = z.object({
+  /** The reviewer's uid: one review a reader and product. */
+  id: z.string(),
+  authorUid: z.string(),
+  authorUsername: z.string(),
+  authorAvatar: z.string(),
+  authorDisplayName: z.string(),
+  rating: z.number().int(),
+  comment: z.string(),
+  createdAt: Timestamp,
+});
+
+export const productsReviews = route({
+  path: "/products/reviews",
+  GET: {
+    summary: "Read the reviews of a product, newest first, 50 at the most",
+    access: "anyone",
+    limit: { perMinute: 30, strategy: "standard" },
+    request: z.object({ productId: ProductId }),
+    response: z.object({ reviews: z.array(Review) }),
+    failures: ["productNotFound"],
+  },
+  POST: {
+    summary: "Review a product that one has bought or downloaded, once",
+    access: "user",
+    limit: { perMinute: 5, strategy: "strict" },
+    request: z.object({
+      productId: ProductId,
+      rating: z
+        .number()
+        .int("must be a whole number")
+        .min(1, "must be at least 1")
+        .max(5, "must be at most 5"),
+      comment: z
+        .string()
+        .trim()
+        .min(3, "must have at least 3 characters")
+        .max(1_000, "must have at most 1000 characters"),
+    }),
+    response: z.object({
+      success: z.literal(true),
+      /** The product's new average, two decimals. */
+      rating: z.number(),
+      /** How many reviews the product has now. */
+      reviewsCount: z.number().int(),
+    }),
+    failures: ["productNotFound", "ownReview", "alreadyReviewed", "purchaseRequired", "downloadRequired"],
   },
 });

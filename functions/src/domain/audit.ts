@@ -22,6 +22,8 @@ export type AuditAction =
   | "user.ban"
   | "user.unban"
   | "user.put-back"
+  | "user.rename"
+  | "user.delete"
   | "report.resolve"
   | "report.dismiss"
   | "report.put-back";

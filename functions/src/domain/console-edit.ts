@@ -10,14 +10,18 @@ export interface Editable {
   readonly isSettled: (document: Fields) => boolean;
 }
 
-/** An admin's edit of a document, as an event tells of it. */
-export interface ConsoleEdit {
+/** A write of a document, as an event tells of it. */
+export interface DocumentChange {
   /** Of the event; the same when it is delivered again. */
   readonly eventId: string;
-  /** Of the edited document. */
+  /** Of the document. */
   readonly id: string;
   readonly before: Fields;
   readonly after: Fields;
+}
+
+/** An admin's edit of a document. */
+export interface ConsoleEdit extends DocumentChange {
   readonly actor: Actor;
 }
 

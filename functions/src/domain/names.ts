@@ -45,9 +45,15 @@ const UPLOAD_FOLDER = /-[0-9a-f]{32}$/;
 /** The username of a profile that a client made by the SDK: `u-` and its uid (decision 021). */
 const CLIENT_MADE = /^u-[a-z0-9]{20,}$/;
 
+/** The username of a deleted account (decision 055), which nobody may seem to be. */
+const DELETED = /^deleted-[0-9a-f]{20}$/;
+
 export function isReserved(name: string): boolean {
   const plain = plainForm(name);
-  return RESERVED.has(plain.replace(/^-|-$/g, "")) || UPLOAD_FOLDER.test(plain) || CLIENT_MADE.test(plain);
+  return (
+    RESERVED.has(plain.replace(/^-|-$/g, "")) ||
+    [UPLOAD_FOLDER, CLIENT_MADE, DELETED].some((pattern) => pattern.test(plain))
+  );
 }
 
 /**

@@ -1,22 +1,42 @@
-import type { LOCALES } from "../contract/fields.js";
+import type { LOCALES, NOTIFICATION_TYPES } from "../contract/fields.js";
 
 export type Locale = (typeof LOCALES)[number];
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** What buyer and seller hear of an order. */
 export type SaleNews = "productSold" | "saleRefunded" | "saleDisputed" | "disputeWon" | "purchaseRefunded";
 
-/** What a notification is about; each has its words in every language below. */
+/** What a notification is about; each has its words in every language below. `actor` is a username. */
 export type Notice =
   | { readonly about: "productApproved"; readonly title: string; readonly slug: string }
   | { readonly about: "productRemoved"; readonly title: string }
   | { readonly about: "productHeld"; readonly title: string }
   | { readonly about: "reportResolved" }
   | { readonly about: "reportDismissed" }
-  | { readonly about: SaleNews; readonly title: string };
+  | { readonly about: SaleNews; readonly title: string }
+  | { readonly about: "newFollower"; readonly actor: string }
+  | {
+      readonly about: "newReview";
+      readonly title: string;
+      readonly slug: string;
+      readonly actor: string;
+      readonly rating: number;
+    }
+  | { readonly about: "reviewRemoved"; readonly title: string; readonly slug: string }
+  | {
+      readonly about: "newMessage";
+      readonly title: string;
+      readonly actor: string;
+      readonly conversationId: string;
+    }
+  | { readonly about: "productDownloaded"; readonly title: string; readonly slug: string }
+  | { readonly about: "newVersion"; readonly title: string; readonly slug: string; readonly version: string }
+  | { readonly about: "levelUp"; readonly level: number; readonly username: string }
+  | { readonly about: "achievementUnlocked"; readonly name: string; readonly username: string };
 
 /** A notification as its recipient reads it (spec: Notification). */
 export interface NotificationText {
-  readonly type: "system" | "purchase" | "refund";
+  readonly type: NotificationType;
   readonly title: string;
   readonly body: string;
   /** A route of the site. */
@@ -100,30 +120,79 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
     "pt-BR": ["Sua compra foi reembolsada", "Você recebeu de volta o dinheiro de “{title}”."],
     es: ["Se reembolsó tu compra", "Has recuperado el dinero de «{title}»."],
   },
+  newFollower: {
+    en: ["You have a new follower", "@{actor} follows you."],
+    "pt-BR": ["Você tem um novo seguidor", "@{actor} está seguindo você."],
+    es: ["Tienes un nuevo seguidor", "@{actor} te sigue."],
+  },
+  newReview: {
+    en: ["Your product has a new review", "@{actor} gave “{title}” {rating} of 5."],
+    "pt-BR": ["Seu produto recebeu uma avaliação", "@{actor} deu {rating} de 5 a “{title}”."],
+    es: ["Tu producto tiene una nueva reseña", "@{actor} dio {rating} de 5 a «{title}»."],
+  },
+  reviewRemoved: {
+    en: ["Your review was removed", "An admin removed your review of “{title}”."],
+    "pt-BR": ["Sua avaliação foi removida", "Um administrador removeu sua avaliação de “{title}”."],
+    es: ["Tu reseña fue retirada", "Un administrador retiró tu reseña de «{title}»."],
+  },
+  newMessage: {
+    en: ["You have a new message", "@{actor} wrote to you about “{title}”."],
+    "pt-BR": ["Você tem uma nova mensagem", "@{actor} escreveu para você sobre “{title}”."],
+    es: ["Tienes un nuevo mensaje", "@{actor} te escribió sobre «{title}»."],
+  },
+  productDownloaded: {
+    en: ["Your product was downloaded", "Somebody downloaded “{title}” for the first time."],
+    "pt-BR": ["Seu produto foi baixado", "Alguém baixou “{title}” pela primeira vez."],
+    es: ["Descargaron tu producto", "Alguien descargó «{title}» por primera vez."],
+  },
+  newVersion: {
+    en: ["A product that you bought has a new version", "“{title}” {version} is there to download."],
+    "pt-BR": ["Um produto que você comprou tem nova versão", "“{title}” {version} já pode ser baixado."],
+    es: ["Un producto que compraste tiene nueva versión", "Ya puedes descargar «{title}» {version}."],
+  },
+  levelUp: {
+    en: ["You reached level {level}", "Your work in the marketplace has brought you to level {level}."],
+    "pt-BR": ["Você chegou ao nível {level}", "Sua atividade no marketplace levou você ao nível {level}."],
+    es: ["Llegaste al nivel {level}", "Tu actividad en el marketplace te ha llevado al nivel {level}."],
+  },
+  achievementUnlocked: {
+    en: ["You unlocked an achievement", "“{name}” is yours now."],
+    "pt-BR": ["Você desbloqueou uma conquista", "“{name}” agora é sua."],
+    es: ["Desbloqueaste un logro", "«{name}» ya es tuyo."],
+  },
 };
 
-/** Notices that are of another type than `system`, and where they lead. */
-const OF_SALES: { readonly [A in Notice["about"]]?: Pick<NotificationText, "type" | "link"> } & Record<
-  SaleNews,
-  Pick<NotificationText, "type" | "link">
-> = {
-  productSold: { type: "purchase", link: "/sales" },
-  saleRefunded: { type: "refund", link: "/sales" },
-  saleDisputed: { type: "system", link: "/sales" },
-  disputeWon: { type: "system", link: "/sales" },
-  purchaseRefunded: { type: "refund", link: "/library" },
+/** What each notice counts as, and where it leads; a route's `{fields}` are the notice's. */
+const KINDS: Record<Notice["about"], readonly [type: NotificationType, link: string]> = {
+  productApproved: ["system", "/p/{slug}"],
+  productRemoved: ["system", "/notifications"],
+  productHeld: ["system", "/notifications"],
+  reportResolved: ["system", "/notifications"],
+  reportDismissed: ["system", "/notifications"],
+  productSold: ["purchase", "/sales"],
+  saleRefunded: ["refund", "/sales"],
+  saleDisputed: ["system", "/sales"],
+  disputeWon: ["system", "/sales"],
+  purchaseRefunded: ["refund", "/library"],
+  newFollower: ["follow", "/u/{actor}"],
+  newReview: ["review", "/p/{slug}"],
+  reviewRemoved: ["system", "/p/{slug}"],
+  newMessage: ["message", "/messages/{conversationId}"],
+  productDownloaded: ["download", "/p/{slug}"],
+  newVersion: ["system", "/p/{slug}"],
+  levelUp: ["achievement", "/u/{username}"],
+  achievementUnlocked: ["achievement", "/u/{username}"],
 };
 
 /** The words of a notice in its recipient's language, and the route that it leads to. */
 export function notificationText(notice: Notice, locale: Locale): NotificationText {
   const [title, body] = WORDS[notice.about][locale];
-  return {
-    body: "title" in notice ? body.replace("{title}", () => notice.title) : body,
-    title,
-    ...(OF_SALES[notice.about] ?? { type: "system", link: linkOf(notice) }),
-  };
+  const [type, link] = KINDS[notice.about];
+  return { type, title: fill(title, notice), body: fill(body, notice), link: fill(link, notice) };
 }
 
-function linkOf(notice: Notice): string {
-  return notice.about === "productApproved" ? `/p/${notice.slug}` : "/notifications";
+/** Puts a notice's fields where `{name}` stands for them; what they hold is never looked at again. */
+function fill(template: string, notice: Notice): string {
+  const fields = notice as Readonly<Record<string, unknown>>;
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(fields[name]));
 }

@@ -26,6 +26,7 @@ export interface StoredOrder {
   readonly sellerUid: string;
   readonly productId: string;
   readonly productTitle: string;
+  readonly productSlug: string;
   readonly productCategory: string;
   readonly amount: number;
   readonly platformFee: number;

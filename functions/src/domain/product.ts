@@ -50,7 +50,10 @@ export interface ProductFile {
 export interface ProductStats {
   readonly downloads: number;
   readonly likes: number;
+  /** The average of the reviews, two decimals. */
   readonly rating: number;
+  /** Of the reviews' ratings; the average follows from it. */
+  readonly ratingSum: number;
   readonly reviewsCount: number;
   readonly purchaseCount: number;
 }

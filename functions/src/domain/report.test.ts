@@ -15,6 +15,11 @@ test.each([
     { ...resolved, targetType: "user", resolution: "ban" },
     { kind: "resolve", resolution: "ban" },
   ],
+  [
+    "of a review, with its removal",
+    { ...resolved, targetType: "review" },
+    { kind: "resolve", resolution: "remove" },
+  ],
   ["dismissed", { ...resolved, status: "dismissed" }, { kind: "dismiss" }],
 ] as const)("a report that is %s", (_, report, plan) => {
   expect(planReport(report)).toEqual(plan);
@@ -30,6 +35,11 @@ test.each([
     "an action that its target does not know",
     { targetType: "user" },
     "The resolution of a report of a user is one of none, ban",
+  ],
+  [
+    "the hiding of a review, which is removed or stays",
+    { targetType: "review", resolution: "hide" },
+    "The resolution of a report of a review is one of none, remove, ban",
   ],
   ["an unknown status", { status: "closed" }, "A status is one of pending, resolved, dismissed"],
   ["a report that is resolved", { settled: "resolved", status: "pending" }, "The report is resolved already"],

@@ -1,8 +1,9 @@
+import type { REPORT_TARGETS } from "../contract/fields.js";
+
 /** What an admin does about a report (DESIGN §6). */
 export const RESOLUTIONS = ["none", "remove", "hide", "ban"] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
-export const REPORT_TARGETS = ["product", "review", "user"] as const;
 export type ReportTarget = (typeof REPORT_TARGETS)[number];
 
 export const REPORT_STATUSES = ["pending", "resolved", "dismissed"] as const;
@@ -11,7 +12,7 @@ export type ReportStatus = (typeof REPORT_STATUSES)[number];
 /** What the resolution of a report may do to each kind of target; a ban of a product or review is its author's. */
 const ACTIONS: Record<ReportTarget, readonly Resolution[]> = {
   product: ["none", "remove", "hide", "ban"],
-  review: ["none", "ban"],
+  review: ["none", "remove", "ban"],
   user: ["none", "ban"],
 };
 
@@ -54,6 +55,16 @@ export function accountable(
 ): string | undefined {
   if (target.targetType === "user") return target.targetId;
   if (target.targetType === "product") return productAuthor;
-  const at = target.targetId.indexOf("_");
-  return at < 0 ? undefined : target.targetId.slice(at + 1) || undefined;
+  return reviewOf(target.targetId)?.reviewerUid;
+}
+
+/**
+ * The review that a report's target `{productId}_{reviewerUid}` is; nothing when it can be none. A
+ * product's id holds no underscore, a uid may.
+ */
+export function reviewOf(
+  targetId: string,
+): { readonly productId: string; readonly reviewerUid: string } | undefined {
+  const [, productId, reviewerUid] = /^([^_]+)_(.+)$/.exec(targetId) ?? [];
+  return productId === undefined || reviewerUid === undefined ? undefined : { productId, reviewerUid };
 }

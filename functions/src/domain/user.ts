@@ -27,7 +27,10 @@ export interface UserStats {
   readonly downloads: number;
   readonly likes: number;
   readonly reviewsReceived: number;
+  /** The average of all reviews of the user's products, two decimals. */
   readonly avgRating: number;
+  /** Of those reviews' ratings; the average follows from it. */
+  readonly ratingSum: number;
   readonly messagesSent: number;
   readonly productsBought: number;
   readonly achievementCount: number;

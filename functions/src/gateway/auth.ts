@@ -56,6 +56,18 @@ export async function revokeSessions(uid: string): Promise<void> {
   }
 }
 
+/** Deletes an account with the identity provider; answers how many there were to delete. */
+export async function deleteAccount(uid: string): Promise<number> {
+  const auth = await connect();
+  try {
+    await auth.deleteUser(uid);
+    return 1;
+  } catch (error) {
+    if (codeOf(error) === "auth/user-not-found") return 0;
+    throw error;
+  }
+}
+
 /**
  * The uid of the admin whom an e-mail address belongs to; nothing for an account
  * that has no claim `admin`, since anyone may sign up under any address.
@@ -69,6 +81,23 @@ export async function adminByEmail(email: string): Promise<string | undefined> {
     if (codeOf(error) === "auth/user-not-found" || codeOf(error) === "auth/invalid-email") return undefined;
     throw error;
   }
+}
+
+/**
+ * A token with which a client signs in as an account (DESIGN §2, the login of the command line). Nobody who holds it
+ * is asked for a password: it goes to the client and nowhere else.
+ *
+ * @returns nothing for an account that is disabled or gone, which signing in would make again
+ */
+export async function customToken(uid: string): Promise<string | undefined> {
+  const auth = await connect();
+  try {
+    if ((await auth.getUser(uid)).disabled) return undefined;
+  } catch (error) {
+    if (codeOf(error) === "auth/user-not-found") return undefined;
+    throw error;
+  }
+  return auth.createCustomToken(uid);
 }
 
 /** Loaded on first use: most requests to most functions carry no token. */

@@ -150,6 +150,20 @@ export async function remove(key: string): Promise<void> {
   await (await bucket()).file(key).delete({ ignoreNotFound: true });
 }
 
+/** How many objects of a folder are deleted at once. */
+const REMOVED_AT_ONCE = 8;
+
+/** Deletes every object of a folder. @param folder ends with a slash @returns how many there were */
+export async function removeFolder(folder: `${string}/`): Promise<number> {
+  const [files] = await (await bucket()).getFiles({ prefix: folder });
+  const left = files.values();
+  const removeOn = async () => {
+    for (const file of left) await file.delete({ ignoreNotFound: true });
+  };
+  await Promise.all(Array.from({ length: REMOVED_AT_ONCE }, removeOn));
+  return files.length;
+}
+
 /**
  * Deletes an object that nothing refers to any more, if storage lets it. A failure
  * is no reason to refuse a request that has done its work: the object costs a

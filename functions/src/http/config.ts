@@ -10,7 +10,8 @@ const list = z
       .filter(Boolean),
   );
 
-const Environment = z.object({
+/** Every variable that a function reads. */
+export const Environment = z.object({
   GCLOUD_PROJECT: z.string().default(""),
   FUNCTIONS_EMULATOR: z.string().optional(),
   K_SERVICE: z.string().optional(),

@@ -77,7 +77,8 @@ function tighter(one: LimitDecision | undefined, other: LimitDecision): LimitDec
   return !other.allowed || other.remaining < one.remaining ? other : one;
 }
 
-function addressOf(request: Request): string {
+/** The address that a request counts for. */
+export function addressOf(request: Request): string {
   const forwarded = request.headers["x-forwarded-for"];
   return clientAddress({
     forwardedFor: Array.isArray(forwarded) ? forwarded.join(",") : forwarded,

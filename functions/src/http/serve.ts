@@ -20,6 +20,7 @@ import { Failure } from "./failure.js";
 import { logError, logRequest } from "./log.js";
 import { answerPreflight, checkOrigin } from "./origin.js";
 import { REGION } from "./region.js";
+import { brokenTexts } from "./well-formed.js";
 
 /** What a handler is given: parsed input, a known caller where the route asks for one, and the time. */
 export interface Context<O extends Operation> {
@@ -141,10 +142,18 @@ export function parseRequest(schema: z.ZodType, raw: unknown): unknown {
   const parsed = schema.safeParse(raw, {
     error: (issue) => (issue.input === undefined ? "is required" : undefined),
   });
-  if (parsed.success) return parsed.data;
-  throw new Failure("invalidRequest", {
-    issues: parsed.error.issues.map(({ path, message }) => `${path.join(".") || "body"}: ${message}`),
-  });
+  if (!parsed.success) {
+    throw new Failure("invalidRequest", {
+      issues: parsed.error.issues.map(({ path, message }) => `${path.join(".") || "body"}: ${message}`),
+    });
+  }
+  const broken = brokenTexts(parsed.data);
+  if (broken.length > 0) {
+    throw new Failure("invalidRequest", {
+      issues: broken.map((path) => `${path}: must hold whole characters only`),
+    });
+  }
+  return parsed.data;
 }
 
 const compress = promisify(gzip);

@@ -1,5 +1,6 @@
 import { orders as route } from "../contract/orders.js";
-import { dailyTotals, ORDERS_PER_PAGE, publicOrder, readCursor, writeCursor } from "../domain/order-page.js";
+import { readCursor, writeCursor } from "../domain/cursor.js";
+import { dailyTotals, ORDERS_PER_PAGE, publicOrder } from "../domain/order-page.js";
 import { endpoint } from "../http/endpoint.js";
 import * as store from "../store/orders.js";
 

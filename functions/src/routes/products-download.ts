@@ -26,12 +26,7 @@ export const productsDownload = endpoint(route, {
     const key = storageKeyOf(file.fileUrl, config().bucket);
     const [url] = await Promise.all([
       storage.signDownload(key, file.fileName, now),
-      downloads.record({
-        productId: product.id,
-        authorUid: product.authorUid,
-        uid: caller.uid,
-        version: file.version,
-      }),
+      downloads.record({ product, uid: caller.uid, version: file.version }),
     ]);
     const { fileName, fileSize, version, sha256 } = file;
     return { url, fileName, fileSize, version, ...(sha256 !== undefined && { sha256 }) };

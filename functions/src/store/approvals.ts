@@ -1,10 +1,11 @@
-import { FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import { type DocumentSnapshot, FieldValue, type WriteBatch } from "firebase-admin/firestore";
 import { type Approval, planApproval } from "../domain/approval.js";
 import { claimedNames } from "../domain/names.js";
 import type { Product } from "../domain/product.js";
 import { Failure } from "../http/failure.js";
-import { db, isStale, retryLostCommits } from "./firestore.js";
+import { db, isAlreadyExists, isStale, retryLostCommits } from "./firestore.js";
 import { listingChanges, publicFile } from "./listings.js";
+import { addOnSale, readPublishXp } from "./on-sale.js";
 import {
   fileRef,
   pendingRef,
@@ -15,7 +16,6 @@ import {
   updateUnchanged,
   versionRef,
 } from "./products.js";
-import { userRef } from "./users.js";
 
 /**
  * Publishes what an author may publish, in one commit that fails when the product
@@ -26,16 +26,19 @@ import { userRef } from "./users.js";
 export async function approve(productId: string, uid: string): Promise<void> {
   await retryLostCommits(
     async () => {
-      const { product, file, pending } = await readForReview(productId);
+      const [{ product, file, pending }, xp] = await Promise.all([
+        readForReview(productId),
+        readPublishXp({ id: productId, authorUid: uid }),
+      ]);
       const approval = planApproval(
         product && { product: product.value, file: file?.value, pending: pending?.value },
         uid,
       );
       const batch = db().batch();
-      publish(batch, product as Read<Product>, approval, uid);
+      publish(batch, product as Read<Product>, approval, xp, uid);
       await batch.commit();
     },
-    isStale,
+    (error) => isAlreadyExists(error) || isStale(error),
     (cause) => new Failure("changedMeanwhile", { cause }),
   );
 }
@@ -43,6 +46,7 @@ export async function approve(productId: string, uid: string): Promise<void> {
 /**
  * Adds to a commit all that puts an approved product, or version, on sale.
  *
+ * @param xp the entry of the author's XP for the product, as `readPublishXp` found it
  * @param by the uid of who approved it
  * @param more fields of the product that go with it
  */
@@ -50,10 +54,11 @@ export function publish(
   batch: WriteBatch,
   product: Read<Product>,
   approval: Approval,
+  xp: DocumentSnapshot,
   by: string,
   more: Record<string, unknown> = {},
 ): void {
-  const { id, slug, authorUid } = approval.product;
+  const { id, slug, status, category } = approval.product;
   const at = FieldValue.serverTimestamp();
   updateUnchanged(batch, product, {
     ...changes(approval),
@@ -70,8 +75,9 @@ export function publish(
   if (approval.kind === "first") {
     for (const name of claimedNames(slug)) batch.update(slugRef(name), { publishedAt: at });
   }
-  const counters = authorCounters(approval);
-  if (counters) batch.update(userRef(authorUid), counters);
+  const from = status === "published" ? category : undefined;
+  const to = approval.kind === "next" ? approval.pending.listing.category : category;
+  addOnSale(batch, approval.product, xp, from, to);
   const { version } = approval.kind === "next" ? approval.pending.file : approval.file;
   if (approval.kind !== "again") batch.update(versionRef(id, version), { approvedAt: at });
 }
@@ -80,16 +86,6 @@ function changes(approval: Approval): Record<string, unknown> {
   if (approval.kind !== "next") return {};
   const { listing, file } = approval.pending;
   return { ...listingChanges(listing), ...publicFile(file), pendingVersion: FieldValue.delete() };
-}
-
-/** What the author's counters of published products gain; nothing for a new version in the same category. */
-function authorCounters(approval: Approval): Record<string, unknown> | undefined {
-  const { product } = approval;
-  const category = approval.kind === "next" ? approval.pending.listing.category : product.category;
-  const into = { [`stats.categoryCount.${category}`]: FieldValue.increment(1) };
-  if (product.status !== "published") return { "stats.products": FieldValue.increment(1), ...into };
-  if (category === product.category) return undefined;
-  return { [`stats.categoryCount.${product.category}`]: FieldValue.increment(-1), ...into };
 }
 
 /** The products of an author that wait: never on sale yet, or with a new version beside the one on sale. */

@@ -35,3 +35,22 @@ export async function* census(names: readonly string[]): AsyncGenerator<readonly
     } while (last);
   }
 }
+
+/** A document and those of one of its subcollections, as they are at one moment; nothing when it is gone. */
+export function withBelow(path: string, name: string): Promise<StoredDocument[]> {
+  const ref = db().doc(path);
+  return db().runTransaction(
+    async (transaction) => {
+      const [document, below] = await Promise.all([
+        transaction.get(ref),
+        transaction.get(ref.collection(name)),
+      ]);
+      const data = document.data();
+      return [
+        ...(data ? [{ path, data }] : []),
+        ...below.docs.map((one) => ({ path: one.ref.path, data: one.data() })),
+      ];
+    },
+    { readOnly: true },
+  );
+}

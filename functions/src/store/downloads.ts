@@ -1,21 +1,26 @@
-import { FieldValue } from "firebase-admin/firestore";
+import { FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import type { Product } from "../domain/product.js";
 import { db, isAlreadyExists, isStale, retryLostCommits } from "./firestore.js";
+import { addNotices } from "./notifications.js";
 import { productRef } from "./products.js";
 import { userRef } from "./users.js";
+import { settleXp, type XpCause, xpRef } from "./xp.js";
 
 /**
  * Records that a user downloads a version (spec: download, step 8; DESIGN §4.5).
  *
  * The counters of product and author count a user once a version, in the commit
- * that adds the version to the user's record; a repeat only renews `downloadedAt`.
+ * that adds the version to the user's record; a repeat only renews `downloadedAt`. A
+ * user's first download of a product gives its author XP and news in the same commit,
+ * once even when an admin has deleted the record meanwhile.
  */
 export async function record(download: {
-  readonly productId: string;
-  readonly authorUid: string;
+  readonly product: Pick<Product, "id" | "authorUid" | "title" | "slug">;
   readonly uid: string;
   readonly version: string;
 }): Promise<void> {
-  const { productId, authorUid, uid, version } = download;
+  const { product, uid, version } = download;
+  const { id: productId, authorUid } = product;
   const ref = productRef(productId).collection("downloads").doc(uid);
   await retryLostCommits(
     async () => {
@@ -32,7 +37,10 @@ export async function record(download: {
             { downloadedAt: at, versions: FieldValue.arrayUnion(version) },
             known.updateTime ? { lastUpdateTime: known.updateTime } : {},
           );
-        } else batch.create(ref, { uid, productId, versions: [version], downloadedAt: at });
+        } else {
+          batch.create(ref, { uid, productId, versions: [version], downloadedAt: at });
+          if (uid !== authorUid) await addFirstDownload(batch, product, uid);
+        }
         batch.update(productRef(productId), { "stats.downloads": FieldValue.increment(1) });
         batch.update(userRef(authorUid), { "stats.downloads": FieldValue.increment(1) });
       }
@@ -41,4 +49,16 @@ export async function record(download: {
     (error) => isAlreadyExists(error) || isStale(error),
     (cause) => new Error("The download could not be recorded", { cause }),
   );
+}
+
+/** What an author gets when somebody else downloads a product of theirs for the first time; the news name nobody. */
+async function addFirstDownload(
+  batch: WriteBatch,
+  { id, authorUid, title, slug }: Pick<Product, "id" | "authorUid" | "title" | "slug">,
+  uid: string,
+): Promise<void> {
+  const cause: XpCause = { uid: authorUid, action: "download", key: `${id}_${uid}` };
+  settleXp(batch, cause, await xpRef(cause).get(), true);
+  const author = { id: `download_${id}_${uid}`, uid: authorUid };
+  await addNotices(batch, [author], { uid }, { about: "productDownloaded", title, slug });
 }

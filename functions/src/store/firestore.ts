@@ -39,24 +39,32 @@ export const isStale = (error: unknown): boolean =>
 
 /**
  * Tries an optimistic commit again with fresh reads for as long as it loses
- * against others, five times at the most.
+ * against others, twelve times at the most unless told otherwise: about two seconds.
  *
  * @param attempt reads, decides, commits; answers what it did
  * @param lost whether an error means that somebody else was faster
  * @param exhausted what to throw when every attempt lost
+ * @param most how many attempts there are, where not twelve
  */
 export async function retryLostCommits<T>(
   attempt: () => Promise<T>,
   lost: (error: unknown) => boolean,
   exhausted: (cause: unknown) => Error,
+  most = 12,
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {
       return await attempt();
     } catch (error) {
       if (!lost(error)) throw error;
-      if (tries === 5) throw exhausted(error);
-      await new Promise((resume) => setTimeout(resume, Math.random() * 20 * 2 ** tries));
+      if (tries === most) throw exhausted(error);
+      await new Promise((resume) => setTimeout(resume, Math.random() * Math.min(400, 20 * 2 ** tries)));
     }
   }
 }
+
+/**
+ * Attempts of a toggle. Whoever loses, loses against somebody who won meanwhile, and a
+ * user may send 30 toggles a minute: of 30 at once the last one needs 30 attempts.
+ */
+export const TOGGLE_ATTEMPTS = 30;

@@ -14,6 +14,7 @@ import { publish } from "./approvals.js";
 import { addEntry } from "./audit-log.js";
 import { db, isAlreadyExists, isStale, retryLostCommits } from "./firestore.js";
 import { addNotices } from "./notifications.js";
+import { addOnSale, readPublishXp } from "./on-sale.js";
 import {
   parseSettled,
   productRef,
@@ -24,7 +25,6 @@ import {
   versionRef,
 } from "./products.js";
 import { settlePending } from "./reports.js";
-import { userRef } from "./users.js";
 
 /** The fields of a product by which admins say what shall happen to it. */
 export const PRODUCT_EDITS: Editable = {
@@ -33,6 +33,11 @@ export const PRODUCT_EDITS: Editable = {
     product.settledStatus !== undefined &&
     Object.keys(typedInto(product, product.settledStatus)).length === 0,
 };
+
+/** A product with the entry of its author's XP for it, as `readPublishXp` found it. */
+export interface ModeratedRead extends Read<Product> {
+  readonly xp: DocumentSnapshot;
+}
 
 /** What a hold left in a product, and what an admin typed to end it. */
 const noHold = () =>
@@ -60,7 +65,8 @@ export async function moderateProduct(edit: ConsoleEdit): Promise<void> {
       const found = await readModerated(snapshot, from);
       const plan = planModeration(found, typed);
       const batch = db().batch();
-      const details = await carryOut(batch, { value: found.product, snapshot }, plan, typed, edit.actor);
+      const product = { value: found.product, snapshot, xp: await readPublishXp(found.product) };
+      const details = await carryOut(batch, product, plan, typed, edit.actor);
       const { id, slug } = found.product;
       addEntry(batch, edit.eventId, {
         action: actionOf(plan, from),
@@ -69,7 +75,7 @@ export async function moderateProduct(edit: ConsoleEdit): Promise<void> {
       });
       const notice = noticeOf(plan, found.product);
       const author = { id: `${edit.eventId}_author`, uid: found.product.authorUid };
-      if (notice) await addNotices(batch, [author], edit.actor.uid, notice);
+      if (notice) await addNotices(batch, [author], { uid: edit.actor.uid }, notice);
       await batch.commit();
     },
     (error) => isStale(error) || isAlreadyExists(error),
@@ -106,7 +112,7 @@ async function readModerated(snapshot: DocumentSnapshot, from: ProductStatus): P
 /** Adds what was decided to a commit; answers what the audit log should know of it. */
 async function carryOut(
   batch: WriteBatch,
-  product: Read<Product>,
+  product: ModeratedRead,
   plan: Moderation,
   typed: ProductEdit,
   actor: Actor,
@@ -114,7 +120,7 @@ async function carryOut(
   switch (plan.kind) {
     case "publish": {
       const restored = { removedBy: FieldValue.delete(), removedAt: FieldValue.delete() };
-      publish(batch, product, plan.approval, actor.uid, { ...noHold(), ...restored });
+      publish(batch, product, plan.approval, product.xp, actor.uid, { ...noHold(), ...restored });
       const { approval } = plan;
       const file = approval.kind === "next" ? approval.pending.file : approval.file;
       return { version: file.version, verdict: file.verdict?.outcome };
@@ -144,7 +150,7 @@ async function carryOut(
 }
 
 /** Adds the removal of a product to a commit: hidden, stamped, out of its author's counters. */
-export function addRemoval(batch: WriteBatch, product: Read<Product>, actor: Actor): void {
+export function addRemoval(batch: WriteBatch, product: ModeratedRead, actor: Actor): void {
   const at = FieldValue.serverTimestamp();
   updateUnchanged(batch, product, {
     ...noHold(),
@@ -153,13 +159,13 @@ export function addRemoval(batch: WriteBatch, product: Read<Product>, actor: Act
     removedAt: at,
     updatedAt: at,
   });
-  discount(batch, product.value);
+  discount(batch, product);
 }
 
 /** Adds to a commit that only an admin may publish a product from now on. */
 export function addHold(
   batch: WriteBatch,
-  product: Read<Product>,
+  product: ModeratedRead,
   status: ProductStatus,
   actor: Actor,
 ): void {
@@ -172,16 +178,12 @@ export function addHold(
     heldAt: at,
     updatedAt: at,
   });
-  if (status !== "published") discount(batch, product.value);
+  if (status !== "published") discount(batch, product);
 }
 
-/** The author's counters hold what is on sale. */
-function discount(batch: WriteBatch, { status, category, authorUid }: Product): void {
-  if (status !== "published") return;
-  batch.update(userRef(authorUid), {
-    "stats.products": FieldValue.increment(-1),
-    [`stats.categoryCount.${category}`]: FieldValue.increment(-1),
-  });
+/** Takes a product that leaves the shelf out of what its author has by it. */
+function discount(batch: WriteBatch, { value, xp }: ModeratedRead): void {
+  if (value.status === "published") addOnSale(batch, value, xp, value.category, undefined);
 }
 
 function actionOf(plan: Moderation, from: ProductStatus): AuditAction {

@@ -1,8 +1,9 @@
-import { type DocumentSnapshot, FieldPath, type Query, Timestamp } from "firebase-admin/firestore";
+import { type DocumentSnapshot, FieldPath, type Query } from "firebase-admin/firestore";
 import * as z from "zod";
+import type { Place } from "../domain/cursor.js";
 import type { StoredOrder } from "../domain/order.js";
-import type { Place } from "../domain/order-page.js";
 import { db, StoredDate } from "./firestore.js";
+import { pageOf } from "./lists.js";
 
 export const StoredStatus = z.enum(["completed", "refunded", "disputed"]);
 
@@ -14,6 +15,7 @@ const Stored = z.object({
   sellerUid: z.string(),
   productId: z.string(),
   productTitle: z.string().default(""),
+  productSlug: z.string().default(""),
   productCategory: z.string().default(""),
   amount: cents,
   platformFee: cents,
@@ -71,16 +73,6 @@ export async function page(
     .where(role === "buyer" ? "buyerUid" : "sellerUid", "==", uid)
     .orderBy("createdAt", "desc")
     .orderBy(FieldPath.documentId(), "desc");
-  const rest = after
-    ? ordered.startAfter(new Timestamp(after.seconds, after.nanoseconds), after.id)
-    : ordered;
-  const { docs } = await rest.limit(size + 1).get();
-  const shown = docs.slice(0, size);
-  const last = docs.length > size ? shown.at(-1) : undefined;
-  return { orders: shown.map(parse), next: last && placeOf(last) };
-}
-
-function placeOf(order: DocumentSnapshot): Place {
-  const { seconds, nanoseconds } = order.get("createdAt") as Timestamp;
-  return { seconds, nanoseconds, id: order.id };
+  const { docs, next } = await pageOf(ordered, size, after);
+  return { orders: docs.map(parse), next };
 }

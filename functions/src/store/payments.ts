@@ -1,4 +1,4 @@
-import { FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import { type DocumentSnapshot, FieldValue, type WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod";
 import { changeOrder, type OrderChange, type Sale } from "../domain/order.js";
 import { join, NO_FACTS, type PaymentFacts } from "../domain/payment.js";
@@ -7,7 +7,7 @@ import { orderRef, StoredStatus } from "./orders.js";
 import { productRef } from "./products.js";
 import { addSaleNews } from "./sale-news.js";
 import { accountRef, userRef } from "./users.js";
-import { addXp } from "./xp.js";
+import { addXp, type XpCause, xpRef } from "./xp.js";
 
 const cents = z.number().int();
 
@@ -135,7 +135,9 @@ function joinTransfer(
 async function addOrder(batch: WriteBatch, sale: Sale, facts: PaymentFacts): Promise<OrderChange> {
   const order = orderRef(sale.orderId);
   const purchase = purchaseRef(sale.buyerUid, sale.productId);
-  const [found, held, product] = await db().getAll(order, purchase, productRef(sale.productId));
+  const [found, held, product, first] = await db().getAll(
+    ...[order, purchase, productRef(sale.productId), xpRef(firstSale(sale))],
+  );
   const before = found?.exists ? StoredStatus.parse(found.get("status")) : undefined;
   const holder: unknown = held?.get("orderId");
   const change = changeOrder(before, facts, holder !== undefined && holder !== sale.orderId);
@@ -147,6 +149,7 @@ async function addOrder(batch: WriteBatch, sale: Sale, facts: PaymentFacts): Pro
     batch.create(order, {
       ...amounts,
       productTitle: String(product?.get("title") ?? ""),
+      productSlug: String(product?.get("slug") ?? ""),
       productCategory: String(product?.get("category") ?? ""),
       processorSessionId: orderId,
       processorPaymentIntentId: paymentIntentId,
@@ -173,7 +176,10 @@ async function addOrder(batch: WriteBatch, sale: Sale, facts: PaymentFacts): Pro
   } else if (change.purchase === "free" && holder === sale.orderId && held?.updateTime) {
     batch.delete(purchase, { lastUpdateTime: held.updateTime });
   }
-  if (change.counts !== 0) addCounts(batch, sale, change.counts, product?.exists === true);
+  if (change.counts !== 0) {
+    addCounts(batch, sale, change.counts, product?.exists === true);
+    addFirstSale(batch, sale, change.counts, first);
+  }
   if (change.news) await addSaleNews(batch, sale, change.news, String(product?.get("title") ?? ""));
   return change;
 }
@@ -188,8 +194,30 @@ function addCounts(batch: WriteBatch, sale: Sale, sign: 1 | -1, productExists: b
     { merge: true },
   );
   batch.set(userRef(sale.buyerUid), { stats: { productsBought: by(1) } }, { merge: true });
-  addXp(batch, { uid: sale.sellerUid, action: "sale", key: sale.orderId, amount: 50 }, sign);
-  addXp(batch, { uid: sale.buyerUid, action: "purchase", key: sale.orderId, amount: 10 }, sign);
+  addXp(batch, { uid: sale.sellerUid, action: "sale", key: sale.orderId }, sign);
+  addXp(batch, { uid: sale.buyerUid, action: "purchase", key: sale.orderId }, sign);
+}
+
+const firstSale = ({ sellerUid, orderId }: Sale): XpCause => ({
+  uid: sellerUid,
+  action: "first-sale",
+  key: "once",
+  details: { orderId },
+});
+
+/**
+ * The XP of a seller's first sale: the sale that finds none gives it, and takes it
+ * back when it ceases to count; then the next sale gives it again. Of two first
+ * sales at once, one loses its commit by the entry's `create` and finds it given.
+ */
+function addFirstSale(
+  batch: WriteBatch,
+  sale: Sale,
+  sign: 1 | -1,
+  entry: DocumentSnapshot | undefined,
+): void {
+  const holder: unknown = entry?.get("orderId");
+  if (sign === 1 ? !entry?.exists : holder === sale.orderId) addXp(batch, firstSale(sale), sign);
 }
 
 /** Notes that Stripe has acknowledged the refund of a second payment. */

@@ -46,7 +46,14 @@ const StoredProduct = z.object({
   pendingVersion: z.string().optional(),
   held: z.boolean().optional(),
   stats: z
-    .object({ downloads: count, likes: count, rating: count, reviewsCount: count, purchaseCount: count })
+    .object({
+      downloads: count,
+      likes: count,
+      rating: count,
+      ratingSum: count,
+      reviewsCount: count,
+      purchaseCount: count,
+    })
     .prefault({}),
   createdAt: StoredDate,
   updatedAt: StoredDate,
@@ -129,7 +136,7 @@ export function parseSettled(found: DocumentSnapshot, status: ProductStatus): Pr
 }
 
 /** A product of a list. One broken record, which the console can make, is logged and must not hide the others. */
-function readable(found: DocumentSnapshot): Product[] {
+export function readable(found: DocumentSnapshot): Product[] {
   const stored = found.data();
   if (!stored) return [];
   const { data, error } = StoredProduct.safeParse({ ...reliable(stored), id: found.id });

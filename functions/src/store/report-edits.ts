@@ -1,14 +1,16 @@
 import type { DocumentSnapshot, WriteBatch } from "firebase-admin/firestore";
-import type { AuditEntry } from "../domain/audit.js";
+import type { Actor, AuditEntry } from "../domain/audit.js";
 import { type ConsoleEdit, type Editable, type Fields, isCurrent } from "../domain/console-edit.js";
-import { accountable, planReport, type Resolution } from "../domain/report.js";
+import { accountable, planReport, type Resolution, reviewOf } from "../domain/report.js";
 import { addEntry } from "./audit-log.js";
 import { addBan, punish, type RevokeSessions } from "./bans.js";
 import { db, isAlreadyExists, isStale, retryLostCommits } from "./firestore.js";
 import { addHold, addRemoval } from "./moderation.js";
 import { addNotices } from "./notifications.js";
+import { readPublishXp } from "./on-sale.js";
 import { parseProduct, productRef } from "./products.js";
 import { addOutcome, parseReport, type Report, reportRef, settlePending } from "./reports.js";
+import { removeReview } from "./reviews.js";
 import { userRef } from "./users.js";
 
 /** The field of a report by which admins settle it; `resolution` beside it names the action. */
@@ -95,17 +97,40 @@ async function act(
     if (user.get("bannedAt") === undefined) addBan(batch, uid, actor);
     return { uid, products: consequences.products };
   }
+  if (report.targetType === "review") return actOnReview(batch, report.targetId, eventId, actor);
   if (!product) return undefined;
   const { id, status, title, authorUid } = product.value;
   if (status === "removed") return { productId: id };
-  if (resolution === "remove") addRemoval(batch, product, actor);
+  const moderated = { ...product, xp: await readPublishXp(product.value) };
+  if (resolution === "remove") addRemoval(batch, moderated, actor);
   else {
     const onSale = status === "published" || status === "archived";
-    addHold(batch, product, onSale ? "pending_review" : status, actor);
+    addHold(batch, moderated, onSale ? "pending_review" : status, actor);
   }
-  await addNotices(batch, [{ id: `${eventId}_author`, uid: authorUid }], actor.uid, {
-    about: resolution === "remove" ? "productRemoved" : "productHeld",
-    title,
-  });
+  await addNotices(
+    batch,
+    [{ id: `${eventId}_author`, uid: authorUid }],
+    { uid: actor.uid },
+    {
+      about: resolution === "remove" ? "productRemoved" : "productHeld",
+      title,
+    },
+  );
   return { productId: id, from: status };
+}
+
+/** Adds a review's removal to the commit, and tells its writer. */
+async function actOnReview(
+  batch: WriteBatch,
+  targetId: string,
+  eventId: string,
+  actor: Actor,
+): Promise<Fields | undefined> {
+  const review = reviewOf(targetId);
+  const removed = review && (await removeReview(batch, review.productId, review.reviewerUid));
+  if (!removed) return undefined;
+  const { rating, title, slug } = removed;
+  const writer = { id: `${eventId}_reviewer`, uid: review.reviewerUid };
+  await addNotices(batch, [writer], { uid: actor.uid }, { about: "reviewRemoved", title, slug });
+  return { ...review, rating };
 }

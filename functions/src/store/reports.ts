@@ -5,8 +5,9 @@ import {
   type WriteBatch,
 } from "firebase-admin/firestore";
 import * as z from "zod";
+import { REPORT_TARGETS } from "../contract/fields.js";
 import type { Actor } from "../domain/audit.js";
-import { REPORT_STATUSES, REPORT_TARGETS, type ReportTarget, type Resolution } from "../domain/report.js";
+import { REPORT_STATUSES, type ReportTarget, type Resolution } from "../domain/report.js";
 import { db, isStale, retryLostCommits } from "./firestore.js";
 import { addNotices } from "./notifications.js";
 
@@ -66,7 +67,7 @@ export async function addOutcome(
     uid: String(report.get("reporterUid")),
   }));
   const about = outcome.status === "resolved" ? "reportResolved" : "reportDismissed";
-  await addNotices(batch, reporters, actor.uid, { about });
+  await addNotices(batch, reporters, { uid: actor.uid }, { about });
 }
 
 /**

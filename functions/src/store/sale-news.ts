@@ -4,7 +4,7 @@ import type { OrderChange, Sale } from "../domain/order.js";
 import { addNotices } from "./notifications.js";
 
 /** The payment processor acts in nobody's name, so that nobody is left out as the one who did it. */
-const NO_ACTOR = "";
+const NO_ACTOR = { uid: "" };
 
 /** Adds to a commit what an order's parties are told of its change; the ids name order and news, so each is told once. */
 export async function addSaleNews(

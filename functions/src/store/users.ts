@@ -3,7 +3,9 @@ import * as z from "zod";
 import { LOCALES, ROLES } from "../contract/fields.js";
 import { claimedNames, usernameCandidates } from "../domain/names.js";
 import type { Account, User } from "../domain/user.js";
+import { RANKS } from "../domain/xp.js";
 import { db, isAlreadyExists, StoredDate } from "./firestore.js";
+import { usernameRef } from "./usernames.js";
 
 const count = z.number().default(0);
 
@@ -16,7 +18,7 @@ const StoredUser = z.object({
   country: z.string().default(""),
   locale: z.enum(LOCALES).default("en"),
   role: z.enum(ROLES).default("user"),
-  rank: z.string().default(""),
+  rank: z.string().default(RANKS[0].id),
   verified: z.boolean().default(false),
   banned: z.boolean().default(false),
   status: z.string().optional(),
@@ -31,6 +33,7 @@ const StoredUser = z.object({
       likes: count,
       reviewsReceived: count,
       avgRating: count,
+      ratingSum: count,
       messagesSent: count,
       productsBought: count,
       achievementCount: count,
@@ -50,13 +53,12 @@ const StoredAccount = z.object({
 
 export const userRef = (uid: string) => db().collection("users").doc(uid);
 export const accountRef = (uid: string) => userRef(uid).collection("private").doc("account");
-const usernameRef = (name: string) => db().collection("usernames").doc(name);
 
-const parse = (found: DocumentSnapshot): User | undefined =>
+export const parseUser = (found: DocumentSnapshot): User | undefined =>
   found.exists ? StoredUser.parse({ ...found.data(), uid: found.id }) : undefined;
 
 export async function read(uid: string): Promise<User | undefined> {
-  return parse(await userRef(uid).get());
+  return parseUser(await userRef(uid).get());
 }
 
 export async function readAccount(uid: string): Promise<Account> {

@@ -1,23 +1,55 @@
-import { FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldValue,
+  type WriteBatch,
+} from "firebase-admin/firestore";
+import { XP, type XpAction } from "../domain/xp.js";
 import { db } from "./firestore.js";
 import { userRef } from "./users.js";
 
-/** A reason for XP (spec: XP deduplication log). */
+/** A reason for XP (spec: XP deduplication log); how much it is worth stands in `domain/xp.ts`. */
 export interface XpCause {
   readonly uid: string;
-  readonly action: string;
+  readonly action: XpAction;
   /** What it was given for: the same cause gives it once. */
   readonly key: string;
-  readonly amount: number;
+  /** Whatever else the entry should remember. */
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+/** The entry that a cause has in the log while its XP is given. */
+export function xpRef({ uid, action, key }: XpCause): DocumentReference {
+  return db().collection("xpLog").doc(`${uid}_${action}_${key}`);
 }
 
 /**
  * Adds XP to a commit (+1), or takes it back (-1), with its entry in the log: XP is always the sum of the log.
  * The entry's `create` refuses to give twice, its `exists` to take twice.
+ *
+ * @param stats counters of the same profile that change with it, so that the commit writes the profile once
  */
-export function addXp(batch: WriteBatch, { uid, action, key, amount }: XpCause, sign: 1 | -1): void {
-  const entry = db().collection("xpLog").doc(`${uid}_${action}_${key}`);
-  if (sign === 1) batch.create(entry, { uid, action, amount, createdAt: FieldValue.serverTimestamp() });
-  else batch.delete(entry, { exists: true });
-  batch.set(userRef(uid), { xp: FieldValue.increment(sign * amount) }, { merge: true });
+export function addXp(
+  batch: WriteBatch,
+  cause: XpCause,
+  sign: 1 | -1,
+  stats?: Readonly<Record<string, FieldValue | number>>,
+): void {
+  const { uid, action, details } = cause;
+  const amount = XP[action];
+  if (sign === 1) {
+    batch.create(xpRef(cause), { ...details, uid, action, amount, createdAt: FieldValue.serverTimestamp() });
+  } else batch.delete(xpRef(cause), { exists: true });
+  // An empty map would take the place of all counters, so that none is written.
+  const counters = stats && Object.keys(stats).length > 0 ? { stats } : {};
+  batch.set(userRef(uid), { xp: FieldValue.increment(sign * amount), ...counters }, { merge: true });
+}
+
+/**
+ * Gives what is not given yet, or takes back what was given; nothing when the log says so already.
+ *
+ * @param entry the cause's entry as it was read
+ */
+export function settleXp(batch: WriteBatch, cause: XpCause, entry: DocumentSnapshot, given: boolean): void {
+  if (entry.exists !== given) addXp(batch, cause, given ? 1 : -1);
 }

@@ -1,8 +1,9 @@
-import { onEdit } from "../console/on-edit.js";
+import { edits } from "../console/edits.js";
+import { onUpdate } from "../events/on-update.js";
 import { revokeSessions } from "../gateway/auth.js";
 import { moderateReport, REPORT_EDITS } from "../store/report-edits.js";
 
 /** An admin resolves or dismisses a report in the console. */
-export const reportEdited = onEdit("reports/{id}", REPORT_EDITS, (edit) =>
-  moderateReport(edit, revokeSessions),
-);
+export const reportEdited = onUpdate("reports/{id}", [
+  edits(REPORT_EDITS, (edit) => moderateReport(edit, revokeSessions)),
+]);

@@ -4,10 +4,12 @@ import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { routes } from "../../src/contract/index.js";
+import { PAGE_FUNCTIONS } from "../../src/contract/pages.js";
 
 /** What is deployed: a bundle a function. */
 const LIB = join(process.cwd(), "functions/lib");
 const names: string[] = routes.map(({ name }) => name);
+const pages: string[] = PAGE_FUNCTIONS.map(({ name }) => name);
 
 const STORAGE = "@google-cloud/storage";
 const DATABASE = ["@google-cloud/firestore", "@grpc/grpc-js", "google-gax"];
@@ -107,16 +109,24 @@ describe("a bundle holds what its function needs", () => {
 });
 
 describe("before its first request", () => {
-  test.each(names)("%s loads its own bundle, and neither Stripe, Storage nor archive code", (name) => {
-    const { files, run } = load(name);
-    expect(files).toEqual(["index.cjs", `${name}.cjs`].sort());
-    expect(run).toContain("firebase-admin");
-    for (const part of ["stripe", STORAGE, "jszip", ...ARCHIVES]) expect(run).not.toContain(part);
-  });
+  test.each([...names, ...pages])(
+    "%s loads its own bundle, and neither Stripe, Storage nor archive code",
+    (name) => {
+      const { files, run } = load(name);
+      expect(files).toEqual(["index.cjs", `${name}.cjs`].sort());
+      expect(run).toContain("firebase-admin");
+      for (const part of ["stripe", STORAGE, "jszip", ...ARCHIVES]) expect(run).not.toContain(part);
+    },
+  );
 
   test("what it may need later is there, asleep", () => {
     expect(load("productsDownload").asleep).toContain(STORAGE);
     const { asleep } = load("productsScan");
+    for (const part of [STORAGE, ...ARCHIVES]) expect(asleep).toContain(part);
+  });
+
+  test("pages open archives only when somebody asks for a skill", () => {
+    const { asleep } = load("marketPages");
     for (const part of [STORAGE, ...ARCHIVES]) expect(asleep).toContain(part);
   });
 

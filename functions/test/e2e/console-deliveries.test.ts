@@ -15,8 +15,8 @@ let reports: [Instance, Instance];
 const start = (name: string) => startInstance(name, { FUNCTION_SIGNATURE_TYPE: "cloudevent" });
 const twice = async (name: string): Promise<[Instance, Instance]> => [await start(name), await start(name)];
 beforeAll(async () => {
-  products = await twice("productEdited");
-  users = await twice("userEdited");
+  products = await twice("productUpdated");
+  users = await twice("userUpdated");
   reports = await twice("reportEdited");
 });
 afterAll(() => Promise.all([...products, ...users, ...reports].map((instance) => instance.stop())));

@@ -64,7 +64,11 @@ beforeAll(async () => {
     },
     [`users/${author.uid}/followers/${buyer.uid}`]: { createdAt: at },
     [`users/${buyer.uid}/following/${author.uid}`]: { createdAt: at },
-    [`users/${author.uid}/achievements/first-sale`]: { title: "First sale", tier: "bronze", unlockedAt: at },
+    [`users/${author.uid}/achievements/products-bronze`]: {
+      title: "Open for business",
+      tier: "bronze",
+      unlockedAt: at,
+    },
     [`${product}/likes/${buyer.uid}`]: { createdAt: at },
     [`${product}/reviews/${buyer.uid}`]: { authorUid: buyer.uid, rating: 5, comment: "Good", createdAt: at },
     [`${product}/downloads/${buyer.uid}`]: { uid: buyer.uid, downloadedAt: at },

@@ -40,6 +40,7 @@ async function storeOrder(fields: Record<string, unknown> = {}): Promise<string>
     ...parties,
     productId: "a-product",
     productTitle: "Quiet Ledger",
+    productSlug: "quiet-ledger",
     productCategory: "design-systems",
     amount: 1900,
     platformFee: 152,
@@ -70,6 +71,7 @@ describe("an order", () => {
         sellerUid: sold.uid,
         productId,
         productTitle: "Quiet Ledger",
+        productSlug: purchases[0]?.productSlug ?? "none",
         productCategory: "design-systems",
         amount: 1900,
         platformFee: 152,
@@ -151,7 +153,7 @@ describe("pages", () => {
   ])("are refused for %s", async (_, cursor) => {
     const answer = await refuse(route, "GET", { token: buyer.token, input: { cursor } });
     expect(answer).toMatchObject({ status: 400, error: "Invalid cursor" });
-    expect(answer.issues).toEqual(["cursor: is not one that /orders gave"]);
+    expect(answer.issues).toEqual(["cursor: is not one that this list gave"]);
   });
 
   test("of others are not opened by their cursor", async () => {

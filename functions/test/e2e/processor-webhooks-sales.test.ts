@@ -1,5 +1,7 @@
+import { usersDeleteAccount } from "../../src/contract/users.js";
 import { admin } from "../support/accounts.js";
 import { notificationsOf } from "../support/console.js";
+import { succeed } from "../support/http.js";
 import { join, type Member } from "../support/records.js";
 import {
   buy,
@@ -14,6 +16,7 @@ import {
   ONE_SALE,
   paidUnheard,
   read,
+  type Session,
   seller,
   totals,
 } from "../support/stripe.js";
@@ -44,6 +47,7 @@ describe("checkout.session.completed", () => {
       sellerUid: author.uid,
       productId,
       productTitle: "Quiet Ledger",
+      productSlug: (await read(`products/${productId}`))?.slug,
       productCategory: "design-systems",
       amount: 1900,
       platformFee: 152,
@@ -61,6 +65,7 @@ describe("checkout.session.completed", () => {
     expect(await newsOf(buyer.uid)).toEqual([]);
     expect(await read(`xpLog/${author.uid}_sale_${id}`)).toMatchObject({ amount: 50, uid: author.uid });
     expect(await read(`xpLog/${buyer.uid}_purchase_${id}`)).toMatchObject({ amount: 10, uid: buyer.uid });
+    expect(await read(`xpLog/${author.uid}_first-sale_once`)).toMatchObject({ amount: 200, orderId: id });
   });
 
   test("delivered ten times makes one order, and its event is remembered for 90 days", async () => {
@@ -200,4 +205,16 @@ describe("a second payment of the same thing", () => {
     expect(await sums()).toEqual(ONE_SALE);
     expect((await newsOf(buyer.uid)).map(([type]) => type)).toEqual(["refund"]);
   });
+});
+
+test("a buyer whose seller deleted the account before the money came has it back, and no order is made", async () => {
+  const session = await checkout(buyer, productId);
+  await succeed(usersDeleteAccount, "DELETE", { token: author.token });
+  await happen(`sessions/${session}/pay`);
+  expect(await order(session)).toBeUndefined();
+  const { payment_intent } = await get<Session>(`/v1/checkout/sessions/${session}`);
+  const refunds = await get<{ data: object[] }>(`/v1/refunds?payment_intent=${payment_intent}`);
+  expect(refunds.data).toMatchObject([{ amount: 1900, status: "succeeded" }]);
+  const [paid] = (await get<{ data: object[] }>(`/v1/transfers?destination=${author.accountId}`)).data;
+  expect(paid).toMatchObject({ amount: 1900, amount_reversed: 1900 });
 });

@@ -1,10 +1,11 @@
 import type { Timestamp } from "firebase-admin/firestore";
 import { productsSelfApprove, productsDownload as route } from "../../src/contract/products.js";
 import { admin, signUp } from "../support/accounts.js";
+import { notificationsOf } from "../support/console.js";
 import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, send, succeed } from "../support/http.js";
 import { itLimitsRequests } from "../support/limits.js";
-import { type Listed, list, publish, sha256, skillArchive } from "../support/listings.js";
+import { type Listed, list, newSlug, publish, sha256, skillArchive } from "../support/listings.js";
 import { join, type Member, storedFile, storeOrder, storeProduct } from "../support/records.js";
 import { readSignedUrl } from "../support/signed-urls.js";
 
@@ -202,6 +203,30 @@ describe("the record of a download", () => {
     expect(await counts(productId)).toEqual([1, before + 1]);
   });
 
+  test("gives the author XP and news once a user, and nothing for their own", async () => {
+    const own = await join();
+    const productId = await storeProduct(own, { title: "Quiet Ledger", slug: newSlug() });
+    const slug = (await db.doc(`products/${productId}`).get()).get("slug");
+    for (const user of [own, reader, reader]) await download(user, productId);
+    expect((await db.doc(`users/${own.uid}`).get()).get("xp")).toBe(5);
+    expect((await db.doc(`xpLog/${own.uid}_download_${productId}_${reader.uid}`).get()).data()).toMatchObject(
+      {
+        uid: own.uid,
+        action: "download",
+        amount: 5,
+      },
+    );
+    const [told, ...more] = await notificationsOf(own.uid);
+    expect(more).toEqual([]);
+    expect(told).toMatchObject({
+      id: `download_${productId}_${reader.uid}`,
+      type: "download",
+      body: "Somebody downloaded “Quiet Ledger” for the first time.",
+      link: `/p/${slug}`,
+    });
+    expect(JSON.stringify({ ...told, id: "" })).not.toContain(reader.username);
+  });
+
   test("counts a user once more for another version", async () => {
     const { slug, productId } = await publish(author);
     await download(reader, productId);
@@ -225,6 +250,8 @@ describe("the record of a download", () => {
     const users = await Promise.all(Array.from({ length: 10 }, (_, at) => (at % 2 ? join() : signUp())));
     await Promise.all(users.map(({ token }) => succeed(route, "POST", { token, input: { productId } })));
     expect(await counts(productId)).toEqual([10, before + 10]);
+    const given = await db.collection("xpLog").where("uid", "==", author.uid).get();
+    expect(given.docs.filter(({ id }) => id.includes(`_download_${productId}_`))).toHaveLength(10);
   });
 });
 

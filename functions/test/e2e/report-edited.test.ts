@@ -1,8 +1,8 @@
 import { FieldValue } from "firebase-admin/firestore";
-import { productsDownload } from "../../src/contract/products.js";
+import { productsDownload, productsReviews } from "../../src/contract/products.js";
 import { admin } from "../support/accounts.js";
 import { audited, auditedOnce, notificationsOf, typeInto, until } from "../support/console.js";
-import { refuse } from "../support/http.js";
+import { refuse, succeed } from "../support/http.js";
 import { publish } from "../support/listings.js";
 import { forge, join, type Member } from "../support/records.js";
 
@@ -72,6 +72,64 @@ test.each([
     expect((await profile()).stats.products).toBe(hidden ? 0 : 1);
   },
 );
+
+describe("a reported review", () => {
+  let targetId: string;
+  beforeEach(async () => {
+    await succeed(productsDownload, "POST", { token: neighbour.token, input: { productId } });
+    const review = { productId, rating: 2, comment: "Buy my own thing instead" };
+    await succeed(productsReviews, "POST", { token: neighbour.token, input: review });
+    targetId = `${productId}_${neighbour.uid}`;
+  });
+  const reviews = async () =>
+    (await succeed(productsReviews, "GET", { input: { productId } })).reviews.map(({ id }) => id);
+
+  test("is removed with all that it counted, and its writer is told", async () => {
+    const [id, sibling] = [
+      await report(reporter, "review", targetId),
+      await report(author, "review", targetId),
+    ];
+    const entry = await resolve(id, "remove");
+    expect(entry).toMatchObject({
+      action: "report.resolve",
+      details: { productId, reviewerUid: neighbour.uid, rating: 2, siblings: 1 },
+    });
+    expect(await reviews()).toEqual([]);
+    expect((await product()).stats).toMatchObject({ reviewsCount: 0, ratingSum: 0, rating: 0 });
+    expect((await profile()).stats).toMatchObject({ reviewsReceived: 0, avgRating: 0 });
+    expect(
+      (await db.collection("xpLog").where("uid", "==", author.uid).get()).docs.map(({ id }) => id),
+    ).not.toContain(`${author.uid}_review_${targetId}`);
+    expect(await reported(sibling)).toMatchObject({ status: "resolved", resolution: "remove" });
+    const told = await notificationsOf(neighbour.uid);
+    expect(told.map(({ title }) => title)).toContain("Your review was removed");
+  });
+
+  test("stays when an admin finds nothing against it", async () => {
+    await resolve(await report(reporter, "review", targetId), "none");
+    expect(await reviews()).toEqual([neighbour.uid]);
+  });
+
+  test.each(["hide", "explode"])("%s is put back", async (resolution) => {
+    const id = await report(reporter, "review", targetId);
+    await edit(id, { status: "resolved", resolution });
+    expect(await auditedOnce("reportId", id)).toMatchObject({ action: "report.put-back" });
+    expect(await reported(id)).toMatchObject({ status: "pending" });
+    expect(await reviews()).toEqual([neighbour.uid]);
+  });
+
+  test("that is gone already is put back", async () => {
+    const [id, other] = [
+      await report(reporter, "review", targetId),
+      await report(author, "review", targetId),
+    ];
+    await resolve(id, "remove");
+    await forge(other);
+    await db.doc(`reports/${other}`).update({ status: "pending", settledStatus: "pending" });
+    await edit(other, { status: "resolved", resolution: "remove" });
+    expect(await auditedOnce("reportId", other)).toMatchObject({ action: "report.put-back" });
+  });
+});
 
 test("the other reports of the target end with it, and those of other targets do not", async () => {
   const [id, sibling, other] = [

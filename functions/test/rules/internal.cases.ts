@@ -19,9 +19,11 @@ const record =
 
 const INTERNAL = [
   "usernames",
+  "deletions",
   "slugs",
   "uploads",
   "deviceCodes",
+  "userCodes",
   "auditLog",
   "rateLimits",
   "payments",
@@ -34,9 +36,11 @@ export const internalCases: readonly RulesCase[] = matrixCases(
   `
   document                     get     list    create  update  delete
   usernames                    -       -       -       -       -
+  deletions                    -       -       -       -       -
   slugs                        -       -       -       -       -
   uploads                      -       -       -       -       -
   deviceCodes                  -       -       -       -       -
+  userCodes                    -       -       -       -       -
   auditLog                     -       -       -       -       -
   rateLimits                   -       -       -       -       -
   payments                     -       -       -       -       -

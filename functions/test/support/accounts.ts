@@ -19,18 +19,25 @@ export interface TestUser {
 }
 
 export interface Wanted {
+  /** Made by the identity provider unless told. */
+  uid?: string;
   displayName?: string;
   emailVerified?: boolean;
 }
 
 /** Signs a new user up with the identity provider; nothing of Vaultmart knows them yet. */
-export async function signUp({ displayName, emailVerified = true }: Wanted = {}): Promise<TestUser> {
+export async function signUp({
+  uid: wanted,
+  displayName,
+  emailVerified = true,
+}: Wanted = {}): Promise<TestUser> {
   const email = `${randomUUID()}@example.com`;
   const password = randomUUID();
   const { uid } = await admin().auth.createUser({
     email,
     password,
     emailVerified,
+    ...(wanted !== undefined && { uid: wanted }),
     ...(displayName !== undefined && { displayName }),
   });
   return { uid, email, password, token: await signIn(email, password) };

@@ -83,9 +83,19 @@ export interface Notified {
   readonly read: boolean;
 }
 
-export async function notificationsOf(uid: string): Promise<Notified[]> {
+async function everyNotificationOf(uid: string): Promise<Notified[]> {
   const found = await admin().db.collection("notifications").where("uid", "==", uid).get();
   return found.docs.map((doc) => ({ id: doc.id, ...doc.data() }) as unknown as Notified);
+}
+
+/** What a user was told, but for levels and achievements, which follow some time after whatever brought them. */
+export async function notificationsOf(uid: string): Promise<Notified[]> {
+  return (await everyNotificationOf(uid)).filter(({ type }) => type !== "achievement");
+}
+
+/** What a user was told of levels and achievements so far. */
+export async function progressNewsOf(uid: string): Promise<Notified[]> {
+  return (await everyNotificationOf(uid)).filter(({ type }) => type === "achievement");
 }
 
 /** An edit as the platform tells a function of it; a test changes what it is about. */

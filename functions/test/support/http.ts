@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { answerProblems } from "../../../tools/site/specs/validate.js";
 import {
   ErrorAnswer,
   type Method,
@@ -36,7 +37,12 @@ export function newAddress(): string {
   return `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
 }
 
-/** Sends a request to a route and answers whatever comes back, parsed as JSON. */
+/**
+ * Sends a request to a route and answers whatever comes back, parsed as JSON.
+ *
+ * Every answer of every test is held against `openapi.yaml`: a status, a word or a field that it does
+ * not tell of is an error.
+ */
 export async function send(path: string, method: string, sent: Sent = {}): Promise<Answer<unknown>> {
   const url = new URL(API_URL + path);
   const headers: Record<string, string> = {
@@ -53,7 +59,19 @@ export async function send(path: string, method: string, sent: Sent = {}): Promi
   }
   const answer = await fetch(url, { method, headers, body, redirect: "manual" });
   const text = await answer.text();
-  return { status: answer.status, headers: answer.headers, body: text === "" ? undefined : JSON.parse(text) };
+  const told = { status: answer.status, body: text === "" ? undefined : (JSON.parse(text) as unknown) };
+  requireDescribed({ method, path, ...told });
+  return { ...told, headers: answer.headers };
+}
+
+/** @throws Error for an answer that is not one of those that `openapi.yaml` tells of */
+export function requireDescribed(seen: Parameters<typeof answerProblems>[0]): void {
+  const problems = answerProblems(seen);
+  if (problems.length === 0) return;
+  const { method, path, status, body } = seen;
+  throw new Error(
+    `${method} ${path} answered ${status} ${JSON.stringify(body)}, which openapi.yaml does not tell of: ${problems.join("; ")}`,
+  );
 }
 
 /** Sends a request that must succeed; the answer has the contract's shape, or the test fails. */

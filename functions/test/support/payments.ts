@@ -213,13 +213,17 @@ export async function violationsOf(shop: Shop, payments: readonly Payment[]): Pr
     .map(({ rule, path, message }) => `${rule} ${path}: ${message}`);
 }
 
-/** A seller's totals and XP, and what the completed orders come to. */
+/**
+ * A seller's totals and XP, and what the completed orders come to. The XP are without
+ * those of the first sale, which come and go with one order among the others.
+ */
 export async function books(shop: Shop) {
   const { db } = admin();
   const { uid } = shop.seller;
-  const [account, profile, orders] = await Promise.all([
+  const [account, profile, first, orders] = await Promise.all([
     db.doc(`users/${uid}/private/account`).get(),
     db.doc(`users/${uid}`).get(),
+    db.doc(`xpLog/${uid}_first-sale_once`).get(),
     db.collection("orders").where("sellerUid", "==", uid).get(),
   ]);
   const completed = orders.docs.filter((order) => order.get("status") === "completed");
@@ -227,7 +231,7 @@ export async function books(shop: Shop) {
     orders: orders.size,
     sales: account.get("stats.totalSales") as number,
     revenue: account.get("stats.totalRevenue") as number,
-    xp: profile.get("xp") as number,
+    xp: (profile.get("xp") as number) - ((first.get("amount") as number | undefined) ?? 0),
     completed: completed.length,
     shares: completed.reduce((sum, order) => sum + (order.get("sellerAmount") as number), 0),
   };

@@ -98,5 +98,8 @@ export async function storeOrder(productId: string, buyerUid: string, status: st
   const id = `cs_test_${randomUUID()}`;
   const sellerUid = "a-seller";
   await forge(id, productId, buyerUid, sellerUid);
-  return admin().db.doc(`orders/${id}`).create({ productId, buyerUid, sellerUid, amount: 500, status });
+  const at = FieldValue.serverTimestamp();
+  return admin()
+    .db.doc(`orders/${id}`)
+    .create({ productId, buyerUid, sellerUid, amount: 500, status, createdAt: at, updatedAt: at });
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { processorCheckout, processorConnect } from "../../src/contract/processor.js";
 import { admin } from "./accounts.js";
 import { until } from "./console.js";
-import { API_URL, succeed } from "./http.js";
+import { API_URL, requireDescribed, succeed } from "./http.js";
 import { join, type Member, storeProduct } from "./records.js";
 
 /**
@@ -117,8 +117,8 @@ export async function totals(sellerUid: string, buyerUid: string, productId: str
 }
 
 export const NO_SALE = { sales: 0, revenue: 0, sellerXp: 0, buyerXp: 0, bought: 0, purchases: 0 };
-/** After one sale at 19 USD: the fee is 152 cents. */
-export const ONE_SALE = { sales: 1, revenue: 1748, sellerXp: 50, buyerXp: 10, bought: 1, purchases: 1 };
+/** After one sale at 19 USD: the fee is 152 cents, and the seller's XP are those of a sale and of the first. */
+export const ONE_SALE = { sales: 1, revenue: 1748, sellerXp: 250, buyerXp: 10, bought: 1, purchases: 1 };
 
 /** An event as Stripe sends it; a test changes what it is about. */
 export const event = (type: string, object: object, more: object = {}) => ({
@@ -153,7 +153,9 @@ export async function deliver(
     headers: { "content-type": "application/json", ...headers },
     body,
   });
-  return { status: answer.status, body: await answer.json() };
+  const told = { status: answer.status, body: (await answer.json()) as unknown };
+  requireDescribed({ method: "POST", path: "/processor/webhooks", ...told });
+  return told;
 }
 
 /** Delivers an event as Stripe would, signed with the platform's secret unless told otherwise. */

@@ -6,6 +6,9 @@ test.each([
   ["plugin/.claude/hooks/format.sh", "echo hi", "agent-hook"],
   ["hooks/hooks.json", "{}", "agent-hook"],
   [".claude-plugin/plugin.json", '{"hooks": "./hooks.json"}', "agent-hook"],
+  ["SKILL.md", "---\nname: a\nhooks:\n  PreToolUse: []\n---\n# A", "agent-hook"],
+  ["agents/a.md", '---\r\nname: a\r\n"hooks" : {}\r\n---\r\n', "agent-hook"],
+  ["commands/a.md", "---\n{name: a, hooks: {Stop: []}}\n---\n", "agent-hook"],
   [".mcp.json", '{"mcpServers":{"a":{"command":"node"}}}', "agent-server"],
   [".git/hooks/pre-commit", "#!/bin/sh\nexit 0", "git-hook"],
   [".GIT/config", "[core]", "git-hook"],
@@ -33,6 +36,7 @@ test.each([
   [".claude/skills/a/SKILL.md", "# A"],
   [".claude/commands/review.md", "Review the change."],
   ["docs/hooks.md", "How hooks work."],
+  ["SKILL.md", "---\nname: git-hooks\ndescription: Writes git hooks\n---\n\nhooks: what they are"],
   [".gitignore", "node_modules"],
   [".github/workflows/test.yml", "on: push"],
 ])("%s with %j passes", async (path, text) => {

@@ -11,6 +11,12 @@ export const AUTORUN_PATHS: readonly { rule: RuleId; path: RegExp; text?: RegExp
   { rule: "agent-hook", path: /(?:^|\/)\.(?:claude|cursor|codex|gemini|kiro)\/hooks\/./ },
   { rule: "agent-hook", path: /(?:^|\/)hooks\/hooks\.json$/ },
   { rule: "agent-hook", path: /(?:^|\/)\.claude-plugin\/plugin\.json$/, text: /"hooks"\s{0,8}:/ },
+  // Skills, agents and commands can bring hooks in the frontmatter of their instructions.
+  {
+    rule: "agent-hook",
+    path: /\.mdc?$/,
+    text: /^\uFEFF?---[ \t]{0,8}\r?\n(?:(?!---)[^\n]{0,2000}\n){0,200}?(?:[^\n]{0,200}[{,?][ \t]{0,8})?["']?hooks["']?[ \t]{0,8}:/,
+  },
   {
     rule: "agent-server",
     path: /(?:^|\/)(?:\.?mcp\.json|\.(?:cursor|vscode|claude|gemini)\/mcp\.json|claude_desktop_config\.json)$/,

@@ -31,7 +31,7 @@ export function aProduct(changes: Partial<Product> = {}): Product {
     authorAvatar: "",
     status: "published",
     version: "1.0.0",
-    stats: { downloads: 0, likes: 0, rating: 0, reviewsCount: 0, purchaseCount: 0 },
+    stats: { downloads: 0, likes: 0, rating: 0, ratingSum: 0, reviewsCount: 0, purchaseCount: 0 },
     createdAt: new Date(0),
     updatedAt: new Date(0),
     ...changes,

@@ -4,6 +4,7 @@ import { logWarning } from "../../http/log.js";
 import { applyReport, refundSettled } from "../../store/payments.js";
 import * as payouts from "../../store/payouts.js";
 import * as products from "../../store/products.js";
+import * as users from "../../store/users.js";
 import { refund, retrievePayment } from "../stripe.js";
 import { paidSale } from "./event.js";
 
@@ -14,7 +15,8 @@ import { paidSale } from "./event.js";
  * logged. A seller may have disconnected the account between payment and event: the
  * buyer has paid all the same. A second payment of the same thing is refunded at once, and again on
  * every delivery until Stripe has acknowledged it; the refund's idempotency key
- * makes that one refund.
+ * makes that one refund. So is a payment to a seller whose account was deleted meanwhile: nothing is
+ * left to deliver, and nothing that knows where the seller's money went.
  */
 export async function checkoutPaid(
   event: Stripe.Event,
@@ -28,6 +30,7 @@ export async function checkoutPaid(
     products.read(sale.productId),
   ]);
   if (destination === undefined || !payouts.isAccountOf(seller, destination)) {
+    if (await isGone(sale.sellerUid)) return giveBack(event, sale.paymentIntentId);
     logWarning("A payment went to another account than its seller's and is ignored", {
       event: event.id,
       session: session.id,
@@ -57,4 +60,15 @@ export async function checkoutPaid(
   if (kind === "refused")
     throw new Error(`Stripe refuses to refund ${sale.paymentIntentId}, a second payment`);
   await refundSettled(sale.paymentIntentId);
+}
+
+const isGone = async (sellerUid: string): Promise<boolean> =>
+  (await users.read(sellerUid))?.status === "deleted";
+
+/** Refunds a payment of which no order will be made; asked again, Stripe answers that it is done. */
+async function giveBack(event: Stripe.Event, paymentIntentId: string): Promise<void> {
+  const { kind } = await refund(paymentIntentId, "requested_by_customer");
+  if (kind === "refused")
+    throw new Error(`Stripe refuses to refund ${paymentIntentId}, whose seller is gone`);
+  logWarning("A payment to a seller who is gone was refunded", { event: event.id, payment: paymentIntentId });
 }

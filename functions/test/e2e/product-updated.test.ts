@@ -1,3 +1,4 @@
+import { FieldValue, type Timestamp } from "firebase-admin/firestore";
 import { cliProductsSearch } from "../../src/contract/cli.js";
 import { productsDownload, productsSelfApprove } from "../../src/contract/products.js";
 import { admin } from "../support/accounts.js";
@@ -5,7 +6,7 @@ import { audited, auditedOnce, notificationsOf, typeInto, until } from "../suppo
 import { listHeld } from "../support/held.js";
 import { refuse, succeed } from "../support/http.js";
 import { type Listed, list, publish } from "../support/listings.js";
-import { forge, join, type Member, storeProduct } from "../support/records.js";
+import { forge, join, type Member, storeOrder, storeProduct } from "../support/records.js";
 
 const { db } = admin();
 
@@ -17,7 +18,9 @@ beforeEach(async () => {
 
 const path = (productId: string) => `products/${productId}`;
 const product = async (productId: string) => (await db.doc(path(productId)).get()).data() ?? {};
-const stats = async () => (await db.doc(`users/${author.uid}`).get()).get("stats");
+const profile = () => db.doc(`users/${author.uid}`).get();
+const stats = async () => (await profile()).get("stats");
+const xp = async () => (await profile()).get("xp");
 const edit = (productId: string, fields: Parameters<typeof typeInto>[1]) => typeInto(path(productId), fields);
 const found = async (slug: string) => (await succeed(cliProductsSearch, "GET", { input: { slug } })).products;
 const refusedDownload = (productId: string) =>
@@ -49,19 +52,22 @@ describe("published", () => {
     expect(await stats()).toMatchObject({ products: 1, categoryCount: { skills: 1 } });
     expect(await found(slug)).toHaveLength(1);
     await succeed(productsDownload, "POST", { token: reader.token, input: { productId } });
-    expect(await notificationsOf(author.uid)).toMatchObject([
-      { id: `${entry.id}_author`, type: "system", title: "Your product was approved", read: false },
+    expect((await notificationsOf(author.uid)).filter(({ type }) => type === "system")).toMatchObject([
+      { id: `${entry.id}_author`, title: "Your product was approved", read: false },
     ]);
   });
 
-  test("restores what was removed, and the moment of its first sale stays", async () => {
+  test("restores what was removed, with its author's XP, and the moment of its first sale stays", async () => {
     const { slug, productId } = await publish(author);
+    expect(await xp()).toBe(100);
     const soldAt = async () => (await db.doc(`slugs/${slug}`).get()).get("publishedAt");
     const first = await soldAt();
     await edit(productId, { status: "removed" });
     await auditedOnce("productId", productId);
+    expect(await xp()).toBe(0);
     await edit(productId, { status: "published" });
     expect(await auditedOnce("productId", productId, 2)).toMatchObject({ action: "product.restore" });
+    expect(await xp()).toBe(100);
     expect(await product(productId)).not.toHaveProperty("removedAt");
     expect(await soldAt()).toEqual(first);
     expect(await stats()).toMatchObject({ products: 1, categoryCount: { skills: 1 } });
@@ -135,6 +141,7 @@ describe("held", () => {
     expect(await refusedApproval(productId)).toMatchObject(HELD);
     expect(await found(slug)).toEqual([]);
     expect(await stats()).toMatchObject({ products: 0 });
+    expect(await xp()).toBe(0);
     expect((await notificationsOf(author.uid))[0]?.title).toBe("Your product is on hold");
 
     await edit(productId, { status: "published" });
@@ -215,4 +222,60 @@ test("what authors do themselves is no edit of an admin", async () => {
   await new Promise((resume) => setTimeout(resume, 1_000));
   expect(await audited("productId", productId)).toEqual([]);
   expect(await product(productId)).toMatchObject({ approvedBy: author.uid });
+});
+
+describe("the average", () => {
+  const rated = (stats: object) =>
+    storeProduct(author, { stats: { ratingSum: 14, reviewsCount: 3, ...stats } });
+  const touch = (productId: string) =>
+    db.doc(path(productId)).update({ "stats.likes": FieldValue.increment(1) });
+
+  test("that misses a review is put right, and search hears of it", async () => {
+    const productId = await rated({ rating: 5 });
+    const before = (await product(productId)).updatedAt as Timestamp;
+    await touch(productId);
+    await until(async () => (await product(productId)).stats.rating === 4.67);
+    expect((await product(productId)).updatedAt.toMillis()).toBeGreaterThan(before.toMillis());
+    expect((await found((await product(productId)).slug))[0]?.stats.rating).toBe(4.67);
+  });
+
+  test("that is right, or comes from no sum, is left alone", async () => {
+    const products = [await rated({ rating: 4.67 }), await storeProduct(author, { stats: { rating: 4.2 } })];
+    const before = await Promise.all(products.map(product));
+    await Promise.all(products.map(touch));
+    await new Promise((resume) => setTimeout(resume, 1_500));
+    const after = await Promise.all(products.map(product));
+    expect(after.map(({ updatedAt }) => updatedAt)).toEqual(before.map(({ updatedAt }) => updatedAt));
+    expect(after.map(({ stats }) => stats.rating)).toEqual([4.67, 4.2]);
+  });
+});
+
+describe("a new version", () => {
+  test("is told once to those who had bought the product, and to nobody else", async () => {
+    const { slug, productId } = await publish(author);
+    const [buyer, refunded, late] = [reader, await join(), await join()];
+    await db.doc(`users/${buyer.uid}`).update({ locale: "es" });
+    await storeOrder(productId, buyer.uid, "completed");
+    await storeOrder(productId, refunded.uid, "refunded");
+    await publish(author, { slug, version: "1.1.0" });
+    const [told] = await until(async () => {
+      const news = await notificationsOf(buyer.uid);
+      return news.length > 0 && news;
+    });
+    expect(told).toMatchObject({
+      id: `version_${productId}_1.1.0_${buyer.uid}`,
+      type: "system",
+      title: "Un producto que compraste tiene nueva versión",
+      body: "Ya puedes descargar «Release Notes Writer» 1.1.0.",
+      link: `/p/${slug}`,
+    });
+
+    await storeOrder(productId, late.uid, "completed");
+    await edit(productId, { status: "removed" });
+    await auditedOnce("productId", productId);
+    await edit(productId, { status: "published" });
+    await auditedOnce("productId", productId, 2);
+    expect(await notificationsOf(buyer.uid)).toHaveLength(1);
+    expect([...(await notificationsOf(refunded.uid)), ...(await notificationsOf(late.uid))]).toEqual([]);
+  });
 });

@@ -1,13 +1,14 @@
+import { FieldValue } from "firebase-admin/firestore";
 import { cliProductsCreate } from "../../src/contract/cli.js";
 import { routes as all } from "../../src/contract/index.js";
 import { productsSelfApprove } from "../../src/contract/products.js";
 import { METHODS, type Route } from "../../src/contract/route.js";
 import { admin, signIn } from "../support/accounts.js";
-import { auditedOnce, typeInto, until } from "../support/console.js";
+import { auditedOnce, progressNewsOf, typeInto, until } from "../support/console.js";
 import { listHeld } from "../support/held.js";
 import { refuse, succeed } from "../support/http.js";
 import { list, publish } from "../support/listings.js";
-import { join, type Member } from "../support/records.js";
+import { forge, join, type Member, markDeleted } from "../support/records.js";
 
 const { auth, db } = admin();
 const routes: readonly Route[] = all;
@@ -49,7 +50,7 @@ test("every mutation of a banned user is refused, with the old token and with a 
       for (const token of tokens) expect(await refuse(route, method, { token })).toMatchObject(BANNED);
     }
   }
-});
+}, 180_000);
 
 test("what a banned author has waiting is held, and let go when the ban is taken back", async () => {
   const [sold, waiting, byAdmin] = [await publish(user), await list(user), await list(user)];
@@ -86,4 +87,85 @@ test("a word that is neither true nor false is put back", async () => {
     action: "user.put-back",
     details: { typed: "yes", reason: "banned is true or false" },
   });
+});
+
+describe("progress follows the counters", () => {
+  beforeEach(() => forge(user.uid));
+  const add = (field: string, by: number) =>
+    db.doc(`users/${user.uid}`).update({ [field]: FieldValue.increment(by) });
+  const achievements = async () =>
+    (await db.collection(`users/${user.uid}/achievements`).get()).docs.map(({ id }) => id).sort();
+  const become = (fields: object, won: readonly string[]) =>
+    until(async () => {
+      const [is, held] = [await profile(user.uid), await achievements()];
+      const { level, rank, stats } = is;
+      const right = Object.entries(fields).every(
+        ([name, value]) => ({ level, rank, ...stats })[name] === value,
+      );
+      return right && stats.achievementCount === held.length && held.join() === [...won].sort().join();
+    });
+
+  test("up and down: level, rank and achievement come, go and come again, and are told once", async () => {
+    await add("xp", 520);
+    await become({ level: 2, rank: "apprentice" }, ["level-bronze"]);
+    await add("xp", -500);
+    await become({ level: 0, rank: "newcomer" }, []);
+    await add("xp", 600);
+    await become({ level: 2, rank: "apprentice" }, ["level-bronze"]);
+    const told = (await progressNewsOf(user.uid)).sort((a, b) => a.id.localeCompare(b.id));
+    expect(told).toMatchObject([
+      { id: `achievement_${user.uid}_level-bronze`, title: "You unlocked an achievement" },
+      { id: `level_${user.uid}_2`, title: "You reached level 2", link: `/u/${user.username}`, read: false },
+    ]);
+  });
+
+  test("an achievement is written, and told, in its owner's language", async () => {
+    await db.doc(`users/${user.uid}`).update({ locale: "pt-BR" });
+    await add("stats.messagesSent", 1);
+    await become({}, ["messages-bronze"]);
+    const won = (await db.doc(`users/${user.uid}/achievements/messages-bronze`).get()).data();
+    expect(won).toEqual({
+      title: "Quebrando o gelo",
+      description: "Enviar uma mensagem.",
+      icon: "🧊",
+      tier: "bronze",
+      group: "conversation",
+      unlockedAt: won?.unlockedAt,
+    });
+    expect(won?.unlockedAt.toMillis()).toBeGreaterThan(Date.now() - 60_000);
+    expect(await progressNewsOf(user.uid)).toMatchObject([
+      {
+        type: "achievement",
+        title: "Você desbloqueou uma conquista",
+        body: "“Quebrando o gelo” agora é sua.",
+      },
+    ]);
+  });
+
+  test("an average that misses a review is put right, with what it has earned", async () => {
+    await db
+      .doc(`users/${user.uid}`)
+      .update({ "stats.ratingSum": 24, "stats.reviewsReceived": 5, "stats.avgRating": 5 });
+    await become({ avgRating: 4.8 }, ["rating-bronze", "reviews-bronze"]);
+  });
+
+  test("a level that somebody typed into the console is put right", async () => {
+    await db.doc(`users/${user.uid}`).update({ level: 40, rank: "legend" });
+    await become({ level: 0, rank: "newcomer" }, []);
+    expect(await progressNewsOf(user.uid)).toEqual([]);
+  });
+
+  test("nothing follows for a deleted user", async () => {
+    await markDeleted(user.uid);
+    await add("xp", 900);
+    await new Promise((resume) => setTimeout(resume, 1_500));
+    expect(await profile(user.uid)).toMatchObject({ level: 0, xp: 900 });
+    expect(await achievements()).toEqual([]);
+  });
+});
+
+test("products follow a name that was changed past the routes", async () => {
+  const { productId } = await list(user);
+  await db.doc(`users/${user.uid}`).update({ displayName: "Ada by another name" });
+  await until(async () => (await product(productId)).authorDisplayName === "Ada by another name");
 });

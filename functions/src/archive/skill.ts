@@ -1,0 +1,98 @@
+import { plainLine } from "../domain/markdown.js";
+import type { SkillContents } from "../domain/skill.js";
+import { inflateEntry } from "./inflate.js";
+import { type ArchiveEntry, readDirectory } from "./structure.js";
+
+const SKILL_FILE = "SKILL.md";
+
+/** More files than these are a download and no list. */
+const MAX_FILES = 100;
+
+/** Bytes of all files, unpacked. */
+const MAX_UNPACKED = 20 * 1024 * 1024;
+
+const MAX_FRONTMATTER = 64 * 1024;
+
+/** Characters of a description (the specification of agent skills). */
+const MAX_DESCRIPTION = 1024;
+
+/** Characters of a path that stand in a URL as they are (agent skills discovery 0.1: printable ASCII). */
+const PLAIN_PATH = /^[A-Za-z0-9 !$&'()+,./:;=@^_`{}~-]{1,1024}$/;
+
+/**
+ * What Claude Code loads from the root of a plugin and runs, or takes settings from. An author wrote it
+ * for a project where somebody looks at it first.
+ */
+const PLUGIN_PARTS =
+  /^(?:(?:\.claude-plugin|hooks|bin|monitors|workflows|mods)\/|(?:\.mcp|\.lsp|settings|hooks)\.json$)/;
+
+type Facts = Omit<SkillContents, "sha256">;
+
+/** What is said of an archive that may not be handed out as a skill. */
+export const NO_SKILL: Facts = { files: [], runsAsPlugin: true };
+
+/**
+ * Looks at the archive of a product as an installer of agent skills would.
+ *
+ * It is a skill when `SKILL.md` stands at its root and has a name and a description in its
+ * frontmatter, and it has at most 100 files and 20 MiB.
+ *
+ * @throws ArchiveRefused
+ */
+export async function readSkill(bytes: Uint8Array): Promise<Facts> {
+  const entries = filesIn(bytes);
+  const instructions = entries.find(({ path }) => path === SKILL_FILE);
+  const unpacked = entries.reduce((total, { size }) => total + size, 0);
+  if (!instructions || entries.length > MAX_FILES || unpacked > MAX_UNPACKED) return NO_SKILL;
+  const description = await describedBy(inflateEntry(bytes, instructions));
+  if (description === undefined) return NO_SKILL;
+  const others = entries.map(({ path }) => path).filter((path) => path !== SKILL_FILE);
+  return {
+    description,
+    files: others.every(isPlain) ? [SKILL_FILE, ...others.sort()] : [],
+    runsAsPlugin: others.some((path) => PLUGIN_PARTS.test(path.normalize("NFKC").toLowerCase())),
+  };
+}
+
+/** The bytes of one file of an archive, proved by its checksum; nothing when there is none of that path. @throws ArchiveRefused */
+export function fileOf(bytes: Uint8Array, path: string): Uint8Array | undefined {
+  const entry = filesIn(bytes).find((file) => file.path === path);
+  return entry && inflateEntry(bytes, entry);
+}
+
+const filesIn = (bytes: Uint8Array): ArchiveEntry[] =>
+  readDirectory(bytes).filter((entry) => !entry.isFolder);
+
+/**
+ * Whether installers can ask for a file by its path: they refuse `..` anywhere, and Hosting's patterns pass
+ * over names that begin with a dot.
+ */
+const isPlain = (path: string): boolean =>
+  PLAIN_PATH.test(path) && !path.includes("..") && !`/${path}`.includes("/.");
+
+/** The text between the first line, which is `---`, and the next such line. */
+function frontmatterOf(text: string): string | undefined {
+  const [first, ...lines] = text.split("\n").map((line) => line.trimEnd());
+  const end = lines.indexOf("---");
+  return first === "---" && end >= 0 ? lines.slice(0, end).join("\n") : undefined;
+}
+
+/** What the frontmatter says that a skill does; nothing unless it says that and a name. */
+async function describedBy(bytes: Uint8Array): Promise<string | undefined> {
+  const text = new TextDecoder().decode(bytes.subarray(0, MAX_FRONTMATTER));
+  const yaml = frontmatterOf(text);
+  if (yaml === undefined) return undefined;
+  const { parse } = await import("yaml");
+  try {
+    const read: unknown = parse(yaml, { maxAliasCount: 20, logLevel: "silent" });
+    if (typeof read !== "object" || read === null || !("name" in read) || !("description" in read))
+      return undefined;
+    const { name, description } = read;
+    if (typeof name !== "string" || name.trim() === "" || typeof description !== "string") return undefined;
+    const line = [...plainLine(description)].slice(0, MAX_DESCRIPTION).join("");
+    return line === "" ? undefined : line;
+  } catch {
+    // Whatever the parser says of it, it is no frontmatter that others can read.
+    return undefined;
+  }
+}

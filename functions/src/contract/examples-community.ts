@@ -1,0 +1,202 @@
+import { IDS } from "./example-ids.js";
+import type { Examples } from "./examples.js";
+
+const JOINED = "2026-01-12T10:00:00.000Z";
+const WRITTEN = "2026-03-05T19:02:41.000Z";
+
+const PARTIES = {
+  id: IDS.conversationId,
+  productTitle: "Release Notes Writer",
+  productSlug: IDS.slug,
+  buyerUid: IDS.buyerUid,
+  buyerUsername: IDS.buyerUsername,
+  buyerDisplayName: "Ben",
+  buyerAvatar: "",
+  sellerUid: IDS.sellerUid,
+  sellerUsername: IDS.sellerUsername,
+  sellerDisplayName: "Ada",
+  sellerAvatar: "",
+};
+
+const TEXT = "Does it read tags that are not semantic versions?";
+
+export const communityExamples = {
+  "/cli/auth/device": {
+    POST: {
+      request: { codeChallenge: IDS.codeChallenge, clientName: "ada-laptop" },
+      answer: {
+        deviceCode: IDS.deviceCode,
+        userCode: IDS.userCode,
+        verificationUrl: `https://market.example.com/cli/auth?code=${IDS.userCode}`,
+        expiresIn: 600,
+        interval: 5,
+      },
+    },
+  },
+  "/cli/auth/approve": {
+    GET: {
+      request: { userCode: IDS.userCode },
+      answer: {
+        userCode: IDS.userCode,
+        clientName: "ada-laptop",
+        createdAt: "2026-03-02T09:00:00.000Z",
+        expiresAt: "2026-03-02T09:10:00.000Z",
+      },
+    },
+    POST: {
+      request: { userCode: IDS.userCode, approve: true },
+      answer: { success: true, approved: true },
+    },
+  },
+  "/cli/auth/token": {
+    POST: {
+      request: { deviceCode: IDS.deviceCode, codeVerifier: IDS.codeVerifier },
+      answer: { customToken: "eyJhbGciOiJSUzI1NiJ9.eyJ1aWQiOiJ1OEtkVzJtWCJ9.c2lnbmF0dXJl" },
+    },
+  },
+  "/cli/auth/profile": {
+    GET: {
+      request: {},
+      answer: {
+        uid: IDS.sellerUid,
+        email: "ada@example.com",
+        emailVerified: true,
+        username: IDS.sellerUsername,
+        displayName: "Ada",
+        bio: "Tools for people who release software.",
+        avatarUrl: "",
+        country: "Portugal",
+        locale: "en",
+        role: "creator",
+        rank: "apprentice",
+        verified: false,
+        banned: false,
+        xp: 412,
+        level: 2,
+        processorOnboarded: true,
+        stats: {
+          followers: 9,
+          following: 3,
+          products: 1,
+          downloads: 128,
+          likes: 17,
+          totalRevenue: 1_748,
+          totalSales: 1,
+          reviewsReceived: 8,
+          avgRating: 4.75,
+          messagesSent: 4,
+          productsBought: 0,
+          achievementCount: 3,
+          categoryCount: { skills: 1 },
+        },
+        createdAt: JOINED,
+        updatedAt: WRITTEN,
+        products: [
+          {
+            id: IDS.productId,
+            title: "Release Notes Writer",
+            slug: IDS.slug,
+            category: "skills",
+            price: 0,
+            status: "published",
+            version: "1.0.0",
+            stats: { downloads: 128, likes: 17, rating: 4.75, reviewsCount: 8, purchaseCount: 0 },
+            createdAt: "2026-03-02T09:30:00.000Z",
+            updatedAt: "2026-03-09T14:05:12.000Z",
+          },
+        ],
+      },
+    },
+  },
+  "/users/follow": {
+    POST: { request: { targetUid: IDS.sellerUid }, answer: { following: true } },
+  },
+  "/users/update-profile": {
+    POST: {
+      request: {
+        displayName: "Ben",
+        username: IDS.buyerUsername,
+        bio: "I build small tools.",
+        locale: "pt-BR",
+      },
+      answer: { success: true },
+    },
+  },
+  "/users/delete-account": { DELETE: { request: {}, answer: { success: true } } },
+  "/messages": {
+    GET: {
+      request: {},
+      answer: {
+        conversations: [
+          {
+            ...PARTIES,
+            productId: IDS.productId,
+            participants: [IDS.buyerUid, IDS.sellerUid],
+            lastMessage: TEXT,
+            lastMessageAt: WRITTEN,
+            lastMessageSenderUid: IDS.buyerUid,
+            unreadBySeller: 1,
+            unreadByBuyer: 0,
+            createdAt: WRITTEN,
+          },
+        ],
+      },
+    },
+    POST: {
+      request: { productId: IDS.productId, text: TEXT },
+      answer: { success: true, conversationId: IDS.conversationId },
+    },
+  },
+  "/messages/{conversationId}": {
+    GET: {
+      request: { conversationId: IDS.conversationId },
+      answer: {
+        conversation: PARTIES,
+        messages: [
+          {
+            id: IDS.messageId,
+            senderUid: IDS.buyerUid,
+            senderUsername: IDS.buyerUsername,
+            senderDisplayName: "Ben",
+            senderAvatar: "",
+            text: TEXT,
+            createdAt: WRITTEN,
+          },
+        ],
+      },
+    },
+  },
+  "/notifications": {
+    GET: {
+      request: {},
+      answer: {
+        notifications: [
+          {
+            id: IDS.notificationId,
+            type: "message",
+            title: "New message",
+            body: "@ben-builds wrote to you about Release Notes Writer.",
+            link: `/messages/${IDS.conversationId}`,
+            read: false,
+            actorUid: IDS.buyerUid,
+            actorUsername: IDS.buyerUsername,
+            createdAt: WRITTEN,
+          },
+        ],
+        unread: 1,
+      },
+    },
+    POST: { request: { ids: [IDS.notificationId] }, answer: { success: true } },
+  },
+  "/reports": {
+    POST: {
+      request: {
+        targetType: "product",
+        targetId: IDS.productId,
+        reason: "copyright",
+        description: "The readme is copied from another project.",
+      },
+      answer: { success: true },
+    },
+  },
+} satisfies Partial<Examples>;

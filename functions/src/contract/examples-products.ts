@@ -1,0 +1,129 @@
+import { IDS } from "./example-ids.js";
+import type { Examples } from "./examples.js";
+
+const RELEASED = "2026-03-02T09:30:00.000Z";
+
+const LISTING = {
+  title: "Release Notes Writer",
+  slug: IDS.slug,
+  description: "Turns the commits since the last tag into release notes.",
+  category: "skills",
+  price: 0,
+} as const;
+
+const REVIEW = {
+  rating: 5,
+  comment: "Saved me an hour on every release.",
+};
+
+export const productExamples = {
+  "/health": { GET: { request: {}, answer: { status: "ok" } } },
+  "/products/upload": {
+    POST: {
+      request: { fileName: "release-notes-writer.zip", fileSize: IDS.fileSize, productKey: IDS.slug },
+      answer: {
+        url: "https://storage.googleapis.com/upload/storage/v1/b/market.firebasestorage.app/o?uploadType=resumable&upload_id=ABgVH8",
+        key: IDS.fileKey,
+        expiresAt: "2026-03-03T09:20:00.000Z",
+      },
+    },
+  },
+  "/products/scan": {
+    POST: {
+      request: { storagePath: IDS.fileKey },
+      answer: {
+        safe: true,
+        fileTypes: ["md", "yaml"],
+        totalFiles: 3,
+        held: false,
+        findings: [],
+        sha256: IDS.sha256,
+      },
+    },
+  },
+  "/cli/products/create": {
+    POST: {
+      request: {
+        ...LISTING,
+        fileKey: IDS.fileKey,
+        fileName: "release-notes-writer.zip",
+        fileSize: IDS.fileSize,
+        version: "1.0.0",
+        license: "MIT",
+        tags: ["git", "changelog"],
+      },
+      answer: { productId: IDS.productId, slug: IDS.slug, status: "pending_review", updated: false },
+    },
+  },
+  "/products/self-approve": {
+    POST: { request: { productId: IDS.productId }, answer: { approved: 1 } },
+  },
+  "/cli/products/search": {
+    GET: {
+      request: { q: "release notes", category: "skills", sort: "rating", limit: "20" },
+      answer: {
+        products: [
+          {
+            ...LISTING,
+            id: IDS.productId,
+            readme: "# Release Notes Writer\n\nAsk for release notes of the last tag.\n",
+            license: "MIT",
+            authorUid: IDS.sellerUid,
+            authorUsername: IDS.sellerUsername,
+            authorAvatar: "",
+            authorDisplayName: "Ada",
+            fileName: "release-notes-writer.zip",
+            fileSize: IDS.fileSize,
+            thumbnailUrl: "",
+            status: "published",
+            stats: { downloads: 128, likes: 17, rating: 4.75, reviewsCount: 8 },
+            tags: ["git", "changelog"],
+            createdAt: RELEASED,
+            updatedAt: "2026-03-09T14:05:12.000Z",
+            version: "1.0.0",
+            sha256: IDS.sha256,
+            agent_summary: "Turns commits into release notes",
+          },
+        ],
+        total: 1,
+        limit: 20,
+        offset: 0,
+      },
+    },
+  },
+  "/products/download": {
+    POST: {
+      request: { productId: IDS.productId, version: "1.0.0" },
+      answer: {
+        url: "https://storage.googleapis.com/market.firebasestorage.app/products/release-notes-writer/1.0.0.zip?X-Goog-Expires=300&X-Goog-Signature=4f1c",
+        fileName: "release-notes-writer.zip",
+        fileSize: IDS.fileSize,
+        version: "1.0.0",
+        sha256: IDS.sha256,
+      },
+    },
+  },
+  "/products/like": { POST: { request: { productId: IDS.productId }, answer: { liked: true } } },
+  "/products/reviews": {
+    GET: {
+      request: { productId: IDS.productId },
+      answer: {
+        reviews: [
+          {
+            ...REVIEW,
+            id: IDS.buyerUid,
+            authorUid: IDS.buyerUid,
+            authorUsername: IDS.buyerUsername,
+            authorAvatar: "",
+            authorDisplayName: "Ben",
+            createdAt: "2026-03-05T18:44:10.000Z",
+          },
+        ],
+      },
+    },
+    POST: {
+      request: { productId: IDS.productId, ...REVIEW },
+      answer: { success: true, rating: 4.75, reviewsCount: 8 },
+    },
+  },
+} satisfies Partial<Examples>;

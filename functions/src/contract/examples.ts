@@ -1,0 +1,37 @@
+import type * as z from "zod";
+import { communityExamples } from "./examples-community.js";
+import { paymentExamples } from "./examples-payments.js";
+import { productExamples } from "./examples-products.js";
+import type { routes } from "./index.js";
+import type { AnswerOf, Method, MethodsOf, Operation, OperationOf, Route } from "./route.js";
+
+/** What is sent, and what is answered to it. */
+export interface Example<O extends Operation = Operation> {
+  readonly request: z.input<O["request"]>;
+  readonly answer: AnswerOf<O>;
+}
+
+type Routes = (typeof routes)[number];
+
+/** An example of every operation; one that is missing, or that the contract does not allow, does not compile. */
+export type Examples = {
+  readonly [R in Routes as R["path"]]: {
+    readonly [M in MethodsOf<R>]: Example<OperationOf<R, M>>;
+  };
+};
+
+/**
+ * One request and its answer for each operation of the API.
+ *
+ * Ids in them are those of `example-ids.ts`: whoever sends a request to a market puts
+ * real ones in their place.
+ */
+export const examples: Examples = { ...productExamples, ...communityExamples, ...paymentExamples };
+
+/** The example of an operation, whatever route it belongs to. */
+export function exampleOf(route: Route, method: Method): Example {
+  const byMethod = (examples as Record<string, Partial<Record<Method, Example>>>)[route.path];
+  const example = byMethod?.[method];
+  if (!example) throw new Error(`${method} ${route.path} has no example`);
+  return example;
+}

@@ -1,0 +1,70 @@
+import { storageKeyOf } from "../domain/file-reference.js";
+import { namesOfDeleted } from "../domain/profile.js";
+import { deleteAccount } from "../gateway/auth.js";
+import * as storage from "../gateway/storage.js";
+import { config } from "../http/config.js";
+import { Failure } from "../http/failure.js";
+import * as remains from "../store/account-remains.js";
+import { clearAccount } from "../store/deletions.js";
+import { bringInLine, renameSender } from "../store/profile-cascade.js";
+
+/** A part of what a deleted account leaves behind, and how it goes. */
+export interface Step {
+  readonly name: string;
+  /**
+   * Does what is still to be done, and may be cut off and begun again at any point.
+   *
+   * @returns how much there was to do; 0 when nothing is left
+   */
+  readonly run: (uid: string) => Promise<number>;
+}
+
+/** The steps in their order (spec: delete-account; decision 055). The identity is the last to go. */
+export const STEPS: readonly Step[] = [
+  { name: "private account", run: clearAccount },
+  { name: "products", run: remains.removeProducts },
+  { name: "names", run: bringInLine },
+  { name: "messages", run: (uid) => renameSender(uid, namesOfDeleted(uid)) },
+  { name: "files", run: deleteFiles },
+  { name: "uploads", run: deleteUploads },
+  { name: "avatars", run: (uid) => storage.removeFolder(`users/${uid}/`) },
+  { name: "own records", run: remains.deleteOwnRecords },
+  { name: "following", run: remains.endFollowing },
+  { name: "followers", run: remains.endFollowers },
+  { name: "notifications", run: remains.deleteNotifications },
+  { name: "logins", run: remains.deleteLogins },
+  { name: "identity", run: deleteAccount },
+];
+
+/**
+ * Deletes archives and pictures, then the records of a product's files: as long as a record is
+ * there, its archive is looked for again. The manifest in an archive names its author.
+ */
+async function deleteFiles(uid: string): Promise<number> {
+  let deleted = 0;
+  for await (const { productId, folders, fileUrls } of remains.filesOfProducts(uid)) {
+    for (const folder of folders) deleted += await storage.removeFolder(folder);
+    for (const key of fileUrls.flatMap(readableKey)) {
+      if (!folders.some((folder) => key.startsWith(folder))) await storage.remove(key);
+    }
+    deleted += await remains.deleteFileRecords(productId);
+  }
+  return deleted;
+}
+
+/** The storage key of a file, unless its record is so broken that no download could find it either. */
+function readableKey(fileUrl: string): string[] {
+  try {
+    return [storageKeyOf(fileUrl, config().bucket)];
+  } catch (error) {
+    if (error instanceof Failure) return [];
+    throw error;
+  }
+}
+
+async function deleteUploads(uid: string): Promise<number> {
+  const uploads = await remains.openUploads(uid);
+  for (const { key } of uploads) await storage.remove(key);
+  await remains.endUploads(uploads.map(({ id }) => id));
+  return uploads.length;
+}

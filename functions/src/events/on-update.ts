@@ -1,0 +1,34 @@
+import { type AuthType, onDocumentUpdatedWithAuthContext } from "firebase-functions/v2/firestore";
+import type { DocumentChange } from "../domain/console-edit.js";
+import { logError } from "../http/log.js";
+import { REGION } from "../http/region.js";
+
+/** A write of a document, and whom the platform names as its writer. */
+export interface Update extends DocumentChange {
+  readonly authType: AuthType;
+  readonly authId: string;
+}
+
+/** One of the things that follow from a write. It is idempotent, and ends at once when the write is none of its business. */
+export type Part = (update: Update) => Promise<void>;
+
+/**
+ * A function that hears of every write to the documents of a collection.
+ *
+ * One function does all that follows, since each function that a document triggers
+ * is started for every write of it. No part waits for another or keeps it from
+ * running. The platform delivers an event at least once, in any order, and again
+ * for a day while a part throws.
+ */
+export function onUpdate(document: string, parts: readonly Part[]) {
+  const options = { document, region: REGION, retry: true, memory: "256MiB", timeoutSeconds: 300 } as const;
+  return onDocumentUpdatedWithAuthContext(options, async ({ id: eventId, data, authType, authId = "" }) => {
+    if (!data) return;
+    const { before, after } = data;
+    const update = { eventId, id: after.id, before: before.data(), after: after.data(), authType, authId };
+    const ends = await Promise.allSettled(parts.map((part) => part(update)));
+    const failures = ends.flatMap((end) => (end.status === "rejected" ? [end.reason] : []));
+    for (const failure of failures) logError(eventId, failure);
+    if (failures.length > 0) throw failures[0];
+  });
+}

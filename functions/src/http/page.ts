@@ -1,0 +1,128 @@
+import { createHash, randomUUID } from "node:crypto";
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { Request, Response } from "express";
+import { onRequest } from "firebase-functions/v2/https";
+import { addressOf } from "./endpoint.js";
+import { logError, logRequest } from "./log.js";
+import { consume, limitHeaders } from "./rate-limit.js";
+import { REGION } from "./region.js";
+import type { Resources } from "./serve.js";
+
+/** What a page answers. */
+export interface Page {
+  readonly status: 200 | 404;
+  /** `Content-Type`, with its charset. */
+  readonly type: string;
+  readonly body: string | Uint8Array;
+  /** How long the CDN may keep it. */
+  readonly cdnSeconds: number;
+  /** The page for people that shows the same. */
+  readonly canonical?: string;
+  /** What a browser saves instead of showing it. */
+  readonly fileName?: string;
+}
+
+/** What a path asks for: which limit counts it, and how it is answered. */
+export interface Asked {
+  /** Names the counter of the limit. */
+  readonly counter: string;
+  readonly perMinute: number;
+  readonly answer: () => Promise<Page>;
+}
+
+/**
+ * The door of public pages that a function answers: GET and HEAD, without callers or
+ * cookies, for any origin; counted by address, kept by Hosting's CDN for seconds, and checked
+ * again by `ETag`.
+ *
+ * What users wrote is served from the site's own address, so no browser may take it
+ * for a page or a script: its type is one that none runs, and must not be guessed.
+ *
+ * @param route what a path, of which nothing is decoded, asks for
+ */
+export function pages(name: string, route: (path: string) => Asked, resources: Resources) {
+  return onRequest(
+    { region: REGION, invoker: "public", cors: false, ...resources },
+    async (request, response) => {
+      const started = Date.now();
+      const id = randomUUID();
+      response.setHeader("X-Request-Id", id);
+      response.setHeader("X-Content-Type-Options", "nosniff");
+      response.setHeader("Cache-Control", "no-store");
+      response.setHeader("Access-Control-Allow-Origin", "*");
+      try {
+        await answer(request, response, route);
+      } catch (error) {
+        logError(id, error);
+        refuse(response, 503, "Temporarily unavailable");
+      } finally {
+        const { method } = request;
+        const milliseconds = Date.now() - started;
+        logRequest({ id, route: `/${name}`, method, status: response.statusCode, milliseconds });
+      }
+    },
+  );
+}
+
+async function answer(request: Request, response: Response, route: (path: string) => Asked): Promise<void> {
+  if (request.method !== "GET" && request.method !== "HEAD") {
+    response.setHeader("Allow", "GET, HEAD");
+    refuse(response, 405, "Method not allowed");
+    return;
+  }
+  const asked = route(request.path);
+  const limit = { perMinute: asked.perMinute, strategy: "standard" } as const;
+  const decided = await consume({ path: asked.counter, method: "GET" }, limit, addressOf(request));
+  if (!decided.allowed) {
+    // Only the refusal says the limit: what is kept for everybody says nothing of one client.
+    for (const [header, value] of Object.entries(limitHeaders(decided))) response.setHeader(header, value);
+    refuse(response, 429, "Too many requests");
+    return;
+  }
+  await send(request, response, await asked.answer());
+}
+
+function refuse(response: Response, status: number, words: string): void {
+  response.status(status).setHeader("Content-Type", "text/plain; charset=utf-8");
+  response.end(`${words}\n`);
+}
+
+const compress = promisify(gzip);
+
+async function send(request: Request, response: Response, page: Page): Promise<void> {
+  const body = Buffer.from(page.body);
+  response.status(page.status);
+  response.setHeader("Content-Type", page.type);
+  response.setHeader("Cache-Control", `public, max-age=0, must-revalidate, s-maxage=${page.cdnSeconds}`);
+  const tag = createHash("sha256").update(body).digest("hex").slice(0, 32);
+  // Weak, since it is the same whether the answer is compressed or not.
+  response.setHeader("ETag", `W/"${tag}"`);
+  response.vary("Accept-Encoding");
+  if (page.canonical) response.setHeader("Link", `<${page.canonical}>; rel="canonical"`);
+  if (page.fileName) response.setHeader("Content-Disposition", `attachment; filename="${page.fileName}"`);
+  if (page.status === 200 && isKnown(request.headers["if-none-match"], tag)) {
+    response.status(304).end();
+    return;
+  }
+  if (/^text|json/.test(page.type) && body.length > 1024 && request.acceptsEncodings("gzip")) {
+    response.setHeader("Content-Encoding", "gzip");
+    finish(request, response, await compress(body));
+    return;
+  }
+  finish(request, response, body);
+}
+
+/**
+ * Whether a client has what it asks for. `Cache-Control` of the request does not matter: `no-cache`, which Node's
+ * `fetch` adds of its own, asks for the word of the server, and this is it.
+ */
+function isKnown(header: string | undefined, tag: string): boolean {
+  const known = (header ?? "").split(",").map((part) => part.trim().replace(/^W\//, ""));
+  return known.includes(`"${tag}"`) || known.includes("*");
+}
+
+function finish(request: Request, response: Response, body: Buffer): void {
+  response.setHeader("Content-Length", String(body.length));
+  response.end(request.method === "HEAD" ? undefined : body);
+}

@@ -1,0 +1,162 @@
+import { ABSENT_SECONDS, PAGE_LIMITS, PAGE_SECONDS } from "../contract/pages.js";
+import { productMarkdown } from "../domain/product-page.js";
+import { profileMarkdown } from "../domain/profile-page.js";
+import {
+  archiveIndex,
+  archiveName,
+  fileIndex,
+  pluginMarketplace,
+  type Skill,
+  skillName,
+} from "../domain/skill.js";
+import { config } from "../http/config.js";
+import { type Asked, type Page, pages } from "../http/page.js";
+import { newestOf, profileOf } from "../store/shop-window.js";
+import { publishedAs } from "../store/skills.js";
+
+/** Products that a profile lists; `vaultmart search --author` finds the others. */
+const LISTED_PRODUCTS = 50;
+
+/** A slug, a username or the name of a skill; none holds a dot. */
+const NAME = /^[a-z0-9_-]{1,64}$/;
+
+/**
+ * Published products and profiles as Markdown, and free skills for installers other than ours
+ * (docs/decisions/072-skills-for-other-installers.md). Nothing else is known here: what is not
+ * published answers as what never was.
+ */
+export const marketPages = pages("market-pages", route, { memory: "512MiB", concurrency: 40 });
+
+/** Leads a path to its answer. Reads nothing yet: the limit comes first. */
+function route(path: string): Asked {
+  const parts = decoded(path);
+  const [first = "", second = ""] = parts;
+  if (parts.length === 2 && first === "p") return page(() => productPage(second.replace(/\.md$/, "")));
+  if (parts.length === 2 && first === "u") return page(() => profilePage(second.replace(/\.md$/, "")));
+  if (parts.length === 1 && first === "marketplace.json") {
+    return page(() => index((skills) => pluginMarketplace(skills, config().siteUrl)));
+  }
+  if (first === ".well-known") return skillsRoute(parts.slice(1), "", undefined);
+  // An installer that is given a product's page looks for an index below it, and finds one skill.
+  if (first === "p" && parts[2] === ".well-known") return skillsRoute(parts.slice(3), `/p/${second}`, second);
+  return page(absent);
+}
+
+/** @param only the slug of the one product that is there, where it is not all of them */
+function skillsRoute(
+  [kind = "", name = "", ...file]: string[],
+  base: string,
+  only: string | undefined,
+): Asked {
+  if (kind !== "skills" && kind !== "agent-skills") return page(absent);
+  if (name === "index.json" && file.length === 0) {
+    const written = (skills: readonly Skill[]) =>
+      kind === "skills" ? fileIndex(skills) : archiveIndex(skills, base);
+    return page(() => (only === undefined ? index(written) : indexOfOne(only, written)));
+  }
+  if (file.length === 0) {
+    const [skill = "", sha256, zip, ...rest] = name.split(".");
+    return page(() => (zip === "zip" && rest.length === 0 && sha256 ? archive(skill, name) : absent()));
+  }
+  return { counter: "/files", perMinute: PAGE_LIMITS.files, answer: () => singleFile(name, file.join("/")) };
+}
+
+const page = (answer: () => Promise<Page>): Asked => ({
+  counter: "/pages",
+  perMinute: PAGE_LIMITS.pages,
+  answer,
+});
+
+/** The parts of a path; none when a part cannot be decoded. */
+function decoded(path: string): string[] {
+  try {
+    return path.split("/").slice(1).map(decodeURIComponent);
+  } catch {
+    return [];
+  }
+}
+
+/** Loaded on first use: products and profiles as Markdown need no archives. */
+const shelves = () => import("../skills/shelf.js");
+
+const MARKDOWN = "text/markdown; charset=utf-8";
+
+async function productPage(slug: string): Promise<Page> {
+  const product = NAME.test(slug) ? await publishedAs(slug) : undefined;
+  if (product?.slug !== slug) return absent();
+  const { siteUrl } = config();
+  const body = `${productMarkdown(product, siteUrl)}\n`;
+  return { status: 200, type: MARKDOWN, body, cdnSeconds: PAGE_SECONDS, canonical: `${siteUrl}/p/${slug}` };
+}
+
+async function profilePage(username: string): Promise<Page> {
+  const user = NAME.test(username) ? await profileOf(username) : undefined;
+  if (!user) return absent();
+  const products = await newestOf(user.uid, LISTED_PRODUCTS);
+  const body = `${profileMarkdown(user, products, config().siteUrl)}\n`;
+  return { status: 200, type: MARKDOWN, body, cdnSeconds: PAGE_SECONDS };
+}
+
+async function index(write: (skills: readonly Skill[]) => unknown): Promise<Page> {
+  const { shelf } = await shelves();
+  const { skills, complete } = await shelf();
+  return json(write(skills), complete ? PAGE_SECONDS : ABSENT_SECONDS);
+}
+
+async function indexOfOne(slug: string, write: (skills: readonly Skill[]) => unknown): Promise<Page> {
+  const { find } = await shelves();
+  const skill = NAME.test(slug) ? await find(slug) : undefined;
+  return skill?.product.slug === slug ? json(write([skill]), PAGE_SECONDS) : absent();
+}
+
+async function singleFile(name: string, path: string): Promise<Page> {
+  const skill = await skillNamed(name);
+  const { readFile } = await shelves();
+  const body = skill && (await readFile(skill, path));
+  if (!body) return absent();
+  return { status: 200, type: typeOf(path, body), body, cdnSeconds: PAGE_SECONDS };
+}
+
+async function archive(name: string, fileName: string): Promise<Page> {
+  const skill = await skillNamed(name);
+  const { readArchive } = await shelves();
+  const body = skill && archiveName(skill) === fileName ? await readArchive(skill) : undefined;
+  return body ? { status: 200, type: "application/zip", body, cdnSeconds: PAGE_SECONDS, fileName } : absent();
+}
+
+/** A skill by the one name that its index gives it. */
+async function skillNamed(name: string): Promise<Skill | undefined> {
+  const { find } = await shelves();
+  const skill = NAME.test(name) ? await find(name) : undefined;
+  return skill && skillName(skill.product) === name ? skill : undefined;
+}
+
+const json = (value: unknown, cdnSeconds: number): Page => ({
+  status: 200,
+  type: "application/json; charset=utf-8",
+  body: JSON.stringify(value, undefined, 2),
+  cdnSeconds,
+});
+
+/** Text stays readable; nothing gets a type that a browser would run. */
+function typeOf(path: string, bytes: Uint8Array): string {
+  try {
+    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return "application/octet-stream";
+  }
+  return path.toLowerCase().endsWith(".md") ? MARKDOWN : "text/plain; charset=utf-8";
+}
+
+async function absent(): Promise<Page> {
+  const { siteUrl } = config();
+  const body = `# Not found
+
+Nothing is published at this address.
+
+- Help: ${siteUrl}/docs.md
+- What this site holds: ${siteUrl}/llms.txt
+- Search from a terminal: \`vaultmart search <words>\`
+`;
+  return { status: 404, type: MARKDOWN, body, cdnSeconds: ABSENT_SECONDS };
+}

@@ -1,0 +1,22 @@
+import { cliAuthApprove as route } from "../contract/cli-auth.js";
+import { formatUserCode } from "../domain/device-login.js";
+import { endpoint } from "../http/endpoint.js";
+import * as logins from "../store/device-logins.js";
+
+/** A signed-in person sees which machine asks, and lets it in as themselves or turns it away. */
+export const cliAuthApprove = endpoint(route, {
+  GET: async ({ input, now }) => {
+    const login = await logins.readWaiting(input.userCode, now);
+    return {
+      userCode: formatUserCode(input.userCode),
+      clientName: login.clientName,
+      createdAt: login.createdAt.toISOString(),
+      expiresAt: login.expiresAt.toISOString(),
+    };
+  },
+  POST: async ({ input, caller, now }) => {
+    const status = input.approve ? "approved" : "denied";
+    await logins.decide(input.userCode, { status, uid: caller.uid }, now);
+    return { success: true as const, approved: input.approve };
+  },
+});

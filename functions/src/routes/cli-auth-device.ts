@@ -1,0 +1,25 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { cliAuthDevice as route } from "../contract/cli-auth.js";
+import { drawUserCode, formatUserCode, LOGIN_TIMES, loginExpiry } from "../domain/device-login.js";
+import { config } from "../http/config.js";
+import { endpoint } from "../http/endpoint.js";
+import * as logins from "../store/device-logins.js";
+
+/**
+ * A command-line client starts its login: it gets a secret to fetch its token with,
+ * and a code for a person to approve (RFC 8628, part 3.2).
+ */
+export const cliAuthDevice = endpoint(route, {
+  POST: async ({ input, now }) => {
+    const deviceCode = randomBytes(32).toString("base64url");
+    const login = { ...input, deviceCode, createdAt: now, expiresAt: loginExpiry(now) };
+    const drawn = await logins.open(login, () => drawUserCode(randomInt));
+    const userCode = formatUserCode(drawn);
+    return {
+      deviceCode,
+      userCode,
+      verificationUrl: `${config().siteUrl}/cli/auth?code=${userCode}`,
+      ...LOGIN_TIMES,
+    };
+  },
+});

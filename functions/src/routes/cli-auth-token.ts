@@ -1,0 +1,29 @@
+import { cliAuthToken as route } from "../contract/cli-auth.js";
+import { judgeQuestion } from "../domain/device-login.js";
+import { customToken } from "../gateway/auth.js";
+import { endpoint } from "../http/endpoint.js";
+import { Failure } from "../http/failure.js";
+import * as logins from "../store/device-logins.js";
+import * as users from "../store/users.js";
+
+/**
+ * A command-line client asks whether its login was approved, and gets the token once
+ * (RFC 8628, part 3.4).
+ *
+ * The token is made before the login ends, so that a failure on the way costs the
+ * client another question and not its login; who loses the race for the end gets no token.
+ */
+export const cliAuthToken = endpoint(route, {
+  POST: async ({ input, now }) => {
+    const { deviceCode, codeVerifier } = input;
+    const standing = judgeQuestion(await logins.read(deviceCode), codeVerifier, now);
+    if (standing.kind === "waiting") {
+      await logins.recordQuestion(deviceCode, now);
+      throw new Failure(standing.tooSoon ? "slowDown" : "authorizationPending");
+    }
+    const [user, token] = await Promise.all([users.read(standing.uid), customToken(standing.uid)]);
+    if (!user || user.banned || user.status === "deleted" || !token) throw new Failure("accessDenied");
+    if (!(await logins.end(deviceCode))) throw new Failure("expiredToken");
+    return { customToken: token };
+  },
+});

@@ -1,0 +1,15 @@
+import { messagesConversationId as route } from "../contract/messages.js";
+import { publicConversation, publicMessage } from "../domain/conversation.js";
+import { endpoint } from "../http/endpoint.js";
+import { openConversation } from "../store/conversations.js";
+
+/** A participant reads a conversation, which counts as read for them from then on. */
+export const messagesConversationId = endpoint(route, {
+  GET: async ({ input, caller }) => {
+    const { conversation, messages } = await openConversation(input.conversationId, caller.uid);
+    return {
+      conversation: publicConversation(conversation),
+      messages: messages.map((message) => publicMessage(message, conversation)),
+    };
+  },
+});

@@ -1,0 +1,26 @@
+import { notifications as route } from "../contract/notifications.js";
+import { readCursor, writeCursor } from "../domain/cursor.js";
+import { NOTIFICATIONS_PER_PAGE, publicNotification } from "../domain/notification-page.js";
+import { endpoint } from "../http/endpoint.js";
+import * as store from "../store/notification-list.js";
+
+/** Users read what happened to them, and say what they have seen. */
+export const notifications = endpoint(route, {
+  GET: async ({ input, caller }) => {
+    const after = input.cursor === undefined ? undefined : readCursor(input.cursor);
+    const [{ notifications: found, next }, unread] = await Promise.all([
+      store.page(caller.uid, NOTIFICATIONS_PER_PAGE, after),
+      store.countUnread(caller.uid),
+    ]);
+    return {
+      notifications: found.map(publicNotification),
+      ...(next && { nextCursor: writeCursor(next) }),
+      unread,
+    };
+  },
+  POST: async ({ input, caller }) => {
+    if ("ids" in input) await store.markRead(caller.uid, input.ids);
+    else await store.markAllRead(caller.uid);
+    return { success: true as const };
+  },
+});

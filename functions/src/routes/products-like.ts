@@ -1,0 +1,10 @@
+import { productsLike as route } from "../contract/products.js";
+import { endpoint } from "../http/endpoint.js";
+import { toggleLike } from "../store/likes.js";
+
+/** A reader likes a published product, or takes the like back. */
+export const productsLike = endpoint(route, {
+  POST: async ({ input, caller }) => ({
+    liked: await toggleLike({ productId: input.productId, uid: caller.uid }),
+  }),
+});

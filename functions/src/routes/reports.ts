@@ -1,0 +1,11 @@
+import { reports as route } from "../contract/reports.js";
+import { endpoint } from "../http/endpoint.js";
+import { file } from "../store/report-filing.js";
+
+/** A user tells the admins of a product, a review or a user; an admin settles it in the console. */
+export const reports = endpoint(route, {
+  POST: async ({ input, caller, now }) => {
+    await file({ ...input, reporterUid: caller.uid }, now);
+    return { success: true as const };
+  },
+});

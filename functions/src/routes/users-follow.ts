@@ -1,0 +1,8 @@
+import { usersFollow as route } from "../contract/users.js";
+import { endpoint } from "../http/endpoint.js";
+import { toggleFollow } from "../store/follows.js";
+
+/** A user follows another, or stops following. */
+export const usersFollow = endpoint(route, {
+  POST: async ({ input, caller }) => ({ following: await toggleFollow(caller.user, input.targetUid) }),
+});

@@ -1,0 +1,17 @@
+import { usersUpdateProfile as route } from "../contract/users.js";
+import { endpoint } from "../http/endpoint.js";
+import { cascadeProfile } from "../store/profile-cascade.js";
+import { updateProfile } from "../store/profiles.js";
+
+/**
+ * A user changes the own profile (spec: update-profile; decision 054).
+ *
+ * The names that products, reviews and conversations repeat have followed when this answers;
+ * should it break off before, the profile's own event brings them in line.
+ */
+export const usersUpdateProfile = endpoint(route, {
+  POST: async ({ input, caller, now }) => {
+    if (await updateProfile(caller.user, input, now)) await cascadeProfile(caller.uid);
+    return { success: true as const };
+  },
+});

@@ -1,0 +1,50 @@
+import { FieldPath, type QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
+import { changedFields, type DocumentChange } from "../domain/console-edit.js";
+import { db } from "./firestore.js";
+import { addNotices } from "./notifications.js";
+import { read, versionRef } from "./products.js";
+
+/** Buyers that one commit tells: each costs two reads and a write. */
+const PAGE = 200;
+
+/**
+ * Tells those who bought a product of the version that has just been approved, each
+ * once (DESIGN §6: buyers on a new version).
+ *
+ * Who bought before that version was first on sale is told; so the first publication
+ * of a product, or the return of a version that buyers know, is no news.
+ */
+export async function tellOfVersion({ id, before, after }: DocumentChange): Promise<void> {
+  if (after.status !== "published" || changedFields(before, after, ["approvedAt"]).length === 0) return;
+  const product = await read(id);
+  if (product?.status !== "published") return;
+  const { title, slug, version, authorUid } = product;
+  const firstOnSale: unknown = (await versionRef(id, version).get()).get("approvedAt");
+  if (!(firstOnSale instanceof Timestamp)) return;
+  const notice = { about: "newVersion", title, slug, version } as const;
+  for await (const orders of completedOrders(id)) {
+    const recipients = orders
+      .filter((order) => order.get("createdAt") < firstOnSale)
+      .map((order) => String(order.get("buyerUid")))
+      .map((uid) => ({ id: `version_${id}_${version}_${uid}`, uid }));
+    if (recipients.length === 0) continue;
+    const batch = db().batch();
+    await addNotices(batch, recipients, { uid: authorUid }, notice);
+    await batch.commit();
+  }
+}
+
+async function* completedOrders(productId: string): AsyncGenerator<QueryDocumentSnapshot[]> {
+  const all = db()
+    .collection("orders")
+    .where("productId", "==", productId)
+    .where("status", "==", "completed")
+    .orderBy(FieldPath.documentId())
+    .limit(PAGE);
+  let { docs } = await all.get();
+  while (docs.length > 0) {
+    yield docs;
+    const last = docs.at(-1);
+    docs = last && docs.length === PAGE ? (await all.startAfter(last).get()).docs : [];
+  }
+}

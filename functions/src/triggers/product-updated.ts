@@ -1,0 +1,15 @@
+import { edits } from "../console/edits.js";
+import { onUpdate } from "../events/on-update.js";
+import { moderateProduct, PRODUCT_EDITS } from "../store/moderation.js";
+import { settleRatingOf } from "../store/ratings.js";
+import { tellOfVersion } from "../store/version-news.js";
+
+/**
+ * A product was written: an admin publishes, removes, holds or releases it, the
+ * average follows its ratings, and buyers hear of a new version.
+ */
+export const productUpdated = onUpdate("products/{id}", [
+  edits(PRODUCT_EDITS, moderateProduct),
+  settleRatingOf,
+  tellOfVersion,
+]);

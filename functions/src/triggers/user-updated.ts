@@ -1,0 +1,23 @@
+import { edits } from "../console/edits.js";
+import { changedFields } from "../domain/console-edit.js";
+import { onUpdate } from "../events/on-update.js";
+import { revokeSessions } from "../gateway/auth.js";
+import { moderateUser, USER_EDITS } from "../store/bans.js";
+import { cascadeProfile } from "../store/profile-cascade.js";
+import { settleProgressOf } from "../store/progress.js";
+
+/** The fields of a profile that other documents repeat. */
+const REPEATED = ["username", "displayName", "avatarUrl"];
+
+/**
+ * A profile was written: an admin bans its user or takes the ban back, level and
+ * achievements follow the counters, and products, reviews and conversations follow
+ * the name.
+ */
+export const userUpdated = onUpdate("users/{id}", [
+  edits(USER_EDITS, (edit) => moderateUser(edit, revokeSessions)),
+  settleProgressOf,
+  async ({ id, before, after }) => {
+    if (changedFields(before, after, REPEATED).length > 0) await cascadeProfile(id);
+  },
+]);

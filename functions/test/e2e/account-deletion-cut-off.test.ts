@@ -1,0 +1,116 @@
+import { runDeletion } from "../../src/deletion/run.js";
+import { STEPS } from "../../src/deletion/steps.js";
+import { requestDeletion } from "../../src/store/deletions.js";
+import { db } from "../../src/store/firestore.js";
+import {
+  type FaultyProxy,
+  type StorageFault,
+  type StoreFault,
+  storageProxy,
+  storeProxy,
+} from "../support/faulty-proxy.js";
+import { LEAVER, OTHERS_OBJECTS } from "../support/leaver.js";
+import { leaverProject } from "../support/leaver-project.js";
+import type { Dump } from "../support/own-project.js";
+
+/**
+ * The deletion of an account is cut off at every point where it can be, in a project to which no
+ * function listens, and must end the same.
+ */
+const { project, fill, leaver, remove, identity } = leaverProject();
+const { uid } = LEAVER;
+const NOW = new Date();
+const INTERNAL = 13;
+
+let store: FaultyProxy<StoreFault>;
+let storage: FaultyProxy<StorageFault>;
+beforeAll(async () => {
+  // The dumps and the market's making pass here too, while nothing is spoiled.
+  store = await storeProxy(process.env.FIRESTORE_EMULATOR_HOST ?? "");
+  storage = await storageProxy(new URL(process.env.STORAGE_EMULATOR_HOST ?? "").host);
+  process.env.FIRESTORE_EMULATOR_HOST = store.host;
+  process.env.STORAGE_EMULATOR_HOST = `http://${storage.host}`;
+});
+afterEach(() => {
+  store.heal();
+  storage.heal();
+});
+afterAll(async () => {
+  await db().terminate();
+  await Promise.all([store.close(), storage.close()]);
+});
+
+/** The market after a deletion that nothing disturbed. */
+let left: Dump;
+beforeAll(async () => {
+  await fill();
+  await remove();
+  left = await project.dump();
+});
+
+describe("the deletion of an account ends the same", () => {
+  test.each(STEPS.map(({ name }, at) => [name, at] as const))("when it is killed after %s", async (_, at) => {
+    await fill();
+    await requestDeletion(await leaver(), NOW);
+    for (const { run } of STEPS.slice(0, at + 1)) await run(uid);
+    await runDeletion(uid);
+    expect(await project.dump()).toEqual(left);
+    await expect(identity()).rejects.toMatchObject({ code: "auth/user-not-found" });
+  });
+
+  test.each([
+    ["before", false],
+    ["after", true],
+  ])(
+    "when the store fails at any commit, %s it is done",
+    async (_, done) => {
+      let cuts = 0;
+      for (let failing = 1; ; failing++) {
+        await fill();
+        let commits = 0;
+        void store.spoil(({ name }) => name === "Commit" && ++commits >= failing, { status: INTERNAL, done });
+        const whole = await remove().then(
+          () => true,
+          () => false,
+        );
+        store.heal();
+        if (whole) break;
+        cuts++;
+        await remove();
+        expect(await project.dump()).toEqual(left);
+      }
+      expect(cuts).toBeGreaterThanOrEqual(10);
+    },
+    240_000,
+  );
+
+  test("when storage is down for a while, and all else goes meanwhile", async () => {
+    await fill();
+    void storage.spoil(({ name }) => name.startsWith("DELETE "), 403);
+    await expect(remove()).rejects.toThrow("is not complete");
+    const half = await project.dump();
+    expect(half.objects.length).toBeGreaterThan(Object.keys(OTHERS_OBJECTS).length);
+    expect(half.documents).toHaveProperty([`deletions/${uid}`]);
+    expect(half.documents).not.toHaveProperty(["notifications/to-leaver"]);
+    await expect(identity()).rejects.toMatchObject({ code: "auth/user-not-found" });
+    storage.heal();
+    await runDeletion(uid);
+    expect(await project.dump()).toEqual(left);
+  });
+
+  test("when it runs three times at once, and once more", async () => {
+    await fill();
+    await requestDeletion(await leaver(), NOW);
+    await Promise.all([runDeletion(uid), runDeletion(uid), runDeletion(uid)]);
+    await runDeletion(uid);
+    expect(await project.dump()).toEqual(left);
+  });
+
+  test("when it is asked for five times at once", async () => {
+    await fill();
+    const user = await leaver();
+    await Promise.all(Array.from({ length: 5 }, () => requestDeletion(user, NOW)));
+    await runDeletion(uid);
+    expect(await project.dump()).toEqual(left);
+  });
+});

@@ -1,0 +1,140 @@
+import fc from "fast-check";
+import * as z from "zod";
+import { routes } from "../../src/contract/index.js";
+import { METHODS, type Method, type Operation, type Route } from "../../src/contract/route.js";
+import { fromSchema, nearly, wild, wildBody } from "../support/arbitraries.js";
+import { send } from "../support/http.js";
+import { publish } from "../support/listings.js";
+import { write } from "../support/messages.js";
+import { join, type Member } from "../support/records.js";
+import { deliver, SECRETS, signature } from "../support/stripe.js";
+
+/**
+ * Requests made from the contract's own schemas: what they allow, what is nearly that, and anything. None may
+ * answer 500, and `send` refuses every answer that `openapi.yaml` does not tell of.
+ */
+
+const RUNS = 20;
+/** Limits count by user; the tightest that is tried often lets five a minute through. */
+const USERS = Math.ceil(RUNS / 5);
+
+let callers: Member[];
+let leavers: Member[];
+/** Texts that mean something in this market. */
+const known: string[] = [];
+
+beforeAll(async () => {
+  callers = await Promise.all(Array.from({ length: USERS }, () => join()));
+  leavers = await Promise.all(Array.from({ length: 3 }, () => join()));
+  const [author, reader] = callers as [Member, Member];
+  const { productId, slug } = await publish(author);
+  const conversationId = await write(reader, { productId, text: "Does it work offline?" });
+  known.push(productId, slug, author.uid, reader.uid, author.username, conversationId, "all", "1.0.0");
+});
+
+const operations = (routes as readonly Route[]).flatMap((route) =>
+  METHODS.flatMap((method) => {
+    const operation = route[method];
+    return operation ? [{ name: `${method} ${route.path}`, route, method, operation }] : [];
+  }),
+);
+
+const schemaOf = ({ request }: Operation) =>
+  z.toJSONSchema(request, { io: "input", unrepresentable: "any" }) as Record<string, unknown>;
+
+const requests = (operation: Operation) => {
+  const schema = schemaOf(operation);
+  return fc.oneof(
+    { weight: 3, arbitrary: fromSchema(schema, known) },
+    { weight: 4, arbitrary: nearly(schema, known) },
+    { weight: 1, arbitrary: wildBody() },
+  );
+};
+
+/** Sends whatever it is, its path's parameters filled in with what it holds, or with anything. */
+async function sendAnything(route: Route, method: Method, input: unknown, token: string | undefined) {
+  const fields = (typeof input === "object" && input !== null ? input : {}) as Record<string, unknown>;
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    // An empty part, or a dot alone, would be another path.
+    encodeURIComponent(wellFormed(asText(fields[name]))).replace(/^\.{0,2}$/, "none"),
+  );
+  const query = method === "GET" ? Object.fromEntries(Object.entries(fields).map(asQuery)) : input;
+  return send(path, method, { input: query as Record<string, unknown>, token });
+}
+
+const asText = (value: unknown): string =>
+  typeof value === "string" ? value : String(JSON.stringify(value));
+
+const asQuery = ([name, value]: [string, unknown]): [string, string] => [name, asText(value)];
+
+/** Addresses hold whole characters only; bodies may hold halves. */
+const wellFormed = (text: string): string => Buffer.from(text).toString();
+
+describe.each(operations.filter(({ operation }) => operation.access !== "signature"))(
+  "$name",
+  ({ route, method, operation }) => {
+    const isLast = method === "DELETE";
+
+    test("answers what its description tells of, whatever is sent", async () => {
+      let sent = 0;
+      await fc.assert(
+        fc.asyncProperty(requests(operation), async (input) => {
+          const from = isLast ? leavers : callers;
+          const token = operation.access === "anyone" ? undefined : from[sent++ % from.length]?.token;
+          const { status } = await sendAnything(route, method, input, token);
+          expect(status).not.toBe(500);
+        }),
+        { numRuns: isLast ? leavers.length : RUNS, endOnFailure: true },
+      );
+    });
+  },
+);
+
+test.each(operations.filter(({ method, operation }) => method === "GET" && operation.access === "anyone"))(
+  "$name takes no query for something else",
+  async ({ route }) => {
+    const [name = "q"] = Object.keys(
+      (schemaOf(route.GET as Operation).properties as object | undefined) ?? {},
+    );
+    for (const query of [
+      `${name}=a&${name}=b`,
+      `${name}[]=a`,
+      `${name}[x]=a`,
+      `${name}[__proto__]=a`,
+      `${name}=%00`,
+      "=",
+      "&&&",
+      "%",
+      "constructor=1",
+    ]) {
+      const { status } = await send(`${route.path}?${query}`, "GET");
+      expect([query, status]).not.toEqual([query, 500]);
+    }
+  },
+);
+
+describe("POST /processor/webhooks", () => {
+  test("answers what its description tells of, whatever is signed", async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.oneof(wildBody(), fc.record({ id: wild(), type: wild(), data: wild() })),
+        async (event) => {
+          const body = JSON.stringify(event);
+          const { status } = await deliver(body, { "stripe-signature": signature(body, SECRETS.platform) });
+          expect([200, 400]).toContain(status);
+        },
+      ),
+      { numRuns: RUNS, endOnFailure: true },
+    );
+  });
+
+  test("takes nothing that is not signed", async () => {
+    await fc.assert(
+      fc.asyncProperty(wildBody(), fc.string({ unit: "grapheme-ascii" }), async (event, header) => {
+        const answer = await deliver(JSON.stringify(event), { "stripe-signature": header.trim() });
+        expect(answer).toEqual({ status: 400, body: { error: "Invalid signature" } });
+      }),
+      { numRuns: 12, endOnFailure: true },
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import { cliAuthDevice as route } from "../../src/contract/cli-auth.js";
+import { codeHash } from "../../src/domain/device-login.js";
+import { open, readWaiting } from "../../src/store/device-logins.js";
+import { db as database } from "../../src/store/firestore.js";
+import { itRefusesStrangers } from "../support/denials.js";
+import { challengeOf } from "../support/device-client.js";
+import { refuse, succeed } from "../support/http.js";
+import { itLimitsRequests } from "../support/limits.js";
+
+/** The store's own connection, since it sets it up, and a process has one. */
+const db = database();
+
+const valid = { codeChallenge: challengeOf("v".repeat(43)), clientName: "Ada's laptop (Linux)" };
+
+test("a client gets a secret, a code for a person, the page to open, and how long and how often", async () => {
+  const started = await succeed(route, "POST", { input: valid });
+  expect(started.deviceCode).toMatch(/^[\w-]{43}$/);
+  expect(started.userCode).toMatch(/^[B-DF-HJ-NP-TV-XZ2-9]{4}-[B-DF-HJ-NP-TV-XZ2-9]{4}$/);
+  expect(started.verificationUrl).toBe(`${process.env.SITE_URL}/cli/auth?code=${started.userCode}`);
+  expect(started).toMatchObject({ expiresIn: 600, interval: 5 });
+});
+
+test("nobody has to be known, and a name is not asked for", async () => {
+  const { deviceCode } = await succeed(route, "POST", { input: { codeChallenge: valid.codeChallenge } });
+  expect((await db.doc(`deviceCodes/${codeHash(deviceCode)}`).get()).get("clientName")).toBe("");
+});
+
+test("neither code is stored, in the login or beside it", async () => {
+  const { deviceCode, userCode } = await succeed(route, "POST", { input: valid });
+  const plainCode = userCode.replace("-", "");
+  const login = await db.doc(`deviceCodes/${codeHash(deviceCode)}`).get();
+  const pointer = await db.doc(`userCodes/${codeHash(plainCode)}`).get();
+  expect(login.get("userCodeHash")).toBe(codeHash(plainCode));
+  for (const name of ["deviceCodes", "userCodes"]) {
+    const { docs } = await db.collection(name).get();
+    const everything = JSON.stringify(docs.map((document) => [document.id, document.data()]));
+    for (const code of [deviceCode, userCode, plainCode]) expect(everything).not.toContain(code);
+  }
+  for (const document of [login, pointer]) {
+    const left = document.get("expiresAt").toMillis() - Date.now();
+    expect(left).toBeGreaterThan(590_000);
+    expect(left).toBeLessThanOrEqual(600_000);
+  }
+});
+
+test("two clients that start at once have nothing in common", async () => {
+  const started = await Promise.all(
+    Array.from({ length: 8 }, () => succeed(route, "POST", { input: valid })),
+  );
+  expect(new Set(started.map(({ deviceCode }) => deviceCode)).size).toBe(8);
+  expect(new Set(started.map(({ userCode }) => userCode)).size).toBe(8);
+});
+
+test("a user code that another login has is drawn anew, and means the first one still", async () => {
+  const now = new Date();
+  const expiresAt = new Date(now.getTime() + 60_000);
+  // Signs that no login has: another test's code cannot be in the way.
+  const taken = `${randomBytes(4).toString("hex")}-taken`;
+  const free = `${randomBytes(4).toString("hex")}-free`;
+  const login = (clientName: string) => ({
+    codeChallenge: valid.codeChallenge,
+    clientName,
+    createdAt: now,
+    expiresAt,
+    deviceCode: randomBytes(32).toString("base64url"),
+  });
+  const draws = [taken, taken, free];
+  expect(await open(login("first"), () => taken)).toBe(taken);
+  expect(await open(login("second"), () => draws.shift() ?? "")).toBe(free);
+  expect((await readWaiting(taken, now)).clientName).toBe("first");
+  expect((await readWaiting(free, now)).clientName).toBe("second");
+});
+
+const CHALLENGE_ISSUE =
+  "codeChallenge: must be the SHA-256 of the code verifier in base64url (43 characters)";
+
+test.each([
+  ["codeChallenge", undefined, "codeChallenge: is required"],
+  ["codeChallenge", "", CHALLENGE_ISSUE],
+  ["codeChallenge", valid.codeChallenge.slice(1), CHALLENGE_ISSUE],
+  ["codeChallenge", `${valid.codeChallenge}A`, CHALLENGE_ISSUE],
+  ["codeChallenge", valid.codeChallenge.replace(/.$/, "="), CHALLENGE_ISSUE],
+  ["codeChallenge", 7, "codeChallenge: Invalid input: expected string, received number"],
+  ["clientName", "n".repeat(101), "clientName: must have at most 100 characters"],
+  ["clientName", "lap\ntop", "clientName: must not hold control characters"],
+  ["clientName", "lap\u202Etop", "clientName: must not hold control characters"],
+  ["clientName", "lap\u200Btop", "clientName: must not hold control characters"],
+])("%s = %j is refused", async (field, value, issue) => {
+  const answer = await refuse(route, "POST", { input: { ...valid, [field]: value } });
+  expect(answer).toMatchObject({ status: 400, error: "Invalid request", issues: [issue] });
+});
+
+itRefusesStrangers(route, valid);
+itLimitsRequests(route, "POST", undefined, { codeChallenge: "" });

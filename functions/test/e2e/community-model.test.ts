@@ -1,0 +1,100 @@
+import * as fc from "fast-check";
+import { type Cast, newCast } from "../support/community-model/cast.js";
+import { foretold } from "../support/community-model/foretold.js";
+import { observe } from "../support/community-model/observed.js";
+import { untilSettled, wrongProgress } from "../support/community-model/settled.js";
+import { beginning, type Community } from "../support/community-model/state.js";
+import { type StepList, stepLists } from "../support/community-model/steps.js";
+
+/*
+ * Five people use the community by random requests, and a model of the market in memory foretells
+ * each answer. After a run everything that each of them sees, and what only the store knows, is
+ * what the model says. A failure names the seed and path with which fast-check repeats it, and
+ * tells the story of the run that failed.
+ */
+
+/** A few each time, since every step also starts functions; `COMMUNITY_RUNS=200 npm test -- e2e community-model` goes further. */
+const RUNS = Number(process.env.COMMUNITY_RUNS ?? 12);
+/** Runs side by side, each with people and products of its own. */
+const LANES = 3;
+const STEPS = 30;
+/** A list is a little longer, since a step that a limit forbids, or that is about nothing, is left out. */
+const LISTED = STEPS + 10;
+/** Far more than a free machine takes. Shrinking ends then as well, and tells what it has. */
+const WITHIN_MS = 40 * 60_000;
+
+/** Lists of full length; they are shrunk to any. */
+class FullLists extends fc.Arbitrary<StepList> {
+  constructor(private readonly lists: fc.Arbitrary<StepList>) {
+    super();
+  }
+
+  generate(random: fc.Random, bias: number | undefined): fc.Value<StepList> {
+    for (;;) {
+      const made = this.lists.generate(random, bias);
+      if (Array.from(made.value).length >= LISTED - 2) return made;
+    }
+  }
+
+  canShrinkWithoutContext(value: unknown): value is StepList {
+    return this.lists.canShrinkWithoutContext(value);
+  }
+
+  shrink(value: StepList, context: unknown): fc.Stream<fc.Value<StepList>> {
+    return this.lists.shrink(value, context);
+  }
+}
+
+/** One run: the steps, each held against the model, and then the whole market. */
+async function run(steps: StepList): Promise<void> {
+  const cast = await newCast();
+  const community = beginning(cast);
+  try {
+    await fc.asyncModelRun(() => ({ model: community, real: cast }), steps);
+    await compare(community, cast);
+  } catch (error) {
+    throw new Error(`${community.story.join("\n")}\n\n${error instanceof Error ? error.message : error}`);
+  }
+}
+
+async function compare(community: Community, cast: Cast): Promise<void> {
+  await untilSettled(community, cast);
+  expect(await wrongProgress(community, cast)).toEqual([]);
+  // Who reads the conversations marks them read: the model follows only then.
+  const observed = await observe(community, cast);
+  expect(observed).toEqual(foretold(community));
+}
+
+test(
+  "whatever five people do, the market answers and ends as its model does",
+  async () => {
+    let taken = 0;
+    let finished = 0;
+    let broken: number | undefined;
+    const steps = new FullLists(stepLists(LISTED, () => taken++));
+
+    const property = (lane: number) =>
+      fc.asyncProperty(steps, async (list) => {
+        // A failure is shrunk by its own lane, without the others beside it.
+        if (broken !== undefined && broken !== lane) return;
+        await run(list).catch((failure) => {
+          broken ??= lane;
+          throw failure;
+        });
+        finished++;
+        if (finished % 12 === 0) process.stderr.write(`› ${finished} of ${RUNS} runs\n`);
+      });
+    const lanes = Array.from({ length: LANES }, (_, lane) =>
+      fc.assert(property(lane), {
+        numRuns: Math.ceil(RUNS / LANES),
+        interruptAfterTimeLimit: WITHIN_MS,
+        markInterruptAsFailure: true,
+        endOnFailure: false,
+      }),
+    );
+    const ended = await Promise.allSettled(lanes);
+    for (const lane of ended) if (lane.status === "rejected") throw lane.reason;
+    expect(taken).toBeGreaterThanOrEqual(RUNS * STEPS);
+  },
+  WITHIN_MS + 180_000,
+);

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { cliProductsSearch } from "../../src/contract/cli.js";
+import { productsDownload, productsLike, productsReviews } from "../../src/contract/products.js";
+import { usersDeleteAccount, usersFollow, usersUpdateProfile } from "../../src/contract/users.js";
+import { namesOfDeleted } from "../../src/domain/profile.js";
+import { admin } from "../support/accounts.js";
+import { auditedOnce, typeInto, until } from "../support/console.js";
+import { refuse, succeed } from "../support/http.js";
+import { list, publish, skillArchive, upload } from "../support/listings.js";
+import { conversationsOf, refuseToWrite, write } from "../support/messages.js";
+import { join, type Member } from "../support/records.js";
+import { bucket, stored } from "../support/stored.js";
+
+/** The whole life of an account through the routes, and what the deletion leaves of it. */
+const { db } = admin();
+
+const BELOW = [
+  ...["private", "achievements", "followers", "following", "reportSlots", "checkouts", "purchases"],
+  ...["versions", "downloads", "likes", "reviews", "messages"],
+];
+
+/** Where a text stands in the database and in storage: paths and names, and where their content has it. */
+async function whereIs(text: string): Promise<string[]> {
+  const roots = (await db.listCollections()).map(({ id }) => id);
+  const found = await Promise.all([...roots, ...BELOW].map((name) => db.collectionGroup(name).get()));
+  const documents = found.flatMap(({ docs }) =>
+    docs.filter((doc) => `${doc.ref.path} ${JSON.stringify(doc.data())}`.includes(text)),
+  );
+  const [objects] = await bucket().getFiles();
+  const holding: string[] = [];
+  for (const object of objects) {
+    const content = object.name.includes(text) ? text : (await object.download())[0];
+    if (content.includes(text)) holding.push(object.name);
+  }
+  return [...documents.map(({ ref }) => ref.path), ...holding];
+}
+
+const counts = async ({ uid }: Member) => (await db.doc(`users/${uid}`).get()).data() ?? {};
+
+test("an account with products, follows, reviews and messages goes, and what is others' stays", async () => {
+  const mark = `quokka${randomBytes(5).toString("hex")}`;
+  const [leaver, friend] = [await join({ displayName: `Zoe ${mark}` }), await join()];
+  const avatar = `users/${leaver.uid}/${mark}.png`;
+  await bucket()
+    .file(avatar)
+    .save("a picture", { resumable: false, validation: false, contentType: "image/png" });
+  const own = await publish(leaver);
+  await list(leaver, { slug: own.slug, version: "1.1.0" });
+  await list(leaver);
+  const draft = await skillArchive(own.slug, "3.0.0", { "AUTHOR.md": mark });
+  const waiting = await upload(leaver, own.slug, draft);
+  const hers = await publish(friend);
+
+  const as = ({ token }: Member, input: Record<string, unknown>) => ({ token, input });
+  const pairs = [
+    [friend, own.productId, leaver],
+    [leaver, hers.productId, friend],
+  ] as const;
+  for (const [by, productId, target] of pairs) {
+    await succeed(productsDownload, "POST", as(by, { productId }));
+    await succeed(productsLike, "POST", as(by, { productId }));
+    await succeed(productsReviews, "POST", as(by, { productId, rating: 5, comment: "Good" }));
+    await succeed(usersFollow, "POST", as(by, { targetUid: target.uid }));
+    await write(by, { productId, text: "Does it work offline?" });
+  }
+  await write(leaver, { productId: own.productId, text: "It does" });
+  const pictured = {
+    username: mark,
+    displayName: `Zoe ${mark}`,
+    bio: mark,
+    avatarUrl: `https://pictures.example/${mark}.png`,
+  };
+  await succeed(usersUpdateProfile, "POST", as(leaver, pictured));
+  expect((await whereIs(mark)).length).toBeGreaterThan(8);
+
+  await succeed(usersDeleteAccount, "DELETE", { token: leaver.token });
+  await until(async () => !(await db.doc(`deletions/${leaver.uid}`).get()).exists);
+
+  const left = (await whereIs(mark)).filter((path) => !/^(usernames|auditLog)\//.test(path));
+  expect(left).toEqual([]);
+  expect(await whereIs(leaver.email)).toEqual([]);
+  expect((await stored(own.slug)).archives).toEqual({});
+  expect((await bucket().file(waiting).exists())[0]).toBe(false);
+  expect((await stored(hers.slug)).archives).not.toEqual({});
+
+  expect((await succeed(cliProductsSearch, "GET", { input: { author: mark } })).products).toEqual([]);
+  expect(await refuse(productsDownload, "POST", as(friend, { productId: own.productId }))).toMatchObject({
+    status: 404,
+  });
+  const { username } = namesOfDeleted(leaver.uid);
+  const { reviews } = await succeed(productsReviews, "GET", { input: { productId: hers.productId } });
+  expect(reviews).toMatchObject([
+    { rating: 5, comment: "Good", authorUsername: username, authorDisplayName: "Deleted User" },
+  ]);
+  const conversations = await conversationsOf(friend);
+  expect(conversations).toHaveLength(2);
+  for (const { buyerUid, buyerDisplayName, sellerDisplayName } of conversations) {
+    expect(buyerUid === leaver.uid ? buyerDisplayName : sellerDisplayName).toBe("Deleted User");
+  }
+  expect(await counts(friend)).toMatchObject({
+    stats: { followers: 0, following: 0, reviewsReceived: 1, likes: 1 },
+  });
+
+  // Nothing that others or an admin do to the account brings anything of it back.
+  expect(await refuse(usersFollow, "POST", as(friend, { targetUid: leaver.uid }))).toMatchObject({
+    status: 404,
+  });
+  expect(
+    (await refuseToWrite(friend, { productId: own.productId, text: "Hello?" })).status,
+  ).toBeGreaterThanOrEqual(400);
+  expect(
+    await refuseToWrite(friend, {
+      productId: hers.productId,
+      text: "Hello?",
+      conversationId: `${hers.productId}_${leaver.uid}`,
+    }),
+  ).toMatchObject({ status: 400, error: "The other side has deleted their account" });
+  await typeInto(`users/${leaver.uid}`, { banned: true });
+  expect(await auditedOnce("uid", leaver.uid)).toMatchObject({ action: "user.ban" });
+  await typeInto(`products/${own.productId}`, { status: "published" });
+  expect(await auditedOnce("productId", own.productId)).toMatchObject({ action: "product.put-back" });
+  expect(await counts(leaver)).toMatchObject({ status: "deleted", username, displayName: "Deleted User" });
+  expect((await whereIs(mark)).filter((path) => !/^(usernames|auditLog)\//.test(path))).toEqual([]);
+}, 180_000);

@@ -1,0 +1,209 @@
+import { Timestamp } from "firebase-admin/firestore";
+import { notifications as route } from "../../src/contract/notifications.js";
+import { admin, signUp } from "../support/accounts.js";
+import { itRefusesStrangers } from "../support/denials.js";
+import { refuse, succeed } from "../support/http.js";
+import { itLimitsRequests } from "../support/limits.js";
+import { write } from "../support/messages.js";
+import { forge, join, type Member, storeProduct } from "../support/records.js";
+
+const { db } = admin();
+const DAY_MS = 86_400_000;
+
+let reader: Member;
+beforeEach(async () => {
+  reader = await join();
+});
+
+const page = (caller: Member, input: Record<string, string> = {}) =>
+  succeed(route, "GET", { token: caller.token, input });
+const mark = (caller: Member, input: Record<string, unknown>) =>
+  succeed(route, "POST", { token: caller.token, input });
+const refuseToMark = (caller: Member, input: Record<string, unknown>) =>
+  refuse(route, "POST", { token: caller.token, input });
+const isRead = async (id: string): Promise<unknown> =>
+  (await db.doc(`notifications/${id}`).get()).get("read");
+
+/** Reads page after page to the end. */
+async function pages(caller: Member) {
+  const read: Awaited<ReturnType<typeof page>>[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const next = await page(caller, cursor === undefined ? {} : { cursor });
+    read.push(next);
+    cursor = next.nextCursor;
+    if (cursor === undefined) return read;
+  }
+}
+
+/** Writes notifications past the routes, each a millisecond younger than the one before unless told. */
+async function notify(
+  uid: string,
+  count: number,
+  fields: (at: number) => object = () => ({}),
+): Promise<string[]> {
+  await forge(uid);
+  const refs = Array.from({ length: count }, () => db.collection("notifications").doc());
+  const begin = Date.now() - DAY_MS;
+  for (let from = 0; from < count; from += 500) {
+    const batch = db.batch();
+    for (const [at, ref] of refs.slice(from, from + 500).entries()) {
+      batch.create(ref, {
+        uid,
+        type: "system",
+        title: "Your report was settled",
+        body: "Thank you.",
+        link: "/notifications",
+        read: false,
+        createdAt: Timestamp.fromMillis(begin + from + at),
+        ...fields(from + at),
+      });
+    }
+    await batch.commit();
+  }
+  return refs.map(({ id }) => id);
+}
+
+describe("the list", () => {
+  test("tells what happened, to its recipient alone", async () => {
+    const [author, buyer] = [reader, await join()];
+    const productId = await storeProduct(author, { title: "Quiet Ledger" });
+    const conversationId = await write(buyer, { productId, text: "Hello" });
+    const told = await page(author);
+    expect(told.notifications.filter(({ type }) => type === "message")).toEqual([
+      {
+        id: expect.stringMatching(/^message_[A-Za-z0-9]{20}$/),
+        type: "message",
+        title: "You have a new message",
+        body: `@${buyer.username} wrote to you about “Quiet Ledger”.`,
+        link: `/messages/${conversationId}`,
+        read: false,
+        actorUid: buyer.uid,
+        actorUsername: buyer.username,
+        createdAt: expect.any(String),
+      },
+    ]);
+    expect(told.unread).toBe(told.notifications.length);
+    expect((await page(buyer)).notifications.filter(({ type }) => type === "message")).toEqual([]);
+  });
+
+  test("holds fifty a page, newest first, each once, and counts all that are unread", async () => {
+    // Three moments within one millisecond, one of them shared by many: no page may lose or repeat one there.
+    const seconds = Math.floor((Date.now() - DAY_MS) / 1000);
+    const ids = await notify(reader.uid, 120, (at) => ({
+      read: at % 4 === 0,
+      createdAt: new Timestamp(seconds, 5_000_000 + (at % 3) * 250_000),
+    }));
+    const read = await pages(reader);
+    expect(read.map(({ notifications }) => notifications.length)).toEqual([50, 50, 20]);
+    expect(read.map(({ unread }) => unread)).toEqual([90, 90, 90]);
+    const listed = read.flatMap(({ notifications }) => notifications.map(({ id }) => id));
+    expect([...listed].sort()).toEqual([...ids].sort());
+  });
+
+  test("ends without an empty page when the last is full, and one that comes meanwhile moves none", async () => {
+    const ids = await notify(reader.uid, 100);
+    const first = await page(reader);
+    await notify(reader.uid, 1, () => ({ createdAt: Timestamp.now() }));
+    const second = await page(reader, { cursor: first.nextCursor ?? "" });
+    expect(second.nextCursor).toBeUndefined();
+    const listed = [first, second].flatMap(({ notifications }) => notifications.map(({ id }) => id));
+    expect(listed).toEqual(ids.toReversed());
+  });
+
+  test.each([
+    ["a type that is none", { type: "gossip" }],
+    ["no title but a number", { title: 7 }],
+    ["a time that is a text", { createdAt: "yesterday" }],
+    ["no type", { type: null }],
+  ])("shows the others when one is broken: %s", async (_, broken) => {
+    const whole = await notify(reader.uid, 51);
+    await notify(reader.uid, 1, () => broken);
+    const read = await pages(reader);
+    const listed = read.flatMap(({ notifications }) => notifications.map(({ id }) => id));
+    expect(listed).toEqual(whole.toReversed());
+  });
+
+  test.each([
+    ["nothing", ""],
+    ["no cursor", "abc"],
+    ["a cursor of another form", Buffer.from("1 2 3").toString("base64url")],
+    ["a path", Buffer.from("1.2 a/b").toString("base64url")],
+    ["an id that no document has", Buffer.from("1.2 __a__").toString("base64url")],
+    ["nanoseconds beyond a second", Buffer.from("1.9999999999 a").toString("base64url")],
+    ["a second beyond all time", Buffer.from("99999999999.1 a").toString("base64url")],
+  ])("is refused for %s", async (_, cursor) => {
+    const answer = await refuse(route, "GET", { token: reader.token, input: { cursor } });
+    expect([answer.status, answer.error]).toEqual([400, "Invalid cursor"]);
+    expect(answer.issues).toEqual(["cursor: is not one that this list gave"]);
+  });
+
+  test("is refused for a cursor of 501 characters", async () => {
+    const answer = await refuse(route, "GET", { token: reader.token, input: { cursor: "a".repeat(501) } });
+    expect([answer.status, answer.issues]).toEqual([400, ["cursor: must have at most 500 characters"]]);
+  });
+
+  test("of others is not opened by their cursor", async () => {
+    await notify(reader.uid, 51);
+    const { nextCursor = "" } = await page(reader);
+    expect(await page(await join(), { cursor: nextCursor })).toEqual({ notifications: [], unread: 0 });
+  });
+});
+
+describe("marking", () => {
+  test("some marks these and no others, however often", async () => {
+    const ids = await notify(reader.uid, 4);
+    const [first = "", second = ""] = ids;
+    expect(await mark(reader, { ids: [second, first, second] })).toEqual({ success: true });
+    expect(await Promise.all(ids.map(isRead))).toEqual([true, true, false, false]);
+    await mark(reader, { ids: [first] });
+    const { notifications, unread } = await page(reader);
+    expect(notifications.map(({ read }) => read)).toEqual([false, false, true, true]);
+    expect(unread).toBe(2);
+  });
+
+  test("a hundred at once is possible", async () => {
+    await mark(reader, { ids: await notify(reader.uid, 100) });
+    expect((await page(reader)).unread).toBe(0);
+  });
+
+  test("changes nothing when one of them is somebody else's or nobody's", async () => {
+    const [own = ""] = await notify(reader.uid, 1);
+    const [foreign = ""] = await notify((await join()).uid, 1);
+    for (const other of [foreign, "no-such-notification"]) {
+      const answer = await refuseToMark(reader, { ids: [own, other] });
+      expect([answer.status, answer.error]).toEqual([404, "Notification not found"]);
+    }
+    expect([await isRead(own), await isRead(foreign)]).toEqual([false, false]);
+  });
+
+  test("all marks every own one, more than a commit takes, and nobody else's", async () => {
+    await notify(reader.uid, 1_001);
+    const [foreign = ""] = await notify((await join()).uid, 1);
+    await mark(reader, { all: true });
+    expect((await page(reader)).unread).toBe(0);
+    expect(await isRead(foreign)).toBe(false);
+    await mark(reader, { all: true });
+  }, 30_000);
+
+  const either = "body: must hold ids (1 to 100 of them), or all: true";
+  test.each<[string, Record<string, unknown>, string]>([
+    ["nothing", {}, either],
+    ["no ids", { ids: [] }, "ids: must name a notification"],
+    ["101 ids", { ids: Array.from({ length: 101 }, (_, at) => `n${at}`) }, either],
+    ["ids that are none", { ids: ["a", "a/b"] }, "ids.1: must hold letters, digits, _ and - only"],
+    ["an id of the store's own", { ids: ["__a__"] }, "ids.0: must not start and end with two underscores"],
+    ["a text for ids", { ids: "abc" }, either],
+    ["not all", { all: false }, either],
+    ["all as a text", { all: "true" }, either],
+    ["ids and all", { ids: ["abc"], all: true }, either],
+    ["ids and something else", { ids: ["abc"], read: false }, 'body: Unrecognized key: "read"'],
+  ])("is refused for %s, and says what it takes", async (_, input, issue) => {
+    const answer = await refuseToMark(reader, input);
+    expect([answer.status, answer.error]).toEqual([400, "Invalid request"]);
+    expect(answer.issues).toEqual([issue]);
+  });
+});
+
+itRefusesStrangers(route, { all: true });
+itLimitsRequests(route, "GET", signUp, {});
+itLimitsRequests(route, "POST", signUp, {});

@@ -1,0 +1,117 @@
+import { randomUUID } from "node:crypto";
+import { FieldValue } from "firebase-admin/firestore";
+import { planSettlement, progressOf } from "../../src/domain/progress.js";
+import { db as database } from "../../src/store/firestore.js";
+import { applyReport, type PaymentReport } from "../../src/store/payments.js";
+import { settleProgress } from "../../src/store/progress.js";
+import { until } from "../support/console.js";
+import { newBuyer } from "../support/payments.js";
+import { forge } from "../support/records.js";
+
+/** The store's own connection, since it sets it up, and a process has one. */
+const db = database();
+
+const times = <T>(count: number, make: (at: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, at) => make(at)));
+
+describe("a seller's first sale", () => {
+  const AMOUNT = 1_900;
+  let sellerUid: string;
+  beforeEach(async () => {
+    sellerUid = await newBuyer();
+  });
+
+  /** A paid sale of the seller, of which Stripe tells now. */
+  async function sell(): Promise<PaymentReport> {
+    const [buyerUid, session, paymentIntentId] = [
+      await newBuyer(),
+      `cs_${randomUUID()}`,
+      `pi_${randomUUID()}`,
+    ];
+    const parties = { productId: "sold-elsewhere", buyerUid, sellerUid };
+    const amounts = { amount: AMOUNT, platformFee: 152, sellerAmount: 1_748, currency: "usd" };
+    return {
+      eventId: `evt_${randomUUID()}`,
+      eventType: "checkout.session.completed",
+      paymentIntentId,
+      facts: { amount: AMOUNT },
+      sale: { orderId: session, paymentIntentId, ...parties, ...amounts },
+    };
+  }
+  const tell = (report: PaymentReport) => applyReport(report, new Date());
+  const refund = ({ paymentIntentId }: PaymentReport) =>
+    tell({
+      eventId: `evt_${randomUUID()}`,
+      eventType: "charge.refunded",
+      paymentIntentId,
+      facts: { refundedAmount: AMOUNT },
+    });
+  const xp = async () => (await db.doc(`users/${sellerUid}`).get()).get("xp");
+  const first = async () => (await db.doc(`xpLog/${sellerUid}_first-sale_once`).get()).get("orderId");
+
+  test("is one of ten at once", async () => {
+    const sales = await times(10, sell);
+    await Promise.all(sales.map(tell));
+    expect(await xp()).toBe(200 + 10 * 50);
+    expect(sales.map(({ sale }) => sale?.orderId)).toContain(await first());
+  }, 60_000);
+
+  test("is taken back with its order alone, and given again by the next sale", async () => {
+    const [one, two, three] = [await sell(), await sell(), await sell()];
+    await tell(one);
+    await tell(two);
+    expect([await xp(), await first()]).toEqual([300, one.sale?.orderId]);
+    await refund(two);
+    expect([await xp(), await first()]).toEqual([250, one.sale?.orderId]);
+    await refund(one);
+    expect([await xp(), await first()]).toEqual([0, undefined]);
+    await tell(three);
+    expect([await xp(), await first()]).toEqual([250, three.sale?.orderId]);
+  }, 60_000);
+});
+
+describe("progress, while counters rise and fall and several settle it", () => {
+  /** Each crosses a threshold now and then, up or down. */
+  const CHANGES: readonly Readonly<Record<string, number>>[] = [
+    { xp: 150 },
+    { xp: -150 },
+    { xp: 450 },
+    { "stats.products": 1 },
+    { "stats.products": -1 },
+    { "stats.messagesSent": 1 },
+    { "stats.messagesSent": -1 },
+    { "stats.likes": 12 },
+    { "stats.likes": -12 },
+    { "stats.ratingSum": 5, "stats.reviewsReceived": 1 },
+  ];
+
+  test.each([1, 2, 3])(
+    "ends as the counters say, and every achievement is counted once (%i)",
+    async () => {
+      const uid = await newBuyer();
+      await forge(uid);
+      const user = db.doc(`users/${uid}`);
+      const look = async () => {
+        const [profile, held] = await Promise.all([user.get(), user.collection("achievements").get()]);
+        return { data: profile.data() ?? {}, held: new Set(held.docs.map(({ id }) => id)) };
+      };
+      await times(4, async (writer) => {
+        for (let turn = 0; turn < 10; turn++) {
+          const change = CHANGES[(turn * 3 + writer * 7) % CHANGES.length] ?? {};
+          const fields = Object.entries(change).map(([name, by]) => [name, FieldValue.increment(by)]);
+          await user.update(Object.fromEntries(fields));
+          if (turn % 2 === 0) await settleProgress(uid);
+        }
+      });
+      await until(async () => {
+        const { data, held } = await look();
+        return planSettlement(progressOf(data), held) === undefined;
+      });
+      const { data, held } = await look();
+      expect(data.stats.achievementCount).toBe(held.size);
+      const news = await db.collection("notifications").where("uid", "==", uid).get();
+      expect(new Set(news.docs.map(({ id }) => id)).size).toBe(news.size);
+    },
+    60_000,
+  );
+});

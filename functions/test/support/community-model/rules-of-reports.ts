@@ -1,0 +1,92 @@
+import { notificationText } from "../../../src/domain/notifications.js";
+import type { Person } from "./cast.js";
+import { done, type Outcome, refused } from "./refusals.js";
+import { countReview } from "./rules-of-products.js";
+import type { Community, ReportState, Target } from "./state.js";
+import { tell } from "./telling.js";
+
+export function targetId({ goods, people }: Community, target: Target): string {
+  if (target.type === "user") return people[target.person].uid;
+  const product = goods[target.good].id;
+  return target.type === "product" ? product : `${product}_${people[target.by].uid}`;
+}
+
+function isThere({ goods, people }: Community, target: Target): boolean {
+  if (target.type === "user") return !people[target.person].deleted;
+  const { status, reviews } = goods[target.good];
+  return status === "published" && (target.type === "product" || reviews.some(({ by }) => by === target.by));
+}
+
+/** One a reporter and target, five in 24 hours, which a run does not outlast. */
+export function report(community: Community, by: Person, target: Target): Outcome {
+  const reporter = community.people[by];
+  const id = `${reporter.uid}_${target.type}_${targetId(community, target)}`;
+  if (!isThere(community, target)) return refused("noTarget");
+  if (community.reports.some((known) => known.id === id)) return refused("alreadyReported");
+  if (reporter.reportsFiled === 5) return refused("tooManyReports");
+  reporter.reportsFiled++;
+  community.reports.push({ id, by, target, status: "pending" });
+  return done({ success: true });
+}
+
+export type Decision = "dismiss" | "none" | "remove";
+
+/**
+ * What an admin could decide of a report: what is reported may be removed while it is there.
+ * Nobody is told of two things by one decision, since the two would have no order.
+ */
+export function decisions(community: Community, { target, by }: ReportState): Decision[] {
+  const mayRemove =
+    target.type !== "user" &&
+    isThere(community, target) &&
+    by !== (target.type === "review" ? target.by : community.goods[target.good].author);
+  return mayRemove ? ["remove", "none", "dismiss"] : ["none", "dismiss"];
+}
+
+/** An admin's decision: a dismissal ends this report, a resolution every waiting one of the target, the others first. */
+export function decide(community: Community, decided: ReportState, decision: Decision): void {
+  if (decision === "dismiss") {
+    end(community, decided, "dismissed");
+    return;
+  }
+  const { type } = decided.target;
+  const id = targetId(community, decided.target);
+  for (const other of community.reports) {
+    const same = other.target.type === type && targetId(community, other.target) === id;
+    if (same && other !== decided && other.status === "pending") end(community, other, "resolved");
+  }
+  if (decision === "remove") remove(community, decided.target);
+  end(community, decided, "resolved");
+}
+
+function end(community: Community, report: ReportState, status: "resolved" | "dismissed"): void {
+  report.status = status;
+  const reporter = community.people[report.by];
+  const about = status === "resolved" ? "reportResolved" : "reportDismissed";
+  tell(community, reporter, {
+    id: `report_${report.id}`,
+    ...notificationText({ about }, reporter.locale),
+    ...{ type: "system", link: "/notifications" },
+  });
+}
+
+function remove(community: Community, target: Target): void {
+  if (target.type === "user") throw new Error("A user is not removed by a report");
+  const product = community.goods[target.good];
+  const author = community.people[product.author];
+  const { title, slug } = product;
+  if (target.type === "product") {
+    product.status = "removed";
+    author.xp -= 100;
+    const text = notificationText({ about: "productRemoved", title }, author.locale);
+    tell(community, author, { id: "", ...text, type: "system", link: "/notifications" });
+    return;
+  }
+  const removed = product.reviews.find(({ by }) => by === target.by);
+  if (!removed) throw new Error("There is no such review to remove");
+  product.reviews = product.reviews.filter((kept) => kept !== removed);
+  countReview(author, removed.rating, -1);
+  const reviewer = community.people[target.by];
+  const text = notificationText({ about: "reviewRemoved", title, slug }, reviewer.locale);
+  tell(community, reviewer, { id: "", ...text, type: "system", link: `/p/${slug}` });
+}

@@ -1,0 +1,103 @@
+import * as fc from "fast-check";
+import {
+  productsDownload,
+  productsLike,
+  productsReviews,
+  productsSelfApprove,
+} from "../../../src/contract/products.js";
+import type { Good, Person } from "./cast.js";
+import { at, type Described, good, person, place } from "./choices.js";
+import * as using from "./rules-of-products.js";
+import type { Community } from "./state.js";
+import { request } from "./step.js";
+
+const rating = fc.constantFrom(1, 2, 3, 4, 4, 5, 5, 5, 0);
+const comment = fc.constantFrom("Does what it says.", "  Fine \n", "no", "🙂🙂🙂");
+
+export const like = fc.tuple(person, good).map(([by, about]): Described => {
+  const says = `likes ${about}`;
+  return [
+    `${by} ${says}`,
+    (community) => {
+      return request(community, {
+        ...{ by, says, route: productsLike, method: "POST" },
+        input: { productId: community.goods[about].id },
+        foretell: () => using.like(community, by, about),
+      });
+    },
+  ];
+});
+
+export const download = fc.tuple(person, good).map(([by, about]): Described => {
+  const says = `downloads ${about}`;
+  return [
+    `${by} ${says}`,
+    (community) =>
+      request(community, {
+        ...{ by, says, route: productsDownload, method: "POST" },
+        input: { productId: community.goods[about].id },
+        foretell: () => using.download(community, by, about),
+      }),
+  ];
+});
+
+const reviewAs = (community: Community, by: Person, about: Good, sent: { rating: number; comment: string }) =>
+  request(community, {
+    ...{ by, says: `gives ${about} ${sent.rating} of 5`, route: productsReviews, method: "POST" },
+    input: { productId: community.goods[about].id, ...sent },
+    foretell: () => using.review(community, by, about, sent),
+  });
+
+export const review = fc
+  .tuple(person, good, rating, comment)
+  .map(
+    ([by, about, stars, words]): Described => [
+      `${by} gives ${about} ${stars} of 5`,
+      (community) => reviewAs(community, by, about, { rating: stars, comment: words }),
+    ],
+  );
+
+/** A review by somebody who may write one, which by chance alone few would. */
+export const dueReview = fc.tuple(place, rating).map(
+  ([where, stars]): Described => [
+    `downloader ${where} gives ${stars} of 5`,
+    (community) => {
+      const due = Object.values(community.goods).flatMap(({ good: about, author, downloads, reviews }) =>
+        [...downloads]
+          .filter((by) => by !== author && !reviews.some((known) => known.by === by))
+          .map((by) => ({ by, about })),
+      );
+      const chosen = at(due, where);
+      return (
+        chosen && reviewAs(community, chosen.by, chosen.about, { rating: stars, comment: "Good enough." })
+      );
+    },
+  ],
+);
+
+export const readReviews = fc.tuple(person, good).map(
+  ([by, about]): Described => [
+    `${by} reads the reviews of ${about}`,
+    (community) =>
+      request(community, {
+        ...{ by, says: `reads the reviews of ${about}`, route: productsReviews, method: "GET" },
+        input: { productId: community.goods[about].id },
+        foretell: () => using.readReviews(community, about),
+      }),
+  ],
+);
+
+export const publish = fc
+  .tuple(fc.constantFrom<Person>("bea", "bea", "bea", "cem"), good)
+  .map(([by, chosen]): Described => {
+    const about = chosen === "notes" ? "notes" : "sequel";
+    return [
+      `${by} publishes ${about}`,
+      (community) =>
+        request(community, {
+          ...{ by, says: `publishes ${about}`, route: productsSelfApprove, method: "POST" },
+          input: { productId: community.goods[about].id },
+          foretell: () => using.publish(community, by, about),
+        }),
+    ];
+  });

@@ -1,0 +1,17 @@
+import type * as z from "zod";
+import { notifications } from "../../../src/contract/notifications.js";
+import { succeed } from "../http.js";
+
+type Page = z.output<typeof notifications.GET.response>;
+
+/** Everything that a person was told, newest first, page by page, with the number that the route calls unread. */
+export async function toldTo(token: string): Promise<Pick<Page, "notifications" | "unread">> {
+  const all: Page["notifications"] = [];
+  for (let cursor: string | undefined; ; ) {
+    const input = cursor === undefined ? {} : { cursor };
+    const page = await succeed(notifications, "GET", { token, input });
+    all.push(...page.notifications);
+    if (page.nextCursor === undefined) return { notifications: all, unread: page.unread };
+    cursor = page.nextCursor;
+  }
+}

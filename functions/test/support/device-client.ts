@@ -1,0 +1,56 @@
+import { createHash, randomBytes } from "node:crypto";
+import { cliAuthDevice, cliAuthToken } from "../../src/contract/cli-auth.js";
+import { codeHash } from "../../src/domain/device-login.js";
+import { admin } from "./accounts.js";
+import { succeed } from "./http.js";
+
+/** A command-line client in the middle of its login, played over HTTP. */
+export interface DeviceClient {
+  readonly deviceCode: string;
+  readonly userCode: string;
+  readonly verificationUrl: string;
+  readonly codeVerifier: string;
+  /** What it sends to ask for its token. */
+  readonly question: { deviceCode: string; codeVerifier: string };
+}
+
+export const challengeOf = (codeVerifier: string): string =>
+  createHash("sha256").update(codeVerifier).digest("base64url");
+
+/** Starts a login, as `vaultmart login` does. */
+export async function startLogin(clientName = "test-machine"): Promise<DeviceClient> {
+  const codeVerifier = randomBytes(32).toString("base64url");
+  const { deviceCode, userCode, verificationUrl } = await succeed(cliAuthDevice, "POST", {
+    input: { codeChallenge: challengeOf(codeVerifier), clientName },
+  });
+  return { deviceCode, userCode, verificationUrl, codeVerifier, question: { deviceCode, codeVerifier } };
+}
+
+/** Fetches the token of an approved login, and signs in with it as the client does; answers an ID token. */
+export async function finishLogin({ question }: DeviceClient): Promise<string> {
+  const { customToken } = await succeed(cliAuthToken, "POST", { input: question });
+  return signInWith(customToken);
+}
+
+/** What is stored of a login. */
+export const storedLogin = ({ deviceCode }: DeviceClient) =>
+  admin().db.doc(`deviceCodes/${codeHash(deviceCode)}`);
+
+/** Lets the ten minutes of a login be over. */
+export const expireLogin = (client: DeviceClient): Promise<unknown> =>
+  storedLogin(client).update({ expiresAt: new Date(Date.now() - 1) });
+
+/** An ID token for a custom token, from the Auth emulator. */
+export async function signInWith(customToken: string): Promise<string> {
+  const answer = await fetch(
+    `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=any`,
+    {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ token: customToken, returnSecureToken: true }),
+    },
+  );
+  const { idToken } = (await answer.json()) as { idToken?: string };
+  if (!idToken) throw new Error(`Signing in with a custom token answered ${answer.status}`);
+  return idToken;
+}
