@@ -1,0 +1,127 @@
+import type { Readable } from "node:stream";
+import packageJson from "../package.json";
+import type { Command } from "./command.js";
+import { completionFor } from "./completion.js";
+import { readSettings, type Settings } from "./config/settings.js";
+import type { Context, Screen } from "./context.js";
+import { CliError, EXIT } from "./errors.js";
+import { commandHelp, topHelp } from "./help.js";
+import { readCommandLine } from "./program.js";
+import { jsonText } from "./screen/plain.js";
+import { createScreen, type Terminal } from "./screen/screen.js";
+import { createSite } from "./site/site.js";
+import { siteUrl } from "./site/url.js";
+
+/** What a process has around it. */
+export interface Machine {
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly cwd: string;
+  readonly home: string;
+  readonly stdin: Readable & { readonly isTTY?: boolean };
+  readonly stdout: Terminal;
+  readonly stderr: Terminal;
+  readonly signal: AbortSignal;
+  readonly now: () => Date;
+}
+
+/** The exit code of a process that Ctrl-C ended, as shells know it. */
+export const INTERRUPTED = 130;
+
+/** Runs a command line by the table of commands and answers the exit code; everything that is thrown is shown. */
+export async function runApp(table: readonly Command[], machine: Machine): Promise<number> {
+  const { args, env, signal } = machine;
+  const end = args.indexOf("--");
+  const json = (end < 0 ? args : args.slice(0, end)).includes("--json");
+  const { settings, damage } = await loadSettings(machine);
+  const interactive =
+    machine.stdin.isTTY === true && machine.stderr.isTTY === true && !json && !env.CI && env.TERM !== "dumb";
+  const screen = createScreen({
+    ...machine,
+    colour: settings.color ?? "auto",
+    interactive,
+    quiet: json,
+  });
+  const printJson = (value: unknown) => machine.stdout.write(`${jsonText(value)}\n`);
+  try {
+    const request = readCommandLine([...table, completionFor(table)], args);
+    if (request.kind === "version") {
+      if (json) printJson({ version: packageJson.version });
+      else screen.print(packageJson.version);
+      return EXIT.success;
+    }
+    if (request.kind === "help") {
+      if (json) {
+        const { describeCommand } = await import("./machine-help.js");
+        printJson(
+          request.command ? describeCommand(request.command) : { commands: table.map(describeCommand) },
+        );
+      } else screen.print(request.command ? commandHelp(request.command, screen) : topHelp(table, screen));
+      return EXIT.success;
+    }
+    if (damage && !json)
+      screen.warn(`${screen.style.yellow("Warning")} ${damage.message}. ${damage.details.hint}`);
+    const context: Context = {
+      ...{ cwd: machine.cwd, home: machine.home, env, json, interactive, screen, signal, now: machine.now },
+      site: createSite(chosenSite(request.url, env, settings), machine),
+    };
+    const { command, input } = request;
+    const result = command.result.parse(await command.run(context, input as never));
+    if (json) printJson(result);
+    else command.print(result, screen, input as never);
+    return command.exitCode?.(result) ?? EXIT.success;
+  } catch (failure) {
+    if (signal.aborted || (failure instanceof Error && failure.name === "AbortError")) {
+      if (json) machine.stderr.write(`${jsonText({ error: "Interrupted" })}\n`);
+      return INTERRUPTED;
+    }
+    return show(failure, json, machine, screen);
+  }
+}
+
+/** The user's settings; a damaged file is told and does not keep `config` or `doctor` from running. */
+async function loadSettings(machine: Machine): Promise<{ settings: Settings; damage?: CliError }> {
+  try {
+    return { settings: await readSettings(machine) };
+  } catch (failure) {
+    if (failure instanceof CliError) return { settings: {}, damage: failure };
+    throw failure;
+  }
+}
+
+/** `--url`, `VAULTMART_URL`, the setting `url`, in that order. */
+function chosenSite(flag: string | undefined, env: Machine["env"], settings: Settings): string | undefined {
+  const [name, text] = flag !== undefined ? ["--url", flag] : ["VAULTMART_URL", env.VAULTMART_URL];
+  if (!text) return settings.url;
+  const { url, problem } = siteUrl(text);
+  if (url) return url;
+  throw new CliError(EXIT.validation, "Invalid arguments", { issues: [`${name}: ${problem}`] });
+}
+
+function show(failure: unknown, json: boolean, { stderr, env }: Machine, screen: Screen): number {
+  const known = failure instanceof CliError ? failure : undefined;
+  const error =
+    known ??
+    new CliError(
+      EXIT.general,
+      `Something in the client is broken: ${failure instanceof Error ? failure.message : failure}`,
+      {
+        hint: "Run it again with VAULTMART_DEBUG=1 and report what it prints.",
+      },
+    );
+  const { issues, hint, retryAfter } = error.details;
+  if (json) {
+    const told = { error: error.message, ...(issues && { issues }), ...(hint && { hint }) };
+    stderr.write(`${jsonText({ ...told, ...(retryAfter !== undefined && { retryAfter }) })}\n`);
+  } else {
+    const { red, dim } = screen.style;
+    screen.warn(`${red("Error")} ${error.message}`);
+    for (const issue of issues ?? []) screen.warn(`  ${issue}`);
+    if (hint) screen.warn(dim(hint));
+  }
+  if (env.VAULTMART_DEBUG && failure instanceof Error) {
+    const cause = failure.cause instanceof Error ? `\n${failure.cause.stack}` : "";
+    screen.warn(`${failure.stack}${cause}`);
+  }
+  return error.exitCode;
+}

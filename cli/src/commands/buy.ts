@@ -1,0 +1,78 @@
+import * as z from "zod";
+import { processorCheckout } from "../../../functions/src/contract/processor.js";
+import { command, option } from "../command.js";
+import { CliError, EXIT } from "../errors.js";
+import { announce, openBrowser } from "../market/browser.js";
+import { readOrders } from "../market/orders.js";
+import { slugArgument } from "../market/products.js";
+import { waitFor } from "../market/wait.js";
+import { price, theirs } from "../market/words.js";
+
+/** A checkout page is open this long at Stripe, in seconds. */
+const CHECKOUT_SECONDS = 1800;
+const INTERVAL_SECONDS = 3;
+
+export const buy = command({
+  name: "buy",
+  group: "take part",
+  summary: "Open the checkout of a product and wait until it is paid",
+  details:
+    "You pay on Stripe's own page, in your browser; this command never pays by itself. Ctrl-C stops waiting: what you have paid is yours all the same.",
+  parameters: {
+    slug: slugArgument,
+    wait: option("--no-wait", z.boolean().default(true), "Print the checkout's address and end"),
+  },
+  examples: [
+    { command: "vaultmart buy design-kit", summary: "Buy it" },
+    { command: "vaultmart buy design-kit --no-wait --json", summary: "The address alone, for a program" },
+  ],
+  result: z.object({
+    slug: z.string(),
+    price: z.number(),
+    /** Where to pay. */
+    url: z.string(),
+    paid: z.boolean(),
+    orderId: z.string().optional(),
+  }),
+  run: async (context, { slug, wait }) => {
+    const { site, screen } = context;
+    await site.requireLogin();
+    const product = await site.findProduct(slug);
+    const { url } = await site.api.call(processorCheckout, "POST", { productId: product.id });
+    const told = { slug: product.slug, price: product.price, url };
+    if (!wait) return { ...told, paid: false };
+    const opened = await openBrowser(context, url);
+    announce(context, { url }, [
+      `${theirs(product.title)} costs ${screen.style.bold(price(product.price))}. ${opened ? "Pay in your browser" : "Pay here"}:`,
+      screen.link(url, url),
+    ]);
+    const progress = screen.progress("Waiting for the payment (Ctrl-C to stop waiting)");
+    try {
+      const order = await waitFor(
+        context,
+        { seconds: CHECKOUT_SECONDS, interval: INTERVAL_SECONDS },
+        async () => {
+          const { orders } = await readOrders(context, "buyer", 1);
+          const found = orders.find(
+            ({ productId, status }) => productId === product.id && status === "completed",
+          );
+          return found && { found };
+        },
+      );
+      if (order) return { ...told, paid: true, orderId: order.id };
+      throw new CliError(EXIT.retryable, "The payment has not arrived yet", {
+        hint: "A bank debit takes days. `vaultmart library` shows it once it is there.",
+      });
+    } finally {
+      progress.done();
+    }
+  },
+  print: ({ slug, url, paid, price: usd }, screen) => {
+    const { green, cyan, dim } = screen.style;
+    if (!paid) {
+      screen.print(screen.link(url, url));
+      return screen.warn(dim(`Pay ${price(usd)} there, then install it with vaultmart install ${slug}`));
+    }
+    screen.print(`${green("✓")} Paid. Install it with ${cyan(`vaultmart install ${slug}`)}`);
+  },
+});

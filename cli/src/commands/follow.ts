@@ -1,0 +1,30 @@
+import * as z from "zod";
+import { usersFollow } from "../../../functions/src/contract/users.js";
+import { argument, command } from "../command.js";
+import { findAuthor } from "../market/products.js";
+
+export const usernameSchema = z
+  .string()
+  .transform((name) => name.replace(/^@/, "").toLowerCase())
+  .pipe(z.string().regex(/^[a-z0-9_-]{3,30}$/, "must be a username, such as @ada"));
+
+export const follow = command({
+  name: "follow",
+  group: "take part",
+  summary: "Follow an author, or stop following",
+  parameters: { username: argument("<username>", usernameSchema, "Whom, with or without @") },
+  examples: [{ command: "vaultmart follow @ada", summary: "Follow Ada, or stop" }],
+  result: z.object({ username: z.string(), following: z.boolean() }),
+  run: async (context, { username }) => {
+    await context.site.requireLogin();
+    const author = await findAuthor(context, username);
+    const { following } = await context.site.api.call(usersFollow, "POST", { targetUid: author.uid });
+    return { username: author.username, following };
+  },
+  print: ({ username, following }, screen) =>
+    screen.print(
+      following
+        ? `${screen.style.green("✓")} You follow @${username}.`
+        : `${screen.style.dim("✓")} You follow @${username} no longer.`,
+    ),
+});

@@ -1,0 +1,68 @@
+import type { Command } from "../command.js";
+import { browse } from "./browse.js";
+import { buy } from "./buy.js";
+import { config } from "./config.js";
+import { doctor } from "./doctor.js";
+import { follow } from "./follow.js";
+import { info } from "./info.js";
+import { init } from "./init.js";
+import { install } from "./install.js";
+import { library } from "./library.js";
+import { like } from "./like.js";
+import { list } from "./list.js";
+import { login } from "./login.js";
+import { logout } from "./logout.js";
+import { mcp } from "./mcp.js";
+import { notifications } from "./notifications.js";
+import { pin } from "./pin.js";
+import { publish } from "./publish.js";
+import { report } from "./report.js";
+import { review } from "./review.js";
+import { scan } from "./scan.js";
+import { search } from "./search.js";
+import { stats } from "./stats.js";
+import { trending } from "./trending.js";
+import { uninstall } from "./uninstall.js";
+import { unpin } from "./unpin.js";
+import { update } from "./update.js";
+import { validate } from "./validate.js";
+import { verify } from "./verify.js";
+import { whoami } from "./whoami.js";
+
+/**
+ * Every command, in the order of the help (DESIGN §8).
+ *
+ * What a command needs beyond its declaration it loads when it runs, so that help and
+ * errors come at once.
+ */
+export const commands: readonly Command[] = [
+  search,
+  info,
+  browse,
+  trending,
+  install,
+  list,
+  update,
+  uninstall,
+  verify,
+  pin,
+  unpin,
+  buy,
+  library,
+  review,
+  like,
+  follow,
+  report,
+  init,
+  validate,
+  scan,
+  publish,
+  stats,
+  notifications,
+  login,
+  whoami,
+  logout,
+  doctor,
+  config,
+  mcp,
+];

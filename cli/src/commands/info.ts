@@ -1,0 +1,125 @@
+import * as z from "zod";
+import { PublicProduct } from "../../../functions/src/contract/cli.js";
+import { productsReviews, Review } from "../../../functions/src/contract/products.js";
+import { command, option } from "../command.js";
+import type { Screen } from "../context.js";
+import { productUrl, slugArgument } from "../market/products.js";
+import { count, day, facts, price, rating, size, theirs } from "../market/words.js";
+import { wrap } from "../screen/width.js";
+
+const LATEST = 3;
+
+export const info = command({
+  name: "info",
+  group: "find",
+  summary: "Everything about one product",
+  parameters: {
+    slug: slugArgument,
+    readme: option("--readme", z.boolean().default(false), "Show its readme too"),
+  },
+  examples: [
+    { command: "vaultmart info release-notes", summary: "What is it, and what does it cost?" },
+    { command: "vaultmart info release-notes --json | jq .product.sha256", summary: "Its checksum" },
+  ],
+  result: z.object({
+    product: PublicProduct,
+    /** Its page on the site. */
+    url: z.string(),
+    /** How it is installed, or bought first. */
+    command: z.string(),
+    /** The latest, three at the most; `product.stats` counts all. */
+    reviews: z.array(Review),
+  }),
+  run: async ({ site, screen }, { slug }) => {
+    const progress = screen.progress(`Looking for ${slug}`);
+    try {
+      const product = await site.findProduct(slug);
+      const { reviews } =
+        product.stats.reviewsCount > 0
+          ? await site.api.call(productsReviews, "GET", { productId: product.id })
+          : { reviews: [] };
+      return {
+        product,
+        url: productUrl(site.url, product.slug),
+        command: `vaultmart ${product.price === 0 ? "install" : "buy"} ${product.slug}`,
+        reviews: reviews.slice(0, LATEST),
+      };
+    } finally {
+      progress.done();
+    }
+  },
+  print: ({ product, url, command: next, reviews }, screen, { readme }) => {
+    const { bold, dim, green, yellow, cyan } = screen.style;
+    const { stats, agent_spec: spec } = product;
+    screen.print(`${bold(theirs(product.title))}  ${dim(theirs(product.slug))}`);
+    paragraph(product.description, screen);
+    screen.print();
+    screen.print(
+      facts(
+        [
+          ["price", product.price === 0 ? green(price(0)) : bold(price(product.price))],
+          ["version", theirs(product.version)],
+          ["author", `${theirs(product.authorDisplayName)} ${dim(`@${theirs(product.authorUsername)}`)}`],
+          ["licence", theirs(product.license)],
+          ["category", theirs(product.category)],
+          ["tags", product.tags.map(theirs).join(", ")],
+          ["rating", yellow(rating(stats.rating, stats.reviewsCount)) || dim("no reviews yet")],
+          ["taken", `${count(stats.downloads, "download")}, ${count(stats.likes, "like")}`],
+          ["size", size(product.fileSize)],
+          ["sha256", product.sha256 && theirs(product.sha256)],
+          ["since", `${day(product.createdAt)}, changed ${day(product.updatedAt)}`],
+          ["page", screen.link(url, url)],
+        ],
+        screen,
+      ),
+    );
+    if (product.agent_summary || spec) {
+      screen.print();
+      screen.print(bold("For agents"));
+      if (product.agent_summary) paragraph(product.agent_summary, screen);
+      if (spec) printSpec(spec, screen);
+    }
+    if (reviews.length > 0) {
+      screen.print();
+      screen.print(bold("Latest reviews"));
+      for (const review of reviews) {
+        const who = dim(`@${theirs(review.authorUsername)} · ${day(review.createdAt)}`);
+        screen.print(`${yellow("★".repeat(review.rating))}${dim("☆".repeat(5 - review.rating))}  ${who}`);
+        paragraph(review.comment, screen);
+      }
+    }
+    if (readme) {
+      screen.print();
+      screen.print(bold("Readme"));
+      screen.print(product.readme.trim() || dim("There is none."));
+    }
+    screen.print();
+    screen.print(`${dim(product.price === 0 ? "Install it with" : "Buy it with")} ${cyan(next)}`);
+  },
+});
+
+function paragraph(text: string, screen: Screen): void {
+  for (const line of wrap(theirs(text), Math.min(screen.width, 100))) screen.print(line);
+}
+
+function printSpec(spec: NonNullable<PublicProduct["agent_spec"]>, screen: Screen): void {
+  const parameters = (list: typeof spec.inputs) =>
+    list
+      .map(
+        ({ name, type, required }) =>
+          `${theirs(name)}${type ? `: ${theirs(type)}` : ""}${required ? " (required)" : ""}`,
+      )
+      .join(", ");
+  screen.print(
+    facts(
+      [
+        ["inputs", parameters(spec.inputs)],
+        ["outputs", parameters(spec.outputs)],
+        ["touches", spec.side_effects.map(theirs).join("; ")],
+        ["requires", spec.requires?.map(theirs).join(", ")],
+        ["context", spec.context_budget === undefined ? undefined : count(spec.context_budget, "token")],
+      ],
+      screen,
+    ),
+  );
+}

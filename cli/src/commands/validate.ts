@@ -1,0 +1,83 @@
+import * as z from "zod";
+import { Category } from "../../../functions/src/contract/fields.js";
+import { argument, command } from "../command.js";
+import { EXIT } from "../errors.js";
+import { count, lineOf, Problem, sizeOf } from "../publish/problem.js";
+
+/** Checks a product's folder as the marketplace will, without sending anything (spec: Command-line client; DESIGN §8). */
+export const validate = command({
+  name: "validate",
+  group: "create",
+  summary: "Check a product's vault.yaml and files, without sending anything",
+  details:
+    "Applies the marketplace's own rules to vault.yaml, the entry file, the readme and the names and sizes of all files. " +
+    "Each fault is shown with its field, line and column. What the files say is judged by `vaultmart scan`.",
+  parameters: {
+    folder: argument(
+      "[folder]",
+      z.string().default("."),
+      "The product's folder; the current one unless told",
+    ),
+  },
+  examples: [
+    { command: "vaultmart validate", summary: "Check the product in this folder" },
+    { command: "vaultmart validate skills/commit-notes --json", summary: "Check another, for a script" },
+  ],
+  result: z.object({
+    /** False when there is an error among the problems; the exit code is then 4. */
+    valid: z.boolean(),
+    folder: z.string(),
+    /** What vault.yaml says, and what the archive holds, of a valid product. */
+    product: z
+      .object({
+        name: z.string(),
+        version: z.string(),
+        category: Category,
+        /** Files of the archive. */
+        files: z.number().int(),
+        /** Of the archive. */
+        bytes: z.number().int(),
+        /** What stays out by rule. */
+        leftOut: z.array(z.string()),
+      })
+      .optional(),
+    /** Errors first. */
+    problems: z.array(Problem),
+  }),
+  exitCode: ({ valid }) => (valid ? EXIT.success : EXIT.validation),
+  run: async ({ cwd, screen, signal }, input) => {
+    const { examine } = await import("../publish/project.js");
+    const progress = screen.progress("Packing");
+    const { folder, project, problems } = await examine(input.folder, cwd, signal).finally(() =>
+      progress.done(),
+    );
+    if (!project) return { valid: false, folder, problems: [...problems] };
+    const { name, version, category } = project.manifest;
+    const { files, archive, leftOut } = project;
+    const product = {
+      name,
+      version,
+      category,
+      files: files.length,
+      bytes: archive.length,
+      leftOut: [...leftOut],
+    };
+    return { valid: true, folder, product, problems: [...problems] };
+  },
+  print: ({ folder, product, problems }, { print, style }) => {
+    for (const { hint, ...problem } of problems) {
+      const mark = problem.severity === "error" ? style.red("error  ") : style.yellow("warning");
+      print(`${mark} ${lineOf(problem)}`);
+      if (hint !== undefined) print(`        ${style.dim(hint)}`);
+    }
+    if (!product) {
+      const errors = problems.filter(({ severity }) => severity === "error").length;
+      print(`${style.red("✗")} ${folder} cannot be published: ${count(errors, "error")}`);
+      return;
+    }
+    const { name, version, files, bytes, leftOut } = product;
+    const size = `${count(files, "file")}, ${sizeOf(bytes)} as an archive`;
+    print(`${style.green("✓")} ${style.bold(name)} ${version} is valid: ${size}`);
+    if (leftOut.length > 0) print(style.dim(`Left out: ${leftOut.join(", ")}`));
+  },
+});

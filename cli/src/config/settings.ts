@@ -1,0 +1,60 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import * as z from "zod";
+import { siteUrl } from "../site/url.js";
+import { configFolder, readOwn, type Whose, writePrivate } from "./folder.js";
+
+/** What `vaultmart config` can set, each with what it is for and the schema of what is typed. */
+export const SETTINGS = {
+  url: {
+    summary: "The marketplace that commands work with",
+    schema: z.string().transform((text, context) => {
+      const found = siteUrl(text);
+      if (found.url) return found.url;
+      context.issues.push({ code: "custom", message: found.problem, input: text });
+      return z.NEVER;
+    }),
+  },
+  agent: {
+    summary: "The agent whose folders `install` writes to",
+    schema: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, "must be an agent's name, such as claude"),
+  },
+  color: {
+    summary: "Colour in the terminal: auto, always or never",
+    schema: z.enum(["auto", "always", "never"], "must be auto, always or never"),
+  },
+  browser: {
+    summary: "Whether login and buy open a browser: open or print",
+    schema: z.enum(["open", "print"], "must be open or print"),
+  },
+} as const;
+export type SettingName = keyof typeof SETTINGS;
+export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
+
+export type Settings = { readonly [K in SettingName]?: z.output<(typeof SETTINGS)[K]["schema"]> };
+
+/** Settings of a newer client are kept, and not understood. */
+const Stored = z.looseObject(
+  Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTINGS[name].schema.optional()])),
+);
+
+export const settingsFile = (whose: Whose): string => join(configFolder(whose), "config.json");
+
+/** What the user has set. */
+export async function readSettings(whose: Whose): Promise<Settings> {
+  const file = settingsFile(whose);
+  return (await readOwn(file, Stored, `Mend it, or delete it to begin anew: ${file}`)) ?? {};
+}
+
+/** Sets one setting, or takes it away; the others stay. */
+export async function writeSetting(
+  whose: Whose,
+  name: SettingName,
+  value: string | undefined,
+): Promise<Settings> {
+  const { [name]: _, ...others } = await readSettings(whose);
+  const settings: Settings = value === undefined ? others : { ...others, [name]: value };
+  if (Object.keys(settings).length === 0) await rm(settingsFile(whose), { force: true });
+  else await writePrivate(settingsFile(whose), `${JSON.stringify(settings, null, 2)}\n`);
+  return settings;
+}

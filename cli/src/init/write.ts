@@ -1,0 +1,88 @@
+import { execFile } from "node:child_process";
+import { lstat, mkdir, writeFile } from "node:fs/promises";
+import { userInfo } from "node:os";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { MANIFEST_FILE } from "../../../functions/src/contract/manifest.js";
+import { CliError, EXIT } from "../errors.js";
+import type { NewFile } from "./compose.js";
+
+const GIT_TIMEOUT_MS = 2_000;
+
+const isThere = (path: string): Promise<boolean> =>
+  lstat(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === "ENOENT") return false;
+      throw error;
+    },
+  );
+
+/**
+ * Writes the files of a new product into a folder. What is there already stays
+ * as it is.
+ *
+ * @throws CliError `validation` when the folder is a product already, or no folder
+ */
+export async function writeProduct(
+  folder: string,
+  files: readonly NewFile[],
+): Promise<{ created: string[]; kept: string[] }> {
+  if (await isThere(join(folder, MANIFEST_FILE)).catch(notAFolder(folder))) {
+    throw new CliError(EXIT.validation, `${folder} is a product already: it has a vault.yaml`, {
+      hint: "Choose another folder with `--dir`, or change the vault.yaml that is there.",
+    });
+  }
+  const created: string[] = [];
+  const kept: string[] = [];
+  // The manifest comes last, so that a folder whose writing was interrupted can be filled again.
+  const ordered = [...files].sort(
+    (a, b) => Number(a.path === MANIFEST_FILE) - Number(b.path === MANIFEST_FILE),
+  );
+  for (const { path, text, executable } of ordered) {
+    const target = join(folder, path);
+    await mkdir(dirname(target), { recursive: true }).catch(notAFolder(folder));
+    try {
+      await writeFile(target, text, { flag: "wx", mode: executable ? 0o755 : 0o644 });
+      created.push(path);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+      kept.push(path);
+    }
+  }
+  return { created: created.sort(), kept: kept.sort() };
+}
+
+const notAFolder = (folder: string) => (error: NodeJS.ErrnoException) => {
+  if (error.code !== "ENOTDIR" && error.code !== "EEXIST") throw error;
+  throw new CliError(EXIT.validation, `${folder} cannot be a folder: a file is in the way`, {
+    hint: "Choose another folder with `--dir`.",
+  });
+};
+
+/** The name that git writes into commits here, else the name of the account on this machine. */
+export async function authorName(
+  cwd: string,
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<string> {
+  if (env.GIT_AUTHOR_NAME?.trim()) return env.GIT_AUTHOR_NAME.trim();
+  try {
+    const { stdout } = await promisify(execFile)("git", ["config", "--get", "user.name"], {
+      cwd,
+      env: { ...env },
+      timeout: GIT_TIMEOUT_MS,
+    });
+    if (stdout.trim() !== "") return stdout.trim();
+  } catch {
+    // Without git, or without a name in it, the account's name is as good.
+  }
+  return userInfo().username;
+}
+
+/** A title made of a name: `commit-notes` is "Commit Notes". */
+export const titleOf = (name: string): string =>
+  name
+    .split(/[-_]+/)
+    .filter(Boolean)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join(" ");

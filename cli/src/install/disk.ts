@@ -1,0 +1,108 @@
+import { createHash } from "node:crypto";
+import * as promises from "node:fs/promises";
+import { join } from "node:path";
+
+/** The part of the file system that installing touches; tests give one that fails. */
+export type Disk = Pick<
+  typeof promises,
+  | "lstat"
+  | "mkdir"
+  | "open"
+  | "readdir"
+  | "readFile"
+  | "realpath"
+  | "rename"
+  | "rm"
+  | "rmdir"
+  | "unlink"
+  | "utimes"
+>;
+
+export const realDisk: Disk = promises;
+
+/** What stands at a path itself: a link is `other`, wherever it leads. */
+export type Kind = "nothing" | "file" | "folder" | "other";
+
+export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code;
+
+export async function kindAt(disk: Disk, path: string): Promise<Kind> {
+  try {
+    const found = await disk.lstat(path);
+    if (found.isFile()) return "file";
+    return found.isDirectory() ? "folder" : "other";
+  } catch (error) {
+    if (codeOf(error) === "ENOENT" || codeOf(error) === "ENOTDIR") return "nothing";
+    throw error;
+  }
+}
+
+/** Writes a file that must not exist, and has it on the disk when it answers. */
+export async function writeNew(
+  disk: Disk,
+  path: string,
+  bytes: Uint8Array,
+  executable = false,
+): Promise<void> {
+  const file = await disk.open(path, "wx", executable ? 0o755 : 0o644);
+  try {
+    await file.writeFile(bytes);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Makes renames inside a folder last. Systems that cannot sync a folder keep its order by themselves. */
+export async function syncFolder(disk: Disk, path: string): Promise<void> {
+  try {
+    const folder = await disk.open(path, "r");
+    try {
+      await folder.sync();
+    } finally {
+      await folder.close();
+    }
+  } catch (error) {
+    if (!["EISDIR", "EPERM", "EACCES", "EINVAL", "ENOTSUP"].includes(codeOf(error) ?? "")) throw error;
+  }
+}
+
+/** The text of a plain file, or undefined when there is none; a link is not followed. */
+export async function readText(disk: Disk, path: string): Promise<string | undefined> {
+  const kind = await kindAt(disk, path);
+  if (kind === "nothing") return undefined;
+  if (kind !== "file") throw Object.assign(new Error(`${path} is no plain file`), { code: "ENOTFILE" });
+  return disk.readFile(path, "utf8");
+}
+
+/** Everything below a folder: paths relative to it with forward slashes, folders before what is in them. Links are not followed. */
+export async function* walk(
+  disk: Disk,
+  folder: string,
+  below = "",
+): AsyncGenerator<{ path: string; kind: "file" | "folder" | "other" }> {
+  const entries = await disk.readdir(join(folder, below), { withFileTypes: true });
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  for (const entry of entries) {
+    const path = below === "" ? entry.name : `${below}/${entry.name}`;
+    if (entry.isDirectory()) {
+      yield { path, kind: "folder" };
+      yield* walk(disk, folder, path);
+    } else {
+      yield { path, kind: entry.isFile() ? "file" : "other" };
+    }
+  }
+}
+
+export const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+/** Removes a folder if it is there and empty. */
+export async function removeIfEmpty(disk: Disk, path: string): Promise<boolean> {
+  try {
+    await disk.rmdir(path);
+    return true;
+  } catch (error) {
+    if (["ENOENT", "ENOTEMPTY", "EEXIST", "ENOTDIR", "EPERM", "EBUSY"].includes(codeOf(error) ?? ""))
+      return false;
+    throw error;
+  }
+}

@@ -1,0 +1,76 @@
+import { join } from "node:path";
+import { CliError } from "../errors.js";
+import { type Disk, kindAt, sha256Of, walk } from "./disk.js";
+import type { Lock, LockedFile, LockedProduct } from "./lock-file.js";
+import { guardedPath } from "./place.js";
+
+/** How an installed product differs from its lock; paths are relative to its folder. */
+export interface Inspection {
+  readonly missing: readonly string[];
+  readonly changed: readonly string[];
+  /** Not the product's: somebody put it there. */
+  readonly added: readonly string[];
+}
+
+export const isIntact = ({ missing, changed }: Inspection): boolean => missing.length + changed.length === 0;
+
+/** Compares a product's folder with the lock, byte by byte. Links are not followed: one in place of a file is a change. */
+export async function inspect(disk: Disk, root: string, product: LockedProduct): Promise<Inspection> {
+  const files = new Map(product.files.map((file) => [file.path, file]));
+  const [changed, added]: [string[], string[]] = [[], []];
+  const seen = new Set<string>();
+  const folder = await folderOf(disk, root, product.target);
+  for await (const { path, kind } of folder === undefined ? [] : walk(disk, folder)) {
+    if (kind === "folder") continue;
+    const file = files.get(path);
+    if (!file) {
+      added.push(path);
+      continue;
+    }
+    seen.add(path);
+    if (kind !== "file" || !(await isAsLocked(disk, join(folder ?? "", path), file))) changed.push(path);
+  }
+  const missing = product.files.map(({ path }) => path).filter((path) => !seen.has(path));
+  return { missing, changed, added };
+}
+
+/** The product's folder, unless it is missing or something else stands on the way to it. */
+async function folderOf(disk: Disk, root: string, target: string): Promise<string | undefined> {
+  try {
+    const folder = await guardedPath(disk, root, target);
+    return (await kindAt(disk, folder)) === "folder" ? folder : undefined;
+  } catch (error) {
+    if (error instanceof CliError) return undefined;
+    throw error;
+  }
+}
+
+async function isAsLocked(disk: Disk, path: string, file: LockedFile): Promise<boolean> {
+  const { size, mode } = await disk.lstat(path);
+  if (size !== file.bytes) return false;
+  if (process.platform !== "win32" && ((mode & 0o111) !== 0) !== file.executable) return false;
+  return sha256Of(await disk.readFile(path)) === file.sha256;
+}
+
+export interface Inspected extends Inspection {
+  readonly slug: string;
+  readonly version: string;
+  readonly target: string;
+}
+
+/** Compares all installed products, or those named, with the lock. */
+export async function verifyInstalled(
+  disk: Disk,
+  root: string,
+  lock: Lock,
+  slugs: readonly string[] = [...lock.products.keys()],
+): Promise<Inspected[]> {
+  const inspected: Inspected[] = [];
+  for (const slug of [...slugs].sort()) {
+    const product = lock.products.get(slug);
+    if (!product) continue;
+    const { version, target } = product;
+    inspected.push({ slug, version, target, ...(await inspect(disk, root, product)) });
+  }
+  return inspected;
+}

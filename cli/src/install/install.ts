@@ -1,0 +1,96 @@
+import { CliError, EXIT } from "../errors.js";
+import type { AgentName } from "./agents.js";
+import { inspect, isIntact } from "./inspect.js";
+import type { Lock, LockedProduct } from "./lock-file.js";
+import { type Permissions, type Plan, planInstall } from "./plan.js";
+import { type Resolving, resolve } from "./resolve.js";
+import { type Engine, inPlace, look, type Session } from "./session.js";
+import type { Source } from "./source.js";
+import { unneeded, type Wanted } from "./wanted.js";
+
+export interface InstallOptions extends Permissions {
+  readonly source: Source;
+  /** Nothing means all that the lock lists. */
+  readonly wanted: readonly Wanted[];
+  /** Nothing but what the lock says; the lock does not change. */
+  readonly frozen: boolean;
+  /** Ends before anything is written. */
+  readonly dryRun: boolean;
+  readonly agent?: AgentName | undefined;
+  /** True when what is installed already goes to that agent's folders too. */
+  readonly move?: boolean;
+  /** Called once with what would be written, before it is; false ends it. */
+  readonly approve: (plan: Plan) => Promise<boolean>;
+  readonly onProduct?: ((slug: string) => void) | undefined;
+}
+
+export interface Installed {
+  readonly plan: Plan;
+  /** False after a dry run, when there was nothing to do, and when it was not approved. */
+  readonly written: boolean;
+  /** Products that nothing needs any more. */
+  readonly unneeded: readonly string[];
+}
+
+/**
+ * Installs products and what they need: all of them, or nothing (DESIGN §8).
+ *
+ * @throws CliError; then folders and lock are as before
+ */
+export async function install(engine: Engine, options: InstallOptions): Promise<Installed> {
+  const run = async (lock: Lock | undefined, commit: Session["commit"] | undefined): Promise<Installed> => {
+    const found = sameSite(lock, options.source.site);
+    const named = options.wanted.length > 0;
+    const wanted = named ? options.wanted : all(found);
+    if (wanted.length === 0 || (options.frozen && !lock)) throw nothingToInstall();
+    return settle(engine, options, found, { wanted, byName: named && !options.frozen }, commit);
+  };
+  if (options.dryRun) return run(await look(engine), undefined);
+  return inPlace(engine, ({ lock, commit }) => run(lock, commit));
+}
+
+/** Resolves, plans, asks and commits. */
+export async function settle(
+  engine: Engine,
+  options: Omit<InstallOptions, "wanted">,
+  lock: Lock,
+  asked: Pick<Resolving, "wanted" | "byName" | "refresh">,
+  commit: Session["commit"] | undefined,
+): Promise<Installed> {
+  const { disk, place, signal } = engine;
+  const chosen = await resolve({
+    ...asked,
+    source: options.source,
+    lock,
+    frozen: options.frozen,
+    global: place.global,
+    agent: options.agent,
+    ...(options.move !== undefined && { move: options.move }),
+    isIntact: async (product: LockedProduct) => isIntact(await inspect(disk, place.root, product)),
+    onProduct: options.onProduct,
+    signal,
+  });
+  const planned = await planInstall(disk, place, lock, chosen, options);
+  const plan = options.frozen ? { ...planned, lock } : planned;
+  const done = { plan, written: false, unneeded: unneeded(plan.lock.products) };
+  if (!commit || !(await options.approve(plan))) return done;
+  await commit(plan.steps, plan.staged, plan.lock);
+  return { ...done, written: plan.writes.length > 0 };
+}
+
+const all = (lock: Lock): Wanted[] =>
+  [...lock.products].map(([slug, { version }]) => ({ slug, range: version }));
+
+/** @throws CliError `validation` when the lock is another site's: a slug means another product there */
+export function sameSite(lock: Lock | undefined, site: string): Lock {
+  if (!lock) return { site, products: new Map() };
+  if (lock.site === site) return lock;
+  throw new CliError(EXIT.validation, `What is installed here comes from ${lock.site}, not from ${site}`, {
+    hint: `If you trust ${lock.site}, use \`--url ${lock.site}\`.`,
+  });
+}
+
+const nothingToInstall = () =>
+  new CliError(EXIT.validation, "There is no lock file here, and no product was named", {
+    hint: "Name one: `vaultmart install <slug>`.",
+  });

@@ -1,0 +1,185 @@
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import * as z from "zod";
+import { CliError, EXIT } from "../errors.js";
+import { codeOf, type Disk, kindAt, removeIfEmpty } from "./disk.js";
+
+/** Who holds the work folder, written into its file. */
+const Owner = z.object({ id: z.string(), pid: z.int(), host: z.string() });
+type Owner = z.infer<typeof Owner>;
+
+const HEARTBEAT_MS = 2_000;
+/** An owner that has shown no sign of life for so long is gone, or was stopped for good. */
+const SILENT_MS = 60_000;
+/** A file without its owner's words is being written, or its writer was killed in that moment. */
+const SILENT_UNKNOWN_MS = 3_000;
+const POLL_MS = 100;
+
+export interface Held {
+  /** @throws CliError `retryable` when another process has taken over meanwhile */
+  readonly assertOwned: () => Promise<void>;
+  readonly release: () => Promise<void>;
+}
+
+export interface Waiting {
+  readonly signal?: AbortSignal | undefined;
+  /** Called once, when another process must be waited for. */
+  readonly onWait?: ((pid: number | undefined) => void) | undefined;
+}
+
+/**
+ * Holds a work folder against other processes; waits until it is free.
+ *
+ * The owner is the file `owner-<n>` with the highest number, made exclusively. Who
+ * finds an owner dead makes `owner-<n+1>`: of several, the file system lets one.
+ * An owner on this machine is dead when its process is, and any owner when its
+ * file has not been touched for a minute.
+ */
+export async function acquire(disk: Disk, folder: string, id: string, waiting: Waiting = {}): Promise<Held> {
+  let told = false;
+  for (;;) {
+    waiting.signal?.throwIfAborted();
+    const attempt = await tryOnce(disk, folder, id).catch(async (error: unknown) => {
+      await removeIfEmpty(disk, folder).catch(() => false);
+      throw error;
+    });
+    if ("held" in attempt) return attempt.held;
+    if (!attempt.owner) continue;
+    if (!told) waiting.onWait?.(attempt.owner.owner?.pid);
+    told = true;
+    await sleep(POLL_MS);
+  }
+}
+
+/** Holds the folder, or tells who does; neither when somebody else was faster and it has to look again. */
+async function tryOnce(disk: Disk, folder: string, id: string): Promise<{ held: Held } | { owner?: Found }> {
+  await makeFolder(disk, folder);
+  const last = await lastOwner(disk, folder);
+  if (last && !isDead(last)) return { owner: last };
+  const number = (last?.number ?? 0) + 1;
+  if (!(await claim(disk, folder, number, id))) return {};
+  // Between looking and claiming, the dead owner may have been replaced by a living one, who released and was followed.
+  const before = last && (await read(disk, last.path));
+  if (last && before && before.owner?.id !== last.owner?.id) {
+    await disk.unlink(join(folder, `owner-${number}`));
+    return {};
+  }
+  return { held: held(disk, folder, number) };
+}
+
+interface Found {
+  readonly number: number;
+  readonly path: string;
+  readonly owner: Owner | undefined;
+  readonly touchedAt: number;
+}
+
+async function numbers(disk: Disk, folder: string): Promise<number[]> {
+  const names = await disk.readdir(folder).catch((error) => {
+    if (codeOf(error) === "ENOENT") return [];
+    throw error;
+  });
+  return names
+    .map((name) => /^owner-(\d{1,15})$/.exec(name)?.[1])
+    .filter((number) => number !== undefined)
+    .map(Number)
+    .sort((a, b) => a - b);
+}
+
+async function lastOwner(disk: Disk, folder: string): Promise<Found | undefined> {
+  const number = (await numbers(disk, folder)).at(-1);
+  if (number === undefined) return undefined;
+  const path = join(folder, `owner-${number}`);
+  const found = await read(disk, path);
+  return found && { number, path, ...found };
+}
+
+/** An owner that is still writing its file is unknown, and counts by the file's age. */
+async function read(disk: Disk, path: string): Promise<Pick<Found, "owner" | "touchedAt"> | undefined> {
+  try {
+    const touchedAt = (await disk.lstat(path)).mtimeMs;
+    return { owner: parseOwner(await disk.readFile(path, "utf8")), touchedAt };
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
+function parseOwner(text: string): Owner | undefined {
+  try {
+    return Owner.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}
+
+function isDead({ owner, touchedAt }: Found): boolean {
+  if (owner?.host === hostname() && !isRunning(owner.pid)) return true;
+  return Date.now() - touchedAt > (owner ? SILENT_MS : SILENT_UNKNOWN_MS);
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === "EPERM";
+  }
+}
+
+async function claim(disk: Disk, folder: string, number: number, id: string): Promise<boolean> {
+  const path = join(folder, `owner-${number}`);
+  try {
+    const file = await disk.open(path, "wx", 0o600);
+    try {
+      await file.writeFile(JSON.stringify({ id, pid: process.pid, host: hostname() } satisfies Owner));
+    } catch (error) {
+      await disk.unlink(path);
+      throw error;
+    } finally {
+      await file.close();
+    }
+    return true;
+  } catch (error) {
+    if (codeOf(error) === "EEXIST" || codeOf(error) === "ENOENT") return false;
+    throw error;
+  }
+}
+
+function held(disk: Disk, folder: string, number: number): Held {
+  const path = join(folder, `owner-${number}`);
+  const beat = setInterval(() => {
+    const now = new Date();
+    disk.utimes(path, now, now).catch(() => {});
+  }, HEARTBEAT_MS);
+  beat.unref();
+  return {
+    assertOwned: async () => {
+      if ((await numbers(disk, folder)).at(-1) === number) return;
+      throw new CliError(
+        EXIT.retryable,
+        "Another vaultmart has taken over, because this one seemed to be dead",
+      );
+    },
+    release: async () => {
+      clearInterval(beat);
+      for (const older of await numbers(disk, folder)) {
+        if (older <= number) await disk.rm(join(folder, `owner-${older}`), { force: true });
+      }
+      await removeIfEmpty(disk, folder);
+    },
+  };
+}
+
+async function makeFolder(disk: Disk, folder: string): Promise<void> {
+  await disk.mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
+    // Its last owner may be removing it at this moment.
+    if (codeOf(error) !== "EEXIST" && codeOf(error) !== "ENOENT") throw error;
+  });
+  const kind = await kindAt(disk, folder);
+  if (kind === "file" || kind === "other") throw notAFolder(folder);
+}
+
+const notAFolder = (folder: string) =>
+  new CliError(EXIT.general, `${folder} is no folder`, { hint: "Move it away: vaultmart works there." });

@@ -1,0 +1,177 @@
+import type * as z from "zod";
+import { readSettings } from "../config/settings.js";
+import type { Context } from "../context.js";
+import { CliError, EXIT } from "../errors.js";
+import { AGENT_NAMES, type AgentName } from "./agents.js";
+import { isIntact, verifyInstalled } from "./inspect.js";
+import { install, sameSite } from "./install.js";
+import type { Lock } from "./lock-file.js";
+import { outcomeOf } from "./outcome.js";
+import type { InstalledList, Outcome, Pinned, Uninstalled, Updates, Verified } from "./results.js";
+import { look } from "./session.js";
+import { approveInstall, approveUpdate, engineOf, sourceOf, type Where } from "./terminal.js";
+import { notInstalled, setPinned, uninstall } from "./uninstall.js";
+import { type Standing, standings, update } from "./update.js";
+import { parseWanted } from "./wanted.js";
+
+/** What the commands about installed products do, once their arguments are read: loaded when one runs. */
+
+export interface WriteInput extends Where {
+  readonly allowHooks: boolean;
+  readonly force: boolean;
+  readonly dryRun: boolean;
+  readonly yes: boolean;
+}
+
+export interface InstallInput extends WriteInput {
+  readonly products: readonly string[];
+  readonly version: string | undefined;
+  readonly agent: AgentName | undefined;
+  readonly frozen: boolean;
+}
+
+export async function installHere(context: Context, input: InstallInput): Promise<Outcome> {
+  const { products, version, frozen, agent, yes } = input;
+  if (version !== undefined && (products.length !== 1 || products[0]?.includes("@"))) {
+    throw new CliError(EXIT.validation, "Invalid arguments", {
+      issues: ["--version: goes with exactly one product, named without a version"],
+    });
+  }
+  const wanted = products.map((product) =>
+    parseWanted(version === undefined ? product : `${product}@${version}`),
+  );
+  const usual = (await readSettings(context)).agent;
+  const progress = context.screen.progress("Installing");
+  try {
+    const engine = await engineOf(context, input);
+    const installed = await install(engine, {
+      ...input,
+      source: sourceOf(context),
+      wanted,
+      agent: agent ?? AGENT_NAMES.find((name) => name === usual),
+      move: agent !== undefined && !frozen,
+      onProduct: (slug) => progress.label(`Installing ${slug}`),
+      approve: async (plan) => {
+        progress.done();
+        return approveInstall(context, plan, yes);
+      },
+    });
+    return outcomeOf(engine.place, installed);
+  } finally {
+    progress.done();
+  }
+}
+
+export async function updateHere(
+  context: Context,
+  input: WriteInput & { readonly slugs: readonly string[] },
+): Promise<z.infer<typeof Updates>> {
+  const usual = (await readSettings(context)).agent;
+  const progress = context.screen.progress("Looking for newer versions");
+  try {
+    const engine = await engineOf(context, input);
+    const updated = await update(engine, {
+      ...input,
+      source: sourceOf(context),
+      agent: AGENT_NAMES.find((name) => name === usual),
+      onProduct: (slug) => progress.label(`Looking at ${slug}`),
+      approve: async (plan) => {
+        progress.done();
+        return approveUpdate(context, plan, input.yes);
+      },
+    });
+    return { ...outcomeOf(engine.place, updated), standings: updated.standings.map(standingOf) };
+  } finally {
+    progress.done();
+  }
+}
+
+export async function uninstallHere(
+  context: Context,
+  input: Where & { readonly slugs: readonly string[]; readonly force: boolean; readonly prune: boolean },
+): Promise<z.infer<typeof Uninstalled>> {
+  const { screen, interactive } = context;
+  const engine = await engineOf(context, input);
+  return uninstall(engine, {
+    slugs: input.slugs,
+    force: input.force,
+    prune: async (slugs) => {
+      if (input.prune || !interactive) return input.prune;
+      const question = `Nothing needs ${slugs.join(", ")} any more. Uninstall ${slugs.length === 1 ? "it" : "them"} too?`;
+      return screen.confirm(question, { flag: "--prune" });
+    },
+  });
+}
+
+export async function listHere(
+  context: Context,
+  input: Where & { readonly offline: boolean },
+): Promise<z.infer<typeof InstalledList>> {
+  const engine = await engineOf(context, input);
+  const { root, lockFile } = engine.place;
+  const lock = await look(engine);
+  if (!lock) return { root, lock: lockFile, products: [] };
+  const states = new Map<string, Standing>();
+  if (!input.offline) {
+    const source = sourceOf(context);
+    const slugs = [...sameSite(lock, source.site).products.keys()];
+    const progress = context.screen.progress("Looking for newer versions");
+    try {
+      for (const standing of await standings(source, lock, slugs)) states.set(standing.slug, standing);
+    } finally {
+      progress.done();
+    }
+  }
+  const products = [...lock.products]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([slug, product]) => {
+      const standing = states.get(slug);
+      const { version, category, target, pinned, requested, requiredBy } = product;
+      return {
+        ...{ slug, version, category, target, pinned, requested, requiredBy },
+        ...(standing && { state: standing.state }),
+        ...(standing?.onSale !== undefined && { onSale: standing.onSale }),
+      };
+    });
+  return { root, lock: lockFile, site: lock.site, products };
+}
+
+export async function verifyHere(
+  context: Context,
+  input: Where & { readonly slugs: readonly string[]; readonly strict: boolean },
+): Promise<z.infer<typeof Verified>> {
+  const engine = await engineOf(context, input);
+  const { root, lockFile } = engine.place;
+  const lock: Lock = (await look(engine)) ?? { site: "", products: new Map() };
+  for (const slug of input.slugs) if (!lock.products.has(slug)) throw notInstalled(slug);
+  const slugs = input.slugs.length > 0 ? input.slugs : [...lock.products.keys()];
+  const inspected = await verifyInstalled(engine.disk, root, lock, slugs);
+  const products = inspected.map(({ missing, changed, added, ...product }) => ({
+    ...product,
+    intact: isIntact({ missing, changed, added }) && !(input.strict && added.length > 0),
+    ...{ missing: [...missing], changed: [...changed], added: [...added] },
+  }));
+  return { root, lock: lockFile, intact: products.every(({ intact }) => intact), products };
+}
+
+export async function pinHere(
+  context: Context,
+  input: Where & { readonly slugs: readonly string[] },
+  pinned: boolean,
+): Promise<z.infer<typeof Pinned>> {
+  const engine = await engineOf(context, input);
+  const changed = await setPinned(engine, input.slugs, pinned);
+  const lock = await look(engine);
+  const products = [...new Set(input.slugs)].sort().map((slug) => ({
+    slug,
+    version: lock?.products.get(slug)?.version ?? "",
+    changed: changed.includes(slug),
+  }));
+  return { pinned, products };
+}
+
+const standingOf = ({ slug, version, onSale, state, heldBy }: Standing) => ({
+  ...{ slug, version, state },
+  ...(onSale !== undefined && { onSale }),
+  heldBy: [...heldBy],
+});

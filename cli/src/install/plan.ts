@@ -1,0 +1,183 @@
+import { join } from "node:path";
+import { foldName } from "../../../functions/src/archive/names.js";
+import { CliError, EXIT } from "../errors.js";
+import { type Disk, kindAt, walk } from "./disk.js";
+import { inspect } from "./inspect.js";
+import type { Step } from "./journal.js";
+import type { Lock, LockedFile, LockedProduct } from "./lock-file.js";
+import { guardedPath, type Place } from "./place.js";
+import type { Chosen } from "./resolve.js";
+import { overlap } from "./targets.js";
+import type { Staged } from "./transaction.js";
+import { unfitting, withDependents } from "./wanted.js";
+
+/** What a command would do, before anything is written. */
+export interface Plan {
+  /** The products whose files are written. */
+  readonly writes: readonly (Chosen & { readonly files: FileChanges })[];
+  /** The products that are there already. */
+  readonly kept: readonly Chosen[];
+  readonly steps: readonly Step[];
+  readonly staged: ReadonlyMap<string, Staged>;
+  readonly lock: Lock;
+}
+
+/** Paths of a product's files against those of the version that the lock has. */
+export interface FileChanges {
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  readonly removed: readonly string[];
+}
+
+export interface Permissions {
+  /** Files that run by themselves may be written. */
+  readonly allowHooks: boolean;
+  /** Files of a product that somebody changed may be replaced. */
+  readonly force: boolean;
+}
+
+/**
+ * Turns what was chosen into steps, if all of it may be written where it belongs.
+ *
+ * @throws CliError `validation` with every file that is in the way, or that runs by itself
+ */
+export async function planInstall(
+  disk: Disk,
+  place: Place,
+  lock: Lock,
+  chosen: readonly Chosen[],
+  permissions: Permissions,
+): Promise<Plan> {
+  const products = withDependents(
+    new Map([...lock.products, ...chosen.map(({ slug, to }) => [slug, to] as const)]),
+  );
+  const wrong = unfitting(products);
+  if (wrong.length > 0) {
+    throw new CliError(EXIT.validation, "These versions do not go together", {
+      issues: wrong,
+      hint: "Name a version that all accept, or update what needs the old one.",
+    });
+  }
+  checkHooks(chosen, permissions);
+  checkOverlaps(products);
+  const arriving = chosen.filter(({ archive }) => archive !== undefined);
+  const steps: Step[] = [];
+  for (const one of arriving) steps.push(...(await stepsFor(disk, place, one, permissions)));
+  return {
+    writes: arriving.map((one) => ({ ...one, files: fileChanges(one.from?.files ?? [], one.to.files) })),
+    kept: chosen.filter(({ archive }) => archive === undefined),
+    steps,
+    staged: new Map(
+      arriving.flatMap(({ slug, to, archive }) =>
+        archive ? [[slug, { slug, files: to.files, read: archive.read }] as const] : [],
+      ),
+    ),
+    lock: { site: lock.site, products },
+  };
+}
+
+function checkHooks(chosen: readonly Chosen[], { allowHooks }: Permissions): void {
+  const issues = chosen.flatMap(({ slug, hooks }) => hooks.map((path) => `${slug}: ${path} runs by itself`));
+  if (allowHooks || issues.length === 0) return;
+  throw new CliError(EXIT.validation, "Hooks and settings files are not installed unless you allow it", {
+    issues,
+    hint: "Read them first; then install with `--allow-hooks`.",
+  });
+}
+
+function checkOverlaps(products: ReadonlyMap<string, LockedProduct>): void {
+  const targets = [...products].map(([slug, { target }]) => ({ slug, target }));
+  for (const [at, one] of targets.entries()) {
+    const other = targets.slice(at + 1).find(({ target }) => overlap(target, one.target));
+    if (!other) continue;
+    throw new CliError(EXIT.validation, `${one.slug} and ${other.slug} cannot be installed together`, {
+      issues: [`${one.target} and ${other.target} overlap`],
+      hint: "Install one of them with `--agent` into another folder.",
+    });
+  }
+}
+
+async function stepsFor(
+  disk: Disk,
+  place: Place,
+  { slug, from, to }: Chosen,
+  { force }: Permissions,
+): Promise<Step[]> {
+  const drop = from ? await replaceable(disk, place, slug, from, force) : [];
+  const stays = from?.target === to.target;
+  await checkFree(
+    disk,
+    await guardedPath(disk, place.root, to.target),
+    to.files,
+    stays ? new Set(drop) : undefined,
+  );
+  const fresh = { slug, target: to.target, fresh: true, drop: stays ? drop : [] };
+  return from && !stays ? [{ slug, target: from.target, fresh: false, drop }, fresh] : [fresh];
+}
+
+/** The files of the lock, when those that are there may go. */
+async function replaceable(
+  disk: Disk,
+  place: Place,
+  slug: string,
+  from: LockedProduct,
+  force: boolean,
+): Promise<string[]> {
+  const { changed } = await inspect(disk, place.root, from);
+  if (changed.length > 0 && !force) {
+    throw new CliError(EXIT.validation, `Files of ${slug} were changed here, and would be overwritten`, {
+      issues: changed.map((path) => `${from.target}/${path}`),
+      hint: "Keep your changes elsewhere; `--force` overwrites them.",
+    });
+  }
+  return from.files.map(({ path }) => path);
+}
+
+/**
+ * Nothing that is not the product's may be where its files go.
+ *
+ * @param ours files of the version before, which make room; left out, the folder must be empty
+ */
+async function checkFree(
+  disk: Disk,
+  folder: string,
+  files: readonly LockedFile[],
+  ours: ReadonlySet<string> | undefined,
+): Promise<void> {
+  if ((await kindAt(disk, folder)) === "nothing") return;
+  const fileNames = new Set(files.map(({ path }) => foldName(path)));
+  const folderNames = new Set(files.flatMap(({ path }) => parents(path)).map(foldName));
+  const foreign: string[] = [];
+  for await (const { path, kind } of walk(disk, folder)) {
+    if (ours === undefined) foreign.push(path);
+    else if (kind === "folder") {
+      if (fileNames.has(foldName(path))) foreign.push(path);
+    } else if (!ours.has(path) && (fileNames.has(foldName(path)) || folderNames.has(foldName(path)))) {
+      foreign.push(path);
+    }
+  }
+  if (foreign.length === 0) return;
+  throw new CliError(EXIT.validation, `There are files in ${folder} that vaultmart did not put there`, {
+    issues: foreign.slice(0, 20).map((path) => join(folder, path)),
+    hint: "They are never overwritten: move them away.",
+  });
+}
+
+function parents(path: string): string[] {
+  const parts = path.split("/");
+  return parts.slice(1).map((_, at) => parts.slice(0, at + 1).join("/"));
+}
+
+export function fileChanges(from: readonly LockedFile[], to: readonly LockedFile[]): FileChanges {
+  const before = new Map(from.map((file) => [file.path, file]));
+  const after = new Set(to.map(({ path }) => path));
+  const differs = (file: LockedFile) => {
+    const old = before.get(file.path);
+    return old !== undefined && (old.sha256 !== file.sha256 || old.executable !== file.executable);
+  };
+  return {
+    added: to.filter(({ path }) => !before.has(path)).map(({ path }) => path),
+    changed: to.filter(differs).map(({ path }) => path),
+    removed: from.filter(({ path }) => !after.has(path)).map(({ path }) => path),
+  };
+}

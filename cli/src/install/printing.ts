@@ -1,0 +1,164 @@
+import type * as z from "zod";
+import type { Screen } from "../context.js";
+import { count, size, theirs } from "../market/words.js";
+import type { InstalledList, Outcome, Pinned, Standing, Uninstalled, Verified, Written } from "./results.js";
+
+const MAX_PATHS = 10;
+
+/** A product's change in lines: versions, files, and what it may do now that it could not before. */
+export function printChange(product: Written, { style }: Screen, print: (line: string) => void): void {
+  const { slug, from, version, target, files, changelog } = product;
+  print(
+    `${style.bold(slug)} ${from === undefined || from === version ? version : `${from} → ${version}`}  ${style.dim(target)}`,
+  );
+  const marks = [
+    ...files.added.map((path) => style.green(`+ ${theirs(path)}`)),
+    ...files.changed.map((path) => style.yellow(`~ ${theirs(path)}`)),
+    ...files.removed.map((path) => style.red(`- ${theirs(path)}`)),
+  ];
+  for (const mark of marks.slice(0, MAX_PATHS)) print(`  ${mark}`);
+  if (marks.length > MAX_PATHS)
+    print(style.dim(`  … and ${count(marks.length - MAX_PATHS, "more file", "more files")}`));
+  for (const path of product.newExecutables) print(`  ${style.yellow("may be executed:")} ${theirs(path)}`);
+  for (const path of product.hooks) print(`  ${style.yellow("runs by itself:")} ${theirs(path)}`);
+  for (const effect of product.newSideEffects) print(`  ${style.yellow("touches:")} ${theirs(effect)}`);
+  if (from !== undefined && changelog)
+    for (const line of changelog.split("\n").slice(0, MAX_PATHS)) print(`  ${style.dim(theirs(line))}`);
+}
+
+/** What an installation or update did, for eyes. */
+export function printOutcome(outcome: Outcome, screen: Screen, dryRun: boolean): void {
+  const { style } = screen;
+  const { products, unchanged, unneeded, written } = outcome;
+  if (dryRun) for (const product of products) printChange(product, screen, screen.print);
+  if (written) {
+    for (const { slug, version, target, fileCount, bytes } of products) {
+      const what = style.dim(`${count(fileCount, "file")}, ${size(bytes)}`);
+      screen.print(`${style.green("✓")} ${style.bold(slug)} ${version} in ${target}  ${what}`);
+    }
+  }
+  for (const { registry, slug, needed } of otherDependencies(products)) {
+    screen.print(style.dim(`${slug} also needs, from ${theirs(registry)}: ${needed.map(theirs).join(", ")}`));
+  }
+  for (const { slug, version, target } of unchanged) {
+    screen.print(`${style.dim("=")} ${slug} ${version} is in ${target} already`);
+  }
+  if (unneeded.length > 0) {
+    screen.print(
+      style.dim(`Nothing needs ${unneeded.join(", ")} any more: vaultmart uninstall ${unneeded.join(" ")}`),
+    );
+  }
+  if (dryRun) screen.print(style.dim("Nothing was written."));
+  else if (!written && products.length > 0) screen.print("Nothing was changed.");
+}
+
+const otherDependencies = (products: readonly Written[]) =>
+  products.flatMap(({ slug, otherDependencies: others }) =>
+    Object.entries(others).map(([registry, needed]) => ({ slug, registry, needed })),
+  );
+
+/** What is not simply newer: one line each. */
+export function printStandings(
+  standings: readonly z.infer<typeof Standing>[],
+  { style, print }: Screen,
+): void {
+  if (standings.length === 0) {
+    print("Nothing is installed here.");
+    return;
+  }
+  for (const { slug, version, onSale, state, heldBy } of standings) {
+    if (state === "current") print(`${style.dim("=")} ${slug} ${version} is the newest`);
+    if (state === "pinned")
+      print(`${style.yellow("•")} ${slug} stays at ${version}: it is pinned (${onSale} is there)`);
+    if (state === "held back")
+      print(`${style.yellow("•")} ${slug} stays at ${version}: ${heldBy.join(", ")} needs it`);
+    if (state === "not on sale") print(`${style.yellow("•")} ${slug} ${version} is not on sale any more`);
+  }
+}
+
+export function printUninstalled(
+  { removed, unneeded }: z.infer<typeof Uninstalled>,
+  { style, print }: Screen,
+): void {
+  for (const { slug, version, target, kept, foreign } of removed) {
+    print(`${style.green("✓")} ${style.bold(slug)} ${version} is gone from ${target}`);
+    for (const path of kept) print(`  ${style.yellow("kept, you changed it:")} ${theirs(path)}`);
+    for (const path of foreign.slice(0, MAX_PATHS)) print(style.dim(`  left alone: ${theirs(path)}`));
+    if (foreign.length > MAX_PATHS) print(style.dim(`  … and ${foreign.length - MAX_PATHS} more`));
+  }
+  if (unneeded.length > 0) {
+    print(
+      style.dim(`Nothing needs ${unneeded.join(", ")} any more: vaultmart uninstall ${unneeded.join(" ")}`),
+    );
+  }
+}
+
+export function printList({ products, root, site }: z.infer<typeof InstalledList>, screen: Screen): void {
+  const { style, print } = screen;
+  if (products.length === 0) {
+    print(`Nothing is installed in ${root}.`);
+    return;
+  }
+  const columns = [
+    { heading: "name" },
+    { heading: "version" },
+    { heading: "on sale" },
+    { heading: "folder", shrinks: true },
+    { heading: "" },
+  ];
+  print(
+    screen.table(
+      columns,
+      products.map(({ slug, version, onSale, state, target, pinned, requested, requiredBy }) => [
+        style.bold(slug),
+        version,
+        state === "not on sale"
+          ? style.yellow("no")
+          : state === "current"
+            ? style.dim(onSale ?? "")
+            : style.green(onSale ?? ""),
+        target,
+        style.dim(
+          [pinned ? "pinned" : "", requested ? "" : `for ${requiredBy.join(", ") || "nobody"}`]
+            .filter(Boolean)
+            .join(", "),
+        ),
+      ]),
+    ),
+  );
+  print();
+  print(
+    style.dim(`${count(products.length, "product")} in ${root}${site === undefined ? "" : `, from ${site}`}`),
+  );
+  const newer = products.filter(({ state }) => state === "newer").length;
+  if (newer > 0)
+    print(`${newer === 1 ? "One has" : `${newer} have`} a newer version: ${style.cyan("vaultmart update")}`);
+}
+
+export function printVerified(
+  { products, root, intact }: z.infer<typeof Verified>,
+  { style, print }: Screen,
+): void {
+  if (products.length === 0) {
+    print(`Nothing is installed in ${root}.`);
+    return;
+  }
+  for (const { slug, version, target, missing, changed, added, ...product } of products) {
+    print(
+      `${product.intact ? style.green("✓") : style.red("✗")} ${style.bold(slug)} ${version}  ${style.dim(target)}`,
+    );
+    for (const path of missing) print(`  ${style.red("missing")} ${theirs(path)}`);
+    for (const path of changed) print(`  ${style.red("changed")} ${theirs(path)}`);
+    for (const path of added.slice(0, MAX_PATHS)) print(`  ${style.yellow("added  ")} ${theirs(path)}`);
+    if (added.length > MAX_PATHS) print(style.dim(`  … and ${added.length - MAX_PATHS} more`));
+  }
+  if (!intact)
+    print(style.dim("`vaultmart install` brings missing files again, with --force also changed ones."));
+}
+
+export function printPinned({ pinned, products }: z.infer<typeof Pinned>, { style, print }: Screen): void {
+  for (const { slug, version, changed } of products) {
+    const state = pinned ? `pinned at ${version}` : "not pinned";
+    print(`${style.green("✓")} ${slug} is ${state}${changed ? "" : style.dim(", as it was")}`);
+  }
+}

@@ -1,0 +1,98 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { FAILURES } from "../../../functions/src/contract/failures.js";
+import { MAX_ARCHIVE_BYTES } from "../../../functions/src/contract/fields.js";
+import { productsDownload } from "../../../functions/src/contract/products.js";
+import type { Site } from "../context.js";
+import { CliError, EXIT } from "../errors.js";
+
+/** What a site has on sale under a slug. */
+export interface Offer {
+  readonly slug: string;
+  readonly productId: string;
+  readonly category: string;
+  readonly version: string;
+}
+
+/** Bytes as they came, and what the site says of them. */
+export interface Parcel {
+  readonly bytes: Uint8Array;
+  readonly version: string;
+  readonly fileSize: number;
+  /** Missing only for a file that an older system stored. */
+  readonly sha256?: string | undefined;
+}
+
+/** Where products come from; tests have one without a site. */
+export interface Source {
+  readonly site: string;
+  /** @throws CliError `notFound` */
+  readonly find: (slug: string) => Promise<Offer>;
+  /**
+   * @param version the one on sale unless told
+   * @throws CliError `validation` when it must be bought first, `notFound` for a version that was never on sale
+   */
+  readonly fetch: (product: Pick<Offer, "slug" | "productId">, version?: string) => Promise<Parcel>;
+}
+
+const MAX_WAITS = 3;
+const MAX_WAIT_SECONDS = 90;
+
+/**
+ * Products of a site. When the site asks to wait (many downloads in a minute), it waits.
+ *
+ * @param onWait told how many seconds
+ */
+export function siteSource(
+  site: Site,
+  { signal, onWait }: { signal?: AbortSignal; onWait?: (seconds: number) => void } = {},
+): Source {
+  const patiently = async <T>(attempt: () => Promise<T>): Promise<T> => {
+    for (let waits = 0; ; waits++) {
+      try {
+        return await attempt();
+      } catch (error) {
+        const seconds = error instanceof CliError ? error.details.retryAfter : undefined;
+        if (seconds === undefined || seconds > MAX_WAIT_SECONDS || waits === MAX_WAITS) throw error;
+        onWait?.(seconds);
+        await sleep(seconds * 1_000, undefined, signal ? { signal } : {});
+      }
+    }
+  };
+  return {
+    site: site.url,
+    find: async (slug) => {
+      const { id, category, version } = await patiently(() => site.findProduct(slug));
+      return { slug, productId: id, category, version };
+    },
+    fetch: async ({ slug, productId }, version) => {
+      await site.requireLogin();
+      const input = { productId, ...(version !== undefined && { version }) };
+      const { url, ...said } = await patiently(() => site.api.call(productsDownload, "POST", input)).catch(
+        (error: unknown) => {
+          throw explained(error, slug, version);
+        },
+      );
+      const maxBytes = Math.min(said.fileSize, MAX_ARCHIVE_BYTES);
+      return { ...said, bytes: await site.fetchBytes(url, { maxBytes }) };
+    },
+  };
+}
+
+/** Says which product a refusal is about, and what to do. */
+function explained(error: unknown, slug: string, version: string | undefined): unknown {
+  if (!(error instanceof CliError)) return error;
+  const { message, details } = error;
+  if (message === FAILURES.purchaseRequired.error) {
+    return new CliError(EXIT.validation, `${slug}: ${message}`, {
+      hint: `Buy it with \`vaultmart buy ${slug}\`, then install it again.`,
+      cause: error,
+    });
+  }
+  if (message === FAILURES.versionNotFound.error) {
+    return new CliError(EXIT.notFound, `${slug} has no version ${version}`, {
+      hint: `See what is on sale with \`vaultmart info ${slug}\`.`,
+      cause: error,
+    });
+  }
+  return new CliError(error.exitCode, `${slug}: ${message}`, { ...details, cause: error });
+}

@@ -1,0 +1,73 @@
+import { CATEGORIES } from "../../../functions/src/contract/fields.js";
+import { overlap, runsByItself, targetOf } from "./targets.js";
+
+const plain = { slug: "notes", category: "skills", global: false };
+
+test.each([
+  ["skills", ".claude/skills/notes"],
+  ["squads", ".claude/skills/notes"],
+  ["agents", ".claude/skills/notes"],
+  ["workflows", ".claude/skills/notes"],
+  ["bundle", ".claude/skills/notes"],
+  ["systems", ".claude/skills/notes"],
+  ["claude-md", ".claude/rules/notes"],
+  ["prompts", "vaultmart-products/notes"],
+  ["design-systems", "vaultmart-products/notes"],
+  ["applications", "vaultmart-products/notes"],
+])("%s go to %s", (category, target) => {
+  expect(CATEGORIES).toContain(category);
+  expect(targetOf({ ...plain, category })).toBe(target);
+});
+
+test.each([
+  [{ agent: "cursor" }, ".cursor/skills/notes"],
+  [{ agent: "codex" }, ".agents/skills/notes"],
+  [{ agent: "codex", global: true }, ".codex/skills/notes"],
+  [{ agent: "cursor", category: "claude-md" }, ".cursor/rules/notes"],
+  [{ agent: "gemini", category: "claude-md" }, "vaultmart-products/notes"],
+  [{ installTarget: "tools" }, "tools/notes"],
+  [{ installTarget: "./tools/notes/" }, "tools/notes"],
+  [{ installTarget: "." }, ".claude/skills/notes"],
+  [{ installTarget: "tools", agent: "cursor" }, ".cursor/skills/notes"],
+  [{ installTarget: "tools", global: true }, ".claude/skills/notes"],
+] as const)("%j goes to %s", (change, target) => {
+  expect(targetOf({ ...plain, ...change })).toBe(target);
+});
+
+test.each([
+  "../up",
+  "a/../../up",
+  "/tmp",
+  "C:/up",
+  "a\\b",
+  "~",
+  ".git",
+  ".GIT/x",
+  ".git/notes",
+  "node_modules",
+  ".vaultmart",
+  "con",
+  "a\u202eb",
+  "a//b",
+])("install_target %j is refused", (installTarget) => {
+  const attempt = () => targetOf({ ...plain, installTarget });
+  if (installTarget === "~") expect(attempt()).toBe("~/notes");
+  else expect(attempt).toThrow(expect.objectContaining({ exitCode: 4 }));
+});
+
+test.each([
+  ["a/b", "a/b", true],
+  ["a/b", "A/B/c", true],
+  ["a/b", "a/bc", false],
+])("%s and %s overlap: %s", (a, b, expected) => {
+  expect([overlap(a, b), overlap(b, a)]).toEqual([expected, expected]);
+});
+
+test.each([
+  [".claude/skills/notes", "SKILL.md", false],
+  [".claude/skills/notes", ".claude/settings.json", true],
+  [".claude/skills/hooks", "hooks.json", true],
+  [".husky/notes", "pre-commit", true],
+])("in %s, %s runs by itself: %s", (target, path, expected) => {
+  expect(runsByItself(target, path, "")).toBe(expected);
+});

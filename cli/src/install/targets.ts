@@ -1,0 +1,78 @@
+import { autorunRule } from "../../../functions/src/archive/content/autorun.js";
+import { foldName, nameFault } from "../../../functions/src/archive/names.js";
+import { CliError, EXIT } from "../errors.js";
+import { AGENTS, type AgentFolders, type AgentName } from "./agents.js";
+
+/** For what no agent reads by itself. */
+const PRODUCTS_FOLDER = "vaultmart-products";
+const SKILL_LIKE = new Set(["skills", "squads", "agents", "workflows", "bundle", "systems"]);
+
+export interface Destination {
+  readonly slug: string;
+  readonly category: string;
+  /** `install_target` of the manifest. */
+  readonly installTarget?: string | undefined;
+  /** As chosen by the user; then the manifest's own folder does not count. */
+  readonly agent?: AgentName | undefined;
+  readonly global: boolean;
+}
+
+/**
+ * The folder of a product, relative to the project or the home folder
+ * (DESIGN §8, targets by category).
+ *
+ * Every product has a folder of its own, named by its slug, so that it can be
+ * replaced and removed as a whole: `install_target` is the folder around it, or
+ * that folder itself when it ends with the slug.
+ *
+ * @throws CliError `validation` when the manifest's folder is none inside the project
+ */
+export function targetOf({ slug, category, installTarget, agent, global }: Destination): string {
+  const wanted = global || agent !== undefined ? "" : cleaned(installTarget ?? "");
+  if (wanted !== "") {
+    return checkTarget(wanted.split("/").at(-1) === slug ? wanted : `${wanted}/${slug}`, slug);
+  }
+  const side = global ? "home" : "project";
+  const folders: AgentFolders = AGENTS[agent ?? "claude"];
+  if (SKILL_LIKE.has(category)) return checkTarget(`${folders.skills[side]}/${slug}`, slug);
+  if (category === "claude-md" && folders.rules) return checkTarget(`${folders.rules[side]}/${slug}`, slug);
+  return checkTarget(`${PRODUCTS_FOLDER}/${slug}`, slug);
+}
+
+/** `./a/b/` is `a/b`. */
+const cleaned = (path: string): string =>
+  path
+    .replace(/^(?:\.\/)+/, "")
+    .replace(/\/+$/, "")
+    .replace(/^\.$/, "");
+
+/** Folders that belong to tools, where whatever is put may run or be taken for their own. */
+const FORBIDDEN = new Set([".git", ".hg", ".svn", ".vaultmart", "node_modules"]);
+
+/**
+ * @throws CliError `validation` unless it is a folder below the root that any system can
+ *   name, that belongs to this product alone and to no tool
+ */
+export function checkTarget(target: string, slug: string): string {
+  const parts = target.split("/");
+  const fault =
+    nameFault(target) !== undefined ||
+    parts.at(-1) !== slug ||
+    parts.some((part) => FORBIDDEN.has(foldName(part)) || foldName(part).startsWith(".vaultmart-"));
+  if (fault) {
+    throw new CliError(EXIT.validation, `${slug} cannot be installed into ${JSON.stringify(target)}`, {
+      hint: "Choose an agent's folder with `--agent`, and tell the author.",
+    });
+  }
+  return target;
+}
+
+/** Whether two folders are one, or one lies in the other, on some system. */
+export function overlap(a: string, b: string): boolean {
+  const [first, second] = [`${foldName(a)}/`, `${foldName(b)}/`];
+  return first.startsWith(second) || second.startsWith(first);
+}
+
+/** Whether a file runs by itself where it will lie, or wherever its product is opened as a project. */
+export const runsByItself = (target: string, path: string, start: string): boolean =>
+  (autorunRule(path, start) ?? autorunRule(`${target}/${path}`, start)) !== undefined;

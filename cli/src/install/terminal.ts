@@ -1,0 +1,95 @@
+import { randomBytes } from "node:crypto";
+import { isAbsolute, join } from "node:path";
+import { configFolder } from "../config/folder.js";
+import type { Context } from "../context.js";
+import { CliError, EXIT } from "../errors.js";
+import { count, theirs } from "../market/words.js";
+import { told } from "./archive.js";
+import { realDisk } from "./disk.js";
+import { writtenOf } from "./outcome.js";
+import { findRoot, homePlace, type Place, projectPlace } from "./place.js";
+import type { Plan } from "./plan.js";
+import { printChange } from "./printing.js";
+import type { Engine } from "./session.js";
+import { type Source, siteSource } from "./source.js";
+
+export interface Where {
+  readonly global: boolean;
+  readonly dir: string | undefined;
+}
+
+/** The place that a command means. */
+export async function placeOf(
+  context: Pick<Context, "cwd" | "home" | "env">,
+  { global, dir }: Where,
+): Promise<Place> {
+  const { cwd, home } = context;
+  if (global && dir !== undefined) {
+    throw new CliError(EXIT.validation, "Invalid arguments", {
+      issues: ["--dir: a project's folder is not global"],
+    });
+  }
+  if (global) return homePlace(await realDisk.realpath(home), configFolder(context));
+  if (dir === undefined) return projectPlace(await findRoot(realDisk, cwd, home));
+  const named = isAbsolute(dir) ? dir : join(cwd, dir);
+  const real = await realDisk.realpath(named).catch(() => undefined);
+  if (real === undefined) throw new CliError(EXIT.notFound, `There is no folder ${named}`);
+  return projectPlace(real);
+}
+
+/** The engine as commands use it: the real disk, and words on stderr for who watches. */
+export async function engineOf(context: Context, where: Where): Promise<Engine> {
+  return {
+    disk: realDisk,
+    place: await placeOf(context, where),
+    newId: () => randomBytes(8).toString("hex"),
+    signal: context.signal,
+    ...(!context.json && { tell: (line: string) => context.screen.warn(line) }),
+  };
+}
+
+export const sourceOf = ({ site, signal, json, screen }: Context): Source =>
+  siteSource(site, {
+    signal,
+    onWait: (seconds) => {
+      if (!json) screen.warn(`The site asks to wait ${count(seconds, "second")} …`);
+    },
+  });
+
+/** Shows what comes along, and asks about what the scanner finds suspicious. */
+export async function approveInstall(context: Context, plan: Plan, yes: boolean): Promise<boolean> {
+  const { screen, json } = context;
+  if (!json) {
+    const along = plan.writes.filter(({ to, from }) => !to.requested && from === undefined);
+    for (const { slug, to } of along) {
+      const by = plan.lock.products.get(slug)?.requiredBy ?? [];
+      screen.warn(`${slug} ${to.version} comes along: ${by.join(", ")} needs it.`);
+    }
+  }
+  return approveSuspicious(context, plan, yes);
+}
+
+export async function approveSuspicious(context: Context, plan: Plan, yes: boolean): Promise<boolean> {
+  const { screen, json, interactive } = context;
+  const lines = plan.writes.flatMap(({ slug, suspicious }) =>
+    suspicious.map((found) => `${slug}: ${theirs(told(found))}`),
+  );
+  if (lines.length === 0 || (yes && json)) return true;
+  if (!yes && !interactive) {
+    throw new CliError(EXIT.validation, "The scanner finds something suspicious; nothing was written", {
+      issues: lines,
+      hint: "Read those files; then answer with `--yes`.",
+    });
+  }
+  screen.warn(screen.style.yellow("The scanner finds something suspicious:"));
+  for (const line of lines) screen.warn(`  ${line}`);
+  return yes || screen.confirm("Install it all the same?", { flag: "--yes" });
+}
+
+/** Shows what an update changes and asks. */
+export async function approveUpdate(context: Context, plan: Plan, yes: boolean): Promise<boolean> {
+  const { screen, json } = context;
+  if (!json) for (const product of writtenOf(plan)) printChange(product, screen, screen.warn);
+  if (!(await approveSuspicious(context, plan, yes))) return false;
+  return yes || screen.confirm("Update?", { flag: "--yes", preset: true });
+}

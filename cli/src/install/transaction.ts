@@ -1,0 +1,278 @@
+import { dirname, join } from "node:path";
+import { CliError, EXIT } from "../errors.js";
+import { type Disk, kindAt, removeIfEmpty, syncFolder, writeNew } from "./disk.js";
+import {
+  COMMITTED,
+  forget,
+  type Journal,
+  NEXT_LOCK,
+  PREPARED,
+  readJournal,
+  renameJournal,
+  type Step,
+  UNDOING,
+  writeJournal,
+} from "./journal.js";
+import type { LockedFile } from "./lock-file.js";
+import { guardedPath, type Place } from "./place.js";
+
+export interface Staged {
+  readonly slug: string;
+  readonly files: readonly LockedFile[];
+  readonly read: (path: string) => Uint8Array;
+}
+
+export interface Change {
+  /** 16 hexadecimal digits that no other change has. */
+  readonly id: string;
+  readonly steps: readonly Step[];
+  /** The files of each fresh step. */
+  readonly staged: ReadonlyMap<string, Staged>;
+  /** The lock afterwards: its text, `remove`, or `keep` when it says so already. */
+  readonly lock: { readonly text: string } | "remove" | "keep";
+}
+
+/**
+ * Replaces and removes the folders of products together with the lock, as one.
+ *
+ * All new files are on the disk, beside their targets, before the journal says
+ * `committed`. From then on only renames are left: an error takes them back, and
+ * after a crash `recover` goes on. So the old folders and the old lock are whole,
+ * or the new ones are.
+ *
+ * @param confirm runs just before the decision; throwing ends the change without a trace
+ */
+export async function change(
+  disk: Disk,
+  place: Place,
+  { id, steps, staged, lock }: Change,
+  confirm: () => Promise<void> = async () => {},
+): Promise<void> {
+  const made = await missingFolders(disk, place, steps);
+  const journal: Journal = {
+    id,
+    lock: typeof lock === "string" ? lock : "write",
+    steps: steps.map((step) => ({ ...step, drop: [...step.drop] })),
+    made,
+  };
+  try {
+    await writeJournal(disk, place, journal);
+    for (const step of steps) {
+      const files = staged.get(step.slug);
+      if (step.fresh && files) await stage(disk, place, id, step, files);
+    }
+    if (typeof lock === "object") await writeNew(disk, join(place.work, NEXT_LOCK), Buffer.from(lock.text));
+    await confirm();
+    await renameJournal(disk, place, PREPARED, COMMITTED);
+  } catch (error) {
+    await discard(disk, place, journal, PREPARED).catch(leftToRecovery);
+    throw error;
+  }
+  try {
+    await syncFolder(disk, place.work);
+    for (const step of steps) await swap(disk, await pathsOf(disk, place, id, step), step);
+    await switchLock(disk, place, journal);
+  } catch (error) {
+    await renameJournal(disk, place, COMMITTED, UNDOING);
+    await undo(disk, place, journal).catch(leftToRecovery);
+    throw error;
+  }
+  await finish(disk, place, journal);
+}
+
+/** The error that comes after another one says less than the first; the journal is still there. */
+const leftToRecovery = () => {};
+
+/**
+ * Brings a change that was cut off to its end: to the new state once it was
+ * committed, to the old one before. Does nothing where nothing is left.
+ *
+ * @returns what was done, or undefined
+ * @throws CliError when the journal is none, or when something stands in the way
+ */
+export async function recover(disk: Disk, place: Place): Promise<"finished" | "undone" | undefined> {
+  const committed = await readJournal(disk, place, COMMITTED);
+  if (committed) {
+    for (const step of committed.steps)
+      await swap(disk, await pathsOf(disk, place, committed.id, step), step);
+    await switchLock(disk, place, committed);
+    await finish(disk, place, committed);
+    return "finished";
+  }
+  const undoing = await readJournal(disk, place, UNDOING);
+  if (undoing) {
+    await undo(disk, place, undoing);
+    return "undone";
+  }
+  const prepared = await readJournal(disk, place, PREPARED);
+  if (prepared) await discard(disk, place, prepared, PREPARED);
+  else await forget(disk, place, PREPARED);
+  return prepared && "undone";
+}
+
+interface Paths {
+  readonly parent: string;
+  readonly target: string;
+  readonly staging: string;
+  /** One level deeper than what agents look at, so that nobody takes a staged skill for an installed one. */
+  readonly fresh: string;
+  readonly old: string;
+}
+
+async function pathsOf(disk: Disk, place: Place, id: string, { target, slug }: Step): Promise<Paths> {
+  const whole = await guardedPath(disk, place.root, target);
+  const parent = dirname(whole);
+  const staging = join(parent, `.vaultmart-${id}`);
+  return {
+    parent,
+    target: whole,
+    staging,
+    fresh: join(staging, "new", slug),
+    old: join(staging, "old", slug),
+  };
+}
+
+async function missingFolders(disk: Disk, place: Place, steps: readonly Step[]): Promise<string[]> {
+  const missing = new Set<string>();
+  for (const { target } of steps) {
+    await guardedPath(disk, place.root, target);
+    const parts = target.split("/").slice(0, -1);
+    for (let count = 1; count <= parts.length; count++) {
+      const folder = parts.slice(0, count).join("/");
+      if ((await kindAt(disk, join(place.root, folder))) === "nothing") missing.add(folder);
+    }
+  }
+  return [...missing];
+}
+
+async function stage(
+  disk: Disk,
+  place: Place,
+  id: string,
+  step: Step,
+  { files, read }: Staged,
+): Promise<void> {
+  const { fresh, staging } = await pathsOf(disk, place, id, step);
+  const folders = new Set<string>([staging, dirname(fresh), fresh]);
+  await disk.mkdir(fresh, { recursive: true });
+  for (const { path, executable } of files) {
+    const whole = join(fresh, ...path.split("/"));
+    if (!folders.has(dirname(whole))) await disk.mkdir(dirname(whole), { recursive: true });
+    folders.add(dirname(whole));
+    await writeNew(disk, whole, read(path), executable);
+  }
+  for (const folder of folders) await syncFolder(disk, folder);
+}
+
+/** Takes the old folder aside and puts the new one in its place; each half only if it is not done yet. */
+async function swap(disk: Disk, { parent, target, staging, fresh, old }: Paths, step: Step): Promise<void> {
+  if (step.fresh && (await kindAt(disk, fresh)) === "nothing") return;
+  const there = await kindAt(disk, target);
+  if (there === "nothing" && !step.fresh) return;
+  if (there !== "nothing") {
+    if ((await kindAt(disk, old)) !== "nothing") {
+      if (!step.fresh) return;
+      throw inTheWay(target);
+    }
+    await disk.mkdir(join(staging, "old"), { recursive: true });
+    await disk.rename(target, old);
+  }
+  if (step.fresh) await disk.rename(fresh, target);
+  await syncFolder(disk, parent);
+}
+
+async function switchLock(disk: Disk, place: Place, { lock }: Journal): Promise<void> {
+  const next = join(place.work, NEXT_LOCK);
+  if (lock === "write" && (await kindAt(disk, next)) !== "nothing") await disk.rename(next, place.lockFile);
+  if (lock === "remove") await disk.rm(place.lockFile, { force: true });
+}
+
+/** Everything is as it shall be: gives back what was not ours and clears up. */
+async function finish(disk: Disk, place: Place, journal: Journal): Promise<void> {
+  await syncFolder(disk, dirname(place.lockFile));
+  for (const step of journal.steps) {
+    const { target, old } = await pathsOf(disk, place, journal.id, step);
+    if ((await kindAt(disk, old)) === "folder") {
+      await giveBack(disk, old, target, dropped(step.drop));
+      await disk.rm(old, { recursive: true, force: true });
+    }
+  }
+  for (const step of journal.steps) {
+    const { staging } = await pathsOf(disk, place, journal.id, step);
+    await disk.rm(staging, { recursive: true, force: true });
+    if (!step.fresh) await prune(disk, place, step.target);
+  }
+  await forget(disk, place, COMMITTED);
+}
+
+/** Takes renames back, the last first, then clears up. The lock has not changed yet. */
+async function undo(disk: Disk, place: Place, journal: Journal): Promise<void> {
+  for (const step of [...journal.steps].reverse()) {
+    const { parent, target, fresh, old } = await pathsOf(disk, place, journal.id, step);
+    const isIn = step.fresh && (await kindAt(disk, fresh)) === "nothing";
+    if (isIn && (await kindAt(disk, target)) !== "nothing") await disk.rename(target, fresh);
+    if ((await kindAt(disk, old)) !== "nothing" && (await kindAt(disk, target)) === "nothing") {
+      await disk.rename(old, target);
+    }
+    await syncFolder(disk, parent);
+  }
+  await discard(disk, place, journal, UNDOING);
+}
+
+/** Removes what was staged. Targets and lock are as before. */
+async function discard(disk: Disk, place: Place, journal: Journal, name: string): Promise<void> {
+  for (const step of journal.steps) {
+    const { staging } = await pathsOf(disk, place, journal.id, step);
+    await disk.rm(staging, { recursive: true, force: true });
+  }
+  for (const folder of [...journal.made].reverse()) {
+    await removeIfEmpty(disk, await guardedPath(disk, place.root, folder));
+  }
+  await forget(disk, place, name);
+}
+
+/** The files that go, and the folders that hold some of them. */
+interface Dropped {
+  readonly files: ReadonlySet<string>;
+  readonly folders: ReadonlySet<string>;
+}
+
+function dropped(files: readonly string[]): Dropped {
+  const folders = new Set<string>();
+  for (const path of files) {
+    for (let slash = path.lastIndexOf("/"); slash > 0; slash = path.lastIndexOf("/", slash - 1)) {
+      folders.add(path.slice(0, slash));
+    }
+  }
+  return { files: new Set(files), folders };
+}
+
+/** Moves everything that does not go from the old folder to the same place in the new one, whole folders where possible. */
+async function giveBack(disk: Disk, from: string, to: string, gone: Dropped, below = ""): Promise<void> {
+  for (const entry of await disk.readdir(join(from, below), { withFileTypes: true })) {
+    const path = below === "" ? entry.name : `${below}/${entry.name}`;
+    if (gone.files.has(path) && !entry.isDirectory()) continue;
+    const there = await kindAt(disk, join(to, path));
+    if (entry.isDirectory() && (gone.folders.has(path) || there === "folder")) {
+      await giveBack(disk, from, to, gone, path);
+      continue;
+    }
+    if (there !== "nothing") throw inTheWay(join(to, path));
+    await disk.mkdir(dirname(join(to, path)), { recursive: true });
+    await disk.rename(join(from, path), join(to, path));
+  }
+}
+
+/** Removes the folder and those around it while they are empty. */
+async function prune(disk: Disk, place: Place, target: string): Promise<void> {
+  const parts = target.split("/");
+  for (let count = parts.length; count > 0; count--) {
+    const folder = join(place.root, ...parts.slice(0, count));
+    if ((await kindAt(disk, folder)) !== "nothing" && !(await removeIfEmpty(disk, folder))) return;
+  }
+}
+
+const inTheWay = (path: string) =>
+  new CliError(EXIT.general, `${path} stands in the way`, {
+    hint: "Move it away and run the same command again.",
+  });

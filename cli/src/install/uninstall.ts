@@ -1,0 +1,97 @@
+import { CliError, EXIT } from "../errors.js";
+import { inspect } from "./inspect.js";
+import type { Step } from "./journal.js";
+import type { Lock, LockedProduct } from "./lock-file.js";
+import { type Engine, inPlace } from "./session.js";
+import { unneeded, withDependents } from "./wanted.js";
+
+export interface Removed {
+  readonly slug: string;
+  readonly version: string;
+  readonly target: string;
+  /** Files that were changed here and so stay. */
+  readonly kept: string[];
+  /** Files in the product's folder that were never the product's. */
+  readonly foreign: string[];
+}
+
+export interface UninstallOptions {
+  readonly slugs: readonly string[];
+  /** Changed files go too. */
+  readonly force: boolean;
+  /** Asked with the products that nothing needs any more; true removes them too. */
+  readonly prune: (slugs: readonly string[]) => Promise<boolean>;
+}
+
+/**
+ * Removes the files that the lock lists and the folders that are empty then.
+ *
+ * @throws CliError `notFound` for what is not installed, `validation` for what others need
+ */
+export async function uninstall(
+  engine: Engine,
+  { slugs, force, prune }: UninstallOptions,
+): Promise<{ removed: Removed[]; unneeded: string[] }> {
+  return inPlace(engine, async ({ lock, commit }) => {
+    const going = new Set(slugs);
+    for (const slug of going) checkUnneeded(lock, slug, going);
+    const products = lock?.products ?? new Map<string, LockedProduct>();
+    const useless = unneeded(without(products, going));
+    const pruned = useless.length > 0 && (await prune(useless));
+    if (pruned) for (const slug of useless) going.add(slug);
+
+    const removed: Removed[] = [];
+    const steps: Step[] = [];
+    for (const slug of [...going].sort()) {
+      const product = products.get(slug);
+      if (!product) continue;
+      const { changed, added } = await inspect(engine.disk, engine.place.root, product);
+      const kept = force ? [] : [...changed];
+      const drop = product.files.map(({ path }) => path).filter((path) => !kept.includes(path));
+      steps.push({ slug, target: product.target, fresh: false, drop });
+      removed.push({ slug, version: product.version, target: product.target, kept, foreign: [...added] });
+    }
+    const rest = withDependents(without(products, going));
+    await commit(steps, new Map(), { site: lock?.site ?? "", products: rest });
+    return { removed, unneeded: pruned ? [] : useless };
+  });
+}
+
+function checkUnneeded(lock: Lock | undefined, slug: string, going: ReadonlySet<string>): void {
+  const product = lock?.products.get(slug);
+  if (!product) throw notInstalled(slug);
+  const needing = product.requiredBy.filter((other) => !going.has(other) && lock?.products.has(other));
+  if (needing.length === 0) return;
+  throw new CliError(EXIT.validation, `${slug} is needed by ${needing.join(", ")}`, {
+    hint: `Uninstall them together: \`vaultmart uninstall ${[slug, ...needing].join(" ")}\`.`,
+  });
+}
+
+const without = (products: ReadonlyMap<string, LockedProduct>, gone: ReadonlySet<string>) =>
+  new Map([...products].filter(([slug]) => !gone.has(slug)));
+
+/** Pins products at their version, or lets them go. Answers those that changed. */
+export async function setPinned(
+  engine: Engine,
+  slugs: readonly string[],
+  pinned: boolean,
+): Promise<string[]> {
+  return inPlace(engine, async ({ lock, commit }) => {
+    const products = new Map(lock?.products);
+    const changed: string[] = [];
+    for (const slug of new Set(slugs)) {
+      const product = products.get(slug);
+      if (!product) throw notInstalled(slug);
+      if (product.pinned === pinned) continue;
+      products.set(slug, { ...product, pinned });
+      changed.push(slug);
+    }
+    if (changed.length > 0) await commit([], new Map(), { site: lock?.site ?? "", products });
+    return changed.sort();
+  });
+}
+
+export const notInstalled = (slug: string) =>
+  new CliError(EXIT.notFound, `${slug} is not installed here`, {
+    hint: "See what is with `vaultmart list`; `--global` looks into the home folder.",
+  });

@@ -1,0 +1,238 @@
+import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { verifyInstalled } from "./inspect.js";
+import { install } from "./install.js";
+import type { Plan } from "./plan.js";
+import { look } from "./session.js";
+import {
+  createMarket,
+  dump,
+  engineAt,
+  type Market,
+  newProject,
+  plainly,
+  removeProjects,
+} from "./testing/market.js";
+import { setPinned, uninstall } from "./uninstall.js";
+import { type UpdateOptions, update } from "./update.js";
+
+jest.setTimeout(30_000);
+afterAll(removeProjects);
+
+let market: Market;
+let root: string;
+beforeEach(async () => {
+  market = createMarket();
+  root = newProject();
+  await market.publish("train", "1.0.0", { manifest: { dependencies: { myclaude: ["notes@^1.0.0"] } } });
+  await market.publish("notes", "1.0.0", { files: { "old.md": "old", "a.md": "a" } });
+  await install(engineAt(root), plainly(market, "train"));
+});
+
+const at = (path: string) => join(root, path);
+const notes = () => dump(at(".claude/skills/notes"));
+
+function updating(...slugs: string[]): UpdateOptions {
+  const { wanted: _, frozen: __, ...options } = plainly(market);
+  return { ...options, slugs };
+}
+
+async function planOf(options: UpdateOptions): Promise<Plan> {
+  let plan: Plan | undefined;
+  await update(engineAt(root), {
+    ...options,
+    approve: async (asked) => {
+      plan = asked;
+      return true;
+    },
+  });
+  if (!plan) throw new Error("Nobody was asked");
+  return plan;
+}
+
+const verified = async () => {
+  const engine = engineAt(root);
+  const lock = await look(engine);
+  return lock ? verifyInstalled(engine.disk, root, lock) : [];
+};
+
+describe("update", () => {
+  test("brings the version on sale, shows what changes and asks first", async () => {
+    await market.publish("notes", "1.1.0", {
+      files: { "a.md": "b", "new.sh": "echo" },
+      executable: ["new.sh"],
+      manifest: { changelog: "Better.", agent_spec: { side_effects: ["writes files"] } },
+    });
+    const plan = await planOf(updating());
+    expect(plan.writes).toHaveLength(1);
+    expect(plan.writes[0]).toMatchObject({
+      slug: "notes",
+      from: { version: "1.0.0" },
+      to: { version: "1.1.0", requested: false, sideEffects: ["writes files"] },
+      files: { added: ["new.sh"], changed: ["SKILL.md", "a.md", "vault.yaml"], removed: ["old.md"] },
+    });
+    expect(notes()).not.toHaveProperty(["old.md"]);
+    expect(notes()).toHaveProperty(["new.sh"], "x echo");
+  });
+
+  test("nobody is asked and nothing written when all is current", async () => {
+    const before = dump(root);
+    const approve = jest.fn();
+    const { standings, written } = await update(engineAt(root), { ...updating(), approve });
+    expect([approve.mock.calls.length, written]).toEqual([0, false]);
+    expect(standings.map(({ slug, state }) => [slug, state])).toEqual([
+      ["notes", "current"],
+      ["train", "current"],
+    ]);
+    expect(dump(root)).toEqual(before);
+  });
+
+  test("no leaves all as it was", async () => {
+    await market.publish("notes", "1.1.0");
+    const before = dump(root);
+    await update(engineAt(root), { ...updating(), approve: async () => false });
+    expect(dump(root)).toEqual(before);
+  });
+
+  test.each([
+    ["pinned", async () => void (await setPinned(engineAt(root), ["notes"], true)), "1.1.0"],
+    ["held back", async () => {}, "2.0.0"],
+    ["not on sale", async () => market.withdraw("notes"), "1.1.0"],
+  ])("what is %s stays", async (state, prepare, version) => {
+    await market.publish("notes", version);
+    await prepare();
+    const before = dump(root);
+    const { standings } = await update(engineAt(root), updating("notes"));
+    expect(standings).toMatchObject([{ slug: "notes", state }]);
+    expect(dump(root)).toEqual(before);
+  });
+
+  test("a pinned product that is let go is updated again", async () => {
+    await market.publish("notes", "1.1.0");
+    expect(await setPinned(engineAt(root), ["notes"], true)).toEqual(["notes"]);
+    expect(await setPinned(engineAt(root), ["notes"], true)).toEqual([]);
+    await expect(install(engineAt(root), plainly(market, "notes@1.1.0"))).rejects.toMatchObject({
+      exitCode: 4,
+    });
+    expect(await setPinned(engineAt(root), ["notes"], false)).toEqual(["notes"]);
+    await planOf(updating("notes"));
+    expect(notes()).toMatchObject({ "SKILL.md": "- # notes 1.1.0\n" });
+  });
+
+  test("changed files are overwritten with force only, one's own stay where they are", async () => {
+    await market.publish("notes", "1.1.0");
+    writeFileSync(at(".claude/skills/notes/a.md"), "mine now");
+    mkdirSync(at(".claude/skills/notes/cache/deep"), { recursive: true });
+    writeFileSync(at(".claude/skills/notes/cache/deep/x"), "x");
+    const before = dump(root);
+    await expect(update(engineAt(root), updating())).rejects.toMatchObject({
+      exitCode: 4,
+      details: { issues: [".claude/skills/notes/a.md"] },
+    });
+    expect(dump(root)).toEqual(before);
+    await update(engineAt(root), { ...updating(), force: true });
+    expect(notes()).toMatchObject({ "SKILL.md": "- # notes 1.1.0\n", "cache/deep/x": "- x" });
+    expect(notes()).not.toHaveProperty(["a.md"]);
+  });
+
+  test("a file of one's own where a new one comes is in the way, with force too", async () => {
+    await market.publish("notes", "1.1.0", { files: { "mine.md": "theirs" } });
+    writeFileSync(at(".claude/skills/notes/Mine.md"), "mine");
+    const before = dump(root);
+    await expect(update(engineAt(root), { ...updating(), force: true })).rejects.toMatchObject({
+      exitCode: 4,
+    });
+    expect(dump(root)).toEqual(before);
+  });
+
+  test("what is not installed cannot be updated", async () => {
+    await expect(update(engineAt(root), updating("nothing"))).rejects.toMatchObject({ exitCode: 3 });
+  });
+});
+
+describe("verify", () => {
+  test("an untouched installation has no difference", async () => {
+    expect(await verified()).toMatchObject([
+      { slug: "notes", missing: [], changed: [], added: [] },
+      { slug: "train", missing: [], changed: [], added: [] },
+    ]);
+  });
+
+  test.each([
+    ["another byte", () => writeFileSync(at(".claude/skills/notes/a.md"), "A"), { changed: ["a.md"] }],
+    ["another mode", () => chmodSync(at(".claude/skills/notes/a.md"), 0o755), { changed: ["a.md"] }],
+    ["a missing file", () => rmSync(at(".claude/skills/notes/a.md")), { missing: ["a.md"] }],
+    ["a new file", () => writeFileSync(at(".claude/skills/notes/z.md"), ""), { added: ["z.md"] }],
+    [
+      "a link to the same bytes",
+      () => {
+        writeFileSync(at("copy"), "a");
+        rmSync(at(".claude/skills/notes/a.md"));
+        symlinkSync(at("copy"), at(".claude/skills/notes/a.md"));
+      },
+      { changed: ["a.md"] },
+    ],
+    [
+      "a missing folder",
+      () => rmSync(at(".claude"), { recursive: true }),
+      { missing: ["SKILL.md", "a.md", "old.md", "vault.yaml"] },
+    ],
+  ])("%s is found", async (_, touch, difference) => {
+    touch();
+    expect((await verified())[0]).toMatchObject({ missing: [], changed: [], added: [], ...difference });
+  });
+
+  test("missing files come back by installing again", async () => {
+    const before = dump(root);
+    rmSync(at(".claude/skills/notes/a.md"));
+    await install(engineAt(root), plainly(market));
+    expect(dump(root)).toEqual(before);
+  });
+});
+
+describe("uninstall", () => {
+  const removing = (...slugs: string[]) => ({ slugs, force: false, prune: async () => false });
+
+  test("leaves nothing, with what nothing needs any more", async () => {
+    const asked: string[][] = [];
+    const prune = async (slugs: readonly string[]) => {
+      asked.push([...slugs]);
+      return true;
+    };
+    await uninstall(engineAt(root), { ...removing("train"), prune });
+    expect(asked).toEqual([["notes"]]);
+    expect(dump(root)).toEqual({});
+  });
+
+  test("keeps what came along when the answer is no, and tells", async () => {
+    expect(await uninstall(engineAt(root), removing("train"))).toMatchObject({
+      removed: [{ slug: "train", kept: [], foreign: [] }],
+      unneeded: ["notes"],
+    });
+    expect(Object.keys(notes())).toContain("SKILL.md");
+  });
+
+  test("what another product needs stays", async () => {
+    await expect(uninstall(engineAt(root), removing("notes"))).rejects.toMatchObject({ exitCode: 4 });
+    await uninstall(engineAt(root), removing("notes", "train"));
+    expect(dump(root)).toEqual({});
+  });
+
+  test("changed files and one's own stay, the former unless forced", async () => {
+    writeFileSync(at(".claude/skills/notes/a.md"), "mine now");
+    writeFileSync(at(".claude/skills/notes/b.md"), "mine");
+    const { removed } = await uninstall(engineAt(root), removing("notes", "train"));
+    expect(removed).toMatchObject([{ slug: "notes", kept: ["a.md"], foreign: ["b.md"] }, { slug: "train" }]);
+    expect(notes()).toEqual({ "a.md": "- mine now", "b.md": "- mine" });
+  });
+
+  test("with force changed files go too", async () => {
+    writeFileSync(at(".claude/skills/notes/a.md"), "mine now");
+    await uninstall(engineAt(root), { ...removing("notes", "train"), force: true });
+    expect(dump(root)).toEqual({});
+  });
+
+  test("what is not installed cannot be removed", async () => {
+    await expect(uninstall(engineAt(root), removing("nothing"))).rejects.toMatchObject({ exitCode: 3 });
+  });
+});

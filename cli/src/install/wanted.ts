@@ -1,0 +1,102 @@
+import { satisfies, valid, validRange } from "semver";
+import { Slug } from "../../../functions/src/contract/fields.js";
+import type { Manifest } from "../../../functions/src/contract/manifest.js";
+import { CliError, EXIT } from "../errors.js";
+import type { LockedProduct } from "./lock-file.js";
+
+/** A product that somebody asks for, in any version or in those of a range. */
+export interface Wanted {
+  readonly slug: string;
+  readonly range?: string | undefined;
+}
+
+/**
+ * Reads `slug`, `slug@1.2.3`, `slug@^1.2` or `slug@latest`.
+ *
+ * @throws CliError `validation`
+ */
+export function parseWanted(text: string): Wanted {
+  const [slug = "", ...rest] = text.split("@");
+  const range = rest.length === 0 ? undefined : rest.join("@").trim();
+  if (!Slug.safeParse(slug).success) throw invalid(text, "no slug such as release-notes");
+  if (range === undefined || range === "latest") return { slug };
+  if (validRange(range) === null)
+    throw invalid(text, `no version or range such as ${slug}@1.2.0 or ${slug}@^1.2`);
+  return { slug, range };
+}
+
+const invalid = (text: string, fault: string) =>
+  new CliError(EXIT.validation, `${JSON.stringify(text.slice(0, 100))} is ${fault}`, {
+    hint: "Find products with `vaultmart search`.",
+  });
+
+/** Whether a version is one of those wanted; a range means what it means to npm. */
+export const fits = (version: string, range: string | undefined): boolean =>
+  range === undefined || satisfies(version, range);
+
+/** The one version that a range means, if it means one. */
+export const exactly = (range: string | undefined): string | undefined =>
+  (range === undefined ? null : valid(range)) ?? undefined;
+
+/** Keys of `dependencies` that mean products of the marketplace; others belong to other tools. */
+const MARKET_KEYS = ["myclaude", "vaultmart"];
+
+export const isMarketKey = (key: string): boolean => MARKET_KEYS.includes(key);
+
+/**
+ * The products that a manifest needs: its dependencies, and what a bundle includes.
+ *
+ * @throws CliError `validation` when it asks for what can be no product
+ */
+export function dependenciesOf(manifest: Manifest | undefined): string[] {
+  if (!manifest) return [];
+  const needed = [
+    ...MARKET_KEYS.flatMap((key) => manifest.dependencies?.[key] ?? []),
+    ...(manifest.includes ?? []),
+  ];
+  for (const text of needed) parseWanted(text);
+  return [...new Set(needed)].filter((text) => parseWanted(text).slug !== manifest.name).sort();
+}
+
+type Products = ReadonlyMap<string, LockedProduct>;
+
+/** The products with `requiredBy` as their dependencies have it. */
+export function withDependents(products: Products): Map<string, LockedProduct> {
+  const dependents = new Map<string, string[]>();
+  for (const [slug, { dependencies }] of products) {
+    for (const needed of new Set(dependencies.map((text) => parseWanted(text).slug))) {
+      dependents.set(needed, [...(dependents.get(needed) ?? []), slug]);
+    }
+  }
+  return new Map(
+    [...products].map(([slug, product]) => [
+      slug,
+      { ...product, requiredBy: (dependents.get(slug) ?? []).sort() },
+    ]),
+  );
+}
+
+/** Products that nobody asked for and that nothing needs which somebody asked for; cycles hold nothing. */
+export function unneeded(products: Products): string[] {
+  const needed = new Set<string>();
+  const queue = [...products].filter(([, { requested }]) => requested).map(([slug]) => slug);
+  for (let slug = queue.pop(); slug !== undefined; slug = queue.pop()) {
+    if (needed.has(slug)) continue;
+    needed.add(slug);
+    queue.push(...(products.get(slug)?.dependencies ?? []).map((text) => parseWanted(text).slug));
+  }
+  return [...products.keys()].filter((slug) => !needed.has(slug)).sort();
+}
+
+/** Each dependency that is there in a version that does not fit, as a line to show. */
+export function unfitting(products: Products): string[] {
+  return [...products].flatMap(([slug, { dependencies }]) =>
+    dependencies.flatMap((text) => {
+      const { slug: needed, range } = parseWanted(text);
+      const there = products.get(needed);
+      return there && !fits(there.version, range)
+        ? [`${needed}: ${slug} needs ${range}, not ${there.version}`]
+        : [];
+    }),
+  );
+}

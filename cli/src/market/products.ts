@@ -1,0 +1,183 @@
+import * as z from "zod";
+import { cliProductsSearch, PublicProduct } from "../../../functions/src/contract/cli.js";
+import { CATEGORIES, type Category } from "../../../functions/src/contract/fields.js";
+import { argument, option } from "../command.js";
+import type { Column, Context, Screen } from "../context.js";
+import { CliError, EXIT } from "../errors.js";
+import { price, rating, theirs } from "./words.js";
+
+/** A product in a list: all that everyone may see, without the readme. */
+export const ListedProduct = PublicProduct.omit({ readme: true }).extend({
+  /** Its page on the site. */
+  url: z.string(),
+});
+export type ListedProduct = z.infer<typeof ListedProduct>;
+
+export const ProductPage = z.object({
+  products: z.array(ListedProduct),
+  /** How many there are in all. */
+  total: z.number().int(),
+  /** Counted from 1. */
+  page: z.number().int(),
+  limit: z.number().int(),
+});
+
+/** A number of an option, from one to another. */
+export const wholeNumber = (least: number, most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, "must be a whole number")
+    .transform(Number)
+    .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`));
+
+export const slugArgument = argument(
+  "<slug>",
+  z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(
+      /^[a-z0-9_-]{1,100}$/,
+      "must be a product's name as it stands in its address, such as release-notes",
+    ),
+  "The product's name, as in its address",
+);
+
+export const categoryOption = option(
+  "-c, --category <name>",
+  z.enum(CATEGORIES, `must be one of ${CATEGORIES.join(", ")}`).optional(),
+  "Only this category",
+  CATEGORIES,
+);
+export const limitOption = option(
+  "-n, --limit <count>",
+  wholeNumber(1, 50).default(20),
+  "How many to show, up to 50",
+);
+export const pageOption = option(
+  "-p, --page <number>",
+  wholeNumber(1, 20_000).default(1),
+  "Which page of them",
+);
+
+export const productUrl = (site: string, slug: string): string => `${site}/p/${encodeURIComponent(slug)}`;
+
+export const listed = ({ readme: _, ...product }: PublicProduct, site: string): ListedProduct => ({
+  ...product,
+  url: productUrl(site, product.slug),
+});
+
+export interface Wanted {
+  readonly q?: string;
+  readonly category?: Category | undefined;
+  readonly author?: string | undefined;
+  readonly free?: boolean | undefined;
+  readonly sort: "relevance" | "newest" | "rating" | "price-asc" | "price-desc";
+  readonly limit: number;
+  readonly page: number;
+}
+
+/** A page of the products that are wanted. */
+export async function findProducts(
+  { site, screen }: Context,
+  { q = "", category, author, free, sort, limit, page }: Wanted,
+): Promise<z.infer<typeof ProductPage>> {
+  const progress = screen.progress("Searching");
+  try {
+    const found = await site.api.call(cliProductsSearch, "GET", {
+      q,
+      category,
+      author,
+      free: free === true,
+      sort,
+      limit,
+      offset: Math.min((page - 1) * limit, 1_000_000),
+    });
+    return {
+      products: found.products.map((product) => listed(product, site.url)),
+      total: found.total,
+      page,
+      limit,
+    };
+  } finally {
+    progress.done();
+  }
+}
+
+/** The user behind a username, as far as they have a published product: the market knows no other way to them. */
+export async function findAuthor(
+  { site }: Context,
+  username: string,
+): Promise<{ readonly uid: string; readonly username: string }> {
+  const wanted = username.replace(/^@/, "").toLowerCase();
+  const { products } = await site.api.call(cliProductsSearch, "GET", { author: wanted, limit: 1 });
+  const [product] = products;
+  if (product) return { uid: product.authorUid, username: product.authorUsername };
+  throw new CliError(EXIT.notFound, `No author ${theirs(username)} has a published product`, {
+    hint: "A username stands behind @ in `vaultmart info <slug>`.",
+  });
+}
+
+const COLUMNS: readonly Column[] = [
+  { heading: "name" },
+  { heading: "price", align: "right" },
+  { heading: "downloads", align: "right" },
+  { heading: "rating" },
+  { heading: "what it does", shrinks: true },
+];
+
+/** Products as a table, a line each. */
+export function productTable(products: readonly ListedProduct[], screen: Screen): string {
+  const { bold, green, dim, yellow } = screen.style;
+  return screen.table(
+    COLUMNS,
+    products.map((product) => [
+      bold(screen.link(theirs(product.slug), product.url)),
+      product.price === 0 ? green(price(0)) : price(product.price),
+      product.stats.downloads.toLocaleString("en-US"),
+      yellow(rating(product.stats.rating, product.stats.reviewsCount)),
+      dim(theirs(product.agent_summary || product.description || product.title)),
+    ]),
+  );
+}
+
+/** A word as a shell takes it for one. */
+const shellWord = (word: string): string =>
+  /^[\w@.,:/-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
+
+/** A command line with those of its options that say something, to go on from. */
+export const commandLine = (
+  name: string,
+  words: readonly string[],
+  options: Readonly<Record<string, string | number | boolean | undefined>>,
+): string =>
+  [
+    `vaultmart ${name}`,
+    ...words.map((word) => shellWord(theirs(word))),
+    ...Object.entries(options).flatMap(([option, value]) =>
+      value === undefined || value === false
+        ? []
+        : value === true
+          ? [`--${option}`]
+          : [`--${option} ${shellWord(theirs(String(value)))}`],
+    ),
+  ].join(" ");
+
+/** Prints a page, where it stands in all of them, and how to go on. */
+export function printPage(
+  { products, total, page, limit }: z.infer<typeof ProductPage>,
+  screen: Screen,
+  words: { readonly none: string; readonly next: string },
+): void {
+  const { dim } = screen.style;
+  if (products.length === 0) {
+    screen.print(total === 0 ? words.none : "There are no more.");
+    return;
+  }
+  screen.print(productTable(products, screen));
+  const first = (page - 1) * limit + 1;
+  const last = first + products.length - 1;
+  screen.print();
+  screen.print(dim(`${first === last ? first : `${first}–${last}`} of ${total.toLocaleString("en-US")}`));
+  if (last < total) screen.print(dim(`Next: ${words.next} --page ${page + 1}`));
+}

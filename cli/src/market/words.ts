@@ -1,0 +1,46 @@
+import type { Screen } from "../context.js";
+import { oneLine } from "../screen/plain.js";
+
+/** US dollars as people read them; a price of nothing is a word. */
+export const price = (usd: number): string => (usd === 0 ? "Free" : money(Math.round(usd * 100)));
+
+let dollars: Intl.NumberFormat | undefined;
+
+/** Cents of US dollars as people read them. */
+export function money(cents: number): string {
+  dollars ??= new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
+  return dollars.format(cents / 100);
+}
+
+/** An ISO date and time as a day, `2026-04-30`. */
+export const day = (iso: string): string => iso.slice(0, 10);
+
+export const count = (number: number, one: string, many = `${one}s`): string =>
+  `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
+
+/** `★ 4.5 (12)`, or nothing when nobody has reviewed it. */
+export const rating = (average: number, reviews: number): string =>
+  reviews === 0 ? "" : `★ ${average.toFixed(1)} (${reviews.toLocaleString("en-US")})`;
+
+/** `1.5 MB`. */
+export function size(bytes: number): string {
+  if (bytes < 1000) return count(bytes, "byte");
+  const units = ["kB", "MB", "GB"];
+  let value = bytes;
+  let unit = "";
+  for (unit of units) {
+    value /= 1000;
+    if (value < 999.5) break;
+  }
+  return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
+}
+
+/** Names and what they are, the names aligned; what is empty is left out. */
+export function facts(rows: readonly (readonly [string, string | undefined])[], screen: Screen): string {
+  const shown = rows.filter((row): row is [string, string] => Boolean(row[1]));
+  const width = Math.max(0, ...shown.map(([name]) => name.length));
+  return shown.map(([name, value]) => `${screen.style.dim(name.padEnd(width))}  ${value}`).join("\n");
+}
+
+/** A text of the market on one line; every text that others wrote goes through here. */
+export const theirs = oneLine;

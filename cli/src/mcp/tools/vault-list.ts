@@ -1,0 +1,28 @@
+import * as z from "zod";
+import { listHere } from "../../install/operations.js";
+import { InstalledList } from "../../install/results.js";
+import { count } from "../../market/words.js";
+import { tool } from "../tool.js";
+import { WARNING } from "../untrusted.js";
+
+export const vaultList = tool({
+  name: "vault_list",
+  title: "List what is installed",
+  description:
+    "The products that are installed in this project, with their versions, folders, and whether a newer version is on " +
+    `sale. Reads only. ${WARNING}`,
+  input: z.strictObject({
+    offline: z.boolean().default(false).describe("Do not ask the marketplace for newer versions."),
+  }),
+  output: InstalledList,
+  hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+  async run({ context, root }, { offline }) {
+    const result = await listHere(context, { global: false, dir: root, offline });
+    const newer = result.products.filter(({ state }) => state === "newer").length;
+    const installed = `${count(result.products.length, "product")} installed`;
+    return {
+      result,
+      words: [newer === 0 ? `${installed}.` : `${installed}, ${newer} with a newer version.`],
+    };
+  },
+});

@@ -1,0 +1,121 @@
+import { CommanderError, type Command as Parser, Command as Program } from "commander";
+import packageJson from "../package.json";
+import type { Command, Parameter } from "./command.js";
+import { CliError, EXIT } from "./errors.js";
+import { argumentName, GLOBAL_OPTIONS } from "./help.js";
+
+/** What a command line asks for. */
+export type Request =
+  | { readonly kind: "run"; readonly command: Command; readonly input: object; readonly url?: string }
+  | { readonly kind: "help"; readonly command?: Command }
+  | { readonly kind: "version" };
+
+/** The key under which the parser keeps a parameter, `dryRun` for `--dry-run`. */
+const optionKey = (flags: string): string =>
+  (/--(?:no-)?([a-z][\w-]*)/.exec(flags)?.[1] ?? flags).replace(/-(\w)/g, (_, letter: string) =>
+    letter.toUpperCase(),
+  );
+
+/** How a parameter is called in a message: `--limit`, or `slug`. */
+const spoken = ({ kind, flags }: Parameter): string =>
+  kind === "option" ? (/--[\w-]+/.exec(flags)?.[0] ?? flags) : flags.replace(/[<>[\]]|\.\.\./g, "");
+
+/**
+ * Reads a command line by the table of commands.
+ *
+ * @throws CliError `validation` for what no command knows, or a parameter does not take
+ */
+export function readCommandLine(commands: readonly Command[], args: readonly string[]): Request {
+  let request: Request = { kind: "help" };
+  const program = new Program("vaultmart")
+    .exitOverride()
+    .configureOutput({ writeOut: () => {}, writeErr: () => {}, outputError: () => {} })
+    .enablePositionalOptions()
+    .version(packageJson.version, "-V, --version")
+    .helpCommand("help [command]");
+  const byParser = new Map<Parser, Command>();
+  program.configureHelp({
+    formatHelp: (parser) => {
+      const command = byParser.get(parser as Parser);
+      request = { kind: "help", ...(command && { command }) };
+      return "";
+    },
+  });
+  addGlobalOptions(program);
+  for (const command of commands) {
+    const parser = program.command(command.name);
+    byParser.set(parser, command);
+    const positional: string[] = [];
+    for (const [key, parameter] of Object.entries(command.parameters)) {
+      if (parameter.kind === "option") parser.option(parameter.flags, parameter.summary);
+      else {
+        positional.push(key);
+        parser.argument(argumentName(parameter));
+      }
+    }
+    addGlobalOptions(parser);
+    parser.action((...values: unknown[]) => {
+      const options: Record<string, unknown> = { ...program.opts(), ...parser.opts() };
+      const url = options.url as string | undefined;
+      const typed = Object.fromEntries(
+        Object.entries(command.parameters).map(([key, { kind, flags }]) => [
+          key,
+          kind === "option" ? options[optionKey(flags)] : values[positional.indexOf(key)],
+        ]),
+      );
+      request = { kind: "run", command, input: readInput(command, typed), ...(url && { url }) };
+    });
+  }
+  try {
+    program.parse(args, { from: "user" });
+  } catch (failure) {
+    if (!(failure instanceof CommanderError)) throw failure;
+    if (failure.code === "commander.version") return { kind: "version" };
+    if (!failure.code.startsWith("commander.help"))
+      throw misuse(
+        failure,
+        commands.find(({ name }) => args.includes(name)),
+      );
+  }
+  return request;
+}
+
+function addGlobalOptions(parser: Parser): void {
+  for (const { flags, summary } of GLOBAL_OPTIONS) {
+    if (!flags.includes("--help")) parser.option(flags, summary);
+  }
+  parser.helpOption("-h, --help");
+}
+
+/** Checks what was typed by the parameters' schemas; every problem is told at once. */
+function readInput(command: Command, typed: Readonly<Record<string, unknown>>): object {
+  const issues: string[] = [];
+  const input = Object.entries(command.parameters).map(([key, parameter]) => {
+    const parsed = parameter.schema.safeParse(typed[key], {
+      error: (issue) => (issue.input === undefined ? "is required" : undefined),
+    });
+    if (!parsed.success) {
+      const messages = new Set(parsed.error.issues.map(({ message }) => message));
+      for (const message of messages) issues.push(`${spoken(parameter)}: ${message}`);
+    }
+    return [key, parsed.data];
+  });
+  if (issues.length === 0) return Object.fromEntries(input);
+  throw new CliError(EXIT.validation, "Invalid arguments", {
+    issues,
+    hint: `\`vaultmart ${command.name} --help\` shows what it takes.`,
+  });
+}
+
+/** The parser's complaint in our words: its suggestion becomes the hint. */
+function misuse({ message }: CommanderError, command: Command | undefined): CliError {
+  const [first = "", ...rest] = message.replace(/^error: /, "").split("\n");
+  const meant = /Did you mean (?:one of )?(.+?)\?/.exec(rest.join(" "))?.[1];
+  return new CliError(EXIT.validation, first.charAt(0).toUpperCase() + first.slice(1).replace(/\.$/, ""), {
+    hint: meant
+      ? `Did you mean ${meant}?`
+      : command
+        ? `\`vaultmart ${command.name} --help\` shows what it takes.`
+        : "`vaultmart help` lists the commands.",
+  });
+}

@@ -1,0 +1,88 @@
+import { readdir, readFile, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { SourceFile } from "../../../functions/src/archive/build.js";
+import { type Finding, finding } from "../../../functions/src/archive/finding.js";
+import { MAX_ENTRIES, MAX_FILE_BYTES, MAX_TOTAL_BYTES } from "../../../functions/src/archive/limits.js";
+import { checkNames } from "../../../functions/src/archive/names.js";
+import { IGNORE_FILES, ignoreRules, isIgnored } from "./ignore.js";
+
+export interface ReadFolder {
+  /** What an archive of the folder holds, sorted by path. */
+  readonly files: readonly SourceFile[];
+  /** What stays out by rule; of a folder that stays out, the folder with a slash at its end. */
+  readonly leftOut: readonly string[];
+  /** What no archive can hold: links, devices, names, sizes. */
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Reads what a product's archive is made of. Links are never followed, so that
+ * nothing from outside the folder comes in. Reading ends where no archive could
+ * hold more.
+ *
+ * @throws the file system's own errors
+ */
+export async function readFolder(root: string, signal?: AbortSignal): Promise<ReadFolder> {
+  const rules = ignoreRules(await ownLines(root));
+  const files: SourceFile[] = [];
+  const leftOut: string[] = [];
+  const findings: Finding[] = [];
+  let totalBytes = 0;
+
+  const visit = async (folder: string): Promise<boolean> => {
+    const entries = await readdir(join(root, folder), { withFileTypes: true });
+    for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      signal?.throwIfAborted();
+      const path = folder === "" ? entry.name : `${folder}/${entry.name}`;
+      if (isIgnored(rules, path, entry.isDirectory())) {
+        leftOut.push(entry.isDirectory() ? `${path}/` : path);
+        continue;
+      }
+      if (path.includes("\ufffd")) {
+        findings.push(finding("name-encoding", { file: path }));
+        continue;
+      }
+      if (entry.isDirectory()) {
+        if (!(await visit(path))) return false;
+        continue;
+      }
+      if (!entry.isFile()) {
+        const what = entry.isSymbolicLink() ? "A link" : "A device, a pipe or a socket";
+        findings.push(finding("special-file", { file: path, message: `${what}, which no archive holds` }));
+        continue;
+      }
+      const { size, mode } = await stat(join(root, path));
+      totalBytes += size;
+      const full =
+        files.length === MAX_ENTRIES
+          ? "too-many-entries"
+          : totalBytes > MAX_TOTAL_BYTES
+            ? "total-size"
+            : undefined;
+      if (full) {
+        findings.push(finding(full));
+        return false;
+      }
+      if (size > MAX_FILE_BYTES) {
+        findings.push(finding("file-size", { file: path }));
+        continue;
+      }
+      files.push({ path, bytes: await readFile(join(root, path)), executable: (mode & 0o100) !== 0 });
+    }
+    return true;
+  };
+  await visit("");
+  findings.push(...checkNames(files.map(({ path }) => ({ path, isFolder: false }))));
+  return { files, leftOut, findings };
+}
+
+async function ownLines(root: string): Promise<string | undefined> {
+  for (const name of IGNORE_FILES) {
+    try {
+      return await readFile(join(root, name), "utf8");
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+    }
+  }
+  return undefined;
+}

@@ -1,0 +1,53 @@
+import * as z from "zod";
+
+/**
+ * What is wrong with a product, or could be better: where, what, and what to do.
+ * An error keeps it from being published, a warning does not.
+ */
+export const Problem = z.object({
+  severity: z.enum(["error", "warning"]),
+  /** A rule of the scanner, or one of the command line's own: `manifest`, `entry`, `readme`, `ignored`. */
+  rule: z.string(),
+  /** Path below the product's folder. */
+  file: z.string().optional(),
+  /** Counted from 1, as is `column`. */
+  line: z.number().int().optional(),
+  column: z.number().int().optional(),
+  /** The field of vault.yaml, such as `agent_spec.inputs.0.name`. */
+  field: z.string().optional(),
+  message: z.string(),
+  hint: z.string().optional(),
+});
+export type Problem = z.infer<typeof Problem>;
+
+interface Placed {
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+  readonly column?: number | undefined;
+}
+
+/** `SKILL.md:12:3`, as editors and terminals know to open it. */
+export function placeOf({ file, line, column }: Placed): string {
+  return [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined).join(":");
+}
+
+/** One line that says all of a problem or a finding: the words that the server has for its own. */
+export function lineOf(
+  problem: Placed & { field?: string | undefined; rule: string; message: string; hint?: string | undefined },
+): string {
+  const place = placeOf(problem);
+  const subject = problem.field === undefined ? "" : `${problem.field}: `;
+  const hint = problem.hint === undefined ? "" : ` ${problem.hint}`;
+  return `${place === "" ? "" : `${place}: `}${subject}${problem.message} (${problem.rule}).${hint}`;
+}
+
+/** How many there are of a thing, in words: `1 file`, `3 files`. */
+export const count = (number: number, thing: string): string =>
+  `${number} ${thing}${number === 1 ? "" : "s"}`;
+
+/** Bytes for people: `512 B`, `3.4 KB`, `12.0 MB`. */
+export function sizeOf(bytes: number): string {
+  if (bytes < 1_024) return `${bytes} B`;
+  const kilobytes = bytes / 1_024;
+  return kilobytes < 1_024 ? `${kilobytes.toFixed(1)} KB` : `${(kilobytes / 1_024).toFixed(1)} MB`;
+}

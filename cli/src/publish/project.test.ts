@@ -1,0 +1,144 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { readDirectory } from "../../../functions/src/archive/structure.js";
+import { CliError } from "../errors.js";
+import { examine, requireProject } from "./project.js";
+
+const SEEDS = join(__dirname, "../../../tools/seed/products");
+
+const MANIFEST = `name: commit-notes
+version: 1.0.0
+category: skills
+description: Turns commits into notes
+author: ana
+license: MIT
+entry: SKILL.md
+`;
+const GOOD = { "vault.yaml": MANIFEST, "SKILL.md": "# Notes\n", "README.md": "# Commit notes\n" };
+
+/** The seeded market has many products, each of which is packed. */
+jest.setTimeout(60_000);
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), "vaultmart-project-"));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** Writes a good product with these files over it; `undefined` takes one away. */
+function write(change: Record<string, string | undefined> = {}): void {
+  for (const [path, text] of Object.entries({ ...GOOD, ...change })) {
+    if (text === undefined) continue;
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+}
+
+const problems = async () => (await examine(".", root)).problems;
+const manifestWith = (line: string) => ({ "vault.yaml": `${MANIFEST}${line}\n` });
+
+test("a good product has no problem, and its archive holds its files", async () => {
+  write();
+  const { project, problems } = await examine(".", root);
+  expect(problems).toEqual([]);
+  expect(readDirectory(project?.archive ?? new Uint8Array()).map(({ path }) => path)).toEqual([
+    "README.md",
+    "SKILL.md",
+    "vault.yaml",
+  ]);
+});
+
+test.each([
+  [
+    "an entry that is missing",
+    { "SKILL.md": undefined },
+    { field: "entry", rule: "entry", hint: "Write the file, or name another one." },
+  ],
+  [
+    "an entry in another case",
+    { "SKILL.md": undefined, "skill.md": "a" },
+    { field: "entry", hint: "Did you mean `skill.md`?" },
+  ],
+  [
+    "an entry that is left out",
+    { ".vaultignore": "SKILL.md\n" },
+    { field: "entry", message: "SKILL.md is left out of the archive" },
+  ],
+  [
+    "an entry in a folder that is left out",
+    { "vault.yaml": MANIFEST.replace("SKILL.md", "docs/a.md"), "docs/a.md": "a", ".vaultignore": "docs/\n" },
+    { field: "entry", message: "docs/a.md is left out of the archive" },
+  ],
+  ["a manifest that is left out", { ".vaultignore": "*.yaml\n" }, { rule: "ignored", file: "vault.yaml" }],
+  [
+    "a reserved name",
+    { "vault.yaml": MANIFEST.replace("commit-notes", "admin") },
+    { field: "name", message: "admin is a reserved name" },
+  ],
+  [
+    "a description of blanks",
+    { "vault.yaml": MANIFEST.replace("Turns commits into notes", '"  "') },
+    { field: "description", message: "must not be empty" },
+  ],
+  [
+    "a title of blanks",
+    manifestWith('display_name: "  "'),
+    { field: "display_name", message: "must not be empty" },
+  ],
+  [
+    "a readme that is too long",
+    { "README.md": "a".repeat(102_401) },
+    { rule: "readme", file: "README.md", message: "must have at most 100 KB" },
+  ],
+  ["a name that no archive holds", { "nul.txt": "a" }, { rule: "name-reserved", file: "nul.txt" }],
+] as const)("%s is an error", async (_, change, expected) => {
+  write(change);
+  expect(await problems()).toMatchObject([{ severity: "error", ...expected }]);
+  expect((await examine(".", root)).project).toBeUndefined();
+});
+
+test.each([
+  ["no readme", { "README.md": undefined }, { rule: "readme" }],
+  ["an empty readme", { "README.md": "\n" }, { rule: "readme" }],
+  ["includes outside a bundle", manifestWith("includes: [other-one]"), { field: "includes" }],
+] as const)("%s is a warning", async (_, change, expected) => {
+  write(change);
+  expect(await problems()).toMatchObject([{ severity: "warning", ...expected }]);
+  expect((await examine(".", root)).project).toBeDefined();
+});
+
+test("a readme in the manifest does for a file", async () => {
+  write({ "README.md": undefined, ...manifestWith("readme: What it is") });
+  expect(await problems()).toEqual([]);
+});
+
+test("all errors are told at once, each in a line", async () => {
+  write({ "vault.yaml": MANIFEST.replace("1.0.0", "one"), "aux.md": "a" });
+  const refusal = await requireProject(".", root).catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(CliError);
+  const { exitCode, message, details } = refusal as CliError;
+  expect(exitCode).toBe(4);
+  expect(message).toBe("2 things keep this product from being published");
+  expect(details.issues).toEqual([
+    "vault.yaml:2:10: version: must be a semantic version such as 1.4.0 or 2.0.0-beta.1, without build metadata (manifest).",
+    "aux.md: A name that Windows reserves for devices (name-reserved). Rename the file.",
+  ]);
+});
+
+test.each([
+  ["no folder", "nowhere", "nowhere is not a folder"],
+  ["a file", "SKILL.md", "SKILL.md is not a folder"],
+  ["no manifest", "empty", /^There is no vault.yaml in /],
+])("%s is refused", async (_, folder, message) => {
+  write();
+  mkdirSync(join(root, "empty"));
+  const refusal = await examine(folder, root).catch((error: unknown) => error);
+  expect(refusal).toMatchObject({ exitCode: 4, message: expect.stringMatching(message) });
+});
+
+test("the products of the seeded market have no problem", async () => {
+  const names = readdirSync(SEEDS);
+  expect(names.length).toBeGreaterThan(50);
+  for (const name of names) expect([name, (await examine(name, SEEDS)).problems]).toEqual([name, []]);
+});

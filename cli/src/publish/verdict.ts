@@ -1,0 +1,34 @@
+import type { Verdict } from "../../../functions/src/archive/verdict.js";
+import type { Screen } from "../context.js";
+import { CliError, EXIT } from "../errors.js";
+import { count, lineOf, placeOf } from "./problem.js";
+
+type Findings = Verdict["findings"];
+
+const MARKS = { malicious: "red", suspicious: "yellow", note: "dim" } as const;
+
+/** Findings for eyes: the severity and the place, then what it is, then what to do. */
+export function printFindings(findings: Findings, { print, style }: Pick<Screen, "print" | "style">): void {
+  for (const found of findings) {
+    const place = placeOf(found);
+    print(
+      `${style[MARKS[found.severity]](found.severity.padEnd(10))} ${place === "" ? "the archive" : place}`,
+    );
+    print(`  ${found.message} ${style.dim(`(${found.rule})`)}`);
+    print(`  ${style.dim(found.hint)}`);
+  }
+}
+
+/**
+ * Ends a command when the scanner blocks an archive.
+ *
+ * @throws CliError `validation` with a line for each finding that blocks or holds
+ */
+export function refuseBlocked({ outcome, findings }: Pick<Verdict, "outcome" | "findings">): void {
+  if (outcome !== "block") return;
+  const blocking = findings.filter(({ severity }) => severity === "malicious");
+  throw new CliError(EXIT.validation, `The scan blocks this product: ${count(blocking.length, "finding")}`, {
+    issues: findings.filter(({ severity }) => severity !== "note").map(lineOf),
+    hint: "Correct what is listed, then run `vaultmart scan` again: the marketplace applies the same rules.",
+  });
+}

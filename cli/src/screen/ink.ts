@@ -1,0 +1,73 @@
+import { randomBytes } from "node:crypto";
+import { oneLine, plain } from "./plain.js";
+
+/** What a stream can show. */
+export interface Ability {
+  readonly colour: boolean;
+  readonly links: boolean;
+}
+
+/**
+ * Our own styles travel inside texts as marks that hold a number of this process, and
+ * become escape sequences only when they are written. So a text from the market loses
+ * every sequence of its own, and cannot imitate ours.
+ */
+const NONCE = randomBytes(8).toString("hex");
+const MARK = new RegExp(`\\u0001${NONCE}([ls])([^\\u0002]*)\\u0002`, "g");
+const mark = (kind: "l" | "s", value: string) => `\u0001${NONCE}${kind}${value}\u0002`;
+
+const CODES = {
+  bold: [1, 22],
+  dim: [2, 22],
+  red: [31, 39],
+  green: [32, 39],
+  yellow: [33, 39],
+  cyan: [36, 39],
+} as const;
+export type Style = keyof typeof CODES;
+
+const paint =
+  ([open, close]: readonly [number, number]) =>
+  (text: string): string =>
+    text && mark("s", String(open)) + text + mark("s", String(close));
+
+export const styles = Object.fromEntries(
+  Object.entries(CODES).map(([name, codes]) => [name, paint(codes)]),
+) as Record<Style, (text: string) => string>;
+
+/** A text that leads to an http(s) address; anything else stays text. */
+export function linked(text: string, url: string): string {
+  const address = URL.canParse(url) ? new URL(url) : undefined;
+  if (!address || !/^https?:$/.test(address.protocol)) return text;
+  return mark("l", address.href) + text + mark("l", "");
+}
+
+/** A text with marks as a stream shall get it: marks become sequences or nothing, and all else is plain. */
+export function render(text: string, { colour, links }: Ability): string {
+  let out = "";
+  let from = 0;
+  for (const found of text.matchAll(MARK)) {
+    out += plain(text.slice(from, found.index));
+    const [whole, kind, value] = found;
+    if (kind === "s" && colour) out += `\u001b[${value}m`;
+    if (kind === "l" && links) out += `\u001b]8;;${value}\u0007`;
+    from = found.index + whole.length;
+  }
+  return out + plain(text.slice(from));
+}
+
+/** A text without its marks, on one line: what counts as its width. */
+export const unmarked = (text: string): string => oneLine(text.replace(MARK, ""));
+
+/** The pieces of a text: marks, and what stands between them. */
+export function pieces(text: string): { readonly text: string; readonly isMark: boolean }[] {
+  const found: { text: string; isMark: boolean }[] = [];
+  let from = 0;
+  for (const match of text.matchAll(MARK)) {
+    if (match.index > from) found.push({ text: text.slice(from, match.index), isMark: false });
+    found.push({ text: match[0], isMark: true });
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) found.push({ text: text.slice(from), isMark: false });
+  return found;
+}

@@ -1,0 +1,50 @@
+import type { Column } from "../context.js";
+import { styles } from "./ink.js";
+import { truncate, widthOf } from "./width.js";
+
+const GAP = 2;
+const LEAST = 8;
+
+/**
+ * Rows in aligned columns under their headings, each row on one line of the terminal: the columns that
+ * may shrink give way, evenly, down to eight. A table without headings has none printed.
+ */
+export function table(
+  columns: readonly Column[],
+  rows: readonly (readonly string[])[],
+  available: number,
+): string {
+  const widths = columns.map(({ heading }, at) =>
+    Math.max(widthOf(heading), ...rows.map((row) => widthOf(row[at] ?? ""))),
+  );
+  shrink(
+    columns.flatMap(({ shrinks }, at) => (shrinks ? [at] : [])),
+    widths,
+    available - GAP * (columns.length - 1),
+  );
+  const line = (cells: readonly string[]) =>
+    columns
+      .map(({ align }, at) => {
+        const width = widths[at] ?? 0;
+        const cell = truncate(cells[at] ?? "", width);
+        const space = " ".repeat(Math.max(0, width - widthOf(cell)));
+        if (align === "right") return space + cell;
+        return at === columns.length - 1 ? cell : cell + space;
+      })
+      .join(" ".repeat(GAP))
+      .trimEnd();
+  const headings = columns.map(({ heading }) => (heading ? styles.dim(heading) : ""));
+  return [...(columns.some(({ heading }) => heading) ? [headings] : []), ...rows].map(line).join("\n");
+}
+
+/** Takes columns from the widest that may shrink until all fit, or none can give more. */
+function shrink(shrinking: readonly number[], widths: number[], available: number): void {
+  let excess = widths.reduce((sum, width) => sum + width, 0) - available;
+  while (excess > 0) {
+    const widest = shrinking.toSorted((a, b) => (widths[b] ?? 0) - (widths[a] ?? 0))[0];
+    const width = widest === undefined ? 0 : (widths[widest] ?? 0);
+    if (widest === undefined || width <= LEAST) return;
+    widths[widest] = width - 1;
+    excess--;
+  }
+}

@@ -1,0 +1,107 @@
+import { readLogin, type StoredLogin, writeLogin } from "../config/credentials.js";
+import type { Context, Login } from "../context.js";
+import { CliError, EXIT } from "../errors.js";
+import { type IdentityProvider, identityProvider } from "./firebase.js";
+import { type Claims, readIdToken, renew, signInWithCustomToken, type Tokens } from "./tokens.js";
+
+/** A token is renewed this long before it ends, in milliseconds: it has to last for a request. */
+const EARLY_MS = 60_000;
+
+export type SessionContext = Pick<Context, "env" | "home" | "now" | "signal">;
+
+/** The login of one process on one site: `VAULTMART_TOKEN` where it is set, else what `vaultmart login` kept. */
+export interface Session {
+  readonly login: () => Promise<Login | undefined>;
+  /** A token that is good for the next request; nothing when nobody is logged in. */
+  readonly idToken: () => Promise<string | undefined>;
+  /** Forgets the ID token that a server refused; answers whether another one can be had. */
+  readonly dropIdToken: () => Promise<boolean>;
+  /** Tokens for the custom token that ends a device login. */
+  readonly signIn: (customToken: string) => Promise<Tokens>;
+  /** Tokens for a refresh token; so it is known to be good. */
+  readonly renew: (refreshToken: string) => Promise<Tokens>;
+  /** Keeps a login on this machine. */
+  readonly keep: (tokens: Tokens) => Promise<Login>;
+}
+
+/** @param site the marketplace's root; each has a login of its own */
+export function openSession(site: string, context: SessionContext): Session {
+  const { env, now, signal } = context;
+  const given = env.VAULTMART_TOKEN?.trim() || undefined;
+  let provider: Promise<IdentityProvider> | undefined;
+  let current: StoredLogin | undefined;
+
+  const asked = () => {
+    provider ??= identityProvider(site, signal);
+    return provider;
+  };
+  const isGood = (login: StoredLogin) =>
+    login.idToken !== undefined && (login.idTokenEndsAt ?? 0) > now().getTime() + EARLY_MS;
+
+  const read = async (): Promise<StoredLogin | undefined> => {
+    current ??= given === undefined ? await readLogin(context, site) : await fromToken(given);
+    return current;
+  };
+
+  const fromToken = async (token: string): Promise<StoredLogin> => {
+    const claims = readIdToken(token);
+    if (!claims) return renewed(token);
+    if (claims.endsAt <= now().getTime()) {
+      throw new CliError(EXIT.authentication, "VAULTMART_TOKEN is an ID token that has ended", {
+        hint: "Use a token that lasts: `vaultmart login --print-token`.",
+      });
+    }
+    const { uid, email, endsAt } = claims;
+    // Nothing can renew it; the server decides when it is refused.
+    return { uid, email, refreshToken: "", idToken: token, idTokenEndsAt: endsAt + EARLY_MS };
+  };
+
+  const renewed = async (refreshToken: string): Promise<StoredLogin> =>
+    stored(await renew(await asked(), refreshToken, signal), now());
+
+  return {
+    async login() {
+      const found = await read();
+      return found && { uid: found.uid, email: found.email };
+    },
+
+    async idToken() {
+      const found = await read();
+      if (!found) return undefined;
+      if (!isGood(found)) {
+        current = await renewed(found.refreshToken);
+        if (given === undefined) await writeLogin(context, site, current);
+      }
+      return current?.idToken;
+    },
+
+    async dropIdToken() {
+      if (!current?.refreshToken) return false;
+      const { idToken: _, ...rest } = current;
+      current = rest;
+      return true;
+    },
+
+    async signIn(customToken) {
+      return signInWithCustomToken(await asked(), customToken, signal);
+    },
+
+    async renew(refreshToken) {
+      return renew(await asked(), refreshToken, signal);
+    },
+
+    async keep(tokens) {
+      const login = stored(tokens, now());
+      await writeLogin(context, site, login);
+      return { uid: login.uid, email: login.email };
+    },
+  };
+}
+
+function stored({ idToken, refreshToken, expiresIn }: Tokens, now: Date): StoredLogin {
+  const claims: Claims | undefined = readIdToken(idToken);
+  if (!claims) throw new CliError(EXIT.general, "The sign-in service answered no ID token");
+  // By this machine's own clock, which may differ from the token's.
+  const idTokenEndsAt = now.getTime() + expiresIn * 1000;
+  return { uid: claims.uid, email: claims.email, refreshToken, idToken, idTokenEndsAt };
+}

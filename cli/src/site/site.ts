@@ -1,0 +1,88 @@
+import { cliProductsSearch } from "../../../functions/src/contract/cli.js";
+import { ApiError, type Client, createClient } from "../../../functions/src/contract/client.js";
+import type { Context, Site } from "../context.js";
+import { CliError, EXIT } from "../errors.js";
+import { oneLine } from "../screen/plain.js";
+import { asCliError } from "./failures.js";
+import { reach, USER_AGENT } from "./reach.js";
+import { openSession, type Session } from "./session.js";
+import { fetchBytes, putBytes } from "./storage.js";
+
+/** Milliseconds until a request is given up: a little more than a function may take to judge an archive. */
+const REQUEST_TIMEOUT_MS = 125_000;
+
+/**
+ * A marketplace, reached on first use: a command that needs none works without one.
+ *
+ * @param chosen the site's root as `siteUrl` gives it; nothing when none was chosen
+ */
+export function createSite(
+  chosen: string | undefined,
+  context: Pick<Context, "env" | "home" | "now" | "signal">,
+): Site {
+  const { signal } = context;
+  let opened: { readonly client: Client; readonly session: Session } | undefined;
+
+  const url = () => {
+    if (chosen !== undefined) return chosen;
+    throw new CliError(EXIT.validation, "No marketplace is chosen", {
+      hint: "Choose one with `vaultmart config set url https://…`, with --url, or with VAULTMART_URL.",
+    });
+  };
+  const open = () => {
+    if (opened) return opened;
+    const session = openSession(url(), context);
+    const client = createClient({
+      baseUrl: `${url()}/api`,
+      token: session.idToken,
+      timeout: REQUEST_TIMEOUT_MS,
+      headers: { "user-agent": USER_AGENT },
+      fetch: (input, init) => reach(new URL(String(input)), init ?? {}, signal),
+    });
+    opened = { client, session };
+    return opened;
+  };
+  const requireLogin = async () => {
+    const login = await open().session.login();
+    if (login) return login;
+    throw new CliError(EXIT.authentication, "Nobody is logged in", {
+      hint: "Log in with `vaultmart login`, or set VAULTMART_TOKEN.",
+    });
+  };
+
+  const api: Client = {
+    async call(route, method, input) {
+      const { client, session } = open();
+      try {
+        if (route[method] && route[method].access !== "anyone") await requireLogin();
+        return await client.call(route, method, input).catch(async (failure: unknown) => {
+          // A token that was kept may have ended early; a request that is answered 401 has done nothing.
+          const isRefused = failure instanceof ApiError && failure.status === 401;
+          if (!isRefused || !(await session.dropIdToken())) throw failure;
+          return client.call(route, method, input);
+        });
+      } catch (failure) {
+        throw asCliError(failure);
+      }
+    },
+  };
+
+  return {
+    get url() {
+      return url();
+    },
+    api,
+    login: async () => (chosen === undefined ? undefined : open().session.login()),
+    requireLogin,
+    async findProduct(slug) {
+      const { products } = await api.call(cliProductsSearch, "GET", { slug, limit: 1 });
+      const [product] = products;
+      if (product) return product;
+      throw new CliError(EXIT.notFound, `There is no product ${oneLine(slug)}`, {
+        hint: "`vaultmart search` finds what is there.",
+      });
+    },
+    fetchBytes: (address, options) => fetchBytes(address, options, signal),
+    putBytes: (address, bytes, onProgress) => putBytes(address, bytes, onProgress, signal),
+  };
+}

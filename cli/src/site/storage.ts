@@ -1,0 +1,108 @@
+import { request as httpRequest } from "node:http";
+import { request as httpsRequest } from "node:https";
+import { CliError, EXIT } from "../errors.js";
+import { reach, USER_AGENT, unreachable } from "./reach.js";
+import { isSafe } from "./url.js";
+
+/** A transfer that stands still this long is given up, in milliseconds. */
+const STALL_MS = 60_000;
+const CHUNK = 64 * 1024;
+
+/**
+ * Bytes from a signed URL: no token goes along, no redirect is followed.
+ *
+ * @throws CliError `retryable` when the connection breaks, `general` when more than `maxBytes` come
+ */
+export async function fetchBytes(
+  address: string,
+  { maxBytes, onProgress }: { readonly maxBytes: number; readonly onProgress?: (bytes: number) => void },
+  interrupt: AbortSignal,
+): Promise<Uint8Array> {
+  const url = new URL(address);
+  const stall = new AbortController();
+  const timer = setTimeout(() => stall.abort(new Error("the transfer stands still")), STALL_MS);
+  try {
+    // Bytes as they are stored: their checksum is taken.
+    const headers = { "accept-encoding": "identity", "user-agent": USER_AGENT };
+    const answer = await reach(url, { headers, signal: stall.signal }, interrupt);
+    if (!answer.ok) throw refused(url, answer.status);
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    try {
+      for await (const chunk of answer.body ?? []) {
+        timer.refresh();
+        size += chunk.length;
+        if (size > maxBytes) {
+          throw new CliError(
+            EXIT.general,
+            `${url.host} sends more than the ${maxBytes} bytes that were announced`,
+          );
+        }
+        chunks.push(chunk);
+        onProgress?.(size);
+      }
+    } catch (failure) {
+      if (failure instanceof CliError) throw failure;
+      interrupt.throwIfAborted();
+      throw unreachable(url, failure);
+    }
+    return Buffer.concat(chunks, size);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/**
+ * PUTs an archive to a signed URL: no token goes along, no redirect is followed.
+ *
+ * @throws CliError `retryable` when the connection breaks or storage has trouble, `general` when it refuses
+ */
+export async function putBytes(
+  address: string,
+  bytes: Uint8Array,
+  onProgress: ((bytes: number) => void) | undefined,
+  interrupt: AbortSignal,
+): Promise<void> {
+  const url = new URL(address);
+  if (!isSafe(url))
+    throw new CliError(EXIT.general, `${url.origin} is not reached by https; nothing was sent`);
+  interrupt.throwIfAborted();
+  const status = await new Promise<number>((resolve, reject) => {
+    const send = url.protocol === "https:" ? httpsRequest : httpRequest;
+    const headers = {
+      "content-type": "application/zip",
+      "content-length": bytes.length,
+      "user-agent": USER_AGENT,
+    };
+    const request = send(url, { method: "PUT", headers, signal: interrupt }, (answer) => {
+      answer.resume();
+      answer.once("end", () => resolve(answer.statusCode ?? 0));
+      answer.once("error", reject);
+    });
+    request.setTimeout(STALL_MS, () => request.destroy(new Error("the transfer stands still")));
+    request.once("error", reject);
+    const write = (from: number) => {
+      if (from >= bytes.length) return request.end();
+      const to = Math.min(from + CHUNK, bytes.length);
+      return request.write(bytes.subarray(from, to), (failure) => {
+        if (failure) return;
+        onProgress?.(to);
+        write(to);
+      });
+    };
+    write(0);
+  }).catch((failure: unknown) => {
+    interrupt.throwIfAborted();
+    throw unreachable(url, failure);
+  });
+  if (status < 200 || status >= 300) throw refused(url, status);
+}
+
+function refused(url: URL, status: number): CliError {
+  const mayWorkLater = status === 408 || status === 429 || status >= 500;
+  return new CliError(
+    mayWorkLater ? EXIT.retryable : EXIT.general,
+    `${url.host} refuses the transfer (status ${status})`,
+    { hint: "Run the command again: it asks for a new address." },
+  );
+}

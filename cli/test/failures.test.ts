@@ -1,0 +1,156 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "../../functions/test/support/records.js";
+import { site, vaultmart } from "./support/run.js";
+
+const answer = async (
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+  args = ["search", "anything", "--json"],
+) => {
+  const door = await site();
+  door.intercept(({ path }, response) => {
+    if (!path.startsWith("/api/")) return false;
+    response.writeHead(status, { "content-type": "application/json", ...headers });
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+    return true;
+  });
+  const ran = await vaultmart(args);
+  door.intercept(undefined);
+  return { code: ran.code, stdout: ran.stdout, error: JSON.parse(ran.stderr) };
+};
+
+describe("an answer of the API becomes an exit code and a next step", () => {
+  test.each<[number, string, Record<string, string>, number, object]>([
+    [400, "Invalid request", {}, 4, { issues: ["q: must be shorter"] }],
+    [401, "Missing, invalid or expired token", {}, 2, { hint: "Log in with `vaultmart login`." }],
+    [403, "E-mail address is not verified", {}, 2, {}],
+    [403, "This account is banned", {}, 1, {}],
+    [403, "Purchase required", {}, 1, { hint: "`vaultmart buy <slug>` opens the checkout." }],
+    [404, "Product not found", {}, 3, {}],
+    [409, "Already reviewed", {}, 4, {}],
+    [409, "It changed meanwhile, try again", {}, 5, {}],
+    [
+      429,
+      "Too many requests",
+      { "retry-after": "42" },
+      5,
+      { retryAfter: 42, hint: "Try again in 42 seconds." },
+    ],
+    [500, "Internal error", {}, 5, {}],
+    [503, "Service unavailable, try again soon", {}, 5, {}],
+  ])("%i %s", async (status, error, headers, code, more) => {
+    const issues = status === 400 ? { issues: ["q: must be shorter"] } : {};
+    const told = await answer(status, { error, ...issues }, headers);
+    expect(told).toMatchObject({ code, stdout: "", error: { error, ...more } });
+  });
+
+  test("a page that is no answer of ours, and an answer of another shape", async () => {
+    expect(await answer(502, "<html>Bad gateway</html>")).toMatchObject({ code: 5 });
+    expect(await answer(200, { products: "none" })).toMatchObject({
+      code: 1,
+      error: { error: "The marketplace's answer has a shape that this client does not know" },
+    });
+  });
+});
+
+test("a site that nobody listens on ends with 5 and says so", async () => {
+  const { code, stderr } = await vaultmart(["search", "x"], {
+    env: { VAULTMART_URL: "http://127.0.0.1:61" },
+  });
+  expect({ code, stderr }).toEqual({
+    code: 5,
+    stderr:
+      "Error 127.0.0.1:61 cannot be reached: nothing listens there\nCheck the connection and the address; `vaultmart doctor` looks closer.\n",
+  });
+});
+
+test.each([
+  "http://market.example",
+  "ftp://127.0.0.1",
+  "https://user:secret@market.example",
+  "https://market.example/path",
+])("%s is refused as a site before anything is sent", async (url) => {
+  const { code, stderr } = await vaultmart(["search", "x", "--url", url]);
+  expect({ code, stderr }).toEqual({ code: 4, stderr: expect.stringContaining("--url: must") });
+  expect(stderr).not.toContain("secret");
+});
+
+describe("a token stays with the site that it is for", () => {
+  let thief: Server;
+  let heard: { path: string | undefined; authorization: string | undefined; body: string }[];
+  let thiefUrl: string;
+  beforeAll(async () => {
+    thief = createServer(async (request, response) => {
+      let body = "";
+      for await (const chunk of request) body += chunk;
+      heard.push({ path: request.url, authorization: request.headers.authorization, body });
+      response.writeHead(200, { "content-type": "application/json" }).end("{}");
+    });
+    await new Promise<void>((resolve) => thief.listen(0, "127.0.0.1", resolve));
+    thiefUrl = `http://127.0.0.1:${(thief.address() as AddressInfo).port}`;
+  });
+  beforeEach(() => {
+    heard = [];
+  });
+  afterAll(() => new Promise((resolve) => thief.close(resolve)));
+
+  test.each([301, 302, 303, 307, 308])("a redirect with %i is not followed", async (status) => {
+    const user = await join();
+    const door = await site();
+    door.intercept(({ path }, response) => {
+      if (!path.startsWith("/api/")) return false;
+      response.writeHead(status, { location: `${thiefUrl}/` }).end();
+      return true;
+    });
+    const { code, stderr } = await vaultmart(["whoami"], { user });
+    door.intercept(undefined);
+    expect({ code, stderr }).toEqual({
+      code: 1,
+      stderr: expect.stringContaining("sends its visitors elsewhere"),
+    });
+    expect(heard).toEqual([]);
+  });
+
+  test("it goes to the API alone, and there to the routes that ask for one", async () => {
+    const user = await join();
+    const door = await site();
+    const from = door.seen.length;
+    await vaultmart(["whoami"], { user });
+    await vaultmart(["search", "x"], { user });
+    const sent = door.seen
+      .slice(from)
+      .map(({ path, headers }) => [path.split("?")[0], headers.authorization !== undefined]);
+    expect(sent).toEqual([
+      ["/api/cli/auth/profile", true],
+      ["/api/cli/products/search", false],
+    ]);
+  });
+
+  test("an Auth emulator that is not on this machine gets nothing", async () => {
+    const door = await site();
+    door.intercept(({ path }, response) => {
+      if (!path.startsWith("/__/")) return false;
+      response.end(
+        'var firebaseConfig = {\n  "apiKey": "k"\n};\nvar firebaseEmulators = {\n  "auth": {\n    "hostAndPort": "198.51.100.7:9099"\n  }\n};\n',
+      );
+      return true;
+    });
+    const { code, stderr } = await vaultmart(["whoami"], { env: { VAULTMART_TOKEN: "a-refresh-token" } });
+    door.intercept(undefined);
+    expect({ code, stderr }).toEqual({ code: 1, stderr: expect.stringContaining("not on this machine") });
+  });
+});
+
+test("who reads only the first lines ends it without an error", async () => {
+  const { execFileSync } = await import("node:child_process");
+  const { BINARY } = await import("./support/run.js");
+  const out = execFileSync("bash", [
+    "-o",
+    "pipefail",
+    "-c",
+    `"${process.execPath}" "${BINARY}" help --json | head -c 10`,
+  ]);
+  expect(out.toString()).toBe('{\n  "comma');
+});

@@ -1,0 +1,157 @@
+import { BINARY, json, newFolder, vaultmart } from "./support/run.js";
+
+/** DESIGN §8, in its order. */
+const NAMES =
+  "search info browse trending install list update uninstall verify pin unpin buy library review like follow report init validate scan publish stats notifications login whoami logout doctor config mcp".split(
+    " ",
+  );
+
+const offline = { env: { VAULTMART_URL: undefined } };
+
+describe("help", () => {
+  test("names every command of the table, once, without a site", async () => {
+    const { commands } = await json<{ commands: { name: string }[] }>(["help"], offline);
+    expect(commands.map(({ name }) => name)).toEqual(NAMES);
+    const { code, stdout, stderr } = await vaultmart([], offline);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    for (const name of NAMES) expect(stdout).toMatch(new RegExp(`^  ${name}( |$)`, "m"));
+  });
+
+  test("of every command has a usage, an example, and describes what the command takes", async () => {
+    const { commands } = await json<{
+      commands: { name: string; summary: string; parameters: { flags: string }[] }[];
+    }>(["help"], offline);
+    for (const { name, summary, parameters } of commands) {
+      const { code, stdout } = await vaultmart([name, "--help"], offline);
+      expect(code).toBe(0);
+      expect(stdout).toContain(summary);
+      expect(stdout).toMatch(new RegExp(`Usage  vaultmart ${name}`));
+      expect(stdout).toMatch(/Examples\n {2}# .+\n {2}\S/);
+      for (const { flags } of parameters) expect(stdout).toContain(flags);
+    }
+  });
+
+  test("looks like this", async () => {
+    const { stdout } = await vaultmart(["like", "--help"], offline);
+    expect(stdout).toMatchInlineSnapshot(`
+"Like a product, or take the like back
+
+Usage  vaultmart like <slug> [options]
+
+Arguments
+  <slug>  The product's name, as in its address
+
+Options of every command
+  --json           Print the result as one JSON document, and errors as JSON on
+                   stderr
+  --url <address>  The marketplace to work with, instead of the one that is set
+  -h, --help       Show this help
+
+Examples
+  # Tell its author that it is good
+  vaultmart like release-notes
+"
+`);
+  });
+
+  test("no line of it is wider than the terminal", async () => {
+    for (const columns of [80, 120]) {
+      const { stdout } = await vaultmart(["--help"], { env: { ...offline.env, COLUMNS: String(columns) } });
+      expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(columns);
+    }
+  });
+
+  test("`help <command>` is `<command> --help`", async () => {
+    const [one, other] = await Promise.all([
+      vaultmart(["help", "search"], offline),
+      vaultmart(["search", "-h"], offline),
+    ]);
+    expect(one).toEqual(other);
+  });
+
+  test("the version is the package's", async () => {
+    const { version } = jest.requireActual<{ version: string }>("../package.json");
+    expect(await vaultmart(["--version"], offline)).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
+    expect(await json(["-V"], offline)).toEqual({ version });
+  });
+});
+
+describe("a command line that is wrong ends with 4 and says what to do", () => {
+  test.each<[string, string[], string, string]>([
+    ["an unknown command", ["serch"], "Unknown command 'serch'", "Did you mean search?"],
+    [
+      "nothing like any command",
+      ["xyzzy"],
+      "Unknown command 'xyzzy'",
+      "`vaultmart help` lists the commands.",
+    ],
+    [
+      "an unknown option",
+      ["search", "--catgory", "x"],
+      "Unknown option '--catgory'",
+      "Did you mean --category?",
+    ],
+    [
+      "a missing argument",
+      ["info"],
+      "Missing required argument 'slug'",
+      "`vaultmart info --help` shows what it takes.",
+    ],
+  ])("%s", async (_what, args, error, hint) => {
+    const { code, stdout, stderr } = await vaultmart([...args, "--json"], offline);
+    expect({ code, stdout }).toEqual({ code: 4, stdout: "" });
+    expect(JSON.parse(stderr)).toEqual({ error, hint });
+  });
+
+  test("every parameter that does not fit is named", async () => {
+    const { code, stderr } = await vaultmart(
+      ["search", "--limit", "99", "--category", "cars", "--page", "x"],
+      offline,
+    );
+    expect(code).toBe(4);
+    expect(stderr).toMatchInlineSnapshot(`
+"Error Invalid arguments
+  --category: must be one of skills, squads, agents, workflows, design-systems, claude-md, prompts, bundle, applications, systems
+  --limit: must be at most 50
+  --page: must be a whole number
+\`vaultmart search --help\` shows what it takes.
+"
+`);
+  });
+});
+
+describe("completions", () => {
+  test.each(["bash", "zsh", "fish"])("for %s name commands, options and choices", async (shell) => {
+    const { code, stdout } = await vaultmart(["completion", shell], offline);
+    expect(code).toBe(0);
+    for (const word of ["trending", "category", "design-systems", "print-token"])
+      expect(stdout).toContain(word);
+  });
+
+  test("for bash complete a command and its options", async () => {
+    const { stdout } = await vaultmart(["completion", "bash"], offline);
+    const { execFileSync } = await import("node:child_process");
+    const complete = (...words: string[]) =>
+      execFileSync("bash", [
+        "-c",
+        `${stdout}\nCOMP_WORDS=(vaultmart ${words.join(" ")}); COMP_CWORD=${words.length}; _vaultmart; echo "\${COMPREPLY[*]}"`,
+      ])
+        .toString()
+        .trim();
+    expect(complete("tren")).toBe("trending");
+    expect(complete("search", "--cat")).toBe("--category");
+    expect(complete("search", "--category", "des")).toBe("design-systems");
+  });
+});
+
+test("the file runs by itself: a first line for the shell, and the mode", async () => {
+  const { accessSync, constants, readFileSync } = await import("node:fs");
+  accessSync(BINARY, constants.X_OK);
+  expect(readFileSync(BINARY, "utf8").split("\n")[0]).toBe("#!/usr/bin/env node");
+  // Nothing is beside it, as after `npm install` of the package.
+  const { cpSync } = await import("node:fs");
+  const { execFileSync } = await import("node:child_process");
+  const alone = `${newFolder()}/vaultmart`;
+  cpSync(BINARY, alone);
+  expect(execFileSync(process.execPath, [alone, "--version"]).toString()).toMatch(/^\d+\.\d+\.\d+\n$/);
+});

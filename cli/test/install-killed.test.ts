@@ -1,0 +1,103 @@
+import { spawn } from "node:child_process";
+import { cpSync } from "node:fs";
+import { dirname } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { newSlug } from "../../functions/test/support/listings.js";
+import { join, type Member } from "../../functions/test/support/records.js";
+import { RACE_ROUNDS } from "../../functions/test/support/rounds.js";
+import { sell, tree } from "./support/market.js";
+import { BINARY, json, newFolder, site } from "./support/run.js";
+
+jest.setTimeout(600_000);
+
+/** Random moments of an installation and of an update; `npm test` must not take all day. */
+const MOMENTS = Math.ceil(RACE_ROUNDS / 2);
+
+let slug: string;
+/** One user may download thirty times a minute. */
+let users: Member[];
+let old: string;
+let fresh: string;
+/** Milliseconds that an update takes. */
+let duration: number;
+
+const userOf = (round: number) => users[round % users.length] as Member;
+
+beforeAll(async () => {
+  users = await Promise.all(Array.from({ length: 5 }, () => join()));
+  slug = newSlug("killed");
+  const files = (word: string) =>
+    Object.fromEntries(Array.from({ length: 150 }, (_, n) => [`docs/${n % 7}/${n}.md`, `${word} ${n}\n`]));
+  const { author } = await sell(slug, { files: files("old") });
+  old = newFolder();
+  await json(["install", slug], { user: userOf(0), cwd: old });
+  await sell(slug, { author, version: "2.0.0", files: { ...files("new"), "more.md": "more" } });
+  fresh = newFolder();
+  cpSync(old, fresh, { recursive: true });
+  const start = Date.now();
+  await json(["update", "--yes"], { user: userOf(0), cwd: fresh });
+  duration = Date.now() - start;
+});
+
+/** Starts the binary and kills it, as nobody can catch, after some milliseconds. */
+async function killed(args: string[], cwd: string, user: Member, after: number): Promise<void> {
+  const { url } = await site();
+  const child = spawn(process.execPath, [BINARY, ...args], {
+    cwd,
+    stdio: "ignore",
+    env: {
+      PATH: dirname(process.execPath),
+      HOME: newFolder(),
+      VAULTMART_URL: url,
+      VAULTMART_TOKEN: user.token,
+    },
+  });
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  await Promise.race([ended, sleep(after)]);
+  child.kill("SIGKILL");
+  await ended;
+}
+
+test.each([
+  ["an installation", () => newFolder(), () => ["install", slug]],
+  [
+    "an update",
+    () => {
+      const folder = newFolder();
+      cpSync(old, folder, { recursive: true });
+      return folder;
+    },
+    () => ["update", "--yes"],
+  ],
+])(
+  "%s that is killed leaves the old or the new state, and goes through when it is run again",
+  async (_, make, args) => {
+    const before = tree(make());
+    const after = tree(fresh);
+    let [stayed, through] = [0, 0];
+    for (let round = 0; round < MOMENTS; round++) {
+      const folder = make();
+      const user = userOf(round);
+      await killed(args(), folder, user, Math.random() * duration * 1.1);
+      // Any command that looks at what is installed mends what was cut off.
+      const { intact } = await json<{ intact: boolean }>(["verify", "--strict"], { user, cwd: folder });
+      expect(intact).toBe(true);
+      const found = withoutWork(tree(folder));
+      const isThrough =
+        found["vault-lock.json"]?.equals(after["vault-lock.json"] ?? Buffer.alloc(0)) ?? false;
+      expect(found).toEqual(isThrough ? after : before);
+      if (isThrough) through++;
+      else stayed++;
+      await json(args(), { user, cwd: folder });
+      expect(tree(folder)).toEqual(after);
+    }
+    expect(stayed + through).toBe(MOMENTS);
+    expect(stayed).toBeGreaterThan(0);
+  },
+);
+
+/** What was killed before it staged anything leaves the file of its owner, until the next command that writes. */
+const withoutWork = (found: Record<string, Buffer>) =>
+  Object.fromEntries(
+    Object.entries(found).filter(([name]) => !/^\.vaultmart\/(?:owner-\d+|draft\.json)?$/.test(name)),
+  );

@@ -1,0 +1,73 @@
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { newAddress } from "../../../functions/test/support/http.js";
+
+/** A request that came through a door. */
+export interface Seen {
+  readonly method: string;
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+}
+
+/** Answers a request itself and returns true, or leaves it to the site. */
+export type Answerer = (request: Seen, response: ServerResponse) => boolean;
+
+export interface Door {
+  /** The site, as a client that comes through the door knows it. */
+  readonly url: string;
+  readonly seen: readonly Seen[];
+  /** What answers before the site does; nothing lets all through. */
+  intercept(answer: Answerer | undefined): void;
+  close(): Promise<void>;
+}
+
+/**
+ * A server in front of a site that notes what comes, and gives each request an address of its
+ * own, as if from another machine: limits by address then never meet between tests.
+ */
+export async function openDoor(site: string): Promise<Door> {
+  const seen: Seen[] = [];
+  let intercept: Answerer | undefined;
+  const server = createServer((request, response) => {
+    const what = { method: request.method ?? "", path: request.url ?? "", headers: request.headers };
+    seen.push(what);
+    if (intercept?.(what, response)) return;
+    pass(site, request, response).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    seen,
+    intercept: (answer) => {
+      intercept = answer;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function pass(site: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk);
+  const { authorization, "content-type": type } = request.headers;
+  const answer = await fetch(site + request.url, {
+    method: request.method ?? "GET",
+    headers: {
+      "x-forwarded-for": newAddress(),
+      ...(authorization && { authorization }),
+      ...(type && { "content-type": type }),
+    },
+    ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+    redirect: "manual",
+  });
+  const kept = ["content-type", "retry-after", "date", "location"].flatMap((name) => {
+    const value = answer.headers.get(name);
+    return value === null ? [] : [[name, value] as const];
+  });
+  response.writeHead(answer.status, Object.fromEntries(kept));
+  response.end(Buffer.from(await answer.arrayBuffer()));
+}

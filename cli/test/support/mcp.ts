@@ -1,0 +1,116 @@
+import { dirname } from "node:path";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
+import {
+  type CallToolResult,
+  type ElicitRequestFormParams,
+  ElicitRequestSchema,
+  type ElicitResult,
+} from "@modelcontextprotocol/sdk/types.js";
+import { BINARY, newFolder, type Running, site } from "./run.js";
+
+export interface Connecting extends Running {
+  /** How the person answers when the client asks; left out, the client cannot ask. */
+  readonly onAsked?: (asked: ElicitRequestFormParams) => ElicitResult | Promise<ElicitResult>;
+  readonly args?: readonly string[];
+}
+
+export interface Connected {
+  readonly client: Client;
+  /** The project's folder. */
+  readonly cwd: string;
+  readonly home: string;
+  /** What the person was asked. */
+  readonly asked: ElicitRequestFormParams[];
+  /** What the server wrote to stderr. */
+  readonly stderr: () => string;
+  /** What came on stdout and was no message of the protocol. */
+  readonly noise: Error[];
+  readonly call: (
+    name: string,
+    input?: Record<string, unknown>,
+    options?: Parameters<Client["callTool"]>[2],
+  ) => Promise<CallToolResult>;
+}
+
+const open: Client[] = [];
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((client) => client.close()));
+});
+
+export async function mcpEnv(home: string, { user, env }: Running): Promise<Record<string, string>> {
+  const wanted = {
+    PATH: dirname(process.execPath),
+    HOME: home,
+    USERPROFILE: home,
+    VAULTMART_URL: (await site()).url,
+    VAULTMART_TOKEN: user?.token,
+    ...env,
+  };
+  return Object.fromEntries(
+    Object.entries(wanted).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
+/** Starts the built server and connects the official client to it. */
+export async function connect(connecting: Connecting = {}): Promise<Connected> {
+  const { home = newFolder(), cwd = newFolder(), onAsked, args = [] } = connecting;
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: [BINARY, "mcp", ...args],
+    cwd,
+    env: await mcpEnv(home, connecting),
+    stderr: "pipe",
+  });
+  let stderr = "";
+  transport.stderr?.on("data", (text: Buffer) => {
+    stderr += text.toString();
+  });
+  const asked: ElicitRequestFormParams[] = [];
+  const noise: Error[] = [];
+  const client = new Client(
+    { name: "test", version: "1.0.0" },
+    { capabilities: onAsked ? { elicitation: { form: {} } } : {} },
+  );
+  client.onerror = (error) => noise.push(error);
+  if (onAsked) {
+    client.setRequestHandler(ElicitRequestSchema, async ({ params }) => {
+      asked.push(params as ElicitRequestFormParams);
+      return onAsked(params as ElicitRequestFormParams);
+    });
+  }
+  await client.connect(transport);
+  open.push(client);
+  // Fetches the tools' schemas: from then on the client checks every answer by them.
+  await client.listTools();
+  return {
+    ...{ client, cwd, home, asked, noise },
+    stderr: () => stderr,
+    call: async (name, input = {}, options) =>
+      (await client.callTool({ name, arguments: input }, undefined, options)) as CallToolResult,
+  };
+}
+
+/** The text of an answer. */
+export const textOf = ({ content }: CallToolResult): string =>
+  content.map((part) => (part.type === "text" ? part.text : "")).join("\n");
+
+export interface Parts {
+  /** What stands before and behind the block. */
+  readonly ours: string;
+  /** What the block holds. */
+  readonly theirs: unknown;
+}
+
+/** An answer's text, split where a reader has to: by the number that the first line of a block names. */
+export function partsOf(result: CallToolResult): Parts {
+  const text = textOf(result);
+  const [opening = "", nonce = ""] = /^<<<untrusted ([0-9a-f]{24})\n/m.exec(text) ?? [];
+  const closing = `\nuntrusted ${nonce}>>>`;
+  const [start, end] = [text.indexOf(opening), text.lastIndexOf(closing)];
+  if (opening === "" || end < start || text.indexOf(closing) !== end) throw new Error(`No block in ${text}`);
+  return {
+    ours: text.slice(0, start) + text.slice(end + closing.length),
+    theirs: JSON.parse(text.slice(start + opening.length, end)),
+  };
+}

@@ -1,0 +1,60 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import type { Category } from "../../../functions/src/contract/fields.js";
+import type { TestUser } from "../../../functions/test/support/accounts.js";
+import { newSlug } from "../../../functions/test/support/listings.js";
+import { compose } from "../../src/init/compose.js";
+import { newFolder, type Running, vaultmart } from "./run.js";
+
+export interface NewProductFolder {
+  readonly slug: string;
+  readonly folder: string;
+}
+
+/**
+ * A folder with a product that nobody has published.
+ *
+ * @param change text over that of the files, by path; `undefined` leaves one out
+ */
+export function productFolder(
+  {
+    slug = newSlug(),
+    version = "1.0.0",
+    category = "skills",
+  }: { slug?: string; version?: string; category?: Category } = {},
+  change: Readonly<Record<string, string | undefined>> = {},
+): NewProductFolder {
+  const folder = newFolder();
+  const { files } = compose({
+    name: slug,
+    title: "Commit Notes",
+    description: "Turns commits into notes that users understand.",
+    author: "Ana Lima",
+    license: "MIT",
+    category,
+    year: 2026,
+  });
+  const texts: Record<string, string | undefined> = Object.fromEntries(
+    files.map(({ path, text }) => [path, text]),
+  );
+  texts["vault.yaml"] = texts["vault.yaml"]?.replace("version: 1.0.0", `version: ${version}`);
+  for (const [path, text] of Object.entries({ ...texts, ...change })) {
+    if (text === undefined) continue;
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  return { slug, folder };
+}
+
+/** Publishes a folder that must be refused; answers the exit code and the error. */
+export async function refusedPublish(
+  folder: string,
+  user: TestUser | undefined,
+  more: readonly string[] = [],
+  env: Running["env"] = {},
+): Promise<{ code: number | null; error: string; issues?: string[]; hint?: string }> {
+  const running = { cwd: folder, env, ...(user && { user }) };
+  const { code, stdout, stderr } = await vaultmart(["publish", ...more, "--json"], running);
+  expect(stdout).toBe("");
+  return { code, ...JSON.parse(stderr) };
+}
