@@ -93,4 +93,8 @@ async function showProduct(slug) {
 const slug = /^\/p\/([^/]+)$/.exec(location.pathname)?.[1];
 if (location.pathname === "/sales") showSales();
 if (slug) showProduct(decodeURIComponent(slug));
-else search(0);
+else {
+  // A search that another page began, such as the one for unknown addresses.
+  form.elements.q.value = new URLSearchParams(location.search).get("q") ?? "";
+  search(0);
+}

@@ -12,6 +12,8 @@ const WORDS = {
   INVALID_LOGIN_CREDENTIALS: "E-mail or password is wrong.",
   EMAIL_EXISTS: "There is an account with this e-mail already.",
   USER_DISABLED: "This account is disabled.",
+  TOO_MANY_ATTEMPTS_TRY_LATER: "Too many tries. Wait a few minutes.",
+  PASSWORD_DOES_NOT_MEET_REQUIREMENTS: "This password is too weak.",
 };
 
 let session = JSON.parse(sessionStorage.getItem(STORED) ?? "null");
@@ -47,11 +49,17 @@ function connect() {
     const script = document.createElement("script");
     script.src = "/__/firebase/init.js?useEmulator=true";
     script.onload = () => resolve(found);
-    script.onerror = () => reject(new Error("The sign-in service cannot be reached."));
+    script.onerror = () => {
+      connection = undefined;
+      reject(new Error("The sign-in service cannot be reached."));
+    };
     document.head.append(script);
   });
   return connection;
 }
+
+/** What was answered, as opposed to no answer at all: it has the HTTP status. */
+const refusal = (words, status) => Object.assign(new Error(words), { status });
 
 async function ask(service, body) {
   const { key, base } = await connect();
@@ -63,7 +71,7 @@ async function ask(service, body) {
   const told = await answer.json();
   if (answer.ok) return told;
   const code = /^[A-Z_]+/.exec(told.error?.message ?? "")?.[0];
-  throw new Error(WORDS[code] ?? "Signing in did not work. Try again in a moment.");
+  throw refusal(WORDS[code] ?? "Signing in did not work. Try again in a moment.", answer.status);
 }
 
 const until = (seconds) => Date.now() + Number(seconds) * 1000 - EARLY_MS;
@@ -83,23 +91,31 @@ export function leave() {
   keep(null);
 }
 
+async function renew() {
+  const told = await ask("securetoken.googleapis.com/v1/token", {
+    grant_type: "refresh_token",
+    refresh_token: session.refreshToken,
+  });
+  keep({
+    ...session,
+    idToken: told.id_token,
+    refreshToken: told.refresh_token,
+    until: until(told.expires_in),
+  });
+}
+
 async function token() {
-  if (session && session.until < Date.now()) {
-    const told = await ask("securetoken.googleapis.com/v1/token", {
-      grant_type: "refresh_token",
-      refresh_token: session.refreshToken,
-    });
-    keep({
-      ...session,
-      idToken: told.id_token,
-      refreshToken: told.refresh_token,
-      until: until(told.expires_in),
-    });
+  try {
+    if (session && session.until < Date.now()) await renew();
+  } catch (error) {
+    if (!error.status || error.status >= 500) throw error;
+    leave();
+    throw refusal("Your session has ended: sign in again", 401);
   }
   return session?.idToken;
 }
 
-/** Calls a route of the API as who is signed in. Throws an Error with the words of a refusal. */
+/** Calls a route of the API as who is signed in. Throws an Error with the words of a refusal and its `status`. */
 export async function call(method, path, input = {}) {
   const idToken = await token();
   const query = method === "GET" ? `?${new URLSearchParams(input)}` : "";
@@ -114,5 +130,5 @@ export async function call(method, path, input = {}) {
   const body = await answer.json();
   if (answer.ok) return body;
   if (answer.status === 401) leave();
-  throw new Error(body.error);
+  throw refusal(body.error, answer.status);
 }

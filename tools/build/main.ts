@@ -1,13 +1,17 @@
 import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build } from "esbuild";
+import { buildSite } from "../site/build.js";
+import { buildCli } from "./cli.js";
 import { exportedFunctions, indexSource } from "./index-source.js";
 
 /**
  * Bundles the functions for deployment: `functions/lib/<name>.cjs` holds one
  * function with just what it needs, `all.cjs` holds all of them for discovery, and
  * `index.cjs` loads the one that the platform names. The site is copied to
- * `hosting/public/`, which Hosting serves.
+ * `hosting/public/`, which Hosting serves, and the help and the files for machines
+ * are made of the code; the command-line client becomes one file,
+ * `cli/dist/vaultmart.cjs`.
  */
 const root = process.cwd();
 const source = join(root, "functions/src");
@@ -41,7 +45,10 @@ for (const file of await readdir(target)) {
 const site = join(root, "hosting/public");
 await rm(site, { recursive: true, force: true });
 await cp(join(root, "hosting/app"), site, { recursive: true });
+await buildSite(root, site);
+
+await buildCli(root);
 
 process.stdout.write(
-  `Built ${functions.length} functions in functions/lib, and the site in hosting/public\n`,
+  `Built ${functions.length} functions in functions/lib, the site in hosting/public and the client in cli/dist\n`,
 );

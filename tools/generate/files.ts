@@ -2,11 +2,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { routes } from "../../functions/src/contract/index.js";
+import { outline } from "../site/specs/outline.js";
 import { firebaseConfig } from "./firebase-config.js";
 
-/** Every committed JSON file that is derived from the contract, by its path in the project. */
+/** Every committed JSON file that is derived from the code, by its path in the project. */
 export const GENERATED: Readonly<Record<string, () => unknown>> = {
   "firebase.json": () => firebaseConfig(routes),
+  "tools/site/specs/outline.json": outline,
 };
 
 /** The generated files whose content is not what the contract says now; their layout is the formatter's. */

@@ -1,3 +1,5 @@
+import { PAGE_FUNCTIONS } from "../../functions/src/contract/pages.js";
+
 /** What `firebase.json` needs of a route of the contract. */
 export interface RoutedFunction {
   /** Below `/api`, such as `/messages/{conversationId}`. */
@@ -11,8 +13,12 @@ export const REGION = "us-central1";
 /** Ports of plain `firebase emulators:start`; the commands of the project choose their own. */
 const EMULATOR_PORTS = { auth: 9099, functions: 5001, firestore: 8080, storage: 9199, hosting: 5050 };
 
-/** Addresses of the site that lead to its one page: a product, and where Stripe sends a seller back to. */
-const PAGES = ["/p/*", "/sales"];
+/** Addresses of the site and the page that each leads to: a product, where Stripe sends a seller back to, and where a command-line login is approved. */
+const PAGES: Readonly<Record<string, string>> = {
+  "/p/*": "/index.html",
+  "/sales": "/index.html",
+  "/cli/auth": "/cli-auth.html",
+};
 
 /** What a page of the site may load and call: the site itself, and Google to sign in. Nothing may put it in a frame. */
 const CONTENT_SECURITY_POLICY = [
@@ -36,6 +42,29 @@ const SECURITY_HEADERS = {
 };
 
 /**
+ * What browsers keep. Files below `/assets` have the hash of their content in their names; everything else
+ * is asked for again, and answered by 304 while it is the same, so that no page is older than its neighbours.
+ * The API says for itself.
+ */
+const CACHING: Readonly<Record<string, string>> = {
+  "/assets/**": "public, max-age=31536000, immutable",
+  // Everything else but what functions answer, who say themselves how long it may be kept.
+  "/": "no-cache",
+  "/!(marketplace.json)": "no-cache",
+  "/!(api|assets|p|u|.well-known)/**": "no-cache",
+  "/@(p|u)/!(*.md)": "no-cache",
+};
+
+/** Types that Hosting does not know by the ending alone, or not with their encoding. */
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  "**/*.md": "text/markdown; charset=utf-8",
+  "**/*.txt": "text/plain; charset=utf-8",
+  "**/*.yaml": "application/yaml; charset=utf-8",
+  "/sitemap.xml": "application/xml; charset=utf-8",
+  "/specs/vault-yaml.schema.json": "application/schema+json; charset=utf-8",
+};
+
+/**
  * `firebase.json`: one Hosting rewrite a route, so that the site and the API
  * share one origin (DESIGN §1).
  */
@@ -54,17 +83,33 @@ export function firebaseConfig(routes: readonly RoutedFunction[]) {
     storage: { rules: "storage.rules" },
     hosting: {
       public: "hosting/public",
-      ignore: ["firebase.json", "**/.*"],
+      // All of the folder is built, so nothing hidden is in it but `.well-known`.
+      ignore: ["firebase.json", "**/.DS_Store"],
+      // `/docs/quickstart` is the file `docs/quickstart/index.html`.
+      trailingSlash: false,
       headers: [
         { source: "**", headers: pairs(SECURITY_HEADERS) },
-        { source: "!/api/**", headers: pairs({ "Cache-Control": "no-cache" }) },
+        // Stars do not stand for names that begin with a dot.
+        { source: "**/.well-known/**", headers: pairs(SECURITY_HEADERS) },
+        ...Object.entries(CACHING).map(([source, value]) => ({
+          source,
+          headers: pairs({ "Cache-Control": value }),
+        })),
+        ...Object.entries(CONTENT_TYPES).map(([source, type]) => ({
+          source,
+          headers: pairs({ "Content-Type": type }),
+        })),
+        { source: "/specs/**", headers: pairs({ "Access-Control-Allow-Origin": "*" }) },
       ],
       rewrites: [
         ...routes.map(({ path, name }) => ({
           source: `/api${path.replace(/\{[^}]+\}/g, "*")}`,
           function: { functionId: name, region: REGION },
         })),
-        ...PAGES.map((source) => ({ source, destination: "/index.html" })),
+        ...PAGE_FUNCTIONS.flatMap(({ name, sources }) =>
+          sources.map((source) => ({ source, function: { functionId: name, region: REGION } })),
+        ),
+        ...Object.entries(PAGES).map(([source, destination]) => ({ source, destination })),
       ],
     },
     emulators: {

@@ -1,0 +1,119 @@
+import { cliAuthApprove } from "../../functions/src/contract/cli-auth.js";
+import { admin } from "../../functions/test/support/accounts.js";
+import { expireLogin } from "../../functions/test/support/device-client.js";
+import { succeed } from "../../functions/test/support/http.js";
+import { NOT_WAITING, onApprovalPage } from "./support/approval-page.js";
+
+/** What can go wrong on the approval page, and that each can be mended there. */
+
+const { world, arrive, ask, button, codeField, expectNews, news, reach, signIn, typeCode } = onApprovalPage();
+
+test("a wrong password and a known address are said, and the form can be sent again", async () => {
+  await world.page.goto(world.client.verificationUrl);
+  await signIn({ ...world.user, password: "not this one" });
+  await expectNews("E-mail or password is wrong.");
+  await signIn({ ...world.user, password: "not this one" }, "Create an account");
+  await expectNews("There is an account with this e-mail already.");
+  await signIn();
+  await reach("decision");
+  expect(await news().textContent()).toBe("");
+});
+
+test("a wrong code is said to be wrong, and the right one goes on from there", async () => {
+  await world.page.goto("/cli/auth");
+  await signIn();
+  await typeCode("BCDF-23");
+  await expectNews("A code has 8 letters and digits, such as BCDF-2345.");
+  await typeCode("AAAA-1111");
+  await expectNews("A code has 8 letters and digits, such as BCDF-2345.");
+  await typeCode("BBBB-BBBB");
+  await expectNews(NOT_WAITING);
+  const field = codeField();
+  expect(await field.inputValue()).toBe("BBBB-BBBB");
+  expect(await field.getAttribute("aria-invalid")).not.toBeNull();
+  await typeCode(world.client.userCode);
+  await reach("decision");
+});
+
+test("a code that has expired before the page is opened stands in the field, with what to do", async () => {
+  await expireLogin(world.client);
+  await world.page.goto(world.client.verificationUrl);
+  await signIn();
+  await expectNews(NOT_WAITING);
+  expect(await codeField().inputValue()).toBe(world.client.userCode);
+});
+
+test("a code that expires while the page is open is approved no more", async () => {
+  await arrive();
+  await expireLogin(world.client);
+  await button("Approve").click();
+  await expectNews(NOT_WAITING);
+  await reach("code");
+  expect(await ask()).toBe("expired_token");
+});
+
+test("a login that was decided elsewhere meanwhile stays as it was decided", async () => {
+  await arrive();
+  await succeed(cliAuthApprove, "POST", {
+    token: world.user.token,
+    input: { userCode: world.client.userCode, approve: false },
+  });
+  await button("Approve").click();
+  await expectNews(NOT_WAITING);
+  expect(await ask()).toBe("access_denied");
+});
+
+test("a session that was ended elsewhere asks to sign in, and goes on with the same code", async () => {
+  await arrive();
+  // Sessions are revoked to the second: the page's must be older than that.
+  await new Promise((resume) => setTimeout(resume, 1_100));
+  await admin().auth.revokeRefreshTokens(world.user.uid);
+  await button("Approve").click();
+  await expectNews("You were signed out. Sign in again to go on.");
+  // A session of the second in which the others were revoked would be refused too.
+  await new Promise((resume) => setTimeout(resume, 1_100));
+  await signIn();
+  await reach("decision");
+  await button("Approve").click();
+  await reach("approved");
+});
+
+test("whoever is banned is told so, and the client waits on", async () => {
+  await arrive();
+  await admin().db.doc(`users/${world.user.uid}`).update({ banned: true });
+  await button("Approve").click();
+  await expectNews("This account is banned.");
+  expect(await ask()).toBe("authorization_pending");
+});
+
+test("without a network the page says so, and the same button works once it is back", async () => {
+  await arrive();
+  await world.visit.context.setOffline(true);
+  await button("Approve").click();
+  await expectNews("Vaultmart cannot be reached. Look at your connection and try again.");
+  await reach("decision");
+  await world.visit.context.setOffline(false);
+  await button("Approve").click();
+  await reach("approved");
+});
+
+test("without a network nobody can sign in, and can once it is back", async () => {
+  await world.page.goto(world.client.verificationUrl);
+  await world.visit.context.setOffline(true);
+  await signIn();
+  await expectNews("Vaultmart cannot be reached.");
+  await world.visit.context.setOffline(false);
+  await signIn();
+  await reach("decision");
+});
+
+test("who tries too many codes is told to wait", async () => {
+  await world.page.goto("/cli/auth");
+  await signIn();
+  for (let tries = 0; tries < 10; tries++) {
+    await typeCode("BBBB-BBBB");
+    await expectNews(NOT_WAITING);
+  }
+  await typeCode(world.client.userCode);
+  await expectNews("Too many tries. Wait a minute and try again.");
+});

@@ -1,0 +1,95 @@
+import type { Browser, Page } from "playwright-core";
+import { cliAuthToken } from "../../../functions/src/contract/cli-auth.js";
+import { signUp, type TestUser } from "../../../functions/test/support/accounts.js";
+import { type DeviceClient, startLogin } from "../../../functions/test/support/device-client.js";
+import { refuse } from "../../../functions/test/support/http.js";
+import { launchBrowser, type Visit, visit } from "./browser.js";
+
+/** The page's second heading, by which a person and a test know where they are. */
+export const STEPS = {
+  account: "Sign in",
+  code: "Enter the code of your terminal",
+  decision: "Does your terminal show this code?",
+  approved: "Approved",
+  denied: "Denied",
+} as const;
+
+/** What the page says about a code that is wrong, over, or decided. */
+export const NOT_WAITING = "No login waits for this code.";
+
+/** A person with a browser, and the command-line client that waits for them; new for each test. */
+export interface World {
+  browser: Browser;
+  user: TestUser;
+  client: DeviceClient;
+  visit: Visit;
+  page: Page;
+}
+
+/**
+ * Declares the ground of a file of tests of the approval page: one browser, and for
+ * each test a person, a client that has started its login, and an empty page. Each
+ * test also shows that the page's scripts failed nowhere and asked for nothing that
+ * the content security policy forbids.
+ *
+ * @returns the world, and what a person does and sees on the page
+ */
+export function onApprovalPage() {
+  const world = {} as World;
+
+  beforeAll(async () => {
+    world.browser = await launchBrowser();
+  });
+  afterAll(() => world.browser?.close());
+  beforeEach(async () => {
+    const [user, client, opened] = await Promise.all([
+      signUp(),
+      startLogin("Ada's laptop (Linux)"),
+      visit(world.browser),
+    ]);
+    Object.assign(world, { user, client, visit: opened, page: opened.page });
+  });
+  afterEach(async () => {
+    await world.visit.context.close();
+    expect(world.visit.complaints).toEqual([]);
+  });
+
+  const button = (name: string) => world.page.getByRole("button", { name, exact: true });
+  const codeField = () => world.page.getByLabel("Code, such as BCDF-2345");
+  const news = () => world.page.getByRole("status");
+
+  /** Waits until the page is at a step. */
+  const reach = (step: keyof typeof STEPS) =>
+    world.page.getByRole("heading", { name: STEPS[step], level: 2, exact: true }).waitFor();
+
+  async function signIn(as: { email: string; password: string } = world.user, how = "Sign in") {
+    await world.page.getByLabel("E-mail").fill(as.email);
+    await world.page.getByLabel("Password").fill(as.password);
+    await button(how).click();
+  }
+
+  return {
+    world,
+    button,
+    codeField,
+    news,
+    reach,
+    signIn,
+    /** Opens the address that the client printed, and signs in. */
+    async arrive() {
+      await world.page.goto(world.client.verificationUrl);
+      await signIn();
+      await reach("decision");
+    },
+    async typeCode(code: string) {
+      await codeField().fill(code);
+      await button("Continue").click();
+    },
+    /** Waits until the page has said something. */
+    expectNews: (words: string) => news().filter({ hasText: words }).waitFor(),
+    /** Who asks for what, as whom, since and until when. */
+    facts: () => world.page.locator("dl").textContent(),
+    /** The client asks for its token and is refused; answers the word. */
+    ask: async () => (await refuse(cliAuthToken, "POST", { input: world.client.question })).error,
+  };
+}

@@ -1,0 +1,86 @@
+/** A command or request of a page that a test runs, and what the page says that it answers. */
+export interface Example {
+  readonly kind: "sh" | "http";
+  readonly code: string;
+  readonly answer?: { readonly kind: "json" | "text"; readonly text: string };
+  /** Of the block in the text, from 1. */
+  readonly line: number;
+}
+
+const BLOCK = /^```(sh|http|json|text) (run|answer)\n([\s\S]*?)^```$/gm;
+
+/**
+ * The examples of a page in their order; an answer belongs to the one before it.
+ *
+ * @throws Error for an answer without a question, and for a block of another language that asks to be run
+ */
+export function examplesOf(body: string): Example[] {
+  const examples: Example[] = [];
+  for (const found of body.matchAll(BLOCK)) {
+    const [, kind, role, code = ""] = found;
+    const line = body.slice(0, found.index).split("\n").length;
+    if (role === "run" && (kind === "sh" || kind === "http")) {
+      examples.push({ kind, code, line });
+      continue;
+    }
+    const asked = examples.pop();
+    if (role !== "answer" || (kind !== "json" && kind !== "text") || !asked || asked.answer) {
+      throw new Error(`The block in line ${line} is no answer and cannot be run`);
+    }
+    examples.push({ ...asked, answer: { kind, text: code } });
+  }
+  const marked = body.match(/^```\w+ (?:run|answer)$/gm)?.length ?? 0;
+  const known = examples.length + examples.filter(({ answer }) => answer).length;
+  if (marked !== known) throw new Error("A block is marked for the tests that they cannot run");
+  return examples;
+}
+
+/** Whether a text is what the page shows, where `…` stands for anything, also for several lines. */
+export function matchesText(actual: string, shown: string): boolean {
+  const tidy = (text: string) =>
+    text
+      .split("\n")
+      .map((line) => line.trimEnd())
+      .join("\n")
+      .trim();
+  const pieces = tidy(shown).split("…");
+  const text = tidy(actual);
+  let from = 0;
+  for (const [at, piece] of pieces.entries()) {
+    const last = at === pieces.length - 1;
+    const found = last && at > 0 ? text.lastIndexOf(piece) : text.indexOf(piece, from);
+    if (found < from || (at === 0 && found !== 0)) return false;
+    from = found + piece.length;
+  }
+  return from === text.length;
+}
+
+/** Values of these names, and texts of these forms, are new each time. */
+const NEW_NAME = /(?:^|[a-z])(?:id|Id|url|Url|key|sha256|At|size|bytes)$|^(?:url|key|size)$/;
+const NEW_FORM = /…|^\d{4}-\d\d-\d\dT|^[0-9a-f]{40,}$|^https?:\/\//;
+
+/**
+ * Where an answer is not what the page shows: other names, other types, or another value where values
+ * do not change. Nothing where all is as shown.
+ */
+export function differences(actual: unknown, shown: unknown, at = "answer"): string[] {
+  if (Array.isArray(shown) && Array.isArray(actual)) {
+    const length = shown.length === actual.length ? [] : [`${at} has ${actual.length} entries`];
+    return [...length, ...shown.flatMap((entry, n) => differences(actual[n], entry, `${at}[${n}]`))];
+  }
+  if (isObject(shown) && isObject(actual)) {
+    const names = new Set([...Object.keys(shown), ...Object.keys(actual)]);
+    return [...names].flatMap((name) => {
+      if (!Object.hasOwn(actual, name)) return [`${at}.${name} is missing`];
+      if (!Object.hasOwn(shown, name)) return [`${at}.${name} is not shown`];
+      if (NEW_NAME.test(name) && typeof actual[name] === typeof shown[name] && !isObject(shown[name]))
+        return [];
+      return differences(actual[name], shown[name], `${at}.${name}`);
+    });
+  }
+  if (typeof shown === "string" && typeof actual === "string" && NEW_FORM.test(shown)) return [];
+  return Object.is(actual, shown) ? [] : [`${at} is ${JSON.stringify(actual)}`];
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -1,0 +1,60 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { SiteSettings } from "../settings.js";
+import { EXAMPLES, fillPlaceholders } from "./fill.js";
+import { readHelp } from "./help.js";
+import { type Assets, indexHtml, notFoundHtml, pageHtml } from "./layout.js";
+import {
+  docsIndex,
+  indexMarkdown,
+  llms,
+  llmsFull,
+  pageMarkdown,
+  robots,
+  securityTxt,
+  sitemap,
+} from "./texts.js";
+
+/** Style sheet and script have the hash of their content in their names, so that browsers may keep them for good. */
+function assetFiles(root: string): { assets: Assets; files: [path: string, text: string][] } {
+  const file = (name: string, ending: string): [string, string] => {
+    const text = readFileSync(join(root, "hosting/docs", `${name}.${ending}`), "utf8");
+    const hash = createHash("sha256").update(text).digest("hex").slice(0, 12);
+    return [`assets/${name}.${hash}.${ending}`, text];
+  };
+  const [css, js] = [file("docs", "css"), file("docs", "js")];
+  return { assets: { css: `/${css[0]}`, js: `/${js[0]}` }, files: [css, js] };
+}
+
+/**
+ * Every file of the help, by its path in the site's folder.
+ *
+ * @param builtAt from when `security.txt` counts
+ */
+export function docsFiles(
+  root: string,
+  { site, securityContact }: SiteSettings,
+  builtAt: Date,
+): ReadonlyMap<string, string> {
+  const pages = readHelp(root, site);
+  const { assets, files } = assetFiles(root);
+  const written = readFileSync(join(root, "hosting/content/llms.txt"), "utf8");
+  const directives = fillPlaceholders(written, { site, ...EXAMPLES });
+  return new Map([
+    ...files,
+    ["docs/index.html", indexHtml(pages, site, assets)],
+    ["docs.md", indexMarkdown(pages)],
+    ["404.html", notFoundHtml(pages, assets)],
+    ["specs/docs-index.json", `${JSON.stringify(docsIndex(pages), null, 2)}\n`],
+    ["llms.txt", llms(directives, pages, site)],
+    ["llms-full.txt", llmsFull(directives, pages, site)],
+    ["sitemap.xml", sitemap(pages, site)],
+    ["robots.txt", robots(site)],
+    [".well-known/security.txt", securityTxt(site, securityContact, builtAt)],
+    ...pages.flatMap((page): [string, string][] => [
+      [`docs/${page.slug}/index.html`, pageHtml(page, pages, site, assets)],
+      [`docs/${page.slug}.md`, pageMarkdown(page)],
+    ]),
+  ]);
+}

@@ -1,0 +1,166 @@
+import type { HelpPage } from "./help.js";
+import { escapeHtml as text } from "./highlight.js";
+import { SECTIONS } from "./sections.js";
+
+/** Where the style sheet and the script of this build are. */
+export interface Assets {
+  readonly css: string;
+  readonly js: string;
+}
+
+interface Shell {
+  readonly title: string;
+  readonly description: string;
+  /** More elements of the head. */
+  readonly head?: string;
+  /** What stands in `main`, and beside it. */
+  readonly main: string;
+  readonly aside?: string;
+  /** The page that is open; it is marked in the list of pages. */
+  readonly current?: string;
+}
+
+/** A whole page: readable without the script, which adds search and copy buttons. */
+export function layout(shell: Shell, pages: readonly HelpPage[], { css, js }: Assets): string {
+  const { title, description, head = "", main, aside = "", current = "" } = shell;
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${text(title)} · Vaultmart</title>
+<meta name="description" content="${text(description)}">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${css}">
+<script src="${js}" defer></script>
+${head}</head>
+<body>
+<a class="skip" href="#main">Skip to the text</a>
+<header class="site">
+<a class="brand" href="/"><img src="/icon.svg" alt="" width="24" height="24">Vaultmart</a>
+<nav aria-label="Site"><a href="/">Market</a> <a href="/docs"${current === "/docs" ? ' aria-current="page"' : ""}>Help</a></nav>
+<search><form id="search" action="/docs" hidden>
+<label class="unseen" for="q">Search the help</label>
+<input id="q" name="q" type="search" placeholder="Search the help" autocomplete="off" maxlength="100">
+<p id="found" class="unseen" role="status"></p>
+<ol id="results" hidden></ol>
+</form></search>
+</header>
+<div class="columns">
+<main id="main">
+${main}
+</main>
+<nav class="pages" aria-label="Pages">
+${sidebar(pages, current)}
+</nav>
+${aside}
+</div>
+</body>
+</html>
+`;
+}
+
+function sidebar(pages: readonly HelpPage[], current: string): string {
+  return SECTIONS.map(({ id, title }) => {
+    const items = pages
+      .filter(({ section }) => section === id)
+      .map(
+        (page) =>
+          `<li><a href="${page.path}"${page.path === current ? ' aria-current="page"' : ""}>${text(page.title)}</a></li>`,
+      );
+    return items.length === 0 ? "" : `<p>${title}</p>\n<ul>${items.join("")}</ul>`;
+  }).join("\n");
+}
+
+const contents = ({ headings }: HelpPage): string =>
+  `<ul>${headings
+    .filter(({ level }) => level === 2)
+    .map(({ id, text: words }) => `<li><a href="#${id}">${text(words)}</a></li>`)
+    .join("")}</ul>`;
+
+/** One page of the help, with its contents and its neighbours. */
+export function pageHtml(page: HelpPage, pages: readonly HelpPage[], site: string, assets: Assets): string {
+  const at = pages.indexOf(page);
+  const [before, after] = [pages[at - 1], pages[at + 1]];
+  const section = SECTIONS.find(({ id }) => id === page.section)?.title ?? "";
+  const neighbour = (other: HelpPage | undefined, rel: string, words: string) =>
+    other ? `<a rel="${rel}" href="${other.path}"><span>${words}</span>${text(other.title)}</a>` : "";
+  const long = page.headings.filter(({ level }) => level === 2).length > 2;
+  return layout(
+    {
+      title: page.title,
+      description: page.summary,
+      current: page.path,
+      head: `<link rel="canonical" href="${text(site)}${page.path}">
+<link rel="alternate" type="text/markdown" href="${page.path}.md">
+`,
+      main: `<article>
+<p class="section">${section}</p>
+<h1>${text(page.title)}</h1>
+<p class="summary">${text(page.summary)}</p>
+${long ? `<details class="contents"><summary>On this page</summary>${contents(page)}</details>` : ""}
+${page.html}</article>
+<p class="raw"><a href="${page.path}.md">This page as Markdown</a></p>
+<nav class="neighbours" aria-label="Next pages">${neighbour(before, "prev", "Before")}${neighbour(after, "next", "Next")}</nav>`,
+      aside: long
+        ? `<nav class="contents" aria-label="On this page"><p>On this page</p>${contents(page)}</nav>`
+        : "",
+    },
+    pages,
+    assets,
+  );
+}
+
+/** The list of all pages with what each is about. */
+export function indexHtml(pages: readonly HelpPage[], site: string, assets: Assets): string {
+  return layout(
+    {
+      title: "Help",
+      description: "How to find, buy, publish and sell on this marketplace, and how to run one.",
+      current: "/docs",
+      head: `<link rel="canonical" href="${text(site)}/docs">
+<link rel="alternate" type="text/markdown" href="/docs.md">
+`,
+      main: `<h1>Help</h1>
+<p class="summary">How to find, buy, publish and sell on this marketplace, and how to run one.</p>
+${pageLists(pages)}
+<p class="raw"><a href="/docs.md">This list as Markdown</a> · <a href="/llms.txt">For agents</a> · <a href="/llms-full.txt">All pages as one text</a> · <a href="/specs/docs-index.json">All pages as data</a></p>`,
+    },
+    pages,
+    assets,
+  );
+}
+
+function pageLists(pages: readonly HelpPage[]): string {
+  return SECTIONS.map(({ id, title }) => {
+    const own = pages.filter(({ section }) => section === id);
+    if (own.length === 0) return "";
+    const items = own.map(
+      ({ path, title: name, summary }) => `<li><a href="${path}">${text(name)}</a><br>${text(summary)}</li>`,
+    );
+    return `<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>\n<ul class="list">${items.join("\n")}</ul></section>`;
+  }).join("\n");
+}
+
+/** What Hosting answers, with status 404, where nothing is. */
+export function notFoundHtml(pages: readonly HelpPage[], assets: Assets): string {
+  return layout(
+    {
+      title: "Not found",
+      description: "There is nothing at this address.",
+      main: `<h1>There is nothing at this address</h1>
+<p class="summary">It may have moved, or the link has a typing error.</p>
+<form action="/" class="market"><label for="products">Search products</label> <input id="products" name="q" type="search" maxlength="200"> <button>Search</button></form>
+<p>Or go on here:</p>
+<ul>
+<li><a href="/">The market</a></li>
+<li><a href="/docs">The help, all pages</a></li>
+<li><a href="/docs/report-a-problem">Report a problem</a></li>
+</ul>
+<p>Programs: the API is below <code>/api</code>, its description at <a href="/specs/openapi.yaml">/specs/openapi.yaml</a>, and the help of this site for agents at <a href="/llms.txt">/llms.txt</a>.</p>`,
+    },
+    pages,
+    assets,
+  );
+}

@@ -1,0 +1,84 @@
+import { stringify } from "yaml";
+import type { HelpPage } from "./help.js";
+import { SECTIONS } from "./sections.js";
+
+/** A page as raw Markdown: its frontmatter, its title and its text. */
+export const pageMarkdown = (page: HelpPage): string => {
+  const { title, summary, audience, section, order } = page;
+  return `---\n${stringify({ title, summary, audience, section, order }, { lineWidth: 0 })}---\n\n# ${title}\n\n${page.markdown}\n`;
+};
+
+/** All pages as a Markdown list, by section; `base` stands before each path. */
+export const pageList = (pages: readonly HelpPage[], base: string): string =>
+  SECTIONS.flatMap(({ id, title }) => {
+    const own = pages.filter(({ section }) => section === id);
+    const items = own.map(({ path, title: name, summary }) => `- [${name}](${base}${path}.md): ${summary}`);
+    return items.length === 0 ? [] : [`## ${title}\n\n${items.join("\n")}`];
+  }).join("\n\n");
+
+export const indexMarkdown = (pages: readonly HelpPage[]): string =>
+  `# Help\n\nHow to find, buy, publish and sell on this marketplace, and how to run one.\n\n${pageList(pages, "")}\n`;
+
+/** `/specs/docs-index.json`: one entry a page, in reading order. Addresses are paths of the site that it came from. */
+export const docsIndex = (pages: readonly HelpPage[]) =>
+  pages.map(({ slug, title, summary, section, audience, order, path, headings }) => ({
+    slug,
+    title,
+    summary,
+    section,
+    audience,
+    order,
+    url: path,
+    markdownUrl: `${path}.md`,
+    headings: headings.map(({ id, text, level }) => ({ id, text, level })),
+  }));
+
+/**
+ * `/llms.txt`: what an agent should know and do first, then every page.
+ *
+ * @param template `hosting/content/llms.txt`, its placeholders filled
+ */
+export const llms = (template: string, pages: readonly HelpPage[], site: string): string =>
+  `${template.trim()}\n\n${pageList(pages, site)}\n`;
+
+/** `/llms-full.txt`: every page, one after the other, each under its title and address. */
+export const llmsFull = (template: string, pages: readonly HelpPage[], site: string): string => {
+  const texts = pages.map(
+    ({ title, path, summary, markdown }) =>
+      `# ${title}\n\nSource: ${site}${path}.md\n\n${summary}\n\n${markdown}`,
+  );
+  return `${[template.trim(), ...texts].join("\n\n---\n\n")}\n`;
+};
+
+/** `/sitemap.xml`: the market, the list of pages, and every page. */
+export const sitemap = (pages: readonly HelpPage[], site: string): string => {
+  const urls = ["/", "/docs", ...pages.map(({ path }) => path)];
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.map((path) => `<url><loc>${new URL(path, site).href}</loc></url>`).join("\n")}
+</urlset>
+`;
+};
+
+/** `/robots.txt`: everything may be read; pages that only mean something to one person are left out. */
+export const robots = (site: string): string => `User-agent: *
+Disallow: /cli/auth
+Disallow: /sales
+Allow: /
+
+Sitemap: ${site}/sitemap.xml
+`;
+
+/** How long a build's `security.txt` counts; the format asks for less than a year. */
+const SECURITY_DAYS = 300;
+
+/** `/.well-known/security.txt` (RFC 9116). */
+export const securityTxt = (site: string, contact: string, builtAt: Date): string => {
+  const expires = new Date(builtAt.getTime() + SECURITY_DAYS * 24 * 60 * 60 * 1000);
+  return `Contact: ${contact}
+Expires: ${expires.toISOString().slice(0, 10)}T00:00:00.000Z
+Preferred-Languages: en
+Canonical: ${site}/.well-known/security.txt
+Policy: ${site}/docs/report-a-problem
+`;
+};

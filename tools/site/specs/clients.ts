@@ -1,0 +1,67 @@
+import cliPackage from "../../../cli/package.json";
+import { INTERRUPTED } from "../../../cli/src/app.js";
+import { commands } from "../../../cli/src/commands/index.js";
+import { EXIT } from "../../../cli/src/errors.js";
+import { GLOBAL_OPTIONS, signature } from "../../../cli/src/help.js";
+import { describeCommand } from "../../../cli/src/machine-help.js";
+import { describeTool } from "../../../cli/src/mcp/tool.js";
+import { tools } from "../../../cli/src/mcp/tools/index.js";
+import { MEANINGS } from "../tables/exit-codes.js";
+
+/** Every command of the client for a program that wants to call it; each entry is `vaultmart help <name> --json`, in parts. */
+export function cliCommands() {
+  return {
+    name: "vaultmart",
+    version: cliPackage.version,
+    summary: cliPackage.description,
+    usage: "vaultmart <command> [options]",
+    options: GLOBAL_OPTIONS.map(({ flags, summary }) => ({ flags, summary })),
+    exitCodes: [
+      ...(Object.keys(EXIT) as (keyof typeof EXIT)[]).map((name) => {
+        const [meaning, next] = MEANINGS[name];
+        return { code: EXIT[name], name, meaning, ...(next && { next }) };
+      }),
+      { code: INTERRUPTED, name: "interrupted", meaning: "Ctrl-C ended it." },
+    ],
+    errors: {
+      summary: "With --json, what went wrong is one JSON document on stderr, and stdout stays empty.",
+      schema: {
+        type: "object",
+        properties: {
+          error: { type: "string" },
+          issues: { type: "array", items: { type: "string" }, description: "One line a field or finding." },
+          hint: { type: "string", description: "What to do next." },
+          retryAfter: { type: "number", description: "Seconds to wait before trying again." },
+        },
+        required: ["error"],
+      },
+    },
+    commands: commands.map((command) => {
+      const { parameters, result, examples, ...said } = describeCommand(command);
+      const of = (kind: "argument" | "option") =>
+        parameters
+          .filter((parameter) => parameter.kind === kind)
+          .map(({ kind: _, flags, required, ...rest }) =>
+            kind === "argument" ? { name: flags, required, ...rest } : { flags, required, ...rest },
+          );
+      return {
+        ...said,
+        usage: `vaultmart ${signature(command)} [options]`,
+        arguments: of("argument"),
+        options: of("option"),
+        examples,
+        result,
+      };
+    }),
+  };
+}
+
+/** The tools of `vaultmart mcp`, as its `tools/list` describes them, and how a client starts the server. */
+export const mcpTools = () => ({
+  name: "vaultmart",
+  version: cliPackage.version,
+  transport: "stdio",
+  command: "vaultmart",
+  args: ["mcp"],
+  tools: tools.map(describeTool),
+});

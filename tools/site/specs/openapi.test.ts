@@ -1,0 +1,131 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse } from "yaml";
+import { FAILURES } from "../../../functions/src/contract/failures.js";
+import { routes } from "../../../functions/src/contract/index.js";
+import { METHODS, type Operation, type Route } from "../../../functions/src/contract/route.js";
+import { specFiles } from "./index.js";
+import { type OpenApi, openApi } from "./openapi.js";
+import { answerProblems } from "./validate.js";
+
+const root = process.cwd();
+const document = openApi();
+const operations = (routes as readonly Route[]).flatMap((route) =>
+  METHODS.flatMap((method) => {
+    const operation = route[method];
+    return operation ? [{ name: `${method} ${route.path}`, route, method, operation }] : [];
+  }),
+);
+
+interface Described {
+  operationId: string;
+  security: object[];
+  "x-rateLimit"?: { perMinute: number; strategy: string };
+  responses: Record<string, { $ref?: string; content?: Record<string, { example?: unknown }> }>;
+}
+const described = (path: string, method: string) =>
+  document.paths[path]?.[method.toLowerCase()] as unknown as Described;
+
+/** Every word that the document gives for a status of an operation. */
+function wordsOf(from: OpenApi, { responses }: Described, status: number): string[] {
+  const found = responses[status];
+  const name = found?.$ref?.split("/").at(-1);
+  const text = JSON.stringify(name ? from.components.responses[name] : found);
+  return [...text.matchAll(/"error":("(?:[^"\\]|\\.)*")/g)].map(([, word = ""]) => JSON.parse(word));
+}
+
+test("all routes and methods of the contract are there, and nothing else", () => {
+  const names = Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  expect(names.sort()).toEqual(operations.map(({ name }) => name).sort());
+  expect(Object.keys(document.paths)).toHaveLength(26);
+});
+
+test("every operation has a name of its own", () => {
+  const names = operations.map(({ route, method }) => described(route.path, method).operationId);
+  expect(new Set(names).size).toBe(names.length);
+});
+
+test.each(operations)(
+  "$name has its limit, its security and all its refusals",
+  ({ route, method, operation }) => {
+    const found = described(route.path, method);
+    const { limit, access, failures } = operation as Operation;
+    expect(found["x-rateLimit"]).toEqual(limit && { ...limit, window: "60s" });
+    expect(found.security).toHaveLength(access === "anyone" ? 0 : 1);
+    for (const code of failures) {
+      expect(wordsOf(document, found, FAILURES[code].status)).toContain(FAILURES[code].error);
+    }
+    if (limit) expect(found.responses).toHaveProperty("429");
+    if (access === "user" || access === "verified user") expect(found.responses).toHaveProperty("401");
+  },
+);
+
+test.each(operations.filter(({ operation }) => !operation.redirect))(
+  "the example answer of $name is one that the document allows",
+  ({ route, method }) => {
+    const { responses } = described(route.path, method);
+    const body = responses[200]?.content?.["application/json"]?.example;
+    expect(body).toBeDefined();
+    expect(answerProblems({ method, path: route.path, status: 200, body })).toEqual([]);
+  },
+);
+
+describe("an answer that the document does not know is found out:", () => {
+  const valid = { method: "POST", path: "/products/like", status: 200, body: { liked: true } as unknown };
+  test.each([
+    ["a path", { path: "/products/unlike" }, "no path"],
+    ["a method", { method: "DELETE" }, "no method"],
+    ["a status", { status: 418 }, "no answer 418"],
+    ["a missing field", { body: {} }, "liked"],
+    ["a field of another type", { body: { liked: "yes" } }, "/liked"],
+    ["a field more", { body: { liked: true, secret: 1 } }, "additional properties"],
+    ["a refusal without words", { status: 404, body: {} }, "error"],
+    ["words of another operation", { status: 404, body: { error: "Order not found" } }, "not among"],
+    ["a page of HTML", { status: 404, body: "<html>" }, "must be object"],
+  ])("%s", (_, change, words) => {
+    expect(answerProblems(valid)).toEqual([]);
+    expect(answerProblems({ ...valid, ...change }).join()).toContain(words);
+  });
+
+  test("but a method that a path has not may be answered with 405", () => {
+    const answer = { ...valid, method: "PUT", status: 405, body: { error: "Method not allowed" } };
+    expect(answerProblems(answer)).toEqual([]);
+  });
+});
+
+describe("two linters find nothing in the file that is served:", () => {
+  const folder = mkdtempSync(join(tmpdir(), "vaultmart-openapi-"));
+  const file = join(folder, "openapi.yaml");
+  beforeAll(() => writeFileSync(file, specFiles(root).get("specs/openapi.yaml") ?? ""));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  const lint = (program: string, ...args: string[]) =>
+    execFileSync(process.execPath, [join(root, "node_modules", program), "lint", file, ...args], {
+      encoding: "utf8",
+      stdio: "pipe",
+      env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" },
+    });
+  const rules = (name: string) => join(root, "tools/site/specs", name);
+
+  test("Redocly", () => {
+    lint("@redocly/cli/bin/cli.js", "--config", rules("redocly.yaml"));
+  }, 60_000);
+
+  test("Spectral", () => {
+    const words = lint(
+      "@stoplight/spectral-cli/dist/index.js",
+      ...["--ruleset", rules("spectral.yaml"), "--fail-severity", "warn"],
+    );
+    expect(words).toContain("No results");
+  }, 60_000);
+});
+
+test("the file holds what the code says", () => {
+  expect(parse(specFiles(root).get("specs/openapi.yaml") ?? "")).toEqual(
+    JSON.parse(JSON.stringify(document)),
+  );
+});

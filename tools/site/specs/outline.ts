@@ -1,0 +1,41 @@
+import { commands } from "../../../cli/src/commands/index.js";
+import { EXIT } from "../../../cli/src/errors.js";
+import { tools } from "../../../cli/src/mcp/tools/index.js";
+import { RULES } from "../../../functions/src/archive/rules.js";
+import { FAILURES } from "../../../functions/src/contract/failures.js";
+import { routes } from "../../../functions/src/contract/index.js";
+import { Manifest } from "../../../functions/src/contract/manifest.js";
+import { METHODS, type Route } from "../../../functions/src/contract/route.js";
+import { CONSTANTS } from "../tables/constants.js";
+
+/**
+ * Every name and number by which others use the marketplace. It is committed, so that
+ * whatever is added, renamed or removed shows in a review as what it is: a change of
+ * the documented interface. `npm run generate` writes it.
+ */
+export const outline = () => ({
+  routes: Object.fromEntries(
+    (routes as readonly Route[]).flatMap((route) =>
+      METHODS.flatMap((method) => {
+        const operation = route[method];
+        if (!operation) return [];
+        const { access, limit } = operation;
+        const often = limit ? `${limit.perMinute} a minute, ${limit.strategy}` : "no limit";
+        return [[`${method} ${route.path}`, `${access}; ${often}`]];
+      }),
+    ),
+  ),
+  failures: Object.fromEntries(
+    Object.entries(FAILURES).map(([code, { status, error }]) => [code, `${status} ${error}`]),
+  ),
+  limits: Object.fromEntries(CONSTANTS),
+  manifest: Object.entries(Manifest.shape).map(([name, field]) =>
+    field.safeParse(undefined).success ? `${name}?` : name,
+  ),
+  scanRules: Object.fromEntries(Object.entries(RULES).map(([id, { severity }]) => [id, severity])),
+  commands: Object.fromEntries(
+    commands.map(({ name, parameters }) => [name, Object.values(parameters).map(({ flags }) => flags)]),
+  ),
+  exitCodes: EXIT,
+  tools: Object.fromEntries(tools.map(({ name, input }) => [name, Object.keys(input.shape)])),
+});

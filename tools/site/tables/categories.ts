@@ -1,0 +1,16 @@
+import { KINDS } from "../../../cli/src/commands/init.js";
+import { targetOf } from "../../../cli/src/install/targets.js";
+import { CATEGORIES } from "../../../functions/src/contract/fields.js";
+import { code, markdownTable } from "./markdown.js";
+
+const SLUG = "slug";
+
+/** Where a product of the category goes when nobody says otherwise. */
+const folder = (category: string): string =>
+  targetOf({ slug: SLUG, category, global: false }).replace(new RegExp(`/${SLUG}$`), "/<slug>");
+
+export const categoriesTable = () =>
+  markdownTable(
+    ["category", "what it holds", "installed into"],
+    CATEGORIES.map((category) => [code(category), KINDS[category], code(folder(category))]),
+  );

@@ -1,0 +1,38 @@
+import { categoriesTable } from "./categories.js";
+import { cliCommandsTable } from "./cli-commands.js";
+import { constantsTable } from "./constants.js";
+import { environmentTable } from "./environment.js";
+import { exitCodesTable } from "./exit-codes.js";
+import { failuresTable } from "./failures.js";
+import { glossaryTable, readGlossary } from "./glossary.js";
+import { licencesTable } from "./licences.js";
+import { mcpToolsTable } from "./mcp-tools.js";
+import { notificationsTable } from "./notifications.js";
+import { paymentsEventsTable } from "./payments-events.js";
+import { manifestFieldsTable, productFieldsTable } from "./product-fields.js";
+import { achievementsTable, levelsTable, xpTable } from "./progress.js";
+import { limitsTable, routesTable } from "./routes.js";
+import { scanRulesTable } from "./scan-rules.js";
+
+/** Every table that a page can name in `<!-- table: NAME -->`, made of the code as it is now. */
+export const TABLES: Readonly<Record<string, (root: string) => string>> = {
+  limits: limitsTable,
+  failures: failuresTable,
+  categories: categoriesTable,
+  licences: licencesTable,
+  "product-fields": productFieldsTable,
+  "manifest-fields": manifestFieldsTable,
+  "scan-rules": scanRulesTable,
+  "exit-codes": exitCodesTable,
+  "cli-commands": cliCommandsTable,
+  routes: routesTable,
+  xp: xpTable,
+  levels: levelsTable,
+  achievements: achievementsTable,
+  notifications: notificationsTable,
+  constants: constantsTable,
+  "mcp-tools": mcpToolsTable,
+  environment: environmentTable,
+  "payments-events": paymentsEventsTable,
+  glossary: (root) => glossaryTable(readGlossary(root)),
+};

@@ -1,0 +1,35 @@
+import { type Notice, notificationText } from "../../../functions/src/domain/notifications.js";
+import { code, markdownTable } from "./markdown.js";
+
+const product = { title: "Commit Notes", slug: "commit-notes" };
+
+/** One of each kind, with what the table shows in the place of the real words. */
+const NOTICES: { readonly [A in Notice["about"]]: Notice & { readonly about: A } } = {
+  productApproved: { about: "productApproved", ...product },
+  productRemoved: { about: "productRemoved", ...product },
+  productHeld: { about: "productHeld", ...product },
+  reportResolved: { about: "reportResolved" },
+  reportDismissed: { about: "reportDismissed" },
+  productSold: { about: "productSold", ...product },
+  saleRefunded: { about: "saleRefunded", ...product },
+  saleDisputed: { about: "saleDisputed", ...product },
+  disputeWon: { about: "disputeWon", ...product },
+  purchaseRefunded: { about: "purchaseRefunded", ...product },
+  newFollower: { about: "newFollower", actor: "ana" },
+  newReview: { about: "newReview", ...product, actor: "ana", rating: 5 },
+  reviewRemoved: { about: "reviewRemoved", ...product },
+  newMessage: { about: "newMessage", ...product, actor: "ana", conversationId: "…" },
+  productDownloaded: { about: "productDownloaded", ...product },
+  newVersion: { about: "newVersion", ...product, version: "1.1.0" },
+  levelUp: { about: "levelUp", level: 5, username: "you" },
+  achievementUnlocked: { about: "achievementUnlocked", name: "Warm welcome", username: "you" },
+};
+
+export const notificationsTable = () =>
+  markdownTable(
+    ["type", "title", "text, for example", "leads to"],
+    Object.values(NOTICES).map((notice) => {
+      const { type, title, body, link } = notificationText(notice, "en");
+      return [code(type), title, body, code(link)];
+    }),
+  );

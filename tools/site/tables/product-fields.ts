@@ -1,0 +1,55 @@
+import { cliProductsCreate } from "../../../functions/src/contract/cli.js";
+import { MAX_DEPENDENCIES, MAX_README_BYTES } from "../../../functions/src/contract/fields.js";
+import { Manifest } from "../../../functions/src/contract/manifest.js";
+import { code, grouped, markdownTable } from "./markdown.js";
+import { fieldsOf, inputSchema, presetCell } from "./schema-words.js";
+
+/** Bounds that the code checks and a JSON schema cannot say, by the field's name in the listing. */
+const MORE: Readonly<Record<string, string>> = {
+  slug: "lowercase letters, digits, `-` and `_`; starts and ends with a letter or digit",
+  price: "US dollars: 0, or 1.00 to 9,999.00 with at most two decimals",
+  version: "a semantic version without build metadata, such as `1.4.0`",
+  readme: `at most ${grouped(MAX_README_BYTES)} bytes of UTF-8`,
+  installTarget: "a relative path with forward slashes that stays inside the project",
+  compatibility: "what it runs with, and which version; at most 20 entries",
+  dependencies: `a registry's name, and a list of names in it; at most ${MAX_DEPENDENCIES} in all`,
+};
+
+/** The same bounds by the field's name in the manifest. */
+const MANIFEST_MORE: Readonly<Record<string, string>> = {
+  ...MORE,
+  name: MORE.slug ?? "",
+  install_target: MORE.installTarget ?? "",
+};
+
+/** Where the code says more than the schema, its words stand for both. */
+const said = (
+  more: Readonly<Record<string, string>>,
+  name: string,
+  bounds: string,
+  bounded: boolean,
+): string => [bounded ? bounds : "", more[name] ?? ""].filter(Boolean).join("; ");
+
+export const productFieldsTable = () =>
+  markdownTable(
+    ["field", "required", "type", "may hold", "when left out"],
+    fieldsOf(inputSchema(cliProductsCreate.POST.request)).map((field) => [
+      code(field.name),
+      field.required ? "yes" : "no",
+      field.type,
+      said(MORE, field.name, field.bounds, field.name !== "price"),
+      presetCell(field),
+    ]),
+  );
+
+export const manifestFieldsTable = () =>
+  markdownTable(
+    ["field", "required", "type", "may hold", "what it is"],
+    fieldsOf(inputSchema(Manifest)).map((field) => [
+      code(field.name),
+      field.required ? "yes" : "no",
+      field.type,
+      said(MANIFEST_MORE, field.name, field.bounds, field.name !== "price"),
+      field.description,
+    ]),
+  );

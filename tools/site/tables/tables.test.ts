@@ -1,0 +1,122 @@
+import { commands } from "../../../cli/src/commands/index.js";
+import { EXIT } from "../../../cli/src/errors.js";
+import { tools } from "../../../cli/src/mcp/tools/index.js";
+import { RULE_IDS, ruleOf } from "../../../functions/src/archive/rules.js";
+import { cliProductsCreate } from "../../../functions/src/contract/cli.js";
+import { FAILURES } from "../../../functions/src/contract/failures.js";
+import { CATEGORIES, LICENSES } from "../../../functions/src/contract/fields.js";
+import { routes } from "../../../functions/src/contract/index.js";
+import { Manifest } from "../../../functions/src/contract/manifest.js";
+import { METHODS, type Route } from "../../../functions/src/contract/route.js";
+import { ACHIEVEMENTS } from "../../../functions/src/domain/achievements.js";
+import { RANKS, XP } from "../../../functions/src/domain/xp.js";
+import { CONNECT_EVENTS, PLATFORM_EVENTS } from "../../../functions/src/gateway/stripe-events/index.js";
+import { Environment } from "../../../functions/src/http/config.js";
+import { CONSTANTS } from "./constants.js";
+import { OF_THE_PLATFORM } from "./environment.js";
+import { readGlossary } from "./glossary.js";
+import { TABLES } from "./index.js";
+import { markdownTable } from "./markdown.js";
+
+/** The tables of the help hold every row that the code has, and none besides. */
+
+const root = process.cwd();
+
+/** The cells of a table, row by row, without its head. */
+function rowsOf(name: string): string[][] {
+  const lines = TABLES[name]?.(root).split("\n") ?? [];
+  return lines.slice(2).map((line) =>
+    line
+      .slice(2, -2)
+      .split(/(?<!\\) \| /)
+      .map((cell) => cell.replace(/^`([^`]*)`$/, "$1")),
+  );
+}
+
+const column = (name: string, at: number): (string | undefined)[] => rowsOf(name).map((row) => row[at]);
+
+const limits = (routes as readonly Route[]).flatMap((route) =>
+  METHODS.flatMap((method) => {
+    const operation = route[method];
+    return operation
+      ? [[method, route.path, operation.limit ? String(operation.limit.perMinute) : "no limit"]]
+      : [];
+  }),
+);
+
+test("the limits are the contract's", () => {
+  expect(rowsOf("limits").map((row) => row.slice(0, 3))).toEqual(limits);
+});
+
+test("the routes are the contract's", () => {
+  expect(rowsOf("routes").map(([method, path]) => [method, path])).toEqual(
+    limits.map(([method, path]) => [method, path]),
+  );
+});
+
+test("the failures are those that can be answered, each with its status and words", () => {
+  expect(rowsOf("failures").map(([status, error]) => [status, error])).toEqual(
+    Object.values(FAILURES).map(({ status, error }) => [String(status), error]),
+  );
+});
+
+test("the rules are the scanner's, each with what it does", () => {
+  expect(rowsOf("scan-rules").map(([rule, layer, severity]) => [rule, layer, severity])).toEqual(
+    RULE_IDS.map((id) => [id, ruleOf(id).layer, ruleOf(id).severity]),
+  );
+});
+
+test.each([
+  ["categories", () => [...CATEGORIES]],
+  ["licences", () => [...LICENSES]],
+  ["product-fields", () => Object.keys(cliProductsCreate.POST.request.shape)],
+  ["manifest-fields", () => Object.keys(Manifest.shape)],
+  ["exit-codes", () => [...Object.values(EXIT).map(String), "130"]],
+  ["levels", () => RANKS.map(({ id }) => id)],
+  ["mcp-tools", () => tools.map(({ name }) => name)],
+  ["payments-events", () => [...PLATFORM_EVENTS, ...CONNECT_EVENTS]],
+  ["constants", () => CONSTANTS.map(([what]) => what)],
+  ["glossary", () => readGlossary(root).map(({ term }) => term)],
+])("the table %s has a row for each", (name, expected) => {
+  expect(column(name, 0)).toEqual(expected());
+});
+
+test("the commands are those of the client", () => {
+  expect(column("cli-commands", 0).map((cell) => cell?.split(" ")[1])).toEqual(
+    commands.map(({ name }) => name),
+  );
+});
+
+test("XP are what the code gives", () => {
+  expect(column("xp", 1)).toEqual(Object.values(XP).map(String));
+});
+
+test("every achievement is there", () => {
+  expect(rowsOf("achievements")).toHaveLength(ACHIEVEMENTS.length);
+});
+
+test("every variable that a function reads is the operator's or the platform's", () => {
+  const told = column("environment", 0);
+  expect([...told, ...OF_THE_PLATFORM].sort()).toEqual(
+    [...Object.keys(Environment.shape), "SECURITY_CONTACT"].sort(),
+  );
+});
+
+test.each(Object.keys(TABLES))(
+  "no cell of the first column of %s is empty, and every row is whole",
+  (name) => {
+    const [head = "", , ...rows] = TABLES[name]?.(root).split("\n") ?? [];
+    expect(rows.length).toBeGreaterThan(0);
+    const cells = (line: string) => line.split(/(?<!\\)\|/).length;
+    for (const row of rows) expect([row, cells(row)]).toEqual([row, cells(head)]);
+    for (const first of column(name, 0)) expect(first).not.toBe("");
+  },
+);
+
+test("the events that the table explains are the events that there are", () => {
+  for (const [event, , effect] of rowsOf("payments-events")) expect([event, effect]).not.toEqual([event, ""]);
+});
+
+test("a bar and a line break stay in their cell", () => {
+  expect(markdownTable(["a"], [["one | two\nthree"]])).toBe("| a |\n|---|\n| one \\| two three |");
+});
