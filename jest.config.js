@@ -1,7 +1,7 @@
 /**
- * Four suites: unit tests beside the code, rules tests and end-to-end tests on the
- * emulator suite, and the invariants of the market that those leave behind. `npm
- * test` runs all four and starts the emulators.
+ * Unit tests beside the code; on the emulator suite rules tests, end-to-end tests, tests of the
+ * built command-line client, and the invariants of the market that those leave behind: `npm
+ * test` runs these and starts the emulators. `npm run test:web` runs those that need a browser.
  */
 const common = {
   testEnvironment: "node",
@@ -9,7 +9,12 @@ const common = {
     "\\.[jt]s$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }],
   },
   moduleNameMapper: { "^(\\.{1,2}/.*)\\.js$": "$1" },
-  modulePathIgnorePatterns: ["<rootDir>/functions/lib", "<rootDir>/.work"],
+  modulePathIgnorePatterns: [
+    "<rootDir>/functions/lib",
+    "<rootDir>/cli/dist",
+    "<rootDir>/cli/package.json",
+    "<rootDir>/.work",
+  ],
 };
 
 const onEmulators = { setupFilesAfterEnv: ["<rootDir>/functions/test/support/setup.ts"] };
@@ -19,7 +24,11 @@ export default {
     {
       ...common,
       displayName: "unit",
-      testMatch: ["<rootDir>/functions/src/**/*.test.ts", "<rootDir>/tools/**/*.test.ts"],
+      testMatch: [
+        "<rootDir>/functions/src/**/*.test.ts",
+        "<rootDir>/tools/**/*.test.ts",
+        "<rootDir>/cli/src/**/*.test.ts",
+      ],
     },
     {
       ...common,
@@ -32,6 +41,18 @@ export default {
       ...onEmulators,
       displayName: "e2e",
       testMatch: ["<rootDir>/functions/test/e2e/**/*.test.ts"],
+    },
+    {
+      ...common,
+      ...onEmulators,
+      displayName: "cli",
+      testMatch: ["<rootDir>/cli/test/**/*.test.ts"],
+    },
+    {
+      ...common,
+      ...onEmulators,
+      displayName: "web",
+      testMatch: ["<rootDir>/hosting/test/**/*.test.ts"],
     },
     {
       ...common,

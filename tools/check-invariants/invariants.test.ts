@@ -197,17 +197,56 @@ test.each<[string, Market, string[]]>([
   [
     "the number of an author's reviews",
     changed("users/ada", { "stats.reviewsReceived": 1 }),
-    ["counter users/ada: stats.reviewsReceived is 1, and its documents make 2"],
+    [
+      "counter users/ada: stats.reviewsReceived is 1, and its documents make 2",
+      "progress users/ada: should have average rating 9",
+    ],
   ],
   [
     "a product's average",
     changed("products/p1", { "stats.rating": 4.4 }),
-    ["average-rating products/p1: the average is 4.4, and its reviews make 4.5"],
+    ["average-rating products/p1: the average is 4.4, and its ratings make 4.5"],
   ],
   [
     "an author's average",
     changed("users/ada", { "stats.avgRating": 5 }),
-    ["average-rating users/ada: the average is 5, and its reviews make 4.5"],
+    ["progress users/ada: should have average rating 4.5"],
+  ],
+  [
+    "an average that comes from nowhere",
+    changed("users/bea", { "stats.avgRating": 5 }),
+    ["founded-rating users/bea: the average is 5 of no sum"],
+  ],
+  [
+    "the sum of an author's ratings",
+    changed("users/ada", { "stats.ratingSum": 8, "stats.avgRating": 4 }),
+    ["counter users/ada: stats.ratingSum is 8, and its documents make 9"],
+  ],
+  [
+    "a message that is not counted",
+    without("conversations/p1_bea/messages/m1"),
+    ["counter users/bea: stats.messagesSent is 1, and its documents make 0"],
+  ],
+  [
+    "a level and a rank that the XP do not make",
+    changed("users/ada", { level: 3, rank: "artisan" }),
+    ["progress users/ada: should have level 2, rank apprentice"],
+  ],
+  [
+    "an achievement that was earned and not given",
+    without("users/ada/achievements/reviews-bronze"),
+    [
+      "counter users/ada: stats.achievementCount is 3, and its documents make 2",
+      "progress users/ada: should have the achievement reviews-bronze",
+    ],
+  ],
+  [
+    "an achievement that is earned no longer",
+    added({ "users/bea/achievements/products-bronze": { title: "Open for business" } }),
+    [
+      "counter users/bea: stats.achievementCount is 2, and its documents make 3",
+      "progress users/bea: should have no achievement products-bronze",
+    ],
   ],
   [
     "a follower who is not counted",
@@ -225,12 +264,18 @@ test.each<[string, Market, string[]]>([
   [
     "a published product that is not counted",
     changed("users/ada", { "stats.products": 0 }),
-    ["counter users/ada: stats.products is 0, and its documents make 1"],
+    [
+      "counter users/ada: stats.products is 0, and its documents make 1",
+      "progress users/ada: should have no achievement products-bronze",
+    ],
   ],
   [
     "a category that is counted and has no product",
     changed("users/ada", { "stats.categoryCount.agents": 1 }),
-    ["counter users/ada: stats.categoryCount.agents is 1, and its documents make 0"],
+    [
+      "counter users/ada: stats.categoryCount.agents is 1, and its documents make 0",
+      "progress users/ada: should have the achievement categories-bronze",
+    ],
   ],
   [
     "XP that no entry of the log explains",

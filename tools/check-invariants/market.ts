@@ -1,16 +1,22 @@
-import type { Violation } from "./check.js";
-import { place } from "./check.js";
+import { setTimeout as sleep } from "node:timers/promises";
+import { place, runChecks, type Violation } from "./check.js";
 import { checkArchive } from "./checks/files.js";
-import { allChecks } from "./checks/index.js";
+import { allChecks, followingChecks } from "./checks/index.js";
 
 /** Every collection, and name of subcollections, that some check looks at. */
 const COLLECTIONS = [
   ...["users", "private", "purchases", "followers", "following", "achievements", "usernames"],
   ...["products", "likes", "reviews", "downloads", "slugs"],
-  ...["orders", "payments", "xpLog", "reports", "auditLog"],
+  ...["orders", "payments", "xpLog", "reports", "auditLog", "messages"],
 ];
 
 const ARCHIVES_AT_ONCE = 8;
+
+/** The promises that a trigger keeps, and so a moment after the write. */
+const FOLLOWING = new Set(["progress", "average-rating"]);
+
+/** When to look again at what a trigger should have put right by then, in milliseconds after the last look. */
+const LOOKS_MS = [500, 1_000, 2_000, 4_000, 6_000, 6_500];
 
 export interface Findings {
   readonly documents: number;
@@ -19,7 +25,8 @@ export interface Findings {
 }
 
 /**
- * Checks the market that the environment points at: every document of one moment, then every archive on sale.
+ * Checks the market that the environment points at: every document of one moment, then every archive on sale,
+ * and once more, for up to twenty seconds, what follows a write by a trigger.
  *
  * @param onProgress is told a sentence now and then
  */
@@ -37,7 +44,7 @@ export async function checkMarket(onProgress: (sentence: string) => void): Promi
     documents += page.length;
     if (Math.floor(before / 10_000) < Math.floor(documents / 10_000)) onProgress(`${documents} documents`);
   }
-  const violations = checks.flatMap((check) => check.conclude());
+  const violations = await afterTriggers(checks.flatMap((check) => check.conclude()));
   const onSale = archives();
   onProgress(`${documents} documents read; looking for ${onSale.length} archives in storage`);
   const left = onSale.values();
@@ -46,4 +53,23 @@ export async function checkMarket(onProgress: (sentence: string) => void): Promi
   };
   await Promise.all(Array.from({ length: ARCHIVES_AT_ONCE }, look));
   return { documents, archives: onSale.length, violations };
+}
+
+/**
+ * The violations that stand once triggers have had their time. What may be wrong for a moment is about one user or
+ * product alone, so that only those are read again.
+ */
+async function afterTriggers(found: readonly Violation[]): Promise<Violation[]> {
+  const { withBelow } = await import("../../functions/src/store/census.js");
+  const isFollowing = ({ rule }: Violation) => FOLLOWING.has(rule);
+  let following = found.filter(isFollowing);
+  for (const wait of LOOKS_MS) {
+    if (following.length === 0) break;
+    await sleep(wait);
+    const paths = [...new Set(following.map(({ path }) => path))];
+    const documents = [];
+    for (const path of paths) documents.push(...(await withBelow(path, "achievements")));
+    following = runChecks(followingChecks(), documents);
+  }
+  return [...found.filter((violation) => !isFollowing(violation)), ...following];
 }

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createRequest } from "../../cli/src/publish/listing.js";
 import { buildArchive } from "../../functions/src/archive/build.js";
 import { cliAuthProfile, cliProductsCreate } from "../../functions/src/contract/cli.js";
 import { ApiError, type Client, createClient } from "../../functions/src/contract/client.js";
@@ -11,13 +12,14 @@ import { progress } from "../console/screen.js";
 import type { Suite } from "../emulators/suite.js";
 import type { SeedAccount } from "./accounts.js";
 import { createAccount, signIn } from "./emulators.js";
-import { createRequest, type ProductFolder } from "./product-folder.js";
+import type { ProductFolder } from "./product-folder.js";
 
 /** All members act at once, which a small machine may take its time for. */
 const PATIENCE_MS = 120_000;
 
 /** Somebody in the market: their username, and a client that is signed in as them. */
 export interface Member {
+  readonly uid: string;
   readonly username: string;
   readonly client: Client;
 }
@@ -26,6 +28,7 @@ export interface PublishedProduct {
   readonly productId: string;
   readonly slug: string;
   readonly author: string;
+  readonly authorUid: string;
   readonly free: boolean;
 }
 
@@ -39,8 +42,8 @@ export async function join(suite: Suite, account: SeedAccount, address: string):
   const token = await signIn(suite, account.email, account.password);
   const headers = { "x-forwarded-for": address };
   const client = createClient({ baseUrl: suite.apiUrl, token: () => token, headers, timeout: PATIENCE_MS });
-  const { username } = await call(() => client.call(cliAuthProfile, "GET", {}));
-  return { username, client };
+  const { uid, username } = await call(() => client.call(cliAuthProfile, "GET", {}));
+  return { uid, username, client };
 }
 
 /** Publishes every product as its author: all authors at once, each one's products in turn, bundles last. */
@@ -68,7 +71,7 @@ export async function publishAll(
   return (await Promise.all(shelves)).flat();
 }
 
-async function publish({ client, username }: Member, product: ProductFolder): Promise<PublishedProduct> {
+async function publish({ client, uid, username }: Member, product: ProductFolder): Promise<PublishedProduct> {
   const slug = product.manifest.name;
   const bytes = await buildArchive(product.files);
   const fileName = `${slug}-${product.manifest.version}.zip`;
@@ -77,35 +80,50 @@ async function publish({ client, username }: Member, product: ProductFolder): Pr
   );
   const stored = await fetch(url, { method: "PUT", body: Buffer.from(bytes) });
   if (!stored.ok) throw new Error(`${slug}: storage answered ${stored.status}`);
+  const uploaded = { key, fileName, fileSize: bytes.length };
   const { productId } = await call(() =>
-    client.call(cliProductsCreate, "POST", createRequest(product, { key, fileName, fileSize: bytes.length })),
+    client.call(cliProductsCreate, "POST", createRequest(product.manifest, product.files, uploaded)),
   ).catch((error: unknown) => {
     const issues = error instanceof ApiError ? error.issues.join("\n") : "";
     throw new Error(`${slug} was refused: ${issues}`, { cause: error });
   });
   await call(() => client.call(productsSelfApprove, "POST", { productId }));
-  return { productId, slug, author: username, free: (product.manifest.price ?? 0) === 0 };
+  return { productId, slug, author: username, authorUid: uid, free: (product.manifest.price ?? 0) === 0 };
 }
 
-/** Everybody downloads some of the free products, more of the first ones, so that the market has favourites. */
+/** A member who has a product, by its place in the list of those that everybody may have. */
+export interface Reader {
+  readonly member: Member;
+  readonly product: PublishedProduct;
+  readonly place: number;
+}
+
+/**
+ * Everybody downloads some of the free products, more of the first ones, so that the market has favourites.
+ *
+ * @returns who has what now
+ */
 export async function downloadSome(
   products: readonly PublishedProduct[],
   members: readonly Member[],
-): Promise<void> {
+): Promise<Reader[]> {
   const free = products.filter((product) => product.free);
-  const downloads = members.map(async ({ client }, reader) => {
-    for (const [place, { productId }] of free.entries()) {
+  const readers: Reader[] = [];
+  const downloads = members.map(async (member, reader) => {
+    for (const [place, product] of free.entries()) {
       if ((place * 7 + reader * 3) % 11 > 10 - place / 3) continue;
       if ((place + reader) % (2 + (place % 4)) !== 0) continue;
-      await call(() => client.call(productsDownload, "POST", { productId }));
+      await call(() => member.client.call(productsDownload, "POST", { productId: product.productId }));
+      readers.push({ member, product, place });
     }
   });
   await Promise.all(downloads);
   progress(`${free.length} free products have been downloaded`);
+  return readers;
 }
 
 /** Calls the API and, when a limit says how long to wait, waits and calls again. */
-async function call<T>(request: () => Promise<T>): Promise<T> {
+export async function call<T>(request: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await request();

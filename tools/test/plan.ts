@@ -1,6 +1,8 @@
 /** The suites of `jest.config.js`, in the order in which they run: the last checks the market that the others made. */
-export const SUITES = ["unit", "rules", "e2e", "invariants"] as const;
-export type SuiteName = (typeof SUITES)[number];
+export const SUITES = ["unit", "rules", "e2e", "cli", "invariants"] as const;
+/** Every suite that can be named: `web` needs a browser, and so runs only when it is asked for. */
+const NAMEABLE = [...SUITES, "web"] as const;
+export type SuiteName = (typeof NAMEABLE)[number];
 
 export interface TestPlan {
   readonly suites: readonly SuiteName[];
@@ -13,8 +15,10 @@ export interface TestPlan {
  * them, and everything else narrows the tests inside. Nothing means all.
  */
 export function planTests(args: readonly string[]): TestPlan {
-  const named = SUITES.filter((suite) => args.includes(suite) || args.includes(`--${suite}`));
-  const jestArguments = args.filter((arg) => !SUITES.some((suite) => arg === suite || arg === `--${suite}`));
+  const named = NAMEABLE.filter((suite) => args.includes(suite) || args.includes(`--${suite}`));
+  const jestArguments = args.filter(
+    (arg) => !NAMEABLE.some((suite) => arg === suite || arg === `--${suite}`),
+  );
   return { suites: named.length > 0 ? named : SUITES, jestArguments };
 }
 

@@ -35,45 +35,6 @@ export function authorDownloads(): Check {
   };
 }
 
-/** How far a stored average may be from the exact one: half of the second decimal. */
-const ROUNDING = 0.005 + 1e-9;
-
-interface Ratings {
-  sum: number;
-  count: number;
-}
-
-/** A product's rating is the average of its reviews, and an author's that of all reviews of their products. */
-export function averageRatings(): Check {
-  const rule = "average-rating";
-  const stored = new Map<string, number>();
-  const ratings = new Map<string, Ratings>();
-  const add = (path: string, sum: number, count: number) => {
-    const known = ratings.get(path) ?? { sum: 0, count: 0 };
-    ratings.set(path, { sum: known.sum + sum, count: known.count + count });
-  };
-  return {
-    see({ kind, path, data }) {
-      if (kind === "users" && data.status !== "deleted") stored.set(path, numberAt(data, "stats.avgRating"));
-      if (kind !== "products") return;
-      stored.set(path, numberAt(data, "stats.rating"));
-      const [sum, count] = [numberAt(data, "stats.ratingSum"), numberAt(data, "stats.reviewsCount")];
-      add(path, sum, count);
-      add(`users/${textAt(data, "authorUid")}`, sum, count);
-    },
-    conclude() {
-      const violations: Violation[] = [];
-      for (const [path, value] of stored) {
-        const { sum, count } = ratings.get(path) ?? { sum: 0, count: 0 };
-        const average = count === 0 ? 0 : sum / count;
-        if (Math.abs(value - average) <= ROUNDING) continue;
-        violations.push({ rule, path, message: `the average is ${value}, and its reviews make ${average}` });
-      }
-      return violations;
-    },
-  };
-}
-
 /** Who follows somebody stands in both users' records. */
 export function mutualFollows(): Check {
   const rule = "follow-twice-recorded";

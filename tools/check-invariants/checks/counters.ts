@@ -26,6 +26,7 @@ const COUNTED: Readonly<Record<string, (document: Placed) => Entry[]>> = {
     return [
       entry(author, "stats.likes", numberAt(data, "stats.likes")),
       entry(author, "stats.reviewsReceived", numberAt(data, "stats.reviewsCount")),
+      entry(author, "stats.ratingSum", numberAt(data, "stats.ratingSum")),
       ...(data.status === "published"
         ? [
             entry(author, "stats.products", 1),
@@ -40,6 +41,10 @@ const COUNTED: Readonly<Record<string, (document: Placed) => Entry[]>> = {
     entry(`products/${ids[0]}`, "stats.reviewsCount", 1),
     entry(`products/${ids[0]}`, "stats.ratingSum", numberAt(data, "rating")),
   ],
+  "conversations/messages": ({ data }) => [
+    entry(`users/${textAt(data, "senderUid")}`, "stats.messagesSent", 1),
+  ],
+  "users/achievements": ({ ids }) => [entry(`users/${ids[0]}`, "stats.achievementCount", 1)],
   "users/followers": ({ ids }) => [entry(`users/${ids[0]}`, "stats.followers", 1)],
   "users/following": ({ ids }) => [entry(`users/${ids[0]}`, "stats.following", 1)],
   xpLog: ({ data }) => [entry(`users/${textAt(data, "uid")}`, "xp", numberAt(data, "amount"))],
@@ -51,6 +56,9 @@ const HELD: Readonly<Record<string, readonly string[]>> = {
     "stats.products",
     "stats.likes",
     "stats.reviewsReceived",
+    "stats.ratingSum",
+    "stats.messagesSent",
+    "stats.achievementCount",
     "stats.productsBought",
     "stats.followers",
     "stats.following",

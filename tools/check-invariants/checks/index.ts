@@ -1,12 +1,16 @@
 import type { Check } from "../check.js";
-import { authorDownloads, averageRatings, mutualFollows } from "./authors.js";
+import { authorDownloads, mutualFollows } from "./authors.js";
 import { counters } from "./counters.js";
 import { scannedFiles } from "./files.js";
 import { slugs, usernames } from "./names.js";
 import { orderAmounts, purchases } from "./orders.js";
 import { payments } from "./payments.js";
 import { privateFields } from "./privacy.js";
+import { averageRatings, foundedRatings, progress } from "./progress.js";
 import { productStatuses, reportStatuses } from "./statuses.js";
+
+/** What follows a write by a trigger, and so a moment after it; each is about one user or product alone. */
+export const followingChecks = (): Check[] => [progress(), averageRatings()];
 
 /** All that must be true of a market at any moment (DESIGN §5), for one pass over its documents. */
 export function allChecks() {
@@ -17,7 +21,8 @@ export function allChecks() {
     payments(),
     counters(),
     authorDownloads(),
-    averageRatings(),
+    ...foundedRatings(),
+    ...followingChecks(),
     mutualFollows(),
     usernames(),
     slugs(),
