@@ -6,7 +6,7 @@ import { config } from "../http/config.js";
 import { Failure } from "../http/failure.js";
 import * as remains from "../store/account-remains.js";
 import { clearAccount } from "../store/deletions.js";
-import { bringInLine, renameSender } from "../store/profile-cascade.js";
+import { cascadeProfile, renameSender } from "../store/profile-cascade.js";
 
 /** A part of what a deleted account leaves behind, and how it goes. */
 export interface Step {
@@ -23,7 +23,7 @@ export interface Step {
 export const STEPS: readonly Step[] = [
   { name: "private account", run: clearAccount },
   { name: "products", run: remains.removeProducts },
-  { name: "names", run: bringInLine },
+  { name: "names", run: cascadeProfile },
   { name: "messages", run: (uid) => renameSender(uid, namesOfDeleted(uid)) },
   { name: "files", run: deleteFiles },
   { name: "uploads", run: deleteUploads },

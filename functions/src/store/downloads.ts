@@ -3,8 +3,7 @@ import type { Product } from "../domain/product.js";
 import { db, isAlreadyExists, isStale, retryLostCommits } from "./firestore.js";
 import { addNotices } from "./notifications.js";
 import { productRef } from "./products.js";
-import { userRef } from "./users.js";
-import { settleXp, type XpCause, xpRef } from "./xp.js";
+import { addStats, type StatsChange, settleXp, type XpCause, xpRef } from "./xp.js";
 
 /**
  * Records that a user downloads a version (spec: download, step 8; DESIGN §4.5).
@@ -39,10 +38,11 @@ export async function record(download: {
           );
         } else {
           batch.create(ref, { uid, productId, versions: [version], downloadedAt: at });
-          if (uid !== authorUid) await addFirstDownload(batch, product, uid);
         }
-        batch.update(productRef(productId), { "stats.downloads": FieldValue.increment(1) });
-        batch.update(userRef(authorUid), { "stats.downloads": FieldValue.increment(1) });
+        const downloads = FieldValue.increment(1);
+        batch.update(productRef(productId), { "stats.downloads": downloads });
+        if (known.exists || uid === authorUid) addStats(batch, authorUid, { downloads });
+        else await addFirstDownload(batch, product, uid, { downloads });
       }
       await batch.commit();
     },
@@ -56,9 +56,10 @@ async function addFirstDownload(
   batch: WriteBatch,
   { id, authorUid, title, slug }: Pick<Product, "id" | "authorUid" | "title" | "slug">,
   uid: string,
+  stats: StatsChange,
 ): Promise<void> {
   const cause: XpCause = { uid: authorUid, action: "download", key: `${id}_${uid}` };
-  settleXp(batch, cause, await xpRef(cause).get(), true);
+  settleXp(batch, cause, await xpRef(cause).get(), true, stats);
   const author = { id: `download_${id}_${uid}`, uid: authorUid };
   await addNotices(batch, [author], { uid }, { about: "productDownloaded", title, slug });
 }

@@ -4,7 +4,7 @@ import { Failure } from "../http/failure.js";
 import { db, isAlreadyExists, isStale, retryLostCommits, TOGGLE_ATTEMPTS } from "./firestore.js";
 import { addNotices } from "./notifications.js";
 import { parseUser, userRef } from "./users.js";
-import { addXp } from "./xp.js";
+import { addStats, addXp } from "./xp.js";
 
 /** Who follows whom. */
 export interface Follow {
@@ -67,6 +67,6 @@ export function addUnfollow(batch: WriteBatch, follow: Follow): void {
 /** The counters of both users, and the XP of who is followed. */
 function count(batch: WriteBatch, { followerUid, targetUid }: Follow, sign: 1 | -1): void {
   const by = FieldValue.increment(sign);
-  batch.set(userRef(followerUid), { stats: { following: by } }, { merge: true });
+  addStats(batch, followerUid, { following: by });
   addXp(batch, { uid: targetUid, action: "follower", key: followerUid }, sign, { followers: by });
 }

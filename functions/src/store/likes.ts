@@ -3,8 +3,7 @@ import { publishedOnly } from "../domain/visibility.js";
 import { Failure } from "../http/failure.js";
 import { db, isAlreadyExists, isStale, retryLostCommits, TOGGLE_ATTEMPTS } from "./firestore.js";
 import { parseProduct, productRef } from "./products.js";
-import { userRef } from "./users.js";
-import { addXp } from "./xp.js";
+import { addStats, addXp } from "./xp.js";
 
 /**
  * Likes a published product, or takes the like back (spec: like; DESIGN §6).
@@ -30,7 +29,7 @@ export async function toggleLike({ productId, uid }: { productId: string; uid: s
       const likes = FieldValue.increment(sign);
       batch.update(productRef(productId), { "stats.likes": likes });
       // Nobody earns by liking what is their own; the like counts like any other.
-      if (authorUid === uid) batch.set(userRef(uid), { stats: { likes } }, { merge: true });
+      if (authorUid === uid) addStats(batch, uid, { likes });
       else addXp(batch, { uid: authorUid, action: "like", key: `${productId}_${uid}` }, sign, { likes });
       await batch.commit();
       return liked;

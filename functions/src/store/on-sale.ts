@@ -1,6 +1,5 @@
 import { type DocumentSnapshot, FieldValue, type WriteBatch } from "firebase-admin/firestore";
-import { userRef } from "./users.js";
-import { settleXp, type XpCause, xpRef } from "./xp.js";
+import { addStats, settleXp, type XpCause, xpRef } from "./xp.js";
 
 interface Sold {
   readonly id: string;
@@ -28,12 +27,13 @@ export function addOnSale(
   to: string | undefined,
 ): void {
   if (from === to) return;
-  const counters: Record<string, FieldValue> = {};
-  if (from !== undefined) counters[`stats.categoryCount.${from}`] = FieldValue.increment(-1);
-  if (to !== undefined) counters[`stats.categoryCount.${to}`] = FieldValue.increment(1);
-  if (from === undefined || to === undefined) {
-    counters["stats.products"] = FieldValue.increment(to === undefined ? -1 : 1);
-    settleXp(batch, publishing(product), xp, to !== undefined);
+  const categoryCount = {
+    ...(from !== undefined && { [from]: FieldValue.increment(-1) }),
+    ...(to !== undefined && { [to]: FieldValue.increment(1) }),
+  };
+  if (from !== undefined && to !== undefined) addStats(batch, product.authorUid, { categoryCount });
+  else {
+    const products = FieldValue.increment(to === undefined ? -1 : 1);
+    settleXp(batch, publishing(product), xp, to !== undefined, { products, categoryCount });
   }
-  batch.update(userRef(product.authorUid), counters);
 }

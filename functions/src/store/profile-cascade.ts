@@ -33,13 +33,10 @@ const SENDER: Repeated = {
  *
  * Only documents that differ are written, 500 a commit, so that whoever calls again after a
  * crash goes on where it broke off. A profile that changed meanwhile is brought in line again.
+ *
+ * @returns how many documents were out of line
  */
-export async function cascadeProfile(uid: string): Promise<void> {
-  await bringInLine(uid);
-}
-
-/** As `cascadeProfile`; answers how many documents were out of line. */
-export async function bringInLine(uid: string): Promise<number> {
+export async function cascadeProfile(uid: string): Promise<number> {
   let written = 0;
   for (let names = await read(uid); names; ) {
     written += await writeNames(uid, names);

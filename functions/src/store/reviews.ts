@@ -6,13 +6,13 @@ import { reviewRight } from "../domain/review.js";
 import type { User, UserStats } from "../domain/user.js";
 import { publishedOnly } from "../domain/visibility.js";
 import { Failure } from "../http/failure.js";
-import { logError } from "../http/log.js";
 import { db, isAlreadyExists, isStale, retryLostCommits, StoredDate } from "./firestore.js";
+import { readable } from "./lists.js";
 import { addNotices } from "./notifications.js";
 import { hasCompleted } from "./orders.js";
 import { parseProduct, productRef } from "./products.js";
 import { parseUser, userRef } from "./users.js";
-import { addXp, type XpCause, xpRef } from "./xp.js";
+import { addXp, settleXp, type XpCause, xpRef } from "./xp.js";
 
 /** What one answer shows. */
 const SHOWN = 50;
@@ -66,12 +66,7 @@ export async function ofProduct(productId: string): Promise<StoredReview[]> {
     productRef(productId).collection("reviews").orderBy("createdAt", "desc").limit(SHOWN).get(),
   ]);
   publishedOnly(parseProduct(product)?.value);
-  return docs.flatMap((found) => {
-    const { data, error } = StoredReview.safeParse({ ...found.data(), id: found.id });
-    // One broken record, which the console can make, must not hide the others.
-    if (error) logError(found.ref.path, error);
-    return data ? [data] : [];
-  });
+  return readable(StoredReview, docs);
 }
 
 /**
@@ -167,8 +162,7 @@ export async function removeReview(
   batch.delete(snapshot.ref, { lastUpdateTime: snapshot.updateTime });
   batch.update(productRef(productId), productChange(stats, rating, -1));
   const change = authorChange(author && parseUser(author)?.stats, rating, -1);
-  if (entry?.exists) addXp(batch, cause, -1, change);
-  else batch.set(userRef(authorUid), { stats: change }, { merge: true });
+  if (entry) settleXp(batch, cause, entry, false, change);
   return { rating, title, slug };
 }
 

@@ -1,7 +1,8 @@
-import { FieldPath, type QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
+import { Timestamp } from "firebase-admin/firestore";
 import { changedFields, type DocumentChange } from "../domain/console-edit.js";
 import { db } from "./firestore.js";
 import { addNotices } from "./notifications.js";
+import { pagesOf } from "./pages.js";
 import { read, versionRef } from "./products.js";
 
 /** Buyers that one commit tells: each costs two reads and a write. */
@@ -21,8 +22,9 @@ export async function tellOfVersion({ id, before, after }: DocumentChange): Prom
   const { title, slug, version, authorUid } = product;
   const firstOnSale: unknown = (await versionRef(id, version).get()).get("approvedAt");
   if (!(firstOnSale instanceof Timestamp)) return;
+  const bought = db().collection("orders").where("productId", "==", id).where("status", "==", "completed");
   const notice = { about: "newVersion", title, slug, version } as const;
-  for await (const orders of completedOrders(id)) {
+  for await (const orders of pagesOf(bought, PAGE)) {
     const recipients = orders
       .filter((order) => order.get("createdAt") < firstOnSale)
       .map((order) => String(order.get("buyerUid")))
@@ -31,20 +33,5 @@ export async function tellOfVersion({ id, before, after }: DocumentChange): Prom
     const batch = db().batch();
     await addNotices(batch, recipients, { uid: authorUid }, notice);
     await batch.commit();
-  }
-}
-
-async function* completedOrders(productId: string): AsyncGenerator<QueryDocumentSnapshot[]> {
-  const all = db()
-    .collection("orders")
-    .where("productId", "==", productId)
-    .where("status", "==", "completed")
-    .orderBy(FieldPath.documentId())
-    .limit(PAGE);
-  let { docs } = await all.get();
-  while (docs.length > 0) {
-    yield docs;
-    const last = docs.at(-1);
-    docs = last && docs.length === PAGE ? (await all.startAfter(last).get()).docs : [];
   }
 }

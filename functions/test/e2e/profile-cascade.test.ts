@@ -1,6 +1,6 @@
 import { FieldValue } from "firebase-admin/firestore";
 import { db } from "../../src/store/firestore.js";
-import { bringInLine, cascadeProfile } from "../../src/store/profile-cascade.js";
+import { cascadeProfile } from "../../src/store/profile-cascade.js";
 import { type FaultyProxy, type StoreFault, storeProxy } from "../support/faulty-proxy.js";
 import { type Fields, ownProject } from "../support/own-project.js";
 
@@ -73,7 +73,7 @@ const ALL = PRODUCTS + REVIEWS + 2;
 
 test("all products, reviews and conversations of a user follow, however many, and nobody else's", async () => {
   await call("ada-l", "Ada L.", "https://pictures.example/ada.png");
-  expect(await bringInLine("ada")).toBe(ALL);
+  expect(await cascadeProfile("ada")).toBe(ALL);
   expect(await repeatedNames("ada")).toEqual({ "ada-l | Ada L. | https://pictures.example/ada.png": ALL });
   expect(await repeatedNames("bea")).toEqual({ "bea | bea | ": 2, "bea |  | ": 2 });
   const [product, other] = await db().getAll(db().doc("products/p0"), db().doc("products/of-bea"));
@@ -83,11 +83,11 @@ test("all products, reviews and conversations of a user follow, however many, an
 }, 60_000);
 
 test("what is in line is not written again", async () => {
-  expect(await bringInLine("ada")).toBe(0);
+  expect(await cascadeProfile("ada")).toBe(0);
 });
 
 test("a user without a profile repeats nothing", async () => {
-  expect(await bringInLine("nobody")).toBe(0);
+  expect(await cascadeProfile("nobody")).toBe(0);
 });
 
 test.each([
@@ -121,7 +121,7 @@ test.each([
 );
 
 test("of names that change again and again meanwhile, the last one stays everywhere", async () => {
-  const cascades: Promise<void>[] = [];
+  const cascades: Promise<unknown>[] = [];
   for (let change = 0; change < 6; change++) {
     await call("ada-l", `Ada the ${change}th`);
     cascades.push(cascadeProfile("ada"));
