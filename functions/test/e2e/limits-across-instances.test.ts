@@ -105,7 +105,8 @@ describe("with the store unreachable", () => {
       const answer = await downloaded(instance, newAddress(), caller);
       expect(answer.status).toBe(503);
       expect(await answer.json()).toEqual({ error: "Service unavailable, try again soon" });
-      expect(Date.now() - started).toBeLessThan(5_000);
+      // Left alone, Firestore's client goes on for more than 40 seconds.
+      expect(Date.now() - started).toBeLessThan(20_000);
     }
   });
 

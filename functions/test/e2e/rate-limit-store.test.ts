@@ -130,7 +130,8 @@ describe("the rate limit with Firestore unreachable", () => {
     const { consume, failures } = instance(NOBODY);
     const started = performance.now();
     expect(await consume(LIKE, STRICT, client())).toEqual({ available: false, allowed: false });
-    expect(performance.now() - started).toBeLessThan(2_000);
+    // Left alone, Firestore's client goes on for more than 40 seconds.
+    expect(performance.now() - started).toBeLessThan(20_000);
     expect(failures).toHaveLength(1);
   });
 
