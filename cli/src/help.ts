@@ -23,6 +23,8 @@ const ENDING = `vaultmart <command> --help shows a command's options and example
 Exit codes: 0 success, 1 general error, 2 not logged in, 3 not found, 4 invalid request, 5 try again later.`;
 
 type Shown = Pick<Screen, "style" | "width">;
+/** What the list of commands tells of one. */
+export type Listed = Pick<Command, "name" | "group" | "summary">;
 
 /** The names in a usage line: `<slug>` where an argument must be given, `[query]` where it may, `…...` where many may. */
 export function argumentName({ flags, schema }: Parameter): string {
@@ -41,9 +43,9 @@ export const signature = (command: Command): string =>
   [command.name, ...argumentsOf(command).map(argumentName)].join(" ");
 
 /** What `vaultmart --help` says. */
-export function topHelp(table: readonly Command[], screen: Shown): string {
+export function topHelp(table: readonly Listed[], screen: Shown): string {
   const { bold, dim } = screen.style;
-  const rows = (commands: readonly Command[]) =>
+  const rows = (commands: readonly Listed[]) =>
     list(
       commands.map(({ name, summary }) => [name, summary]),
       screen,

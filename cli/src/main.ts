@@ -13,10 +13,6 @@ const stop = () => {
 };
 process.on("SIGINT", stop);
 process.on("SIGTERM", stop);
-// Who reads our output may have read enough, as `head` does.
-process.stdout.on("error", (failure: NodeJS.ErrnoException) => {
-  process.exit(failure.code === "EPIPE" ? 0 : 1);
-});
 
 void runApp(commands, {
   args: process.argv.slice(2),

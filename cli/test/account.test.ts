@@ -4,7 +4,8 @@ import { cliAuthApprove } from "../../functions/src/contract/cli-auth.js";
 import { admin, type TestUser } from "../../functions/test/support/accounts.js";
 import { send, succeed } from "../../functions/test/support/http.js";
 import { join } from "../../functions/test/support/records.js";
-import { json, newFolder, type Ran, type Running, site, vaultmart } from "./support/run.js";
+import { CODE, loginBy } from "./support/login.js";
+import { json, newFolder, site, vaultmart } from "./support/run.js";
 
 let user: TestUser & { username: string };
 beforeAll(async () => {
@@ -12,25 +13,6 @@ beforeAll(async () => {
 });
 
 const credentials = (home: string) => path(home, ".config/vaultmart/credentials.json");
-const CODE = /[BCDFGHJKLMNPQRSTVWXZ2-9]{4}-[BCDFGHJKLMNPQRSTVWXZ2-9]{4}/;
-
-/** Runs a login, and does something once with the code that it shows. */
-async function loginBy(
-  act: (code: string) => Promise<unknown>,
-  args: string[] = [],
-  running: Running = {},
-): Promise<Ran> {
-  let acted: Promise<unknown> | undefined;
-  const ran = await vaultmart(["login", ...args], {
-    ...running,
-    onOutput: (text) => {
-      const code = CODE.exec(text)?.[0];
-      if (code) acted ??= act(code);
-    },
-  });
-  await acted;
-  return ran;
-}
 const decide = (approve: boolean) => (userCode: string) =>
   succeed(cliAuthApprove, "POST", { token: user.token, input: { userCode, approve } });
 

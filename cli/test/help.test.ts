@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { BINARY, json, newFolder, vaultmart } from "./support/run.js";
 
 /** DESIGN §8, in its order. */
@@ -73,6 +75,40 @@ Examples
     const { version } = jest.requireActual<{ version: string }>("../package.json");
     expect(await vaultmart(["--version"], offline)).toEqual({ code: 0, stdout: `${version}\n`, stderr: "" });
     expect(await json(["-V"], offline)).toEqual({ version });
+  });
+});
+
+describe("the list of commands and the version, which come before the client is compiled", () => {
+  test.each(["always", "never"])("are what the client says, with colour %s", async (setting) => {
+    const home = newFolder();
+    await vaultmart(["config", "set", "color", setting], { home });
+    // A second option leads through the client.
+    const whole = ["--url", "https://market.example"];
+    for (const [quick, slow] of [
+      [[], whole],
+      [["--help"], ["--help", ...whole]],
+      [["-h"], [...whole, "-h"]],
+      [["help"], ["help", ...whole]],
+      [["--version"], [...whole, "--version"]],
+    ] as const) {
+      const told = await vaultmart(quick, { ...offline, home });
+      expect(told).toEqual(await vaultmart(slow, { ...offline, home }));
+      expect(told.stdout.includes("\u001b[1m")).toBe(setting === "always" && quick[0] !== "--version");
+    }
+  });
+
+  test("need nothing of it, and a damaged file of settings does not keep them", async () => {
+    const home = newFolder();
+    writeFileSync(join(home, "refuse.cjs"), "require('node:vm').compileFunction = () => process.exit(99);");
+    mkdirSync(join(home, ".config/vaultmart"), { recursive: true });
+    writeFileSync(join(home, ".config/vaultmart/config.json"), "{ half");
+    const env = { ...offline.env, NODE_OPTIONS: `--require ${join(home, "refuse.cjs")}` };
+    for (const args of [[], ["-h"], ["--help"], ["help"], ["-V"], ["--version"]]) {
+      expect(await vaultmart(args, { home, env })).toMatchObject({ code: 0, stderr: "" });
+    }
+    for (const args of [["like", "--help"], [""], ["--help", "--json"]]) {
+      expect((await vaultmart(args, { home, env })).code).toBe(99);
+    }
   });
 });
 

@@ -1,6 +1,7 @@
-import type { TestUser } from "../../functions/test/support/accounts.js";
+import { signUp, type TestUser } from "../../functions/test/support/accounts.js";
 import { type Listed, newSlug, publish } from "../../functions/test/support/listings.js";
 import { join } from "../../functions/test/support/records.js";
+import { sell } from "./support/market.js";
 import { json, site, vaultmart } from "./support/run.js";
 
 /** A word that no other test's products hold. */
@@ -199,5 +200,22 @@ describe("browse and trending", () => {
     const { products } = await json<{ products: { id: string }[] }>(["trending", "--limit", "50"]);
     expect(products.length).toBeGreaterThanOrEqual(2);
     expect(new Set(products.map(({ id }) => id)).size).toBe(products.length);
+  });
+
+  test("trending shows what is liked most before what is liked less", async () => {
+    const list = (slug: string) => sell(slug, { author, category: "systems" });
+    const [more, less] = await Promise.all([list(newSlug("more")), list(newSlug("less"))]);
+    await Promise.all(
+      [more, less, more].map(async ({ slug }) => json(["like", slug], { user: await signUp() })),
+    );
+    const { code, stdout, stderr } = await vaultmart(["trending", "--category", "systems", "--limit", "2"]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+    const shown = (await steady(stdout)).replace(more.slug, "MORE-SLUG").replace(less.slug, "LESS-SLUG");
+    expect(shown).toMatchInlineSnapshot(`
+"name  price  downloads  rating  what it does
+MORE-SLUG  Free  0  Summarises the commits since the last tag
+LESS-SLUG  Free  0  Summarises the commits since the last tag
+"
+`);
   });
 });

@@ -1,6 +1,7 @@
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
-import { build, type Plugin } from "esbuild";
+import { type BuildOptions, build, type Plugin } from "esbuild";
+import { commands } from "../../cli/src/commands/index.js";
 
 /** What client and functions share is resolved from the functions' folder, so that the client holds it once. */
 const shared = (functions: string): Plugin => ({
@@ -12,27 +13,43 @@ const shared = (functions: string): Plugin => ({
   },
 });
 
+const OPTIONS = {
+  bundle: true,
+  platform: "node",
+  format: "cjs",
+  target: "node20",
+  // Half the size is half the time to read it.
+  minify: true,
+  legalComments: "none",
+  logLevel: "warning",
+} as const satisfies BuildOptions;
+
 /**
- * Bundles the command-line client as one executable file without dependencies. What a command imports when it runs
- * stays unread until then.
+ * Bundles the command-line client as one executable file without dependencies: `start.ts`, and in it as text the
+ * client itself. What a command imports when it runs stays unread until then.
  */
 export async function buildCli(root: string): Promise<void> {
   const outfile = join(root, "cli/dist/vaultmart.cjs");
-  await build({
+  const client = await build({
+    ...OPTIONS,
     entryPoints: [join(root, "cli/src/main.ts")],
-    outfile,
-    bundle: true,
-    platform: "node",
-    format: "cjs",
-    target: "node20",
+    write: false,
     plugins: [shared(join(root, "functions"))],
-    banner: { js: "#!/usr/bin/env node" },
-    // Half the size is half the time to read it.
-    minify: true,
-    legalComments: "none",
     // `open` asks where it is installed; inside one file the answer is nowhere.
     define: { "import.meta.url": "undefined" },
-    logLevel: "warning",
+    // A text that is compiled when it is needed has no loader of modules but `require`.
+    supported: { "dynamic-import": false },
+  });
+  const list = commands.map(({ name, group, summary }) => ({ name, group, summary }));
+  await build({
+    ...OPTIONS,
+    entryPoints: [join(root, "cli/src/start.ts")],
+    outfile,
+    banner: { js: "#!/usr/bin/env node" },
+    define: {
+      COMMAND_LIST: JSON.stringify(list),
+      CLIENT_SOURCE: JSON.stringify(client.outputFiles[0]?.text),
+    },
   });
   await chmod(outfile, 0o755);
 }

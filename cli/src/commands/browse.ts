@@ -1,16 +1,14 @@
-import * as z from "zod";
-import { command, option } from "../command.js";
+import { command } from "../command.js";
 import {
   categoryOption,
   commandLine,
   findProducts,
-  limitOption,
   ProductPage,
-  pageOption,
+  pageOptions,
   printPage,
 } from "../market/products.js";
 
-const SORTS = ["newest", "rating", "downloads", "price-asc", "price-desc"] as const;
+const ORDERS = ["newest", "rating", "downloads", "price-asc", "price-desc"] as const;
 
 export const browse = command({
   name: "browse",
@@ -18,14 +16,7 @@ export const browse = command({
   summary: "Look through all products, newest first",
   parameters: {
     category: categoryOption,
-    sort: option(
-      "-s, --sort <order>",
-      z.enum(SORTS, `must be one of ${SORTS.join(", ")}`).default("newest"),
-      "What comes first",
-      SORTS,
-    ),
-    limit: limitOption,
-    page: pageOption,
+    ...pageOptions(ORDERS),
   },
   examples: [
     { command: "vaultmart browse", summary: "What is new?" },
@@ -38,10 +29,6 @@ export const browse = command({
   print: (found, screen, { category, sort, limit }) =>
     printPage(found, screen, {
       none: category ? `There is nothing in ${category} yet.` : "There is nothing yet.",
-      next: commandLine("browse", [], {
-        category,
-        sort: sort === "newest" ? undefined : sort,
-        limit: limit === 20 ? undefined : limit,
-      }),
+      next: commandLine("browse", [], { category, sort, limit }, ORDERS[0]),
     }),
 });

@@ -1,14 +1,6 @@
 import * as z from "zod";
 import { argument, command, option } from "../command.js";
-import {
-  agentOption,
-  allowHooksOption,
-  dirOption,
-  dryRunOption,
-  forceOption,
-  globalOption,
-  yesOption,
-} from "../install/parameters.js";
+import { agentOption, placeOptions, writeOptions } from "../install/parameters.js";
 import { printOutcome } from "../install/printing.js";
 import { Outcome } from "../install/results.js";
 
@@ -27,18 +19,14 @@ export const install = command({
       "As slug, slug@1.2.0 or slug@^1.2; all of the lock unless told",
     ),
     version: option("--version <semver>", z.string().optional(), "Which version, when one product is named"),
-    global: globalOption,
-    dir: dirOption,
+    ...placeOptions,
     agent: agentOption,
     frozen: option(
       "--frozen",
       z.boolean().default(false),
       "Exactly what the lock says; anything else is an error, and nothing is written",
     ),
-    allowHooks: allowHooksOption,
-    force: forceOption,
-    dryRun: dryRunOption,
-    yes: yesOption,
+    ...writeOptions,
   },
   examples: [
     { command: "vaultmart install release-notes", summary: "The version on sale" },

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { command, option } from "../command.js";
-import { dirOption, globalOption } from "../install/parameters.js";
+import { placeOptions } from "../install/parameters.js";
 import { printList } from "../install/printing.js";
 import { InstalledList } from "../install/results.js";
 
@@ -9,8 +9,7 @@ export const list = command({
   group: "install",
   summary: "Show what is installed, and what has a newer version",
   parameters: {
-    global: globalOption,
-    dir: dirOption,
+    ...placeOptions,
     offline: option("--offline", z.boolean().default(false), "Without asking the site for newer versions"),
   },
   examples: [

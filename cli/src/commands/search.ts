@@ -4,14 +4,13 @@ import {
   categoryOption,
   commandLine,
   findProducts,
-  limitOption,
   ProductPage,
-  pageOption,
+  pageOptions,
   printPage,
 } from "../market/products.js";
 import { theirs } from "../market/words.js";
 
-const SORTS = ["relevance", "newest", "rating", "price-asc", "price-desc"] as const;
+const ORDERS = ["relevance", "newest", "rating", "price-asc", "price-desc"] as const;
 
 export const search = command({
   name: "search",
@@ -31,14 +30,7 @@ export const search = command({
     category: categoryOption,
     author: option("-a, --author <username>", z.string().max(100).optional(), "Only this author's"),
     free: option("--free", z.boolean().default(false), "Only what costs nothing"),
-    sort: option(
-      "-s, --sort <order>",
-      z.enum(SORTS, `must be one of ${SORTS.join(", ")}`).default("relevance"),
-      "What comes first",
-      SORTS,
-    ),
-    limit: limitOption,
-    page: pageOption,
+    ...pageOptions(ORDERS),
   },
   examples: [
     { command: "vaultmart search release notes", summary: "What has to do with release notes?" },
@@ -53,12 +45,11 @@ export const search = command({
   print: (found, screen, { query, category, author, free, sort, limit }) =>
     printPage(found, screen, {
       none: query ? `Nothing was found for “${theirs(query)}”.` : "Nothing was found.",
-      next: commandLine("search", query.split(" ").filter(Boolean), {
-        category,
-        author,
-        free,
-        sort: sort === "relevance" ? undefined : sort,
-        limit: limit === 20 ? undefined : limit,
-      }),
+      next: commandLine(
+        "search",
+        query.split(" ").filter(Boolean),
+        { category, author, free, sort, limit },
+        ORDERS[0],
+      ),
     }),
 });

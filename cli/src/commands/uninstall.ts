@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { command, option } from "../command.js";
-import { dirOption, forceOption, globalOption, slugsArgument } from "../install/parameters.js";
+import { forceOption, placeOptions, slugsArgument } from "../install/parameters.js";
 import { printUninstalled } from "../install/printing.js";
 import { Uninstalled } from "../install/results.js";
 
@@ -13,8 +13,7 @@ export const uninstall = command({
     "Files that you have changed stay, and so does all that was never the product's.",
   parameters: {
     slugs: slugsArgument,
-    global: globalOption,
-    dir: dirOption,
+    ...placeOptions,
     force: forceOption,
     prune: option("--prune", z.boolean().default(false), "Also what nothing needs any more"),
   },

@@ -1,5 +1,5 @@
 import { command } from "../command.js";
-import { dirOption, globalOption, slugsArgument } from "../install/parameters.js";
+import { placeOptions, slugsArgument } from "../install/parameters.js";
 import { printPinned } from "../install/printing.js";
 import { Pinned } from "../install/results.js";
 
@@ -7,7 +7,7 @@ export const unpin = command({
   name: "unpin",
   group: "install",
   summary: "Let pinned products be updated again",
-  parameters: { slugs: slugsArgument, global: globalOption, dir: dirOption },
+  parameters: { slugs: slugsArgument, ...placeOptions },
   examples: [{ command: "vaultmart unpin release-notes", summary: "Updates take it along again" }],
   result: Pinned,
   run: async (context, input) => (await import("../install/operations.js")).pinHere(context, input, false),

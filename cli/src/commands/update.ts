@@ -1,14 +1,6 @@
 import * as z from "zod";
 import { command, option } from "../command.js";
-import {
-  allowHooksOption,
-  anySlugsArgument,
-  dirOption,
-  dryRunOption,
-  forceOption,
-  globalOption,
-  yesOption,
-} from "../install/parameters.js";
+import { anySlugsArgument, placeOptions, writeOptions } from "../install/parameters.js";
 import { printOutcome, printStandings } from "../install/printing.js";
 import { Updates } from "../install/results.js";
 
@@ -22,12 +14,8 @@ export const update = command({
   parameters: {
     slugs: anySlugsArgument,
     all: option("--all", z.boolean().default(false), "All of them, as when none is named"),
-    global: globalOption,
-    dir: dirOption,
-    allowHooks: allowHooksOption,
-    force: forceOption,
-    dryRun: dryRunOption,
-    yes: yesOption,
+    ...placeOptions,
+    ...writeOptions,
   },
   examples: [
     { command: "vaultmart update", summary: "Everything here" },

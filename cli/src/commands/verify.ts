@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { command, option } from "../command.js";
 import { EXIT } from "../errors.js";
-import { anySlugsArgument, dirOption, globalOption } from "../install/parameters.js";
+import { anySlugsArgument, placeOptions } from "../install/parameters.js";
 import { printVerified } from "../install/printing.js";
 import { Verified } from "../install/results.js";
 
@@ -12,8 +12,7 @@ export const verify = command({
   details: "Reads every file and compares its checksum. Ends with 1 when a file is missing or changed.",
   parameters: {
     slugs: anySlugsArgument,
-    global: globalOption,
-    dir: dirOption,
+    ...placeOptions,
     strict: option("--strict", z.boolean().default(false), "Files that somebody added count too"),
   },
   examples: [

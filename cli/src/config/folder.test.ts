@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readLogin, writeLogin } from "./credentials.js";
-import { configFolder, writePrivate } from "./folder.js";
-import { readSettings, settingsFile, writeSetting } from "./settings.js";
+import { configFolder, settingsFile, writePrivate } from "./folder.js";
+import { readSettings, writeSetting } from "./settings.js";
 
 test.each([
   [{}, "linux", "/home/ada/.config/vaultmart"],

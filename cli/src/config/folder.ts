@@ -20,6 +20,9 @@ export function configFolder({ env, home }: Whose, platform: NodeJS.Platform = p
   return join(home, ".config", "vaultmart");
 }
 
+/** The file of the user's settings. */
+export const settingsFile = (whose: Whose): string => join(configFolder(whose), "config.json");
+
 /**
  * Writes a file that only its owner may read, in a folder that only its owner may enter, whatever the umask
  * is. The file is the old or the new one, never half of it.

@@ -1,8 +1,8 @@
 import { rm } from "node:fs/promises";
-import { join } from "node:path";
 import * as z from "zod";
+import { COLOUR_SETTINGS } from "../screen/ability.js";
 import { siteUrl } from "../site/url.js";
-import { configFolder, readOwn, type Whose, writePrivate } from "./folder.js";
+import { readOwn, settingsFile, type Whose, writePrivate } from "./folder.js";
 
 /** What `vaultmart config` can set, each with what it is for and the schema of what is typed. */
 export const SETTINGS = {
@@ -21,7 +21,7 @@ export const SETTINGS = {
   },
   color: {
     summary: "Colour in the terminal: auto, always or never",
-    schema: z.enum(["auto", "always", "never"], "must be auto, always or never"),
+    schema: z.enum(COLOUR_SETTINGS, "must be auto, always or never"),
   },
   browser: {
     summary: "Whether login and buy open a browser: open or print",
@@ -37,8 +37,6 @@ export type Settings = { readonly [K in SettingName]?: z.output<(typeof SETTINGS
 const Stored = z.looseObject(
   Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTINGS[name].schema.optional()])),
 );
-
-export const settingsFile = (whose: Whose): string => join(configFolder(whose), "config.json");
 
 /** What the user has set. */
 export async function readSettings(whose: Whose): Promise<Settings> {

@@ -18,12 +18,12 @@ export const anySlugsArgument = argument(
   "The products' names; all unless told",
 );
 
-export const globalOption = option(
+const globalOption = option(
   "-g, --global",
   z.boolean().default(false),
   "In the home folder, for all projects",
 );
-export const dirOption = option(
+const dirOption = option(
   "-d, --dir <folder>",
   z.string().min(1, "must not be empty").optional(),
   "The project's folder; the current one, or the one above it that has a lock, unless told",
@@ -40,13 +40,23 @@ export const forceOption = option(
   z.boolean().default(false),
   "Also files of the product that you have changed",
 );
-export const dryRunOption = option(
+const dryRunOption = option(
   "-n, --dry-run",
   z.boolean().default(false),
   "Show what would be written, and write nothing",
 );
-export const allowHooksOption = option(
+const allowHooksOption = option(
   "--allow-hooks",
   z.boolean().default(false),
   "Also products with hooks, settings and other files that run by themselves",
 );
+
+/** Where the products are. */
+export const placeOptions = { global: globalOption, dir: dirOption };
+/** How far a command may go that writes products. */
+export const writeOptions = {
+  allowHooks: allowHooksOption,
+  force: forceOption,
+  dryRun: dryRunOption,
+  yes: yesOption,
+};

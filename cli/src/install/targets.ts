@@ -75,4 +75,5 @@ export function overlap(a: string, b: string): boolean {
 
 /** Whether a file runs by itself where it will lie, or wherever its product is opened as a project. */
 export const runsByItself = (target: string, path: string, start: string): boolean =>
-  (autorunRule(path, start) ?? autorunRule(`${target}/${path}`, start)) !== undefined;
+  (autorunRule({ path, text: start }) ?? autorunRule({ path: `${target}/${path}`, text: start })) !==
+  undefined;

@@ -49,16 +49,24 @@ export const categoryOption = option(
   "Only this category",
   CATEGORIES,
 );
+const LIMIT = 20;
 export const limitOption = option(
   "-n, --limit <count>",
-  wholeNumber(1, 50).default(20),
+  wholeNumber(1, 50).default(LIMIT),
   "How many to show, up to 50",
 );
-export const pageOption = option(
-  "-p, --page <number>",
-  wholeNumber(1, 20_000).default(1),
-  "Which page of them",
-);
+
+/** Options of what is shown a page at a time, in the first of these orders unless told. */
+export const pageOptions = <const S extends readonly [string, ...string[]]>(orders: S) => ({
+  sort: option(
+    "-s, --sort <order>",
+    z.enum<S>(orders, `must be one of ${orders.join(", ")}`).default(orders[0]),
+    "What comes first",
+    orders,
+  ),
+  limit: limitOption,
+  page: option("-p, --page <number>", wholeNumber(1, 20_000).default(1), "Which page of them"),
+});
 
 export const productUrl = (site: string, slug: string): string => `${site}/p/${encodeURIComponent(slug)}`;
 
@@ -145,23 +153,23 @@ export function productTable(products: readonly ListedProduct[], screen: Screen)
 const shellWord = (word: string): string =>
   /^[\w@.,:/-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
-/** A command line with those of its options that say something, to go on from. */
-export const commandLine = (
-  name: string,
-  words: readonly string[],
-  options: Readonly<Record<string, string | number | boolean | undefined>>,
-): string =>
-  [
+type Values = Readonly<Record<string, string | number | boolean | undefined>>;
+
+/** A command line with those of its options that say something, to go on from; `first` is the order that comes unless told. */
+export function commandLine(name: string, words: readonly string[], options: Values, first: string): string {
+  const untold: Values = { sort: first, limit: LIMIT };
+  return [
     `vaultmart ${name}`,
     ...words.map((word) => shellWord(theirs(word))),
     ...Object.entries(options).flatMap(([option, value]) =>
-      value === undefined || value === false
+      value === undefined || value === false || value === untold[option]
         ? []
         : value === true
           ? [`--${option}`]
           : [`--${option} ${shellWord(theirs(String(value)))}`],
     ),
   ].join(" ");
+}
 
 /** Prints a page, where it stands in all of them, and how to go on. */
 export function printPage(

@@ -1,6 +1,7 @@
 import type { Ability } from "./ink.js";
 
-export type ColourSetting = "auto" | "always" | "never";
+export const COLOUR_SETTINGS = ["auto", "always", "never"] as const;
+export type ColourSetting = (typeof COLOUR_SETTINGS)[number];
 
 type Env = Readonly<Record<string, string | undefined>>;
 

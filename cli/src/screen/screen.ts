@@ -24,6 +24,12 @@ export interface ScreenOptions {
 const CLEAR_LINE = "\r\u001b[2K";
 const WIDTH = 80;
 
+/** Columns of a terminal, as far as it or COLUMNS tells; no table fits into fewer than 40. */
+export const columnsOf = (
+  { columns }: Pick<Terminal, "columns">,
+  { COLUMNS }: ScreenOptions["env"],
+): number => Math.max(40, columns || Number(COLUMNS) || WIDTH);
+
 /** The screen on these streams. */
 export function createScreen(options: ScreenOptions): Screen {
   const { stdout, stderr, env, colour, signal } = options;
@@ -52,7 +58,7 @@ export function createScreen(options: ScreenOptions): Screen {
     width: () => stderr.columns || WIDTH,
     finish: warn,
   };
-  const width = Math.max(40, stdout.columns || Number(env.COLUMNS) || WIDTH);
+  const width = columnsOf(stdout, env);
   return {
     print,
     warn,

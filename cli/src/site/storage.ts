@@ -1,5 +1,3 @@
-import { request as httpRequest } from "node:http";
-import { request as httpsRequest } from "node:https";
 import { CliError, EXIT } from "../errors.js";
 import { reach, USER_AGENT, unreachable } from "./reach.js";
 import { isSafe } from "./url.js";
@@ -67,8 +65,8 @@ export async function putBytes(
   if (!isSafe(url))
     throw new CliError(EXIT.general, `${url.origin} is not reached by https; nothing was sent`);
   interrupt.throwIfAborted();
+  const { request: send } = await (url.protocol === "https:" ? import("node:https") : import("node:http"));
   const status = await new Promise<number>((resolve, reject) => {
-    const send = url.protocol === "https:" ? httpsRequest : httpRequest;
     const headers = {
       "content-type": "application/zip",
       "content-length": bytes.length,

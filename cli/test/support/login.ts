@@ -1,0 +1,28 @@
+import { type Ran, type Running, vaultmart } from "./run.js";
+
+/** The code that a login shows. */
+export const CODE = /[BCDFGHJKLMNPQRSTVWXZ2-9]{4}-[BCDFGHJKLMNPQRSTVWXZ2-9]{4}/;
+const ADDRESS = new RegExp(`https?://[^\\s"]+/cli/auth\\?code=(${CODE.source})`);
+
+/**
+ * Runs `vaultmart login` to its end, and does something once with the code and the address that it shows.
+ * When that fails the login is ended too, since nobody will approve it.
+ */
+export async function loginBy(
+  act: (code: string, address: string) => Promise<unknown>,
+  args: readonly string[] = [],
+  running: Running = {},
+): Promise<Ran> {
+  let acted: Promise<unknown> | undefined;
+  const ran = await vaultmart(["login", ...args], {
+    ...running,
+    onOutput: (text, kill) => {
+      const [address, code] = ADDRESS.exec(text) ?? [];
+      if (acted || !address || !code) return;
+      acted = act(code, address);
+      acted.catch(() => kill("SIGKILL"));
+    },
+  });
+  await acted;
+  return ran;
+}
