@@ -26,6 +26,8 @@ export { usersDeleteAccount } from "./routes/users-delete-account.js";
 export { usersFollow } from "./routes/users-follow.js";
 export { usersUpdateProfile } from "./routes/users-update-profile.js";
 export { deletionRequested } from "./triggers/deletion-requested.js";
+export { productDeleted } from "./triggers/product-deleted.js";
 export { productUpdated } from "./triggers/product-updated.js";
 export { reportEdited } from "./triggers/report-edited.js";
+export { searchSnapshot } from "./triggers/search-snapshot.js";
 export { userUpdated } from "./triggers/user-updated.js";

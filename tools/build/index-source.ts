@@ -25,10 +25,13 @@ export function exportedFunctions(index: string): ExportedFunction[] {
  *
  * NODE_ENV is set first: the platform parses JSON bodies before our code runs, and its
  * Express shows the stack of a malformed one to the client unless it is in production.
+ * Source maps come next, before the bundle that they are for, so that every stack in the
+ * logs names our lines.
  */
 export function indexSource(names: readonly string[]): string {
   return `"use strict";
 process.env.NODE_ENV ??= "production";
+process.setSourceMapsEnabled(true);
 const names = ${JSON.stringify(names)};
 const target = process.env.FUNCTION_TARGET;
 if (names.includes(target)) exports[target] = require(\`./\${target}.cjs\`)[target];

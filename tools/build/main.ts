@@ -1,47 +1,18 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { cp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { build } from "esbuild";
 import { buildSite } from "../site/build.js";
 import { buildCli } from "./cli.js";
-import { exportedFunctions, indexSource } from "./index-source.js";
+import { buildFunctions } from "./functions.js";
 
 /**
- * Bundles the functions for deployment: `functions/lib/<name>.cjs` holds one
- * function with just what it needs, `all.cjs` holds all of them for discovery, and
- * `index.cjs` loads the one that the platform names. The site is copied to
- * `hosting/public/`, which Hosting serves, and the help and the files for machines
- * are made of the code; the command-line client becomes one file,
- * `cli/dist/vaultmart.cjs`.
+ * Builds what is deployed. The functions become a bundle each in `functions/lib/`; the site is copied to
+ * `hosting/public/`, which Hosting serves, and the help and the files for machines are made of the code; the
+ * command-line client becomes one file, `cli/dist/vaultmart.cjs`.
  */
 const root = process.cwd();
-const source = join(root, "functions/src");
-const target = join(root, "functions/lib");
 
-const functions = exportedFunctions(await readFile(join(source, "index.ts"), "utf8"));
-await mkdir(target, { recursive: true });
-const { metafile } = await build({
-  entryPoints: [
-    { in: join(source, "index.ts"), out: "all" },
-    ...functions.map(({ name, file }) => ({ in: join(source, file), out: name })),
-  ],
-  outdir: target,
-  outExtension: { ".js": ".cjs" },
-  bundle: true,
-  platform: "node",
-  format: "cjs",
-  target: "node20",
-  sourcemap: true,
-  sourcesContent: false,
-  metafile: true,
-  logLevel: "warning",
-});
-await writeFile(join(target, "index.cjs"), indexSource(functions.map(({ name }) => name)));
-await writeFile(join(target, "meta.json"), JSON.stringify(metafile));
+const functions = await buildFunctions(root);
 
-const wanted = new Set(["index.cjs", "meta.json", "all", ...functions.map(({ name }) => name)]);
-for (const file of await readdir(target)) {
-  if (!wanted.has(file) && !wanted.has(file.replace(/\.cjs(\.map)?$/, ""))) await rm(join(target, file));
-}
 const site = join(root, "hosting/public");
 await rm(site, { recursive: true, force: true });
 await cp(join(root, "hosting/app"), site, { recursive: true });
@@ -50,5 +21,5 @@ await buildSite(root, site);
 await buildCli(root);
 
 process.stdout.write(
-  `Built ${functions.length} functions in functions/lib, the site in hosting/public and the client in cli/dist\n`,
+  `Built ${functions} functions in functions/lib, the site in hosting/public and the client in cli/dist\n`,
 );

@@ -126,6 +126,10 @@ export interface AchievementText {
   readonly description: string;
 }
 
+/** What an achievement is called, in every language. */
+export const achievementNames = ({ id }: Pick<Achievement, "id">): Readonly<Record<Locale, string>> =>
+  TITLES[id];
+
 export function achievementText(
   { id, ladder, threshold, reviews = 0 }: Achievement,
   locale: Locale,

@@ -1,37 +1,7 @@
 import { checkFollow } from "./follow.js";
-import type { User } from "./user.js";
+import { aUser } from "./testing/users.js";
 
-const zoe: User = {
-  uid: "zoe",
-  username: "zoe",
-  displayName: "Zoe",
-  bio: "",
-  avatarUrl: "",
-  country: "",
-  locale: "en",
-  role: "user",
-  rank: "",
-  verified: false,
-  banned: false,
-  xp: 0,
-  level: 0,
-  stats: {
-    followers: 0,
-    following: 0,
-    products: 0,
-    downloads: 0,
-    likes: 0,
-    reviewsReceived: 0,
-    avgRating: 0,
-    ratingSum: 0,
-    messagesSent: 0,
-    productsBought: 0,
-    achievementCount: 0,
-    categoryCount: {},
-  },
-  createdAt: new Date(0),
-  updatedAt: new Date(0),
-};
+const zoe = aUser({ uid: "zoe", username: "zoe", displayName: "Zoe" });
 
 test.each([
   ["begin to follow", zoe, false],

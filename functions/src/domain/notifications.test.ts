@@ -28,3 +28,11 @@ test("an approved product's notification leads to the product", () => {
     link: "/p/a-tool",
   });
 });
+
+test.each(LOCALES)("an achievement is named in the language of the rest: %s", (locale) => {
+  const name = { en: "Warm $& welcome", "pt-BR": "Boa acolhida", es: "Cálida acogida" };
+  const notice = { about: "achievementUnlocked", name, username: "ada" } as const;
+  const { body, link } = notificationText(notice, locale);
+  expect(body).toContain(name[locale]);
+  expect(link).toBe("/u/ada");
+});

@@ -32,7 +32,11 @@ export type Notice =
   | { readonly about: "productDownloaded"; readonly title: string; readonly slug: string }
   | { readonly about: "newVersion"; readonly title: string; readonly slug: string; readonly version: string }
   | { readonly about: "levelUp"; readonly level: number; readonly username: string }
-  | { readonly about: "achievementUnlocked"; readonly name: string; readonly username: string };
+  | {
+      readonly about: "achievementUnlocked";
+      readonly name: Readonly<Record<Locale, string>>;
+      readonly username: string;
+    };
 
 /** A notification as its recipient reads it (spec: Notification). */
 export interface NotificationText {
@@ -188,11 +192,18 @@ const KINDS: Record<Notice["about"], readonly [type: NotificationType, link: str
 export function notificationText(notice: Notice, locale: Locale): NotificationText {
   const [title, body] = WORDS[notice.about][locale];
   const [type, link] = KINDS[notice.about];
-  return { type, title: fill(title, notice), body: fill(body, notice), link: fill(link, notice) };
+  const said = (template: string) => fill(template, notice, locale);
+  return { type, title: said(title), body: said(body), link: said(link) };
 }
 
-/** Puts a notice's fields where `{name}` stands for them; what they hold is never looked at again. */
-function fill(template: string, notice: Notice): string {
-  const fields = notice as Readonly<Record<string, unknown>>;
-  return template.replace(/\{(\w+)\}/g, (_, name: string) => String(fields[name]));
+/**
+ * Puts a notice's fields where `{name}` stands for them, in this language where a field has several; what they
+ * hold is never looked at again.
+ */
+function fill(template: string, notice: Notice, locale: Locale): string {
+  const fields = notice as unknown as Readonly<Record<string, string | number | Record<Locale, string>>>;
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = fields[name];
+    return String(typeof value === "object" ? value[locale] : value);
+  });
 }

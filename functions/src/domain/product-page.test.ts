@@ -1,7 +1,7 @@
 import { productMarkdown } from "./product-page.js";
 import { profileMarkdown } from "./profile-page.js";
 import { aProduct } from "./testing/products.js";
-import type { User } from "./user.js";
+import { aUser } from "./testing/users.js";
 
 const SITE = "https://market.example";
 
@@ -82,37 +82,15 @@ describe("a product as Markdown", () => {
 });
 
 describe("a profile as Markdown", () => {
-  const ada: User = {
-    uid: "ada",
-    username: "ada",
-    displayName: "Ada",
+  const ada = aUser({
     bio: "Writes small tools.",
-    avatarUrl: "",
-    country: "",
-    locale: "en",
     role: "creator",
     rank: "maker",
     verified: true,
-    banned: false,
     xp: 400,
     level: 2,
-    stats: {
-      followers: 3,
-      following: 0,
-      products: 1,
-      downloads: 7,
-      likes: 0,
-      reviewsReceived: 0,
-      avgRating: 0,
-      ratingSum: 0,
-      messagesSent: 0,
-      productsBought: 0,
-      achievementCount: 0,
-      categoryCount: {},
-    },
-    createdAt: new Date(0),
-    updatedAt: new Date(0),
-  };
+    stats: { followers: 3, products: 1, downloads: 7 },
+  });
 
   test("says who it is and what they sell", () => {
     const page = profileMarkdown(ada, [aProduct()], SITE);

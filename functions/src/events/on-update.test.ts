@@ -8,7 +8,7 @@ const event = (fields: object = {}) => ({
   ...fields,
 });
 const run = (parts: Part[], told: object = event()): Promise<unknown> =>
-  onUpdate("users/{id}", parts).run(told as never) as Promise<unknown>;
+  onUpdate("userUpdated", "users/{id}", parts).run(told as never) as Promise<unknown>;
 
 let logged: string[];
 beforeEach(() => {

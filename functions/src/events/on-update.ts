@@ -2,6 +2,7 @@ import { type AuthType, onDocumentUpdatedWithAuthContext } from "firebase-functi
 import type { DocumentChange } from "../domain/console-edit.js";
 import { logError } from "../http/log.js";
 import { REGION } from "../http/region.js";
+import { sizeOf } from "../http/sizes.js";
 
 /** A write of a document, and whom the platform names as its writer. */
 export interface Update extends DocumentChange {
@@ -19,9 +20,11 @@ export type Part = (update: Update) => Promise<void>;
  * is started for every write of it. No part waits for another or keeps it from
  * running. The platform delivers an event at least once, in any order, and again
  * for a day while a part throws.
+ *
+ * @param name of the function
  */
-export function onUpdate(document: string, parts: readonly Part[]) {
-  const options = { document, region: REGION, retry: true, memory: "256MiB", timeoutSeconds: 300 } as const;
+export function onUpdate(name: string, document: string, parts: readonly Part[]) {
+  const options = { document, region: REGION, retry: true, ...sizeOf(name) };
   return onDocumentUpdatedWithAuthContext(options, async ({ id: eventId, data, authType, authId = "" }) => {
     if (!data) return;
     const { before, after } = data;

@@ -120,18 +120,23 @@ export async function read(
 }
 
 /**
- * Stores a product's archive under a key that names its content. An object that is
- * there already must hold the same bytes, which an earlier attempt wrote.
+ * Stores bytes under a key that names their content. An object that is there already
+ * must hold the same bytes, which an earlier attempt wrote.
  *
+ * @param contentType of a product's archive unless told otherwise
  * @returns the object's generation
  * @throws when what storage then holds there is anything else
  */
-export async function store(key: string, bytes: Uint8Array): Promise<string> {
+export async function store(
+  key: string,
+  bytes: Uint8Array,
+  contentType = "application/zip",
+): Promise<string> {
   const file = (await bucket()).file(key);
   try {
     await file.save(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
       resumable: false,
-      contentType: "application/zip",
+      contentType,
       preconditionOpts: { ifGenerationMatch: 0 },
       metadata: { cacheControl: "private, max-age=31536000, immutable" },
     });
@@ -143,6 +148,12 @@ export async function store(key: string, bytes: Uint8Array): Promise<string> {
     throw new Error(`Storage does not hold ${key} as it was written`);
   }
   return facts.generation;
+}
+
+/** The objects of a folder. @param folder ends with a slash */
+export async function list(folder: `${string}/`): Promise<{ key: string; createdAt: Date }[]> {
+  const [files] = await (await bucket()).getFiles({ prefix: folder });
+  return files.map(({ name, metadata }) => ({ key: name, createdAt: new Date(metadata.timeCreated ?? 0) }));
 }
 
 /** Deletes an object; one that is gone already is no error. */

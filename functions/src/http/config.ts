@@ -25,6 +25,7 @@ export const Environment = z.object({
   ALLOWED_ORIGINS: list,
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(1),
   SEARCH_MAX_STALENESS_MS: z.coerce.number().int().min(0).default(0),
+  SEARCH_SNAPSHOT_FROM: z.coerce.number().int().min(1).default(2_000),
   URL_SIGNING_KEY: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRETS: list,
@@ -40,6 +41,8 @@ export interface Config {
   readonly trustedProxies: number;
   readonly bucket: string;
   readonly searchMaxStalenessMs: number;
+  /** From how many published products on the catalogue is kept as a snapshot. */
+  readonly searchSnapshotFrom: number;
   /** PEM of the throw-away key that signs download URLs on emulators. */
   readonly urlSigningKey: string | undefined;
   /** The site's own address, without a slash at the end. */
@@ -84,6 +87,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     trustedProxies: env.TRUSTED_PROXIES,
     bucket: env.STORAGE_BUCKET ?? firebase.storageBucket ?? `${project}.firebasestorage.app`,
     searchMaxStalenessMs: env.SEARCH_MAX_STALENESS_MS,
+    searchSnapshotFrom: env.SEARCH_SNAPSHOT_FROM,
     urlSigningKey: env.URL_SIGNING_KEY,
     siteUrl: sites[0] ?? "",
     stripeSecretKey: env.STRIPE_SECRET_KEY,

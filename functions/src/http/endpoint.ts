@@ -5,14 +5,19 @@ import { clientAddress } from "./client-address.js";
 import { config } from "./config.js";
 import { Failure } from "./failure.js";
 import { consume, type LimitDecision, limitHeaders } from "./rate-limit.js";
-import { type Guard, type Handlers, type Resources, serve } from "./serve.js";
+import { type Begin, type Guard, type Handlers, type Resources, serve } from "./serve.js";
 
 /**
  * A route that knows its callers and counts its requests: every route but
  * `/health` and the webhook.
  */
-export function endpoint<R extends Route>(route: R, handlers: Handlers<R>, resources?: Resources) {
-  return serve(route, handlers, guard, resources);
+export function endpoint<R extends Route, Ahead = undefined>(
+  route: R,
+  handlers: Handlers<R, Ahead>,
+  resources?: Resources,
+  begin?: Begin<Ahead>,
+) {
+  return serve(route, handlers, guard, resources, begin);
 }
 
 /**
@@ -35,8 +40,14 @@ const guard: Guard = async (request, response, route, method) => {
   const identify = async () => {
     if (access === "anyone") return { caller: undefined, byUser: [] };
     const claims = await authenticate(request.headers.authorization, method);
-    const [caller, byUser] = await Promise.all([admit(claims, access, method), countUser(claims.uid)]);
-    return { caller, byUser };
+    // Who is refused is answered when the count has ended too: what goes on after an answer may never end.
+    const [admitted, byUser] = await Promise.allSettled([
+      admit(claims, access, method),
+      countUser(claims.uid),
+    ]);
+    if (admitted.status === "rejected") throw admitted.reason;
+    if (byUser.status === "rejected") throw byUser.reason;
+    return { caller: admitted.value, byUser: byUser.value };
   };
   const [identified, counted] = await Promise.race([
     whenUnavailable(byAddress),

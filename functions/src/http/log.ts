@@ -28,6 +28,11 @@ export function logError(id: string, error: unknown): void {
   });
 }
 
+/** What a function did that nobody asked for by a request. */
+export function logInfo(message: string, fields: Record<string, unknown>): void {
+  write("INFO", message, fields);
+}
+
 /** Something that an operator should know and that is no failure of ours. */
 export function logWarning(message: string, fields: Record<string, unknown>): void {
   write("WARNING", message, fields);

@@ -7,7 +7,7 @@ import { addressOf } from "./endpoint.js";
 import { logError, logRequest } from "./log.js";
 import { consume, limitHeaders } from "./rate-limit.js";
 import { REGION } from "./region.js";
-import type { Resources } from "./serve.js";
+import { sizeOf } from "./sizes.js";
 
 /** What a page answers. */
 export interface Page {
@@ -39,11 +39,12 @@ export interface Asked {
  * What users wrote is served from the site's own address, so no browser may take it
  * for a page or a script: its type is one that none runs, and must not be guessed.
  *
+ * @param name of the function
  * @param route what a path, of which nothing is decoded, asks for
  */
-export function pages(name: string, route: (path: string) => Asked, resources: Resources) {
+export function pages(name: string, route: (path: string) => Asked) {
   return onRequest(
-    { region: REGION, invoker: "public", cors: false, ...resources },
+    { region: REGION, invoker: "public", cors: false, ...sizeOf(name) },
     async (request, response) => {
       const started = Date.now();
       const id = randomUUID();

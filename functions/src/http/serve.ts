@@ -20,27 +20,34 @@ import { Failure } from "./failure.js";
 import { logError, logRequest } from "./log.js";
 import { answerPreflight, checkOrigin } from "./origin.js";
 import { REGION } from "./region.js";
+import { sizeOf } from "./sizes.js";
 import { brokenTexts } from "./well-formed.js";
 
 /** What a handler is given: parsed input, a known caller where the route asks for one, and the time. */
-export interface Context<O extends Operation> {
+export interface Context<O extends Operation, Ahead = undefined> {
   readonly input: InputOf<O>;
   readonly caller: O["access"] extends "anyone" ? undefined : Caller;
   /** The browser's origin, one of the allowed ones; nothing for other clients. */
   readonly origin: string | undefined;
   readonly now: Date;
+  /** What the route began when the request came. */
+  readonly ahead: Promise<Ahead>;
 }
 
-export type Handler<O extends Operation> = (context: Context<O>) => AnswerOf<O> | Promise<AnswerOf<O>>;
+export type Handler<O extends Operation, Ahead = undefined> = (
+  context: Context<O, Ahead>,
+) => AnswerOf<O> | Promise<AnswerOf<O>>;
 
 /** A handler for each method that the route declares; a missing one does not compile. */
-export type Handlers<R extends Route> = { readonly [M in MethodsOf<R>]: Handler<OperationOf<R, M>> };
+export type Handlers<R extends Route, Ahead = undefined> = {
+  readonly [M in MethodsOf<R>]: Handler<OperationOf<R, M>, Ahead>;
+};
 
-/** How a function runs. What is not said is the platform's default for HTTP functions. */
+/** Begins what a route's answer needs of whoever asks, while the caller is still being counted. */
+export type Begin<Ahead> = (now: Date) => Promise<Ahead>;
+
+/** What a function has besides its size. */
 export interface Resources {
-  readonly memory?: "256MiB" | "512MiB" | "1GiB";
-  readonly concurrency?: number;
-  readonly timeoutSeconds?: number;
   /** Names in Secret Manager that the function sees as variables. */
   readonly secrets?: string[];
 }
@@ -60,16 +67,19 @@ export type Guard = (
  *
  * The one `catch` turns a `Failure` into its status. Anything else is logged with the
  * request's id and answers a bare 500; only the request's own parse answers 400.
+ *
+ * @param begin work that runs beside the guard; where the guard refuses, its end does not matter
  */
-export function serve<R extends Route>(
+export function serve<R extends Route, Ahead = undefined>(
   route: R,
-  handlers: Handlers<R>,
+  handlers: Handlers<R, Ahead>,
   guard: Guard,
   resources: Resources = {},
+  begin?: Begin<Ahead>,
 ) {
   const methods = METHODS.filter((method) => route[method]);
   return onRequest(
-    { region: REGION, invoker: "public", cors: false, ...resources },
+    { region: REGION, invoker: "public", cors: false, ...sizeOf(route.name), ...resources },
     async (request, response) => {
       const now = new Date();
       const id = randomUUID();
@@ -87,10 +97,12 @@ export function serve<R extends Route>(
           response.setHeader("Allow", methods.join(", "));
           throw new Failure("methodNotAllowed");
         }
+        const ahead = begin?.(now) ?? Promise.resolve(undefined);
+        ahead.catch(() => undefined);
         caller = await guard(request, response, route, method, now);
         const input = parseRequest(operation.request, rawInput(request, route.path, method));
         const handler = handlers[method as MethodsOf<R>] as (context: unknown) => unknown;
-        const answer = await handler({ input, caller, origin: request.headers.origin, now });
+        const answer = await handler({ input, caller, origin: request.headers.origin, now, ahead });
         const parsed = operation.response.parse(answer);
         if (operation.redirect)
           response.writeHead(302, { Location: config().siteUrl + String(parsed) }).end();

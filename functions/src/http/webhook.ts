@@ -8,6 +8,7 @@ import { Failure } from "./failure.js";
 import { logError, logRequest, logWarning } from "./log.js";
 import { REGION } from "./region.js";
 import type { Resources } from "./serve.js";
+import { sizeOf } from "./sizes.js";
 
 /**
  * How long an event may take, in milliseconds: Stripe waits little longer, and the platform ends a request at 60 s.
@@ -25,7 +26,7 @@ const EVENT_DEADLINE_MS = 25_000;
  */
 export function webhook(route: Route, resources: Resources) {
   return onRequest(
-    { region: REGION, invoker: "public", cors: false, ...resources },
+    { region: REGION, invoker: "public", cors: false, ...sizeOf(route.name), ...resources },
     async (request, response) => {
       const now = new Date();
       const id = randomUUID();

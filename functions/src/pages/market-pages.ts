@@ -25,7 +25,7 @@ const NAME = /^[a-z0-9_-]{1,64}$/;
  * (docs/decisions/072-skills-for-other-installers.md). Nothing else is known here: what is not
  * published answers as what never was.
  */
-export const marketPages = pages("market-pages", route, { memory: "512MiB", concurrency: 40 });
+export const marketPages = pages("marketPages", route);
 
 /** Leads a path to its answer. Reads nothing yet: the limit comes first. */
 function route(path: string): Asked {

@@ -13,35 +13,31 @@ import { keepUpload } from "../uploads/keep.js";
  * What can be refused without the bytes is refused first. The archive is judged
  * here whatever an earlier scan said, so that the bytes kept are the bytes judged.
  */
-export const cliProductsCreate = endpoint(
-  route,
-  {
-    POST: async ({ input, caller, now }) => {
-      if (!isProductPath(input.fileKey)) {
-        throw new Failure("invalidPath", {
-          issues: ["fileKey: must start with products/ and end with .zip"],
-        });
-      }
-      await listings.plan(input.slug, input.version, caller.uid);
-      const claim = await findUpload(input.fileKey, caller.uid, now);
-      if (!claim) throw new Failure("uploadNotFound", { issues: ["fileKey: no open upload of yours"] });
-      if (claim.size !== input.fileSize) {
-        throw new Failure("fileSizeDiffers", { issues: [`fileSize: ${claim.size} bytes were declared`] });
-      }
-      const judged = await judgeUpload(claim);
-      if (!judged) throw new Failure("uploadNotFound", { issues: ["fileKey: nothing was uploaded there"] });
-      checkManifest(input, judged.manifest);
-      const kept = await keepUpload({
-        slug: input.slug,
-        version: input.version,
-        fileName: input.fileName,
-        author: caller.user,
-        listing: listingOf(input, judged.manifest),
-        claim,
-        judged,
+export const cliProductsCreate = endpoint(route, {
+  POST: async ({ input, caller, now }) => {
+    if (!isProductPath(input.fileKey)) {
+      throw new Failure("invalidPath", {
+        issues: ["fileKey: must start with products/ and end with .zip"],
       });
-      return { ...kept, slug: input.slug, status: "pending_review" as const };
-    },
+    }
+    await listings.plan(input.slug, input.version, caller.uid);
+    const claim = await findUpload(input.fileKey, caller.uid, now);
+    if (!claim) throw new Failure("uploadNotFound", { issues: ["fileKey: no open upload of yours"] });
+    if (claim.size !== input.fileSize) {
+      throw new Failure("fileSizeDiffers", { issues: [`fileSize: ${claim.size} bytes were declared`] });
+    }
+    const judged = await judgeUpload(claim);
+    if (!judged) throw new Failure("uploadNotFound", { issues: ["fileKey: nothing was uploaded there"] });
+    checkManifest(input, judged.manifest);
+    const kept = await keepUpload({
+      slug: input.slug,
+      version: input.version,
+      fileName: input.fileName,
+      author: caller.user,
+      listing: listingOf(input, judged.manifest),
+      claim,
+      judged,
+    });
+    return { ...kept, slug: input.slug, status: "pending_review" as const };
   },
-  { memory: "512MiB", concurrency: 2, timeoutSeconds: 120 },
-);
+});

@@ -1,26 +1,24 @@
+import { randomInt } from "node:crypto";
 import { cliProductsSearch as route } from "../contract/cli.js";
 import { publicProduct } from "../domain/public-product.js";
-import { createSearchEngine } from "../domain/search/engine.js";
 import { config } from "../http/config.js";
 import { endpoint } from "../http/endpoint.js";
-import { createCatalogue } from "../store/catalogue.js";
+import { createCatalogue } from "../search/catalogue.js";
 
-type Catalogue = ReturnType<typeof createCatalogue>;
-
-let instance: Catalogue | undefined;
+let instance: ReturnType<typeof createCatalogue> | undefined;
 
 /** The catalogue of this instance, made for the first search. */
-function catalogue(): Catalogue {
-  instance ??= createCatalogue(createSearchEngine(), config().searchMaxStalenessMs);
+function catalogue() {
+  instance ??= createCatalogue({ seed: randomInt(2 ** 32), maxStalenessMs: config().searchMaxStalenessMs });
   return instance;
 }
 
-/** Anyone finds published products. */
+/** Anyone finds published products. What has changed is asked for while the request is counted. */
 export const cliProductsSearch = endpoint(
   route,
   {
-    GET: async ({ input, now }) => {
-      const page = await catalogue().search(input, now);
+    GET: async ({ input, ahead }) => {
+      const page = await catalogue().search(input, await ahead);
       return {
         products: page.products.map(publicProduct),
         total: page.total,
@@ -29,5 +27,6 @@ export const cliProductsSearch = endpoint(
       };
     },
   },
-  { memory: "512MiB", concurrency: 80 },
+  {},
+  (now: Date) => catalogue().current(now),
 );

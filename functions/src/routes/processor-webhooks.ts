@@ -4,6 +4,5 @@ import { webhook } from "../http/webhook.js";
 
 /** Stripe tells what became of payments, disputes and accounts; each event has its file in `gateway/stripe-events/`. */
 export const processorWebhooks = webhook(route, {
-  timeoutSeconds: 60,
   secrets: stripeSecrets("STRIPE_SECRET_KEY", "STRIPE_WEBHOOK_SECRETS"),
 });

@@ -16,7 +16,8 @@ import * as products from "../store/products.js";
  */
 export const productsDownload = endpoint(route, {
   POST: async ({ input, caller, now }) => {
-    const { product, file: onSale, record } = await products.readForDownload(input.productId, input.version);
+    const found = await products.readForDownload(input.productId, input.version, caller.uid);
+    const { product, file: onSale, record, earlier } = found;
     if (!product) throw new Failure("productNotFound");
     const right = downloadRight(product, caller.uid);
     if (right !== "granted" && !(await orders.hasCompleted(caller.uid, product.id))) {
@@ -26,7 +27,7 @@ export const productsDownload = endpoint(route, {
     const key = storageKeyOf(file.fileUrl, config().bucket);
     const [url] = await Promise.all([
       storage.signDownload(key, file.fileName, now),
-      downloads.record({ product, uid: caller.uid, version: file.version }),
+      downloads.record({ product, uid: caller.uid, version: file.version, earlier }),
     ]);
     const { fileName, fileSize, version, sha256 } = file;
     return { url, fileName, fileSize, version, ...(sha256 !== undefined && { sha256 }) };

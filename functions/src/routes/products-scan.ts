@@ -5,29 +5,25 @@ import { Failure } from "../http/failure.js";
 import { findUpload, judgeUpload } from "../uploads/judge.js";
 
 /** An author has an uploaded archive judged; the verdict stays with exactly those bytes. */
-export const productsScan = endpoint(
-  route,
-  {
-    POST: async ({ input, caller, now }) => {
-      if (!isProductPath(input.storagePath)) {
-        throw new Failure("invalidPath", {
-          issues: ["storagePath: must start with products/ and end with .zip"],
-        });
-      }
-      const claim = await findUpload(input.storagePath, caller.uid, now);
-      if (!claim) throw new Failure("fileNotFound");
-      const judged = await judgeUpload(claim);
-      if (!judged) throw new Failure("fileNotFound");
-      const { verdict, fileTypes, totalFiles } = judged.scan;
-      return {
-        safe: true as const,
-        fileTypes: [...fileTypes],
-        totalFiles,
-        held: verdict.outcome === "hold",
-        findings: [...verdict.findings],
-        sha256: verdict.sha256,
-      };
-    },
+export const productsScan = endpoint(route, {
+  POST: async ({ input, caller, now }) => {
+    if (!isProductPath(input.storagePath)) {
+      throw new Failure("invalidPath", {
+        issues: ["storagePath: must start with products/ and end with .zip"],
+      });
+    }
+    const claim = await findUpload(input.storagePath, caller.uid, now);
+    if (!claim) throw new Failure("fileNotFound");
+    const judged = await judgeUpload(claim);
+    if (!judged) throw new Failure("fileNotFound");
+    const { verdict, fileTypes, totalFiles } = judged.scan;
+    return {
+      safe: true as const,
+      fileTypes: [...fileTypes],
+      totalFiles,
+      held: verdict.outcome === "hold",
+      findings: [...verdict.findings],
+      sha256: verdict.sha256,
+    };
   },
-  { memory: "512MiB", concurrency: 2, timeoutSeconds: 120 },
-);
+});

@@ -1,15 +1,16 @@
-import type { QuerySnapshot } from "firebase-admin/firestore";
-import { Timestamp } from "firebase-admin/firestore";
-import type { Product } from "../domain/product.js";
-import type { SearchableProduct, SearchEngine, SearchQuery } from "../domain/search/types.js";
+import { type QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
+import type { SearchableProduct } from "../domain/search/types.js";
 import { db } from "./firestore.js";
-import * as products from "./products.js";
+import { pagesOf } from "./pages.js";
 
 /**
- * How far back a refresh looks beyond the last one, in milliseconds: a commit can
- * become visible a little after the time that it carries.
+ * How far back one looks beyond the moment up to which changes are known, in milliseconds: a
+ * commit can become visible a little after the time that it carries.
  */
-const OVERLAP_MS = 10_000;
+export const OVERLAP_MS = 10_000;
+
+/** Products that one query of the whole catalogue reads: a few megabytes. */
+export const WHOLE_PAGE = 5_000;
 
 const FIELDS = [
   "slug",
@@ -25,108 +26,65 @@ const FIELDS = [
   "updatedAt",
 ];
 
-export interface CataloguePage {
-  readonly products: Product[];
-  readonly total: number;
+/** A product that changed, or that was deleted and has left its tombstone. */
+export interface Change {
+  readonly id: string;
+  /** The same only for the same write of the same document. */
+  readonly version: string;
+  /** Missing when the product is not published any more. */
+  readonly product?: SearchableProduct;
+}
+
+export interface Changes {
+  /** In the order in which they were made. */
+  readonly changes: readonly Change[];
+  /** The moment up to which nothing is missing, in unix ms by the database's clock. */
+  readonly readAt: number;
+}
+
+const published = () => db().collection("products").where("status", "==", "published");
+
+/** Every published product, page by page, with the moment of each page in unix ms by the database's clock. */
+export async function* publishedPages(
+  size: number,
+): AsyncGenerator<{ products: SearchableProduct[]; readAt: number }> {
+  for await (const page of pagesOf(published().select(...FIELDS), size)) {
+    const [first] = page as [QueryDocumentSnapshot];
+    const products = page.map((found) => searchable(found.id, found.data()));
+    yield { products, readAt: first.readTime.toMillis() };
+  }
+}
+
+/** How many products are published: one read for a thousand of them. */
+export async function countPublished(): Promise<number> {
+  return (await published().count().get()).data().count;
 }
 
 /**
- * The published products as a search engine holds them in this instance, kept in
- * step with the database (DESIGN §10).
+ * What has changed since a moment: every write that matters to search moves `updatedAt`, and the
+ * tombstone of a deleted product stands in a collection of the same name, so that one query finds
+ * both.
  *
- * The first search loads everything by one query; each later one asks only for
- * what changed since. `updatedAt` moves with every write that matters to search, so
- * a product that was published a moment ago is found by whoever asks now.
+ * @param moment in unix ms by the database's clock
+ * @param overlapMs how far before it one looks
  */
-export function createCatalogue(engine: SearchEngine, maxStalenessMs: number) {
-  /** Everything that changed up to here, in unix ms by the database's clock, is in the engine. */
-  let knownUntil: number | undefined;
-  let refreshedAt = Number.NEGATIVE_INFINITY;
-  /** Changes of the overlap that are in the engine already, by id. */
-  let recent = new Map<string, number>();
-  let running: Promise<void> | undefined;
-  let following: Promise<void> | undefined;
-
-  async function load(): Promise<void> {
-    const found = await db()
-      .collection("products")
-      .where("status", "==", "published")
-      .select(...FIELDS)
-      .get();
-    engine.rebuild(found.docs.map((product) => searchable(product.id, product.data())));
-    knownUntil = found.readTime.toMillis();
-    recent = new Map();
-  }
-
-  async function update(since: number): Promise<void> {
-    const from = Timestamp.fromMillis(since - OVERLAP_MS);
-    const found = await db()
-      .collection("products")
-      .where("updatedAt", ">", from)
-      .orderBy("updatedAt")
-      .select(...FIELDS)
-      .get();
-    recent = applyChanges(found);
-    knownUntil = found.readTime.toMillis();
-  }
-
-  function applyChanges(found: QuerySnapshot): Map<string, number> {
-    const seen = new Map<string, number>();
-    for (const product of found.docs) {
-      const changed = product.updateTime.toMillis();
-      seen.set(product.id, changed);
-      if (recent.get(product.id) === changed) continue;
-      const data = product.data();
-      if (data.status === "published") engine.upsert(searchable(product.id, data));
-      else engine.remove(product.id);
-    }
-    return seen;
-  }
-
-  async function refresh(now: number): Promise<void> {
-    await (knownUntil === undefined ? load() : update(knownUntil));
-    refreshedAt = now;
-  }
-
-  /**
-   * Waits until the engine holds what was true when this was called. Searches that
-   * arrive while a refresh is on its way share the one that starts after it.
-   */
-  function catchUp(now: number): Promise<void> {
-    if (now - refreshedAt < maxStalenessMs) return Promise.resolve();
-    if (!running) {
-      running = refresh(now).finally(() => {
-        running = undefined;
-      });
-      return running;
-    }
-    following ??= running
-      .catch(() => undefined)
-      .then(() => {
-        following = undefined;
-        return catchUp(now);
-      });
-    return following;
-  }
-
-  return {
-    /**
-     * One page of what matches, read fresh from the database, and how many match in all.
-     *
-     * A product that is no longer published when the page is read leaves the engine,
-     * and the page is made again without it.
-     */
-    async search(query: SearchQuery, now: Date): Promise<CataloguePage> {
-      await catchUp(now.getTime());
-      for (let tries = 1; ; tries++) {
-        const { ids, total } = engine.search(query);
-        const found = await products.published(ids);
-        if (found.length === ids.length || tries === 3) return { products: found, total };
-        const kept = new Set(found.map((product) => product.id));
-        for (const id of ids) if (!kept.has(id)) engine.remove(id);
-      }
-    },
-  };
+export async function changesSince(moment: number, overlapMs: number): Promise<Changes> {
+  const found = await db()
+    .collectionGroup("products")
+    .where("updatedAt", ">", Timestamp.fromMillis(moment - overlapMs))
+    .orderBy("updatedAt")
+    .select(...FIELDS)
+    .get();
+  const changes = found.docs.map((document): Change => {
+    const { id, ref, updateTime } = document;
+    const data = document.data();
+    return {
+      id,
+      version: `${ref.path}@${updateTime.valueOf()}`,
+      ...(data.status === "published" && { product: searchable(id, data) }),
+    };
+  });
+  return { changes, readAt: found.readTime.toMillis() };
 }
 
 function searchable(id: string, data: FirebaseFirestore.DocumentData): SearchableProduct {

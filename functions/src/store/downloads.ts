@@ -1,8 +1,8 @@
-import { FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import { type DocumentSnapshot, FieldValue, type WriteBatch } from "firebase-admin/firestore";
 import type { Product } from "../domain/product.js";
 import { db, isAlreadyExists, isStale, retryLostCommits } from "./firestore.js";
 import { addNotices } from "./notifications.js";
-import { productRef } from "./products.js";
+import { downloadRef, productRef } from "./products.js";
 import { addStats, type StatsChange, settleXp, type XpCause, xpRef } from "./xp.js";
 
 /**
@@ -17,13 +17,17 @@ export async function record(download: {
   readonly product: Pick<Product, "id" | "authorUid" | "title" | "slug">;
   readonly uid: string;
   readonly version: string;
+  /** The user's record as it was read a moment ago; it is read again when the commit loses against another. */
+  readonly earlier: DocumentSnapshot;
 }): Promise<void> {
   const { product, uid, version } = download;
   const { id: productId, authorUid } = product;
-  const ref = productRef(productId).collection("downloads").doc(uid);
+  const ref = downloadRef(productId, uid);
+  let earlier: DocumentSnapshot | undefined = download.earlier;
   await retryLostCommits(
     async () => {
-      const known = await ref.get();
+      const known = earlier ?? (await ref.get());
+      earlier = undefined;
       const at = FieldValue.serverTimestamp();
       const repeat =
         known.exists && ((known.get("versions") as string[] | undefined) ?? []).includes(version);
@@ -59,7 +63,10 @@ async function addFirstDownload(
   stats: StatsChange,
 ): Promise<void> {
   const cause: XpCause = { uid: authorUid, action: "download", key: `${id}_${uid}` };
-  settleXp(batch, cause, await xpRef(cause).get(), true, stats);
   const author = { id: `download_${id}_${uid}`, uid: authorUid };
-  await addNotices(batch, [author], { uid }, { about: "productDownloaded", title, slug });
+  const [entry] = await Promise.all([
+    xpRef(cause).get(),
+    addNotices(batch, [author], { uid }, { about: "productDownloaded", title, slug }),
+  ]);
+  settleXp(batch, cause, entry, true, stats);
 }

@@ -84,6 +84,8 @@ export const productRef = (id: string) => db().collection("products").doc(id);
 export const fileRef = (id: string) => productRef(id).collection("private").doc("file");
 export const pendingRef = (id: string) => productRef(id).collection("private").doc("pending");
 export const versionRef = (id: string, version: string) => productRef(id).collection("versions").doc(version);
+/** What a user has downloaded of a product. */
+export const downloadRef = (id: string, uid: string) => productRef(id).collection("downloads").doc(uid);
 export const slugRef = (slug: string) => db().collection("slugs").doc(slug);
 
 export const newId = (): string => db().collection("products").doc().id;
@@ -166,13 +168,16 @@ const parsedFiles = (file: DocumentSnapshot | undefined, pending: DocumentSnapsh
 });
 
 /**
- * A product with its file on sale and, when one is asked for by name, that version's
- * record; in one round trip.
+ * A product with its file on sale, what a user has downloaded of it and, when one is asked for by
+ * name, that version's record; in one round trip.
  */
-export async function readForDownload(id: string, version: string | undefined) {
-  const wanted = [productRef(id), fileRef(id), ...(version === undefined ? [] : [versionRef(id, version)])];
-  const [product, file, record] = await db().getAll(...wanted);
+export async function readForDownload(id: string, version: string | undefined, uid: string) {
+  const [product, file, earlier, record] = await db().getAll(
+    ...[productRef(id), fileRef(id), downloadRef(id, uid)],
+    ...(version === undefined ? [] : [versionRef(id, version)]),
+  );
   return {
+    earlier: earlier as DocumentSnapshot,
     product: product && parseProduct(product)?.value,
     file: file && parsed(StoredFile, file)?.value,
     record: record && parsed(StoredVersion, record)?.value,

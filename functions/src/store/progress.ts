@@ -1,7 +1,7 @@
 import { type DocumentData, FieldValue, type WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod";
 import { LOCALES } from "../contract/fields.js";
-import { achievementText } from "../domain/achievement-words.js";
+import { achievementNames, achievementText } from "../domain/achievement-words.js";
 import type { Achievement } from "../domain/achievements.js";
 import type { DocumentChange } from "../domain/console-edit.js";
 import type { Locale } from "../domain/notifications.js";
@@ -108,7 +108,7 @@ async function addNews(
   profile: DocumentData,
   { reached, won }: Settlement,
 ): Promise<void> {
-  const { username, locale } = Owner.parse(profile);
+  const { username } = Owner.parse(profile);
   const recipients = (id: string) => [{ id, uid }];
   if (reached !== undefined) {
     const notice = { about: "levelUp", level: reached, username } as const;
@@ -116,7 +116,7 @@ async function addNews(
   }
   await Promise.all(
     won.map((achievement) => {
-      const name = achievementText(achievement, locale).title;
+      const name = achievementNames(achievement);
       const notice = { about: "achievementUnlocked", name, username } as const;
       return addNotices(batch, recipients(`achievement_${uid}_${achievement.id}`), NO_ACTOR, notice);
     }),

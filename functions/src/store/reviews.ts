@@ -10,7 +10,7 @@ import { db, isAlreadyExists, isStale, retryLostCommits, StoredDate } from "./fi
 import { readable } from "./lists.js";
 import { addNotices } from "./notifications.js";
 import { hasCompleted } from "./orders.js";
-import { parseProduct, productRef } from "./products.js";
+import { downloadRef, parseProduct, productRef } from "./products.js";
 import { parseUser, userRef } from "./users.js";
 import { addXp, settleXp, type XpCause, xpRef } from "./xp.js";
 
@@ -46,8 +46,6 @@ export interface ProductRating {
 
 export const reviewRef = (productId: string, reviewerUid: string) =>
   productRef(productId).collection("reviews").doc(reviewerUid);
-const downloadRef = (productId: string, uid: string) =>
-  productRef(productId).collection("downloads").doc(uid);
 
 const causeOf = (productId: string, authorUid: string, reviewerUid: string): XpCause => ({
   uid: authorUid,

@@ -2,13 +2,14 @@ import { onDocumentCreated } from "firebase-functions/v2/firestore";
 import { runDeletion } from "../deletion/run.js";
 import { logError } from "../http/log.js";
 import { REGION } from "../http/region.js";
+import { sizeOf } from "../http/sizes.js";
 
 /**
  * The rest of an account's deletion, however large the account. The platform delivers the
  * event again for a day while this throws or is cut off.
  */
 export const deletionRequested = onDocumentCreated(
-  { document: "deletions/{uid}", region: REGION, retry: true, timeoutSeconds: 540, memory: "512MiB" },
+  { document: "deletions/{uid}", region: REGION, retry: true, ...sizeOf("deletionRequested") },
   async ({ id, params }) => {
     try {
       await runDeletion(params.uid);

@@ -8,7 +8,7 @@ import { tellOfVersion } from "../store/version-news.js";
  * A product was written: an admin publishes, removes, holds or releases it, the
  * average follows its ratings, and buyers hear of a new version.
  */
-export const productUpdated = onUpdate("products/{id}", [
+export const productUpdated = onUpdate("productUpdated", "products/{id}", [
   edits(PRODUCT_EDITS, moderateProduct),
   settleRatingOf,
   tellOfVersion,

@@ -4,6 +4,6 @@ import { revokeSessions } from "../gateway/auth.js";
 import { moderateReport, REPORT_EDITS } from "../store/report-edits.js";
 
 /** An admin resolves or dismisses a report in the console. */
-export const reportEdited = onUpdate("reports/{id}", [
+export const reportEdited = onUpdate("reportEdited", "reports/{id}", [
   edits(REPORT_EDITS, (edit) => moderateReport(edit, revokeSessions)),
 ]);

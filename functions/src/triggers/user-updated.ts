@@ -14,7 +14,7 @@ const REPEATED = ["username", "displayName", "avatarUrl"];
  * achievements follow the counters, and products, reviews and conversations follow
  * the name.
  */
-export const userUpdated = onUpdate("users/{id}", [
+export const userUpdated = onUpdate("userUpdated", "users/{id}", [
   edits(USER_EDITS, (edit) => moderateUser(edit, revokeSessions)),
   settleProgressOf,
   async ({ id, before, after }) => {

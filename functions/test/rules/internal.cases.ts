@@ -28,6 +28,8 @@ const INTERNAL = [
   "rateLimits",
   "payments",
   "processorEvents",
+  "system",
+  "tombstones",
   "anything",
 ];
 
@@ -45,6 +47,8 @@ export const internalCases: readonly RulesCase[] = matrixCases(
   rateLimits                   -       -       -       -       -
   payments                     -       -       -       -       -
   processorEvents              -       -       -       -       -
+  system                       -       -       -       -       -
+  tombstones                   -       -       -       -       -
   anything                     -       -       -       -       -
   `,
   Object.fromEntries(INTERNAL.map((name) => [name, record(name)])),

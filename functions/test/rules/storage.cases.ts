@@ -24,6 +24,7 @@ export const PREPARED = [
   ),
   "products/published/files/notes.zip",
   "products/release-notes/1.0.0-abc.zip",
+  "search/snapshot.bin",
   "elsewhere/notes.txt",
 ] as const;
 
@@ -129,6 +130,7 @@ const people: RulesCase[] = [
   }),
   ...whoMay("products/{id}/files", "products/published/files/notes.zip", nobody),
   ...whoMay("products/{slug}", "products/release-notes/1.0.0-abc.zip", nobody),
+  ...whoMay("search", "search/snapshot.bin", nobody),
   ...whoMay("elsewhere", "elsewhere/notes.txt", nobody),
 ];
 

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { admin } from "./accounts.js";
 import type { Instance } from "./instances.js";
 
-type Fields = Record<string, string | boolean | null>;
+type Fields = Record<string, string | boolean | number | null>;
 
 const WITHIN_MS = 20_000;
 /** Long enough for an event that should change nothing to have changed something. */
@@ -16,11 +16,13 @@ const encoded = (fields: Fields) =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => value !== null)
-      .map(([name, value]) => [
-        name,
-        typeof value === "string" ? { stringValue: value } : { booleanValue: value },
-      ]),
+      .map(([name, value]) => [name, encodedValue(value)]),
   );
+
+function encodedValue(value: Fields[string]) {
+  if (typeof value === "string") return { stringValue: value };
+  return typeof value === "number" ? { integerValue: String(value) } : { booleanValue: value };
+}
 
 /** Edits fields of a document as a person does in the console: over REST, as the owner of the project. `null` deletes a field. */
 export async function typeInto(path: string, fields: Fields): Promise<void> {

@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
-import http2 from "node:http2";
 import type { AddressInfo, Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { storeDoor } from "./store-door.js";
 
 /** A call on its way through a proxy: `GET /b/…?alt=media`, or `Commit`. */
 export interface Call {
@@ -149,59 +149,34 @@ async function forward(
   else response.end(sent);
 }
 
-/** A proxy before the Firestore emulator, which speaks gRPC. @param target `host:port` */
+/** A proxy before the Firestore emulator. @param target `host:port` */
 export async function storeProxy(target: string): Promise<FaultyProxy<StoreFault>> {
   const board = switchboard<StoreFault>();
-  const upstream = http2.connect(`http://${target}`);
-  const server = http2.createServer();
-  server.on("session", (session) => session.on("error", () => undefined));
-  server.on("stream", async (stream, headers) => {
-    stream.on("error", () => undefined);
-    const path = String(headers[":path"]);
-    const body = await buffer(stream).catch(() => undefined);
-    if (!body) return;
-    const fault = board.faultOf({ name: path.slice(path.lastIndexOf("/") + 1), body });
-    if (fault === "silence") return;
-    const cut = () => stream.session?.destroy();
-    if (fault === "cut before") return cut();
-    const status = typeof fault === "object" ? fault.status : undefined;
-    const refuse = () =>
-      stream.destroyed ||
-      stream.respond(
-        { ":status": 200, "content-type": "application/grpc", "grpc-status": String(status) },
-        { endStream: true },
-      );
-    if (typeof fault === "object" && !fault.done) {
-      refuse();
-      return;
-    }
-    const { ":authority": _, ...passed } = headers;
-    const call = upstream.request(passed);
-    call.end(body);
-    const [answer, flags] = (await once(call, "response")) as [http2.IncomingHttpHeaders, number];
-    let trailers: http2.IncomingHttpHeaders = {};
-    call.once("trailers", (seen) => {
-      trailers = seen;
-    });
-    const content = await buffer(call);
-    if (fault === "silence after") return;
-    if (fault === "cut after") return cut();
-    if (fault) refuse();
-    else if (flags & http2.constants.NGHTTP2_FLAG_END_STREAM) stream.respond(answer, { endStream: true });
-    else {
-      stream.respond(answer, { waitForTrailers: true });
-      stream.once("wantTrailers", () => stream.sendTrailers(trailers)).end(content);
-    }
-  });
-  server.on("connection", board.connected);
-  server.listen(0, LOCAL);
-  await once(server, "listening");
+  const { host, close } = await storeDoor(
+    target,
+    async (call) => {
+      const fault = board.faultOf(call);
+      if (fault === "silence") return;
+      const cut = () => call.stream.session?.destroy();
+      if (fault === "cut before") return cut();
+      const refuse = (status: number) =>
+        call.answer({ headers: refusal(status), content: Buffer.alloc(0), trailers: undefined });
+      if (typeof fault === "object" && !fault.done) return refuse(fault.status);
+      const answer = await call.passOn();
+      if (fault === "silence after") return;
+      if (fault === "cut after") return cut();
+      if (fault) refuse(fault.status);
+      else call.answer(answer);
+    },
+    board.connected,
+  );
   const { spoil, disconnect, heal } = board;
-  const close = async () => {
-    upstream.destroy();
-    server.close();
-    board.drop();
-    await once(server, "close");
-  };
-  return { host: hostOf(server.address()), spoil, disconnect, heal, close };
+  return { host, spoil, disconnect, heal, close };
 }
+
+/** A gRPC answer without a message. */
+const refusal = (status: number) => ({
+  ":status": 200,
+  "content-type": "application/grpc",
+  "grpc-status": String(status),
+});

@@ -8,10 +8,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 const ROOT = process.cwd();
 const START_TIMEOUT_MS = 30_000;
 
-/** One process of one function, as the platform runs it: its bundle under the functions framework, without Hosting. */
+/** One process of one function, as the platform runs it: the build under the functions framework, without Hosting. */
 export interface Instance {
   /** `http://127.0.0.1:PORT`. */
   readonly url: string;
+  /** What it has written to its log of late. */
+  said(): string;
   stop(): Promise<void>;
 }
 
@@ -28,7 +30,7 @@ export async function startInstance(name: string, env: Record<string, string> = 
     process.execPath,
     [
       join(ROOT, "node_modules/@google-cloud/functions-framework/build/src/main.js"),
-      ...[`--source=${join(ROOT, "functions/lib", `${name}.cjs`)}`, `--target=${name}`, `--port=${port}`],
+      ...[`--source=${join(ROOT, "functions/lib/index.cjs")}`, `--target=${name}`, `--port=${port}`],
     ],
     { env: { ...process.env, FUNCTION_TARGET: name, ...env }, stdio: ["ignore", "pipe", "pipe"] },
   );
@@ -46,7 +48,7 @@ export async function startInstance(name: string, env: Record<string, string> = 
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const answer = await fetch(url, { method: "OPTIONS" }).catch(() => undefined);
-    if (answer) return { url, stop };
+    if (answer) return { url, said: () => output, stop };
     if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
       await stop();
       throw new Error(`${name} did not start: ${output}`);

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { BlockLists } from "./block-lists.js";
+import { SnapshotReader, SnapshotWriter } from "./snapshot-bytes.js";
 
 function read(lists: BlockLists, list: number): number[] {
   const target = new Uint32Array(lists.length(list));
@@ -26,7 +27,7 @@ test("lists hold what was appended to them, however appends to them alternate", 
   );
 });
 
-test("long lists span blocks and pages", () => {
+test("long lists span blocks and pages, and grow on once saved and restored", () => {
   const lists = new BlockLists();
   const numbers = Array.from({ length: 300 }, () => lists.create());
   for (let value = 0; value < 1_000; value++)
@@ -37,4 +38,12 @@ test("long lists span blocks and pages", () => {
     expect(read(lists, list)).toEqual(Array.from({ length: 1_000 }, (_, value) => value * 300 + list));
   }
   expect(read(lists, last).slice(1_000)).toEqual(Array.from({ length: 100_000 }, (_, value) => value));
+
+  const writer = new SnapshotWriter();
+  lists.save(writer);
+  const restored = BlockLists.restore(new SnapshotReader(writer.bytes()));
+  for (const list of [...numbers, restored.create()]) {
+    restored.append(list, 1);
+    expect(read(restored, list)).toEqual([...(list <= last ? read(lists, list) : []), 1]);
+  }
 });

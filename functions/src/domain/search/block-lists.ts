@@ -1,3 +1,6 @@
+import { lengthened } from "./lengthened.js";
+import type { SnapshotReader, SnapshotWriter } from "./snapshot-bytes.js";
+
 const PAGE_BITS = 16;
 const PAGE_SIZE = 1 << PAGE_BITS;
 const PAGE_MASK = PAGE_SIZE - 1;
@@ -21,10 +24,31 @@ const STRIDE = 5;
  * object for each would cost more than what it holds.
  */
 export class BlockLists {
-  private readonly pages: Uint32Array[] = [];
+  private pages: Uint32Array[] = [];
   private allocated = 0;
   private states = new Uint32Array(STRIDE * 64);
   private lists = 0;
+
+  static restore(from: SnapshotReader): BlockLists {
+    const restored = new BlockLists();
+    restored.states = from.uint32s();
+    restored.lists = restored.states.length / STRIDE;
+    const [allocated = 0] = from.uint32s();
+    restored.allocated = allocated;
+    restored.pages = Array.from({ length: Math.ceil(allocated / PAGE_SIZE) }, () => {
+      const page = from.uint32s();
+      return page.length === PAGE_SIZE ? page : lengthened(page, PAGE_SIZE);
+    });
+    return restored;
+  }
+
+  save(into: SnapshotWriter): void {
+    into.numbers(this.states.subarray(0, this.lists * STRIDE));
+    into.numbers(Uint32Array.of(this.allocated));
+    for (const [index, page] of this.pages.entries()) {
+      into.numbers(page.subarray(0, this.allocated - index * PAGE_SIZE));
+    }
+  }
 
   get count(): number {
     return this.lists;
@@ -33,9 +57,7 @@ export class BlockLists {
   /** Makes an empty list and returns its number: 0, 1, 2, … */
   create(): number {
     if (this.lists * STRIDE === this.states.length) {
-      const longer = new Uint32Array(this.states.length * 2);
-      longer.set(this.states);
-      this.states = longer;
+      this.states = lengthened(this.states, Math.max(STRIDE * 64, this.states.length * 2));
     }
     return this.lists++;
   }

@@ -1,18 +1,22 @@
+import { lengthened } from "./lengthened.js";
+import type { SnapshotReader, SnapshotWriter } from "./snapshot-bytes.js";
 import { authorKey, type SearchableProduct } from "./types.js";
 
 type NumberColumn = "price" | "rating" | "downloads" | "createdAt";
 const NUMBER_COLUMNS: NumberColumn[] = ["price", "rating", "downloads", "createdAt"];
 
-/** A longer copy of a column, of the same type. */
-function lengthened<T extends Float64Array | Uint32Array | Uint8Array>(column: T, length: number): T {
-  const longer = new (column.constructor as new (length: number) => T)(length);
-  longer.set(column);
-  return longer;
-}
-
 /** Strings that repeat, as numbers: 0, 1, 2, … */
 class Codes {
-  private readonly numbers = new Map<string, number>();
+  private readonly numbers: Map<string, number>;
+
+  constructor(values: readonly string[] = []) {
+    this.numbers = new Map(values.map((value, number) => [value, number]));
+  }
+
+  /** Every value, by its code. */
+  get values(): string[] {
+    return [...this.numbers.keys()];
+  }
 
   /** The code of a value met before, or -1, which no product has. */
   find(value: string): number {
@@ -50,10 +54,41 @@ export class Columns {
   /** 1 for a product, 0 for a dead row. */
   live = new Uint8Array(0);
 
-  readonly categoryCodes = new Codes();
-  readonly authorCodes = new Codes();
+  categoryCodes = new Codes();
+  authorCodes = new Codes();
   private readonly rowsById = new Map<string, number>();
   private readonly rowsBySlug = new Map<string, number>();
+
+  /** What `save` wrote, with every row alive. */
+  static restore(from: SnapshotReader): Columns {
+    const restored = new Columns();
+    restored.ids = from.texts();
+    restored.slugs = from.texts();
+    for (const column of NUMBER_COLUMNS) restored[column] = from.float64s();
+    restored.titles = from.uint32s();
+    restored.categories = from.uint32s();
+    restored.authors = from.uint32s();
+    restored.categoryCodes = new Codes(from.texts());
+    restored.authorCodes = new Codes(from.texts());
+    restored.live = new Uint8Array(restored.ids.length).fill(1);
+    for (let row = 0; row < restored.ids.length; row++) {
+      restored.rowsById.set(restored.ids[row] as string, row);
+      restored.rowsBySlug.set(restored.slugs[row] as string, row);
+    }
+    return restored;
+  }
+
+  /** Writes all rows; there must be no dead one among them. */
+  save(into: SnapshotWriter): void {
+    into.texts(this.ids);
+    into.texts(this.slugs);
+    for (const column of NUMBER_COLUMNS) into.numbers(this[column].subarray(0, this.rows));
+    into.numbers(this.titles.subarray(0, this.rows));
+    into.numbers(this.categories.subarray(0, this.rows));
+    into.numbers(this.authors.subarray(0, this.rows));
+    into.texts(this.categoryCodes.values);
+    into.texts(this.authorCodes.values);
+  }
 
   /** How many rows fit before the columns grow. */
   get capacity(): number {

@@ -2,7 +2,10 @@ import fc from "fast-check";
 import { createSearchEngine, type SearchableProduct, type SearchQuery } from "./engine.js";
 import { PlainScan } from "./plain-scan.js";
 import { SORTS } from "./score.js";
+import { loadSnapshot, saveSnapshot } from "./snapshot.js";
 import type { SearchSort } from "./types.js";
+
+const SEED = 1;
 
 /** Few and similar words, so that they meet whole, as beginnings and inside one another. */
 const WORDS = [
@@ -68,6 +71,7 @@ const query: fc.Arbitrary<SearchQuery> = fc.record({
 type Step =
   | { do: "upsert"; product: SearchableProduct }
   | { do: "remove"; id: string }
+  | { do: "save and load" }
   | { do: "search"; query: SearchQuery };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -76,17 +80,23 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.nat({ max: 30 }).map((number) => ({ do: "remove" as const, id: `p${number}` })),
   },
+  { weight: 1, arbitrary: fc.constant({ do: "save and load" as const }) },
   { weight: 8, arbitrary: query.map((each) => ({ do: "search" as const, query: each })) },
 );
 
 function replay(start: SearchableProduct[], steps: Step[]): void {
-  const engine = createSearchEngine();
+  let engine = createSearchEngine(SEED);
   const scan = new PlainScan();
   engine.rebuild(start);
   scan.rebuild(start);
   for (const each of steps) {
     if (each.do === "search") {
       expect(engine.search(each.query)).toEqual(scan.search(each.query));
+      continue;
+    }
+    if (each.do === "save and load") {
+      engine = loadSnapshot(saveSnapshot({ engine, knownUntil: 0, completeAt: 0 })).engine;
+      expect(engine.size).toBe(scan.size);
       continue;
     }
     for (const one of [engine, scan]) {
@@ -121,7 +131,7 @@ test("the pages of a search follow one another without a gap or a repetition", (
       query,
       fc.integer({ min: 1, max: 7 }),
       (products, asked, limit) => {
-        const engine = createSearchEngine();
+        const engine = createSearchEngine(SEED);
         engine.rebuild(products);
         const whole = engine.search({ ...asked, offset: 0, limit: 1_000 });
         expect(whole.ids.length).toBe(whole.total);
@@ -144,7 +154,7 @@ test("the order in which products arrive does not matter", () => {
       fc.uniqueArray(product, { maxLength: 30, selector: ({ id }) => id }),
       query,
       (products, asked) => {
-        const engine = createSearchEngine();
+        const engine = createSearchEngine(SEED);
         engine.rebuild(products);
         const forth = engine.search(asked);
         engine.rebuild(products.toReversed());

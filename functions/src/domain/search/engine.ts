@@ -2,6 +2,7 @@ import { Columns } from "./columns.js";
 import { hashWords } from "./hash.js";
 import { EXACT_SLUG, EXACT_TITLE, SORTS, WORD_SCORES } from "./score.js";
 import { selectPage } from "./select-page.js";
+import type { SnapshotReader, SnapshotWriter } from "./snapshot-bytes.js";
 import { TextIndex } from "./text-index.js";
 import { fold, wordsOf } from "./tokenize.js";
 import {
@@ -17,17 +18,36 @@ export type { SearchableProduct, SearchEngine, SearchQuery, SearchResult, Search
 /** Dead rows are cleared away when there are this many and they are a fifth of all rows. */
 const COMPACT_FROM = 64;
 
-/** Makes an empty engine that keeps its index in memory (DESIGN §10 "Search"). */
-export function createSearchEngine(): SearchEngine {
-  return new EmbeddedSearchEngine();
+/** An engine whose index is in memory and can be kept as bytes. */
+export interface EmbeddedSearchEngine extends SearchEngine {
+  /** Writes the whole index, from which `restoreSearchEngine` makes one that answers the same. */
+  save(into: SnapshotWriter): void;
 }
 
-class EmbeddedSearchEngine implements SearchEngine {
-  private columns = new Columns();
-  private texts = new TextIndex();
+/**
+ * Makes an empty engine that keeps its index in memory (DESIGN §10 "Search").
+ *
+ * @param seed of the words' hash table, 32 bits; in a market it must be random, so that no author
+ * can list words that meet in the table and slow every search process down
+ */
+export function createSearchEngine(seed: number): EmbeddedSearchEngine {
+  return new Embedded(new Columns(), new TextIndex(seed));
+}
+
+/** The engine that was saved. */
+export function restoreSearchEngine(from: SnapshotReader): EmbeddedSearchEngine {
+  return new Embedded(Columns.restore(from), TextIndex.restore(from));
+}
+
+class Embedded implements EmbeddedSearchEngine {
   /** Zero in every row between searches. */
   private relevance = new Uint32Array(0);
   private rows = new Uint32Array(0);
+
+  constructor(
+    private columns: Columns,
+    private texts: TextIndex,
+  ) {}
 
   get size(): number {
     return this.columns.size;
@@ -43,14 +63,19 @@ class EmbeddedSearchEngine implements SearchEngine {
     const row = this.columns.rowOf(id);
     if (row === undefined) return;
     this.columns.kill(row);
-    const dead = this.columns.rows - this.columns.size;
-    if (dead >= COMPACT_FROM && dead * 5 >= this.columns.rows) this.texts.compact(this.columns.compact());
+    if (this.dead >= COMPACT_FROM && this.dead * 5 >= this.columns.rows) this.compact();
   }
 
   rebuild(products: Iterable<SearchableProduct>): void {
     this.columns = new Columns();
-    this.texts = new TextIndex();
+    this.texts = new TextIndex(this.texts.seed);
     for (const product of products) this.upsert(product);
+  }
+
+  save(into: SnapshotWriter): void {
+    if (this.dead > 0) this.compact();
+    this.columns.save(into);
+    this.texts.save(into);
   }
 
   search(query: SearchQuery): SearchResult {
@@ -61,6 +86,15 @@ class EmbeddedSearchEngine implements SearchEngine {
     const page = selectPage(this.rows, total, order, query);
     for (let index = 0; index < total; index++) this.relevance[this.rows[index] as number] = 0;
     return { ids: page.map((row) => this.columns.ids[row] as string), total };
+  }
+
+  /** Rows of products that were replaced or removed. */
+  private get dead(): number {
+    return this.columns.rows - this.columns.size;
+  }
+
+  private compact(): void {
+    this.texts.compact(this.columns.compact());
   }
 
   private makeRoom(): void {

@@ -1,7 +1,7 @@
-/** What a hash of nothing is; the beginning of every hash. */
-export const EMPTY_HASH = 0x811c9dc5;
+/** What a hash of nothing is where the hash must be the same everywhere. */
+const EMPTY_HASH = 0x811c9dc5;
 
-/** A 32-bit hash (FNV-1a over UTF-16 code units) of `text` from `start` to before `end`, continued from `hash`. */
+/** A 32-bit hash (FNV-1a over UTF-16 code units) of `text` from `start` to before `end`, continued from `hash`, or from a seed. */
 export function hashRange(text: string, start: number, end: number, hash: number): number {
   let mixed = hash;
   for (let at = start; at < end; at++) mixed = Math.imul(mixed ^ text.charCodeAt(at), 0x01000193);

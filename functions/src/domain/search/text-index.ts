@@ -1,6 +1,8 @@
 import { BlockLists } from "./block-lists.js";
 import { hashWords } from "./hash.js";
+import { lengthened } from "./lengthened.js";
 import { FIELDS, type Field, KINDS, WORD_SCORES } from "./score.js";
+import type { SnapshotReader, SnapshotWriter } from "./snapshot-bytes.js";
 import { eachWord, fold } from "./tokenize.js";
 import type { SearchableProduct } from "./types.js";
 import { type Matches, Vocabulary } from "./vocabulary.js";
@@ -23,7 +25,7 @@ for (const [kind, name] of KINDS.entries()) {
  * fields, as `row << 4 | fields`, in the order of arrival.
  */
 export class TextIndex {
-  private vocabulary = new Vocabulary();
+  private vocabulary: Vocabulary;
   private postings = new BlockLists();
   /** While a product is indexed: the fields of each term in it. */
   private fieldsOfTerm = new Uint8Array(1_024);
@@ -31,6 +33,29 @@ export class TextIndex {
   private scratch = new Uint32Array(1_024);
   /** While a word is matched: its best score in each row. */
   private best = new Uint8Array(0);
+
+  /** @param seed of the vocabulary's hash table */
+  constructor(seed: number) {
+    this.vocabulary = new Vocabulary(seed);
+  }
+
+  get seed(): number {
+    return this.vocabulary.seed;
+  }
+
+  static restore(from: SnapshotReader): TextIndex {
+    const vocabulary = Vocabulary.restore(from);
+    const restored = new TextIndex(vocabulary.seed);
+    restored.vocabulary = vocabulary;
+    restored.postings = BlockLists.restore(from);
+    restored.fieldsOfTerm = new Uint8Array(Math.max(1_024, vocabulary.size));
+    return restored;
+  }
+
+  save(into: SnapshotWriter): void {
+    this.vocabulary.save(into);
+    this.postings.save(into);
+  }
 
   /** Indexes the texts of a product under a new row; returns the hash of its title's words. */
   add(row: number, product: SearchableProduct): number {
@@ -72,7 +97,7 @@ export class TextIndex {
 
   /** Drops the postings of dead rows and the terms that nothing holds any more; `moved` is of `Columns.compact`. */
   compact(moved: Int32Array): void {
-    const vocabulary = new Vocabulary();
+    const vocabulary = new Vocabulary(this.vocabulary.seed);
     const postings = new BlockLists();
     for (let term = 0; term < this.vocabulary.size; term++) {
       const length = this.read(term);
@@ -107,9 +132,7 @@ export class TextIndex {
     if (term === this.postings.count) {
       this.postings.create();
       if (term === this.fieldsOfTerm.length) {
-        const longer = new Uint8Array(term * 2);
-        longer.set(this.fieldsOfTerm);
-        this.fieldsOfTerm = longer;
+        this.fieldsOfTerm = lengthened(this.fieldsOfTerm, term * 2);
       }
     }
     const fields = this.fieldsOfTerm[term] as number;

@@ -1,6 +1,8 @@
 import { BlockLists } from "./block-lists.js";
-import { EMPTY_HASH, hashRange } from "./hash.js";
+import { hashRange } from "./hash.js";
+import { lengthened } from "./lengthened.js";
 import { KINDS, type Kind, kindOf } from "./score.js";
+import type { SnapshotReader, SnapshotWriter } from "./snapshot-bytes.js";
 
 /** The terms in which a word occurs: `terms[i]` holds it as `KINDS[kinds[i]]`. */
 export interface Matches {
@@ -12,7 +14,9 @@ const KIND_INDEX = Object.fromEntries(KINDS.map((kind, index) => [kind, index]))
 
 /** One or two UTF-16 code units as a number. */
 function gramAt(text: string, at: number, size: 1 | 2): number {
-  return size === 1 ? text.charCodeAt(at) : ((text.charCodeAt(at) + 1) << 16) | text.charCodeAt(at + 1);
+  return size === 1
+    ? text.charCodeAt(at)
+    : (((text.charCodeAt(at) + 1) << 16) | text.charCodeAt(at + 1)) >>> 0;
 }
 
 /** A copy that does not keep the long text alive from which `term` was cut. */
@@ -28,14 +32,40 @@ function detached(term: string): string {
  * products, and so stays small however many products there are.
  */
 export class Vocabulary {
-  private readonly terms: string[] = [];
+  private terms: string[] = [];
   /** A hash table with open addressing, two numbers a slot: a term plus one, or 0 when free, and its hash. */
   private slots = new Uint32Array(4_096);
-  private readonly gramLists = new Map<number, number>();
-  private readonly termsOfGram = new BlockLists();
+  /** The list of each gram in `termsOfGram`, in the order of the lists' numbers. */
+  private gramLists = new Map<number, number>();
+  private termsOfGram = new BlockLists();
   /** For each list of `termsOfGram`, its last term, plus one. */
-  private readonly lastTerms: number[] = [];
+  private lastTerms = new Uint32Array(256);
   private scratch = new Uint32Array(0);
+
+  /**
+   * @param seed of the hash table, 32 bits: with a random one, nobody can think of words that meet in the table
+   */
+  constructor(readonly seed: number) {}
+
+  static restore(from: SnapshotReader): Vocabulary {
+    const [seed = 0] = from.uint32s();
+    const restored = new Vocabulary(seed);
+    restored.terms = from.texts();
+    restored.slots = from.uint32s();
+    for (const gram of from.uint32s()) restored.gramLists.set(gram, restored.gramLists.size);
+    restored.lastTerms = from.uint32s();
+    restored.termsOfGram = BlockLists.restore(from);
+    return restored;
+  }
+
+  save(into: SnapshotWriter): void {
+    into.numbers(Uint32Array.of(this.seed));
+    into.texts(this.terms);
+    into.numbers(this.slots);
+    into.numbers(Uint32Array.from(this.gramLists.keys()));
+    into.numbers(this.lastTerms.subarray(0, this.gramLists.size));
+    this.termsOfGram.save(into);
+  }
 
   get size(): number {
     return this.terms.length;
@@ -52,7 +82,7 @@ export class Vocabulary {
    * out of it, since most words of a new product are known already.
    */
   intern(text: string, start = 0, end = text.length): number {
-    const hash = hashRange(text, start, end, EMPTY_HASH);
+    const hash = hashRange(text, start, end, this.seed);
     const slots = this.slots;
     let slot = this.home(hash);
     for (let taken = slots[slot] as number; taken !== 0; taken = slots[slot] as number) {
@@ -138,6 +168,7 @@ export class Vocabulary {
     if (list === undefined) {
       list = this.termsOfGram.create();
       this.gramLists.set(gram, list);
+      if (list >= this.lastTerms.length) this.lastTerms = lengthened(this.lastTerms, (list + 1) * 2);
     }
     if (this.lastTerms[list] === term + 1) return;
     this.lastTerms[list] = term + 1;

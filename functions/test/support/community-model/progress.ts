@@ -1,4 +1,4 @@
-import { achievementText } from "../../../src/domain/achievement-words.js";
+import { achievementNames, achievementText } from "../../../src/domain/achievement-words.js";
 import { ACHIEVEMENTS, type Achievement } from "../../../src/domain/achievements.js";
 import { type Locale, notificationText } from "../../../src/domain/notifications.js";
 import { averageOf, type Community, followersOf, onSale, type PersonState } from "./state.js";
@@ -99,7 +99,8 @@ function noteNews(community: Community, person: PersonState, profile: Voice, loc
     const { icon, tier, group } = achievement;
     const words = achievementText(achievement, profile.locale);
     remember(progress.achievements, achievement.id, { ...words, icon, tier, group });
-    const text = notificationText({ about: "achievementUnlocked", name: words.title, username }, locale);
+    const name = achievementNames(achievement);
+    const text = notificationText({ about: "achievementUnlocked", name, username }, locale);
     remember(progress.news, `achievement_${uid}_${achievement.id}`, text);
   }
 }

@@ -1,0 +1,225 @@
+import type { routes } from "./index.js";
+import type { MethodsOf } from "./route.js";
+
+/** What a request may do to the store, and does: `test/e2e/budgets.test.ts` counts it through real processes. */
+export interface Budget {
+  /** How many calls are on their way together, trip by trip: each waits for what the trip before brought. */
+  readonly trips: readonly number[];
+  /** Documents read, missing ones too; a query or a count costs one at least. */
+  readonly reads: number;
+  /** Documents written, each once a commit. */
+  readonly writes: number;
+  readonly deletes: number;
+}
+
+type Routes = (typeof routes)[number];
+
+/** Every kind of request of every operation; an operation that is missing does not compile. */
+export type Budgets = {
+  readonly [R in Routes as R["path"]]: {
+    readonly [M in MethodsOf<R>]: Readonly<Record<string, Budget>>;
+  };
+};
+
+/** Of each request the whole, with the limiter and the caller's profile (docs/decisions/080-what-a-function-gets.md). */
+export const budgets: Budgets = {
+  "/health": {
+    GET: {
+      any: { trips: [], reads: 0, writes: 0, deletes: 0 },
+    },
+  },
+  "/products/upload": {
+    POST: {
+      "the first open one": { trips: [2, 1, 1, 1], reads: 2, writes: 3, deletes: 0 },
+    },
+  },
+  "/products/scan": {
+    POST: {
+      "a good archive": { trips: [2, 1, 1, 1], reads: 2, writes: 3, deletes: 0 },
+    },
+  },
+  "/products/self-approve": {
+    POST: {
+      "a new product": { trips: [2, 1, 2, 1], reads: 5, writes: 7, deletes: 0 },
+      "all: a new version among 5 products": { trips: [2, 1, 1, 2, 1], reads: 10, writes: 5, deletes: 1 },
+    },
+  },
+  "/products/download": {
+    POST: {
+      "the first of a user": { trips: [2, 1, 1, 3, 1], reads: 7, writes: 7, deletes: 0 },
+      "the same again": { trips: [2, 1, 1, 1], reads: 4, writes: 3, deletes: 0 },
+      "a new version": { trips: [2, 1, 1, 1], reads: 4, writes: 5, deletes: 0 },
+      "the first of a buyer": { trips: [2, 1, 1, 1, 3, 1], reads: 8, writes: 7, deletes: 0 },
+    },
+  },
+  "/products/like": {
+    POST: {
+      "a like": { trips: [2, 1, 1, 1], reads: 3, writes: 6, deletes: 0 },
+      "taken back": { trips: [2, 1, 1, 1], reads: 3, writes: 4, deletes: 2 },
+      "refused: no valid token": { trips: [1], reads: 0, writes: 1, deletes: 0 },
+      "refused: no such product": { trips: [2, 1, 1], reads: 3, writes: 2, deletes: 0 },
+      "refused: a deleted account": { trips: [2, 1], reads: 1, writes: 2, deletes: 0 },
+    },
+  },
+  "/products/reviews": {
+    POST: {
+      "by one who downloaded it": { trips: [2, 1, 1, 1, 2, 1, 1], reads: 8, writes: 7, deletes: 0 },
+      "by one who bought it": { trips: [2, 1, 1, 2, 2, 1, 1], reads: 9, writes: 7, deletes: 0 },
+    },
+    GET: {
+      "1 review": { trips: [1, 2], reads: 2, writes: 1, deletes: 0 },
+    },
+  },
+  "/cli/products/create": {
+    POST: {
+      "a new product": { trips: [2, 1, 1, 1, 1, 2, 1], reads: 5, writes: 7, deletes: 1 },
+      "a new version": { trips: [2, 1, 1, 1, 1, 1, 2, 1, 1], reads: 7, writes: 6, deletes: 1 },
+    },
+  },
+  "/cli/products/search": {
+    GET: {
+      "a page of 20": { trips: [2, 1], reads: 21, writes: 1, deletes: 0 },
+      "a page of 20 by a catalogue that may be 5 s old": { trips: [1, 1], reads: 20, writes: 1, deletes: 0 },
+    },
+  },
+  "/cli/auth/profile": {
+    GET: {
+      "with 4 products": { trips: [2, 1, 2], reads: 6, writes: 2, deletes: 0 },
+    },
+  },
+  "/cli/auth/device": {
+    POST: {
+      "a login": { trips: [1, 1], reads: 0, writes: 3, deletes: 0 },
+    },
+  },
+  "/cli/auth/approve": {
+    GET: {
+      "a login": { trips: [2, 1, 1, 1], reads: 3, writes: 2, deletes: 0 },
+    },
+    POST: {
+      "a login": { trips: [2, 1, 1, 1, 1], reads: 3, writes: 3, deletes: 0 },
+    },
+  },
+  "/cli/auth/token": {
+    POST: {
+      "not decided yet": { trips: [1, 1, 1], reads: 1, writes: 2, deletes: 0 },
+      approved: { trips: [1, 1, 1, 1], reads: 2, writes: 1, deletes: 1 },
+    },
+  },
+  "/processor/checkout": {
+    POST: {
+      "a new session": { trips: [2, 1, 1, 1, 1, 1, 1], reads: 5, writes: 3, deletes: 0 },
+      "the open one": { trips: [2, 1, 1, 1, 1, 1], reads: 5, writes: 2, deletes: 0 },
+    },
+  },
+  "/processor/connect": {
+    POST: {
+      "a new account": { trips: [2, 1, 1, 1, 1, 1], reads: 4, writes: 3, deletes: 0 },
+      "a known account": { trips: [2, 1, 1], reads: 2, writes: 2, deletes: 0 },
+    },
+  },
+  "/processor/callback": {
+    GET: {
+      "an account that is ready": { trips: [1, 1, 1, 1], reads: 2, writes: 2, deletes: 0 },
+    },
+  },
+  "/processor/webhooks": {
+    POST: {
+      "the first sale of a seller": { trips: [2, 1, 1, 2, 1], reads: 10, writes: 13, deletes: 0 },
+      "the same event again": { trips: [2, 1], reads: 4, writes: 0, deletes: 0 },
+      "a sale": { trips: [2, 1, 1, 2, 1], reads: 10, writes: 12, deletes: 0 },
+      "an account": { trips: [1, 1, 1], reads: 2, writes: 1, deletes: 0 },
+      "a refund": { trips: [1, 1, 2, 2, 1], reads: 10, writes: 9, deletes: 3 },
+    },
+  },
+  "/orders": {
+    GET: {
+      "a page of 2": { trips: [2, 1, 1], reads: 3, writes: 2, deletes: 0 },
+    },
+  },
+  "/orders/refund": {
+    POST: {
+      "an order": { trips: [2, 1, 1], reads: 2, writes: 2, deletes: 0 },
+    },
+  },
+  "/users/follow": {
+    POST: {
+      "a follow": { trips: [2, 1, 1, 2, 1], reads: 5, writes: 8, deletes: 0 },
+      "taken back": { trips: [2, 1, 1, 1], reads: 3, writes: 4, deletes: 3 },
+    },
+  },
+  "/users/update-profile": {
+    POST: {
+      "what no other document repeats": { trips: [2, 1, 1, 1], reads: 3, writes: 4, deletes: 0 },
+      "another name, repeated in 1 review": {
+        trips: [2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+        reads: 9,
+        writes: 5,
+        deletes: 0,
+      },
+    },
+  },
+  "/users/delete-account": {
+    DELETE: {
+      "an account": { trips: [2, 1, 1, 1, 1], reads: 4, writes: 7, deletes: 0 },
+      "refused: over the limit of the address": { trips: [1], reads: 1, writes: 0, deletes: 0 },
+    },
+  },
+  "/messages": {
+    POST: {
+      "the first": { trips: [2, 1, 1, 1, 2, 1], reads: 7, writes: 6, deletes: 0 },
+      "an answer": { trips: [2, 1, 1, 1, 2, 1], reads: 8, writes: 6, deletes: 0 },
+    },
+    GET: {
+      "1 conversation": { trips: [2, 1, 1], reads: 2, writes: 2, deletes: 0 },
+    },
+  },
+  "/messages/{conversationId}": {
+    GET: {
+      "2 messages, 1 unread": { trips: [2, 1, 1, 1, 1], reads: 4, writes: 3, deletes: 0 },
+      "2 messages, all read": { trips: [2, 1, 1, 1], reads: 4, writes: 2, deletes: 0 },
+    },
+  },
+  "/reports": {
+    POST: {
+      "of a product": { trips: [2, 1, 1, 1], reads: 8, writes: 4, deletes: 0 },
+    },
+  },
+  "/notifications": {
+    GET: {
+      "a page of 1": { trips: [2, 1, 2], reads: 3, writes: 2, deletes: 0 },
+    },
+    POST: {
+      "1 by its id": { trips: [2, 1, 1, 1], reads: 2, writes: 3, deletes: 0 },
+      "all of 1": { trips: [2, 1, 1, 1], reads: 2, writes: 3, deletes: 0 },
+    },
+  },
+};
+
+/** The functions that are no route: pages, and what hears of a write. */
+export const otherBudgets: Readonly<Record<string, Readonly<Record<string, Budget>>>> = {
+  marketPages: {
+    "a product": { trips: [1, 1, 1], reads: 2, writes: 1, deletes: 0 },
+    "a profile with 5 products": { trips: [1, 1, 1], reads: 6, writes: 1, deletes: 0 },
+  },
+  productUpdated: {
+    "a counter changed": { trips: [], reads: 0, writes: 0, deletes: 0 },
+  },
+  userUpdated: {
+    "a counter changed": { trips: [], reads: 0, writes: 0, deletes: 0 },
+  },
+};
+
+/** Every budget by its name, such as `POST /products/like: a like`. */
+export const everyBudget: ReadonlyMap<string, Budget> = new Map([
+  ...Object.entries(budgets).flatMap(([path, methods]) =>
+    Object.entries(methods as Record<string, Record<string, Budget>>).flatMap(([method, kinds]) =>
+      named(`${method} ${path}`, kinds),
+    ),
+  ),
+  ...Object.entries(otherBudgets).flatMap(([name, kinds]) => named(name, kinds)),
+]);
+
+function named(call: string, kinds: Readonly<Record<string, Budget>>) {
+  return Object.entries(kinds).map(([kind, budget]) => [`${call}: ${kind}`, budget] as const);
+}

@@ -1,0 +1,72 @@
+import type { Product } from "../domain/product.js";
+import type { SearchQuery } from "../domain/search/types.js";
+import * as products from "../store/products.js";
+import { type CatalogueCopy, type CopySettings, MAX_COPY_AGE_MS, readCopy } from "./copy.js";
+
+export interface CataloguePage {
+  readonly products: Product[];
+  readonly total: number;
+}
+
+/**
+ * The published products as this instance holds them, kept in step with the database (DESIGN §10).
+ *
+ * The first search loads a copy; each later one asks only for what changed since. So a product that was
+ * published a moment ago is found by whoever asks now.
+ *
+ * @param settings also `maxStalenessMs`: how long a copy is searched without asking what changed
+ */
+export function createCatalogue(settings: CopySettings & { readonly maxStalenessMs: number }) {
+  let copy: CatalogueCopy | undefined;
+  let refreshedAt = Number.NEGATIVE_INFINITY;
+  let running: Promise<CatalogueCopy> | undefined;
+  let following: Promise<CatalogueCopy> | undefined;
+
+  /** A copy that was left alone for so long that tombstones may be gone is made anew. */
+  async function refresh(now: Date): Promise<CatalogueCopy> {
+    if (copy && now.getTime() - copy.knownUntil < MAX_COPY_AGE_MS) await copy.update();
+    else copy = await readCopy(settings, now);
+    refreshedAt = now.getTime();
+    return copy;
+  }
+
+  /**
+   * Answers a copy that holds what was true when this was called. Searches that arrive
+   * while a refresh is on its way share the one that starts after it.
+   */
+  function current(now: Date): Promise<CatalogueCopy> {
+    if (copy && now.getTime() - refreshedAt < settings.maxStalenessMs) return Promise.resolve(copy);
+    if (!running) {
+      running = refresh(now).finally(() => {
+        running = undefined;
+      });
+      return running;
+    }
+    following ??= running
+      .catch(() => undefined)
+      .then(() => {
+        following = undefined;
+        return current(now);
+      });
+    return following;
+  }
+
+  return {
+    current,
+    /**
+     * One page of what matches, read fresh from the database, and how many match in all.
+     *
+     * A product that is no longer published when the page is read leaves the copy, and the
+     * page is made again without it.
+     */
+    async search(query: SearchQuery, { engine }: CatalogueCopy): Promise<CataloguePage> {
+      for (let tries = 1; ; tries++) {
+        const { ids, total } = engine.search(query);
+        const found = await products.published(ids);
+        if (found.length === ids.length || tries === 3) return { products: found, total };
+        const kept = new Set(found.map((product) => product.id));
+        for (const id of ids) if (!kept.has(id)) engine.remove(id);
+      }
+    },
+  };
+}

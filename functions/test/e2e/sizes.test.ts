@@ -1,0 +1,53 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
+import { sizeOf } from "../../src/http/sizes.js";
+import { FUNCTIONS, held } from "../support/bundles.js";
+
+/** What the deploy reads from each function; what it does not find there, the platform chooses. */
+interface Endpoint {
+  readonly availableMemoryMb: number;
+  readonly cpu: number;
+  readonly concurrency: number;
+  readonly timeoutSeconds: number;
+  readonly minInstances: number;
+  readonly httpsTrigger?: object;
+}
+
+const all = JSON.stringify(join(process.cwd(), "functions/lib/all.cjs"));
+const script = `const all = require(${all});
+  const endpoints = Object.entries(all).map(([name, { __endpoint }]) => [name, __endpoint]);
+  process.stdout.write(JSON.stringify(Object.fromEntries(endpoints)));`;
+const endpoints: Record<string, Endpoint> = JSON.parse(
+  execFileSync(process.execPath, ["-e", script], { encoding: "utf8" }),
+);
+const endpointOf = (name: string) => endpoints[name] as Endpoint;
+
+test.each(FUNCTIONS)("%s is deployed with the size in the table", (name) => {
+  const { memory, ...size } = sizeOf(name);
+  const availableMemoryMb = memory === "1GiB" ? 1_024 : Number.parseInt(memory, 10);
+  expect(endpointOf(name)).toMatchObject({ ...size, availableMemoryMb });
+});
+
+test("the memory holds as many archives as may be judged at once", () => {
+  /** MB: a process with its clients, and an archive of 50 MB of text while it is judged. */
+  const [process, archive] = [120, 135];
+  const judges = FUNCTIONS.filter((name) => held(name).has("archive") && name !== "marketPages");
+  expect(judges.sort()).toEqual(["cliProductsCreate", "productsScan"]);
+  for (const name of judges) {
+    const { concurrency, availableMemoryMb } = endpointOf(name);
+    expect(process + concurrency * archive).toBeLessThanOrEqual(availableMemoryMb);
+  }
+});
+
+test("what waits for the database alone is not cut off before Hosting gives up, and what is delivered again has longer", () => {
+  const HOSTING_SECONDS = 60;
+  for (const name of FUNCTIONS) {
+    const { httpsTrigger, timeoutSeconds } = endpointOf(name);
+    if (httpsTrigger) expect(timeoutSeconds).toBeGreaterThanOrEqual(HOSTING_SECONDS);
+    else expect(timeoutSeconds).toBeGreaterThan(HOSTING_SECONDS);
+  }
+});
+
+test("nobody pays for a market that nobody visits", () => {
+  expect(FUNCTIONS.filter((name) => endpointOf(name).minInstances > 0)).toEqual([]);
+});

@@ -1,0 +1,186 @@
+import { getAuth } from "firebase-admin/auth";
+import { FieldValue, Timestamp } from "firebase-admin/firestore";
+import { startLocalStripe } from "../../../tools/local-stripe/server.js";
+import type { Budget } from "../../src/contract/budgets.js";
+import { functionName } from "../../src/contract/route.js";
+import { db } from "../../src/store/firestore.js";
+import * as users from "../../src/store/users.js";
+import type { Step } from "./budget-story/index.js";
+import { deliver } from "./console.js";
+import { countingProxy } from "./counting-proxy.js";
+import { newAddress } from "./http.js";
+import { type Instance, startInstance } from "./instances.js";
+import { ownProject } from "./own-project.js";
+
+const SECRET_KEY = "sk_test_budgets";
+export const SIGNING_SECRET = "whsec_budgets";
+
+/** Processes that run at the same time; the one that was asked longest ago ends first. */
+const KEPT = 6;
+
+export interface Caller {
+  readonly uid: string;
+  readonly username: string;
+  readonly token: string;
+}
+
+interface Sent {
+  readonly method: string;
+  /** Below the function, with its query. */
+  readonly path: string;
+  readonly body?: string | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+export type Market = Awaited<ReturnType<typeof budgetMarket>>;
+
+/**
+ * A market in a project of its own: no function hears of what is written there, so that nothing but
+ * the request that is counted reads or writes. Every function is a process of its own, whose store
+ * is behind a counting proxy.
+ */
+export async function budgetMarket() {
+  ownProject();
+  const store = await countingProxy(process.env.FIRESTORE_EMULATOR_HOST ?? "");
+  const stripe = await startLocalStripe({ secretKey: SECRET_KEY });
+  const env = {
+    FUNCTIONS_EMULATOR: "true",
+    FIRESTORE_EMULATOR_HOST: store.host,
+    STRIPE_SECRET_KEY: SECRET_KEY,
+    STRIPE_WEBHOOK_SECRETS: SIGNING_SECRET,
+    STRIPE_API_BASE: stripe.url,
+  };
+  const running = new Map<string, Instance>();
+  /** Its account is deleted: a request of it is refused, after everything that a request needs was made. */
+  const gone = await member("gone");
+  await db().doc(`users/${gone.uid}`).update({ status: "deleted" });
+
+  /** The process of a function, which has made its connections before it is counted. */
+  async function instanceOf(call: string, more: Record<string, string> = {}): Promise<Instance> {
+    const name = call.includes(" ") ? functionName(call.split(" ")[1] ?? "") : call;
+    const key = name + JSON.stringify(more);
+    const known = running.get(key);
+    running.delete(key);
+    const instance = known ?? (await startInstance(name, { ...env, ...more }));
+    running.set(key, instance);
+    for (const [oldest, { stop }] of [...running].slice(0, -KEPT)) {
+      running.delete(oldest);
+      await stop();
+    }
+    if (!known && call.includes(" ")) await send(instance, sentBy(call, gone, {}));
+    return instance;
+  }
+
+  return {
+    ...{ stripe, gone, member, storeProducts },
+    strays: store.strays,
+    /** Sends a request that is not counted, and answers its body. */
+    async request(call: string, by: Caller, input: Body): Promise<Record<string, string>> {
+      const instance = await store.uncounted(() => instanceOf(call));
+      for (let tries = 1; ; tries++) {
+        const answer = await store.uncounted(() => send(instance, sentBy(call, by, input)));
+        if (answer.status === 200) return answer.body;
+        if (answer.status !== 503 || tries === 5) throw new Error(`${call} answered ${answer.status}`);
+      }
+    },
+    /** Does a step of the story, and answers what its request did to the store. */
+    async count(step: Step, trips: readonly number[]): Promise<Budget> {
+      const { call, by, input, path = "", signed, told, before, after, status = 200, address } = step;
+      const instance = await store.uncounted(async () => {
+        await before?.();
+        return instanceOf(call, step.env);
+      });
+      const request = call.includes(" ")
+        ? { ...sentBy(call, by, input?.() ?? {}), ...signed?.() }
+        : { method: "GET", path };
+      const { answer, spent } = await store.count(
+        async () =>
+          told ? { status: await deliver(instance, told), body: {} } : send(instance, request, address),
+        trips,
+      );
+      if (answer.status !== status) {
+        throw new Error(`${call} (${step.kind}) answered ${answer.status}: ${instance.said()}`);
+      }
+      await after?.(answer.body);
+      return spent;
+    },
+    async close(): Promise<void> {
+      await Promise.all([...running.values()].map(({ stop }) => stop()));
+      await Promise.all([store.close(), stripe.stop()]);
+    },
+  };
+}
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** An operation with its input, as a client sends it. */
+function sentBy(call: string, by: Caller | undefined, input: Body): Sent {
+  const [method = "", template = ""] = call.split(" ");
+  const path = template.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(String(input[name] ?? "none")));
+  const headers = by && { authorization: `Bearer ${by.token}` };
+  if (method !== "GET") return { method, path, headers, body: JSON.stringify(input) };
+  const query = Object.entries(input).map(([name, value]): [string, string] => [name, String(value)]);
+  return { method, path: `${path}?${new URLSearchParams(query)}`, headers };
+}
+
+async function send({ url }: Instance, { method, path, body, headers }: Sent, address = newAddress()) {
+  const answer = await fetch(url + path, {
+    method,
+    headers: { "content-type": "application/json", "x-forwarded-for": address, ...headers },
+    ...(body !== undefined && { body }),
+    redirect: "manual",
+  });
+  const text = await answer.text();
+  return { status: answer.status, body: text.startsWith("{") ? JSON.parse(text) : {} };
+}
+
+/** A user with a profile, signed in. */
+async function member(name: string): Promise<Caller> {
+  const uid = `${name}-uid`;
+  const email = `${name}@example.com`;
+  await getAuth().createUser({ uid, email, emailVerified: true });
+  const { username } = await users.ensure({ uid, email, displayName: name }, `${name}12345678`.slice(0, 8));
+  return { uid, username, token: tokenOf(uid, email) };
+}
+
+/** An ID token as the Auth emulator gives them: nobody signs it. */
+function tokenOf(uid: string, email: string): string {
+  const now = Math.floor(Date.now() / 1000);
+  const project = process.env.GCLOUD_PROJECT;
+  const claims = {
+    ...{ sub: uid, user_id: uid, email, email_verified: true, aud: project },
+    ...{ iss: `https://securetoken.google.com/${project}`, auth_time: now, iat: now, exp: now + 3_600 },
+    firebase: { identities: { email: [email] }, sign_in_provider: "password" },
+  };
+  const parts = [{ alg: "none", typ: "JWT" }, claims].map((part) =>
+    Buffer.from(JSON.stringify(part)).toString("base64url"),
+  );
+  return `${parts.join(".")}.`;
+}
+
+/** Published products of an author, on sale for a year. */
+async function storeProducts(author: Caller, slugs: readonly string[], fields: object = {}): Promise<void> {
+  const aYearAgo = Timestamp.fromMillis(Date.now() - 365 * 24 * 3_600_000);
+  const batch = db().batch();
+  for (const slug of slugs) {
+    const product = db().doc(`products/${slug}`);
+    batch.create(product, {
+      ...{ slug, title: "Plain product", description: "Nothing special", category: "skills", tags: [] },
+      ...{ price: 0, fileName: `${slug}.zip`, fileSize: 1_000, version: "1.0.0" },
+      ...{ authorUid: author.uid, authorUsername: author.username, authorDisplayName: author.username },
+      ...{ status: "published", settledStatus: "published" },
+      stats: { downloads: 0, likes: 0, rating: 0, ratingSum: 0, reviewsCount: 0, purchaseCount: 0 },
+      createdAt: aYearAgo,
+      updatedAt: aYearAgo,
+      ...fields,
+    });
+    const fileUrl = `products/${slug}/1.0.0.zip`;
+    const file = { fileUrl, fileName: `${slug}.zip`, fileSize: 1_000, version: "1.0.0" };
+    batch.create(product.collection("private").doc("file"), file);
+    batch.create(db().doc(`slugs/${slug}`), {
+      ...{ slug, uid: author.uid, productId: slug },
+      createdAt: FieldValue.serverTimestamp(),
+    });
+  }
+  await batch.commit();
+}

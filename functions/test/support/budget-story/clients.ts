@@ -1,0 +1,42 @@
+import { randomBytes } from "node:crypto";
+import { challengeOf } from "../device-client.js";
+import type { Cast, Step } from "./cast.js";
+
+/** What a client does first: it searches and logs in. */
+export function clients({ seller, left, keep }: Cast): Step[] {
+  const codeVerifier = randomBytes(32).toString("base64url");
+  const client = { codeChallenge: challengeOf(codeVerifier), clientName: "a-machine" };
+  const question = () => ({ deviceCode: left.deviceCode, codeVerifier });
+
+  return [
+    { call: "GET /health", kind: "any" },
+    { call: "GET /cli/products/search", kind: "a page of 20" },
+    {
+      call: "GET /cli/products/search",
+      kind: "a page of 20 by a catalogue that may be 5 s old",
+      env: { SEARCH_MAX_STALENESS_MS: "600000" },
+    },
+
+    {
+      call: "POST /cli/auth/device",
+      kind: "a login",
+      input: () => client,
+      after: keep("deviceCode", "userCode"),
+    },
+    { call: "POST /cli/auth/token", kind: "not decided yet", input: question, status: 400 },
+    {
+      call: "GET /cli/auth/approve",
+      kind: "a login",
+      by: seller,
+      input: () => ({ userCode: left.userCode }),
+    },
+    {
+      call: "POST /cli/auth/approve",
+      kind: "a login",
+      by: seller,
+      input: () => ({ userCode: left.userCode, approve: true }),
+    },
+    { call: "POST /cli/auth/token", kind: "approved", input: question },
+    { call: "GET /cli/auth/profile", kind: "with 4 products", by: seller },
+  ];
+}

@@ -1,0 +1,128 @@
+import { db } from "../../../src/store/firestore.js";
+import type { Caller } from "../budget-market.js";
+import { listingInput, put, skillArchive } from "../listings.js";
+import type { Cast, Step } from "./cast.js";
+
+const SLUG = "counted-notes";
+
+/** A product comes on sale, is downloaded, liked and reviewed. */
+export async function products({ seller, buyer, reader, gone, left, keep, request }: Cast): Promise<Step[]> {
+  const archives = {
+    "1.0.0": await skillArchive(SLUG, "1.0.0"),
+    "1.1.0": await skillArchive(SLUG, "1.1.0"),
+  };
+  const uploading = (version: keyof typeof archives) => ({
+    fileName: `${SLUG}.zip`,
+    fileSize: archives[version].length,
+    productKey: SLUG,
+  });
+  const stored = (version: keyof typeof archives) => (answer: Record<string, string>) => {
+    keep("key")(answer);
+    return put(answer.url ?? "", archives[version]);
+  };
+  const listing = (version: keyof typeof archives) => () =>
+    listingInput(SLUG, left.key ?? "", archives[version], { version });
+
+  return [
+    {
+      call: "POST /products/upload",
+      kind: "the first open one",
+      by: seller,
+      input: () => uploading("1.0.0"),
+      after: stored("1.0.0"),
+    },
+    {
+      call: "POST /products/scan",
+      kind: "a good archive",
+      by: seller,
+      input: () => ({ storagePath: left.key }),
+    },
+    {
+      call: "POST /cli/products/create",
+      kind: "a new product",
+      by: seller,
+      input: listing("1.0.0"),
+      after: keep("productId"),
+    },
+    {
+      call: "POST /products/self-approve",
+      kind: "a new product",
+      by: seller,
+      input: () => ({ productId: left.productId }),
+    },
+    {
+      call: "POST /cli/products/create",
+      kind: "a new version",
+      by: seller,
+      before: async () => stored("1.1.0")(await request("POST /products/upload", seller, uploading("1.1.0"))),
+      input: listing("1.1.0"),
+    },
+    {
+      call: "POST /products/self-approve",
+      kind: "all: a new version among 5 products",
+      by: seller,
+      input: () => ({ productId: "all" }),
+    },
+
+    {
+      call: "POST /products/download",
+      kind: "the first of a user",
+      by: buyer,
+      input: () => ({ productId: "free" }),
+    },
+    {
+      call: "POST /products/download",
+      kind: "the same again",
+      by: buyer,
+      input: () => ({ productId: "free" }),
+    },
+    {
+      call: "POST /products/download",
+      kind: "a new version",
+      by: buyer,
+      before: () => db().doc("products/free/private/file").update({ version: "2.0.0" }),
+      input: () => ({ productId: "free" }),
+    },
+    {
+      call: "POST /products/download",
+      kind: "the first of a buyer",
+      by: reader,
+      before: () => order("paid", reader),
+      input: () => ({ productId: "paid" }),
+    },
+    { call: "POST /products/like", kind: "a like", by: buyer, input: () => ({ productId: "free" }) },
+    { call: "POST /products/like", kind: "taken back", by: buyer, input: () => ({ productId: "free" }) },
+    {
+      ...{ call: "POST /products/like", kind: "refused: no valid token", status: 401 },
+      by: { ...buyer, token: "not.a.token" },
+    },
+    {
+      ...{ call: "POST /products/like", kind: "refused: a deleted account", status: 401 },
+      by: gone,
+    },
+    {
+      ...{ call: "POST /products/like", kind: "refused: no such product", status: 404 },
+      ...{ by: buyer, input: () => ({ productId: "none" }) },
+    },
+    {
+      call: "POST /products/reviews",
+      kind: "by one who downloaded it",
+      by: buyer,
+      input: () => ({ productId: "free", rating: 5, comment: "Good" }),
+    },
+    {
+      call: "POST /products/reviews",
+      kind: "by one who bought it",
+      by: reader,
+      before: () => db().doc(`products/paid/downloads/${reader.uid}`).delete(),
+      input: () => ({ productId: "paid", rating: 5, comment: "Good" }),
+    },
+    { call: "GET /products/reviews", kind: "1 review", input: () => ({ productId: "free" }) },
+  ];
+
+  function order(productId: string, { uid }: Caller) {
+    return db()
+      .collection("orders")
+      .add({ productId, buyerUid: uid, sellerUid: seller.uid, status: "completed" });
+  }
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { FieldValue, Timestamp } from "firebase-admin/firestore";
+import { PlainScan } from "../../src/domain/search/plain-scan.js";
+import type { SearchableProduct, SearchQuery } from "../../src/domain/search/types.js";
+import { createCatalogue } from "../../src/search/catalogue.js";
+import type { CopySettings } from "../../src/search/copy.js";
+import { type Rebuild, type Rebuilt, rebuildSnapshot } from "../../src/search/rebuild.js";
+import { db } from "../../src/store/firestore.js";
+import { addProductTombstone } from "../../src/store/tombstones.js";
+
+/** What a test gives a product; the rest is the same for all. */
+export type Listing = Partial<Pick<SearchableProduct, "title" | "tags" | "category" | "price">>;
+
+/** Little, so that what a snapshot misses is not made good by looking back; but a write may be seen later than its time. */
+const OVERLAP_MS = 2_000;
+/** Of two products, so that the whole catalogue is read in several trips, between which it changes. */
+const PAGE_SIZE = 2;
+const SETTINGS = { seed: 7, overlapMs: OVERLAP_MS, pageSize: PAGE_SIZE };
+/** Few products make a snapshot, so that a test needs no thousands. */
+const FROM = 2;
+const BEGINNING = 1_700_000_000_000;
+/** Products of an answer. */
+const PAGE = 2;
+
+/** A search process: its copy of the catalogue and nothing else. */
+export type Searcher = ReturnType<typeof createCatalogue>;
+
+export const newSearcher = (settings: Partial<CopySettings> = {}): Searcher =>
+  createCatalogue({ ...SETTINGS, ...settings, maxStalenessMs: 0 });
+
+/** Rebuilds the snapshot. @param later milliseconds after now at which it happens */
+export const rebuild = (later = 0, settings: Partial<Rebuild> = {}): Promise<Rebuilt> =>
+  rebuildSnapshot({
+    ...SETTINGS,
+    from: FROM,
+    version: randomUUID(),
+    now: new Date(Date.now() + later),
+    ...settings,
+  });
+
+const query = (changes: Partial<SearchQuery>): SearchQuery => ({
+  q: "",
+  free: false,
+  sort: "relevance",
+  limit: PAGE,
+  offset: 0,
+  ...changes,
+});
+
+export const QUERIES = [
+  query({}),
+  query({ q: "kit" }),
+  query({ q: "kit release", sort: "price-asc" }),
+  query({ q: "ele" }),
+  query({ q: "p3", sort: "newest" }),
+  query({ slug: "p1" }),
+  query({ category: "agents", free: true }),
+];
+
+/** All that a searcher finds, page after page, each with how many there are. */
+async function found(searcher: Searcher, asked: SearchQuery): Promise<{ ids: string[]; totals: number[] }> {
+  const ids: string[] = [];
+  const totals: number[] = [];
+  for (let offset = 0; totals.length === 0 || offset < (totals[0] as number); offset += PAGE) {
+    const copy = await searcher.current(new Date());
+    const page = await searcher.search({ ...asked, offset }, copy);
+    ids.push(...page.products.map(({ id }) => id));
+    totals.push(page.total);
+  }
+  return { ids, totals };
+}
+
+/** Products in the database as routes and admins leave them, and beside them what a plain scan says of these. */
+export class SearchMarket {
+  private readonly listed = new Map<string, SearchableProduct & { status: string }>();
+
+  /** Lists a product, or edits it, and publishes it. */
+  async publish(number: number, listing: Listing = {}): Promise<void> {
+    const id = `p${number}`;
+    const product = {
+      id,
+      slug: id,
+      title: "Release kit",
+      description: "Writes notes",
+      tags: [],
+      category: "skills",
+      authorUsername: "ana",
+      price: 0,
+      rating: 0,
+      downloads: 0,
+      createdAt: BEGINNING + number,
+      ...listing,
+    };
+    const { id: _, rating, downloads, createdAt, ...fields } = product;
+    await db()
+      .doc(`products/${id}`)
+      .set({
+        ...fields,
+        authorUid: "ana",
+        authorDisplayName: "Ana",
+        stats: { rating, downloads },
+        createdAt: Timestamp.fromMillis(createdAt),
+        ...{ status: "published", settledStatus: "published", updatedAt: FieldValue.serverTimestamp() },
+      });
+    this.listed.set(id, { ...product, status: "published" });
+  }
+
+  /** Takes a product off sale, or puts it back, as the functions do. */
+  async changeStatus(number: number, status: "removed" | "archived" | "published"): Promise<void> {
+    const listed = this.listed.get(`p${number}`);
+    if (!listed) return;
+    const changed = { status, settledStatus: status, updatedAt: FieldValue.serverTimestamp() };
+    await db().doc(`products/p${number}`).update(changed);
+    listed.status = status;
+  }
+
+  /** Deletes a product as an admin does in the console, and what the trigger makes of that. */
+  async delete(number: number): Promise<void> {
+    await db().doc(`products/p${number}`).delete();
+    this.listed.delete(`p${number}`);
+    await addProductTombstone(`p${number}`);
+  }
+
+  /** Holds that a searcher finds exactly what a plain scan of the market finds, on every page. */
+  async expectSame(searcher: Searcher, asked: readonly SearchQuery[] = QUERIES): Promise<void> {
+    const scan = new PlainScan();
+    scan.rebuild([...this.listed.values()].filter(({ status }) => status === "published"));
+    for (const each of asked) {
+      const { ids, total } = scan.search({ ...each, limit: 1_000 });
+      const pages = Math.max(1, Math.ceil(total / PAGE));
+      expect(await found(searcher, each)).toEqual({ ids, totals: Array(pages).fill(total) });
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import { once } from "node:events";
+import http2 from "node:http2";
+import type { AddressInfo, Socket } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+/** What the emulator answered to a call: headers, messages, trailers. */
+export interface StoreAnswer {
+  readonly headers: http2.OutgoingHttpHeaders;
+  readonly content: Buffer;
+  /** Nothing when the headers were all that came. */
+  readonly trailers: http2.OutgoingHttpHeaders | undefined;
+}
+
+/** A call of the store on its way, such as `Commit` with its message. */
+export interface StoreCall {
+  readonly name: string;
+  /** The request's messages, framed as gRPC frames them. */
+  readonly body: Buffer;
+  readonly stream: http2.ServerHttp2Stream;
+  /** Lets the emulator do it. */
+  passOn(): Promise<StoreAnswer>;
+  answer(answer: StoreAnswer): void;
+}
+
+export interface StoreDoor {
+  /** `127.0.0.1:PORT`. */
+  readonly host: string;
+  close(): Promise<void>;
+}
+
+const LOCAL = "127.0.0.1";
+
+/**
+ * Stands before the Firestore emulator, which speaks gRPC, and decides what becomes of each call.
+ *
+ * @param target `host:port`
+ * @param connected sees each connection first
+ */
+export async function storeDoor(
+  target: string,
+  handle: (call: StoreCall) => Promise<void> | void,
+  connected: (socket: Socket) => void = () => undefined,
+): Promise<StoreDoor> {
+  const upstream = http2.connect(`http://${target}`);
+  const server = http2.createServer();
+  const sockets = new Set<Socket>();
+  server.on("session", (session) => session.on("error", () => undefined));
+  server.on("stream", async (stream, headers) => {
+    stream.on("error", () => undefined);
+    const path = String(headers[":path"]);
+    const body = await buffer(stream).catch(() => undefined);
+    if (!body) return;
+    await handle({
+      name: path.slice(path.lastIndexOf("/") + 1),
+      body,
+      stream,
+      passOn: () => passOn(upstream, headers, body),
+      answer: (answer) => reply(stream, answer),
+    });
+  });
+  server.on("connection", (socket: Socket) => {
+    sockets.add(socket);
+    socket.on("error", () => undefined).once("close", () => sockets.delete(socket));
+    connected(socket);
+  });
+  server.listen(0, LOCAL);
+  await once(server, "listening");
+  return {
+    host: `${LOCAL}:${(server.address() as AddressInfo).port}`,
+    close: async () => {
+      upstream.destroy();
+      server.close();
+      for (const socket of sockets) socket.resetAndDestroy();
+      await once(server, "close");
+    },
+  };
+}
+
+async function passOn(
+  upstream: http2.ClientHttp2Session,
+  { ":authority": _, ...headers }: http2.IncomingHttpHeaders,
+  body: Buffer,
+): Promise<StoreAnswer> {
+  const call = upstream.request(headers);
+  call.end(body);
+  const [answered, flags] = (await once(call, "response")) as [http2.IncomingHttpHeaders, number];
+  let trailers: http2.IncomingHttpHeaders = {};
+  call.once("trailers", (seen) => {
+    trailers = seen;
+  });
+  const content = await buffer(call);
+  const isOver = (flags & http2.constants.NGHTTP2_FLAG_END_STREAM) !== 0;
+  return { headers: answered, content, trailers: isOver ? undefined : trailers };
+}
+
+function reply(stream: http2.ServerHttp2Stream, { headers, content, trailers }: StoreAnswer): void {
+  if (stream.destroyed) return;
+  if (!trailers) {
+    stream.respond(headers, { endStream: true });
+    return;
+  }
+  stream.respond(headers, { waitForTrailers: true });
+  stream.once("wantTrailers", () => stream.sendTrailers(trailers)).end(content);
+}

@@ -1,0 +1,33 @@
+import { decode, encode, type SourceMapSegment } from "@jridgewell/sourcemap-codec";
+
+/** A source map as the bundler writes it. */
+export interface SourceMap {
+  readonly version: number;
+  readonly sources: readonly string[];
+  readonly mappings: string;
+}
+
+const isOurs = (source: string) => !source.includes("node_modules/");
+
+/**
+ * A source map that knows our own lines alone.
+ *
+ * Node reads the whole map when it loads a bundle, and dependencies make up more than nine tenths of it. A frame of
+ * a dependency keeps its place in the bundle: where ours ends, the map says that nothing is known.
+ */
+export function ownLines({ version, sources, mappings }: SourceMap): SourceMap & { names: [] } {
+  const ours = sources.filter(isOurs);
+  const places = sources.map((source) => ours.indexOf(source));
+  let known = false;
+  const lines = decode(mappings).map((line) =>
+    line.flatMap((segment): SourceMapSegment[] => {
+      const [column, source = -1, originalLine = 0, originalColumn = 0] = segment;
+      const place = places[source] ?? -1;
+      const before = known;
+      known = place >= 0;
+      if (known) return [[column, place, originalLine, originalColumn]];
+      return before ? [[column]] : [];
+    }),
+  );
+  return { version, sources: ours, names: [], mappings: encode(lines) };
+}
