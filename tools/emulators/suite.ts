@@ -34,7 +34,7 @@ export const STRIPE_STATE = "local-stripe.json";
 const STRIPE_SECRET_KEY = "sk_test_local";
 const STRIPE_WEBHOOK_SECRETS = { platform: "whsec_local_platform", connect: "whsec_local_connect" };
 
-const SERVICES = "auth,firestore,functions,storage,hosting";
+const SERVICES = ["auth", "firestore", "functions", "storage", "hosting"] as const;
 const START_TIMEOUT_MS = 180_000;
 const READY = /All emulators ready!/;
 const FAILED = /Failed to load function definition from source|Error: |has exited with code/;
@@ -48,6 +48,8 @@ export interface SuiteSettings {
   readonly root: string;
   /** Whose suite it is; logs go to `.work/NAME/`. */
   readonly name: string;
+  /** The emulators to start, where not all of them. */
+  readonly services?: readonly (typeof SERVICES)[number][];
   /** Ports that must be these; the others are found at random. */
   readonly ports?: Partial<Record<PublicPort, number>>;
   /** A folder of exported data to begin with. */
@@ -99,8 +101,8 @@ export function prepareMachine(
 }
 
 /**
- * Starts Auth, Firestore, Functions, Storage, Hosting and the local Stripe and
- * waits until all answer (DESIGN §9).
+ * Starts Auth, Firestore, Functions, Storage and Hosting, or those of them that are asked for, and the
+ * local Stripe, and waits until all answer (DESIGN §9).
  *
  * @throws Refusal when Java, a program or a port is missing, or when the suite
  * does not come up; the message then ends with the last lines of its log.
@@ -132,7 +134,8 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
     [
       ...[...typescriptLoader(root), join(root, "tools/emulators/keeper.ts")],
       ...[process.execPath, installed(root, "firebase-tools/lib/bin/firebase.js"), "emulators:start"],
-      ...["--project", PROJECT_ID, "--config", configFile, "--only", SERVICES],
+      ...["--project", PROJECT_ID, "--config", configFile],
+      ...["--only", (settings.services ?? SERVICES).join(",")],
       ...(settings.importFrom ? ["--import", settings.importFrom] : []),
     ],
     {
