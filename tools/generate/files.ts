@@ -2,20 +2,42 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { routes } from "../../functions/src/contract/index.js";
+import { summary } from "../bench/frame/report.js";
 import { outline } from "../site/specs/outline.js";
+import { costTable } from "./costs.js";
 import { firebaseConfig } from "./firebase-config.js";
+import { type Sections, withSections } from "./sections.js";
 
 /** Every committed JSON file that is derived from the code, by its path in the project. */
-export const GENERATED: Readonly<Record<string, () => unknown>> = {
+const JSON_FILES: Readonly<Record<string, () => unknown>> = {
   "firebase.json": () => firebaseConfig(routes),
   "tools/site/specs/outline.json": outline,
 };
 
-/** The generated files whose content is not what the contract says now; their layout is the formatter's. */
-export function staleFiles(root: string): string[] {
-  return Object.entries(GENERATED)
-    .filter(([path, content]) => !isDeepStrictEqual(readJson(join(root, path)), plain(content())))
-    .map(([path]) => path);
+/** The hand-written files of which a part is derived, by path and name of the part. */
+const FILES_WITH_SECTIONS: Readonly<Record<string, (root: string) => Sections>> = {
+  "README.md": (root) => ({
+    costs: costTable,
+    benchmarks: () => summary(readFileSync(join(root, "bench/results.md"), "utf8")),
+  }),
+};
+
+/**
+ * The generated files whose content is not what they are made of, each with the text that it should have.
+ * The layout of a JSON file is the formatter's, and makes it not stale.
+ */
+export function staleFiles(root: string): Map<string, string> {
+  const stale = new Map<string, string>();
+  for (const [path, content] of Object.entries(JSON_FILES)) {
+    const isFresh = isDeepStrictEqual(readJson(join(root, path)), plain(content()));
+    if (!isFresh) stale.set(path, `${JSON.stringify(content(), null, 2)}\n`);
+  }
+  for (const [path, sections] of Object.entries(FILES_WITH_SECTIONS)) {
+    const present = readFileSync(join(root, path), "utf8");
+    const made = withSections(present, sections(root));
+    if (made !== present) stale.set(path, made);
+  }
+  return stale;
 }
 
 function readJson(file: string): unknown {

@@ -1,4 +1,3 @@
-import { staleFiles } from "./files.js";
 import { firebaseConfig } from "./firebase-config.js";
 
 const { hosting } = firebaseConfig([
@@ -15,8 +14,4 @@ test("a route is one rewrite to the function of its name", () => {
 
 test("a parameter of the path is one segment of any text", () => {
   expect(hosting.rewrites[1]).toMatchObject({ source: "/api/messages/*" });
-});
-
-test("every committed file that is derived from the contract is what the contract says", () => {
-  expect(staleFiles(process.cwd())).toEqual([]);
 });

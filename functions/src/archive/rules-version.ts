@@ -3,6 +3,7 @@ import { AUTORUN_PATHS } from "./content/autorun.js";
 import { EXFILTRATIONS } from "./content/prompt-injection.js";
 import { TOKENS } from "./content/secrets.js";
 import { CODE, CODE_SIGNS, COMMANDS } from "./content/shell-patterns.js";
+import { WORD_GROUPS } from "./content/words.js";
 import { RULES } from "./rules.js";
 
 /** Raised by hand when the code that applies the rules decides differently. */
@@ -16,7 +17,7 @@ const REVISION = 1;
 export const RULES_VERSION = `${REVISION}.${digest()}`;
 
 function digest(): string {
-  const tables = [RULES, AUTORUN_PATHS, TOKENS, COMMANDS, CODE, CODE_SIGNS, EXFILTRATIONS];
+  const tables = [RULES, AUTORUN_PATHS, TOKENS, COMMANDS, CODE, CODE_SIGNS, EXFILTRATIONS, WORD_GROUPS];
   const text = JSON.stringify(tables, (_, value) => (value instanceof RegExp ? String(value) : value));
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }

@@ -93,5 +93,9 @@ test("an aborted scan throws, before it starts and between two files", async () 
   await expect(scanArchive(goodArchive(), { signal: AbortSignal.abort() })).rejects.toThrow();
   const controller = new AbortController();
   setImmediate(() => controller.abort());
-  await expect(scanArchive(goodArchive(), { signal: controller.signal })).rejects.toThrow();
+  const large = goodArchiveWith(
+    { name: "a.txt", content: "a\n".repeat(300_000) },
+    { name: "b.txt", content: "b" },
+  );
+  await expect(scanArchive(large, { signal: controller.signal })).rejects.toThrow();
 });

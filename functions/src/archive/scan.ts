@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { MANIFEST_FILE } from "../contract/manifest.js";
-import { autorunRule, checkAutorun } from "./content/autorun.js";
+import { autorunRule } from "./content/autorun.js";
 import { checkBinary, isMedia } from "./content/binaries.js";
 import { checkHiddenText } from "./content/hidden-text.js";
 import { readManifest } from "./content/manifest.js";
@@ -10,10 +10,10 @@ import { checkSecretFile, checkSecrets } from "./content/secrets.js";
 import { checkShell } from "./content/shell.js";
 import { ArchiveRefused, type Finding, finding, MAX_FINDINGS } from "./finding.js";
 import { inflateEntry } from "./inflate.js";
-import type { Severity } from "./rules.js";
+import type { RuleId, Severity } from "./rules.js";
 import { RULES_VERSION } from "./rules-version.js";
 import { type ArchiveEntry, readDirectory } from "./structure.js";
-import { extensionOf, PART_BYTES, type TextPart, textParts } from "./text.js";
+import { extensionOf, PART_BYTES, textParts } from "./text.js";
 import type { Verdict } from "./verdict.js";
 
 export { isStructural } from "./finding.js";
@@ -23,6 +23,9 @@ export interface ScanOptions {
   signal?: AbortSignal;
 }
 
+/** How much is judged in one turn of the event loop, a few milliseconds, and what a file costs however short it is. */
+const BYTES_OF_A_TURN = 256 * 1024;
+const A_FILE = 4 * 1024;
 const MAX_FILE_TYPES = 200;
 const MAX_EXTENSION = 40;
 
@@ -31,8 +34,8 @@ const MAX_EXTENSION = 40;
  * content of each file.
  *
  * Files are inflated one after another and let go, so memory is the archive
- * plus one file. Between files, and between the parts of a large one, the event
- * loop gets its turn, so that a timeout can fire.
+ * plus one file. After every few files, and between the parts of a large one, the
+ * event loop gets its turn, so that a timeout can fire.
  *
  * Bad input never throws, it is blocked; the scan throws when it is aborted and
  * when it is itself at fault, and a caller takes neither for a pass.
@@ -43,6 +46,7 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
   const report = new Report();
   let files: ArchiveEntry[] = [];
   let manifest: Verdict["manifest"];
+  let judged = 0;
   try {
     files = readDirectory(bytes).filter((entry) => !entry.isFolder);
     const paths = new Set(files.map(({ path }) => path));
@@ -55,6 +59,9 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
       }
       for (const findings of checkContent(file, content)) {
         report.add(...findings);
+        judged += Math.min(content.length, PART_BYTES) + A_FILE;
+        if (judged < BYTES_OF_A_TURN) continue;
+        judged = 0;
         await nextTurn();
         signal?.throwIfAborted();
       }
@@ -81,34 +88,30 @@ function* checkContent(file: ArchiveEntry, content: Uint8Array): Generator<Findi
   yield checkBinary(file.path, content);
   if (isMedia(file.path, content)) return;
   let isFirst = true;
-  let runsItself = false;
+  let autorun: RuleId | undefined;
   for (const part of textParts(file.path, content, file.executable)) {
     const findings: Finding[] = [];
     if (isFirst) {
-      runsItself = autorunRule(file.path, part.text) !== undefined;
+      autorun = autorunRule(part);
+      if (autorun) findings.push(finding(autorun, { file: file.path }));
       const isScript = part.kind === "shell" || part.kind === "code";
       if (isScript && content.length > PART_BYTES)
         findings.push(finding("unread-script", { file: file.path }));
-      findings.push(...checkAutorun(part), ...checkSecretFile(part));
+      findings.push(...checkSecretFile(part));
     }
     isFirst = false;
-    if (isOpaque(part)) {
+    if (part.isOpaque) {
       yield [...findings, ...checkSecrets(part)];
       continue;
     }
     yield [
       ...findings,
       ...checkSecrets(part),
-      ...checkShell(part, runsItself),
+      ...checkShell(part, autorun !== undefined),
       ...checkHiddenText(part),
       ...checkPromptInjection(part),
     ];
   }
-}
-
-/** Whether a part is data that is no text in any encoding that an agent or an interpreter reads. */
-function isOpaque(part: TextPart): boolean {
-  return part.kind === "data" && part.text.includes("\0") && part.text.includes("\ufffd");
 }
 
 /** Findings as they come, a bounded number of each severity and one of a rule in a file. */

@@ -1,3 +1,7 @@
+import { isUtf8 } from "node:buffer";
+import { WORDS, type WordGroup } from "./content/words.js";
+import type { WordsFound } from "./word-search.js";
+
 /**
  * What a file is to the content rules, and its text.
  *
@@ -11,13 +15,51 @@
 export type FileKind = "shell" | "code" | "recipe" | "instructions" | "documentation" | "data";
 
 /** A stretch of a file's text. Offsets in `text` become lines by `lineAt`. */
-export interface TextPart {
-  path: string;
-  kind: FileKind;
-  text: string;
-  /** The line of the file on which `text` starts, counted from 1. */
-  firstLine: number;
+export class TextPart {
+  private decoded: string | undefined;
+  private found: WordsFound<WordGroup> | undefined;
+
+  /** @param firstLine the line of the file on which the text starts, counted from 1 */
+  constructor(
+    readonly path: string,
+    readonly kind: FileKind,
+    readonly firstLine: number,
+    private readonly bytes: Uint8Array,
+    private readonly encoding: Encoding,
+  ) {}
+
+  /**
+   * Decoded when it is first asked for: most texts hold no word that makes anybody read them.
+   * The bytes of what is opaque are characters each.
+   */
+  get text(): string {
+    this.decoded ??= this.isOpaque
+      ? Buffer.from(this.bytes.buffer, this.bytes.byteOffset, this.bytes.length).toString("latin1")
+      : new TextDecoder(this.encoding).decode(this.bytes);
+    return this.decoded;
+  }
+
+  /** Whether a pattern that needs one of the words of these groups can match. */
+  mayHold(...groups: WordGroup[]): boolean {
+    return this.encoding !== "utf-8" || groups.some((group) => this.words.has(group));
+  }
+
+  get isAscii(): boolean {
+    return this.encoding === "utf-8" && this.words.isAscii;
+  }
+
+  /** Whether it is data and no text in any encoding that an agent or an interpreter reads. */
+  get isOpaque(): boolean {
+    return this.kind === "data" && this.encoding === "utf-8" && this.bytes.includes(0) && !isUtf8(this.bytes);
+  }
+
+  private get words(): WordsFound<WordGroup> {
+    this.found ??= WORDS.find(this.bytes);
+    return this.found;
+  }
 }
+
+type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
 const SHELL = new Set("sh bash zsh ksh dash fish command ps1 psm1 bat cmd envrc".split(" "));
 const CODE = new Set(
@@ -82,24 +124,23 @@ const NEWLINE = 0x0a;
  * one part cuts the next one shows. UTF-8, or UTF-16 where a byte order mark says so.
  */
 export function* textParts(path: string, bytes: Uint8Array, executable: boolean): Generator<TextPart> {
-  const utf16 = utf16Of(bytes);
-  const decoder = new TextDecoder(utf16 ?? "utf-8");
-  const kind = kindOf(path, decoder.decode(bytes.subarray(0, 256)), executable);
+  const encoding = encodingOf(bytes);
+  const kind = kindOf(path, new TextDecoder(encoding).decode(bytes.subarray(0, 256)), executable);
   let firstLine = 1;
   for (let start = 0; start === 0 || start < bytes.length; ) {
     const end = Math.min(bytes.length, start + PART_BYTES);
-    yield { path, kind, text: decoder.decode(bytes.subarray(start, end)), firstLine };
+    yield new TextPart(path, kind, firstLine, bytes.subarray(start, end), encoding);
     if (end === bytes.length) return;
-    const next = nextStart(bytes, end, utf16 !== undefined);
+    const next = nextStart(bytes, end, encoding !== "utf-8");
     firstLine += countNewlines(bytes, start, next);
     start = next;
   }
 }
 
-function utf16Of(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
+function encodingOf(bytes: Uint8Array): Encoding {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";
-  return undefined;
+  return "utf-8";
 }
 
 /** The start of a line within the overlap where there is one, else any start of a character. */

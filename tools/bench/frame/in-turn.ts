@@ -10,12 +10,22 @@ export interface Samples {
 
 export interface Turns<Name extends string> {
   readonly costs: Readonly<Record<Name, Samples>>;
-  /** The same thing measured against itself; the run is void outside 0.9 to 1.1. */
+  /** The first thing's second median over its first; the run is void outside 0.9 to 1.1. */
   readonly selfRatio: number;
 }
 
+export interface TurnSettings {
+  /** How often each thing is measured; medians of less than five say little. */
+  readonly rounds: number;
+  /** Rounds before the first that counts (1). */
+  readonly warmUps?: number;
+  readonly interrupt?: AbortSignal;
+}
+
 /** A machine that was too busy to tell a thing from itself. */
-export class VoidRun extends Error {}
+export class VoidRun extends Error {
+  override readonly name = "VoidRun";
+}
 
 const SELF_TOLERANCE = 0.1;
 const TRIES = 3;
@@ -23,57 +33,60 @@ const TRIES = 3;
 /**
  * Measures things in turn, so that whatever slows the machine slows all of them.
  *
- * The first thing takes part twice in each round (A/A); the order turns by one from round
- * to round. When its two medians differ by more than 10 %, all is measured again, three
- * times at the most.
+ * The first thing takes part twice in each round (A/A). The order turns by one every two
+ * rounds and every second round runs backwards, so that each thing comes at each place and
+ * after each of its neighbours. When the two medians of the first thing differ by more than
+ * 10 %, all is measured again, three times at the most.
  *
  * @throws VoidRun when they never agree
  */
 export async function inTurn<Name extends string>(
   things: Readonly<Record<Name, Measured>>,
-  settings: { readonly rounds: number; readonly warmUps?: number; readonly interrupt?: AbortSignal },
+  { rounds, warmUps = 1, interrupt }: TurnSettings,
 ): Promise<Turns<Name>> {
   const names = Object.keys(things) as Name[];
   const [first] = names;
   if (!first) throw new RangeError("There is nothing to measure");
-  for (let warmUp = 0; warmUp < (settings.warmUps ?? 1); warmUp++) {
-    for (const name of names) await things[name]();
-  }
-  for (let attempt = 1; ; attempt++) {
-    const { costs, again } = await measure(names, things, settings);
-    const selfRatio = again.median / costs[first].median;
-    if (Math.abs(selfRatio - 1) <= SELF_TOLERANCE) return { costs, selfRatio };
-    if (attempt === TRIES) {
-      throw new VoidRun(
-        `${first} against itself came to ${selfRatio.toFixed(2)}: the machine is too busy to measure`,
-      );
-    }
-  }
-}
-
-async function measure<Name extends string>(
-  names: readonly Name[],
-  things: Readonly<Record<Name, Measured>>,
-  { rounds, interrupt }: { readonly rounds: number; readonly interrupt?: AbortSignal },
-) {
-  const slots = [...names, "again"] as const;
-  const costs = new Map<string, number[]>(slots.map((slot) => [slot, []]));
-  for (let round = 0; round < rounds; round++) {
-    for (let turn = 0; turn < slots.length; turn++) {
-      interrupt?.throwIfAborted();
-      const slot = slots[(round + turn) % slots.length] as Name | "again";
-      const thing = things[slot === "again" ? (names[0] as Name) : slot];
-      costs.get(slot)?.push(await thing());
-    }
-  }
-  const samplesOf = (slot: string) => samples(costs.get(slot) ?? []);
-  return {
-    costs: Object.fromEntries(names.map((name) => [name, samplesOf(name)])) as Record<Name, Samples>,
-    again: samplesOf("again"),
+  if (rounds < 1) throw new RangeError("A measurement takes a round at least");
+  const measure = (name: Name) => {
+    interrupt?.throwIfAborted();
+    return things[name]();
   };
+  for (let warmUp = 0; warmUp < warmUps; warmUp++) {
+    for (const name of names) await measure(name);
+  }
+  let selfRatio = Number.NaN;
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const slots = [...names, first];
+    const costs: number[][] = slots.map(() => []);
+    for (let round = 0; round < rounds; round++) {
+      for (const slot of order(round, slots.length)) costs[slot]?.push(await measure(slots[slot] as Name));
+    }
+    const samples = costs.map(samplesOf);
+    selfRatio = ratioOf(samples.at(-1), samples[0]);
+    if (Math.abs(selfRatio - 1) <= SELF_TOLERANCE) {
+      const entries = names.map((name, slot) => [name, samples[slot]]);
+      return { costs: Object.fromEntries(entries) as Record<Name, Samples>, selfRatio };
+    }
+  }
+  throw new VoidRun(
+    `"${first}" against itself came to ${selfRatio.toFixed(2)}: the machine is too busy to measure`,
+  );
 }
 
-function samples(all: readonly number[]): Samples {
+/** The places of one round: turned by one every two rounds, backwards in each second one. */
+function order(round: number, length: number): number[] {
+  const turned = Array.from({ length }, (_, place) => (place + Math.floor(round / 2)) % length);
+  return round % 2 === 0 ? turned : turned.reverse();
+}
+
+function ratioOf(again: Samples | undefined, first: Samples | undefined): number {
+  const [a, b] = [again?.median ?? Number.NaN, first?.median ?? Number.NaN];
+  // What costs nothing twice agrees with itself.
+  return a === b ? 1 : a / b;
+}
+
+function samplesOf(all: readonly number[]): Samples {
   return { all, median: quantile(all, 0.5), lowest: Math.min(...all) };
 }
 

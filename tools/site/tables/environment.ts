@@ -38,6 +38,11 @@ const MEANINGS: Record<OfTheOperator, readonly [where: string, meaning: string, 
     "How old the catalogue of an instance may be, in milliseconds, before a search asks what changed",
     "",
   ],
+  SEARCH_SNAPSHOT_FROM: [
+    "`functions/.env`",
+    "From how many published products on new instances of search begin with a snapshot and not with the whole catalogue",
+    "",
+  ],
   STRIPE_SECRET_KEY: ["Secret Manager", "The platform's secret key of Stripe", "no payments"],
   STRIPE_WEBHOOK_SECRETS: [
     "Secret Manager",

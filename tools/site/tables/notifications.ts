@@ -1,3 +1,4 @@
+import { achievementNames } from "../../../functions/src/domain/achievement-words.js";
 import { type Notice, notificationText } from "../../../functions/src/domain/notifications.js";
 import { code, markdownTable } from "./markdown.js";
 
@@ -22,7 +23,11 @@ const NOTICES: { readonly [A in Notice["about"]]: Notice & { readonly about: A }
   productDownloaded: { about: "productDownloaded", ...product },
   newVersion: { about: "newVersion", ...product, version: "1.1.0" },
   levelUp: { about: "levelUp", level: 5, username: "you" },
-  achievementUnlocked: { about: "achievementUnlocked", name: "Warm welcome", username: "you" },
+  achievementUnlocked: {
+    about: "achievementUnlocked",
+    name: achievementNames({ id: "likes-bronze" }),
+    username: "you",
+  },
 };
 
 export const notificationsTable = () =>

@@ -1,4 +1,3 @@
-import { type Finding, finding } from "../finding.js";
 import type { RuleId } from "../rules.js";
 import type { TextPart } from "../text.js";
 
@@ -57,13 +56,8 @@ export const AUTORUN_PATHS: readonly { rule: RuleId; path: RegExp; text?: RegExp
   { rule: "startup-file", path: /(?:^|\/)\.?mise\.toml$/, text: /^\[hooks/m },
 ];
 
-/** The rule by which a file runs by itself, or undefined. `text` is the start of the file, where that matters. */
-export function autorunRule(path: string, text: string): RuleId | undefined {
-  const folded = path.normalize("NFKC").toLowerCase();
-  return AUTORUN_PATHS.find((way) => way.path.test(folded) && (way.text?.test(text) ?? true))?.rule;
-}
-
-export function checkAutorun(part: TextPart): Finding[] {
-  const rule = autorunRule(part.path, part.text);
-  return rule ? [finding(rule, { file: part.path })] : [];
+/** The rule by which a file runs by itself, or undefined. `text` is its start, which only some paths ask for. */
+export function autorunRule(file: Pick<TextPart, "path" | "text">): RuleId | undefined {
+  const folded = file.path.normalize("NFKC").toLowerCase();
+  return AUTORUN_PATHS.find((way) => way.path.test(folded) && (way.text?.test(file.text) ?? true))?.rule;
 }

@@ -1,7 +1,6 @@
 import { type Finding, finding } from "../finding.js";
 import { lineAt, type TextPart } from "../text.js";
 
-const ASCII = /^[\0-\x7f]{0,3000000}$/;
 /** Unicode tags, which repeat ASCII invisibly. A flag of a region uses them after a black flag, and that is seen. */
 const TAGS = /(?<!\u{1f3f4}[\u{e0000}-\u{e007f}]{0,6})[\u{e0000}-\u{e007f}]{4}/u;
 /** Variation selectors in a row, of which a character takes one only: each can carry a byte. */
@@ -13,10 +12,12 @@ const FAR = " ".repeat(250);
 
 /** Text that a person does not see but an agent or an interpreter reads (Unicode smuggling, Trojan Source). */
 export function checkHiddenText(part: TextPart): Finding[] {
+  const mayLieFar = part.kind !== "data" && part.mayHold("blanks");
+  if (part.isAscii && !mayLieFar) return [];
   const { text, path } = part;
   const findings: Finding[] = [];
   const at = (offset: number) => ({ file: path, line: lineAt(part, offset) });
-  if (!ASCII.test(text)) {
+  if (!part.isAscii) {
     const hidden = [TAGS, SELECTORS, ZERO_WIDTH]
       .map((way) => way.exec(text)?.index ?? -1)
       .find((place) => place >= 0);
@@ -24,7 +25,7 @@ export function checkHiddenText(part: TextPart): Finding[] {
     const bidi = BIDI.exec(text)?.index ?? -1;
     if (bidi >= 0 && !RIGHT_TO_LEFT.test(text)) findings.push(finding("bidi-control", at(bidi)));
   }
-  const far = part.kind === "data" ? -1 : text.indexOf(FAR);
+  const far = mayLieFar ? text.indexOf(FAR) : -1;
   if (far >= 0 && followsOnLine(text, far + FAR.length)) findings.push(finding("off-screen-text", at(far)));
   return findings;
 }

@@ -2,13 +2,13 @@ import { type Finding, finding } from "../finding.js";
 import { lineAt, type TextPart } from "../text.js";
 import { followsInOrder, isAdvice, Quotation, statementsWith } from "./statements.js";
 
-const OVERRIDE =
+export const OVERRIDE =
   /\b(?:ignore|disregard|forget|override|bypass)\s(?:all\s|any\s)?(?:of\s)?(?:the\s|your\s|these\s)?(?:previous|prior|above|earlier|preceding|existing|system|safety)\s(?:instruction|rule|prompt|guideline|direction|context|message)/i;
 const SECRECY =
   /\b(?:do\snot|don['’]t|never|without)\s(?:tell|telling|inform|informing|notify|notifying|alert|alerting|asking|mention\s(?:this|it)\sto|show\s(?:this|it)\sto)\s(?:the\s|your\s)?(?:user|human|owner|operator|person|anyone)\b|\b(?:secretly|covertly|silently|stealthily)\b|\bhide\sthis\b/i;
 const SEND =
   /\b(?:send|upload|post|forward|transmit|exfiltrate|leak|copy|submit|curl|append|include|encode)\b/i;
-const PRIVATE =
+export const PRIVATE =
   /~\/\.ssh|\bid_(?:rsa|ed25519)\b|\.aws\/credentials|(?:^|[\s`"'(/])\.env\b|\b(?:environment\svariable|private\skey|ssh\skey|api\skey|credentials|password|seed\sphrase|wallet|access\stoken|conversation\shistory|full\sconversation|chat\shistory)/i;
 const FILES =
   /~\/\.ssh|\bid_(?:rsa|ed25519)\b|\.aws\/credentials|(?:contents?\sof\s|the\s)[`"']?\.env\b|\b(?:all|every|user['’]s)\s(?:environment\svariables|credentials|passwords|api\skeys)\b|\b(?:seed\sphrase|(?:full|entire|whole)\sconversation|conversation\shistory)/i;
@@ -16,7 +16,7 @@ const ADDRESS = /\bhttps?:\/\//i;
 const MAX_COMMENT = 4_000;
 const MAX_COMMENTS = 2_000;
 
-const EXFILTRATION_ANCHOR =
+export const EXFILTRATION_ANCHOR =
   /~\/\.ssh|\$HOME\/\.ssh|\.aws\/credentials|id_rsa|id_ed25519|\bprintenv\b|(?:^|[\s;|&(])env\s{0,3}\||os\.environ|process\.env|login data|\.gnupg/gim;
 const SENDS_COMMAND = /\b(?:curl|wget|nc|ncat|scp|rsync|ftp)\b/;
 const KEYS =
@@ -36,7 +36,7 @@ export const EXFILTRATIONS: readonly (readonly RegExp[])[] = [
   [POSTS, WHOLE_ENVIRONMENT],
 ];
 
-const COLLECTORS =
+export const COLLECTORS =
   /https?:\/\/(?:[\w-]{1,60}\.)?(?:webhook\.site|requestbin\.(?:com|net)|pipedream\.net|requestcatcher\.com|oast\.(?:pro|live|site|online|fun|me)|interact\.sh|burpcollaborator\.net|beeceptor\.com)/i;
 
 /** Instructions against the person who runs the agent, and code that sends their secrets away. */
@@ -45,6 +45,7 @@ export function checkPromptInjection(part: TextPart): Finding[] {
 }
 
 function checkProgram(part: TextPart): Finding[] {
+  if (!part.mayHold("exfiltration", "collector")) return [];
   const { text, path } = part;
   const findings: Finding[] = [];
   const quotation = new Quotation(text);
@@ -63,6 +64,7 @@ function checkProgram(part: TextPart): Finding[] {
 }
 
 function checkProse(part: TextPart): Finding[] {
+  if (!part.mayHold("comment", "override", "private")) return [];
   const { text, path } = part;
   const findings: Finding[] = [];
   const add = (rule: "concealed-instruction" | "override-phrase" | "instructed-exfiltration", at: number) =>
@@ -70,8 +72,9 @@ function checkProse(part: TextPart): Finding[] {
 
   const concealed = concealedInstruction(text);
   if (concealed >= 0) add("concealed-instruction", concealed);
-  const override = OVERRIDE.exec(text);
+  const override = part.mayHold("override") ? OVERRIDE.exec(text) : null;
   if (override) add("override-phrase", override.index);
+  if (!part.mayHold("private")) return findings;
   const quotation = new Quotation(text);
   for (const statement of statementsWith(text, PRIVATE_ANCHOR)) {
     const asks = [

@@ -31,7 +31,8 @@ const WINDOWS_SCRIPT = /\.(?:ps1|psm1|bat|cmd)$/i;
  */
 export function checkShell(part: TextPart, runsItself: boolean): Finding[] {
   const found = new FirstOfEach(part);
-  if (part.kind === "code" || part.kind === "shell") checkSigns(part, found);
+  if ((part.kind === "code" || part.kind === "shell") && part.mayHold("sign")) checkSigns(part, found);
+  if (!part.mayHold(part.kind === "code" ? "call" : "command")) return found.list;
   if (part.kind === "shell" || part.kind === "recipe") checkScript(part, found);
   else if (part.kind === "code") checkCode(part, found);
   else if (runsItself) checkRaw(part, found);
@@ -61,8 +62,6 @@ function checkSigns(part: TextPart, found: FirstOfEach): void {
 }
 
 function checkScript(part: TextPart, found: FirstOfEach): void {
-  COMMAND_ANCHOR.lastIndex = 0;
-  if (!COMMAND_ANCHOR.test(part.text)) return;
   const source = WINDOWS_SCRIPT.test(part.path) ? part.text : runnableShell(part.text);
   const quotation = new Quotation(part.text);
   for (const statement of statementsWith(source, COMMAND_ANCHOR)) {

@@ -1,0 +1,70 @@
+import * as fc from "fast-check";
+import { COLLECTORS, EXFILTRATION_ANCHOR, OVERRIDE, PRIVATE } from "./prompt-injection.js";
+import { KEY_BLOCK, TOKENS } from "./secrets.js";
+import { CODE_ANCHOR, CODE_SIGNS, COMMAND_ANCHOR, SHELL_CALL } from "./shell-patterns.js";
+import { WORDS, type WordGroup } from "./words.js";
+
+/** What each group stands for; a set of signs needs all of its signs, of which one suffices here. */
+const PATTERNS: readonly (readonly [WordGroup, RegExp])[] = [
+  ...TOKENS.map(({ pattern }) => ["secret", pattern] as const),
+  ["secret", KEY_BLOCK],
+  ["command", COMMAND_ANCHOR],
+  ["call", CODE_ANCHOR],
+  ["call", SHELL_CALL],
+  ...CODE_SIGNS.map(({ steps }) => ["sign", steps[0] as RegExp] as const),
+  ["exfiltration", EXFILTRATION_ANCHOR],
+  ["collector", COLLECTORS],
+  ["override", OVERRIDE],
+  ["private", PRIVATE],
+];
+
+/** Texts in which a pattern may match: what it describes without its boundaries, in any case that it allows, among others. */
+function textsFor({ source, flags }: RegExp): fc.Arbitrary<string> {
+  const described = source.replaceAll("\\b", "").replaceAll("(?:^|", "(?:");
+  const around = fc.constantFrom("", " ", "\n", "x", "7", "_", "-", "é", "(", "/", "'", "\u00a0");
+  return fc
+    .tuple(
+      around,
+      fc.stringMatching(new RegExp(`^(?:${described})$`)),
+      around,
+      fc.infiniteStream(fc.boolean()),
+    )
+    .map(([before, text, after, capitals]) => {
+      const cased = flags.includes("i") ? [...text].map((one) => inCase(one, capitals)).join("") : text;
+      return `${before}${cased}${after}`;
+    });
+}
+
+function inCase(character: string, capitals: Iterator<boolean>): string {
+  return capitals.next().value ? character.toUpperCase() : character.toLowerCase();
+}
+
+test.each(PATTERNS)("what %s stands for has a word of it wherever it matches: %s", (group, pattern) => {
+  const matching = new RegExp(pattern.source, pattern.flags.replace("g", ""));
+  let matches = 0;
+  fc.assert(
+    fc.property(textsFor(pattern), (text) => {
+      if (!matching.test(text)) return;
+      matches++;
+      expect(WORDS.find(Buffer.from(text)).has(group)).toBe(true);
+    }),
+    { numRuns: 1_000 },
+  );
+  expect(matches).toBeGreaterThan(100);
+});
+
+test("ordinary prose holds no word but those that patterns need", () => {
+  const prose = "The archive of a product holds the files that agents read, in order, and their terms.\n";
+  const { has, isAscii } = WORDS.find(Buffer.from(prose));
+  const groups: WordGroup[] = [
+    "secret",
+    "command",
+    "call",
+    "sign",
+    "exfiltration",
+    "comment",
+    "override",
+    "private",
+  ];
+  expect([groups.filter(has), isAscii]).toEqual([[], true]);
+});

@@ -1,0 +1,104 @@
+import { type Word, WordSearch } from "../word-search.js";
+
+/**
+ * The words without which no pattern of a group can match, so that the patterns are tried only
+ * on texts that hold one. A word may be shorter than what its pattern needs and must never be
+ * longer: `words.test.ts` holds the groups against texts made of the patterns.
+ */
+const GROUPS = {
+  /** `TOKENS`, of which each goes on for sixteen characters at least, and the first line of a private key. */
+  secret: [
+    ...tokens(
+      "^AKIA",
+      "^ASIA",
+      "^ghp_",
+      "^gho_",
+      "^ghu_",
+      "^ghs_",
+      "^ghr_",
+      "^github_pat_",
+      "^glpat-",
+      "^npm_",
+    ),
+    ...tokens(
+      "^sk_live_",
+      "^rk_live_",
+      "^sk_test_",
+      "^rk_test_",
+      "^whsec_",
+      "^sk-",
+      "^pypi-",
+      "^SG.",
+      "^hf_",
+    ),
+    ...tokens("^xoxa-", "^xoxb-", "^xoxp-", "^xoxr-", "^xoxs-", "^hooks.slack.com/", ":AA", "^GOCSPX-"),
+    ...tokens("^discord.com/api/", "^discordapp.com/api/", "^dop_v1_", "^doo_v1_", "^dor_v1_"),
+    ...tokens("^shpat_", "^shpca_", "^shppa_", "^shpss_"),
+    ...exact("-----BEGIN "),
+  ],
+  /** `COMMAND_ANCHOR`. */
+  command: [
+    ...folded("curl", "wget", "aria2c", "^irm$", "^iwr$", "invoke-", "downloadstring", "frombase64string"),
+    ...folded("/dev/tcp", "/dev/udp", "/dev/sd", "/dev/hd", "/dev/vd", "/dev/nvme", "/dev/disk"),
+    ...folded("/dev/rdisk", "/dev/mmcblk", "^nc$", "^ncat$", "^netcat$", "^socat$", "^mkfifo$", "^base64$"),
+    ...folded("^xxd$", "^openssl$", "^mkfs$", "^rm$", "^rd$", "^del$", "^rmdir$", "^erase$", "^remove-item$"),
+    ...folded("^crontab$", "-enc", ":()", "authorized_keys"),
+  ],
+  /** `CODE_ANCHOR` and `SHELL_CALL`. */
+  call: [
+    ...exact("^eval$", "^exec$", "^rmtree$", "^rmSync$", "^rmdirSync$", "^rimraf$", "^rm$", "^Function$"),
+    ...exact("^os.system$", "^os.popen$", "^subprocess.", "^execSync$", "^spawnSync$", "^execFileSync$"),
+    ...exact("^execFile$", "^execa$", "^spawn$", "^shell_exec$", "^passthru$", "^popen$", "^system$"),
+  ],
+  /** The first sign of each set of `CODE_SIGNS`. */
+  sign: [
+    ...exact("^socket.socket(", "^net.Socket$", "^net.connect$", "^net.createConnection$", "^fsockopen("),
+    ...folded("net.sockets.tcpclient"),
+  ],
+  /** `EXFILTRATION_ANCHOR`. */
+  exfiltration: [
+    ...folded("~/.ssh", "$home/.ssh", ".aws/credentials", "id_rsa", "id_ed25519", "^printenv$", "^env"),
+    ...folded("os.environ", "process.env", "login data", ".gnupg"),
+  ],
+  /** `COLLECTORS`. */
+  collector: folded(
+    ...["webhook.site", "requestbin.com", "requestbin.net", "pipedream.net", "requestcatcher.com", "oast."],
+    ...["interact.sh", "burpcollaborator.net", "beeceptor.com"],
+  ),
+  comment: exact("<!--"),
+  /** `OVERRIDE`. */
+  override: folded("^ignore$", "^disregard$", "^forget$", "^override$", "^bypass$"),
+  /** `PRIVATE`, of which only the second word counts where it has two. */
+  private: [
+    ...folded("~/.ssh", "^id_rsa$", "^id_ed25519$", ".aws/credentials", ".env$", "^variable", "^key"),
+    ...folded("^credentials", "^password", "^phrase", "^wallet", "^token", "^history", "^conversation"),
+  ],
+  /** Blanks of which no line needs so many. */
+  blanks: exact(" ".repeat(32)),
+} as const satisfies Record<string, readonly Word[]>;
+
+export type WordGroup = keyof typeof GROUPS;
+
+function tokens(...texts: string[]): Word[] {
+  return exact(...texts).map((word) => ({ ...word, tail: 16 }));
+}
+
+function exact(...texts: string[]): Word[] {
+  return texts.map((text) => word(text, false));
+}
+
+function folded(...texts: string[]): Word[] {
+  return texts.map((text) => word(text, true));
+}
+
+/** `^` and `$` around a word stand for the boundary of a word, as `\b` does in a pattern. */
+function word(text: string, foldsCase: boolean): Word {
+  const starts = text.startsWith("^");
+  const ends = text.endsWith("$");
+  return { text: text.slice(starts ? 1 : 0, ends ? -1 : undefined), foldsCase, starts, ends };
+}
+
+export const WORDS = new WordSearch<WordGroup>(GROUPS);
+
+/** The table, for the version of the rules. */
+export const WORD_GROUPS: Readonly<Record<WordGroup, readonly Word[]>> = GROUPS;

@@ -1,0 +1,34 @@
+import { startSuite } from "../../emulators/suite.js";
+import type { Bench } from "./part.js";
+import { startWorker, type Worker } from "./worker.js";
+
+/**
+ * Starts a Firestore emulator and a worker beside it, in a project of its own that no function
+ * listens to, and ends both after the work.
+ *
+ * @param file the worker's, absolute
+ */
+export async function onFirestore<Answer>(
+  file: string,
+  { root, progress, interrupt }: Bench,
+  work: (worker: Worker) => Promise<Answer>,
+): Promise<Answer> {
+  progress("Starting the Firestore emulator");
+  const suite = await startSuite({
+    root,
+    name: "bench",
+    services: ["firestore"],
+    onProgress: progress,
+    interrupt,
+  });
+  try {
+    const worker = startWorker(file, { root, env: suite.env, interrupt });
+    try {
+      return await work(worker);
+    } finally {
+      await worker.stop();
+    }
+  } finally {
+    await suite.stop();
+  }
+}

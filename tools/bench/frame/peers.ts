@@ -1,0 +1,134 @@
+import { createRequire } from "node:module";
+import { fileURLToPath } from "node:url";
+
+/**
+ * What the benchmark compares with, as far as it uses it.
+ *
+ * The packages have a lock file of their own and are installed by `npm run bench` alone, so
+ * types are checked without them: hence these interfaces, and the loader by name.
+ */
+export interface Peers {
+  readonly autocannon: (options: AutocannonOptions) => Promise<AutocannonResult>;
+  readonly jszip: {
+    loadAsync(archive: Uint8Array, options: { checkCRC32: boolean }): Promise<JsZipArchive>;
+  };
+  readonly minisearch: {
+    new (options: MiniSearchOptions): MiniSearchIndex;
+    loadJSON(json: string, options: MiniSearchOptions): MiniSearchIndex;
+  };
+  readonly yauzl: {
+    fromBuffer(
+      archive: Buffer,
+      options: { lazyEntries: boolean },
+      callback: (error: Error | null, zip: YauzlArchive) => void,
+    ): void;
+  };
+}
+
+export type PeerName = keyof Peers | "verdaccio";
+
+export interface AutocannonRequest {
+  readonly method?: "GET" | "POST";
+  readonly path?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Chooses the request when it is sent. */
+  readonly setupRequest?: (request: AutocannonRequest, context: object) => AutocannonRequest;
+  readonly onResponse?: (status: number, body: string, context: object) => void;
+}
+
+export interface AutocannonOptions {
+  readonly url: string;
+  readonly connections: number;
+  /** Seconds. */
+  readonly duration?: number;
+  /** Requests in all, instead of a duration. */
+  readonly amount?: number;
+  /** Seconds that an answer may take. */
+  readonly timeout?: number;
+  readonly requests?: readonly AutocannonRequest[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface AutocannonResult {
+  readonly requests: { readonly average: number; readonly total: number };
+  /** Milliseconds. */
+  readonly latency: {
+    readonly p50: number;
+    readonly p90: number;
+    readonly p99: number;
+    readonly max: number;
+  };
+  readonly statusCodeStats: Readonly<Record<string, { readonly count: number }>>;
+  /** Requests without an answer. */
+  readonly errors: number;
+  readonly timeouts: number;
+  readonly non2xx: number;
+  /** Seconds. */
+  readonly duration: number;
+}
+
+export interface JsZipArchive {
+  readonly files: Readonly<
+    Record<string, { readonly dir: boolean; async(type: "uint8array"): Promise<Uint8Array> }>
+  >;
+}
+
+export interface MiniSearchOptions {
+  readonly fields: readonly string[];
+  readonly storeFields?: readonly string[];
+  readonly idField?: string;
+  readonly extractField?: (document: never, field: string) => unknown;
+  readonly tokenize?: (text: string) => string[];
+  readonly processTerm?: (term: string) => string | null;
+}
+
+export interface MiniSearchIndex {
+  addAll(documents: readonly object[]): void;
+  search(
+    query: string | symbol,
+    options?: {
+      readonly prefix?: boolean;
+      readonly fuzzy?: number | false;
+      readonly combineWith?: "AND" | "OR";
+      readonly boost?: Readonly<Record<string, number>>;
+      readonly filter?: (result: Readonly<Record<string, unknown>>) => boolean;
+    },
+  ): Array<Readonly<Record<string, unknown>> & { readonly id: string; readonly score: number }>;
+  toJSON(): object;
+}
+
+export interface YauzlArchive {
+  readEntry(): void;
+  openReadStream(
+    entry: YauzlEntry,
+    callback: (error: Error | null, stream: NodeJS.ReadableStream) => void,
+  ): void;
+  on(event: "entry", listener: (entry: YauzlEntry) => void): void;
+  on(event: "end", listener: () => void): void;
+  on(event: "error", listener: (error: Error) => void): void;
+}
+
+export interface YauzlEntry {
+  readonly fileName: string;
+  readonly crc32: number;
+  readonly uncompressedSize: number;
+}
+
+const packages = new URL("../node_modules/", import.meta.url);
+const load = createRequire(packages);
+
+/** The package itself; `npm run bench` has installed it. */
+export function peer<Name extends keyof Peers>(name: Name): Peers[Name] {
+  return load(name);
+}
+
+/** Name and version, as figures are printed beside it: "jszip 3.10.2". */
+export function peerName(name: PeerName): string {
+  return `${name} ${load(peerFile(name, "package.json")).version}`;
+}
+
+/** The path of a file of a package, such as verdaccio's `bin/verdaccio`, which runs as a process of its own. */
+export function peerFile(name: PeerName, file: string): string {
+  return fileURLToPath(new URL(`${name}/${file}`, packages));
+}

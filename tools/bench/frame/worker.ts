@@ -1,0 +1,73 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { inspect } from "node:util";
+import { typescriptLoader } from "../../console/child.js";
+
+/** A process of its own that does one thing after another for a part. */
+export interface Worker {
+  /** Does the task of that name and resolves to what it found. Rejects when the task throws or the process ends. */
+  ask<Answer>(task: string, ...args: readonly unknown[]): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+interface WorkerSettings {
+  readonly root: string;
+  /** Besides this process's own. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly interrupt?: AbortSignal;
+}
+
+type Reply = { readonly answer: unknown } | { readonly failure: string };
+
+/**
+ * Starts a TypeScript file that ends with `serve(tasks)` as a process of its own, so that its
+ * memory, its environment and its connections are nobody else's.
+ *
+ * @param file absolute
+ */
+export function startWorker(file: string, { root, env, interrupt }: WorkerSettings): Worker {
+  interrupt?.throwIfAborted();
+  const child = fork(file, {
+    execArgv: ["--expose-gc", ...typescriptLoader(root)],
+    env: { ...process.env, ...env },
+    signal: interrupt,
+    killSignal: "SIGKILL",
+  });
+  // An interrupt is an error of the child, and so is a start that fails; who asks hears of both by the exit.
+  child.on("error", () => {});
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  return {
+    ask: (task, ...args) => ask(child, { task, args }),
+    stop: async () => {
+      child.kill("SIGKILL");
+      await ended;
+    },
+  };
+}
+
+function ask<Answer>(child: ChildProcess, message: object): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const onExit = () => reject(new Error("A process of the benchmark ended before it answered"));
+    if (child.exitCode !== null || child.signalCode !== null) return onExit();
+    child.once("exit", onExit);
+    child.once("message", (reply: Reply) => {
+      child.off("exit", onExit);
+      if ("failure" in reply) reject(new Error(reply.failure));
+      else resolve(reply.answer as Answer);
+    });
+    child.send(message);
+  });
+}
+
+/** Answers the tasks of a worker by their names, until the part ends this process. */
+export function serve(tasks: Readonly<Record<string, (...args: never[]) => unknown>>): void {
+  process.on("message", async ({ task, args }: { task: string; args: never[] }) => {
+    const reply: Reply = await Promise.resolve()
+      .then(() => tasks[task]?.(...args))
+      .then(
+        (answer) => ({ answer }),
+        (failure: unknown) => ({ failure: inspect(failure) }),
+      );
+    process.send?.(reply);
+  });
+  process.on("disconnect", () => process.exit());
+}

@@ -1,0 +1,84 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { runCommand } from "../console/command.js";
+import { Refusal } from "../console/refusal.js";
+import { bold, green, progress, red } from "../console/screen.js";
+import { VoidRun } from "./frame/in-turn.js";
+import { describeMachine, thisMachine } from "./frame/machine.js";
+import type { Outcome, Part } from "./frame/part.js";
+import { describeRow, isReached, withSection } from "./frame/report.js";
+import { PARTS } from "./parts/index.js";
+
+/**
+ * `npm run bench [part…]`: what Vaultmart costs beside what people would use instead.
+ *
+ * Each part that has run to its end replaces its section in `bench/results.md`. A goal that is
+ * missed is shown and fails nothing; a part that is void or breaks keeps its old section, the
+ * others run all the same, and the exit code is 1.
+ */
+const root = process.cwd();
+const results = join(root, "bench", "results.md");
+const names = Object.keys(PARTS);
+
+await runCommand(async (args, interrupt) => {
+  const unknown = args.find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    throw new Refusal(`There is no part "${unknown}"; the parts are ${names.join(", ")}.`);
+  }
+  const machine = describeMachine(thisMachine());
+  progress(machine);
+  const failed: string[] = [];
+  for (const [name, load] of Object.entries(PARTS)) {
+    if (args.length > 0 && !args.includes(name)) continue;
+    interrupt.throwIfAborted();
+    try {
+      await runPart((await load()).part, machine, interrupt);
+    } catch (failure) {
+      interrupt.throwIfAborted();
+      failed.push(name);
+      const isSaid = failure instanceof VoidRun || failure instanceof Refusal;
+      console.error(
+        red(`${name}${failure instanceof VoidRun ? " is void" : " broke"}:`),
+        isSaid ? failure.message : failure,
+      );
+    }
+  }
+  if (failed.length > 0) console.error(red(`No new figures of ${failed.join(", ")}.`));
+  return failed.length === 0 ? 0 : 1;
+});
+
+async function runPart(part: Part, machine: string, interrupt: AbortSignal): Promise<void> {
+  const { name, title } = part;
+  console.log(bold(`${name}: ${title}`));
+  const folder = mkdtempSync(join(tmpdir(), "vaultmart-bench-"));
+  try {
+    const outcome = await part.run({ root, folder, progress, interrupt });
+    // An interrupted part may come back early with figures of half a run.
+    interrupt.throwIfAborted();
+    show(outcome);
+    save({ name, title, date: new Date().toISOString().slice(0, 10), machine, outcome });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function show({ rows, remarks = [] }: Outcome): void {
+  for (const row of rows) {
+    const colour = { true: green, false: red, undefined: String }[`${isReached(row)}`];
+    console.log(colour(describeRow(row)));
+  }
+  for (const remark of remarks) console.log(remark);
+}
+
+function save(section: Parameters<typeof withSection>[1]): void {
+  mkdirSync(dirname(results), { recursive: true });
+  let present = "";
+  try {
+    present = readFileSync(results, "utf8");
+  } catch (failure) {
+    // The first run ever makes the file.
+    if ((failure as NodeJS.ErrnoException).code !== "ENOENT") throw failure;
+  }
+  writeFileSync(results, withSection(present, section, names));
+}

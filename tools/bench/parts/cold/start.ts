@@ -1,0 +1,97 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+import { installed } from "../../../console/child.js";
+import { HOST } from "../../../emulators/ports.js";
+
+const DEADLINE_MS = 120_000;
+const POLL_MS = 5;
+
+/** Tells what a process has used, when it is asked; loaded before anything else, and the same for all. */
+export const METER = `process.on("message", () => process.send(process.cpuUsage()));\nprocess.channel.unref();\n`;
+
+/** A cold start of one function under the functions framework. */
+export interface ColdStart {
+  /** The folder with the functions' `package.json`. */
+  readonly source: string;
+  readonly target: string;
+  /** Path and query of the first request. */
+  readonly request: string;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+export interface ColdStartCost {
+  /** Processor time of the process until its first answer, user and system, in milliseconds. */
+  readonly cpu: number;
+  /** From the start of the process to the end of its first answer, in milliseconds. */
+  readonly answer: number;
+}
+
+/**
+ * Starts a process of a function, waits for its first 200 and ends it.
+ *
+ * @param meter the file that holds `METER`
+ * @throws when the process ends, answers something else, or takes two minutes
+ */
+export async function startCold(
+  root: string,
+  meter: string,
+  { source, target, request, env }: ColdStart,
+): Promise<ColdStartCost> {
+  const port = await freePort();
+  const framework = installed(root, "@google-cloud/functions-framework/build/src/main.js");
+  const started = performance.now();
+  const child = spawn(
+    process.execPath,
+    ["--require", meter, framework, `--source=${source}`, `--target=${target}`, `--port=${port}`],
+    {
+      env: { ...process.env, NODE_ENV: "production", ...env, FUNCTION_TARGET: target },
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    },
+  );
+  const ended = once(child, "exit");
+  try {
+    for (;;) {
+      const status = await fetch(`http://${HOST}:${port}${request}`, {
+        headers: { "X-Forwarded-For": address() },
+      })
+        .then(async (response) => {
+          await response.arrayBuffer();
+          return response.status;
+        })
+        .catch(() => undefined);
+      if (status === 200) break;
+      if (status !== undefined) throw new Error(`${target} in ${source} answers ${status}`);
+      if (child.exitCode !== null) throw new Error(`${target} in ${source} ended before it answered`);
+      if (performance.now() - started > DEADLINE_MS) throw new Error(`${target} in ${source} never answered`);
+      await sleep(POLL_MS);
+    }
+    const answer = performance.now() - started;
+    const used = once(child, "message");
+    child.send("used");
+    const [{ user, system }] = (await used) as [NodeJS.CpuUsage];
+    return { cpu: (user + system) / 1_000, answer };
+  } finally {
+    child.kill("SIGKILL");
+    await ended;
+  }
+}
+
+let clients = 0;
+
+/** Every start has a client of its own, so that no rate limit sees them all. */
+function address(): string {
+  clients++;
+  return `10.0.${(clients >> 8) & 255}.${clients & 255}`;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, HOST);
+  await once(server, "listening");
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, "close");
+  return port;
+}

@@ -1,0 +1,13 @@
+import type { Part } from "../frame/part.js";
+
+/** The parts in the order in which they run, each loaded when it does: what is counted, this process's work, the emulators'. */
+export const PARTS: Readonly<Record<string, () => Promise<{ readonly part: Part }>>> = {
+  ops: () => import("./ops.js"),
+  zip: () => import("./zip.js"),
+  "search-core": () => import("./search-core.js"),
+  cold: () => import("./cold.js"),
+  limiter: () => import("./limiter.js"),
+  contention: () => import("./contention.js"),
+  "search-http": () => import("./search-http.js"),
+  load: () => import("./load.js"),
+};

@@ -1,0 +1,64 @@
+import { randomUUID } from "node:crypto";
+
+import type { RateLimit } from "../../../../functions/src/contract/route.js";
+import { rateLimits } from "../../../../functions/src/http/rate-limit.js";
+import { db } from "../../../../functions/src/store/firestore.js";
+import { FirestoreWindowCounters } from "../../../../functions/src/store/window-counters.js";
+import { FieldValue } from "../../frame/firestore.js";
+import { quantile } from "../../frame/in-turn.js";
+import { serve } from "../../frame/worker.js";
+
+const ROUTE = { path: "/products/like", method: "POST" } as const;
+/** So high that nothing is refused, since a refusal is decided in memory and costs no commit. */
+const LIMIT: RateLimit = { perMinute: 1_000, strategy: "strict" };
+
+let cause: unknown;
+const consume = rateLimits({
+  counters: new FirestoreWindowCounters({ emulator: process.env.FIRESTORE_EMULATOR_HOST }),
+  clock: Date.now,
+  onStoreFailure: (error) => {
+    cause = error;
+  },
+});
+
+async function decide(key: string): Promise<void> {
+  const { allowed } = await consume(ROUTE, LIMIT, key);
+  if (!allowed) throw new Error("A request below the limit was refused", { cause });
+}
+
+/** What would count if nobody had to know how much. */
+async function writeBlindly(key: string): Promise<void> {
+  await db()
+    .collection("blindCounters")
+    .doc(key)
+    .set({ count: FieldValue.increment(1) }, { merge: true });
+}
+
+type Counting = (key: string) => Promise<void>;
+
+/** The median of single calls on keys of their own, in milliseconds. */
+const oneAfterAnother = (count: Counting) => (times: number) => medianOf(times, () => count(randomUUID()));
+
+/** The median of whole bursts, each on one new key, in milliseconds. */
+const burst = (count: Counting) => (times: number, atOnce: number) =>
+  medianOf(times, () => {
+    const key = randomUUID();
+    return Promise.all(Array.from({ length: atOnce }, () => count(key)));
+  });
+
+async function medianOf(times: number, work: () => Promise<unknown>): Promise<number> {
+  const taken: number[] = [];
+  for (let time = 0; time < times; time++) {
+    const started = performance.now();
+    await work();
+    taken.push(performance.now() - started);
+  }
+  return quantile(taken, 0.5);
+}
+
+serve({
+  "one decision": oneAfterAnother(decide),
+  "one blind": oneAfterAnother(writeBlindly),
+  "burst decision": burst(decide),
+  "burst blind": burst(writeBlindly),
+});

@@ -1,0 +1,143 @@
+import { type Budget, budgets, otherBudgets } from "../../functions/src/contract/budgets.js";
+import { sizeOf } from "../../functions/src/http/sizes.js";
+
+/** List prices in US dollars, without what is free each day or month. */
+export const PRICES = {
+  asOf: "2025",
+  /** A document, in the multi-region nam5; a single region such as us-central1 takes half. */
+  read: 0.06 / 100_000,
+  write: 0.18 / 100_000,
+  delete: 0.02 / 100_000,
+  /** Functions in us-central1, billed while they answer. */
+  invocation: 0.4 / 1_000_000,
+  vCpuSecond: 0.000_024,
+  gibSecond: 0.000_002_5,
+} as const;
+
+/** One function that runs, and for how long it is assumed to have a process for itself, in milliseconds. */
+export interface Run {
+  readonly name: string;
+  readonly budget: Pick<Budget, "reads" | "writes" | "deletes">;
+  readonly milliseconds: number;
+}
+
+/** What people do, with every function that it sets off. */
+export interface Use {
+  readonly what: string;
+  readonly runs: readonly Run[];
+}
+
+export interface Cost {
+  readonly reads: number;
+  readonly writes: number;
+  readonly deletes: number;
+  readonly invocations: number;
+  /** US dollars. */
+  readonly store: number;
+  readonly functions: number;
+}
+
+const GIB: Readonly<Record<ReturnType<typeof sizeOf>["memory"], number>> = {
+  "256MiB": 0.25,
+  "512MiB": 0.5,
+  "1GiB": 1,
+};
+
+/** What a use costs, so many times. Time is billed by whole tenths of a second. */
+export function costOf({ runs }: Use, times: number): Cost {
+  const sum = (one: (run: Run) => number) => times * runs.reduce((all, run) => all + one(run), 0);
+  const counts = {
+    reads: sum(({ budget }) => budget.reads),
+    writes: sum(({ budget }) => budget.writes),
+    deletes: sum(({ budget }) => budget.deletes),
+    invocations: sum(() => 1),
+  };
+  const functions = sum(({ name, milliseconds }) => {
+    const { cpu, memory } = sizeOf(name);
+    const seconds = Math.ceil(milliseconds / 100) / 10;
+    return PRICES.invocation + seconds * (cpu * PRICES.vCpuSecond + GIB[memory] * PRICES.gibSecond);
+  });
+  const { reads, writes, deletes } = counts;
+  const store = reads * PRICES.read + writes * PRICES.write + deletes * PRICES.delete;
+  return { ...counts, store, functions };
+}
+
+/** What a request or an event of a kind does, when it waits for the database alone. */
+const QUICK_MS = 100;
+/** The same when it waits for Stripe as well. */
+const STRIPE_MS = 1_000;
+
+const kindOf = (kinds: Readonly<Record<string, Budget>> | undefined, kind: string): Budget => {
+  const budget = kinds?.[kind];
+  if (!budget) throw new Error(`"${kind}" has no budget`);
+  return budget;
+};
+const event = (name: string): Run => ({
+  ...{ name, milliseconds: QUICK_MS },
+  budget: kindOf(otherBudgets[name], "a counter changed"),
+});
+
+/** What a market is used for most. A write of a product or profile sets off the function that hears of it. */
+const USES: readonly Use[] = [
+  {
+    what: "searches, a page of 20",
+    runs: [
+      {
+        ...{ name: "cliProductsSearch", milliseconds: QUICK_MS },
+        budget: kindOf(budgets["/cli/products/search"].GET, "a page of 20"),
+      },
+    ],
+  },
+  {
+    what: "first downloads of a product by a user",
+    runs: [
+      {
+        ...{ name: "productsDownload", milliseconds: QUICK_MS },
+        budget: kindOf(budgets["/products/download"].POST, "the first of a user"),
+      },
+      ...[event("productUpdated"), event("userUpdated")],
+    ],
+  },
+  {
+    what: "purchases: checkout and sale",
+    runs: [
+      {
+        ...{ name: "processorCheckout", milliseconds: STRIPE_MS },
+        budget: kindOf(budgets["/processor/checkout"].POST, "a new session"),
+      },
+      {
+        ...{ name: "processorWebhooks", milliseconds: STRIPE_MS },
+        budget: kindOf(budgets["/processor/webhooks"].POST, "a sale"),
+      },
+      ...[event("productUpdated"), event("userUpdated"), event("userUpdated")],
+    ],
+  },
+];
+
+const MILLION = 1_000_000;
+const whole = (number: number) => Math.round(number).toLocaleString("en-US");
+const cents = (amount: number) => Math.round(amount * 100) / 100;
+const millions = (number: number) => `${number / MILLION} M`;
+
+/** What a million of each use costs, in Markdown: a section of the README. */
+export function costTable(): string {
+  const rows = USES.map((use) => {
+    const { reads, writes, deletes, invocations, store, functions } = costOf(use, MILLION);
+    const counts = [reads, writes, deletes, invocations].map(millions);
+    const amounts = [cents(store), cents(functions), cents(store) + cents(functions)];
+    return `| ${[use.what, ...counts, ...amounts.map((amount) => amount.toFixed(2))].join(" | ")} |`;
+  });
+  const scan = costOf({ what: "", runs: [{ ...event("userUpdated"), budget: SCAN }] }, MILLION).store;
+  return `| a million | reads | writes | deletes | runs of functions | Firestore, USD | functions, USD | together, USD |
+|---|---|---|---|---|---|---|---|
+${rows.join("\n")}
+
+List prices of ${PRICES.asOf}: Firestore in the multi-region nam5 ($${(PRICES.read * 100_000).toFixed(2)} for 100,000 reads, $${(PRICES.write * 100_000).toFixed(2)} for writes,
+$${(PRICES.delete * 100_000).toFixed(2)} for deletes; a single region costs half), functions in us-central1. The counts are those of the
+[table in the code](functions/src/contract/budgets.ts), which a test counts. A request or event is assumed to have a process for itself
+for ${QUICK_MS} ms, or for ${STRIPE_MS / 1_000} s where it waits for Stripe; under load one process answers many at a time, and that part shrinks. A
+document that a commit writes twice counts once. What is free each day, traffic to the internet, storage, logs, documents that expire
+(one of the limiter for an address and a route) and Stripe's own fees are not in it. A search that reads every published product would cost $${whole(scan)} a million with 100,000 products.`;
+}
+
+const SCAN = { reads: 100_000, writes: 0, deletes: 0 };
