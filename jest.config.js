@@ -28,6 +28,7 @@ export default {
         "<rootDir>/functions/src/**/*.test.ts",
         "<rootDir>/tools/**/*.test.ts",
         "<rootDir>/cli/src/**/*.test.ts",
+        "<rootDir>/hosting/app/src/**/*.test.ts",
       ],
     },
     {

@@ -13,9 +13,10 @@ export const REGION = "us-central1";
 /** Ports of plain `firebase emulators:start`; the commands of the project choose their own. */
 const EMULATOR_PORTS = { auth: 9099, functions: 5001, firestore: 8080, storage: 9199, hosting: 5050 };
 
-/** Addresses of the site and the page that each leads to: a product, where Stripe sends a seller back to, and where a command-line login is approved. */
+/** Addresses that the web app shows by itself, and the page where a command-line login is approved. */
 const PAGES: Readonly<Record<string, string>> = {
-  "/p/*": "/index.html",
+  "/explore": "/index.html",
+  "/login": "/index.html",
   "/sales": "/index.html",
   "/cli/auth": "/cli-auth.html",
 };
@@ -52,7 +53,6 @@ const CACHING: Readonly<Record<string, string>> = {
   "/": "no-cache",
   "/!(marketplace.json)": "no-cache",
   "/!(api|assets|p|u|.well-known)/**": "no-cache",
-  "/@(p|u)/!(*.md)": "no-cache",
 };
 
 /** Types that Hosting does not know by the ending alone, or not with their encoding. */
