@@ -13,7 +13,10 @@ export default defineConfig({
     // The build of the whole site empties the folder before anything is written into it.
     emptyOutDir: false,
     target: "es2023",
-    manifest: true,
+    // One small style sheet: none arrives after what it styles.
+    cssCodeSplit: false,
+    // Packages mark what runs in browsers for frameworks that also run on servers; here everything does.
+    rolldownOptions: { checks: { moduleLevelDirective: false, bundlerTimings: false } },
     // An image in a style sheet would need `data:` in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
