@@ -51,7 +51,7 @@ export default {
     },
     {
       ...common,
-      ...onEmulators,
+      setupFilesAfterEnv: [...onEmulators.setupFilesAfterEnv, "<rootDir>/hosting/test/support/setup.ts"],
       displayName: "web",
       testMatch: ["<rootDir>/hosting/test/**/*.test.ts"],
     },

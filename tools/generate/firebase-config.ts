@@ -21,10 +21,10 @@ const PAGES: Readonly<Record<string, string>> = {
   "/cli/auth": "/cli-auth.html",
 };
 
-/** What a page of the site may load and call: the site itself, and Google to sign in. Nothing may put it in a frame. */
+/** What a page of the site may load and call: the site itself, and Google to sign in and to read own marks. Nothing may put it in a frame. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
-  "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+  "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://firestore.googleapis.com",
   "img-src 'self' data: https:",
   "object-src 'none'",
   "base-uri 'self'",

@@ -1,10 +1,10 @@
 import { ProductPage, ProfilePage } from "../../src/contract/app-pages.js";
 import { ABSENT_SECONDS, PAGE_SECONDS } from "../../src/contract/pages.js";
-import { productsReviews, productsSelfApprove } from "../../src/contract/products.js";
+import { productsDownload, productsReviews, productsSelfApprove } from "../../src/contract/products.js";
 import { newAddress, succeed } from "../support/http.js";
 import { type Listed, list, publish } from "../support/listings.js";
 import { digest, get, text, text404 } from "../support/pages.js";
-import { changeStatus, join, type Member, markDeleted, storeOrder } from "../support/records.js";
+import { changeStatus, join, type Member, markDeleted } from "../support/records.js";
 
 /** Pages of products and profiles as a browser's first request gets them, and their data, through Hosting. */
 
@@ -71,11 +71,11 @@ describe("a product's page", () => {
   });
 
   test("counts reviews by their stars", async () => {
-    const reader = await join();
+    const { token } = await join();
     const { productId } = product;
-    await storeOrder(productId, reader.uid, "completed");
+    await succeed(productsDownload, "POST", { token, input: { productId } });
     await succeed(productsReviews, "POST", {
-      token: reader.token,
+      token,
       input: { productId, rating: 4, comment: "Useful" },
     });
     const page = ProductPage.parse(JSON.parse(await text(`/p/${product.slug}.json`)));

@@ -1,7 +1,7 @@
-import { productsReviews } from "../../../functions/src/contract/products.js";
+import { productsDownload, productsReviews } from "../../../functions/src/contract/products.js";
 import { succeed } from "../../../functions/test/support/http.js";
 import { newSlug, publish } from "../../../functions/test/support/listings.js";
-import { join, type Member, storeOrder } from "../../../functions/test/support/records.js";
+import { join, type Member } from "../../../functions/test/support/records.js";
 
 /** A readme with everything that its page must show well: each part tries a hurdle of its own. */
 const README = `# Written well
@@ -49,10 +49,11 @@ export async function openStall(more: object = {}): Promise<Stall> {
   return { author, slug, productId, title };
 }
 
-/** A reader who bought the product reviews it. */
+/** A reader downloads the product, which is free, and reviews it. */
 export async function review({ productId }: Offer, rating: number, comment: string): Promise<Member> {
   const reader = await join({ displayName: "Reader" });
-  await storeOrder(productId, reader.uid, "completed");
-  await succeed(productsReviews, "POST", { token: reader.token, input: { productId, rating, comment } });
+  const { token } = reader;
+  await succeed(productsDownload, "POST", { token, input: { productId } });
+  await succeed(productsReviews, "POST", { token, input: { productId, rating, comment } });
   return reader;
 }

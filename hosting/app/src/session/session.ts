@@ -72,7 +72,9 @@ export const signIn = async (email: string, password: string) =>
 export const signUp = async (email: string, password: string) =>
   (await sdk()).signUp(await auth(), email, password);
 export const resetPassword = async (email: string) => (await sdk()).resetPassword(await auth(), email);
-export const signOut = async () => (await auth()).signOut();
+export async function endSession(): Promise<void> {
+  if (session.state !== "out") await (await auth()).signOut();
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);

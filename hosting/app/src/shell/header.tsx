@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link, NavLink, useLocation, useNavigate } from "react-router";
-import { signOut, useSession } from "../session/session.js";
+import { endSession, useSession } from "../session/session.js";
 import { useSignIn } from "../session/use-sign-in.js";
 import { SearchBox } from "../ui/search-box.js";
 import styles from "./shell.module.css";
@@ -41,7 +41,7 @@ function Account() {
     return (
       <div className={styles.account}>
         <span className={styles.email}>{session.email}</span>
-        <button type="button" onClick={() => signOut()}>
+        <button type="button" onClick={() => endSession()}>
           {t("nav.signOut")}
         </button>
       </div>

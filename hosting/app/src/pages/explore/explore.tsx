@@ -23,9 +23,9 @@ export default function Explore() {
   return (
     <>
       <h1 className={styles.title}>{t("explore.title")}</h1>
+      <SearchBox instant value={wanted.q} onSearch={(q) => want({ q })} />
       <div className={styles.columns}>
-        <aside className={styles.filters} aria-label={t("explore.filters")}>
-          <SearchBox instant value={wanted.q} onSearch={(q) => want({ q })} />
+        <aside aria-label={t("explore.filters")}>
           <Filters wanted={wanted} onChange={want} />
         </aside>
         <section className={styles.results} aria-busy={found.isFetching}>
