@@ -49,6 +49,8 @@ test.each([
     const found: Record<string, readonly string[]> = {};
     for (const [path, complete] of pages) {
       await page.goto(path);
+      // The app has taken over from the first HTML.
+      await page.getByRole("contentinfo").waitFor();
       await page.getByText(complete).locator("visible=true").first().waitFor();
       const against = await hurdles(page);
       if (against.length > 0) found[path] = against;

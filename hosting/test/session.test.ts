@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { admin, signUp } from "../../functions/test/support/accounts.js";
 import { launchBrowser, type Visit, visit } from "./support/browser.js";
-import { openStall, type Stall } from "./support/market.js";
+import { downloaded, openStall, type Stall } from "./support/market.js";
 
 /** A reader signs in, and does what needs it. */
 
@@ -111,7 +111,5 @@ test("a free product downloads after signing in", async () => {
   const user = await signUp();
   await page.goto(`/login?return=/p/${stall.slug}`);
   await signIn(user);
-  const download = page.waitForEvent("download");
-  await button("Download").click();
-  expect((await download).suggestedFilename()).toBe(`${stall.slug}.zip`);
+  expect(await downloaded(page, () => button("Download").click())).toBe(stall.sha256);
 });

@@ -1,6 +1,9 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
 import { productsDownload, productsReviews } from "../../../functions/src/contract/products.js";
 import { succeed } from "../../../functions/test/support/http.js";
 import { newSlug, publish } from "../../../functions/test/support/listings.js";
+import { digest } from "../../../functions/test/support/pages.js";
 import { join, type Member } from "../../../functions/test/support/records.js";
 
 /** A readme with everything that its page must show well: each part tries a hurdle of its own. */
@@ -24,6 +27,8 @@ const answer = 42; // a comment that goes on for so long that no narrow window c
 
 export interface Offer {
   readonly slug: string;
+  /** Of the archive. */
+  readonly sha256: string;
   readonly productId: string;
   readonly title: string;
 }
@@ -39,14 +44,14 @@ export async function openStall(more: object = {}): Promise<Stall> {
   const slug = newSlug();
   // A word that no other product has, so that a search finds this one alone.
   const title = `Notes of ${slug.replace(/[^a-z0-9]/g, "")}`;
-  const { productId } = await publish(author, {
+  const { productId, bytes } = await publish(author, {
     slug,
     title,
     readme: README,
     tags: ["notes"],
     ...more,
   } as object);
-  return { author, slug, productId, title };
+  return { author, slug, productId, title, sha256: digest(bytes) };
 }
 
 /** A reader downloads the product, which is free, and reviews it. */
@@ -56,4 +61,10 @@ export async function review({ productId }: Offer, rating: number, comment: stri
   await succeed(productsDownload, "POST", { token, input: { productId } });
   await succeed(productsReviews, "POST", { token, input: { productId, rating, comment } });
   return reader;
+}
+
+/** What a browser saves when something is done: the digest of its bytes. */
+export async function downloaded(page: Page, act: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent("download"), act()]);
+  return digest(readFileSync(await download.path()));
 }

@@ -20,7 +20,7 @@ export function NewsProvider({ children }: { readonly children: ReactNode }) {
       <div role="status" className={styles.place}>
         {told && (
           <p className={told.isWrong ? `${styles.news} ${styles.wrong}` : styles.news}>
-            {told.words}
+            <span>{told.words}</span>
             <button type="button" className="plain" onClick={() => setTold(undefined)}>
               {t("ui.close")}
             </button>

@@ -29,6 +29,7 @@ export default function Explore() {
           <Filters wanted={wanted} onChange={want} />
         </aside>
         <section className={styles.results} aria-busy={found.isFetching}>
+          <h2 className="unseen">{t("explore.results")}</h2>
           <p className={styles.count} role="status">
             {found.data ? t("explore.count", { count: found.data.total }) : ""}
           </p>

@@ -40,13 +40,13 @@ function ProductView({ page }: { readonly page: ProductPage }) {
   return (
     <article className={styles.product}>
       <Head page={page} title={title} />
+      <Get product={product} />
+      <Parts page={page} ratings={ratings} />
       <aside className={styles.aside}>
-        <Get product={product} />
         <Scan version={versions.find(({ version }) => version === product.version)} />
         <Does spec={product.agent_spec} />
         <Facts product={product} />
       </aside>
-      <Parts page={page} ratings={ratings} />
     </article>
   );
 }
