@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 test.each([
-  ["its readme", () => `/p/${stall.slug}`, "deep"],
+  ["its readme", () => `/p/${stall.slug}`, "isolated"],
   ["its versions", () => `/p/${stall.slug}?tab=versions`, "SHA-256 digest"],
   ["its reviews", () => `/p/${stall.slug}?tab=reviews`, "</script><script>"],
   ["its author", () => `/u/${stall.author.username}`, "onerror"],

@@ -36,7 +36,7 @@ export function Toggle({ label, mark, change, told }: ToggleProps) {
     <button
       type="button"
       aria-pressed={on}
-      disabled={toggle.isPending}
+      disabled={toggle.isPending || session.state === "opening"}
       onClick={() => requireSession() && toggle.mutate()}
     >
       {label}
