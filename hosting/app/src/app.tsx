@@ -1,7 +1,7 @@
 import { Suspense } from "react";
 import { Route, Routes } from "react-router";
 import { NotFound } from "./pages/not-found.js";
-import { PAGES } from "./pages.js";
+import { allPages } from "./pages.js";
 import { PageBoundary } from "./shell/page-boundary.js";
 import { Shell } from "./shell/shell.js";
 import { NewsProvider } from "./ui/news.js";
@@ -15,7 +15,7 @@ export function App() {
         <PageBoundary>
           <Suspense fallback={<Loading />}>
             <Routes>
-              {PAGES.map(({ path, Page }) => (
+              {allPages().map(({ path, Page }) => (
                 <Route key={path} path={path} element={<Page />} />
               ))}
               <Route path="*" element={<NotFound />} />

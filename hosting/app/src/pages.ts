@@ -15,10 +15,19 @@ const LOADERS: Readonly<Record<string, () => Promise<Loaded>>> = {
   "/sales": () => import("./pages/sales.js"),
 };
 
-export const PAGES = Object.entries(LOADERS).map(([path, load]) => ({ path, Page: lazy(load) }));
+const pages = new Map<string, ComponentType>(
+  Object.entries(LOADERS).map(([path, load]) => [path, lazy(load)]),
+);
 
-/** Loads the code of the page at a path; where that fails, the page will say so. */
+/** The pages by their paths. */
+export const allPages = () => [...pages].map(([path, Page]) => ({ path, Page }));
+
+/**
+ * Loads the code of the page at a path before anything is drawn, so that it is drawn at once; where that fails,
+ * the page is loaded like any other and says so.
+ */
 export async function preload(pathname: string): Promise<void> {
-  const load = Object.entries(LOADERS).find(([path]) => matchPath(path, pathname))?.[1];
-  await load?.().catch(() => {});
+  const [path = "", load] = Object.entries(LOADERS).find(([pattern]) => matchPath(pattern, pathname)) ?? [];
+  const loaded = await load?.().catch(() => undefined);
+  if (loaded) pages.set(path, loaded.default);
 }

@@ -121,7 +121,8 @@ function Readme({ product: { readme, longDescription } }: Pick<ProductPage, "pro
   return (
     <>
       {longDescription.trim() && <p className={styles.long}>{longDescription}</p>}
-      <Suspense fallback={<Loading />}>
+      {/* Its source until it is drawn, as in the first HTML: about as long, so that nothing jumps. */}
+      <Suspense fallback={<p className={styles.long}>{readme}</p>}>
         <Markdown text={readme} />
       </Suspense>
     </>
