@@ -71,12 +71,10 @@ function AccountForm({ isNew, back, onMade }: AccountFormProps) {
   const enter = useMutation({
     mutationFn: async (form: FormData) => {
       const [address, password] = [String(form.get("email")), String(form.get("password"))];
-      if (!isNew) return signIn(address, password);
-      onMade();
-      return signUp(address, password);
+      await (isNew ? signUp(address, password) : signIn(address, password));
     },
     // A new account stays here, where it is told of the mail that verifies its address.
-    onSuccess: () => isNew || navigate(back, { replace: true }),
+    onSuccess: () => (isNew ? onMade() : navigate(back, { replace: true })),
   });
   const reset = useMutation({
     mutationFn: resetPassword,
