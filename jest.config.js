@@ -28,6 +28,7 @@ export default {
         "<rootDir>/functions/src/**/*.test.ts",
         "<rootDir>/tools/**/*.test.ts",
         "<rootDir>/cli/src/**/*.test.ts",
+        "<rootDir>/hosting/app/src/**/*.test.ts",
       ],
     },
     {
@@ -50,7 +51,7 @@ export default {
     },
     {
       ...common,
-      ...onEmulators,
+      setupFilesAfterEnv: [...onEmulators.setupFilesAfterEnv, "<rootDir>/hosting/test/support/setup.ts"],
       displayName: "web",
       testMatch: ["<rootDir>/hosting/test/**/*.test.ts"],
     },

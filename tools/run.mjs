@@ -12,7 +12,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const MIN_NODE = 20;
 /** The folders with a lock file of their own; what the benchmark compares with is installed for it alone. */
-const PACKAGES = [".", "functions"];
+const PACKAGES = [".", "functions", "hosting/app"];
 const MORE_PACKAGES = { bench: ["tools/bench"] };
 const LOCK_POLL_MS = 250;
 

@@ -59,6 +59,7 @@ beforeEach(() => {
   write("npm-cli.cjs", NPM);
   write("package-lock.json", lockFile("1.0.0"));
   write("functions/package-lock.json", lockFile("1.0.0"));
+  write("hosting/app/package-lock.json", lockFile("1.0.0"));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -100,37 +101,39 @@ const run = (args: readonly string[], env?: Record<string, string>) => start(arg
 const calls = () =>
   existsSync(join(folder, "calls")) ? readFileSync(join(folder, "calls"), "utf8").trim().split("\n") : [];
 
-test("a fresh clone installs both folders and then runs the command in the project's root", async () => {
+test("a fresh clone installs every folder and then runs the command in the project's root", async () => {
   const { code, text } = await run(["echo", "0", "--flag", "two words"]);
   expect(code).toBe(0);
-  expect(calls()).toEqual([`${folder} ci`, `${join(folder, "functions")} ci`]);
+  expect(calls()).toEqual(
+    [folder, join(folder, "functions"), join(folder, "hosting/app")].map((where) => `${where} ci`),
+  );
   expect(text).toContain(`arguments ["0","--flag","two words"] ${folder}`);
 });
 
 test("what is installed is not installed again, and a package for another system may lack", async () => {
   await run(["echo"]);
   await run(["echo"]);
-  expect(calls()).toHaveLength(2);
+  expect(calls()).toHaveLength(3);
 });
 
 test("only the folder whose lock file has changed is installed again", async () => {
   await run(["echo"]);
   write("functions/package-lock.json", lockFile("2.0.0"));
   await run(["echo"]);
-  expect(calls().slice(2)).toEqual([`${join(folder, "functions")} ci`]);
+  expect(calls().slice(3)).toEqual([`${join(folder, "functions")} ci`]);
 });
 
 test("an install that was broken off is made again", async () => {
   await run(["echo"]);
   rmSync(join(folder, "node_modules/.package-lock.json"));
   await run(["echo"]);
-  expect(calls().slice(2)).toEqual([`${folder} ci`]);
+  expect(calls().slice(3)).toEqual([`${folder} ci`]);
 });
 
 test("two commands that start together install once", async () => {
   const outcomes = await Promise.all([run(["echo"]), run(["echo"]), run(["echo"])]);
   expect(outcomes.map(({ code }) => code)).toEqual([0, 0, 0]);
-  expect(calls()).toHaveLength(2);
+  expect(calls()).toHaveLength(3);
 });
 
 test("the lock of a command that died does not stop the next", async () => {

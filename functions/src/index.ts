@@ -1,3 +1,4 @@
+export { appPages } from "./pages/app-pages.js";
 export { marketPages } from "./pages/market-pages.js";
 export { cliAuthApprove } from "./routes/cli-auth-approve.js";
 export { cliAuthDevice } from "./routes/cli-auth-device.js";

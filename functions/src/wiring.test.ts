@@ -63,7 +63,7 @@ test("every trigger is a function of its file's name, and has an end-to-end test
 
 test("every function of pages is one file of its name, and has an end-to-end test of that name", () => {
   const files = PAGE_FUNCTIONS.map(({ name }) => fileName(name));
-  expect(readdirSync(join(here, "pages"))).toEqual(files.map((file) => `${file}.ts`));
+  expect(readdirSync(join(here, "pages")).sort()).toEqual(files.map((file) => `${file}.ts`).sort());
   const tests = readdirSync(join(here, "../test/e2e"));
   expect(tests).toEqual(expect.arrayContaining(files.map((file) => `${file}.test.ts`)));
 });

@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { Browser } from "playwright-core";
+import { hurdles } from "./support/axe.js";
 import { launchBrowser, SITE_URL, visit } from "./support/browser.js";
 
 /** The help in a browser: for everyone, without scripts too, and what scripts add. */
 
-const axe = readFileSync(join(__dirname, "../../node_modules/axe-core/axe.min.js"), "utf8");
 const PATIENCE_MS = 600_000;
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 360, height: 800 };
@@ -20,11 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** What axe has against the page that is open, by its rules or some of them: rule and first element of each violation. */
-const violations = (rules?: readonly string[]) =>
-  `axe.run(document, ${JSON.stringify(rules ? { runOnly: rules } : {})}).then(({ violations }) =>
-    violations.map(({ id, nodes }) => id + " " + nodes[0].html))`;
-
 test.each([
   { colorScheme: "light", viewport: WIDE },
   { colorScheme: "light", viewport: NARROW },
@@ -38,11 +31,8 @@ test.each([
     const found: Record<string, readonly string[]> = {};
     for (const path of paths) {
       await page.goto(path, { waitUntil: "load" });
-      await page.evaluate(axe);
-      const against = await page.evaluate<string[]>(violations("rules" in more ? more.rules : undefined));
-      const wider = await page.evaluate<boolean>("document.documentElement.scrollWidth > innerWidth");
-      if (against.length > 0 || wider)
-        found[path] = [...against, ...(wider ? ["wider than its window"] : [])];
+      const against = await hurdles(page, "rules" in more ? more.rules : undefined);
+      if (against.length > 0) found[path] = against;
     }
     await context.close();
     expect(found).toEqual({});

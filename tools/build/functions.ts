@@ -1,6 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
+import { APP_TEMPLATE } from "./app.js";
 import { exportedFunctions, indexSource } from "./index-source.js";
 import { ownLines } from "./own-lines.js";
 
@@ -85,7 +86,7 @@ export async function buildFunctions(root: string): Promise<number> {
 
 /** What an earlier build left of functions that are no more. */
 async function removeOthers(target: string, names: readonly string[]): Promise<void> {
-  const wanted = new Set(["index.cjs", "meta.json", "all", ...names]);
+  const wanted = new Set(["index.cjs", "meta.json", APP_TEMPLATE, "all", ...names]);
   for (const file of await readdir(target)) {
     if (!wanted.has(file) && !wanted.has(file.replace(/\.cjs(\.map)?$/, ""))) await rm(join(target, file));
   }

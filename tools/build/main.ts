@@ -1,13 +1,15 @@
-import { cp, rm } from "node:fs/promises";
+import { copyFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buildSite } from "../site/build.js";
+import { APP_TEMPLATE, buildApp } from "./app.js";
 import { buildCli } from "./cli.js";
 import { buildFunctions } from "./functions.js";
 
 /**
- * Builds what is deployed. The functions become a bundle each in `functions/lib/`; the site is copied to
- * `hosting/public/`, which Hosting serves, and the help and the files for machines are made of the code; the
- * command-line client becomes one file, `cli/dist/vaultmart.cjs`.
+ * Builds what is deployed. The functions become a bundle each in `functions/lib/`; the web app is built into
+ * `hosting/public/`, which Hosting serves, and its page lies beside the functions too, of which one fills it;
+ * the help and the files for machines are made of the code; the command-line client becomes one file,
+ * `cli/dist/vaultmart.cjs`.
  */
 const root = process.cwd();
 
@@ -15,7 +17,8 @@ const functions = await buildFunctions(root);
 
 const site = join(root, "hosting/public");
 await rm(site, { recursive: true, force: true });
-await cp(join(root, "hosting/app"), site, { recursive: true });
+await buildApp(root);
+await copyFile(join(site, "index.html"), join(root, "functions/lib", APP_TEMPLATE));
 await buildSite(root, site);
 
 await buildCli(root);

@@ -7,6 +7,10 @@ const root = process.cwd();
 
 const CHECKS: readonly { readonly name: string; readonly program: readonly string[] }[] = [
   { name: "Types", program: [installed(root, "typescript/bin/tsc"), "--noEmit"] },
+  {
+    name: "Types of the web app",
+    program: [installed(root, "typescript/bin/tsc"), "--noEmit", "--project", "hosting/app"],
+  },
   { name: "Style", program: [installed(root, "@biomejs/biome/bin/biome"), "check", "."] },
   { name: "Generated files", program: [...typescriptLoader(root), "tools/generate/main.ts", "--check"] },
 ];

@@ -13,17 +13,18 @@ export const REGION = "us-central1";
 /** Ports of plain `firebase emulators:start`; the commands of the project choose their own. */
 const EMULATOR_PORTS = { auth: 9099, functions: 5001, firestore: 8080, storage: 9199, hosting: 5050 };
 
-/** Addresses of the site and the page that each leads to: a product, where Stripe sends a seller back to, and where a command-line login is approved. */
+/** Addresses that the web app shows by itself, and the page where a command-line login is approved. */
 const PAGES: Readonly<Record<string, string>> = {
-  "/p/*": "/index.html",
+  "/explore": "/index.html",
+  "/login": "/index.html",
   "/sales": "/index.html",
   "/cli/auth": "/cli-auth.html",
 };
 
-/** What a page of the site may load and call: the site itself, and Google to sign in. Nothing may put it in a frame. */
+/** What a page of the site may load and call: the site itself, and Google to sign in and to read own marks. Nothing may put it in a frame. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
-  "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
+  "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://firestore.googleapis.com",
   "img-src 'self' data: https:",
   "object-src 'none'",
   "base-uri 'self'",
@@ -52,7 +53,6 @@ const CACHING: Readonly<Record<string, string>> = {
   "/": "no-cache",
   "/!(marketplace.json)": "no-cache",
   "/!(api|assets|p|u|.well-known)/**": "no-cache",
-  "/@(p|u)/!(*.md)": "no-cache",
 };
 
 /** Types that Hosting does not know by the ending alone, or not with their encoding. */

@@ -65,7 +65,7 @@ test.each(html.map(([path]) => path))("every link and anchor of %s leads somewhe
     const url = new URL(link, SITE + here);
     if (url.origin !== SITE || ELSEWHERE.test(url.pathname)) continue;
     const target = fileOf(url.pathname);
-    const found = target !== undefined || existsSync(join(root, "hosting/app", url.pathname));
+    const found = target !== undefined || existsSync(join(root, "hosting/app/public", url.pathname));
     expect([link, found]).toEqual([link, true]);
     if (url.hash && target) {
       const ids = attributes(file(target), "id");

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { trending as mostTrending } from "../../../functions/src/domain/trend.js";
 import { command } from "../command.js";
 import {
   categoryOption,
@@ -7,7 +8,6 @@ import {
   limitOption,
   productTable,
 } from "../market/products.js";
-import { trending as mostTrending } from "../market/trend.js";
 
 export const trending = command({
   name: "trending",

@@ -1,6 +1,6 @@
+import { trending } from "../../../functions/src/domain/trend.js";
 import { CliError } from "../errors.js";
 import { salesByDay } from "./sales.js";
-import { trending } from "./trend.js";
 import { waitFor } from "./wait.js";
 import { count, money, price, rating, size } from "./words.js";
 

@@ -55,6 +55,8 @@ export function createClient(options: ClientOptions) {
       route: R,
       method: M,
       input: RequestOf<R, M>,
+      /** Ends the request before its time is over. */
+      signal?: AbortSignal,
     ): Promise<z.output<OperationOf<R, M>["response"]>> {
       const operation = route[method] as OperationOf<R, M>;
       const rest = new Map(
@@ -75,12 +77,13 @@ export function createClient(options: ClientOptions) {
         headers["content-type"] = "application/json";
         body = JSON.stringify(Object.fromEntries(rest));
       }
+      const patience = AbortSignal.timeout(options.timeout ?? 30_000);
       const answer = await send(url, {
         method,
         headers,
         body,
         redirect: "error",
-        signal: AbortSignal.timeout(options.timeout ?? 30_000),
+        signal: signal ? AbortSignal.any([signal, patience]) : patience,
       });
       const text = await answer.text();
       const json = parseJson(text);

@@ -1,6 +1,6 @@
 /**
- * What the site tells of products and profiles to machines, below the site's own address and not
- * below `/api`: each function with the Hosting patterns that lead to it. They stand before the site's
+ * What the site tells of products and profiles, to machines and to people, below the site's own address and
+ * not below `/api`: each function with the Hosting patterns that lead to it, the first match before others. They stand before the site's
  * own pages, which would match some of them.
  */
 export const PAGE_FUNCTIONS = [
@@ -15,6 +15,8 @@ export const PAGE_FUNCTIONS = [
       "/p/*/.well-known/**",
     ],
   },
+  // What people see at these addresses; the Markdown above has been answered by then.
+  { name: "appPages", sources: ["/p/*", "/u/*"] },
 ] as const;
 
 /** How long Hosting's CDN may keep a page, in seconds: what is removed is gone after that. Browsers ask each time. */

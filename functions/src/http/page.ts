@@ -21,6 +21,8 @@ export interface Page {
   readonly canonical?: string;
   /** What a browser saves instead of showing it. */
   readonly fileName?: string;
+  /** `Content-Security-Policy` of a page that a browser runs. */
+  readonly policy?: string;
 }
 
 /** What a path asks for: which limit counts it, and how it is answered. */
@@ -37,7 +39,8 @@ export interface Asked {
  * again by `ETag`.
  *
  * What users wrote is served from the site's own address, so no browser may take it
- * for a page or a script: its type is one that none runs, and must not be guessed.
+ * for a page or a script: its type is one that none runs, and must not be guessed. A page of
+ * the web app, in which their words are text, says by its policy what may run.
  *
  * @param name of the function
  * @param route what a path, of which nothing is decoded, asks for
@@ -101,6 +104,7 @@ async function send(request: Request, response: Response, page: Page): Promise<v
   response.setHeader("ETag", `W/"${tag}"`);
   response.vary("Accept-Encoding");
   if (page.canonical) response.setHeader("Link", `<${page.canonical}>; rel="canonical"`);
+  if (page.policy) response.setHeader("Content-Security-Policy", page.policy);
   if (page.fileName) response.setHeader("Content-Disposition", `attachment; filename="${page.fileName}"`);
   if (page.status === 200 && isKnown(request.headers["if-none-match"], tag)) {
     response.status(304).end();

@@ -74,11 +74,12 @@ const StoredPending = z.object({
   file: StoredFile,
 }) satisfies z.ZodType<PendingVersion>;
 
-const StoredVersion = StoredFile.extend({
+export const StoredVersion = StoredFile.extend({
   changelog: text,
   /** When this version was first on sale; missing while it waits. */
   approvedAt: StoredDate.optional(),
 });
+export type VersionRecord = z.infer<typeof StoredVersion>;
 
 export const productRef = (id: string) => db().collection("products").doc(id);
 export const fileRef = (id: string) => productRef(id).collection("private").doc("file");

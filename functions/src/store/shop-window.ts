@@ -1,8 +1,23 @@
+import * as z from "zod";
 import type { Product } from "../domain/product.js";
+import type { Trophy } from "../domain/profile-view.js";
 import type { User } from "../domain/user.js";
 import { db } from "./firestore.js";
-import { readable } from "./products.js";
-import { parseUser } from "./users.js";
+import { readable as readableList } from "./lists.js";
+import { productRef, readable, StoredVersion, type VersionRecord } from "./products.js";
+import { parseUser, userRef } from "./users.js";
+
+/** Versions that a page tells of. */
+const SHOWN_VERSIONS = 50;
+const RATINGS = [1, 2, 3, 4, 5];
+
+const StoredTrophy = z.object({
+  id: z.string(),
+  icon: z.string(),
+  title: z.string(),
+  description: z.string().default(""),
+  tier: z.string(),
+}) satisfies z.ZodType<Trophy>;
 
 /** The profile of a username that everybody may see: neither a banned nor a deleted one. */
 export async function profileOf(username: string): Promise<User | undefined> {
@@ -21,4 +36,30 @@ export async function newestOf(uid: string, limit: number): Promise<Product[]> {
     .limit(limit)
     .get();
   return docs.flatMap(readable).filter(({ status }) => status === "published");
+}
+
+/** What was ever on sale of a product, newest first; what waits for approval is not among it. */
+export async function releasedVersions(productId: string): Promise<VersionRecord[]> {
+  const { docs } = await productRef(productId)
+    .collection("versions")
+    .orderBy("approvedAt", "desc")
+    .limit(SHOWN_VERSIONS)
+    .get();
+  return readableList(StoredVersion, docs);
+}
+
+/** How many reviews of a product gave one star, two stars, and so on to five. */
+export async function ratingCounts(productId: string): Promise<number[]> {
+  const counted = await Promise.all(
+    RATINGS.map((rating) =>
+      productRef(productId).collection("reviews").where("rating", "==", rating).count().get(),
+    ),
+  );
+  return counted.map((found) => found.data().count);
+}
+
+/** What a user has won, in the order in which it was won. */
+export async function achievementsOf(uid: string): Promise<Trophy[]> {
+  const { docs } = await userRef(uid).collection("achievements").orderBy("unlockedAt").get();
+  return readableList(StoredTrophy, docs);
 }

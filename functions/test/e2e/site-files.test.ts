@@ -57,7 +57,8 @@ test.each(["/nothing", "/docs/nothing", "/specs/nothing/below"])(
     const answer = await get(path);
     expect([answer.status, type(answer)]).toEqual([404, "text/html;charset=utf-8"]);
     const text = await answer.text();
-    for (const link of ['href="/docs"', 'href="/llms.txt"', 'action="/"']) expect(text).toContain(link);
+    for (const link of ['href="/docs"', 'href="/llms.txt"', 'action="/explore"'])
+      expect(text).toContain(link);
   },
 );
 

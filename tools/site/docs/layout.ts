@@ -151,7 +151,7 @@ export function notFoundHtml(pages: readonly HelpPage[], assets: Assets): string
       description: "There is nothing at this address.",
       main: `<h1>There is nothing at this address</h1>
 <p class="summary">It may have moved, or the link has a typing error.</p>
-<form action="/" class="market"><label for="products">Search products</label> <input id="products" name="q" type="search" maxlength="200"> <button>Search</button></form>
+<form action="/explore" class="market"><label for="products">Search products</label> <input id="products" name="q" type="search" maxlength="200"> <button>Search</button></form>
 <p>Or go on here:</p>
 <ul>
 <li><a href="/">The market</a></li>

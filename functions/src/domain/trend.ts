@@ -1,4 +1,11 @@
-import type { ListedProduct } from "./products.js";
+/** What a trend looks at; an answer of the search has it. */
+export interface Trending {
+  readonly id: string;
+  readonly slug: string;
+  /** ISO 8601. */
+  readonly createdAt: string;
+  readonly stats: { readonly downloads: number; readonly likes: number };
+}
 
 /** A like says more than a download. */
 const LIKE = 3;
@@ -8,13 +15,13 @@ const DAY_MS = 86_400_000;
  * How much a product is talked about: what it was taken and liked, divided by its age, so that last
  * week's product can come before last year's.
  */
-export function trend({ stats, createdAt }: ListedProduct, now: Date): number {
+export function trend({ stats, createdAt }: Trending, now: Date): number {
   const days = Math.max(0, now.getTime() - Date.parse(createdAt)) / DAY_MS;
   return (stats.downloads + LIKE * stats.likes) / (days + 2) ** 1.5;
 }
 
 /** The products that trend most, each once; equals by name. */
-export const trending = (products: readonly ListedProduct[], now: Date, limit: number): ListedProduct[] =>
+export const trending = <P extends Trending>(products: readonly P[], now: Date, limit: number): P[] =>
   [...new Map(products.map((product) => [product.id, product])).values()]
     .toSorted((a, b) => trend(b, now) - trend(a, now) || (a.slug < b.slug ? -1 : 1))
     .slice(0, limit);

@@ -1,0 +1,82 @@
+import * as z from "zod";
+import { PublicProduct } from "./cli.js";
+import { Compatibility, Dependencies, ROLES, Timestamp, Version } from "./fields.js";
+
+/**
+ * What the pages of products and profiles show beside what routes answer. The function `appPages` answers it
+ * as HTML for whoever follows a link, and as JSON at `/p/{slug}.json` and `/u/{username}.json` for the web app.
+ */
+
+/** A version that is or was on sale. */
+export const ReleasedVersion = z.object({
+  version: Version,
+  releasedAt: Timestamp,
+  changelog: z.string(),
+  /** Bytes. */
+  fileSize: z.number().int(),
+  sha256: z.string().optional(),
+  /** What the scanner said of these bytes; missing for a file that an older system stored. */
+  scan: z
+    .object({
+      /** `hold`: an admin looked at it before it was published. */
+      outcome: z.enum(["pass", "hold"]),
+      rulesVersion: z.string(),
+      suspicious: z.number().int(),
+      notes: z.number().int(),
+    })
+    .optional(),
+});
+export type ReleasedVersion = z.infer<typeof ReleasedVersion>;
+
+export const ProductPage = z.object({
+  product: PublicProduct.extend({
+    longDescription: z.string(),
+    language: z.string(),
+    compatibility: Compatibility,
+    dependencies: Dependencies,
+  }),
+  /** Newest first, 50 at the most. */
+  versions: z.array(ReleasedVersion),
+  /** How many reviews gave one star, two stars, and so on to five. */
+  ratings: z.array(z.number().int()).length(5),
+});
+export type ProductPage = z.infer<typeof ProductPage>;
+
+export const ProfilePage = z.object({
+  user: z.object({
+    uid: z.string(),
+    username: z.string(),
+    displayName: z.string(),
+    bio: z.string(),
+    avatarUrl: z.string(),
+    country: z.string(),
+    role: z.enum(ROLES),
+    rank: z.string(),
+    verified: z.boolean(),
+    xp: z.number(),
+    level: z.number(),
+    stats: z.object({
+      followers: z.number(),
+      following: z.number(),
+      products: z.number(),
+      downloads: z.number(),
+      likes: z.number(),
+      reviewsReceived: z.number(),
+      avgRating: z.number(),
+    }),
+    createdAt: Timestamp,
+  }),
+  /** In the words of the profile's own language. */
+  achievements: z.array(
+    z.object({
+      id: z.string(),
+      icon: z.string(),
+      title: z.string(),
+      description: z.string(),
+      tier: z.string(),
+    }),
+  ),
+  /** The newest on sale, 50 at the most. */
+  products: z.array(PublicProduct.omit({ readme: true })),
+});
+export type ProfilePage = z.infer<typeof ProfilePage>;

@@ -1,0 +1,91 @@
+import { ProductPage } from "../contract/app-pages.js";
+import type { Product } from "./product.js";
+import { productView, type StoredRelease } from "./product-view.js";
+
+/** What everybody may know of a product's versions. */
+
+const AT = new Date("2026-03-01T12:00:00Z");
+const product: Product = {
+  id: "p1",
+  slug: "changelog-writer",
+  title: "Changelog writer",
+  description: "Writes changelogs",
+  readme: "# Readme",
+  category: "skills",
+  tags: ["git"],
+  price: 0,
+  currency: "usd",
+  license: "MIT",
+  mcsLevel: 1,
+  language: "en",
+  longDescription: "",
+  installTarget: "",
+  compatibility: { claudeCode: ">=1.0.0" },
+  dependencies: { myclaude: ["other"] },
+  changelog: "",
+  agentSummary: "",
+  fileName: "changelog-writer.zip",
+  fileSize: 1_000,
+  thumbnailUrl: "",
+  authorUid: "ada",
+  authorUsername: "ada",
+  authorDisplayName: "Ada",
+  authorAvatar: "",
+  status: "published",
+  version: "1.0.0",
+  stats: { downloads: 1, likes: 2, rating: 5, ratingSum: 5, reviewsCount: 1, purchaseCount: 7 },
+  createdAt: AT,
+  updatedAt: AT,
+};
+const finding = (severity: "suspicious" | "note") => ({
+  rule: "r",
+  severity,
+  file: "secret-name.md",
+  message: "m",
+  hint: "h",
+});
+const release: StoredRelease = {
+  fileUrl: "products/changelog-writer/1.0.0-abc.zip",
+  fileName: "changelog-writer.zip",
+  fileSize: 1_000,
+  version: "1.0.0",
+  sha256: "a".repeat(64),
+  changelog: "First",
+  approvedAt: AT,
+  verdict: {
+    outcome: "hold",
+    rulesVersion: "7",
+    sha256: "a".repeat(64),
+    findings: [finding("suspicious"), finding("note"), finding("note")],
+  },
+};
+const view = (releases: readonly StoredRelease[]) => productView(product, releases, [0, 0, 0, 0, 1]);
+
+test("it has the shape that the web app reads", () => {
+  expect(ProductPage.strict().safeParse(view([release])).error).toBeUndefined();
+});
+
+test("a version is told with its day, its digest and what the scan counted", () => {
+  expect(view([release]).versions).toEqual([
+    {
+      version: "1.0.0",
+      releasedAt: AT.toISOString(),
+      changelog: "First",
+      fileSize: 1_000,
+      sha256: "a".repeat(64),
+      scan: { outcome: "hold", rulesVersion: "7", suspicious: 1, notes: 2 },
+    },
+  ]);
+});
+
+test("a version that waits for approval is not told of", () => {
+  const { approvedAt: _, ...waiting } = release;
+  expect(view([{ ...waiting, version: "2.0.0" }, release]).versions.map(({ version }) => version)).toEqual([
+    "1.0.0",
+  ]);
+});
+
+test("neither where the archive is nor what is in it, nor how much it sells, is said", () => {
+  const text = JSON.stringify(view([release]));
+  for (const secret of ["abc.zip", "secret-name", "purchaseCount"]) expect(text).not.toContain(secret);
+});

@@ -1,0 +1,167 @@
+import { ProductPage, ProfilePage } from "../../src/contract/app-pages.js";
+import { ABSENT_SECONDS, PAGE_SECONDS } from "../../src/contract/pages.js";
+import { productsDownload, productsReviews, productsSelfApprove } from "../../src/contract/products.js";
+import { newAddress, succeed } from "../support/http.js";
+import { startInstance } from "../support/instances.js";
+import { type Listed, list, publish } from "../support/listings.js";
+import { digest, get, text, text404 } from "../support/pages.js";
+import { changeStatus, join, type Member, markDeleted } from "../support/records.js";
+
+/** Pages of products and profiles as a browser's first request gets them, and their data, through Hosting. */
+
+let author: Member;
+let product: Listed;
+
+beforeAll(async () => {
+  author = await join({ displayName: "Ada <b>Lovelace</b>" });
+  product = await publish(author, { title: "Notes & <em>more</em>", readme: "Some **readme**" } as object);
+});
+
+/** The JSON that a page brings for the web app. */
+const embedded = (html: string): unknown =>
+  JSON.parse(/<script id="page-data" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? "null");
+
+describe("a product's page", () => {
+  test("has its title, its address and its words before any script has run", async () => {
+    const answer = await get(`/p/${product.slug}`);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(answer.headers.get("cache-control")).toContain(`s-maxage=${PAGE_SECONDS}`);
+    const html = await answer.text();
+    expect(html).toContain("<title>Notes &amp; &lt;em&gt;more&lt;/em&gt; · Vaultmart</title>");
+    expect(html).toMatch(new RegExp(`<link rel="canonical" href="[^"]+/p/${product.slug}">`));
+    expect(html).toContain(
+      '<meta property="og:title" content="Notes &amp; &lt;em&gt;more&lt;/em&gt; · Vaultmart">',
+    );
+    expect(html).toContain("<h1>Notes &amp; &lt;em&gt;more&lt;/em&gt;</h1>");
+    expect(html).toContain("Some **readme**");
+    expect(html).not.toContain("<em>more");
+  });
+
+  test("says what it is in the words of schema.org", async () => {
+    const html = await text(`/p/${product.slug}`);
+    const jsonLd = JSON.parse(
+      /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "{}",
+    );
+    expect(jsonLd).toMatchObject({
+      "@type": "SoftwareApplication",
+      name: "Notes & <em>more</em>",
+      softwareVersion: "1.0.0",
+      offers: { price: "0.00", priceCurrency: "USD" },
+    });
+  });
+
+  test("loads the files of this build, under a policy that lets no other run", async () => {
+    const answer = await get(`/p/${product.slug}`);
+    const policy = answer.headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).not.toContain("unsafe");
+    const assets = [...(await answer.text()).matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
+      ([, path]) => path ?? "",
+    );
+    expect(assets.length).toBeGreaterThan(1);
+    for (const path of assets) expect([path, (await get(path)).status]).toEqual([path, 200]);
+  });
+
+  test("lets no script of strangers run where Hosting adds no policy", async () => {
+    const instance = await startInstance("appPages");
+    try {
+      const answer = await fetch(`${instance.url}/p/${product.slug}`);
+      expect(answer.status).toBe(200);
+      expect(answer.headers.get("content-security-policy")).toMatch(/^script-src 'self'; style-src 'self';/);
+    } finally {
+      await instance.stop();
+    }
+  });
+
+  test("brings the data that its JSON answers", async () => {
+    const page = ProductPage.parse(embedded(await text(`/p/${product.slug}`)));
+    expect(page).toEqual(JSON.parse(await text(`/p/${product.slug}.json`)));
+    expect(page.versions).toMatchObject([
+      { version: "1.0.0", sha256: digest(product.bytes), scan: { outcome: "pass" } },
+    ]);
+    expect(page.ratings).toEqual([0, 0, 0, 0, 0]);
+  });
+
+  test("counts reviews by their stars", async () => {
+    const { token } = await join();
+    const { productId } = product;
+    await succeed(productsDownload, "POST", { token, input: { productId } });
+    await succeed(productsReviews, "POST", {
+      token,
+      input: { productId, rating: 4, comment: "Useful" },
+    });
+    const page = ProductPage.parse(JSON.parse(await text(`/p/${product.slug}.json`)));
+    expect(page.ratings).toEqual([0, 0, 0, 1, 0]);
+  });
+
+  test("tells of a new version when that is on sale, and not before", async () => {
+    const { slug, productId } = await publish(author);
+    await list(author, { slug, version: "1.1.0", changelog: "Better" } as object);
+    const versions = async () =>
+      ProductPage.parse(JSON.parse(await text(`/p/${slug}.json`))).versions.map(({ version }) => version);
+    expect(await versions()).toEqual(["1.0.0"]);
+    await succeed(productsSelfApprove, "POST", {
+      token: author.token,
+      input: { productId },
+      address: newAddress(),
+    });
+    expect(await versions()).toEqual(["1.1.0", "1.0.0"]);
+  });
+
+  test("says nothing but what anybody may know", async () => {
+    const html = await text(`/p/${product.slug}`);
+    expect(html).not.toContain(author.email);
+    expect(html).not.toMatch(/"(fileUrl|generation|purchaseCount|email)"/);
+  });
+});
+
+describe("a profile's page", () => {
+  test("has name, title and what is on sale, in HTML and as data", async () => {
+    const html = await text(`/u/${author.username}`);
+    expect(html).toContain(
+      `<title>Ada &lt;b&gt;Lovelace&lt;/b&gt; (@${author.username}) · Vaultmart</title>`,
+    );
+    expect(html).toContain(`<a href="/p/${product.slug}">`);
+    expect(html).not.toContain(author.email);
+    const page = ProfilePage.parse(embedded(html));
+    expect(page.user).toMatchObject({ uid: author.uid, stats: { products: 2 } });
+    expect(page.products.map(({ slug }) => slug)).toContain(product.slug);
+    expect(page.achievements.map(({ id }) => id)).toContain("products-bronze");
+    expect(ProfilePage.parse(JSON.parse(await text(`/u/${author.username}.json`))).user.uid).toBe(author.uid);
+  });
+
+  test("of a deleted user is not there", async () => {
+    const user = await join();
+    await text(`/u/${user.username}`);
+    await markDeleted(user.uid);
+    await text404(`/u/${user.username}`);
+  });
+});
+
+describe("where nothing is published", () => {
+  test("the app's page comes with status 404, for people and not for search engines", async () => {
+    const answer = await get("/p/never-was-here");
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([404, "text/html; charset=utf-8"]);
+    expect(answer.headers.get("cache-control")).toContain(`s-maxage=${ABSENT_SECONDS}`);
+    const html = await answer.text();
+    expect(html).toContain('<meta name="robots" content="noindex">');
+    expect(html).toContain("<h1>There is nothing here</h1>");
+    expect(html).toContain("/assets/");
+  });
+
+  test("what was withdrawn answers what never was", async () => {
+    const nothing = await text404("/p/never-was-here");
+    const { slug, productId } = await publish(await join());
+    await text(`/p/${slug}`);
+    await changeStatus(productId, "archived");
+    expect(await text404(`/p/${slug}`)).toBe(nothing);
+    expect(await text404(`/p/${slug}.json`)).toBe(await text404("/p/never-was-here.json"));
+  });
+
+  test.each(["/p/%00", "/p/A%20B", "/u/nobody-has-this-name", "/u/%3Cscript%3E"])(
+    "%s is answered in the same words",
+    async (path) => {
+      expect(await text404(path)).toBe(await text404("/p/never-was-here"));
+    },
+  );
+});

@@ -1,0 +1,54 @@
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { ProductPage, ProfilePage } from "../../../../functions/src/contract/app-pages.js";
+import { cliProductsSearch } from "../../../../functions/src/contract/cli.js";
+import { orders } from "../../../../functions/src/contract/orders.js";
+import { productsReviews } from "../../../../functions/src/contract/products.js";
+import { api } from "./client.js";
+import { pageData } from "./page-data.js";
+
+/** What the search route can be asked. */
+export type Search = Parameters<typeof api.call<typeof cliProductsSearch, "GET">>[2];
+
+/** A page of products; the one before stays until it is here, and its request ends when another is wanted. */
+export const searchQuery = (input: Search) =>
+  queryOptions({
+    queryKey: ["search", input],
+    queryFn: ({ signal }) => api.call(cliProductsSearch, "GET", input, signal),
+    placeholderData: keepPreviousData,
+  });
+
+/** A product's page, or `null` where nothing is published. */
+export const productQuery = (slug: string) =>
+  queryOptions({
+    queryKey: ["product", slug],
+    queryFn: ({ signal }) => pageData(ProductPage, `/p/${encodeURIComponent(slug)}`, signal),
+  });
+
+/** A profile's page, or `null` where nobody is. */
+export const profileQuery = (username: string) =>
+  queryOptions({
+    queryKey: ["profile", username],
+    queryFn: ({ signal }) => pageData(ProfilePage, `/u/${encodeURIComponent(username)}`, signal),
+  });
+
+export const reviewsQuery = (productId: string) =>
+  queryOptions({
+    queryKey: ["reviews", productId],
+    queryFn: ({ signal }) => api.call(productsReviews, "GET", { productId }, signal),
+  });
+
+/** The ids of all products that the caller has bought and not been paid back for. */
+export const purchasesQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ["purchases", uid],
+    queryFn: async ({ signal }) => {
+      const bought = new Set<string>();
+      let cursor: string | undefined;
+      do {
+        const page = await api.call(orders, "GET", { cursor }, signal);
+        for (const { productId, status } of page.orders) if (status === "completed") bought.add(productId);
+        cursor = page.nextCursor;
+      } while (cursor !== undefined);
+      return bought;
+    },
+  });

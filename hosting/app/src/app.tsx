@@ -1,0 +1,28 @@
+import { Suspense } from "react";
+import { Route, Routes } from "react-router";
+import { NotFound } from "./pages/not-found.js";
+import { allPages } from "./pages.js";
+import { PageBoundary } from "./shell/page-boundary.js";
+import { Shell } from "./shell/shell.js";
+import { NewsProvider } from "./ui/news.js";
+import { Loading } from "./ui/states.js";
+
+/** The frame that stays, and in it the page of the address. */
+export function App() {
+  return (
+    <NewsProvider>
+      <Shell>
+        <PageBoundary>
+          <Suspense fallback={<Loading />}>
+            <Routes>
+              {allPages().map(({ path, Page }) => (
+                <Route key={path} path={path} element={<Page />} />
+              ))}
+              <Route path="*" element={<NotFound />} />
+            </Routes>
+          </Suspense>
+        </PageBoundary>
+      </Shell>
+    </NewsProvider>
+  );
+}

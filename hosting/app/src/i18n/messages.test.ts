@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { LOCALES } from "../../../../functions/src/contract/fields.js";
+
+/** The message files against each other and against the code that shows them. */
+
+const APP = join(__dirname, "../..");
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+
+type Messages = ReadonlyMap<string, string>;
+
+function readMessages(locale: string): Messages {
+  const flat = new Map<string, string>();
+  const visit = (node: object, path: readonly string[]): void => {
+    for (const [name, value] of Object.entries(node)) {
+      if (typeof value === "string") flat.set([...path, name].join("."), value);
+      else visit(value, [...path, name]);
+    }
+  };
+  visit(JSON.parse(readFileSync(join(APP, "messages", `${locale}.json`), "utf8")), []);
+  return flat;
+}
+
+const withoutForm = (key: string): string => key.replace(PLURAL, "");
+const keysOf = (messages: Messages): string[] => [...new Set([...messages.keys()].map(withoutForm))].sort();
+const formsOf = (messages: Messages, key: string): string[] =>
+  [...messages.keys()].filter((one) => PLURAL.test(one) && withoutForm(one) === key).sort();
+const placeholdersOf = (text: string): string[] =>
+  [...text.matchAll(/\{\{([^}]+)\}\}/g)].map(([, name = ""]) => name).sort();
+
+const english = readMessages("en");
+const source = readdirSync(join(APP, "src"), { recursive: true, encoding: "utf8" })
+  .filter((file) => /\.tsx?$/.test(file) && !file.endsWith(".test.ts"))
+  .map((file) => readFileSync(join(APP, "src", file), "utf8"))
+  .join("\n");
+
+/** What the code asks for, as patterns: a key with a variable part stands for every key of its shape. */
+const asked = [...source.matchAll(/\bt\(\s*(?:\w+ \? )?(["`])((?:(?!\1).)+)\1(?:\s*:\s*"([^"]+)")?/g)]
+  .flatMap(([, , one = "", other]) => (other ? [one, other] : [one]))
+  .map(
+    (key) =>
+      new RegExp(
+        `^${key
+          .split(/\$\{(?:[^{}])*\}/)
+          .map((part) => part.replace(/[.]/g, "\\."))
+          .join("[\\w-]+")}$`,
+      ),
+  );
+
+test("there is a file for every language, and none besides", () => {
+  expect(readdirSync(join(APP, "messages")).sort()).toEqual(LOCALES.map((locale) => `${locale}.json`).sort());
+});
+
+test("every message is shown somewhere", () => {
+  expect(keysOf(english).filter((key) => !asked.some((pattern) => pattern.test(key)))).toEqual([]);
+});
+
+test("everything that is shown is a message", () => {
+  const keys = keysOf(english);
+  expect(asked.length).toBeGreaterThan(100);
+  expect(asked.filter((pattern) => !keys.some((key) => pattern.test(key))).map(String)).toEqual([]);
+});
+
+describe.each(LOCALES)("%s", (locale) => {
+  const messages = readMessages(locale);
+
+  test("has the messages of English", () => {
+    expect(keysOf(messages)).toEqual(keysOf(english));
+  });
+
+  test("has each plural in every form of the language", () => {
+    const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
+    const plurals = keysOf(messages).filter((key) => formsOf(english, key).length > 0);
+    expect(plurals).not.toEqual([]);
+    for (const key of plurals) {
+      expect(formsOf(messages, key)).toEqual(forms.map((form) => `${key}_${form}`).sort());
+    }
+  });
+
+  test("fills the same places", () => {
+    for (const [key, text] of messages) {
+      const original = english.get(key) ?? english.get(`${withoutForm(key)}_other`) ?? "";
+      expect([key, placeholdersOf(text)]).toEqual([key, placeholdersOf(original)]);
+      expect([key, text.trim()]).not.toEqual([key, ""]);
+    }
+  });
+});

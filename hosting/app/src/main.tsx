@@ -1,0 +1,32 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter } from "react-router";
+import "./styles/tokens.css";
+import "./styles/base.css";
+import { queries } from "./api/cache.js";
+import { App } from "./app.js";
+import { startI18n } from "./i18n/i18n.js";
+import { preload } from "./pages.js";
+import { resume } from "./session/session.js";
+
+/**
+ * The language and the page's own code are there before anything is drawn, so that the first HTML is
+ * replaced by the same page and not by an empty one.
+ */
+async function start(root: HTMLElement): Promise<void> {
+  await Promise.all([startI18n(), preload(location.pathname)]);
+  resume();
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <BrowserRouter>
+          <App />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById("root");
+if (root) start(root);

@@ -1,0 +1,33 @@
+import { type ComponentType, lazy } from "react";
+import { matchPath } from "react-router";
+
+interface Loaded {
+  readonly default: ComponentType;
+}
+
+/** Every page of the app: its path, and its code, which is loaded when it is first wanted. */
+const LOADERS: Readonly<Record<string, () => Promise<Loaded>>> = {
+  "/": () => import("./pages/home.js"),
+  "/explore": () => import("./pages/explore/explore.js"),
+  "/p/:slug": () => import("./pages/product/product.js"),
+  "/u/:username": () => import("./pages/profile/profile.js"),
+  "/login": () => import("./pages/login.js"),
+  "/sales": () => import("./pages/sales.js"),
+};
+
+const pages = new Map<string, ComponentType>(
+  Object.entries(LOADERS).map(([path, load]) => [path, lazy(load)]),
+);
+
+/** The pages by their paths. */
+export const allPages = () => [...pages].map(([path, Page]) => ({ path, Page }));
+
+/**
+ * Loads the code of the page at a path before anything is drawn, so that it is drawn at once; where that fails,
+ * the page is loaded like any other and says so.
+ */
+export async function preload(pathname: string): Promise<void> {
+  const [path = "", load] = Object.entries(LOADERS).find(([pattern]) => matchPath(pattern, pathname)) ?? [];
+  const loaded = await load?.().catch(() => undefined);
+  if (loaded) pages.set(path, loaded.default);
+}

@@ -1,0 +1,50 @@
+import { cliProductsSearch } from "../../../../../functions/src/contract/cli.js";
+import { ANYTHING, questionOf, readAddress, writeAddress } from "./address.js";
+
+/** What `/explore` looks for, and its address. */
+
+const EVERYTHING = {
+  q: "sql & ünïcode",
+  category: "agents",
+  author: "ada",
+  free: true,
+  sort: "price-asc",
+  page: 3,
+} as const;
+
+test("an address that says nothing means anything", () => {
+  expect(readAddress(new URLSearchParams())).toEqual(ANYTHING);
+  expect(String(writeAddress(ANYTHING))).toBe("");
+});
+
+test("what is wanted comes back from its address", () => {
+  expect(readAddress(new URLSearchParams(String(writeAddress(EVERYTHING))))).toEqual(EVERYTHING);
+});
+
+test.each([
+  ["category", "nonsense"],
+  ["sort", "fastest"],
+  ["free", "yes"],
+  ["page", "0"],
+  ["page", "-1"],
+  ["page", "1e9"],
+  ["page", "99999"],
+  ["page", "two"],
+])("%s=%s is as if it was not there", (name, value) => {
+  expect(readAddress(new URLSearchParams({ [name]: value }))).toEqual(ANYTHING);
+});
+
+test.each([
+  readAddress(new URLSearchParams()),
+  EVERYTHING,
+  readAddress(new URLSearchParams({ q: "x".repeat(900), author: "y".repeat(900), page: "9999" })),
+])("the route takes every question %#", (wanted) => {
+  const query = Object.fromEntries(
+    Object.entries(questionOf(wanted)).map(([name, value]) => [name, String(value)]),
+  );
+  expect(cliProductsSearch.GET.request.safeParse(query).error).toBeUndefined();
+});
+
+test("the third page begins after two whole ones", () => {
+  expect(questionOf(EVERYTHING)).toMatchObject({ limit: 24, offset: 48, free: "true" });
+});

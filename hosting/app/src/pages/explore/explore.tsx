@@ -1,0 +1,97 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import { searchQuery } from "../../api/queries.js";
+import { ProductList } from "../../ui/product-card.js";
+import { SearchBox } from "../../ui/search-box.js";
+import { Empty, Loading, Problem } from "../../ui/states.js";
+import { useTitle } from "../../ui/title.js";
+import { ANYTHING, PAGE_SIZE, questionOf, readAddress, type Wanted, writeAddress } from "./address.js";
+import styles from "./explore.module.css";
+import { Filters } from "./filters.js";
+
+/** Everything on sale, by what the address says. */
+export default function Explore() {
+  const { t } = useTranslation();
+  const [address, setAddress] = useSearchParams();
+  const wanted = readAddress(address);
+  const found = useQuery(searchQuery(questionOf(wanted)));
+  useTitle(wanted.q ? `${wanted.q} · ${t("explore.title")}` : t("explore.title"));
+  // A changed question begins at its first page, and is no step to go back to for each key.
+  const want = (change: Partial<Wanted>) =>
+    setAddress(writeAddress({ ...wanted, page: 1, ...change }), { replace: true });
+  return (
+    <>
+      <h1 className={styles.title}>{t("explore.title")}</h1>
+      <SearchBox instant value={wanted.q} onSearch={(q) => want({ q })} />
+      <div className={styles.columns}>
+        <aside aria-label={t("explore.filters")}>
+          <Filters wanted={wanted} onChange={want} />
+        </aside>
+        <section className={styles.results} aria-busy={found.isFetching}>
+          <h2 className="unseen">{t("explore.results")}</h2>
+          <p className={styles.count} role="status">
+            {found.data ? t("explore.count", { count: found.data.total }) : ""}
+          </p>
+          {found.data ? (
+            <div className={found.isPlaceholderData ? styles.stale : undefined}>
+              <Found wanted={wanted} products={found.data.products} total={found.data.total} />
+            </div>
+          ) : found.error ? (
+            <Problem error={found.error} onRetry={() => found.refetch()} />
+          ) : (
+            <Loading />
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+interface FoundProps {
+  readonly wanted: Wanted;
+  readonly products: Parameters<typeof ProductList>[0]["products"];
+  readonly total: number;
+}
+
+function Found({ wanted, products, total }: FoundProps) {
+  const { t } = useTranslation();
+  if (products.length === 0) {
+    return (
+      <Empty title={t("explore.empty")} hint={t("explore.emptyHint")}>
+        {wanted.q && (wanted.category || wanted.author || wanted.free || wanted.page > 1) ? (
+          <Link to={`?${writeAddress({ ...ANYTHING, q: wanted.q })}`}>{t("explore.clear")}</Link>
+        ) : (
+          <Link to="/explore">{t("explore.clear")}</Link>
+        )}
+      </Empty>
+    );
+  }
+  return (
+    <>
+      <ProductList products={products} />
+      <Pages wanted={wanted} pages={Math.ceil(total / PAGE_SIZE)} />
+    </>
+  );
+}
+
+function Pages({ wanted, pages }: { readonly wanted: Wanted; readonly pages: number }) {
+  const { t } = useTranslation();
+  if (pages <= 1) return null;
+  const to = (page: number) => `?${writeAddress({ ...wanted, page })}`;
+  return (
+    <nav className={styles.pages} aria-label={t("explore.pages")}>
+      {wanted.page > 1 && (
+        <Link to={to(wanted.page - 1)} rel="prev" onClick={() => scrollTo(0, 0)}>
+          {t("explore.previous")}
+        </Link>
+      )}
+      <span>{t("explore.page", { page: wanted.page, pages })}</span>
+      {wanted.page < pages && (
+        <Link to={to(wanted.page + 1)} rel="next" onClick={() => scrollTo(0, 0)}>
+          {t("explore.next")}
+        </Link>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,83 @@
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { CATEGORIES } from "../../../../../functions/src/contract/fields.js";
+import { SORTS, type Wanted } from "./address.js";
+import styles from "./explore.module.css";
+
+interface FiltersProps {
+  readonly wanted: Wanted;
+  readonly onChange: (change: Partial<Wanted>) => void;
+}
+
+/** What narrows a search and orders it; each choice counts at once. */
+export function Filters({ wanted, onChange }: FiltersProps) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.choices}>
+      <label>
+        {t("explore.category")}
+        <select
+          value={wanted.category}
+          onChange={(event) => onChange({ category: event.target.value as Wanted["category"] })}
+        >
+          <option value="">{t("explore.anyCategory")}</option>
+          {CATEGORIES.map((category) => (
+            <option key={category} value={category}>
+              {t(`category.${category}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <label>
+        {t("explore.sort")}
+        <select
+          value={wanted.sort}
+          onChange={(event) => onChange({ sort: event.target.value as Wanted["sort"] })}
+        >
+          {SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`explore.sorts.${sort}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <Author key={wanted.author} author={wanted.author} onChange={(author) => onChange({ author })} />
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={wanted.free}
+          onChange={(event) => onChange({ free: event.target.checked })}
+        />
+        {t("explore.free")}
+      </label>
+    </div>
+  );
+}
+
+/** A username counts when it is typed to its end: on Enter, or when the field is left. */
+function Author({
+  author,
+  onChange,
+}: {
+  readonly author: string;
+  readonly onChange: (author: string) => void;
+}) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(author);
+  const settle = () => typed !== author && onChange(typed);
+  return (
+    <label>
+      {t("explore.author")}
+      <input
+        value={typed}
+        maxLength={100}
+        placeholder={t("explore.authorPlaceholder")}
+        autoCapitalize="none"
+        spellCheck={false}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={settle}
+        onKeyDown={(event) => event.key === "Enter" && settle()}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,104 @@
+import { useQuery } from "@tanstack/react-query";
+import { useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
+import type { PublicProduct } from "../../../../functions/src/contract/cli.js";
+import { CATEGORIES } from "../../../../functions/src/contract/fields.js";
+import { trending } from "../../../../functions/src/domain/trend.js";
+import { searchQuery } from "../api/queries.js";
+import { ProductList } from "../ui/product-card.js";
+import { SearchBox } from "../ui/search-box.js";
+import { Empty, Loading, Problem } from "../ui/states.js";
+import { useTitle } from "../ui/title.js";
+import styles from "./home.module.css";
+
+const SHOWN = 6;
+/** From how many of the newest and the most downloaded the trending ones are chosen. */
+const CANDIDATES = 50;
+
+export default function Home() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [address] = useSearchParams();
+  useTitle("");
+  const newest = useQuery(searchQuery({ sort: "newest", limit: CANDIDATES }));
+  // Without words the order of relevance is that of downloads.
+  const popular = useQuery(searchQuery({ limit: CANDIDATES }));
+  const trends = useMemo(
+    () =>
+      newest.data && popular.data
+        ? trending([...newest.data.products, ...popular.data.products], new Date(), SHOWN)
+        : undefined,
+    [newest.data, popular.data],
+  );
+  // Links from before there was a page for searching.
+  if (address.has("q")) return <Navigate to={`/explore?${address}`} replace />;
+
+  const error = newest.error ?? popular.error;
+  return (
+    <>
+      <section className={styles.hero}>
+        <h1>{t("site.tagline")}</h1>
+        <p>{t("site.promise")}</p>
+        <SearchBox large onSearch={(words) => navigate(`/explore?${new URLSearchParams({ q: words })}`)} />
+      </section>
+      <section aria-labelledby="categories">
+        <h2 id="categories" className="unseen">
+          {t("home.categories")}
+        </h2>
+        <ul className={styles.categories}>
+          {CATEGORIES.map((category) => (
+            <li key={category}>
+              <Link to={`/explore?category=${category}`}>{t(`category.${category}`)}</Link>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {error ? (
+        <Problem
+          error={error}
+          onRetry={() => {
+            newest.refetch();
+            popular.refetch();
+          }}
+        />
+      ) : trends && newest.data ? (
+        <Shelves trends={trends} newest={newest.data.products.slice(0, SHOWN)} />
+      ) : (
+        <Loading />
+      )}
+    </>
+  );
+}
+
+function Shelves({ trends, newest }: Record<"trends" | "newest", readonly PublicProduct[]>) {
+  const { t } = useTranslation();
+  if (newest.length === 0) return <Empty title={t("home.empty")} />;
+  return (
+    <>
+      <Shelf title={t("home.trending")} more="/explore" products={trends} />
+      <Shelf title={t("home.new")} more="/explore?sort=newest" products={newest} />
+    </>
+  );
+}
+
+interface ShelfProps {
+  readonly title: string;
+  readonly more: string;
+  readonly products: readonly PublicProduct[];
+}
+
+function Shelf({ title, more, products }: ShelfProps) {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.shelf}>
+      <div className={styles.heading}>
+        <h2>{title}</h2>
+        <Link to={more} aria-label={`${t("home.all")}: ${title}`}>
+          {t("home.all")}
+        </Link>
+      </div>
+      <ProductList products={products} />
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { ProductPage } from "../../../../../functions/src/contract/app-pages.js";
+import { useFormat } from "../../i18n/format.js";
+import styles from "./product.module.css";
+
+/** What is as it is: licence, version, size, days, and what a product works with. */
+export function Facts({ product }: Pick<ProductPage, "product">) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const needs = Object.values(product.dependencies).flat();
+  return (
+    <section className={styles.panel}>
+      <h2>{t("product.facts.title")}</h2>
+      <dl>
+        <dt>{t("product.facts.license")}</dt>
+        <dd>{product.license}</dd>
+        <dt>{t("product.facts.version")}</dt>
+        <dd>{product.version}</dd>
+        <dt>{t("product.facts.size")}</dt>
+        <dd>{format.bytes(product.fileSize)}</dd>
+        <dt>{t("product.facts.language")}</dt>
+        <dd>{product.language}</dd>
+        <dt>{t("product.facts.published")}</dt>
+        <dd>{format.day(product.createdAt)}</dd>
+        <dt>{t("product.facts.updated")}</dt>
+        <dd>{format.day(product.updatedAt)}</dd>
+        {Object.keys(product.compatibility).length > 0 && <dt>{t("product.facts.compatibility")}</dt>}
+        {Object.entries(product.compatibility).map(([name, range]) => (
+          <dd key={name}>
+            {name} <code>{range}</code>
+          </dd>
+        ))}
+        {needs.length > 0 && <dt>{t("product.facts.dependencies")}</dt>}
+        {needs.map((slug) => (
+          <dd key={slug}>
+            <Link to={`/p/${encodeURIComponent(slug)}`}>{slug}</Link>
+          </dd>
+        ))}
+        {product.tags.length > 0 && (
+          <>
+            <dt>{t("product.facts.tags")}</dt>
+            <dd className={styles.tags}>
+              {product.tags.map((tag) => (
+                <Link key={tag} to={`/explore?${new URLSearchParams({ q: tag })}`}>
+                  {tag}
+                </Link>
+              ))}
+            </dd>
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}

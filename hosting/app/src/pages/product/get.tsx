@@ -1,0 +1,95 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useSearchParams } from "react-router";
+import type { ProductPage } from "../../../../../functions/src/contract/app-pages.js";
+import { processorCheckout } from "../../../../../functions/src/contract/processor.js";
+import { productsDownload } from "../../../../../functions/src/contract/products.js";
+import { api } from "../../api/client.js";
+import { purchasesQuery } from "../../api/queries.js";
+import { useFormat } from "../../i18n/format.js";
+import { useSession } from "../../session/session.js";
+import { useSignIn } from "../../session/use-sign-in.js";
+import { Command } from "../../ui/copy.js";
+import { useProblemWords } from "../../ui/states.js";
+import styles from "./product.module.css";
+
+const POLL_MS = 2_000;
+/** Webhooks take moments; after this long the buyer is told to look again later. */
+const PATIENCE_MS = 60_000;
+
+type Product = ProductPage["product"];
+
+/** The price, the button that buys or downloads, and the command that does both. */
+export function Get({ product }: { readonly product: Product }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { requireSession } = useSignIn();
+  const words = useProblemWords();
+  const { bought, returning } = usePurchase(product);
+  const isOpen = product.price === 0 || bought;
+  const get = useMutation({
+    mutationFn: async () => {
+      const { id: productId } = product;
+      return isOpen
+        ? api.call(productsDownload, "POST", { productId })
+        : api.call(processorCheckout, "POST", { productId });
+    },
+    onSuccess: ({ url }) => location.assign(url),
+  });
+  const price = format.price(product.price);
+  return (
+    <section className={styles.get} aria-label={t("product.facts.price")}>
+      <p className={styles.price}>{price}</p>
+      <button
+        type="button"
+        className="primary"
+        disabled={get.isPending}
+        onClick={() => requireSession() && get.mutate()}
+      >
+        {isOpen ? t("product.download") : get.isPending ? t("product.buying") : t("product.buy", { price })}
+      </button>
+      <div role="status">{returning}</div>
+      {get.error && (
+        <p className={styles.wrong} role="alert">
+          {words(get.error)}
+        </p>
+      )}
+      <p className={styles.label}>{t("product.install")}</p>
+      <Command text={`vaultmart ${product.price > 0 ? "buy" : "install"} ${product.slug}`} />
+    </section>
+  );
+}
+
+/** Whether the caller has bought the product, and what to say to who comes back from Stripe. */
+function usePurchase(product: Product) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { signInLink } = useSignIn();
+  const [address] = useSearchParams();
+  const [patient, setPatient] = useState(true);
+  const outcome = address.get("checkout");
+  const uid = session.state === "in" ? session.uid : "";
+  const isPaid = product.price > 0;
+  const { data } = useQuery({
+    ...purchasesQuery(uid),
+    enabled: isPaid && uid !== "",
+    refetchInterval: ({ state }) =>
+      outcome === "success" && patient && !state.data?.has(product.id) ? POLL_MS : false,
+  });
+  useEffect(() => {
+    if (outcome !== "success") return;
+    const timer = setTimeout(() => setPatient(false), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
+
+  const bought = data?.has(product.id) ?? false;
+  if (outcome === "cancelled" && !bought)
+    return { bought, returning: <p>{t("product.checkout.cancelled")}</p> };
+  if (outcome !== "success") return { bought, returning: null };
+  if (bought) return { bought, returning: <p>{t("product.checkout.paid")}</p> };
+  if (session.state === "out") {
+    return { bought, returning: <Link to={signInLink}>{t("product.checkout.signIn")}</Link> };
+  }
+  return { bought, returning: <p>{t(patient ? "product.checkout.waiting" : "product.checkout.slow")}</p> };
+}

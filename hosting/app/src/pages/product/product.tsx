@@ -1,0 +1,130 @@
+import { useQuery } from "@tanstack/react-query";
+import { Tabs } from "radix-ui";
+import { lazy, Suspense } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useParams, useSearchParams } from "react-router";
+import type { ProductPage } from "../../../../../functions/src/contract/app-pages.js";
+import { productQuery } from "../../api/queries.js";
+import { useFormat } from "../../i18n/format.js";
+import { Avatar } from "../../ui/avatar.js";
+import { categoryName } from "../../ui/category.js";
+import { Stars } from "../../ui/stars.js";
+import { Loading, Problem } from "../../ui/states.js";
+import { useTitle } from "../../ui/title.js";
+import { NotFound } from "../not-found.js";
+import { Actions } from "./actions.js";
+import { Does } from "./does.js";
+import { Facts } from "./facts.js";
+import { Get } from "./get.js";
+import styles from "./product.module.css";
+import { Reviews } from "./reviews.js";
+import { Scan } from "./scan.js";
+import { Versions } from "./versions.js";
+
+const Markdown = lazy(() => import("../../ui/markdown.js"));
+
+/** The page of one product. */
+export default function ProductRoute() {
+  const { t } = useTranslation();
+  const { slug = "" } = useParams();
+  const { data, error, refetch } = useQuery(productQuery(slug));
+  if (data) return <ProductView page={data} />;
+  if (data === null) return <NotFound title={t("product.absent")} hint={t("product.absentHint")} />;
+  return error ? <Problem error={error} onRetry={() => refetch()} /> : <Loading />;
+}
+
+function ProductView({ page }: { readonly page: ProductPage }) {
+  const { product, versions, ratings } = page;
+  const title = product.title.trim() || product.slug;
+  useTitle(title);
+  return (
+    <article className={styles.product}>
+      <Head page={page} title={title} />
+      <Get product={product} />
+      <Parts page={page} ratings={ratings} />
+      <aside className={styles.aside}>
+        <Scan version={versions.find(({ version }) => version === product.version)} />
+        <Does spec={product.agent_spec} />
+        <Facts product={product} />
+      </aside>
+    </article>
+  );
+}
+
+function Head({ page: { product }, title }: { readonly page: ProductPage; readonly title: string }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const author = product.authorDisplayName || product.authorUsername;
+  const { downloads, likes, rating, reviewsCount } = product.stats;
+  return (
+    <header className={styles.head}>
+      <p className={styles.category}>
+        <Link to={`/explore?category=${encodeURIComponent(product.category)}`}>
+          {categoryName(t, product.category)}
+        </Link>
+      </p>
+      <h1>{title}</h1>
+      <p className={styles.description}>{product.description}</p>
+      <p className={styles.facts}>
+        <Link className={styles.author} to={`/u/${product.authorUsername}`}>
+          <Avatar name={author} url={product.authorAvatar} />
+          {author}
+        </Link>
+        <Stars rating={rating} count={reviewsCount} />
+        <span>{t("product.downloads", { count: downloads, short: format.short(downloads) })}</span>
+        <span>{t("product.likes", { count: likes, short: format.short(likes) })}</span>
+      </p>
+      <Actions product={product} title={title} author={author} />
+    </header>
+  );
+}
+
+const PARTS = ["readme", "versions", "reviews"] as const;
+
+/** Readme, versions and reviews, one at a time; the address says which. */
+function Parts({ page, ratings }: { readonly page: ProductPage; readonly ratings: readonly number[] }) {
+  const { t } = useTranslation();
+  const [address, setAddress] = useSearchParams();
+  const { product, versions } = page;
+  const part = PARTS.find((name) => name === address.get("tab")) ?? "readme";
+  const show = (name: string) => {
+    const next = new URLSearchParams(address);
+    if (name === "readme") next.delete("tab");
+    else next.set("tab", name);
+    setAddress(next, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Tabs.Root className={styles.parts} value={part} onValueChange={show}>
+      <Tabs.List className={styles.tabs} aria-label={t("product.tabs.label")}>
+        {PARTS.map((name) => (
+          <Tabs.Trigger key={name} value={name}>
+            {t(`product.tabs.${name}`)}
+            {name === "reviews" && ` (${product.stats.reviewsCount})`}
+          </Tabs.Trigger>
+        ))}
+      </Tabs.List>
+      {PARTS.map((name) => (
+        <Tabs.Content key={name} className={styles.part} value={name}>
+          <h2 className="unseen">{t(`product.tabs.${name}`)}</h2>
+          {name === "readme" && <Readme product={product} />}
+          {name === "versions" && <Versions versions={versions} current={product.version} />}
+          {name === "reviews" && <Reviews productId={product.id} ratings={ratings} stats={product.stats} />}
+        </Tabs.Content>
+      ))}
+    </Tabs.Root>
+  );
+}
+
+function Readme({ product: { readme, longDescription } }: Pick<ProductPage, "product">) {
+  const { t } = useTranslation();
+  if (!readme.trim() && !longDescription.trim()) return <p>{t("product.noReadme")}</p>;
+  return (
+    <>
+      {longDescription.trim() && <p className={styles.long}>{longDescription}</p>}
+      {/* Its source until it is drawn, as in the first HTML: about as long, so that nothing jumps. */}
+      <Suspense fallback={<p className={styles.long}>{readme}</p>}>
+        <Markdown text={readme} />
+      </Suspense>
+    </>
+  );
+}

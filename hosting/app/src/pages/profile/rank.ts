@@ -1,0 +1,8 @@
+import type { TFunction } from "i18next";
+import { RANKS } from "../../../../../functions/src/domain/xp.js";
+
+/** A rank in the chosen language; one that this app does not know yet, as it is called. */
+export function rankName(t: TFunction, rank: string): string {
+  const known = RANKS.find(({ id }) => id === rank);
+  return known ? t(`profile.ranks.${known.id}`) : rank;
+}

@@ -1,0 +1,48 @@
+/** Which project this is, and where its Auth and Firestore are when those are emulators. */
+export interface Connection {
+  readonly config: { readonly apiKey: string; readonly authDomain?: string; readonly projectId: string };
+  readonly authEmulator?: string;
+  readonly firestoreEmulator?: string;
+}
+
+let connection: Promise<Connection> | undefined;
+
+/**
+ * Hosting's own start script tells: it speaks to the classic Firebase SDK, of which these functions are all
+ * that it needs. A built site so works for any project, with and without emulators.
+ *
+ * @throws Error when Hosting does not answer; the next call tries again
+ */
+export function connect(): Promise<Connection> {
+  connection ??= new Promise<Connection>((resolve, reject) => {
+    let config: Connection["config"] = { apiKey: "", projectId: "" };
+    const emulators: { authEmulator?: string; firestoreEmulator?: string } = {};
+    Object.assign(globalThis, {
+      firebase: {
+        initializeApp: (told: Connection["config"]) => {
+          config = told;
+        },
+        auth: () => ({
+          useEmulator: (url: string) => {
+            emulators.authEmulator = url;
+          },
+        }),
+        firestore: () => ({
+          useEmulator: (host: string, port: number) => {
+            emulators.firestoreEmulator = `http://${host}:${port}`;
+          },
+        }),
+      },
+    });
+    const script = document.createElement("script");
+    script.src = "/__/firebase/init.js?useEmulator=true";
+    script.onload = () => resolve({ config, ...emulators });
+    script.onerror = () => {
+      connection = undefined;
+      script.remove();
+      reject(new TypeError("The sign-in service cannot be reached."));
+    };
+    document.head.append(script);
+  });
+  return connection;
+}

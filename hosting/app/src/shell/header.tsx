@@ -1,0 +1,55 @@
+import { useTranslation } from "react-i18next";
+import { Link, NavLink, useLocation, useNavigate } from "react-router";
+import { endSession, useSession } from "../session/session.js";
+import { useSignIn } from "../session/use-sign-in.js";
+import { SearchBox } from "../ui/search-box.js";
+import styles from "./shell.module.css";
+
+/** Pages that have a search of their own. */
+const SEARCHING = ["/", "/explore"];
+
+export function Header() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Link className={styles.brand} to="/">
+          <img src="/icon.svg" alt="" width="26" height="26" />
+          Vaultmart
+        </Link>
+        <nav className={styles.nav} aria-label={t("nav.label")}>
+          <NavLink to="/explore">{t("nav.explore")}</NavLink>
+          <NavLink to="/sales">{t("nav.sell")}</NavLink>
+          <a href="/docs">{t("nav.help")}</a>
+        </nav>
+        {!SEARCHING.includes(pathname) && (
+          <SearchBox onSearch={(words) => navigate(`/explore?${new URLSearchParams({ q: words })}`)} />
+        )}
+        <Account />
+      </div>
+    </header>
+  );
+}
+
+function Account() {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { signInLink } = useSignIn();
+  if (session.state === "in") {
+    return (
+      <div className={styles.account}>
+        <span className={styles.email}>{session.email}</span>
+        <button type="button" onClick={() => endSession()}>
+          {t("nav.signOut")}
+        </button>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.account}>
+      {session.state === "out" && <Link to={signInLink}>{t("nav.signIn")}</Link>}
+    </div>
+  );
+}

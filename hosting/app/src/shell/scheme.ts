@@ -1,0 +1,23 @@
+export const SCHEMES = ["system", "light", "dark"] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
+/** Read before the first paint by `public/scheme.js`. */
+const STORED = "vaultmart.scheme";
+
+export function currentScheme(): Scheme {
+  const shown = document.documentElement.dataset.scheme;
+  return SCHEMES.find((scheme) => scheme === shown) ?? "system";
+}
+
+/** Shows the app in other colours, also on visits to come. */
+export function chooseScheme(scheme: Scheme): void {
+  const { dataset } = document.documentElement;
+  if (scheme === "system") delete dataset.scheme;
+  else dataset.scheme = scheme;
+  try {
+    if (scheme === "system") localStorage.removeItem(STORED);
+    else localStorage.setItem(STORED, scheme);
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import { Footer } from "./footer.js";
+import { Header } from "./header.js";
+import { Offline } from "./offline.js";
+import styles from "./shell.module.css";
+
+/** What stands around every page. */
+export function Shell({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  // Whoever follows a link inside the app begins at the top of the page, as after a real one.
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    scrollTo(0, 0);
+    main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {t("site.skip")}
+      </a>
+      <Header />
+      <Offline />
+      <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <Footer />
+    </>
+  );
+}

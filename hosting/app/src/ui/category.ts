@@ -1,0 +1,10 @@
+import type { TFunction } from "i18next";
+import { CATEGORIES } from "../../../../functions/src/contract/fields.js";
+
+type Category = (typeof CATEGORIES)[number];
+
+const isCategory = (name: string): name is Category => CATEGORIES.some((category) => category === name);
+
+/** A category in the chosen language; one that this app does not know yet, as it is called. */
+export const categoryName = (t: TFunction, name: string): string =>
+  isCategory(name) ? t(`category.${name}`) : name;

@@ -1,0 +1,32 @@
+import { useEffect, useState } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./copy.module.css";
+
+const SHOWN_MS = 2_000;
+
+/** A command to run, with a button that copies it. */
+export function Command({ text }: { readonly text: string }) {
+  const { t } = useTranslation();
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) return;
+    const timer = setTimeout(() => setCopied(false), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  return (
+    <div className={styles.command}>
+      <code>{text}</code>
+      <button
+        type="button"
+        onClick={() =>
+          navigator.clipboard.writeText(text).then(
+            () => setCopied(true),
+            () => {},
+          )
+        }
+      >
+        {copied ? t("ui.copied") : t("ui.copy")}
+      </button>
+    </div>
+  );
+}

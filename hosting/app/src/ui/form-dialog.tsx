@@ -1,0 +1,46 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import styles from "./form-dialog.module.css";
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly submit: string;
+  readonly busy: boolean;
+  /** What went wrong with what was sent. */
+  readonly wrong?: string | undefined;
+  readonly onSubmit: (form: FormData) => void;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A form over the page. The browser's own dialog keeps the focus inside, and Escape closes it. */
+export function FormDialog({ title, submit, busy, wrong, onSubmit, onClose, children }: FormDialogProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={id} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSubmit(new FormData(event.currentTarget));
+        }}
+      >
+        <h2 id={id}>{title}</h2>
+        {children}
+        <p className={styles.wrong} role="alert">
+          {wrong}
+        </p>
+        <div className={styles.choices}>
+          <button type="submit" className="primary" disabled={busy}>
+            {submit}
+          </button>
+          <button type="button" onClick={() => dialog.current?.close()}>
+            {t("ui.cancel")}
+          </button>
+        </div>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,30 @@
+/** A node of a tree of HTML, as far as its headings matter. */
+interface Node {
+  readonly type: string;
+  tagName?: string;
+  readonly children?: readonly Node[];
+}
+
+/** The page's title and the name of the part come before a readme's first heading. */
+const FIRST_LEVEL = 3;
+const LAST_LEVEL = 6;
+
+/**
+ * Fits the headings of a readme below those of the page around it: whatever levels its author chose, the first
+ * is the third, and none is skipped on the way down.
+ */
+export function headingLevels() {
+  return (tree: Node): void => {
+    const open: number[] = [];
+    const visit = (node: Node): void => {
+      const level = Number(/^h([1-6])$/.exec(node.tagName ?? "")?.[1]);
+      if (level) {
+        while (open.length > 0 && (open.at(-1) ?? 0) >= level) open.pop();
+        open.push(level);
+        node.tagName = `h${Math.min(FIRST_LEVEL + open.length - 1, LAST_LEVEL)}`;
+      }
+      node.children?.forEach(visit);
+    };
+    visit(tree);
+  };
+}

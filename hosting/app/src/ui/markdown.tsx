@@ -1,0 +1,55 @@
+import ReactMarkdown, { type Components } from "react-markdown";
+import rehypeHighlight from "rehype-highlight";
+import rehypeSanitize from "rehype-sanitize";
+import remarkGfm from "remark-gfm";
+import { headingLevels } from "./heading-levels.js";
+import styles from "./markdown.module.css";
+
+/**
+ * What stands in for elements of a stranger's Markdown: nothing is loaded from where they say, links tell search
+ * engines that they are not ours, and what scrolls can be reached by keyboard.
+ */
+const COMPONENTS: Components = {
+  a: ({ href, children }) =>
+    href && /^(https?:|mailto:|#)/.test(href) ? (
+      <a href={href} rel="nofollow ugc noopener noreferrer">
+        {children}
+      </a>
+    ) : (
+      children
+    ),
+  img: ({ src, alt }) =>
+    typeof src === "string" && /^https?:/.test(src) ? (
+      <a href={src} rel="nofollow ugc noopener noreferrer">
+        {alt || src}
+      </a>
+    ) : (
+      alt
+    ),
+  input: ({ checked }) => <span>{checked ? "☑" : "☐"}</span>,
+  pre: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <pre tabIndex={0}>{children}</pre>
+  ),
+  table: ({ children }) => (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    <div className={styles.table} tabIndex={0}>
+      <table>{children}</table>
+    </div>
+  ),
+};
+
+/** A stranger's Markdown, sanitised, with highlighted code. */
+export default function Markdown({ text }: { readonly text: string }) {
+  return (
+    <div className={styles.markdown}>
+      <ReactMarkdown
+        remarkPlugins={[remarkGfm]}
+        rehypePlugins={[rehypeSanitize, headingLevels, rehypeHighlight]}
+        components={COMPONENTS}
+      >
+        {text}
+      </ReactMarkdown>
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { PublicProduct } from "../../../../functions/src/contract/cli.js";
+import { useFormat } from "../i18n/format.js";
+import { categoryName } from "./category.js";
+import styles from "./product-card.module.css";
+import { Stars } from "./stars.js";
+
+type Listed = Omit<PublicProduct, "readme">;
+
+/** A product in a list: its whole surface leads to its page. */
+function ProductCard({ product }: { readonly product: Listed }) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { slug, title, description, price, category, authorDisplayName, authorUsername, stats, version } =
+    product;
+  return (
+    <li className={styles.card}>
+      <h3 className={styles.title}>
+        <Link to={`/p/${slug}`}>{title.trim() || slug}</Link>
+      </h3>
+      <p className={styles.author}>{t("product.by", { name: authorDisplayName || authorUsername })}</p>
+      <p className={styles.description}>{description}</p>
+      <p className={styles.facts}>
+        <span className={styles.price}>{format.price(price)}</span>
+        <span>{categoryName(t, category)}</span>
+        <span>v{version}</span>
+        {stats.reviewsCount > 0 && <Stars rating={stats.rating} count={stats.reviewsCount} />}
+        <span>
+          {t("product.downloads", { count: stats.downloads, short: format.short(stats.downloads) })}
+        </span>
+      </p>
+    </li>
+  );
+}
+
+/** Products side by side, as many as fit. */
+export function ProductList({ products }: { readonly products: readonly Listed[] }) {
+  return (
+    <ul className={styles.list}>
+      {products.map((product) => (
+        <ProductCard key={product.id} product={product} />
+      ))}
+    </ul>
+  );
+}

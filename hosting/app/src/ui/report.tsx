@@ -1,0 +1,71 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { REPORT_REASONS, type REPORT_TARGETS } from "../../../../functions/src/contract/fields.js";
+import { reports } from "../../../../functions/src/contract/reports.js";
+import { api } from "../api/client.js";
+import { useSignIn } from "../session/use-sign-in.js";
+import { FormDialog } from "./form-dialog.js";
+import { useNews } from "./news.js";
+import { useProblemWords } from "./states.js";
+
+interface ReportProps {
+  readonly targetType: (typeof REPORT_TARGETS)[number];
+  readonly targetId: string;
+  /** What is reported, as the page calls it. */
+  readonly name: string;
+}
+
+/** The way to tell the admins of something. */
+export function Report({ targetType, targetId, name }: ReportProps) {
+  const { t } = useTranslation();
+  const { requireSession } = useSignIn();
+  const [open, setOpen] = useState(false);
+  const news = useNews();
+  const words = useProblemWords();
+  const report = useMutation({
+    mutationFn: (form: FormData) =>
+      api.call(reports, "POST", {
+        targetType,
+        targetId,
+        reason: form.get("reason") as (typeof REPORT_REASONS)[number],
+        description: String(form.get("description")),
+      }),
+    onSuccess: () => {
+      setOpen(false);
+      news(t("report.sent"));
+    },
+  });
+  return (
+    <>
+      <button type="button" onClick={() => requireSession() && setOpen(true)}>
+        {t("product.report")}
+      </button>
+      {open && (
+        <FormDialog
+          title={t("report.title", { name })}
+          submit={t("report.send")}
+          busy={report.isPending}
+          wrong={report.error ? words(report.error) : undefined}
+          onSubmit={(form) => report.mutate(form)}
+          onClose={() => setOpen(false)}
+        >
+          <label>
+            {t("report.reason")}
+            <select name="reason">
+              {REPORT_REASONS.map((reason) => (
+                <option key={reason} value={reason}>
+                  {t(`report.reasons.${reason}`)}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label>
+            {t("report.description")}
+            <textarea name="description" maxLength={1000} />
+          </label>
+        </FormDialog>
+      )}
+    </>
+  );
+}

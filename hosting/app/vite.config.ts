@@ -1,0 +1,24 @@
+import { join } from "node:path";
+import { defineConfig } from "vite";
+
+/**
+ * The web app: `index.html` and what it needs, with the hash of each file in its name below `/assets`, where the style
+ * sheet of the help is too and which browsers keep for good. The contract of the functions is part of it, and with it
+ * their zod.
+ */
+export default defineConfig({
+  resolve: { alias: { zod: join(import.meta.dirname, "src/api/zod.ts") } },
+  build: {
+    outDir: "../public",
+    // The build of the whole site empties the folder before anything is written into it.
+    emptyOutDir: false,
+    target: "es2023",
+    // One small style sheet: none arrives after what it styles.
+    cssCodeSplit: false,
+    // Packages mark what runs in browsers for frameworks that also run on servers; here everything does.
+    rolldownOptions: { checks: { moduleLevelDirective: false, bundlerTimings: false } },
+    // An image in a style sheet would need `data:` in the content security policy.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+  },
+});

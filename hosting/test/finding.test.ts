@@ -1,0 +1,157 @@
+import type { Browser } from "playwright-core";
+import { launchBrowser, type Visit, visit } from "./support/browser.js";
+import { openStall, review, type Stall } from "./support/market.js";
+
+/** A visitor finds a product, reads what it is, and meets its author. */
+
+let browser: Browser;
+let stall: Stall;
+let opened: Visit;
+
+beforeAll(async () => {
+  [browser, stall] = await Promise.all([launchBrowser(), openStall()]);
+  await review(stall, 4, "Does what it says");
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  opened = await visit(browser);
+});
+afterEach(async () => {
+  await opened.context.close();
+  expect(opened.complaints).toEqual([]);
+});
+
+const searchbox = () => opened.page.getByRole("searchbox", { name: "Search products" });
+const card = () => opened.page.getByRole("main").getByRole("link", { name: stall.title, exact: true });
+
+test("a search on the first page leads to the product, its readme and its author", async () => {
+  const { page } = opened;
+  await page.goto("/");
+  await page.getByRole("heading", { name: "New", exact: true }).waitFor();
+  await searchbox().fill(stall.title);
+  await page.getByRole("button", { name: "Search" }).click();
+  await card().click();
+  await page.getByRole("heading", { level: 1, name: stall.title }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/p/${stall.slug}`);
+  await page.getByRole("heading", { name: "Written well" }).waitFor();
+  expect(await page.locator("pre .hljs-keyword").textContent()).toBe("const");
+  await page.getByText(`vaultmart install ${stall.slug}`).waitFor();
+  await page.getByRole("main").getByRole("link", { name: "Grace Hopper" }).click();
+  await page.getByRole("heading", { level: 1, name: "Grace Hopper" }).waitFor();
+  await card().waitFor();
+  await page.getByText("Open for business").waitFor();
+});
+
+test("results come while one types, and the address keeps what was asked", async () => {
+  const { page } = opened;
+  await page.goto("/explore?sort=newest");
+  await searchbox().pressSequentially(stall.title.slice(0, -1), { delay: 5 });
+  await card().waitFor();
+  await page.getByText("1 product", { exact: true }).waitFor();
+  await page.getByLabel("Free only").check();
+  await page.getByLabel("Category").selectOption("skills");
+  await page.waitForURL(/category=skills/);
+  const address = new URL(page.url()).searchParams;
+  expect(Object.fromEntries(address)).toEqual({
+    q: stall.title.slice(0, -1),
+    category: "skills",
+    free: "true",
+    sort: "newest",
+  });
+  await page.reload();
+  await card().waitFor();
+  expect(await searchbox().inputValue()).toBe(stall.title.slice(0, -1));
+  expect(await page.getByLabel("Free only").isChecked()).toBe(true);
+});
+
+test("where nothing matches, one click leads back to everything", async () => {
+  const { page } = opened;
+  await page.goto("/explore?q=zqxj-nothing&category=agents");
+  await page.getByText("Nothing matches.").waitFor();
+  await page.getByRole("link", { name: "Clear all filters" }).click();
+  await page.waitForURL((url) => url.search === "?q=zqxj-nothing");
+  await page.getByRole("link", { name: "Clear all filters" }).click();
+  await page.getByRole("heading", { level: 3 }).first().waitFor();
+  expect(await searchbox().inputValue()).toBe("");
+});
+
+test("a refusal of the search says when to try again", async () => {
+  const { page } = opened;
+  await page.route("**/api/cli/products/search**", (route) =>
+    route.fulfill({ status: 429, headers: { "retry-after": "7" }, json: { error: "Too many requests" } }),
+  );
+  await page.goto("/explore");
+  await page.getByRole("alert").getByText("Try again in 7 seconds.").waitFor();
+  await page.unroute("**/api/cli/products/search**");
+  await page.getByRole("button", { name: "Try again" }).click();
+  await page.getByRole("heading", { level: 3 }).first().waitFor();
+});
+
+test("a product's page shows versions with their digests, and reviews with their stars", async () => {
+  const { page } = opened;
+  await page.goto(`/p/${stall.slug}`);
+  await page.getByRole("tab", { name: "Versions" }).click();
+  await page.getByText(/^[0-9a-f]{64}$/).waitFor();
+  expect(new URL(page.url()).search).toBe("?tab=versions");
+  await page.keyboard.press("ArrowRight");
+  await page.getByText("Does what it says").waitFor();
+  const four = page.getByRole("row", { name: "4 stars" });
+  expect(await four.getByRole("cell").last().textContent()).toBe("1");
+  expect(await page.getByText("Passed", { exact: true }).count()).toBe(1);
+});
+
+test("the first page of a visit brings its data along", async () => {
+  const { page } = opened;
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`/p/${stall.slug}`);
+  await page.getByRole("tab", { name: "Versions" }).waitFor();
+  expect(asked).not.toContain(`/p/${stall.slug}.json`);
+  expect(await page.title()).toBe(`${stall.title} · Vaultmart`);
+});
+
+test.each(["/p/never-was-here", "/u/nobody-has-this-name"])("%s says that nothing is there", async (path) => {
+  const { page } = opened;
+  expect((await page.goto(path))?.status()).toBe(404);
+  await page.getByRole("link", { name: "Go to the market" }).click();
+  await page.getByRole("heading", { level: 1, name: "Explore" }).waitFor();
+});
+
+test("without the network the page says so, and keeps what was typed", async () => {
+  const { page, context } = opened;
+  await page.goto("/explore");
+  await page.getByRole("heading", { level: 3 }).first().waitFor();
+  await context.setOffline(true);
+  await page.getByText("You are offline.").waitFor();
+  await searchbox().fill(stall.title);
+  await context.setOffline(false);
+  await card().waitFor();
+  expect(await page.getByText("You are offline.").count()).toBe(0);
+});
+
+test.each([
+  { locale: "pt-BR", heading: "Explorar", count: "1 produto" },
+  { locale: "es-MX", heading: "Explorar", count: "1 producto" },
+  { locale: "fr-FR", heading: "Explore", count: "1 product" },
+])("a browser of $locale reads its own language, or English", async ({ locale, heading, count }) => {
+  const { page, context } = await visit(browser, { locale });
+  await page.goto(`/explore?q=${stall.slug}`);
+  await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
+  await page.getByText(count, { exact: true }).waitFor();
+  expect(await page.locator("html").getAttribute("lang")).toBe(
+    locale.startsWith("es") ? "es" : locale.startsWith("pt") ? "pt-BR" : "en",
+  );
+  await context.close();
+});
+
+test("language and colours that were chosen stay chosen", async () => {
+  const { page } = opened;
+  await page.goto("/explore");
+  await page.getByLabel("Language").selectOption("es");
+  await page.getByLabel("Colores").selectOption("dark");
+  const ground = () => page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
+  expect(await ground()).toBe("rgb(20, 24, 22)");
+  await page.reload();
+  await page.getByRole("heading", { level: 1, name: "Explorar" }).waitFor();
+  expect(await ground()).toBe("rgb(20, 24, 22)");
+});

@@ -1,0 +1,115 @@
+import { randomUUID } from "node:crypto";
+import type { Browser } from "playwright-core";
+import { admin, signUp } from "../../functions/test/support/accounts.js";
+import { launchBrowser, type Visit, visit } from "./support/browser.js";
+import { downloaded, openStall, type Stall } from "./support/market.js";
+
+/** A reader signs in, and does what needs it. */
+
+let browser: Browser;
+let stall: Stall;
+let opened: Visit;
+
+beforeAll(async () => {
+  [browser, stall] = await Promise.all([launchBrowser(), openStall()]);
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  opened = await visit(browser);
+});
+afterEach(async () => {
+  await opened.context.close();
+  expect(opened.complaints).toEqual([]);
+});
+
+const button = (name: string | RegExp) => opened.page.getByRole("button", { name, exact: true });
+
+async function signIn({ email, password }: { email: string; password: string }, how = "Sign in") {
+  await opened.page.getByLabel("E-mail").fill(email);
+  await opened.page.getByLabel("Password").fill(password);
+  await opened.page.getByRole("main").getByRole("button", { name: how, exact: true }).click();
+}
+
+test("a like asks for a session, comes back to the product, and stays", async () => {
+  const { page } = opened;
+  const user = await signUp();
+  await page.goto(`/p/${stall.slug}?tab=versions`);
+  await button("Like").click();
+  await page.getByRole("heading", { level: 1, name: "Sign in" }).waitFor();
+  expect(page.url()).not.toContain(user.email);
+  await signIn(user);
+  await page.getByRole("heading", { level: 1, name: stall.title }).waitFor();
+  expect(new URL(page.url()).search).toBe("?tab=versions");
+  await button("Like").click();
+  await page.getByText("Liked", { exact: true }).waitFor();
+  await page.getByText("1 like", { exact: true }).waitFor();
+  await page.reload();
+  await page.locator('button[aria-pressed="true"]').waitFor();
+  await button("Like").click();
+  await page.getByText("Like taken back").waitFor();
+  expect((await admin().db.doc(`products/${stall.productId}/likes/${user.uid}`).get()).exists).toBe(false);
+});
+
+test("a signed-in reader follows, reports and asks", async () => {
+  const { page } = opened;
+  const user = await signUp();
+  const { db } = admin();
+  await page.goto(`/login?return=/u/${stall.author.username}`);
+  await signIn(user);
+  await button("Follow").click();
+  await page.getByText("You follow Grace Hopper now").waitFor();
+  await page.getByRole("link", { name: stall.title }).click();
+  await button("Report").first().click();
+  await page.getByLabel("Reason").selectOption("spam");
+  await button("Send report").click();
+  await page.getByText("An admin will look at it.").waitFor();
+  await button("Ask the author").click();
+  await page.getByLabel("Your question").fill("Does it read tags?");
+  await button("Send").click();
+  await page.getByText("Sent. The answer comes as a message.").waitFor();
+  const report = await db.doc(`reports/${user.uid}_product_${stall.productId}`).get();
+  expect(report.get("reason")).toBe("spam");
+  expect((await db.doc(`users/${user.uid}/following/${stall.author.uid}`).get()).exists).toBe(true);
+  expect((await db.doc(`conversations/${stall.productId}_${user.uid}`).get()).get("lastMessage")).toBe(
+    "Does it read tags?",
+  );
+});
+
+test("a new reader is sent a mail that verifies the address, and signs out again", async () => {
+  const { page } = opened;
+  const email = `${randomUUID()}@example.com`;
+  await page.goto("/login");
+  await button("New here? Create an account").click();
+  await signIn({ email, password: randomUUID() }, "Create an account");
+  await page.getByText("We have sent you a mail.").waitFor();
+  const project = process.env.GCLOUD_PROJECT;
+  const codes = await fetch(
+    `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}/emulator/v1/projects/${project}/oobCodes`,
+  );
+  const { oobCodes } = (await codes.json()) as { oobCodes: { email: string; requestType: string }[] };
+  expect(oobCodes.filter((code) => code.email === email).map(({ requestType }) => requestType)).toEqual([
+    "VERIFY_EMAIL",
+  ]);
+  await button("Sign out").click();
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).waitFor();
+  await page.reload();
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).waitFor();
+});
+
+test("a wrong password is said, and a mail to set another one is sent", async () => {
+  const { page } = opened;
+  const user = await signUp();
+  await page.goto("/login");
+  await signIn({ email: user.email, password: "not the password" });
+  await page.getByText("E-mail or password is wrong.").waitFor();
+  await button("Forgot the password?").click();
+  await page.getByText("a mail to set a new password is on its way").waitFor();
+});
+
+test("a free product downloads after signing in", async () => {
+  const { page } = opened;
+  const user = await signUp();
+  await page.goto(`/login?return=/p/${stall.slug}`);
+  await signIn(user);
+  expect(await downloaded(page, () => button("Download").click())).toBe(stall.sha256);
+});

@@ -1,0 +1,70 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "playwright-core";
+import { productsDownload, productsReviews } from "../../../functions/src/contract/products.js";
+import { succeed } from "../../../functions/test/support/http.js";
+import { newSlug, publish } from "../../../functions/test/support/listings.js";
+import { digest } from "../../../functions/test/support/pages.js";
+import { join, type Member } from "../../../functions/test/support/records.js";
+
+/** A readme with everything that its page must show well: each part tries a hurdle of its own. */
+const README = `# Written well
+
+Some **bold** words, a [link](https://example.com/x) and \`code\`.
+
+#### A heading that skips levels
+
+| flag | what it does |
+|---|---|
+| \`--since\` | begins at a tag whose name may be so long that the table is wider than a telephone |
+
+- [x] done
+- [ ] to do
+
+\`\`\`js
+const answer = 42; // a comment that goes on for so long that no narrow window could ever show all of it at once
+\`\`\`
+`;
+
+export interface Offer {
+  readonly slug: string;
+  /** Of the archive. */
+  readonly sha256: string;
+  readonly productId: string;
+  readonly title: string;
+}
+
+/** An author with a product on sale that has been reviewed, which no other test knows. */
+export interface Stall extends Offer {
+  readonly author: Member;
+}
+
+/** Opens a stall; what is said of the product stands over what every stall says. */
+export async function openStall(more: object = {}): Promise<Stall> {
+  const author = await join({ displayName: "Grace Hopper" });
+  const slug = newSlug();
+  // A word that no other product has, so that a search finds this one alone.
+  const title = `Notes of ${slug.replace(/[^a-z0-9]/g, "")}`;
+  const { productId, bytes } = await publish(author, {
+    slug,
+    title,
+    readme: README,
+    tags: ["notes"],
+    ...more,
+  } as object);
+  return { author, slug, productId, title, sha256: digest(bytes) };
+}
+
+/** A reader downloads the product, which is free, and reviews it. */
+export async function review({ productId }: Offer, rating: number, comment: string): Promise<Member> {
+  const reader = await join({ displayName: "Reader" });
+  const { token } = reader;
+  await succeed(productsDownload, "POST", { token, input: { productId } });
+  await succeed(productsReviews, "POST", { token, input: { productId, rating, comment } });
+  return reader;
+}
+
+/** What a browser saves when something is done: the digest of its bytes. */
+export async function downloaded(page: Page, act: () => Promise<void>): Promise<string> {
+  const [download] = await Promise.all([page.waitForEvent("download"), act()]);
+  return digest(readFileSync(await download.path()));
+}
