@@ -18,7 +18,9 @@ const WEIGHTS = {
   tokens: {
     parts: ["firebase-admin/lib/auth", "jose", "jsonwebtoken"],
     kilobytes: 500,
-    needed: allBut("health", "marketPages", "processorWebhooks", "productDeleted", "searchSnapshot"),
+    needed: allBut(
+      ...["health", "appPages", "marketPages", "processorWebhooks", "productDeleted", "searchSnapshot"],
+    ),
   },
   limiter: {
     parts: ["rate-limiter-flexible"],
