@@ -5,6 +5,7 @@ import { runCommand } from "../console/command.js";
 import { Refusal } from "../console/refusal.js";
 import { progress, red } from "../console/screen.js";
 import { prepareMachine, type Suite, startSuite } from "../emulators/suite.js";
+import { watchLingering } from "./lingering.js";
 import { needsEmulators, planTests, type SuiteName, type TestPlan } from "./plan.js";
 import { addTallies, closingLine, isSuccess, type Tally, tallyRun } from "./report.js";
 
@@ -65,11 +66,14 @@ async function runJest(
   env: Readonly<Record<string, string>>,
   interrupt: AbortSignal,
 ): Promise<Tally> {
+  interrupt.throwIfAborted();
   mkdirSync(reports, { recursive: true });
   const file = join(reports, `${suite}.${process.pid}.json`);
   // Unit tests run in processes of their own, so that one that dies takes no other along; the tests on the emulators
   // share one Firestore and run one file at a time.
   const workers = process.env.VAULTMART_TEST_WORKERS ?? (suite === "unit" ? "2" : "1");
+  rmSync(file, { force: true });
+  const lingering = watchLingering(file);
   const exitCode = await runNode(
     root,
     [
@@ -77,10 +81,21 @@ async function runJest(
       ...["--passWithNoTests", "--json", `--outputFile=${file}`],
       ...plan.jestArguments,
     ],
-    { env: { METADATA_SERVER_DETECTION: "none", ...env }, interrupt },
-  );
+    {
+      env: { METADATA_SERVER_DETECTION: "none", ...env },
+      interrupt: AbortSignal.any([interrupt, lingering.signal]),
+    },
+  ).finally(lingering.stop);
   interrupt.throwIfAborted();
   const report = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
   rmSync(file, { force: true });
-  return tallyRun({ suite, exitCode, report, narrowed: plan.jestArguments.length > 0 });
+  if (lingering.signal.aborted) {
+    progress(`The ${suite} tests had reported, but jest did not end, and was ended`);
+  }
+  return tallyRun({
+    suite,
+    exitCode: lingering.signal.aborted ? undefined : exitCode,
+    report,
+    narrowed: plan.jestArguments.length > 0,
+  });
 }

@@ -23,6 +23,12 @@ test("tests that all pass are success", () => {
   expect(isSuccess(tally)).toBe(true);
 });
 
+test("a jest that did not end after its report counts by that", () => {
+  expect(isSuccess(tallyRun(outcome({ exitCode: undefined })))).toBe(true);
+  const failed = { ...passing, success: false };
+  expect(closingLine(tallyRun(outcome({ exitCode: undefined, report: failed })))).toBe("3 passed, 1 failed");
+});
+
 test.each<[string, Partial<RunOutcome>, string]>([
   [
     "a failed test",

@@ -11,7 +11,8 @@ export interface JestReport {
 
 export interface RunOutcome {
   readonly suite: string;
-  readonly exitCode: number;
+  /** Undefined when jest had to be ended after its report. */
+  readonly exitCode: number | undefined;
   /** Undefined when jest died before it could write one. */
   readonly report: JestReport | undefined;
   /** Whether the run was narrowed to some files, so that finding no test in this suite is no defect. */
@@ -46,7 +47,7 @@ export function tallyRun({ suite, exitCode, report, narrowed }: RunOutcome): Tal
   if (report.numTotalTests === 0 && failed === 0 && !narrowed) {
     return { passed, failed: 1, skipped, notes: [`${suite}: there is no test.`] };
   }
-  if (failed === 0 && (exitCode !== 0 || !report.success)) {
+  if (failed === 0 && ((exitCode ?? 0) !== 0 || !report.success)) {
     return {
       passed,
       failed: 1,
