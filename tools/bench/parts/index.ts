@@ -3,6 +3,7 @@ import type { Part } from "../frame/part.js";
 /** The parts in the order in which they run, each loaded when it does: what is counted, this process's work, the emulators'. */
 export const PARTS: Readonly<Record<string, () => Promise<{ readonly part: Part }>>> = {
   ops: () => import("./ops.js"),
+  bundle: () => import("./bundle.js"),
   zip: () => import("./zip.js"),
   "search-core": () => import("./search-core.js"),
   cold: () => import("./cold.js"),

@@ -1,0 +1,40 @@
+import { runTool } from "../../console/child.js";
+import type { Part, Row } from "../frame/part.js";
+
+/** What weighs, by the package or folder of ours by which it is known. */
+const HEAVY: Readonly<Record<string, string>> = {
+  "@google-cloud/firestore": "Firestore",
+  "@google-cloud/storage": "Storage",
+  "firebase-admin/lib/auth": "tokens",
+  archive: "the archive scanner",
+  stripe: "Stripe",
+};
+
+/** What the bundle of each function holds, as the bundler says. Nothing is measured: a test counts it. */
+export const part: Part = {
+  name: "bundle",
+  title: "what each function brings along",
+  run: async ({ root, interrupt }) => {
+    await runTool(root, "build", { interrupt });
+    // It reads what the build has written.
+    const { FUNCTIONS, held, kilobytes } = await import("../../../functions/test/support/bundles.js");
+    const whole = kilobytes("all");
+    return {
+      rows: FUNCTIONS.map((name) => rowOf(name, held(name), kilobytes(name), whole)),
+      remarks: [
+        "`functions/test/e2e/bundles.test.ts` holds every bundle to its weight and to what it may hold.",
+        "All functions in one is the bundle by which the deploy finds them; it never runs.",
+      ],
+    };
+  },
+};
+
+function rowOf(name: string, parts: ReadonlySet<string>, kilobytes: number, whole: number): Row {
+  const heavy = Object.entries(HEAVY).flatMap(([part, what]) => (parts.has(part) ? [what] : []));
+  return {
+    what: `${name}: ${heavy.join(", ") || "nothing heavy"}`,
+    ours: `${Math.round(kilobytes)} KB`,
+    other: `all functions in one ${Math.round(whole)} KB`,
+    ratio: kilobytes / whole,
+  };
+}
