@@ -68,7 +68,7 @@ export type Guard = (
  * The one `catch` turns a `Failure` into its status. Anything else is logged with the
  * request's id and answers a bare 500; only the request's own parse answers 400.
  *
- * @param begin work that runs beside the guard; where the guard refuses, its end does not matter
+ * @param begin work that runs beside the guard; where the guard refuses, the answer waits for its end and not for its outcome
  */
 export function serve<R extends Route, Ahead = undefined>(
   route: R,
@@ -85,6 +85,7 @@ export function serve<R extends Route, Ahead = undefined>(
       const id = randomUUID();
       let caller: Caller | undefined;
       let failure: Failure | undefined;
+      let ahead: Promise<Ahead | undefined> = Promise.resolve(undefined);
       response.setHeader("X-Request-Id", id);
       response.setHeader("Cache-Control", "private, no-store");
       response.setHeader("X-Content-Type-Options", "nosniff");
@@ -97,7 +98,7 @@ export function serve<R extends Route, Ahead = undefined>(
           response.setHeader("Allow", methods.join(", "));
           throw new Failure("methodNotAllowed");
         }
-        const ahead = begin?.(now) ?? Promise.resolve(undefined);
+        if (begin) ahead = begin(now);
         ahead.catch(() => undefined);
         caller = await guard(request, response, route, method, now);
         const input = parseRequest(operation.request, rawInput(request, route.path, method));
@@ -108,6 +109,8 @@ export function serve<R extends Route, Ahead = undefined>(
           response.writeHead(302, { Location: config().siteUrl + String(parsed) }).end();
         else await send(request, response, 200, parsed);
       } catch (error) {
+        // What was begun ends before the answer does: after it, the platform may let nothing go on.
+        await Promise.allSettled([ahead]);
         failure = error instanceof Failure ? error : new Failure("internal");
         if (failure !== error || failure.details.cause) logError(id, failure.details.cause ?? error);
         if (failure.details.retryAfterSeconds !== undefined) {
