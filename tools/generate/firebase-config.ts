@@ -17,14 +17,21 @@ const EMULATOR_PORTS = { auth: 9099, functions: 5001, firestore: 8080, storage: 
 const PAGES: Readonly<Record<string, string>> = {
   "/explore": "/index.html",
   "/login": "/index.html",
+  "/library": "/index.html",
+  "/publish": "/index.html",
+  "/dashboard": "/index.html",
   "/sales": "/index.html",
+  "/messages": "/index.html",
+  "/messages/*": "/index.html",
+  "/notifications": "/index.html",
+  "/settings": "/index.html",
   "/cli/auth": "/cli-auth.html",
 };
 
-/** What a page of the site may load and call: the site itself, and Google to sign in and to read own marks. Nothing may put it in a frame. */
+/** What a page of the site may load and call: the site itself, and Google to sign in, to read what is one's own, and to send archives and pictures. Nothing may put it in a frame. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'self'",
-  "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://firestore.googleapis.com",
+  "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://firestore.googleapis.com https://storage.googleapis.com https://firebasestorage.googleapis.com",
   "img-src 'self' data: https:",
   "object-src 'none'",
   "base-uri 'self'",

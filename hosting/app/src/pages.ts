@@ -1,9 +1,16 @@
 import { type ComponentType, lazy } from "react";
 import { matchPath } from "react-router";
+import { loadMessages, type Namespace } from "./i18n/i18n.js";
 
 interface Loaded {
   readonly default: ComponentType;
 }
+
+/** Loads the code of a page together with the messages of its group. */
+const withMessages = (namespace: Namespace, load: () => Promise<Loaded>) => async (): Promise<Loaded> => {
+  const [loaded] = await Promise.all([load(), loadMessages(namespace)]);
+  return loaded;
+};
 
 /** Every page of the app: its path, and its code, which is loaded when it is first wanted. */
 const LOADERS: Readonly<Record<string, () => Promise<Loaded>>> = {
@@ -12,7 +19,14 @@ const LOADERS: Readonly<Record<string, () => Promise<Loaded>>> = {
   "/p/:slug": () => import("./pages/product/product.js"),
   "/u/:username": () => import("./pages/profile/profile.js"),
   "/login": () => import("./pages/login.js"),
-  "/sales": () => import("./pages/sales.js"),
+  "/library": withMessages("library", () => import("./pages/library/library.js")),
+  "/publish": withMessages("publish", () => import("./pages/publish/publish.js")),
+  "/dashboard": withMessages("selling", () => import("./pages/dashboard/dashboard.js")),
+  "/sales": withMessages("selling", () => import("./pages/sales/sales.js")),
+  "/messages": withMessages("talking", () => import("./pages/messages/messages.js")),
+  "/messages/:conversationId": withMessages("talking", () => import("./pages/messages/messages.js")),
+  "/notifications": withMessages("talking", () => import("./pages/notifications/notifications.js")),
+  "/settings": withMessages("account", () => import("./pages/settings/settings.js")),
 };
 
 const pages = new Map<string, ComponentType>(

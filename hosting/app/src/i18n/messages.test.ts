@@ -9,15 +9,22 @@ const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 type Messages = ReadonlyMap<string, string>;
 
+const filesOf = (locale: string): string[] => readdirSync(join(APP, "messages", locale)).sort();
+
+/** All messages of a language; a key says one thing, whichever file it is in. */
 function readMessages(locale: string): Messages {
   const flat = new Map<string, string>();
   const visit = (node: object, path: readonly string[]): void => {
     for (const [name, value] of Object.entries(node)) {
-      if (typeof value === "string") flat.set([...path, name].join("."), value);
-      else visit(value, [...path, name]);
+      const key = [...path, name].join(".");
+      if (typeof value !== "string") visit(value, [...path, name]);
+      else if (flat.has(key)) throw new Error(`${key} is in two files of ${locale}`);
+      else flat.set(key, value);
     }
   };
-  visit(JSON.parse(readFileSync(join(APP, "messages", `${locale}.json`), "utf8")), []);
+  for (const file of filesOf(locale)) {
+    visit(JSON.parse(readFileSync(join(APP, "messages", locale, file), "utf8")), []);
+  }
   return flat;
 }
 
@@ -47,8 +54,9 @@ const asked = [...source.matchAll(/\bt\(\s*(?:\w+ \? )?(["`])((?:(?!\1).)+)\1(?:
       ),
   );
 
-test("there is a file for every language, and none besides", () => {
-  expect(readdirSync(join(APP, "messages")).sort()).toEqual(LOCALES.map((locale) => `${locale}.json`).sort());
+test("every language has the same files, and there is none besides", () => {
+  expect(readdirSync(join(APP, "messages")).sort()).toEqual([...LOCALES].sort());
+  for (const locale of LOCALES) expect([locale, ...filesOf(locale)]).toEqual([locale, ...filesOf("en")]);
 });
 
 test("every message is shown somewhere", () => {

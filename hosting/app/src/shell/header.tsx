@@ -1,8 +1,9 @@
 import { useTranslation } from "react-i18next";
 import { Link, NavLink, useLocation, useNavigate } from "react-router";
-import { endSession, useSession } from "../session/session.js";
+import { useSession } from "../session/session.js";
 import { useSignIn } from "../session/use-sign-in.js";
 import { SearchBox } from "../ui/search-box.js";
+import { AccountMenu } from "./account-menu.js";
 import styles from "./shell.module.css";
 
 /** Pages that have a search of their own. */
@@ -21,7 +22,7 @@ export function Header() {
         </Link>
         <nav className={styles.nav} aria-label={t("nav.label")}>
           <NavLink to="/explore">{t("nav.explore")}</NavLink>
-          <NavLink to="/sales">{t("nav.sell")}</NavLink>
+          <NavLink to="/publish">{t("nav.sell")}</NavLink>
           <a href="/docs">{t("nav.help")}</a>
         </nav>
         {!SEARCHING.includes(pathname) && (
@@ -40,10 +41,7 @@ function Account() {
   if (session.state === "in") {
     return (
       <div className={styles.account}>
-        <span className={styles.email}>{session.email}</span>
-        <button type="button" onClick={() => endSession()}>
-          {t("nav.signOut")}
-        </button>
+        <AccountMenu email={session.email} />
       </div>
     );
   }

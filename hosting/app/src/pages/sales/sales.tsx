@@ -1,12 +1,12 @@
 import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { processorConnect } from "../../../../functions/src/contract/processor.js";
-import { api } from "../api/client.js";
-import { useSignIn } from "../session/use-sign-in.js";
-import { useProblemWords } from "../ui/states.js";
-import { useTitle } from "../ui/title.js";
-import styles from "./login.module.css";
+import { processorConnect } from "../../../../../functions/src/contract/processor.js";
+import { api } from "../../api/client.js";
+import { useSignIn } from "../../session/use-sign-in.js";
+import { useProblemWords } from "../../ui/states.js";
+import { useTitle } from "../../ui/title.js";
+import styles from "../login.module.css";
 
 const OUTCOMES = ["success", "error", "refresh"] as const;
 

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "react-i18next";
+import { Link, useLocation } from "react-router";
+import { endSession } from "../session/session.js";
+import styles from "./shell.module.css";
+
+const LINKS = ["library", "publish", "dashboard", "sales", "messages", "notifications", "settings"] as const;
+
+/** The pages of who is signed in. The browser's own disclosure opens it; a link, Escape or a click elsewhere closes it. */
+export function AccountMenu({ email }: { readonly email: string }) {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const menu = useRef<HTMLDetailsElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu.
+  useEffect(() => menu.current?.removeAttribute("open"), [pathname]);
+  useEffect(() => {
+    const close = (event: Event) => {
+      const details = menu.current;
+      if (!details?.open) return;
+      if (event instanceof KeyboardEvent) {
+        if (event.key !== "Escape") return;
+        details.querySelector("summary")?.focus();
+      } else if (details.contains(event.target as Node)) return;
+      details.open = false;
+    };
+    addEventListener("keydown", close);
+    addEventListener("pointerdown", close);
+    return () => {
+      removeEventListener("keydown", close);
+      removeEventListener("pointerdown", close);
+    };
+  }, []);
+  return (
+    <details ref={menu} className={styles.menu}>
+      <summary>{t("nav.account")}</summary>
+      <div className={styles.menuOpen}>
+        <p className={styles.email}>{email}</p>
+        <ul>
+          {LINKS.map((name) => (
+            <li key={name}>
+              <Link to={`/${name}`}>{t(`nav.${name}`)}</Link>
+            </li>
+          ))}
+        </ul>
+        <button type="button" onClick={() => endSession()}>
+          {t("nav.signOut")}
+        </button>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { type Session, useSession } from "../session/session.js";
+import { useSignIn } from "../session/use-sign-in.js";
+import { Empty, Loading } from "./states.js";
+
+/** Somebody who is signed in. */
+export type SignedInSession = Extract<Session, { state: "in" }>;
+
+interface SignedInProps {
+  readonly children: (session: SignedInSession) => ReactNode;
+}
+
+/** What only who is signed in can see; everybody else is led to a session and back here. */
+export function SignedIn({ children }: SignedInProps) {
+  const { t } = useTranslation();
+  const session = useSession();
+  const { signInLink } = useSignIn();
+  if (session.state === "in") return children(session);
+  if (session.state === "opening") return <Loading />;
+  return (
+    <Empty title={t("ui.signIn")}>
+      <Link to={signInLink}>{t("nav.signIn")}</Link>
+    </Empty>
+  );
+}
