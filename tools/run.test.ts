@@ -16,8 +16,6 @@ import { pathToFileURL } from "node:url";
 
 /** A project with the real `run.mjs`, a package that only its lock file knows, and an npm that installs by copying. */
 let folder: string;
-jest.setTimeout(20_000);
-
 const lockFile = (version: string) =>
   JSON.stringify({
     lockfileVersion: 3,

@@ -6,8 +6,6 @@ import { objectAt, overwrite } from "../../functions/test/support/stored.js";
 import { type Sold, sell, tree } from "./support/market.js";
 import { json, newFolder, type Running, vaultmart } from "./support/run.js";
 
-jest.setTimeout(120_000);
-
 let user: Member;
 beforeEach(async () => {
   user = await join();

@@ -11,8 +11,6 @@ import { type Sold, sell, tree } from "./support/market.js";
 import { connect, mcpEnv, partsOf, textOf } from "./support/mcp.js";
 import { BINARY, newFolder, site } from "./support/run.js";
 
-jest.setTimeout(120_000);
-
 let user: Member;
 let notes: Sold;
 beforeAll(async () => {

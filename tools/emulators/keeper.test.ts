@@ -42,4 +42,4 @@ test("when the command is gone, the program, its detached children and its tempo
   await until(() => !pids.some(isAlive));
   await until(() => !existsSync(leftover));
   rmSync(folder, { recursive: true });
-}, 20_000);
+});

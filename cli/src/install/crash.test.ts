@@ -16,7 +16,6 @@ import { createMarket, dump, engineAt, newProject, plainly, removeProjects } fro
 import { uninstall } from "./uninstall.js";
 import { update } from "./update.js";
 
-jest.setTimeout(60_000);
 afterAll(removeProjects);
 
 interface Scenario {

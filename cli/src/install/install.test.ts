@@ -16,7 +16,6 @@ import {
   removeProjects,
 } from "./testing/market.js";
 
-jest.setTimeout(30_000);
 afterAll(removeProjects);
 
 let market: Market;

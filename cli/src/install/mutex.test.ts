@@ -6,7 +6,6 @@ import { realDisk } from "./disk.js";
 import { acquire } from "./mutex.js";
 import { newProject, removeProjects } from "./testing/market.js";
 
-jest.setTimeout(30_000);
 afterAll(removeProjects);
 
 const folder = () => join(newProject(), ".vaultmart");

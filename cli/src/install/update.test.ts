@@ -16,7 +16,6 @@ import {
 import { setPinned, uninstall } from "./uninstall.js";
 import { type UpdateOptions, update } from "./update.js";
 
-jest.setTimeout(30_000);
 afterAll(removeProjects);
 
 let market: Market;

@@ -5,8 +5,6 @@ import { dirname, join } from "node:path";
 import { readFolder } from "./folder.js";
 
 /** Some of these write what no archive could hold, which a busy machine takes its time for. */
-jest.setTimeout(60_000);
-
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "vaultmart-folder-"));

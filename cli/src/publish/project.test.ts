@@ -18,8 +18,6 @@ entry: SKILL.md
 const GOOD = { "vault.yaml": MANIFEST, "SKILL.md": "# Notes\n", "README.md": "# Commit notes\n" };
 
 /** The seeded market has many products, each of which is packed. */
-jest.setTimeout(60_000);
-
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "vaultmart-project-"));

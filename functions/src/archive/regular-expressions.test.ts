@@ -25,7 +25,7 @@ test("no expression that the detector can decide backtracks through many ways of
   const decided = judgements.filter(({ error }) => error === null);
   expect(decided.length).toBeGreaterThan(judgements.length * 0.8);
   expect(decided.filter(({ score }) => score > 40)).toEqual([]);
-}, 180_000);
+});
 
 test("no expression takes three seconds of computing for a hundred thousand characters made to delay it", () => {
   const slow = expressions.filter((way) =>
@@ -36,4 +36,4 @@ test("no expression takes three seconds of computing for a hundred thousand char
     }),
   );
   expect(slow).toEqual([]);
-}, 60_000);
+});

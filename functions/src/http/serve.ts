@@ -22,6 +22,7 @@ import { answerPreflight, checkOrigin } from "./origin.js";
 import { REGION } from "./region.js";
 import { sizeOf } from "./sizes.js";
 import { brokenTexts } from "./well-formed.js";
+import { within } from "./within.js";
 
 /** What a handler is given: parsed input, a known caller where the route asks for one, and the time. */
 export interface Context<O extends Operation, Ahead = undefined> {
@@ -42,6 +43,9 @@ export type Handler<O extends Operation, Ahead = undefined> = (
 export type Handlers<R extends Route, Ahead = undefined> = {
   readonly [M in MethodsOf<R>]: Handler<OperationOf<R, M>, Ahead>;
 };
+
+/** How long a request waits for what was begun, in milliseconds: left alone, Firestore's client goes on for 40 s. */
+const AHEAD_DEADLINE_MS = 20_000;
 
 /** Begins what a route's answer needs of whoever asks, while the caller is still being counted. */
 export type Begin<Ahead> = (now: Date) => Promise<Ahead>;
@@ -98,7 +102,7 @@ export function serve<R extends Route, Ahead = undefined>(
           response.setHeader("Allow", methods.join(", "));
           throw new Failure("methodNotAllowed");
         }
-        if (begin) ahead = begin(now);
+        if (begin) ahead = within(AHEAD_DEADLINE_MS, begin(now));
         ahead.catch(() => undefined);
         caller = await guard(request, response, route, method, now);
         const input = parseRequest(operation.request, rawInput(request, route.path, method));

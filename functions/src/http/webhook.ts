@@ -9,6 +9,7 @@ import { logError, logRequest, logWarning } from "./log.js";
 import { REGION } from "./region.js";
 import type { Resources } from "./serve.js";
 import { sizeOf } from "./sizes.js";
+import { within } from "./within.js";
 
 /**
  * How long an event may take, in milliseconds: Stripe waits little longer, and the platform ends a request at 60 s.
@@ -60,18 +61,6 @@ export function webhook(route: Route, resources: Resources) {
       }
     },
   );
-}
-
-async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The event took too long")), milliseconds);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 function answer(response: Response, status: number, body: object): void {

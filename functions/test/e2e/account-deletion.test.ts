@@ -185,7 +185,7 @@ test("a profile change that races with the deletion leaves no name behind", asyn
       ),
     ).toEqual([]);
   }
-}, 120_000);
+});
 
 test("a payment that is told of only after the deletion counts, and brings no name back", async () => {
   await fill();

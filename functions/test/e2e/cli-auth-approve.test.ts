@@ -21,7 +21,7 @@ test("a signed-in person sees which machine asks, and since when", async () => {
   const seen = await succeed(route, "GET", { token: user.token, input: { userCode } });
   expect(seen).toMatchObject({ userCode, clientName: "Ada's laptop (Linux)" });
   expect(Date.parse(seen.expiresAt) - Date.parse(seen.createdAt)).toBe(600_000);
-  expect(Math.abs(Date.now() - Date.parse(seen.createdAt))).toBeLessThan(10_000);
+  expect(Math.abs(Date.now() - Date.parse(seen.createdAt))).toBeLessThan(60_000);
 });
 
 test("looking decides nothing", async () => {

@@ -124,7 +124,7 @@ describe("a new listing", () => {
     await create(user, input);
     const kept = await objectAt(archiveKey(slug, "1.0.0", sha256(bytes)));
     expect(sha256(kept ?? new Uint8Array())).toBe(sha256(bytes));
-  }, 60_000);
+  });
 
   test("needs no scan before it, and keeps no more than what a scan before it said", async () => {
     const { input, fileKey } = await candidate(user, slug);

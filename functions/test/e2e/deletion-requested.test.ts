@@ -121,4 +121,4 @@ test("an account with products, follows, reviews and messages goes, and what is 
   expect(await auditedOnce("productId", own.productId)).toMatchObject({ action: "product.put-back" });
   expect(await counts(leaver)).toMatchObject({ status: "deleted", username, displayName: "Deleted User" });
   expect((await whereIs(mark)).filter((path) => !/^(usernames|auditLog)\//.test(path))).toEqual([]);
-}, 180_000);
+});

@@ -74,7 +74,7 @@ beforeAll(async () => {
     await changeStatus(productId, status);
   }
   await db.doc(`users/${people["a banned buyer"].uid}`).update({ banned: true });
-}, 180_000);
+});
 
 describe.each([
   ["paid", 19],

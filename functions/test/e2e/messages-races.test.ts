@@ -62,7 +62,7 @@ test("10 first messages of a buyer at once make one conversation with 10 unread 
   const about = db.collection("conversations").where("productId", "==", productId);
   expect((await about.count().get()).data().count).toBe(rounds);
   expect(await newsOf(author)).toHaveLength(10 * rounds);
-}, 120_000);
+});
 
 test("straight at the store, past the limit, 30 make one conversation too", async () => {
   for (let round = 0; round < 5; round++) {
@@ -76,7 +76,7 @@ test("straight at the store, past the limit, 30 make one conversation too", asyn
     expect(await sentBy(buyer)).toBe(30);
     await expectWhole(id, 30);
   }
-}, 120_000);
+});
 
 test("messages and reads that cross lose nothing: what no answer held is still unread", async () => {
   for (let round = 0; round < 10; round++) {
@@ -107,7 +107,7 @@ test("messages and reads that cross lose nothing: what no answer held is still u
     }
     expect(await storedConversation(id)).toMatchObject({ unreadBySeller: 0, unreadByBuyer: 0 });
   }
-}, 120_000);
+});
 
 test("notifications that are marked one by one and all at once, ten times at once, are read", async () => {
   const buyer = await join();

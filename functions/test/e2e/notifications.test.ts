@@ -183,7 +183,7 @@ describe("marking", () => {
     expect((await page(reader)).unread).toBe(0);
     expect(await isRead(foreign)).toBe(false);
     await mark(reader, { all: true });
-  }, 30_000);
+  });
 
   const either = "body: must hold ids (1 to 100 of them), or all: true";
   test.each<[string, Record<string, unknown>, string]>([

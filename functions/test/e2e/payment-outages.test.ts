@@ -270,7 +270,7 @@ test("a store that is down is 503 within a minute, with nothing committed", asyn
   expect((await endOf(shop, payment)).status).toBeUndefined();
   await deliverUntilTaken(shop, webhook, payment, "completed");
   expect(await endOf(shop, payment)).toEqual(rightEnd(new Set(["completed"])));
-}, 120_000);
+});
 
 test.each<StoreFault>(["silence", "silence after"])(
   "a process that is killed at its commit (%s) leaves the event to another",
@@ -295,4 +295,4 @@ test("after all of it orders and totals agree to the cent, and no promise is bro
   expect(revenue - shares).toBe(0);
   expect(sales).toBe(completed);
   expect(await violationsOf(shop, payments)).toEqual([]);
-}, 120_000);
+});

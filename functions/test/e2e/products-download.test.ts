@@ -113,7 +113,7 @@ describe("the signed URL", () => {
       disposition: `attachment; filename="${product.slug}.zip"`,
       genuine: true,
     });
-    expect(Math.abs(signed.signedAt - before)).toBeLessThan(10_000);
+    expect(Math.abs(signed.signedAt - before)).toBeLessThan(60_000);
   });
 
   test.each([
@@ -199,7 +199,7 @@ describe("the record of a download", () => {
     const again = await recordOf(productId, reader.uid);
     const at = (record: typeof first) => (record.get("downloadedAt") as Timestamp).toMillis();
     expect(at(again)).toBeGreaterThan(at(first));
-    expect(Math.abs(at(again) - Date.now())).toBeLessThan(10_000);
+    expect(Math.abs(at(again) - Date.now())).toBeLessThan(60_000);
     expect(await counts(productId)).toEqual([1, before + 1]);
   });
 

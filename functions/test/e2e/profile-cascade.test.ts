@@ -16,7 +16,7 @@ beforeAll(async () => {
   store = await storeProxy(process.env.FIRESTORE_EMULATOR_HOST ?? "");
   process.env.FIRESTORE_EMULATOR_HOST = store.host;
   await project.fill(market());
-}, 60_000);
+});
 afterEach(() => store.heal());
 afterAll(async () => {
   await db().terminate();
@@ -80,7 +80,7 @@ test("all products, reviews and conversations of a user follow, however many, an
   // Search reads what was updated since.
   expect(product?.get("updatedAt").toMillis()).toBeGreaterThan(Date.now() - 60_000);
   expect(other?.get("updatedAt").toMillis()).toBe(at.getTime());
-}, 60_000);
+});
 
 test("what is in line is not written again", async () => {
   expect(await cascadeProfile("ada")).toBe(0);
@@ -128,4 +128,4 @@ test("of names that change again and again meanwhile, the last one stays everywh
   }
   await Promise.all(cascades);
   expect(await repeatedNames("ada")).toEqual({ "ada-l | Ada the 5th | ": ALL });
-}, 60_000);
+});

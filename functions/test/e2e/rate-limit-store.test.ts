@@ -131,7 +131,7 @@ describe("the rate limit with Firestore unreachable", () => {
     const started = performance.now();
     expect(await consume(LIKE, STRICT, client())).toEqual({ available: false, allowed: false });
     // Left alone, Firestore's client goes on for more than 40 seconds.
-    expect(performance.now() - started).toBeLessThan(20_000);
+    expect(performance.now() - started).toBeLessThan(40_000);
     expect(failures).toHaveLength(1);
   });
 

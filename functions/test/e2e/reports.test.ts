@@ -201,7 +201,7 @@ test("ten equal reports at once are one", async () => {
     expect(await reportsOf(reader)).toHaveLength(1);
     expect(await slotsOf(reader)).toHaveLength(1);
   });
-}, 300_000);
+});
 
 test("of ten different reports at once five are accepted and five refused", async () => {
   const ten = await targets(10);
@@ -216,7 +216,7 @@ test("of ten different reports at once five are accepted and five refused", asyn
     expect(await reportsOf(reader)).toHaveLength(5);
     expect(new Set((await slotsOf(reader)).map((slot) => slot.get("reportId"))).size).toBe(5);
   });
-}, 300_000);
+});
 
 itRefusesStrangers(route, { targetType: "user", targetId: "nobody", reason: "spam" });
 itLimitsRequests(route, "POST", signUp, {});

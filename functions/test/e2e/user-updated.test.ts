@@ -50,7 +50,7 @@ test("every mutation of a banned user is refused, with the old token and with a 
       for (const token of tokens) expect(await refuse(route, method, { token })).toMatchObject(BANNED);
     }
   }
-}, 180_000);
+});
 
 test("what a banned author has waiting is held, and let go when the ban is taken back", async () => {
   const [sold, waiting, byAdmin] = [await publish(user), await list(user), await list(user)];

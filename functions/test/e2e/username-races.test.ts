@@ -65,7 +65,7 @@ test("two new names of one user at once: the user has one, and the other rests",
       expect(claim.data()).toMatchObject({ uid: user.uid, expiresAt: expect.anything() });
     }
   });
-}, 120_000);
+});
 
 test("two users who swap names are both refused, and keep theirs", async () => {
   await rounds(RACE_ROUNDS, async () => {
@@ -74,7 +74,7 @@ test("two users who swap names are both refused, and keep theirs", async () => {
     expect(codes(await Promise.allSettled(swap))).toEqual(["usernameTaken", "usernameTaken"]);
     expect([await nameOf(one), await nameOf(other)]).toEqual([one.username, other.username]);
   });
-}, 120_000);
+});
 
 test("of 20 users who want one name, exactly one gets it", async () => {
   const wanting = await newUsers(20);
@@ -83,7 +83,7 @@ test("of 20 users who want one name, exactly one gets it", async () => {
     const outcomes = codes(await Promise.allSettled(wanting.map((user) => rename(user, name)))).sort();
     expect(outcomes).toEqual(["done", ...Array(19).fill("usernameTaken")]);
   }
-}, 240_000);
+});
 
 test("of 20 users who want twins of one name, exactly one gets one", async () => {
   const wanting = await newUsers(20);
@@ -93,7 +93,7 @@ test("of 20 users who want twins of one name, exactly one gets one", async () =>
     const twins = wanting.map((user, at) => rename(user, `${name}${spelled[at % spelled.length]}z`));
     expect(codes(await Promise.allSettled(twins)).filter((code) => code === "done")).toHaveLength(1);
   }
-}, 120_000);
+});
 
 test("of 20 users who want a name that has rested long enough, exactly one takes it over", async () => {
   const wanting = await newUsers(20);
@@ -106,7 +106,7 @@ test("of 20 users who want a name that has rested long enough, exactly one takes
     const late = wanting.map((user) => rename(user, had.username, rested));
     expect(codes(await Promise.allSettled(late)).filter((code) => code === "done")).toHaveLength(1);
   }
-}, 120_000);
+});
 
 test("two new names at once of a user whose profile a client made, which has no claim", async () => {
   await rounds(20, async () => {
@@ -128,4 +128,4 @@ test("two new names at once of a user whose profile a client made, which has no 
       expiresAt: expect.anything(),
     });
   });
-}, 120_000);
+});

@@ -62,7 +62,7 @@ test("every token of the account is refused from then on, and nobody can sign in
   await expect(signIn(user.email, user.password)).rejects.toThrow("answered 400");
   expect(await refuse(cliAuthProfile, "GET", { token: user.token })).toMatchObject(UNAUTHENTICATED);
   // A request to each function starts a process of it.
-}, 240_000);
+});
 
 test("an account whose first request this is can be deleted as well", async () => {
   const user = await signUp();

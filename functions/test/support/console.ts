@@ -5,7 +5,7 @@ import type { Instance } from "./instances.js";
 
 type Fields = Record<string, string | boolean | number | null>;
 
-const WITHIN_MS = 20_000;
+const WITHIN_MS = 120_000;
 /** Long enough for an event that should change nothing to have changed something. */
 const QUIET_MS = 700;
 

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** The root of the project, from where the tests run. */
 const ROOT = process.cwd();
-const START_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 120_000;
 
 /** One process of one function, as the platform runs it: the build under the functions framework, without Hosting. */
 export interface Instance {

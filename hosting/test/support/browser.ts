@@ -7,7 +7,7 @@ import { newAddress } from "../../../functions/test/support/http.js";
 export const SITE_URL = process.env.SITE_URL ?? "";
 
 /** How long a page may take for what a test waits for, in milliseconds: a function's first request starts a process. */
-const PATIENCE_MS = 45_000;
+const PATIENCE_MS = 120_000;
 
 const NAMES = [
   "chromium",

@@ -31,19 +31,19 @@ test("warm-ups do not count", async () => {
   expect(costs.only.all).toEqual([1]);
 });
 
-test("a disturbed run is measured again, and none of its figures is kept", async () => {
-  // Two rounds take four figures of the first thing; the first attempt's disagree.
-  const figures = [1, 5, 5, 1, 3, 3, 3, 3];
+test("a disturbed run goes on for as many rounds again, and every figure counts", async () => {
+  // A round takes two figures of the first thing, in turned order; those of the first two rounds disagree.
+  const figures = [1, 5, 5, 1, 3, 3, 3, 3, 3, 3, 3, 3];
   const { costs } = await inTurn({ only: costing("only", figures) }, { rounds: 2, warmUps: 0 });
-  expect(costs.only.all).toEqual([3, 3]);
+  expect(costs.only.all).toEqual([1, 1, 3, 3, 3, 3]);
 });
 
-test("a thing that never agrees with itself makes the run void, after three tries", async () => {
+test("a thing that never agrees with itself makes the run void, after four times its rounds", async () => {
   const calls: string[] = [];
-  const run = inTurn({ only: costing("only", [1, 2], calls) }, { rounds: 1, warmUps: 0 });
+  const run = inTurn({ only: costing("only", [1, 2, 2, 1, 2, 1, 1, 2], calls) }, { rounds: 1, warmUps: 0 });
   await expect(run).rejects.toThrow(VoidRun);
   await expect(run).rejects.toThrow(/"only" against itself came to 2\.00/);
-  expect(calls).toHaveLength(6);
+  expect(calls).toHaveLength(8);
 });
 
 test("what costs nothing agrees with itself", async () => {

@@ -28,15 +28,16 @@ export class VoidRun extends Error {
 }
 
 const SELF_TOLERANCE = 0.1;
-const TRIES = 3;
+const TRIES = 4;
 
 /**
  * Measures things in turn, so that whatever slows the machine slows all of them.
  *
  * The first thing takes part twice in each round (A/A). The order turns by one every two
  * rounds and every second round runs backwards, so that each thing comes at each place and
- * after each of its neighbours. When the two medians of the first thing differ by more than
- * 10 %, all is measured again, three times at the most.
+ * after each of its neighbours. While the two medians of the first thing differ by more than
+ * 10 %, as many rounds again are added to those before, three times at the most: a longer look
+ * and no second draw, since every figure counts.
  *
  * @throws VoidRun when they never agree
  */
@@ -55,11 +56,12 @@ export async function inTurn<Name extends string>(
   for (let warmUp = 0; warmUp < warmUps; warmUp++) {
     for (const name of names) await measure(name);
   }
+  const slots = [...names, first];
+  const costs: number[][] = slots.map(() => []);
   let selfRatio = Number.NaN;
-  for (let attempt = 0; attempt < TRIES; attempt++) {
-    const slots = [...names, first];
-    const costs: number[][] = slots.map(() => []);
-    for (let round = 0; round < rounds; round++) {
+  let round = 0;
+  for (let attempt = 1; attempt <= TRIES; attempt++) {
+    for (; round < attempt * rounds; round++) {
       for (const slot of order(round, slots.length)) costs[slot]?.push(await measure(slots[slot] as Name));
     }
     const samples = costs.map(samplesOf);
