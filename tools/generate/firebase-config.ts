@@ -83,7 +83,7 @@ export function firebaseConfig(routes: readonly RoutedFunction[]) {
         codebase: "default",
         runtime: "nodejs24",
         predeploy: ["npm run build"],
-        ignore: ["node_modules", "src", "test", ".git", "*.log", ".env.local", ".secret.local"],
+        ignore: ["node_modules", "src", "test", ".git", "*.log", "lib/meta.json", ".env.local", ".secret.local"],
       },
     ],
     firestore: { rules: "firestore.rules", indexes: "firestore.indexes.json" },

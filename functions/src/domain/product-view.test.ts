@@ -1,42 +1,14 @@
 import { ProductPage } from "../contract/app-pages.js";
-import type { Product } from "./product.js";
 import { productView, type StoredRelease } from "./product-view.js";
+import { aProduct } from "./testing/products.js";
 
 /** What everybody may know of a product's versions. */
 
 const AT = new Date("2026-03-01T12:00:00Z");
-const product: Product = {
-  id: "p1",
-  slug: "changelog-writer",
-  title: "Changelog writer",
-  description: "Writes changelogs",
-  readme: "# Readme",
-  category: "skills",
-  tags: ["git"],
-  price: 0,
-  currency: "usd",
-  license: "MIT",
-  mcsLevel: 1,
-  language: "en",
-  longDescription: "",
-  installTarget: "",
-  compatibility: { claudeCode: ">=1.0.0" },
+const product = aProduct({
   dependencies: { myclaude: ["other"] },
-  changelog: "",
-  agentSummary: "",
-  fileName: "changelog-writer.zip",
-  fileSize: 1_000,
-  thumbnailUrl: "",
-  authorUid: "ada",
-  authorUsername: "ada",
-  authorDisplayName: "Ada",
-  authorAvatar: "",
-  status: "published",
-  version: "1.0.0",
   stats: { downloads: 1, likes: 2, rating: 5, ratingSum: 5, reviewsCount: 1, purchaseCount: 7 },
-  createdAt: AT,
-  updatedAt: AT,
-};
+});
 const finding = (severity: "suspicious" | "note") => ({
   rule: "r",
   severity,
