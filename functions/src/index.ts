@@ -1,5 +1,6 @@
 export { appPages } from "./pages/app-pages.js";
 export { marketPages } from "./pages/market-pages.js";
+export { pictures } from "./pages/pictures.js";
 export { cliAuthApprove } from "./routes/cli-auth-approve.js";
 export { cliAuthDevice } from "./routes/cli-auth-device.js";
 export { cliAuthProfile } from "./routes/cli-auth-profile.js";

@@ -386,6 +386,13 @@ test.each<[string, Market, string[]]>([
     ["product-status products/p1: is published, and the functions left it pending_review"],
   ],
   [
+    "a draft that its author never made",
+    added({
+      "products/p2": { slug: "x", authorUid: "ada", status: "draft", settledStatus: "pending_review" },
+    }),
+    ["product-status products/p2: is draft, and the functions left it pending_review"],
+  ],
+  [
     "a product that was removed and is on sale",
     changed("products/p1", { removedAt: new Date(0) }),
     ["product-status products/p1: is published and was removed"],

@@ -9,6 +9,7 @@ import {
   MAX_README_BYTES,
   Version,
 } from "../../functions/src/contract/fields.js";
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "../../functions/src/contract/pages.js";
 
 const rules = readFileSync("firestore.rules", "utf8");
 
@@ -91,4 +92,10 @@ describe("the bounds in firestore.rules are the contract's", () => {
       asRule(patternOf(DocumentId)).replace("+", `{1,${maxLength}}`),
     );
   });
+});
+
+test("storage.rules take the pictures of the contract", () => {
+  const storage = readFileSync("storage.rules", "utf8");
+  expect(/image\/\(([^)]*)\)/.exec(storage)?.[1]?.split("|")).toEqual(PICTURE_TYPES);
+  expect(storage).toContain(`size <= ${MAX_PICTURE_BYTES / 1024 / 1024} * 1024 * 1024`);
 });

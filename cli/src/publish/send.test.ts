@@ -57,7 +57,7 @@ const good = (change: Record<string, unknown[]> = {}) =>
     "/products/upload": [UPLOADED],
     "/products/scan": [SCANNED],
     "/cli/products/create": [CREATED],
-    "/products/self-approve": [{ approved: 1 }],
+    "/products/self-approve": [{ approved: 1, withdrawn: 0 }],
     ...change,
   });
 

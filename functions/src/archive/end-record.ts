@@ -2,7 +2,7 @@ import { refuse } from "./finding.js";
 import { MAX_ENTRIES } from "./limits.js";
 import { decodeName } from "./names.js";
 
-const END_SIGNATURE = Buffer.from("PK\x05\x06", "latin1");
+const END_SIGNATURE = 0x06054b50;
 const ZIP64_LOCATOR = 0x07064b50;
 const END_LENGTH = 22;
 const ZIP64_LOCATOR_LENGTH = 20;
@@ -21,15 +21,13 @@ export interface EndRecord {
  * can find another; the directory ends where the record starts.
  */
 export function readEndRecord(bytes: Uint8Array): EndRecord {
-  const tail = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(
-    Math.max(0, bytes.length - END_LENGTH - MAX_COMMENT),
-  );
-  const found = tail.lastIndexOf(END_SIGNATURE);
-  if (found < 0) refuse("not-a-zip");
-  const at = bytes.length - tail.length + found;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const first = Math.max(0, bytes.length - END_LENGTH - MAX_COMMENT);
+  let at = bytes.length - 4;
+  while (at >= first && view.getUint32(at, true) !== END_SIGNATURE) at--;
+  if (at < first) refuse("not-a-zip");
   if (at + END_LENGTH > bytes.length) refuse("end-record", "The end record is cut off");
 
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const commentLength = view.getUint16(at + 20, true);
   const end = at + END_LENGTH + commentLength;
   if (end > bytes.length) refuse("end-record", "The archive's comment is cut off");

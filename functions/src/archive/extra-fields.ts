@@ -1,3 +1,4 @@
+import { sameBytes } from "./bytes.js";
 import { crc32 } from "./crc32.js";
 import { refuse } from "./finding.js";
 
@@ -45,7 +46,7 @@ function checkUnicodePath(data: Uint8Array, name: Uint8Array, file: string): voi
     data.length === 5 + name.length &&
     data[0] === 1 &&
     view.getUint32(1, true) === crc32(name) &&
-    Buffer.compare(data.subarray(5), name) === 0;
+    sameBytes(data.subarray(5), name);
   if (!same) refuse("extra-field", "A Unicode path field gives the file another name", file);
 }
 

@@ -1,3 +1,4 @@
+import { sameBytes } from "./bytes.js";
 import { checkExtraFields } from "./extra-fields.js";
 import { refuse } from "./finding.js";
 
@@ -64,7 +65,7 @@ export function checkLocalHeader(
     ["checksum", agrees(view.getUint32(at + 14, true), central.crc32, streamed)],
     ["compressed size", agrees(view.getUint32(at + 18, true), central.compressedSize, streamed)],
     ["size", agrees(view.getUint32(at + 22, true), central.size, streamed)],
-    ["name", Buffer.compare(name, central.name) === 0],
+    ["name", sameBytes(name, central.name)],
   ];
   for (const [field, same] of disagreements) {
     if (!same)

@@ -1,3 +1,4 @@
+import { byteLength } from "./bytes.js";
 import { type Finding, finding, MAX_FINDINGS } from "./finding.js";
 import { MAX_DEPTH, MAX_PATH_BYTES, MAX_SEGMENT_BYTES } from "./limits.js";
 import type { RuleId } from "./rules.js";
@@ -40,7 +41,7 @@ function segmentFault(segment: string): RuleId | undefined {
   if (/[. ]$/.test(segment)) return "name-trailing";
   if (RESERVED.test(segment)) return "name-reserved";
   if (SHORT_NAME.test(segment)) return "name-short";
-  if (Buffer.byteLength(segment) > MAX_SEGMENT_BYTES) return "name-length";
+  if (byteLength(segment) > MAX_SEGMENT_BYTES) return "name-length";
   return undefined;
 }
 
@@ -51,7 +52,7 @@ function segmentFault(segment: string): RuleId | undefined {
  */
 export function nameFault(path: string): RuleId | undefined {
   if (path === "") return "name-empty";
-  if (Buffer.byteLength(path) > MAX_PATH_BYTES) return "name-length";
+  if (byteLength(path) > MAX_PATH_BYTES) return "name-length";
   if (SURROGATE.test(path)) return "name-encoding";
   if (CONTROL.test(path)) return "name-control";
   if (INVISIBLE.test(path)) return "name-invisible";

@@ -41,10 +41,16 @@ export const budgets: Budgets = {
   "/products/self-approve": {
     POST: {
       "a new product": { trips: [2, 1, 2, 1], reads: 5, writes: 7, deletes: 0 },
+      "taken back": { trips: [2, 1, 2, 1], reads: 3, writes: 4, deletes: 1 },
+      "on sale again": { trips: [2, 1, 2, 1], reads: 5, writes: 5, deletes: 0 },
       "all: a new version among 5 products": { trips: [2, 1, 1, 2, 1], reads: 10, writes: 5, deletes: 1 },
     },
   },
   "/products/download": {
+    GET: {
+      "a page of 1": { trips: [2, 1, 1, 1], reads: 3, writes: 2, deletes: 0 },
+      "a page of 2, one of them archived": { trips: [2, 1, 1, 1, 1], reads: 6, writes: 2, deletes: 0 },
+    },
     POST: {
       "the first of a user": { trips: [2, 1, 1, 3, 1], reads: 7, writes: 7, deletes: 0 },
       "the same again": { trips: [2, 1, 1, 1], reads: 4, writes: 3, deletes: 0 },
@@ -135,6 +141,13 @@ export const budgets: Budgets = {
   "/orders": {
     GET: {
       "a page of 2": { trips: [2, 1, 1], reads: 3, writes: 2, deletes: 0 },
+      "a seller's page of 2 and 30 days": { trips: [2, 1, 4], reads: 8, writes: 2, deletes: 0 },
+      "a seller's page of 2 and a day with 2 checkouts and 2 sales": {
+        trips: [2, 1, 4, 2],
+        reads: 10,
+        writes: 2,
+        deletes: 0,
+      },
     },
   },
   "/orders/refund": {

@@ -15,6 +15,7 @@ import {
   Tags,
   Timestamp,
   Version,
+  wholeNumber,
 } from "./fields.js";
 import { route } from "./route.js";
 
@@ -51,13 +52,6 @@ export const PublicProduct = z.object({
   agent_spec: AgentSpec.optional(),
 });
 export type PublicProduct = z.infer<typeof PublicProduct>;
-
-const wholeNumber = (most: number, least: number) =>
-  z
-    .string()
-    .regex(/^\d{1,9}$/, "must be a whole number")
-    .transform(Number)
-    .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`));
 
 export const cliProductsSearch = route({
   path: "/cli/products/search",
@@ -198,6 +192,8 @@ export const cliAuthProfile = route({
       banned: z.boolean(),
       xp: z.number(),
       level: z.number(),
+      /** Whether there is an account at Stripe, and whether it can take and pay out money. */
+      processorConnected: z.boolean(),
       processorOnboarded: z.boolean(),
       stats: z.object({
         followers: z.number(),

@@ -73,6 +73,7 @@ export const communityExamples = {
         banned: false,
         xp: 412,
         level: 2,
+        processorConnected: true,
         processorOnboarded: true,
         stats: {
           followers: 9,

@@ -40,7 +40,7 @@ export const paymentExamples = {
   },
   "/orders": {
     GET: {
-      request: { role: "seller" },
+      request: { role: "seller", days: "2" },
       answer: {
         orders: [
           {
@@ -62,6 +62,10 @@ export const paymentExamples = {
           },
         ],
         days: [{ day: "2026-03-06", sales: 1, revenue: 1_748 }],
+        activity: [
+          { day: "2026-03-05", downloads: 2, checkouts: 0, sales: 0, revenue: 0 },
+          { day: "2026-03-06", downloads: 1, checkouts: 1, sales: 1, revenue: 1_748 },
+        ],
       },
     },
   },

@@ -56,7 +56,7 @@ export const productExamples = {
     },
   },
   "/products/self-approve": {
-    POST: { request: { productId: IDS.productId }, answer: { approved: 1 } },
+    POST: { request: { productId: IDS.productId }, answer: { approved: 1, withdrawn: 0 } },
   },
   "/cli/products/search": {
     GET: {
@@ -92,6 +92,29 @@ export const productExamples = {
     },
   },
   "/products/download": {
+    GET: {
+      request: {},
+      answer: {
+        downloads: [
+          {
+            productId: IDS.productId,
+            version: "1.0.0",
+            downloadedAt: "2026-03-05T18:40:31.000Z",
+            product: {
+              slug: IDS.slug,
+              title: LISTING.title,
+              category: LISTING.category,
+              version: "1.0.0",
+              status: "published",
+              price: LISTING.price,
+              authorUsername: IDS.sellerUsername,
+              authorDisplayName: "Ada",
+              thumbnailUrl: "",
+            },
+          },
+        ],
+      },
+    },
     POST: {
       request: { productId: IDS.productId, version: "1.0.0" },
       answer: {

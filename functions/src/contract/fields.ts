@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { PICTURE } from "./pages.js";
 
 /**
  * The words and bounds that every door shares: HTTP routes, manifest, rules and
@@ -170,17 +171,32 @@ export const Username = z
   .string()
   .regex(/^[a-z0-9_-]{3,30}$/, "must have 3 to 30 lowercase letters, digits, _ and -");
 
-/** A picture's address: https, or nothing. */
+/** Where a picture is: an https address, the key of an avatar in our storage, or nothing. */
 export const AvatarUrl = z
   .string()
   .max(2_048, "must have at most 2048 characters")
-  .refine((url) => url === "" || /^https:\/\/[^\s/]+(\/\S*)?$/.test(url), "must be an https address");
+  .refine(
+    (url) =>
+      url === "" || /^https:\/\/[^\s/]+(\/\S*)?$/.test(url) || (/^users\//.test(url) && PICTURE.test(url)),
+    "must be an https address, or the key of an avatar in storage",
+  )
+  .describe(
+    "An https address, or the key of an own uploaded picture, `users/{uid}/avatars/…`, which the site shows below `/pictures/`.",
+  );
 
 /** Where the next page of a list begins: `nextCursor` of the page before, unread. */
 export const Cursor = z
   .string()
   .max(500, "must have at most 500 characters")
   .describe("`nextCursor` of the page before, as it came.");
+
+/** A number of a query, which comes as text. */
+export const wholeNumber = (most: number, least: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, "must be a whole number")
+    .transform(Number)
+    .pipe(z.number().min(least, `must be at least ${least}`).max(most, `must be at most ${most}`));
 
 /** ISO 8601 with milliseconds, in UTC. */
 export const Timestamp = z.iso.datetime();

@@ -69,6 +69,11 @@ export const messages = route({
         .refine((text) => text.trim() !== "", "must not be empty"),
       /** For a seller whom several people have written to about the product: which of them to answer. */
       conversationId: ConversationId.optional(),
+      /** An id that the sender draws by chance: a message that is sent again with it arrives once. */
+      messageId: z
+        .string()
+        .regex(/^[A-Za-z0-9]{20}$/, "must have 20 letters and digits")
+        .optional(),
     }),
     response: z.object({ success: z.literal(true), conversationId: z.string() }),
     failures: [

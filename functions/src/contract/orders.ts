@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Cursor, DocumentId, Timestamp } from "./fields.js";
+import { Cursor, DocumentId, Timestamp, wholeNumber } from "./fields.js";
 import { route } from "./route.js";
 
 /** An order as its buyer or seller sees it. Amounts in cents. */
@@ -23,17 +23,38 @@ export const Order = z.object({
   updatedAt: Timestamp,
 });
 
+/** A seller's day in UTC. What the seller did with own products does not count. */
+export const DayOfActivity = z.object({
+  day: z.iso.date(),
+  /** First downloads of the seller's products, one a product and user. */
+  downloads: z.number().int(),
+  /** Buyers who went to the checkout, one a product and buyer: on the day of the last time. */
+  checkouts: z.number().int(),
+  /** Orders that are completed. */
+  sales: z.number().int(),
+  /** What those orders came to for the seller, in cents. */
+  revenue: z.number().int(),
+});
+
 export const orders = route({
   path: "/orders",
   GET: {
     summary: "List own purchases or own sales, newest first",
     access: "user",
     limit: { perMinute: 60, strategy: "standard" },
-    request: z.object({
-      role: z.enum(["buyer", "seller"], "must be buyer or seller").default("buyer"),
-      /** `nextCursor` of the page before. */
-      cursor: Cursor.optional(),
-    }),
+    request: z
+      .object({
+        role: z.enum(["buyer", "seller"], "must be buyer or seller").default("buyer"),
+        /** `nextCursor` of the page before. */
+        cursor: Cursor.optional(),
+        days: wholeNumber(90, 1)
+          .optional()
+          .describe("1 to 90, for sellers: how many days `activity` tells of, today with them."),
+      })
+      .refine(({ role, days }) => role === "seller" || days === undefined, {
+        path: ["days"],
+        error: "goes with role=seller only",
+      }),
     response: z.object({
       orders: z.array(Order),
       nextCursor: z.string().optional(),
@@ -41,6 +62,8 @@ export const orders = route({
       days: z
         .array(z.object({ day: z.iso.date(), sales: z.number().int(), revenue: z.number().int() }))
         .optional(),
+      /** What happened on each of the `days` that were asked for, oldest first, to today. */
+      activity: z.array(DayOfActivity).optional(),
     }),
     failures: ["invalidCursor"],
   },

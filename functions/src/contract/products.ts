@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { MAX_ARCHIVE_BYTES, ProductId, Timestamp, Version } from "./fields.js";
+import { Cursor, MAX_ARCHIVE_BYTES, ProductId, ProductStatus, Timestamp, Version } from "./fields.js";
 import { route } from "./route.js";
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -83,13 +83,28 @@ export const productsScan = route({
 export const productsSelfApprove = route({
   path: "/products/self-approve",
   POST: {
-    summary: "Publish an own product that passed the scan, or all of them",
+    summary: "Publish an own product that passed the scan, or all that wait; or take one back",
     access: "verified user",
     limit: { perMinute: 20, strategy: "strict" },
-    request: z.object({
-      productId: ProductId.describe("A product's id, or `all` for every own product that waits."),
+    request: z
+      .object({
+        productId: ProductId.describe("A product's id, or `all` for every own product that waits."),
+        approve: z
+          .boolean()
+          .default(true)
+          .describe(
+            "`false` takes one product back: what waits becomes a draft, what is on sale is archived.",
+          ),
+      })
+      .refine(({ productId, approve }) => approve || productId !== "all", {
+        path: ["productId"],
+        error: "must be one product's id to take it back",
+      }),
+    response: z.object({
+      approved: z.number().int(),
+      /** 1 when a product was taken back, 0 when it was a draft or archived already. */
+      withdrawn: z.number().int(),
     }),
-    response: z.object({ approved: z.number().int() }),
     failures: [
       "notPendingReview",
       "noScannedFile",
@@ -102,8 +117,43 @@ export const productsSelfApprove = route({
   },
 });
 
+/** A product that the caller has downloaded. */
+export const Download = z.object({
+  productId: z.string(),
+  /** The newest version that the caller has downloaded. */
+  version: z.string(),
+  /** When the caller downloaded it last. */
+  downloadedAt: Timestamp,
+  /** As it is now; missing when the caller can see it no more. */
+  product: z
+    .object({
+      slug: z.string(),
+      title: z.string(),
+      category: z.string(),
+      /** The version on sale. */
+      version: z.string(),
+      status: ProductStatus,
+      price: z.number(),
+      authorUsername: z.string(),
+      authorDisplayName: z.string(),
+      thumbnailUrl: z.string(),
+    })
+    .optional(),
+});
+
 export const productsDownload = route({
   path: "/products/download",
+  GET: {
+    summary: "List what the caller has downloaded, last downloaded first, 50 a page",
+    access: "user",
+    limit: { perMinute: 60, strategy: "standard" },
+    request: z.object({
+      /** `nextCursor` of the page before. */
+      cursor: Cursor.optional(),
+    }),
+    response: z.object({ downloads: z.array(Download), nextCursor: z.string().optional() }),
+    failures: ["invalidCursor"],
+  },
   POST: {
     summary: "Get a URL, valid for five minutes, from which a product's archive can be downloaded",
     access: "user",

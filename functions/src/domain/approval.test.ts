@@ -22,8 +22,40 @@ test.each(["published", "archived"] as const)(
   },
 );
 
+test("a draft that passed is published, as what waits is", () => {
+  const product = aProduct({ status: "draft" });
+  expect(planApproval({ ...waiting, product }, "ada")).toEqual({
+    kind: "first",
+    product,
+    file: waiting.file,
+  });
+});
+
+const archived = { product: aProduct({ status: "archived" }), file: aFile(), pending: undefined };
+const again = (product = archived.product) => ({ kind: "again", product, file: archived.file });
+
+test("an archived product comes back on sale with the file that it had", () => {
+  expect(planApproval(archived, "ada")).toEqual(again());
+});
+
 const verdict = (change: Partial<StoredVerdict>) =>
   aFile({ verdict: { ...(aFile().verdict as StoredVerdict), ...change } });
+
+test("a version that only an admin may publish does not keep an archived product off sale", () => {
+  const product = aProduct({ status: "archived", pendingVersion: "1.1.0" });
+  const held = { ...pending, file: verdict({ outcome: "hold" }) };
+  expect(planApproval({ ...archived, product, pending: held }, "ada")).toEqual(again(product));
+});
+
+test.each([
+  ["an admin holds", aProduct({ status: "draft", held: true }), aFile()],
+  ["the scan holds", aProduct({ status: "draft" }), verdict({ outcome: "hold" })],
+])("a draft that %s waits for an admin, and its author is told", (_, product, file) => {
+  expect(planApproval({ product, file, pending: undefined }, "ada")).toMatchObject({
+    kind: "submit",
+    refusal: { code: "heldForReview" },
+  });
+});
 
 test.each([
   ["a product that is not there", undefined, "ada", "Product not found"],
@@ -40,7 +72,30 @@ test.each([
     "ada",
     "Product is held until an admin has looked at it",
   ],
-  ["a draft", { ...waiting, product: aProduct({ status: "draft" }) }, "ada", "Product is not pending review"],
+  [
+    "a draft without a file that passed",
+    { ...waiting, product: aProduct({ status: "draft" }), file: undefined },
+    "ada",
+    "Product has no file that passed the scan",
+  ],
+  [
+    "an archived product that an admin holds",
+    { ...archived, product: aProduct({ status: "archived", held: true }) },
+    "ada",
+    "Product is held until an admin has looked at it",
+  ],
+  [
+    "an archived product whose file was blocked",
+    { ...archived, file: verdict({ outcome: "block" }) },
+    "ada",
+    "Product has no file that passed the scan",
+  ],
+  [
+    "an archived product whose file an admin let through",
+    { ...archived, file: verdict({ outcome: "hold" }) },
+    "ada",
+    "Product is held until an admin has looked at it",
+  ],
   [
     "a published product that has nothing new",
     { ...waiting, product: aProduct() },

@@ -1,4 +1,5 @@
 import type { ProductPage, ProfilePage } from "../contract/app-pages.js";
+import { pictureAddress } from "../contract/pages.js";
 import { escapeHtml, type FirstHtml } from "./first-html.js";
 import { plainLine } from "./markdown.js";
 
@@ -28,6 +29,7 @@ export function firstProductHtml(data: ProductPage, siteUrl: string): FirstHtml 
   const title = named(product.title, product.slug);
   const author = named(product.authorDisplayName, product.authorUsername);
   const canonical = `${siteUrl}/p/${product.slug}`;
+  const image = pictureAddress(product.thumbnailUrl, siteUrl);
   const facts = [
     dollars(product.price),
     product.category,
@@ -39,7 +41,7 @@ export function firstProductHtml(data: ProductPage, siteUrl: string): FirstHtml 
     title: `${title} · Vaultmart`,
     description: product.description,
     canonical,
-    ...(/^https:/.test(product.thumbnailUrl) && { image: product.thumbnailUrl }),
+    ...(image && { image }),
     kind: "product",
     jsonLd: productJsonLd(data, { title, author, canonical, siteUrl }),
     data,
@@ -84,7 +86,7 @@ export function firstProfileHtml(data: ProfilePage, siteUrl: string): FirstHtml 
   const { user, products } = data;
   const name = named(user.displayName, user.username);
   const canonical = `${siteUrl}/u/${user.username}`;
-  const image = /^https:/.test(user.avatarUrl) ? user.avatarUrl : undefined;
+  const image = pictureAddress(user.avatarUrl, siteUrl);
   const list = products.map(
     ({ slug, title, description }) =>
       `<li><a href="/p/${slug}">${escapeHtml(named(title, slug))}</a>: ${escapeHtml(plainLine(description))}</li>`,

@@ -38,7 +38,7 @@ const NO_FILE = "The product has no file that passed the scan or waits for an ad
  * Decides about an admin's edit of a product (spec: Product status; DESIGN §6).
  *
  * - `published` from any status, if the file's own bytes were scanned and not blocked. By it an
- *   admin overrides a hold; a draft, which its author never submitted, must have passed.
+ *   admin overrides a hold; a draft, which its author has not submitted, must have passed.
  * - `removed` from any status.
  * - `pending_review` from `published` or `archived`: taken off sale and held.
  * - `held` true or false: the author may not, or may again, publish it.

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { PICTURE } from "../contract/pages.js";
 import { Failure } from "../http/failure.js";
 import { claimedNames, isReserved } from "./names.js";
 
@@ -27,6 +28,16 @@ export function sameNames(one: PublicNames, other: PublicNames): boolean {
 export function namesOfDeleted(uid: string): PublicNames {
   const digest = createHash("sha256").update(uid).digest("hex").slice(0, 20);
   return { username: `deleted-${digest}`, displayName: "Deleted User", avatarUrl: "" };
+}
+
+/**
+ * Decides whether a user may show a picture: an uploaded one must be the user's own, since whose it is may delete it.
+ *
+ * @throws Failure `invalidRequest`
+ */
+export function requireOwnAvatar(uid: string, avatarUrl = ""): void {
+  if (!PICTURE.test(avatarUrl) || avatarUrl.startsWith(`users/${uid}/`)) return;
+  throw new Failure("invalidRequest", { issues: ["avatarUrl: must be an own picture"] });
 }
 
 /** How long a freed username rests before somebody else may take it: 90 days, in milliseconds. */

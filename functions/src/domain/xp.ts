@@ -30,6 +30,9 @@ export function levelOf(xp: number): number {
   return Math.floor(Math.sqrt(Math.max(0, xp) / 100));
 }
 
+/** The XP at which a level begins. */
+export const xpAt = (level: number): number => 100 * level ** 2;
+
 export function rankOf(level: number): Rank {
   return RANKS.findLast(({ fromLevel }) => level >= fromLevel)?.id ?? "newcomer";
 }

@@ -72,12 +72,14 @@ export interface ObjectFacts {
   readonly generation: string;
 }
 
-/** Looks an object up; nothing when there is none. */
-export async function stat(key: string): Promise<ObjectFacts | undefined> {
+/** Looks an object up, and what type it was stored as; nothing when there is none. */
+export async function stat(
+  key: string,
+): Promise<(ObjectFacts & { readonly type: string | undefined }) | undefined> {
   try {
     const [metadata] = await (await bucket()).file(key).getMetadata();
-    const { size, md5Hash, generation } = metadata;
-    return { size: Number(size), md5: md5Hash, generation: String(generation) };
+    const { size, contentType, md5Hash, generation } = metadata;
+    return { size: Number(size), type: contentType, md5: md5Hash, generation: String(generation) };
   } catch (error) {
     if (statusOf(error) === 404) return undefined;
     throw error;

@@ -21,6 +21,8 @@ export const Environment = z.object({
   STORAGE_EMULATOR_HOST: z.string().optional(),
   FIREBASE_CONFIG: z.string().default("{}"),
   STORAGE_BUCKET: z.string().optional(),
+  SIGN_IN_PROVIDERS: list,
+  APP_CHECK_SITE_KEY: z.string().default(""),
   SITE_URL: z.url().optional(),
   ALLOWED_ORIGINS: list,
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(1),
@@ -45,6 +47,9 @@ export interface Config {
   readonly searchSnapshotFrom: number;
   /** PEM of the throw-away key that signs download URLs on emulators. */
   readonly urlSigningKey: string | undefined;
+  /** Accounts elsewhere that people may sign in with, and App Check's key: what pages may load because of them. */
+  readonly signInProviders: readonly string[];
+  readonly appCheckSiteKey: string;
   /** The site's own address, without a slash at the end. */
   readonly siteUrl: string;
   readonly stripeSecretKey: string | undefined;
@@ -89,6 +94,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     searchMaxStalenessMs: env.SEARCH_MAX_STALENESS_MS,
     searchSnapshotFrom: env.SEARCH_SNAPSHOT_FROM,
     urlSigningKey: env.URL_SIGNING_KEY,
+    signInProviders: env.SIGN_IN_PROVIDERS,
+    appCheckSiteKey: env.APP_CHECK_SITE_KEY,
     siteUrl: sites[0] ?? "",
     stripeSecretKey: env.STRIPE_SECRET_KEY,
     stripeWebhookSecrets: env.STRIPE_WEBHOOK_SECRETS,

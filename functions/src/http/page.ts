@@ -17,6 +17,8 @@ export interface Page {
   readonly body: string | Uint8Array;
   /** How long the CDN may keep it. */
   readonly cdnSeconds: number;
+  /** How long a browser may keep it without asking; not at all unless told. */
+  readonly browserSeconds?: number;
   /** The page for people that shows the same. */
   readonly canonical?: string;
   /** What a browser saves instead of showing it. */
@@ -98,7 +100,11 @@ async function send(request: Request, response: Response, page: Page): Promise<v
   const body = Buffer.from(page.body);
   response.status(page.status);
   response.setHeader("Content-Type", page.type);
-  response.setHeader("Cache-Control", `public, max-age=0, must-revalidate, s-maxage=${page.cdnSeconds}`);
+  const { browserSeconds = 0, cdnSeconds } = page;
+  response.setHeader(
+    "Cache-Control",
+    `public, max-age=${browserSeconds}, must-revalidate, s-maxage=${cdnSeconds}`,
+  );
   const tag = createHash("sha256").update(body).digest("hex").slice(0, 32);
   // Weak, since it is the same whether the answer is compressed or not.
   response.setHeader("ETag", `W/"${tag}"`);

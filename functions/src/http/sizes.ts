@@ -37,6 +37,8 @@ const SIZES: Readonly<Record<string, Partial<Size>>> = {
   cliProductsCreate: ARCHIVES,
   // Keeps archives of skills, 32 MB of them, and opens small ones of 20 MiB.
   marketPages: { memory: "512MiB", concurrency: 40 },
+  // Each request holds a picture of up to 5 MB, twice.
+  pictures: { concurrency: 8 },
   productDeleted: EVENTS,
   productUpdated: EVENTS,
   reportEdited: EVENTS,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { ABSENT_SECONDS, PAGE_LIMITS, PAGE_SECONDS } from "../contract/pages.js";
+import { pagePolicy } from "../domain/content-policy.js";
 import { type FirstHtml, fillTemplate } from "../domain/first-html.js";
 import { absentHtml, firstProductHtml, firstProfileHtml } from "../domain/first-pages.js";
 import { productView } from "../domain/product-view.js";
@@ -59,12 +60,8 @@ function answered(found: FirstHtml | undefined, asJson: boolean): Page {
     return { ...kept, type: "application/json; charset=utf-8", body };
   }
   const body = fillTemplate(template(), found ?? absentHtml());
-  return { ...kept, type: "text/html; charset=utf-8", body, policy: POLICY };
+  return { ...kept, type: "text/html; charset=utf-8", body, policy: pagePolicy(config()) };
 }
-
-/** What may run in a page with words of strangers, whatever else Hosting's own policy allows it to load. */
-const POLICY =
-  "script-src 'self'; style-src 'self'; object-src 'none'; base-uri 'self'; frame-ancestors 'none'";
 
 let built: string | undefined;
 

@@ -12,6 +12,7 @@ export const cliAuthProfile = endpoint(route, {
       ...user,
       email: account.email || caller.email,
       emailVerified: caller.emailVerified,
+      processorConnected: account.processorAccountId !== null,
       processorOnboarded: account.processorOnboarded,
       stats: { ...user.stats, ...account.stats, categoryCount: { ...user.stats.categoryCount } },
       createdAt: user.createdAt.toISOString(),

@@ -1,18 +1,25 @@
 import { orders as route } from "../contract/orders.js";
+import { activityOf, lastDays } from "../domain/activity.js";
 import { readCursor, writeCursor } from "../domain/cursor.js";
 import { dailyTotals, ORDERS_PER_PAGE, publicOrder } from "../domain/order-page.js";
 import { endpoint } from "../http/endpoint.js";
+import * as activity from "../store/activity.js";
 import * as store from "../store/orders.js";
 
-/** Buyers see what they bought, sellers what they sold and what it came to by day. */
+/** Buyers see what they bought, sellers what they sold, what it came to by day and what else happened. */
 export const orders = endpoint(route, {
-  GET: async ({ input, caller }) => {
+  GET: async ({ input, caller, now }) => {
     const after = input.cursor === undefined ? undefined : readCursor(input.cursor);
-    const { orders: found, next } = await store.page(input.role, caller.uid, ORDERS_PER_PAGE, after);
+    const days = lastDays(input.days ?? 0, now);
+    const [{ orders: found, next }, happened] = await Promise.all([
+      store.page(input.role, caller.uid, ORDERS_PER_PAGE, after),
+      days.length > 0 ? activity.read(caller.uid, days) : undefined,
+    ]);
     return {
       orders: found.map(publicOrder),
       ...(next && { nextCursor: writeCursor(next) }),
       ...(input.role === "seller" && { days: dailyTotals(found) }),
+      ...(happened && { activity: activityOf(days, happened) }),
     };
   },
 });

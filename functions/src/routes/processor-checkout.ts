@@ -51,7 +51,7 @@ export const processorCheckout = endpoint(
         successUrl: `${page}?checkout=success`,
         cancelUrl: `${page}?checkout=cancelled`,
       });
-      await checkouts.remember(caller.uid, product.id, {
+      await checkouts.remember(caller.uid, product, {
         open: true,
         attempt,
         sessionId: session.id,

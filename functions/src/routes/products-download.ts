@@ -1,6 +1,10 @@
 import { productsDownload as route } from "../contract/products.js";
+import { readCursor, writeCursor } from "../domain/cursor.js";
 import { chooseVersion, downloadRight, withoutOrder } from "../domain/download.js";
+import { DOWNLOADS_PER_PAGE, downloadView } from "../domain/download-list.js";
 import { storageKeyOf } from "../domain/file-reference.js";
+import type { Product } from "../domain/product.js";
+import { isVisibleTo } from "../domain/visibility.js";
 import * as storage from "../gateway/storage.js";
 import { config } from "../http/config.js";
 import { endpoint } from "../http/endpoint.js";
@@ -10,11 +14,21 @@ import * as orders from "../store/orders.js";
 import * as products from "../store/products.js";
 
 /**
- * A user gets five minutes to download a product that they may have.
+ * A user gets five minutes to download a product that they may have, and sees what they have
+ * downloaded so far.
  *
  * The download is recorded before the answer: work after it may never run.
  */
 export const productsDownload = endpoint(route, {
+  GET: async ({ input, caller: { uid } }) => {
+    const after = input.cursor === undefined ? undefined : readCursor(input.cursor);
+    const { downloads: found, next } = await downloads.page(uid, DOWNLOADS_PER_PAGE, after);
+    const visible = await visibleTo(uid, await products.readAll(found.map(({ productId }) => productId)));
+    return {
+      downloads: found.map((download) => downloadView(download, visible.get(download.productId))),
+      ...(next && { nextCursor: writeCursor(next) }),
+    };
+  },
   POST: async ({ input, caller, now }) => {
     const found = await products.readForDownload(input.productId, input.version, caller.uid);
     const { product, file: onSale, record, earlier } = found;
@@ -33,3 +47,13 @@ export const productsDownload = endpoint(route, {
     return { url, fileName, fileSize, version, ...(sha256 !== undefined && { sha256 }) };
   },
 });
+
+/** Those of some products that a user can see, by their ids. */
+async function visibleTo(uid: string, found: readonly Product[]): Promise<Map<string, Product>> {
+  const isVisible = async (product: Product) => {
+    const visible = isVisibleTo(product, uid);
+    return visible === "with a completed order" ? orders.hasCompleted(uid, product.id) : visible;
+  };
+  const visible = await Promise.all(found.map(isVisible));
+  return new Map(found.filter((_, at) => visible[at]).map((product) => [product.id, product]));
+}

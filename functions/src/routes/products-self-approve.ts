@@ -4,26 +4,27 @@ import { Failure } from "../http/failure.js";
 import * as approvals from "../store/approvals.js";
 
 /**
- * An author whose e-mail is verified publishes a product that passed the scan.
+ * An author whose e-mail is verified publishes a product that passed the scan, or takes one back.
  *
  * `all` publishes what can be published and passes over the rest, which stays as
  * it was; a single product that cannot be published says why.
  */
 export const productsSelfApprove = endpoint(route, {
-  POST: async ({ input, caller }) => {
-    if (input.productId !== "all") {
-      await approvals.approve(input.productId, caller.uid);
-      return { approved: 1 };
+  POST: async ({ input: { productId, approve }, caller: { uid } }) => {
+    if (!approve) {
+      const withdrawn = await approvals.withdraw(productId, uid);
+      return { approved: 0, withdrawn: withdrawn ? 1 : 0 };
     }
+    const wanted = productId === "all" ? await approvals.waitingProducts(uid) : [productId];
     let approved = 0;
-    for (const productId of await approvals.waitingProducts(caller.uid)) {
+    for (const id of wanted) {
       try {
-        await approvals.approve(productId, caller.uid);
+        await approvals.approve(id, uid);
         approved++;
       } catch (error) {
-        if (!(error instanceof Failure)) throw error;
+        if (productId !== "all" || !(error instanceof Failure)) throw error;
       }
     }
-    return { approved };
+    return { approved, withdrawn: 0 };
   },
 });

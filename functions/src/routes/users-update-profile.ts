@@ -1,4 +1,5 @@
 import { usersUpdateProfile as route } from "../contract/users.js";
+import { requireOwnAvatar } from "../domain/profile.js";
 import { endpoint } from "../http/endpoint.js";
 import { cascadeProfile } from "../store/profile-cascade.js";
 import { updateProfile } from "../store/profiles.js";
@@ -11,6 +12,7 @@ import { updateProfile } from "../store/profiles.js";
  */
 export const usersUpdateProfile = endpoint(route, {
   POST: async ({ input, caller, now }) => {
+    requireOwnAvatar(caller.uid, input.avatarUrl);
     if (await updateProfile(caller.user, input, now)) await cascadeProfile(caller.uid);
     return { success: true as const };
   },

@@ -1,14 +1,18 @@
 import { type DocumentSnapshot, FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import type { ProductStatus } from "../contract/fields.js";
 import { type Approval, planApproval } from "../domain/approval.js";
 import { claimedNames } from "../domain/names.js";
 import type { Product } from "../domain/product.js";
+import { planWithdrawal } from "../domain/withdrawal.js";
 import { Failure } from "../http/failure.js";
 import { db, isAlreadyExists, isStale, retryLostCommits } from "./firestore.js";
 import { listingChanges, publicFile } from "./listings.js";
-import { addOnSale, readPublishXp } from "./on-sale.js";
+import { addOffSale, addOnSale, readPublishXp } from "./on-sale.js";
 import {
   fileRef,
+  parseProduct,
   pendingRef,
+  productRef,
   type Read,
   readForReview,
   settled,
@@ -17,30 +21,63 @@ import {
   versionRef,
 } from "./products.js";
 
-/**
- * Publishes what an author may publish, in one commit that fails when the product
- * changed since it was judged: an admin's removal a moment ago is never undone.
- *
- * @throws Failure as `planApproval`, `changedMeanwhile`
- */
-export async function approve(productId: string, uid: string): Promise<void> {
-  await retryLostCommits(
-    async () => {
-      const [{ product, file, pending }, xp] = await Promise.all([
-        readForReview(productId),
-        readPublishXp({ id: productId, authorUid: uid }),
-      ]);
-      const approval = planApproval(
-        product && { product: product.value, file: file?.value, pending: pending?.value },
-        uid,
-      );
-      const batch = db().batch();
-      publish(batch, product as Read<Product>, approval, xp, uid);
-      await batch.commit();
-    },
+/** Each commit of an author fails when the product changed since it was judged, and is judged again. */
+const decided = <T>(attempt: () => Promise<T>): Promise<T> =>
+  retryLostCommits(
+    attempt,
     (error) => isAlreadyExists(error) || isStale(error),
     (cause) => new Failure("changedMeanwhile", { cause }),
   );
+
+/**
+ * Publishes what an author may publish, in one commit: an admin's removal a moment ago is never undone.
+ *
+ * @throws Failure as `planApproval`, `changedMeanwhile`; of a draft that only an admin may publish,
+ * after it was put before them
+ */
+export async function approve(productId: string, uid: string): Promise<void> {
+  await decided(async () => {
+    const [{ product, file, pending }, xp] = await Promise.all([
+      readForReview(productId),
+      readPublishXp({ id: productId, authorUid: uid }),
+    ]);
+    const plan = planApproval(
+      product && { product: product.value, file: file?.value, pending: pending?.value },
+      uid,
+    );
+    const batch = db().batch();
+    if (plan.kind === "submit") setStatus(batch, product as Read<Product>, "pending_review");
+    else publish(batch, product as Read<Product>, plan, xp, uid);
+    await batch.commit();
+    if (plan.kind === "submit") throw plan.refusal;
+  });
+}
+
+/**
+ * Takes a product of an author's back, in one commit with their counters and XP. An admin's hold stays.
+ *
+ * @returns false when the product was a draft or archived already
+ * @throws Failure as `planWithdrawal`, `changedMeanwhile`
+ */
+export function withdraw(productId: string, uid: string): Promise<boolean> {
+  return decided(async () => {
+    const [found, xp] = await Promise.all([
+      productRef(productId).get(),
+      readPublishXp({ id: productId, authorUid: uid }),
+    ]);
+    const product = parseProduct(found);
+    const status = planWithdrawal(product?.value, uid);
+    if (!product || !status) return false;
+    const batch = db().batch();
+    setStatus(batch, product, status);
+    addOffSale(batch, product.value, xp);
+    await batch.commit();
+    return true;
+  });
+}
+
+function setStatus(batch: WriteBatch, product: Read<Product>, status: ProductStatus): void {
+  updateUnchanged(batch, product, { ...settled(status), updatedAt: FieldValue.serverTimestamp() });
 }
 
 /**
@@ -88,7 +125,10 @@ function changes(approval: Approval): Record<string, unknown> {
   return { ...listingChanges(listing), ...publicFile(file), pendingVersion: FieldValue.delete() };
 }
 
-/** The products of an author that wait: never on sale yet, or with a new version beside the one on sale. */
+/**
+ * The products of an author that wait: never on sale yet, or with a new version beside the one on
+ * sale. What the author took back waits for nothing.
+ */
 export async function waitingProducts(uid: string): Promise<string[]> {
   const found = await db()
     .collection("products")
@@ -96,6 +136,9 @@ export async function waitingProducts(uid: string): Promise<string[]> {
     .select("status", "pendingVersion")
     .get();
   return found.docs
-    .filter((product) => product.get("status") === "pending_review" || product.get("pendingVersion"))
+    .filter((product) => {
+      const status = product.get("status");
+      return status === "pending_review" || (status === "published" && product.get("pendingVersion"));
+    })
     .map((product) => product.id);
 }

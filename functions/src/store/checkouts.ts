@@ -1,5 +1,6 @@
 import { FieldValue } from "firebase-admin/firestore";
 import * as z from "zod";
+import type { Product } from "../domain/product.js";
 import { db, StoredDate } from "./firestore.js";
 import { userRef } from "./users.js";
 
@@ -26,9 +27,17 @@ export async function read(buyerUid: string, productId: string): Promise<Checkou
   return found?.sessionId === undefined ? undefined : StoredCheckout.parse(found);
 }
 
-/** Remembers an open session. Parallel checkouts opened the same one and write the same. */
-export async function remember(buyerUid: string, productId: string, checkout: Checkout): Promise<void> {
-  await checkoutRef(buyerUid, productId).set({ ...checkout, updatedAt: FieldValue.serverTimestamp() });
+/**
+ * Remembers a session that was just opened, and for whom it sells. Parallel checkouts opened the same
+ * one and write the same.
+ */
+export async function remember(
+  buyerUid: string,
+  { id, authorUid }: Pick<Product, "id" | "authorUid">,
+  checkout: Checkout,
+): Promise<void> {
+  const at = FieldValue.serverTimestamp();
+  await checkoutRef(buyerUid, id).set({ ...checkout, sellerUid: authorUid, openedAt: at, updatedAt: at });
 }
 
 /** Frees a buyer for another checkout, if the session that ended is the one that is remembered. */

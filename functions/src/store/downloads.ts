@@ -1,6 +1,10 @@
 import { type DocumentSnapshot, FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import * as z from "zod";
+import type { Place } from "../domain/cursor.js";
+import type { StoredDownload } from "../domain/download-list.js";
 import type { Product } from "../domain/product.js";
-import { db, isAlreadyExists, isStale, retryLostCommits } from "./firestore.js";
+import { db, isAlreadyExists, isStale, retryLostCommits, StoredDate } from "./firestore.js";
+import { pageOf, readable } from "./lists.js";
 import { addNotices } from "./notifications.js";
 import { downloadRef, productRef } from "./products.js";
 import { addStats, type StatsChange, settleXp, type XpCause, xpRef } from "./xp.js";
@@ -11,7 +15,8 @@ import { addStats, type StatsChange, settleXp, type XpCause, xpRef } from "./xp.
  * The counters of product and author count a user once a version, in the commit
  * that adds the version to the user's record; a repeat only renews `downloadedAt`. A
  * user's first download of a product gives its author XP and news in the same commit,
- * once even when an admin has deleted the record meanwhile.
+ * once even when an admin has deleted the record meanwhile. By `authorUid`, which the author's own
+ * record has not, and `createdAt` the author's activity counts it.
  */
 export async function record(download: {
   readonly product: Pick<Product, "id" | "authorUid" | "title" | "slug">;
@@ -41,7 +46,11 @@ export async function record(download: {
             known.updateTime ? { lastUpdateTime: known.updateTime } : {},
           );
         } else {
-          batch.create(ref, { uid, productId, versions: [version], downloadedAt: at });
+          const counted = uid !== authorUid && { authorUid };
+          batch.create(ref, {
+            ...{ uid, productId, versions: [version], downloadedAt: at, createdAt: at },
+            ...counted,
+          });
         }
         const downloads = FieldValue.increment(1);
         batch.update(productRef(productId), { "stats.downloads": downloads });
@@ -69,4 +78,30 @@ async function addFirstDownload(
     addNotices(batch, [author], { uid }, { about: "productDownloaded", title, slug }),
   ]);
   settleXp(batch, cause, entry, true, stats);
+}
+
+const Stored = z.object({
+  productId: z.string(),
+  versions: z.array(z.string()).min(1),
+  downloadedAt: StoredDate,
+}) satisfies z.ZodType<StoredDownload>;
+
+/**
+ * One page of what a user has downloaded, last downloaded first.
+ *
+ * @returns also the place after which the next page begins, if there is one
+ */
+export async function page(
+  uid: string,
+  size: number,
+  after: Place | undefined,
+): Promise<{ downloads: StoredDownload[]; next: Place | undefined }> {
+  const ordered = db()
+    .collectionGroup("downloads")
+    .where("uid", "==", uid)
+    .orderBy("downloadedAt", "desc")
+    .orderBy("productId", "desc");
+  const order = { time: "downloadedAt", id: (found: DocumentSnapshot) => String(found.get("productId")) };
+  const { docs, next } = await pageOf(ordered, size, after, order);
+  return { downloads: readable(Stored, docs), next };
 }

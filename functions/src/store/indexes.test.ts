@@ -56,6 +56,18 @@ const COMPOSED: Readonly<Record<string, readonly Omit<Query, "place">[]>> = {
       orders: [],
     })),
   ],
+  // The web app asks by Firestore's REST interface.
+  "hosting/app/src/api/followed.ts": [
+    {
+      collection: "products",
+      group: false,
+      filters: [
+        { field: "status", op: "==" },
+        { field: "authorUid", op: "in" },
+      ],
+      orders: [{ field: "createdAt", order: "DESCENDING" }],
+    },
+  ],
   "functions/src/store/census.ts": [],
   // Adds the order of paths, by which every index ends, to queries that are read where they are made.
   "functions/src/store/pages.ts": [],

@@ -28,6 +28,8 @@ export interface Draft {
   readonly text: string;
   /** The conversation that the sender names. */
   readonly conversationId?: string | undefined;
+  /** The id that the sender has drawn for it. */
+  readonly messageId?: string | undefined;
 }
 
 /**
@@ -36,14 +38,14 @@ export interface Draft {
  *
  * Message, preview, the other side's unread counter, the sender's count and the notification are
  * one commit. Of several first messages at once one makes the conversation, and the others are
- * added to it.
+ * added to it. A message that is sent again under its id is there once.
  *
  * @returns the conversation's id
  * @throws Failure `productNotFound`, `nothingToReplyTo`, `conversationUnclear`, `notParticipant`,
  * `recipientGone`, `changedMeanwhile`
  */
 export function sendMessage(draft: Draft): Promise<string> {
-  const messageId = newId();
+  const messageId = draft.messageId ?? newId();
   return retryLostCommits(
     async () => {
       const { product, conversation } = await findConversation(draft);
@@ -53,7 +55,7 @@ export function sendMessage(draft: Draft): Promise<string> {
       const otherUid = conversation ? otherSide(conversation, uid) : product.authorUid;
       const [other, sent] = await db().getAll(userRef(otherUid), message);
       // An earlier commit was done, and only its answer was lost.
-      if (sent?.exists) return id;
+      if (sent?.get("senderUid") === uid) return id;
       const recipient = reachable(other && parseUser(other));
 
       const batch = db().batch();

@@ -14,7 +14,7 @@ import { publish } from "./approvals.js";
 import { addEntry } from "./audit-log.js";
 import { db, isAlreadyExists, isStale, retryLostCommits } from "./firestore.js";
 import { addNotices } from "./notifications.js";
-import { addOnSale, readPublishXp } from "./on-sale.js";
+import { addOffSale, readPublishXp } from "./on-sale.js";
 import {
   parseSettled,
   productRef,
@@ -159,7 +159,7 @@ export function addRemoval(batch: WriteBatch, product: ModeratedRead, actor: Act
     removedAt: at,
     updatedAt: at,
   });
-  discount(batch, product);
+  addOffSale(batch, product.value, product.xp);
 }
 
 /** Adds to a commit that only an admin may publish a product from now on. */
@@ -178,12 +178,7 @@ export function addHold(
     heldAt: at,
     updatedAt: at,
   });
-  if (status !== "published") discount(batch, product);
-}
-
-/** Takes a product that leaves the shelf out of what its author has by it. */
-function discount(batch: WriteBatch, { value, xp }: ModeratedRead): void {
-  if (value.status === "published") addOnSale(batch, value, xp, value.category, undefined);
+  if (status !== "published") addOffSale(batch, product.value, product.xp);
 }
 
 function actionOf(plan: Moderation, from: ProductStatus): AuditAction {

@@ -1,15 +1,22 @@
 import { type DocumentSnapshot, FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import type { Product } from "../domain/product.js";
 import { addStats, settleXp, type XpCause, xpRef } from "./xp.js";
 
-interface Sold {
-  readonly id: string;
-  readonly authorUid: string;
-}
+type Sold = Pick<Product, "id" | "authorUid">;
 
 const publishing = ({ id, authorUid }: Sold): XpCause => ({ uid: authorUid, action: "publish", key: id });
 
 /** The entry of the XP that an author has for a product while it is on sale; older products have none. */
 export const readPublishXp = (product: Sold): Promise<DocumentSnapshot> => xpRef(publishing(product)).get();
+
+/** Takes a product that leaves the shelf out of what its author has by it. @param xp as for `addOnSale` */
+export function addOffSale(
+  batch: WriteBatch,
+  product: Sold & Pick<Product, "status" | "category">,
+  xp: DocumentSnapshot,
+): void {
+  if (product.status === "published") addOnSale(batch, product, xp, product.category, undefined);
+}
 
 /**
  * Adds to a commit what an author's profile gains or loses by a product: its counters

@@ -209,9 +209,13 @@ export async function refersTo(key: string): Promise<boolean> {
   return found.some(({ empty }) => !empty);
 }
 
+/** The products of these ids that there are, in the order asked. */
+export async function readAll(ids: readonly string[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  return (await db().getAll(...ids.map(productRef))).flatMap(readable);
+}
+
 /** The products of these ids that are published now, in the order asked. */
 export async function published(ids: readonly string[]): Promise<Product[]> {
-  if (ids.length === 0) return [];
-  const found = await db().getAll(...ids.map(productRef));
-  return found.flatMap(readable).filter(({ status }) => status === "published");
+  return (await readAll(ids)).filter(({ status }) => status === "published");
 }

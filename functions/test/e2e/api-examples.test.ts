@@ -70,6 +70,7 @@ const STEPS: readonly Step[] = [
   { call: "GET /cli/products/search" },
   { call: "GET /cli/auth/profile", by: bySeller },
   { call: "POST /products/download", by: byBuyer },
+  { call: "GET /products/download", by: byBuyer },
   { call: "POST /products/like", by: byBuyer },
   { call: "POST /products/reviews", by: byBuyer },
   { call: "GET /products/reviews" },

@@ -19,7 +19,8 @@ const WEIGHTS = {
     parts: ["firebase-admin/lib/auth", "jose", "jsonwebtoken"],
     kilobytes: 500,
     needed: allBut(
-      ...["health", "appPages", "marketPages", "processorWebhooks", "productDeleted", "searchSnapshot"],
+      ...["health", "appPages", "marketPages", "pictures"],
+      ...["processorWebhooks", "productDeleted", "searchSnapshot"],
     ),
   },
   limiter: {
@@ -37,6 +38,7 @@ const WEIGHTS = {
       ...["cliProductsCreate", "productsDownload", "productsScan", "productsUpload", "deletionRequested"],
       // Copies of the catalogue, and the files of skills.
       ...["cliProductsSearch", "searchSnapshot", "marketPages"],
+      "pictures",
     ],
   },
   archives: {

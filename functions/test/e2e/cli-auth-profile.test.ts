@@ -19,6 +19,7 @@ test("a new account has a complete profile when its first request is answered", 
     xp: 0,
     level: 0,
     locale: "en",
+    processorConnected: false,
     processorOnboarded: false,
     products: [],
   });

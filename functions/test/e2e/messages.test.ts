@@ -17,6 +17,7 @@ import {
 import { changeStatus, forge, join, type Member, markDeleted, storeProduct } from "../support/records.js";
 
 const { db } = admin();
+const newId = () => db.collection("messages").doc().id;
 
 let author: Member;
 let productId: string;
@@ -129,6 +130,27 @@ describe("a conversation", () => {
     expect(await sentBy(buyer)).toBe(3);
     expect(await newsOf(buyer)).toHaveLength(1);
   });
+
+  test("holds a message once that is sent again under its id, also at the same time", async () => {
+    const [seller, buyer] = [await join(), await join()];
+    const product = await storeProduct(seller);
+    const messageId = newId();
+    const again = { productId: product, text: "one", messageId };
+    const id = await write(buyer, again);
+    await Promise.all([write(buyer, again), write(buyer, again)]);
+    expect(await write(buyer, { ...again, text: "two" })).toBe(id);
+    expect((await open(seller, id)).messages).toMatchObject([{ id: messageId, text: "one" }]);
+    expect([await sentBy(buyer), (await newsOf(seller)).length]).toEqual([1, 1]);
+    expect((await refuseToWrite(seller, { ...again, conversationId: id })).status).toBe(409);
+  });
+
+  test.each(["", "short", "a".repeat(21), "a/b".padEnd(20, "c"), "é".repeat(20)])(
+    "takes no message under the id %j",
+    async (messageId) => {
+      const answer = await refuseToWrite(await join(), { productId, text: "one", messageId });
+      expect([answer.status, answer.issues]).toEqual([400, ["messageId: must have 20 letters and digits"]]);
+    },
+  );
 
   test.each(["draft", "pending_review", "archived"])("goes on when its product is %s", async (status) => {
     const [seller, buyer] = [await join(), await join()];

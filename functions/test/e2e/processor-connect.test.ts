@@ -1,3 +1,4 @@
+import { cliAuthProfile } from "../../src/contract/cli.js";
 import { processorConnect as route } from "../../src/contract/processor.js";
 import { signUp } from "../support/accounts.js";
 import { itRefusesStrangers } from "../support/denials.js";
@@ -49,6 +50,10 @@ describe("a seller who has", () => {
       expect(second.url.startsWith(`${stripe}/onboarding/${first.accountId}?`)).toBe(true);
       expect(second.url).not.toBe(first.url);
       expect(await accountOf(author.uid)).toMatchObject({ processorOnboarded: false });
+      expect(await succeed(cliAuthProfile, "GET", { token: author.token })).toMatchObject({
+        processorConnected: true,
+        processorOnboarded: false,
+      });
     },
   );
 

@@ -285,3 +285,4 @@ describe("a request is refused", () => {
 
 itRefusesStrangers(route, { productId: "any" });
 itLimitsRequests(route, "POST", signUp, {});
+itLimitsRequests(route, "GET", signUp, {});

@@ -59,6 +59,12 @@ test("a profile takes what its user says, and keeps the rest", async () => {
   expect(await renames(user)).toEqual([]);
 });
 
+test("a picture that one has uploaded is one's own", async () => {
+  const avatarUrl = `users/${user.uid}/avatars/me.png`;
+  await update(user, { avatarUrl });
+  expect(await profile(user)).toMatchObject({ avatarUrl });
+});
+
 test("nothing but a profile's own fields can be changed", async () => {
   const before = await profile(user);
   await update(user, {
@@ -91,6 +97,9 @@ test.each<[string, unknown]>([
   ["country", "x".repeat(101)],
   ["avatarUrl", "http://pictures.example/ada.png"],
   ["avatarUrl", "javascript:alert(1)"],
+  ["avatarUrl", "users/someone-else/avatars/me.png"],
+  ["avatarUrl", "users/someone-else/me.png"],
+  ["avatarUrl", "products/somebodys/thumbnails/cover.png"],
   ["avatarUrl", "https://"],
   ["avatarUrl", `https://pictures.example/${"x".repeat(2_048)}`],
   ["locale", "de"],

@@ -212,11 +212,18 @@ const updating: Valid = {
 const updateCases: RulesCase[] = [
   ...accepts(updating, {
     ...goodTexts,
+    ...one("avatarUrl", [`users/${changing}/avatars/me.png`]),
     "the bio removed": { bio: LEFT_OUT },
     "the avatar removed": { avatarUrl: LEFT_OUT },
   }),
   ...refuses(updating, {
     ...badTexts,
+    ...one("avatarUrl", [
+      `users/${self}/avatars/me.png`,
+      `users/${changing}/avatars/a picture.png`,
+      `users/${changing}/avatars/${long(300)}`,
+      `users/${changing}/me.png`,
+    ]),
     ...never,
     ...one("uid", [self, LEFT_OUT]),
     ...one("username", ["another-name", LEFT_OUT]),

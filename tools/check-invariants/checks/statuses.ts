@@ -12,7 +12,8 @@ export const productStatuses = (): Check =>
     if (wasOnSale && (data.approvedAt === undefined || textAt(data, "approvedBy") === "")) {
       faults.push(`is ${status}, and nobody approved it`);
     }
-    if (wasOnSale && data.settledStatus !== undefined && data.settledStatus !== status) {
+    const byFunctions = wasOnSale || status === "draft";
+    if (byFunctions && data.settledStatus !== undefined && data.settledStatus !== status) {
       faults.push(`is ${status}, and the functions left it ${String(data.settledStatus)}`);
     }
     if (status === "published" && data.removedAt !== undefined) faults.push("is published and was removed");

@@ -57,6 +57,18 @@ export function payments({ seller, buyer, stripe, left, keep, request }: Cast): 
     { call: "POST /processor/webhooks", kind: "an account", signed: eventOf("account.updated") },
     { call: "GET /orders", kind: "a page of 2", by: buyer },
     {
+      call: "GET /orders",
+      kind: "a seller's page of 2 and 30 days",
+      by: seller,
+      input: () => ({ role: "seller", days: 30 }),
+    },
+    {
+      call: "GET /orders",
+      kind: "a seller's page of 2 and a day with 2 checkouts and 2 sales",
+      by: seller,
+      input: () => ({ role: "seller", days: 1 }),
+    },
+    {
       call: "POST /orders/refund",
       kind: "an order",
       by: seller,

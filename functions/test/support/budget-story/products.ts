@@ -51,6 +51,18 @@ export async function products({ seller, buyer, reader, gone, left, keep, reques
       input: () => ({ productId: left.productId }),
     },
     {
+      call: "POST /products/self-approve",
+      kind: "taken back",
+      by: seller,
+      input: () => ({ productId: left.productId, approve: false }),
+    },
+    {
+      call: "POST /products/self-approve",
+      kind: "on sale again",
+      by: seller,
+      input: () => ({ productId: left.productId }),
+    },
+    {
       call: "POST /cli/products/create",
       kind: "a new version",
       by: seller,
@@ -90,6 +102,14 @@ export async function products({ seller, buyer, reader, gone, left, keep, reques
       before: () => order("paid", reader),
       input: () => ({ productId: "paid" }),
     },
+    { call: "GET /products/download", kind: "a page of 1", by: reader },
+    {
+      call: "GET /products/download",
+      kind: "a page of 2, one of them archived",
+      by: reader,
+      before: () => archived("other", reader),
+      after: () => db().doc("products/other").update({ status: "published", settledStatus: "published" }),
+    },
     { call: "POST /products/like", kind: "a like", by: buyer, input: () => ({ productId: "free" }) },
     { call: "POST /products/like", kind: "taken back", by: buyer, input: () => ({ productId: "free" }) },
     {
@@ -119,6 +139,17 @@ export async function products({ seller, buyer, reader, gone, left, keep, reques
     },
     { call: "GET /products/reviews", kind: "1 review", input: () => ({ productId: "free" }) },
   ];
+
+  /** A product that was downloaded while it was on sale. */
+  function archived(productId: string, { uid }: Caller) {
+    const product = db().doc(`products/${productId}`);
+    const batch = db().batch();
+    batch.update(product, { status: "archived", settledStatus: "archived" });
+    batch.create(product.collection("downloads").doc(uid), {
+      ...{ uid, productId, versions: ["1.0.0"], downloadedAt: new Date() },
+    });
+    return batch.commit();
+  }
 
   function order(productId: string, { uid }: Caller) {
     return db()

@@ -98,7 +98,7 @@ export function readReviews({ goods, people }: Community, good: Good): Outcome {
   return done({ reviews: shown.reverse() });
 }
 
-/** An author's own approval: a product that waits goes on sale, which brings 100. */
+/** An author's own approval: a product that waits, or was taken back, goes on sale, which brings 100. */
 export function publish(community: Community, by: Person, good: Good): Outcome {
   const product = community.goods[good];
   if (product.author !== by) return refused("notYourProduct");
@@ -106,5 +106,16 @@ export function publish(community: Community, by: Person, good: Good): Outcome {
   if (product.status === "published") return refused("notPending");
   product.status = "published";
   community.people[by].xp += 100;
-  return done({ approved: 1 });
+  return done({ approved: 1, withdrawn: 0 });
+}
+
+/** An author takes a product back: what was on sale takes its 100 with it. */
+export function takeBack(community: Community, by: Person, good: Good): Outcome {
+  const product = community.goods[good];
+  if (product.author !== by) return refused("notYourProduct");
+  if (product.status === "removed") return refused("removedByAdmin");
+  if (product.status === "draft" || product.status === "archived") return done({ approved: 0, withdrawn: 0 });
+  if (product.status === "published") community.people[by].xp -= 100;
+  product.status = product.status === "published" ? "archived" : "draft";
+  return done({ approved: 0, withdrawn: 1 });
 }

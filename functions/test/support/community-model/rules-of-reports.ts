@@ -14,7 +14,8 @@ export function targetId({ goods, people }: Community, target: Target): string {
 function isThere({ goods, people }: Community, target: Target): boolean {
   if (target.type === "user") return !people[target.person].deleted;
   const { status, reviews } = goods[target.good];
-  return status === "published" && (target.type === "product" || reviews.some(({ by }) => by === target.by));
+  const isPublic = status === "published" || status === "archived";
+  return isPublic && (target.type === "product" || reviews.some(({ by }) => by === target.by));
 }
 
 /** One a reporter and target, five in 24 hours, which a run does not outlast. */
@@ -76,8 +77,8 @@ function remove(community: Community, target: Target): void {
   const author = community.people[product.author];
   const { title, slug } = product;
   if (target.type === "product") {
+    if (product.status === "published") author.xp -= 100;
     product.status = "removed";
-    author.xp -= 100;
     const text = notificationText({ about: "productRemoved", title }, author.locale);
     tell(community, author, { id: "", ...text, type: "system", link: "/notifications" });
     return;

@@ -54,7 +54,7 @@ export interface ProductState {
   readonly author: Person;
   readonly price: number;
   readonly category: string;
-  status: "pending_review" | "published" | "removed";
+  status: "draft" | "pending_review" | "published" | "archived" | "removed";
   likes: Set<Person>;
   downloads: Set<Person>;
   /** Oldest first. */

@@ -87,17 +87,25 @@ export const readReviews = fc.tuple(person, good).map(
   ],
 );
 
-export const publish = fc
+/** Mostly by the author of most, and of what few steps are about, so that most of it stays on sale. */
+const ofAuthor = fc
   .tuple(fc.constantFrom<Person>("bea", "bea", "bea", "cem"), good)
-  .map(([by, chosen]): Described => {
-    const about = chosen === "notes" ? "notes" : "sequel";
-    return [
-      `${by} publishes ${about}`,
-      (community) =>
-        request(community, {
-          ...{ by, says: `publishes ${about}`, route: productsSelfApprove, method: "POST" },
-          input: { productId: community.goods[about].id },
-          foretell: () => using.publish(community, by, about),
-        }),
-    ];
-  });
+  .map(([by, chosen]) => ({ by, about: chosen === "notes" ? chosen : "sequel" }) as const);
+
+const selfApprove = (
+  says: string,
+  { by, about }: { readonly by: Person; readonly about: Good },
+  approve: boolean,
+): Described => [
+  `${by} ${says} ${about}`,
+  (community) =>
+    request(community, {
+      ...{ by, says: `${says} ${about}`, route: productsSelfApprove, method: "POST" },
+      input: { productId: community.goods[about].id, approve },
+      foretell: () => (approve ? using.publish : using.takeBack)(community, by, about),
+    }),
+];
+
+export const publish = ofAuthor.map((chosen) => selfApprove("publishes", chosen, true));
+
+export const takeBack = ofAuthor.map((chosen) => selfApprove("takes back", chosen, false));

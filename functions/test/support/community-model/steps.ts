@@ -12,7 +12,7 @@ type Kind = keyof typeof ALL;
 
 /** How often each step comes, by the run's theme: limits, levels and long conversations are out of reach of evenly mixed runs. */
 const USUAL: Readonly<Record<Kind, number>> = {
-  ...{ like: 8, download: 8, review: 2, dueReview: 6, readReviews: 2, publish: 2 },
+  ...{ like: 8, download: 8, review: 2, dueReview: 6, readReviews: 2, publish: 2, takeBack: 2 },
   ...{ follow: 8, updateProfile: 5, deleteAccount: 1, markAll: 1, markOne: 3 },
   ...{ write: 5, reply: 6, openConversation: 4, listConversations: 2 },
   ...{ report: 2, reportReview: 2, decide: 2 },

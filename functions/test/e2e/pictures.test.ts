@@ -1,0 +1,80 @@
+import { randomUUID } from "node:crypto";
+import { PICTURE_SECONDS } from "../../src/contract/pages.js";
+import { usersUpdateProfile } from "../../src/contract/users.js";
+import { admin } from "../support/accounts.js";
+import { succeed } from "../support/http.js";
+import { publish } from "../support/listings.js";
+import { get, text, text404 } from "../support/pages.js";
+import { join } from "../support/records.js";
+import { bucket } from "../support/stored.js";
+
+/** Pictures that people have uploaded, from the site's own address. */
+
+/** A PNG of one pixel. */
+const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+const put = (key: string, bytes: Buffer = PIXEL, contentType = "image/png") =>
+  bucket().file(key).save(bytes, { resumable: false, validation: false, contentType });
+
+const newKey = () => `users/${randomUUID()}/avatars/${randomUUID()}.png`;
+
+test.each([["users/ada/avatars"], ["products/pAda/thumbnails"]])(
+  "a picture of %s is answered as it was uploaded, and kept",
+  async (folder) => {
+    const key = `${folder}/${randomUUID()}.png`;
+    await put(key);
+    const answer = await get(`/pictures/${key}`);
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(PIXEL);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(answer.headers.get("cache-control")).toContain(`max-age=${PICTURE_SECONDS}`);
+    const again = await get(`/pictures/${key}`, {
+      headers: { "if-none-match": answer.headers.get("etag") ?? "" },
+    });
+    expect(again.status).toBe(304);
+  },
+);
+
+test("what is no picture stays where it is, whatever its name says", async () => {
+  const [page, drawing] = [newKey(), newKey()];
+  await Promise.all([
+    put(page, Buffer.from("<script>alert(1)</script>"), "text/html"),
+    put(drawing, Buffer.from("<svg/>"), "image/svg+xml"),
+  ]);
+  await text404(`/pictures/${page}`);
+  await text404(`/pictures/${drawing}`);
+});
+
+test("nothing else of the bucket is answered", async () => {
+  const archive = `products/${randomUUID()}/files/archive.png`;
+  await put(archive);
+  await text404(`/pictures/${archive}`);
+  for (const path of [
+    "",
+    newKey(),
+    "users/ada/avatars/",
+    "users/ada/avatars/../../x.png",
+    "users%2Fada%2Favatars%2Fx.png",
+  ]) {
+    await text404(`/pictures/${path}`);
+  }
+});
+
+test("whoever links to a profile or a product shows its picture", async () => {
+  const author = await join();
+  const avatarUrl = `users/${author.uid}/avatars/me.png`;
+  const { username, token } = author;
+  await succeed(usersUpdateProfile, "POST", { token, input: { displayName: "Ada", username, avatarUrl } });
+  expect(await text(`/u/${username}`)).toMatch(
+    new RegExp(`<meta property="og:image" content="https?://[^"]+/pictures/${avatarUrl}">`),
+  );
+  const { slug, productId } = await publish(author);
+  const thumbnailUrl = `products/${productId}/thumbnails/cover.png`;
+  await admin().db.doc(`products/${productId}`).update({ thumbnailUrl });
+  expect(await text(`/p/${slug}`)).toMatch(
+    new RegExp(`<meta property="og:image" content="https?://[^"]+/pictures/${thumbnailUrl}">`),
+  );
+});
