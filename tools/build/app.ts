@@ -1,7 +1,8 @@
 import { join } from "node:path";
 import { runNode } from "../console/child.js";
+import { siteSettings } from "../site/settings.js";
 
-/** Among the bundles of the functions: the web app's page, which one of them fills. */
+/** The web app's page for all addresses but the first; among the bundles of the functions too, of which one fills it. */
 export const APP_TEMPLATE = "app.html";
 
 /**
@@ -11,11 +12,14 @@ export const APP_TEMPLATE = "app.html";
  */
 export async function buildApp(root: string): Promise<void> {
   const app = join(root, "hosting/app");
-  const code = await runNode(app, [
-    join(app, "node_modules/vite/bin/vite.js"),
-    "build",
-    "--logLevel",
-    "warn",
-  ]);
+  const { signInProviders, appCheckSiteKey, storageBucket } = siteSettings(root, process.env);
+  const vite = [join(app, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"];
+  // By the names that vite puts into `index.html`.
+  const env = {
+    VITE_SIGN_IN_PROVIDERS: signInProviders.join(),
+    VITE_APP_CHECK_SITE_KEY: appCheckSiteKey,
+    VITE_STORAGE_BUCKET: storageBucket,
+  };
+  const code = await runNode(app, vite, { env });
   if (code !== 0) throw new Error(`The web app was not built: vite ended with exit code ${code}`);
 }

@@ -18,7 +18,7 @@ const functions = await buildFunctions(root);
 const site = join(root, "hosting/public");
 await rm(site, { recursive: true, force: true });
 await buildApp(root);
-await copyFile(join(site, "index.html"), join(root, "functions/lib", APP_TEMPLATE));
+await copyFile(join(site, APP_TEMPLATE), join(root, "functions/lib", APP_TEMPLATE));
 await buildSite(root, site);
 
 await buildCli(root);

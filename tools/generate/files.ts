@@ -3,14 +3,16 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { routes } from "../../functions/src/contract/index.js";
 import { summary } from "../bench/frame/report.js";
+import { siteSettings } from "../site/settings.js";
 import { outline } from "../site/specs/outline.js";
 import { costTable } from "./costs.js";
 import { firebaseConfig } from "./firebase-config.js";
 import { type Sections, withSections } from "./sections.js";
 
 /** Every committed JSON file that is derived from the code, by its path in the project. */
-const JSON_FILES: Readonly<Record<string, () => unknown>> = {
-  "firebase.json": () => firebaseConfig(routes),
+const JSON_FILES: Readonly<Record<string, (root: string) => unknown>> = {
+  // The policy of its pages follows what the operator has switched on.
+  "firebase.json": (root) => firebaseConfig(routes, siteSettings(root, process.env)),
   "tools/site/specs/outline.json": outline,
 };
 
@@ -29,8 +31,8 @@ const FILES_WITH_SECTIONS: Readonly<Record<string, (root: string) => Sections>> 
 export function staleFiles(root: string): Map<string, string> {
   const stale = new Map<string, string>();
   for (const [path, content] of Object.entries(JSON_FILES)) {
-    const isFresh = isDeepStrictEqual(readJson(join(root, path)), plain(content()));
-    if (!isFresh) stale.set(path, `${JSON.stringify(content(), null, 2)}\n`);
+    const isFresh = isDeepStrictEqual(readJson(join(root, path)), plain(content(root)));
+    if (!isFresh) stale.set(path, `${JSON.stringify(content(root), null, 2)}\n`);
   }
   for (const [path, sections] of Object.entries(FILES_WITH_SECTIONS)) {
     const present = readFileSync(join(root, path), "utf8");

@@ -1,4 +1,5 @@
 import { PAGE_FUNCTIONS } from "../../functions/src/contract/pages.js";
+import { type SwitchedOn, sitePolicy } from "../../functions/src/domain/content-policy.js";
 
 /** What `firebase.json` needs of a route of the contract. */
 export interface RoutedFunction {
@@ -13,41 +14,35 @@ export const REGION = "us-central1";
 /** Ports of plain `firebase emulators:start`; the commands of the project choose their own. */
 const EMULATOR_PORTS = { auth: 9099, functions: 5001, firestore: 8080, storage: 9199, hosting: 5050 };
 
-/** Addresses that the web app shows by itself, and the page where a command-line login is approved. */
-const PAGES: Readonly<Record<string, string>> = {
-  "/explore": "/index.html",
-  "/login": "/index.html",
-  "/library": "/index.html",
-  "/publish": "/index.html",
-  "/dashboard": "/index.html",
-  "/sales": "/index.html",
-  "/messages": "/index.html",
-  "/messages/*": "/index.html",
-  "/notifications": "/index.html",
-  "/settings": "/index.html",
-  "/cli/auth": "/cli-auth.html",
-};
+/** Addresses that the web app shows by itself. */
+const PAGES = [
+  "/explore",
+  "/login",
+  "/library",
+  "/publish",
+  "/dashboard",
+  "/sales",
+  "/messages",
+  "/messages/*",
+  "/notifications",
+  "/settings",
+  "/cli/auth",
+];
 
-/** What a page of the site may load and call: the site itself, and Google to sign in, to read what is one's own, and to send archives and pictures. Nothing may put it in a frame. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://firestore.googleapis.com https://storage.googleapis.com https://firebasestorage.googleapis.com",
-  "img-src 'self' data: https:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join("; ");
-
-const SECURITY_HEADERS = {
-  "Content-Security-Policy": CONTENT_SECURITY_POLICY,
-  "Cross-Origin-Opener-Policy": "same-origin",
+const securityHeaders = (on: SwitchedOn) => ({
+  "Content-Security-Policy": sitePolicy(on),
+  // Who signs in elsewhere does it in a window that this page opens and hears of.
+  "Cross-Origin-Opener-Policy": on.signInProviders.length > 0 ? "same-origin-allow-popups" : "same-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
   "Referrer-Policy": "strict-origin-when-cross-origin",
   "Strict-Transport-Security": "max-age=31536000",
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
-};
+});
+
+/** Everything; with accounts elsewhere all but the pages of Firebase Auth itself, which must open in frames and windows. */
+const secured = ({ signInProviders }: SwitchedOn) =>
+  signInProviders.length > 0 ? ["/", "/!(__)", "/!(__)/**"] : ["**"];
 
 /**
  * What browsers keep. Files below `/assets` have the hash of their content in their names; everything else
@@ -59,7 +54,7 @@ const CACHING: Readonly<Record<string, string>> = {
   // Everything else but what functions answer, who say themselves how long it may be kept.
   "/": "no-cache",
   "/!(marketplace.json)": "no-cache",
-  "/!(api|assets|p|u|.well-known)/**": "no-cache",
+  "/!(api|assets|p|u|pictures|.well-known)/**": "no-cache",
 };
 
 /** Types that Hosting does not know by the ending alone, or not with their encoding. */
@@ -74,8 +69,11 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 /**
  * `firebase.json`: one Hosting rewrite a route, so that the site and the API
  * share one origin (DESIGN §1).
+ *
+ * @param on what the operator has switched on, for which pages must be let do more
  */
-export function firebaseConfig(routes: readonly RoutedFunction[]) {
+export function firebaseConfig(routes: readonly RoutedFunction[], on: SwitchedOn) {
+  const security = pairs(securityHeaders(on));
   return {
     functions: [
       {
@@ -83,7 +81,16 @@ export function firebaseConfig(routes: readonly RoutedFunction[]) {
         codebase: "default",
         runtime: "nodejs24",
         predeploy: ["npm run build"],
-        ignore: ["node_modules", "src", "test", ".git", "*.log", "lib/meta.json", ".env.local", ".secret.local"],
+        ignore: [
+          "node_modules",
+          "src",
+          "test",
+          ".git",
+          "*.log",
+          "lib/meta.json",
+          ".env.local",
+          ".secret.local",
+        ],
       },
     ],
     firestore: { rules: "firestore.rules", indexes: "firestore.indexes.json" },
@@ -95,9 +102,9 @@ export function firebaseConfig(routes: readonly RoutedFunction[]) {
       // `/docs/quickstart` is the file `docs/quickstart/index.html`.
       trailingSlash: false,
       headers: [
-        { source: "**", headers: pairs(SECURITY_HEADERS) },
+        ...secured(on).map((source) => ({ source, headers: security })),
         // Stars do not stand for names that begin with a dot.
-        { source: "**/.well-known/**", headers: pairs(SECURITY_HEADERS) },
+        { source: "**/.well-known/**", headers: security },
         ...Object.entries(CACHING).map(([source, value]) => ({
           source,
           headers: pairs({ "Cache-Control": value }),
@@ -116,7 +123,7 @@ export function firebaseConfig(routes: readonly RoutedFunction[]) {
         ...PAGE_FUNCTIONS.flatMap(({ name, sources }) =>
           sources.map((source) => ({ source, function: { functionId: name, region: REGION } })),
         ),
-        ...Object.entries(PAGES).map(([source, destination]) => ({ source, destination })),
+        ...PAGES.map((source) => ({ source, destination: "/app.html" })),
       ],
     },
     emulators: {

@@ -23,13 +23,14 @@ test.each([
   expect(siteSettings(root, environment)).toEqual({
     site,
     securityContact: `${site}/docs/report-a-problem`,
+    ...{ signInProviders: [], appCheckSiteKey: "", storageBucket: "" },
   });
 });
 
 test("functions/.env counts, and a project's own more", () => {
   env('SITE_URL="https://one.example"\nSECURITY_CONTACT=mailto:security@one.example\n');
   env("SITE_URL=https://two.example\n", ".env.market");
-  expect(siteSettings(root, { GCLOUD_PROJECT: "market" })).toEqual({
+  expect(siteSettings(root, { GCLOUD_PROJECT: "market" })).toMatchObject({
     site: "https://two.example",
     securityContact: "mailto:security@one.example",
   });
@@ -37,4 +38,15 @@ test("functions/.env counts, and a project's own more", () => {
 
 test("a contact that is no address is refused", () => {
   expect(() => siteSettings(root, { SECURITY_CONTACT: "ask me" })).toThrow("SECURITY_CONTACT must be");
+});
+
+test("what is switched on is read with it, and an unknown provider is refused", () => {
+  env("SIGN_IN_PROVIDERS=google, github\nAPP_CHECK_SITE_KEY=6Lc\n");
+  expect(siteSettings(root, {})).toMatchObject({
+    signInProviders: ["google", "github"],
+    appCheckSiteKey: "6Lc",
+  });
+  expect(() => siteSettings(root, { SIGN_IN_PROVIDERS: "google,myspace" })).toThrow(
+    "SIGN_IN_PROVIDERS may hold google and github, not myspace",
+  );
 });

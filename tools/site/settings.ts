@@ -9,7 +9,15 @@ export interface SiteSettings {
   readonly site: string;
   /** A `mailto:` or `https:` address for people who found a security problem. */
   readonly securityContact: string;
+  /** Accounts elsewhere that people may sign in with, in the app's words. */
+  readonly signInProviders: readonly string[];
+  /** The key of reCAPTCHA Enterprise; empty without App Check. */
+  readonly appCheckSiteKey: string;
+  /** Empty for the project's default bucket. */
+  readonly storageBucket: string;
 }
+
+const PROVIDERS = ["google", "github"];
 
 type Env = Readonly<Record<string, string | undefined>>;
 
@@ -20,7 +28,7 @@ type Env = Readonly<Record<string, string | undefined>>;
  * A build does not know the ports of a test suite, so pages link to each other by path alone; what
  * must hold whole addresses (the sitemap, `security.txt`, texts for agents) holds these.
  *
- * @throws Error when an address is none
+ * @throws Error when an address is none, or a provider is not known
  */
 export function siteSettings(root: string, env: Env): SiteSettings {
   const project = env.GCLOUD_PROJECT;
@@ -34,7 +42,16 @@ export function siteSettings(root: string, env: Env): SiteSettings {
   if (!/^(?:mailto:[^\s@]+@[^\s@]+|https?:\/\/\S+)$/.test(securityContact)) {
     throw new Error(`SECURITY_CONTACT must be a mailto: or https: address, not ${securityContact}`);
   }
-  return { site, securityContact };
+  const signInProviders = (said("SIGN_IN_PROVIDERS") ?? "").split(/\s*,\s*/).filter(Boolean);
+  const unknown = signInProviders.find((provider) => !PROVIDERS.includes(provider));
+  if (unknown) throw new Error(`SIGN_IN_PROVIDERS may hold ${PROVIDERS.join(" and ")}, not ${unknown}`);
+  return {
+    site,
+    securityContact,
+    signInProviders,
+    appCheckSiteKey: said("APP_CHECK_SITE_KEY") ?? "",
+    storageBucket: said("STORAGE_BUCKET") ?? "",
+  };
 }
 
 function envFile(root: string, name: string): Env {

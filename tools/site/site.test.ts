@@ -13,7 +13,14 @@ const SITE = "https://market.example";
 const BUILT_AT = new Date("2026-03-01T12:00:00Z");
 const root = process.cwd();
 const pages = readPages(join(root, "hosting/content"));
-const files = siteFiles(root, { site: SITE, securityContact: "mailto:security@market.example" }, BUILT_AT);
+const files = siteFiles(
+  root,
+  {
+    ...{ site: SITE, securityContact: "mailto:security@market.example" },
+    ...{ signInProviders: [], appCheckSiteKey: "", storageBucket: "" },
+  },
+  BUILT_AT,
+);
 const file = (path: string): string => {
   const text = files.get(path);
   if (text === undefined) throw new Error(`There is no ${path}`);

@@ -27,6 +27,16 @@ const MEANINGS: Record<OfTheOperator, readonly [where: string, meaning: string, 
     "The site's own address: the one origin that browsers may call from, and the address in these pages",
     "the project's `web.app` and `firebaseapp.com` sites",
   ],
+  SIGN_IN_PROVIDERS: [
+    "`functions/.env`, with `npm run generate`",
+    "Accounts elsewhere that people may sign in with: `google`, `github`, with a comma between",
+    "e-mail and password alone",
+  ],
+  APP_CHECK_SITE_KEY: [
+    "`functions/.env`, with `npm run generate`",
+    "The site key of reCAPTCHA Enterprise with which App Check proves that a browser shows this site",
+    "no App Check",
+  ],
   ALLOWED_ORIGINS: ["`functions/.env`", "More origins that browsers may call from, with commas between", ""],
   TRUSTED_PROXIES: [
     "`functions/.env`",
