@@ -1,13 +1,25 @@
 import { join } from "node:path";
 import { defineConfig } from "vite";
+import { firstPages } from "./first-pages.js";
+
+/** What an operator may switch on, as `index.html` names it. The project's build tells (tools/build/app.ts); vite alone, nothing. */
+for (const name of ["VITE_SIGN_IN_PROVIDERS", "VITE_APP_CHECK_SITE_KEY", "VITE_STORAGE_BUCKET"]) {
+  process.env[name] ??= "";
+}
 
 /**
  * The web app: `index.html` and what it needs, with the hash of each file in its name below `/assets`, where the style
  * sheet of the help is too and which browsers keep for good. The contract of the functions is part of it, and with it
- * their zod.
+ * their zod; versions are compared by their semver.
  */
 export default defineConfig({
-  resolve: { alias: { zod: join(import.meta.dirname, "src/api/zod.ts") } },
+  plugins: [firstPages()],
+  resolve: {
+    alias: {
+      zod: join(import.meta.dirname, "src/api/zod.ts"),
+      semver: join(import.meta.dirname, "../../functions/node_modules/semver"),
+    },
+  },
   build: {
     outDir: "../public",
     // The build of the whole site empties the folder before anything is written into it.

@@ -5,7 +5,8 @@ const FRESH_MS = 30_000;
 const TRIES = 2;
 
 /** A refusal stays one when it is asked again; what may pass is tried twice more. */
-const mayPass = (error: Error): boolean => !(error instanceof ApiError) || error.status >= 500;
+export const tryAgain = (failures: number, error: Error): boolean =>
+  failures < TRIES && (!(error instanceof ApiError) || error.status >= 500);
 
 /** What was answered, kept while it is fresh. */
 export const queries = new QueryClient({
@@ -13,7 +14,9 @@ export const queries = new QueryClient({
     queries: {
       staleTime: FRESH_MS,
       refetchOnWindowFocus: false,
-      retry: (failures, error) => failures < TRIES && mayPass(error),
+      retry: tryAgain,
     },
+    // Without a network a change is refused at once: one that waited would be made later, unseen.
+    mutations: { networkMode: "always" },
   },
 });

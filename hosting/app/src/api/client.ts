@@ -1,8 +1,8 @@
-import { createClient } from "../../../../functions/src/contract/client.js";
+import { type ClientOptions, createClient } from "../../../../functions/src/contract/client.js";
 import { endSession, token } from "../session/session.js";
 
-/** The HTTP API, as who is signed in. A token that it no longer takes (sessions can be revoked elsewhere) ends the session. */
-export const api = createClient({
+/** A token that the API no longer takes (sessions can be revoked elsewhere) ends the session. */
+const asCaller: ClientOptions = {
   baseUrl: `${location.origin}/api`,
   token,
   fetch: async (input, init) => {
@@ -10,5 +10,10 @@ export const api = createClient({
     if (answer.status === 401) await endSession();
     return answer;
   },
-});
+};
+/** The HTTP API, as who is signed in. */
+export const api = createClient(asCaller);
+
+/** The same for what takes longer: a large archive is scanned for as long as a function may run. */
+export const patientApi = createClient({ ...asCaller, timeout: 90_000 });
 export { ApiError } from "../../../../functions/src/contract/client.js";

@@ -1,8 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import type * as z from "zod";
 import { ProductPage, ProfilePage } from "../../../../functions/src/contract/app-pages.js";
-import { cliProductsSearch } from "../../../../functions/src/contract/cli.js";
+import { cliAuthProfile, cliProductsSearch } from "../../../../functions/src/contract/cli.js";
 import { orders } from "../../../../functions/src/contract/orders.js";
 import { productsReviews } from "../../../../functions/src/contract/products.js";
+import type { AnswerOf } from "../../../../functions/src/contract/route.js";
 import { api } from "./client.js";
 import { pageData } from "./page-data.js";
 
@@ -31,22 +33,31 @@ export const profileQuery = (username: string) =>
     queryFn: ({ signal }) => pageData(ProfilePage, `/u/${encodeURIComponent(username)}`, signal),
   });
 
+export type OwnProfile = z.output<(typeof cliAuthProfile)["GET"]["response"]>;
+
+/** The caller's own profile, with their products of every status. */
+export const ownProfileQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ["own-profile", uid],
+    queryFn: ({ signal }) => api.call(cliAuthProfile, "GET", {}, signal),
+  });
+
 export const reviewsQuery = (productId: string) =>
   queryOptions({
     queryKey: ["reviews", productId],
     queryFn: ({ signal }) => api.call(productsReviews, "GET", { productId }, signal),
   });
 
-/** The ids of all products that the caller has bought and not been paid back for. */
+/** Everything that the caller has bought, newest first. */
 export const purchasesQuery = (uid: string) =>
   queryOptions({
     queryKey: ["purchases", uid],
     queryFn: async ({ signal }) => {
-      const bought = new Set<string>();
+      const bought: AnswerOf<typeof orders.GET>["orders"] = [];
       let cursor: string | undefined;
       do {
         const page = await api.call(orders, "GET", { cursor }, signal);
-        for (const { productId, status } of page.orders) if (status === "completed") bought.add(productId);
+        bought.push(...page.orders);
         cursor = page.nextCursor;
       } while (cursor !== undefined);
       return bought;

@@ -2,10 +2,14 @@ import { useTranslation } from "react-i18next";
 
 const KIB = 1024;
 
+const isToday = (iso: string): boolean => new Date(iso).toDateString() === new Date().toDateString();
+
 /** How the chosen language writes money, numbers, days and sizes. */
 export function useFormat() {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
+  const at = (iso: string, style: Intl.DateTimeFormatOptions): string =>
+    new Intl.DateTimeFormat(locale, style).format(new Date(iso));
   return {
     /** @param usd US dollars; 0 is free */
     price: (usd: number): string =>
@@ -18,8 +22,12 @@ export function useFormat() {
     rating: (value: number): string =>
       new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value),
     /** @param iso ISO 8601 */
-    day: (iso: string): string =>
-      new Intl.DateTimeFormat(locale, { dateStyle: "medium" }).format(new Date(iso)),
+    day: (iso: string): string => at(iso, { dateStyle: "medium" }),
+    /** @param iso ISO 8601; of today the time alone */
+    moment: (iso: string): string =>
+      at(iso, { timeStyle: "short", ...(!isToday(iso) && { dateStyle: "medium" }) }),
+    /** @param iso ISO 8601; of today the time, of any other day that day */
+    recent: (iso: string): string => at(iso, isToday(iso) ? { timeStyle: "short" } : { dateStyle: "medium" }),
     bytes: (size: number): string => {
       const [value, unit] = size < KIB * KIB ? [size / KIB, "kilobyte"] : [size / KIB / KIB, "megabyte"];
       return new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: 1 }).format(value);

@@ -1,25 +1,31 @@
 import { useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import type { PublicProduct } from "../../../../functions/src/contract/cli.js";
 import { CATEGORIES } from "../../../../functions/src/contract/fields.js";
 import { trending } from "../../../../functions/src/domain/trend.js";
 import { searchQuery } from "../api/queries.js";
+import { useSession } from "../session/session.js";
+import { Catch } from "../ui/catch.js";
 import { ProductList } from "../ui/product-card.js";
 import { SearchBox } from "../ui/search-box.js";
+import { Shelf } from "../ui/shelf.js";
 import { Empty, Loading, Problem } from "../ui/states.js";
 import { useTitle } from "../ui/title.js";
 import styles from "./home.module.css";
 
+const Followed = lazy(() => import("./followed.js"));
+
 const SHOWN = 6;
 /** From how many of the newest and the most downloaded the trending ones are chosen. */
-const CANDIDATES = 50;
+const CANDIDATES = 24;
 
 export default function Home() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [address] = useSearchParams();
+  const session = useSession();
   useTitle("");
   const newest = useQuery(searchQuery({ sort: "newest", limit: CANDIDATES }));
   // Without words the order of relevance is that of downloads.
@@ -37,7 +43,7 @@ export default function Home() {
   const error = newest.error ?? popular.error;
   return (
     <>
-      <section className={styles.hero}>
+      <section className="hero">
         <h1>{t("site.tagline")}</h1>
         <p>{t("site.promise")}</p>
         <SearchBox large onSearch={(words) => navigate(`/explore?${new URLSearchParams({ q: words })}`)} />
@@ -63,7 +69,16 @@ export default function Home() {
           }}
         />
       ) : trends && newest.data ? (
-        <Shelves trends={trends} newest={newest.data.products.slice(0, SHOWN)} />
+        <>
+          <Shelves trends={trends} newest={newest.data.products.slice(0, SHOWN)} />
+          {session.state === "in" && (
+            <Catch instead={null}>
+              <Suspense>
+                <Followed uid={session.uid} />
+              </Suspense>
+            </Catch>
+          )}
+        </>
       ) : (
         <Loading />
       )}
@@ -76,29 +91,12 @@ function Shelves({ trends, newest }: Record<"trends" | "newest", readonly Public
   if (newest.length === 0) return <Empty title={t("home.empty")} />;
   return (
     <>
-      <Shelf title={t("home.trending")} more="/explore" products={trends} />
-      <Shelf title={t("home.new")} more="/explore?sort=newest" products={newest} />
+      <Shelf title={t("home.trending")} more="/explore">
+        <ProductList products={trends} />
+      </Shelf>
+      <Shelf title={t("home.new")} more="/explore?sort=newest">
+        <ProductList products={newest} />
+      </Shelf>
     </>
-  );
-}
-
-interface ShelfProps {
-  readonly title: string;
-  readonly more: string;
-  readonly products: readonly PublicProduct[];
-}
-
-function Shelf({ title, more, products }: ShelfProps) {
-  const { t } = useTranslation();
-  return (
-    <section className={styles.shelf}>
-      <div className={styles.heading}>
-        <h2>{title}</h2>
-        <Link to={more} aria-label={`${t("home.all")}: ${title}`}>
-          {t("home.all")}
-        </Link>
-      </div>
-      <ProductList products={products} />
-    </section>
   );
 }

@@ -1,8 +1,14 @@
-/** Which project this is, and where its Auth and Firestore are when those are emulators. */
+/** Which project this is, and where its Auth, Firestore and Storage are when those are emulators. */
 export interface Connection {
-  readonly config: { readonly apiKey: string; readonly authDomain?: string; readonly projectId: string };
+  readonly config: {
+    readonly apiKey: string;
+    readonly authDomain?: string;
+    readonly projectId: string;
+    readonly storageBucket?: string;
+  };
   readonly authEmulator?: string;
   readonly firestoreEmulator?: string;
+  readonly storageEmulator?: { readonly host: string; readonly port: number };
 }
 
 let connection: Promise<Connection> | undefined;
@@ -16,7 +22,7 @@ let connection: Promise<Connection> | undefined;
 export function connect(): Promise<Connection> {
   connection ??= new Promise<Connection>((resolve, reject) => {
     let config: Connection["config"] = { apiKey: "", projectId: "" };
-    const emulators: { authEmulator?: string; firestoreEmulator?: string } = {};
+    const emulators: { -readonly [Name in Exclude<keyof Connection, "config">]?: Connection[Name] } = {};
     Object.assign(globalThis, {
       firebase: {
         initializeApp: (told: Connection["config"]) => {
@@ -30,6 +36,11 @@ export function connect(): Promise<Connection> {
         firestore: () => ({
           useEmulator: (host: string, port: number) => {
             emulators.firestoreEmulator = `http://${host}:${port}`;
+          },
+        }),
+        storage: () => ({
+          useEmulator: (host: string, port: number) => {
+            emulators.storageEmulator = { host, port };
           },
         }),
       },

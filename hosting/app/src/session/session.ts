@@ -1,5 +1,6 @@
 import type { Auth, User } from "firebase/auth";
 import { useSyncExternalStore } from "react";
+import { settings } from "./settings.js";
 
 /**
  * Who is signed in. The SDK is loaded when a session may be stored or one is wanted, so that visitors who only look
@@ -7,7 +8,14 @@ import { useSyncExternalStore } from "react";
  */
 export type Session =
   | { readonly state: "opening" | "out" }
-  | { readonly state: "in"; readonly uid: string; readonly email: string; readonly verified: boolean };
+  | {
+      readonly state: "in";
+      readonly uid: string;
+      readonly email: string;
+      readonly verified: boolean;
+      /** What one may sign in to this account with: `password`, `google.com`, `github.com`. */
+      readonly methods: readonly string[];
+    };
 
 /** Says that a session may be stored. */
 const HINT = "vaultmart.session";
@@ -28,7 +36,13 @@ function mayBeIn(): boolean {
 
 function become(user: User | null): void {
   session = user
-    ? { state: "in", uid: user.uid, email: user.email ?? "", verified: user.emailVerified }
+    ? {
+        state: "in",
+        uid: user.uid,
+        email: user.email ?? "",
+        verified: user.emailVerified,
+        methods: user.providerData.map(({ providerId }) => providerId),
+      }
     : { state: "out" };
   try {
     if (user) localStorage.setItem(HINT, "1");
@@ -61,17 +75,51 @@ export function resume(): void {
   if (session.state === "opening") auth().catch(() => {});
 }
 
+/** Loads the SDK before it is needed: a window that opens long after the click is blocked. */
+export function getReady(): void {
+  auth().catch(() => {});
+}
+
 /** The caller's ID token, renewed when it is about to end; nothing when nobody is signed in. */
 export async function token(): Promise<string | undefined> {
   if (session.state === "out") return undefined;
   return (await auth()).currentUser?.getIdToken();
 }
 
-export const signIn = async (email: string, password: string) =>
-  (await sdk()).signIn(await auth(), email, password);
-export const signUp = async (email: string, password: string) =>
-  (await sdk()).signUp(await auth(), email, password);
-export const resetPassword = async (email: string) => (await sdk()).resetPassword(await auth(), email);
+/** Whether this user is the one who is signed in now. */
+export const isSignedIn = (uid: string): boolean => session.state === "in" && session.uid === uid;
+
+/** Firebase with the session open, for other parts of its SDK. */
+export const firebaseApp = async () => (await auth()).app;
+
+/** The proof that a request comes from a page of this market, where the operator asks for one (App Check). */
+export async function appCheckToken(): Promise<string | undefined> {
+  if (!settings.appCheckSiteKey) return undefined;
+  await auth();
+  return (await import("./app-check.js")).appCheckToken();
+}
+
+/** Does something with the SDK, after which the session is looked at again. */
+const withAuth =
+  <Given extends readonly unknown[]>(
+    pick: (loaded: Awaited<ReturnType<typeof sdk>>) => (auth: Auth, ...given: Given) => Promise<unknown>,
+  ) =>
+  async (...given: Given): Promise<void> => {
+    const [loaded, found] = await Promise.all([sdk(), auth()]);
+    await pick(loaded)(found, ...given);
+    become(found.currentUser);
+  };
+
+export const signIn = withAuth(({ signIn }) => signIn);
+export const signInWith = withAuth(({ signInWith }) => signInWith);
+export const signUp = withAuth(({ signUp }) => signUp);
+export const resetPassword = withAuth(({ resetPassword }) => resetPassword);
+export const sendVerification = withAuth(({ sendVerification }) => sendVerification);
+export const recheck = withAuth(({ recheck }) => recheck);
+export const changePassword = withAuth(({ changePassword }) => changePassword);
+export const link = withAuth(({ link }) => link);
+export const unlinkFrom = withAuth(({ unlinkFrom }) => unlinkFrom);
+
 export async function endSession(): Promise<void> {
   if (session.state !== "out") await (await auth()).signOut();
 }

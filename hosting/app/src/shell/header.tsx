@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, NavLink, useLocation, useNavigate } from "react-router";
 import { useSession } from "../session/session.js";
@@ -5,6 +6,7 @@ import { useSignIn } from "../session/use-sign-in.js";
 import { SearchBox } from "../ui/search-box.js";
 import { AccountMenu } from "./account-menu.js";
 import styles from "./shell.module.css";
+import { Signals } from "./signals.js";
 
 /** Pages that have a search of their own. */
 const SEARCHING = ["/", "/explore"];
@@ -41,6 +43,9 @@ function Account() {
   if (session.state === "in") {
     return (
       <div className={styles.account}>
+        <Suspense fallback={null}>
+          <Signals uid={session.uid} />
+        </Suspense>
         <AccountMenu email={session.email} />
       </div>
     );

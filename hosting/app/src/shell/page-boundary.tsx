@@ -1,25 +1,8 @@
-import { Component, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { Catch } from "../ui/catch.js";
 import { Empty } from "../ui/states.js";
-
-interface CatchProps {
-  readonly children: ReactNode;
-  readonly instead: ReactNode;
-}
-
-/** Only a class can catch what a component throws. */
-class Catch extends Component<CatchProps, { failed: boolean }> {
-  override state = { failed: false };
-
-  static getDerivedStateFromError() {
-    return { failed: true };
-  }
-
-  override render() {
-    return this.state.failed ? this.props.instead : this.props.children;
-  }
-}
 
 /** A page that fails, or whose code cannot be loaded, takes nothing else along; another page is a new try. */
 export function PageBoundary({ children }: { readonly children: ReactNode }) {

@@ -1,18 +1,20 @@
 import { useState } from "react";
+import { pictureUrl } from "../api/pictures.js";
 import styles from "./avatar.module.css";
 
 interface AvatarProps {
   readonly name: string;
-  /** Shown only from https: an address may be anything that somebody stored. */
+  /** As it is stored, which may be anything. */
   readonly url: string;
   readonly large?: boolean;
 }
 
 /** A person's picture, or the first letter of their name. */
 export function Avatar({ name, url, large = false }: AvatarProps) {
-  const [failed, setFailed] = useState(false);
+  const [failed, setFailed] = useState("");
   const className = large ? `${styles.avatar} ${styles.large}` : styles.avatar;
-  if (!url.startsWith("https://") || failed) {
+  const address = pictureUrl(url);
+  if (!address || failed === address) {
     return (
       <span className={className} aria-hidden="true">
         {[...name][0]?.toUpperCase()}
@@ -22,11 +24,11 @@ export function Avatar({ name, url, large = false }: AvatarProps) {
   return (
     <img
       className={className}
-      src={url}
+      src={address}
       alt=""
       loading="lazy"
       referrerPolicy="no-referrer"
-      onError={() => setFailed(true)}
+      onError={() => setFailed(address)}
     />
   );
 }

@@ -2,6 +2,8 @@ import ReactMarkdown, { type Components } from "react-markdown";
 import rehypeHighlight from "rehype-highlight";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
+import { Catch } from "./catch.js";
+import { isDrawable } from "./drawable.js";
 import { headingLevels } from "./heading-levels.js";
 import styles from "./markdown.module.css";
 
@@ -39,17 +41,21 @@ const COMPONENTS: Components = {
   ),
 };
 
-/** A stranger's Markdown, sanitised, with highlighted code. */
+/** A stranger's Markdown, sanitised, with highlighted code; as it was written where it cannot be drawn. */
 export default function Markdown({ text }: { readonly text: string }) {
+  const source = <p className={styles.source}>{text}</p>;
+  if (!isDrawable(text)) return source;
   return (
-    <div className={styles.markdown}>
-      <ReactMarkdown
-        remarkPlugins={[remarkGfm]}
-        rehypePlugins={[rehypeSanitize, headingLevels, rehypeHighlight]}
-        components={COMPONENTS}
-      >
-        {text}
-      </ReactMarkdown>
-    </div>
+    <Catch instead={source}>
+      <div className={styles.markdown}>
+        <ReactMarkdown
+          remarkPlugins={[remarkGfm]}
+          rehypePlugins={[rehypeSanitize, headingLevels, rehypeHighlight]}
+          components={COMPONENTS}
+        >
+          {text}
+        </ReactMarkdown>
+      </div>
+    </Catch>
   );
 }

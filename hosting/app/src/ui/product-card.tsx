@@ -5,8 +5,25 @@ import { useFormat } from "../i18n/format.js";
 import { categoryName } from "./category.js";
 import styles from "./product-card.module.css";
 import { Stars } from "./stars.js";
+import { Thumbnail } from "./thumbnail.js";
 
-type Listed = Omit<PublicProduct, "readme">;
+/** What a list says of a product. */
+export interface Listed
+  extends Pick<
+    PublicProduct,
+    | "id"
+    | "slug"
+    | "title"
+    | "description"
+    | "price"
+    | "category"
+    | "authorDisplayName"
+    | "authorUsername"
+    | "version"
+  > {
+  readonly thumbnailUrl?: string;
+  readonly stats: Pick<PublicProduct["stats"], "downloads" | "rating" | "reviewsCount">;
+}
 
 /** A product in a list: its whole surface leads to its page. */
 function ProductCard({ product }: { readonly product: Listed }) {
@@ -16,6 +33,7 @@ function ProductCard({ product }: { readonly product: Listed }) {
     product;
   return (
     <li className={styles.card}>
+      <Thumbnail url={product.thumbnailUrl ?? ""} />
       <h3 className={styles.title}>
         <Link to={`/p/${slug}`}>{title.trim() || slug}</Link>
       </h3>

@@ -1,3 +1,55 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { ownProfileQuery } from "../../api/queries.js";
+import { Activity } from "../../ui/activity/activity.js";
+import { SignedIn } from "../../ui/signed-in.js";
+import { Empty, Loading, Problem } from "../../ui/states.js";
+import { useTitle } from "../../ui/title.js";
+import styles from "./dashboard.module.css";
+import { OwnProductRow } from "./own-product-row.js";
+import { Progress } from "./progress.js";
+
+/** What an author has published, and what became of it. */
 export default function Dashboard() {
-  return null;
+  const { t } = useTranslation("selling");
+  useTitle(t("dashboard.title"));
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{t("dashboard.title")}</h1>
+        <Link to="/publish">{t("dashboard.publishNew")}</Link>
+      </div>
+      <SignedIn>{({ uid }) => <Overview uid={uid} />}</SignedIn>
+    </>
+  );
+}
+
+function Overview({ uid }: { readonly uid: string }) {
+  const { t } = useTranslation("selling");
+  const { data, error, refetch } = useQuery(ownProfileQuery(uid));
+  if (!data) return error ? <Problem error={error} onRetry={() => refetch()} /> : <Loading />;
+  const { products } = data;
+  return (
+    <div className={styles.parts}>
+      <Progress profile={data} />
+      {products.length === 0 ? (
+        <Empty title={t("dashboard.empty")} hint={t("dashboard.emptyHint")}>
+          <Link to="/publish">{t("dashboard.publishFirst")}</Link>
+        </Empty>
+      ) : (
+        <>
+          <Activity uid={uid} shown={["downloads", "revenue", "conversion"]} />
+          <section className={styles.part} aria-labelledby="own-products">
+            <h2 id="own-products">{t("dashboard.products")}</h2>
+            <ul className={styles.products}>
+              {products.map((product) => (
+                <OwnProductRow key={product.id} product={product} />
+              ))}
+            </ul>
+          </section>
+        </>
+      )}
+    </div>
+  );
 }

@@ -1,3 +1,74 @@
-export default function Notifications() {
-  return null;
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { notifications } from "../../../../../functions/src/contract/notifications.js";
+import { api } from "../../api/client.js";
+import { NOTIFICATIONS, notificationsOf, unreadOf } from "../../live/lists.js";
+import { Lost } from "../../live/lost.js";
+import { useLive } from "../../live/use-live.js";
+import { useNews } from "../../ui/news.js";
+import { SignedIn } from "../../ui/signed-in.js";
+import { Empty, Loading, Problem, useProblemWords } from "../../ui/states.js";
+import { useTitle } from "../../ui/title.js";
+import { NotificationEntry } from "./notification-entry.js";
+import styles from "./notifications.module.css";
+
+/** What happened to somebody, newest first. */
+export default function NotificationsRoute() {
+  return <SignedIn>{({ uid }) => <Notifications uid={uid} />}</SignedIn>;
+}
+
+function Notifications({ uid }: { readonly uid: string }) {
+  const { t } = useTranslation("talking");
+  const [limit, setLimit] = useState(NOTIFICATIONS);
+  const { data, error, refetch, state } = useLive(notificationsOf(uid, limit));
+  const unread = useLive(unreadOf(uid)).data?.length ?? 0;
+  const mark = useMarkRead(uid);
+  useTitle(unread > 0 ? `(${unread}) ${t("notifications.title")}` : t("notifications.title"));
+  return (
+    <>
+      <div className={styles.head}>
+        <h1>{t("notifications.title")}</h1>
+        {unread > 0 && (
+          <button type="button" disabled={mark.isPending} onClick={() => mark.mutate({ all: true })}>
+            {t("notifications.readAll")}
+          </button>
+        )}
+      </div>
+      <Lost state={state} />
+      {data ? (
+        data.length === 0 && <Empty title={t("notifications.none")} hint={t("notifications.noneHint")} />
+      ) : error ? (
+        <Problem error={error} onRetry={() => refetch()} />
+      ) : (
+        <Loading />
+      )}
+      <ul className={styles.list}>
+        {data?.map((notification) => (
+          <NotificationEntry
+            key={notification.id}
+            notification={notification}
+            onRead={() => mark.mutate({ ids: [notification.id] })}
+          />
+        ))}
+      </ul>
+      {data && data.length >= limit && (
+        <button type="button" onClick={() => setLimit(limit + NOTIFICATIONS)}>
+          {t("notifications.earlier")}
+        </button>
+      )}
+    </>
+  );
+}
+
+/** Marks notifications read. What is live hears of it; what is not is asked for again. */
+function useMarkRead(uid: string) {
+  const queries = useQueryClient();
+  const news = useNews();
+  const words = useProblemWords();
+  return useMutation({
+    mutationFn: (which: { ids: string[] } | { all: true }) => api.call(notifications, "POST", which),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ["notifications", uid] }),
+    onError: (error) => news(words(error), true),
+  });
 }

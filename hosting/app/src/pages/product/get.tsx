@@ -1,11 +1,14 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import type { ProductPage } from "../../../../../functions/src/contract/app-pages.js";
+import type { orders } from "../../../../../functions/src/contract/orders.js";
 import { processorCheckout } from "../../../../../functions/src/contract/processor.js";
 import { productsDownload } from "../../../../../functions/src/contract/products.js";
+import type { AnswerOf } from "../../../../../functions/src/contract/route.js";
 import { api } from "../../api/client.js";
+import { DOWNLOADS } from "../../api/library.js";
 import { purchasesQuery } from "../../api/queries.js";
 import { useFormat } from "../../i18n/format.js";
 import { useSession } from "../../session/session.js";
@@ -19,6 +22,7 @@ const POLL_MS = 2_000;
 const PATIENCE_MS = 60_000;
 
 type Product = ProductPage["product"];
+type BoughtProduct = Pick<AnswerOf<typeof orders.GET>["orders"][number], "productId" | "status">;
 
 /** The price, the button that buys or downloads, and the command that does both. */
 export function Get({ product }: { readonly product: Product }) {
@@ -26,6 +30,7 @@ export function Get({ product }: { readonly product: Product }) {
   const format = useFormat();
   const { requireSession } = useSignIn();
   const words = useProblemWords();
+  const queries = useQueryClient();
   const { bought, returning } = usePurchase(product);
   const isOpen = product.price === 0 || bought;
   const get = useMutation({
@@ -35,7 +40,10 @@ export function Get({ product }: { readonly product: Product }) {
         ? api.call(productsDownload, "POST", { productId })
         : api.call(processorCheckout, "POST", { productId });
     },
-    onSuccess: ({ url }) => location.assign(url),
+    onSuccess: ({ url }) => {
+      location.assign(url);
+      return queries.invalidateQueries({ queryKey: DOWNLOADS });
+    },
   });
   const price = format.price(product.price);
   return (
@@ -71,11 +79,13 @@ function usePurchase(product: Product) {
   const outcome = address.get("checkout");
   const uid = session.state === "in" ? session.uid : "";
   const isPaid = product.price > 0;
+  const isBought = (orders: readonly BoughtProduct[] = []) =>
+    orders.some(({ productId, status }) => productId === product.id && status === "completed");
   const { data } = useQuery({
     ...purchasesQuery(uid),
     enabled: isPaid && uid !== "",
     refetchInterval: ({ state }) =>
-      outcome === "success" && patient && !state.data?.has(product.id) ? POLL_MS : false,
+      outcome === "success" && patient && !isBought(state.data) ? POLL_MS : false,
   });
   useEffect(() => {
     if (outcome !== "success") return;
@@ -83,7 +93,7 @@ function usePurchase(product: Product) {
     return () => clearTimeout(timer);
   }, [outcome]);
 
-  const bought = data?.has(product.id) ?? false;
+  const bought = isBought(data);
   if (outcome === "cancelled" && !bought)
     return { bought, returning: <p>{t("product.checkout.cancelled")}</p> };
   if (outcome !== "success") return { bought, returning: null };

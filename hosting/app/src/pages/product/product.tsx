@@ -10,6 +10,7 @@ import { Avatar } from "../../ui/avatar.js";
 import { categoryName } from "../../ui/category.js";
 import { Stars } from "../../ui/stars.js";
 import { Loading, Problem } from "../../ui/states.js";
+import { Thumbnail } from "../../ui/thumbnail.js";
 import { useTitle } from "../../ui/title.js";
 import { NotFound } from "../not-found.js";
 import { Actions } from "./actions.js";
@@ -34,14 +35,14 @@ export default function ProductRoute() {
 }
 
 function ProductView({ page }: { readonly page: ProductPage }) {
-  const { product, versions, ratings } = page;
+  const { product, versions } = page;
   const title = product.title.trim() || product.slug;
   useTitle(title);
   return (
     <article className={styles.product}>
       <Head page={page} title={title} />
       <Get product={product} />
-      <Parts page={page} ratings={ratings} />
+      <Parts page={page} />
       <aside className={styles.aside}>
         <Scan version={versions.find(({ version }) => version === product.version)} />
         <Does spec={product.agent_spec} />
@@ -65,6 +66,7 @@ function Head({ page: { product }, title }: { readonly page: ProductPage; readon
       </p>
       <h1>{title}</h1>
       <p className={styles.description}>{product.description}</p>
+      <Thumbnail url={product.thumbnailUrl} eager />
       <p className={styles.facts}>
         <Link className={styles.author} to={`/u/${product.authorUsername}`}>
           <Avatar name={author} url={product.authorAvatar} />
@@ -82,7 +84,7 @@ function Head({ page: { product }, title }: { readonly page: ProductPage; readon
 const PARTS = ["readme", "versions", "reviews"] as const;
 
 /** Readme, versions and reviews, one at a time; the address says which. */
-function Parts({ page, ratings }: { readonly page: ProductPage; readonly ratings: readonly number[] }) {
+function Parts({ page }: { readonly page: ProductPage }) {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
   const { product, versions } = page;
@@ -108,7 +110,7 @@ function Parts({ page, ratings }: { readonly page: ProductPage; readonly ratings
           <h2 className="unseen">{t(`product.tabs.${name}`)}</h2>
           {name === "readme" && <Readme product={product} />}
           {name === "versions" && <Versions versions={versions} current={product.version} />}
-          {name === "reviews" && <Reviews productId={product.id} ratings={ratings} stats={product.stats} />}
+          {name === "reviews" && <Reviews page={page} />}
         </Tabs.Content>
       ))}
     </Tabs.Root>

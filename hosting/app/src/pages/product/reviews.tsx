@@ -4,37 +4,51 @@ import { Link } from "react-router";
 import type { ProductPage } from "../../../../../functions/src/contract/app-pages.js";
 import { reviewsQuery } from "../../api/queries.js";
 import { useFormat } from "../../i18n/format.js";
+import { useSession } from "../../session/session.js";
+import { useSignIn } from "../../session/use-sign-in.js";
 import { Avatar } from "../../ui/avatar.js";
 import { Report } from "../../ui/report.js";
 import { Stars } from "../../ui/stars.js";
 import { Loading, Problem } from "../../ui/states.js";
 import styles from "./product.module.css";
+import { ReviewForm } from "./review-form.js";
 
-interface ReviewsProps {
-  readonly productId: string;
-  readonly ratings: readonly number[];
-  readonly stats: ProductPage["product"]["stats"];
-}
-
-/** What readers say, and how many gave how many stars. */
-export function Reviews({ productId, ratings, stats }: ReviewsProps) {
+/** What readers say, how many gave how many stars, and where to say it. */
+export function Reviews({ page: { product, ratings } }: { readonly page: ProductPage }) {
   const { t } = useTranslation();
-  const { data, error, refetch } = useQuery(reviewsQuery(productId));
-  if (error) return <Problem error={error} onRetry={() => refetch()} />;
-  if (!data) return <Loading />;
-  if (data.reviews.length === 0) return <p>{t("product.reviews.none")}</p>;
+  const session = useSession();
+  const { signInLink } = useSignIn();
+  const { data, error, refetch } = useQuery(reviewsQuery(product.id));
+  if (!data) return error ? <Problem error={error} onRetry={() => refetch()} /> : <Loading />;
+
+  const { reviews } = data;
+  const { rating, reviewsCount } = product.stats;
+  const uid = session.state === "in" ? session.uid : undefined;
+  const isWritten = uid === product.authorUid || reviews.some(({ id }) => id === uid);
   return (
     <>
-      <p className={styles.average}>
-        <Stars rating={stats.rating} count={stats.reviewsCount} />
-      </p>
-      <Histogram ratings={ratings} />
-      {stats.reviewsCount > data.reviews.length && (
-        <p className={styles.quiet}>{t("product.reviews.newest", { count: data.reviews.length })}</p>
+      {reviews.length === 0 ? (
+        <p className={styles.none}>{t("product.reviews.none")}</p>
+      ) : (
+        <>
+          <p className={styles.average}>
+            <Stars rating={rating} count={reviewsCount} />
+          </p>
+          <Histogram ratings={ratings} />
+        </>
+      )}
+      {uid && !isWritten && <ReviewForm product={product} uid={uid} />}
+      {session.state === "out" && (
+        <p className={styles.none}>
+          <Link to={signInLink}>{t("product.reviews.signIn")}</Link>
+        </p>
+      )}
+      {reviewsCount > reviews.length && (
+        <p className={styles.quiet}>{t("product.reviews.newest", { count: reviews.length })}</p>
       )}
       <ul className={styles.reviews}>
-        {data.reviews.map((review) => (
-          <Review key={review.id} review={review} productId={productId} />
+        {reviews.map((review) => (
+          <Review key={review.id} review={review} productId={product.id} isOwn={review.id === uid} />
         ))}
       </ul>
     </>
@@ -71,9 +85,11 @@ type ReviewData = Awaited<ReturnType<NonNullable<ReturnType<typeof reviewsQuery>
 interface ReviewProps {
   readonly review: ReviewData["reviews"][number];
   readonly productId: string;
+  /** The reader's own. */
+  readonly isOwn: boolean;
 }
 
-function Review({ review, productId }: ReviewProps) {
+function Review({ review, productId, isOwn }: ReviewProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const name = review.authorDisplayName || review.authorUsername;
@@ -91,9 +107,10 @@ function Review({ review, productId }: ReviewProps) {
           <span className="unseen">{t("product.reviews.stars", { count: review.rating })}</span>
         </span>
         <time dateTime={review.createdAt}>{format.day(review.createdAt)}</time>
+        {isOwn && <strong>{t("product.reviews.own")}</strong>}
       </p>
       <p className={styles.long}>{review.comment}</p>
-      <Report targetType="review" targetId={`${productId}_${review.id}`} name={name} />
+      {!isOwn && <Report targetType="review" targetId={`${productId}_${review.id}`} name={name} />}
     </li>
   );
 }

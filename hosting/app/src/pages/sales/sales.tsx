@@ -1,42 +1,27 @@
-import { useMutation } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { useSearchParams } from "react-router";
-import { processorConnect } from "../../../../../functions/src/contract/processor.js";
-import { api } from "../../api/client.js";
-import { useSignIn } from "../../session/use-sign-in.js";
-import { useProblemWords } from "../../ui/states.js";
+import { Activity } from "../../ui/activity/activity.js";
+import { SignedIn } from "../../ui/signed-in.js";
 import { useTitle } from "../../ui/title.js";
-import styles from "../login.module.css";
+import { Orders } from "./orders.js";
+import { Payouts } from "./payouts.js";
+import styles from "./sales.module.css";
 
-const OUTCOMES = ["success", "error", "refresh"] as const;
-
-/** The seller's page: how the onboarding at Stripe ended, and the way there. */
+/** What a seller has earned, and the way to be paid. */
 export default function Sales() {
-  const { t } = useTranslation();
-  const [address] = useSearchParams();
-  const { requireSession } = useSignIn();
-  const words = useProblemWords();
-  const outcome = OUTCOMES.find((name) => name === address.get("processor"));
+  const { t } = useTranslation("selling");
   useTitle(t("sales.title"));
-  const open = useMutation({
-    mutationFn: () => api.call(processorConnect, "POST", {}),
-    onSuccess: ({ url }) => location.assign(url),
-  });
   return (
-    <div className={styles.login}>
-      <h1>{t("sales.title")}</h1>
-      <p role="status">{t(`sales.${outcome ?? "connect"}`)}</p>
-      <button
-        type="button"
-        className="primary"
-        disabled={open.isPending}
-        onClick={() => requireSession() && open.mutate()}
-      >
-        {t("sales.open")}
-      </button>
-      <p className={styles.wrong} role="alert">
-        {open.error && words(open.error)}
-      </p>
-    </div>
+    <>
+      <h1 className={styles.title}>{t("sales.title")}</h1>
+      <SignedIn>
+        {({ uid }) => (
+          <div className={styles.parts}>
+            <Payouts uid={uid} />
+            <Activity uid={uid} shown={["revenue"]} />
+            <Orders uid={uid} />
+          </div>
+        )}
+      </SignedIn>
+    </>
   );
 }

@@ -1,3 +1,39 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { ownProfileQuery } from "../../api/queries.js";
+import { SignedIn, type SignedInSession } from "../../ui/signed-in.js";
+import { Loading, Problem } from "../../ui/states.js";
+import { useTitle } from "../../ui/title.js";
+import { DeleteAccount } from "./delete-account.js";
+import { EmailSettings } from "./email-settings.js";
+import { PasswordForm } from "./password-form.js";
+import { ProfileForm } from "./profile-form.js";
+import styles from "./settings.module.css";
+import { SignInMethods } from "./sign-in-methods.js";
+
+/** What one says of oneself, how one signs in, and the way out. */
 export default function Settings() {
-  return null;
+  const { t } = useTranslation();
+  useTitle(t("nav.settings"));
+  return (
+    <div className={styles.settings}>
+      <h1>{t("nav.settings")}</h1>
+      <SignedIn>{(session) => <Sections session={session} />}</SignedIn>
+    </div>
+  );
+}
+
+function Sections({ session }: { readonly session: SignedInSession }) {
+  const { data: profile, error, refetch } = useQuery(ownProfileQuery(session.uid));
+  if (error) return <Problem error={error} onRetry={refetch} />;
+  if (!profile) return <Loading />;
+  return (
+    <>
+      <ProfileForm profile={profile} />
+      <EmailSettings session={session} />
+      {session.methods.includes("password") && <PasswordForm email={session.email} />}
+      <SignInMethods session={session} />
+      <DeleteAccount username={profile.username} isSelling={profile.processorConnected} />
+    </>
+  );
 }

@@ -1,0 +1,43 @@
+import type { Plugin } from "vite";
+import { escapeHtml } from "../../functions/src/domain/first-html.js";
+import words from "./messages/en/site.json" with { type: "json" };
+
+const { nav, site } = words;
+const ROOT = '<div id="root"></div>';
+const HOME = "src/pages/home.tsx";
+const STYLES = /\s*<link rel="stylesheet"[^>]*>/;
+
+/** What the first page shows until the app has started: its largest words as large as they will be, so that they count. */
+const HERO = [
+  `<header class="first"><a href="/">Vaultmart</a> <a href="/explore">${escapeHtml(nav.explore)}</a> <a href="/docs">${escapeHtml(nav.help)}</a></header>`,
+  `<main class="first"><div class="hero"><h1>${escapeHtml(site.tagline)}</h1><p>${escapeHtml(site.promise)}</p></div></main>`,
+].join("");
+
+/**
+ * Makes two pages of the built one: `app.html`, with which every other address begins and which a function fills, and
+ * `index.html`, which brings its first words along and names the code that it needs next.
+ */
+export const firstPages = (): Plugin => ({
+  name: "first-pages",
+  enforce: "post",
+  generateBundle(_options, bundle) {
+    const page = bundle["index.html"];
+    if (page?.type !== "asset") throw new Error("There is no index.html");
+    const built = String(page.source);
+    const [styles] = STYLES.exec(built) ?? [];
+    if (!styles || !built.includes(ROOT)) throw new Error("index.html has no style sheet, or no empty root");
+    // What must be there before anything is painted is asked for before what need not.
+    const plain = built.replace(STYLES, "").replace(/\s*<script /, (script) => styles + script);
+    const home = Object.values(bundle).find(
+      (file) => file.type === "chunk" && file.facadeModuleId?.endsWith(HOME),
+    );
+    if (home?.type !== "chunk") throw new Error(`${HOME} is in no file of its own`);
+    const next = [home.fileName, ...home.imports]
+      .filter((file) => !plain.includes(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
+    this.emitFile({ type: "asset", fileName: "app.html", source: plain });
+    page.source = plain
+      .replace("</head>", `${next.join("\n    ")}\n  </head>`)
+      .replace(ROOT, `<div id="root">${HERO}</div>`);
+  },
+});

@@ -1,0 +1,94 @@
+import { queryOptions } from "@tanstack/react-query";
+import * as z from "zod";
+import { ApiError } from "../../../../functions/src/contract/client.js";
+import { firestore } from "./firestore.js";
+
+/** The most values that Firestore's `in` takes: of more authors the ones followed last count. */
+const MOST_AUTHORS = 30;
+
+/** What the fields of a document are in Firestore's REST interface, and what they come to. */
+const text = z.object({ stringValue: z.string() }).transform(({ stringValue }) => stringValue);
+const number = z
+  .union([
+    z.object({ integerValue: z.string() }).transform(({ integerValue }) => Number(integerValue)),
+    z.object({ doubleValue: z.number() }).transform(({ doubleValue }) => doubleValue),
+  ])
+  .default(0);
+const map = <Fields extends z.ZodRawShape>(fields: Fields) =>
+  z.object({ mapValue: z.object({ fields: z.object(fields) }) }).transform(({ mapValue }) => mapValue.fields);
+
+const Document = z.object({ name: z.string(), fields: z.unknown() });
+/** Answers without a document tell of the time alone. */
+const Found = z.array(z.object({ document: Document.optional() }));
+
+const Listed = z.object({
+  slug: text,
+  title: text,
+  description: text,
+  category: text,
+  version: text.default("1.0.0"),
+  price: number,
+  authorUsername: text,
+  authorDisplayName: text.default(""),
+  thumbnailUrl: text.default(""),
+  stats: map({ downloads: number, rating: number, reviewsCount: number }),
+});
+
+const idOf = ({ name }: z.infer<typeof Document>): string => name.slice(name.lastIndexOf("/") + 1);
+
+/**
+ * The documents that a query finds.
+ *
+ * @param at what holds the collection, such as `/users/u1`; empty for the root
+ * @throws ApiError when Firestore refuses
+ */
+async function find(at: string, structuredQuery: object, signal: AbortSignal) {
+  const body = JSON.stringify({ structuredQuery });
+  const answer = await firestore(`${at}:runQuery`, { method: "POST", body, signal });
+  if (!answer.ok) throw new ApiError(answer.status, "The followed authors could not be read");
+  return Found.parse(await answer.json()).flatMap(({ document }) => document ?? []);
+}
+
+const newestFirst = [{ field: { fieldPath: "createdAt" }, direction: "DESCENDING" }];
+const where = (fieldPath: string, op: string, value: object) => ({
+  fieldFilter: { field: { fieldPath }, op, value },
+});
+
+/** The newest products on sale of the authors whom a reader follows. */
+export const followedQuery = (uid: string, limit: number) =>
+  queryOptions({
+    queryKey: ["followed", uid, limit],
+    queryFn: async ({ signal }) => {
+      const authors = await find(
+        `/users/${uid}`,
+        { from: [{ collectionId: "following" }], orderBy: newestFirst, limit: MOST_AUTHORS },
+        signal,
+      );
+      if (authors.length === 0) return [];
+      const values = authors.map((author) => ({ stringValue: idOf(author) }));
+      const products = await find(
+        "",
+        {
+          from: [{ collectionId: "products" }],
+          select: { fields: Object.keys(Listed.shape).map((fieldPath) => ({ fieldPath })) },
+          where: {
+            compositeFilter: {
+              op: "AND",
+              filters: [
+                where("status", "EQUAL", { stringValue: "published" }),
+                where("authorUid", "IN", { arrayValue: { values } }),
+              ],
+            },
+          },
+          orderBy: newestFirst,
+          limit,
+        },
+        signal,
+      );
+      return products.flatMap((product) => {
+        const listed = Listed.safeParse(product.fields);
+        // A strange document takes nothing away from the others.
+        return listed.success ? [{ id: idOf(product), ...listed.data }] : [];
+      });
+    },
+  });

@@ -1,0 +1,74 @@
+import type { QueryKey } from "@tanstack/react-query";
+import { queries } from "../api/cache.js";
+import type { Listing } from "./listing.js";
+
+/** Whether what is shown changes by itself: not known yet, yes, or not at the moment. */
+export type LiveState = "opening" | "live" | "lost";
+
+/** After how long a listener that ended is begun again, while somebody looks. */
+const AGAIN_MS = 60_000;
+
+/** One listener of Firestore, which writes what it hears into the cache of queries for as long as anybody looks. */
+export class Watch<T> {
+  #state: LiveState = "opening";
+  #end: (() => void) | undefined;
+  readonly #lookers = new Set<() => void>();
+
+  constructor(
+    private readonly queryKey: QueryKey,
+    private readonly listing: Listing<T>,
+  ) {}
+
+  readonly state = (): LiveState => this.#state;
+
+  /** Begins to look; the answered function ends it, and with the last looker the listener. */
+  readonly look = (looker: () => void): (() => void) => {
+    this.#lookers.add(looker);
+    this.#end ??= this.#begin();
+    return () => {
+      this.#lookers.delete(looker);
+      if (this.#lookers.size > 0) return;
+      this.#end?.();
+      this.#end = undefined;
+      this.#state = "opening";
+    };
+  };
+
+  #begin(): () => void {
+    let isOver = false;
+    let stop = () => {};
+    const lose = () => {
+      if (isOver) return;
+      this.#become("lost");
+      const timer = setTimeout(() => {
+        this.#end = this.#begin();
+      }, AGAIN_MS);
+      stop = () => clearTimeout(timer);
+    };
+    import("./sdk.js")
+      .then(({ listen }) =>
+        listen(this.listing, {
+          hear: (found) => {
+            queries.setQueryData(this.queryKey, found);
+            this.#become("live");
+          },
+          miss: () => this.#become("lost"),
+          lose,
+        }),
+      )
+      .then((unsubscribe) => {
+        if (isOver) unsubscribe();
+        else stop = unsubscribe;
+      }, lose);
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }
+
+  #become(state: LiveState): void {
+    if (this.#state === state) return;
+    this.#state = state;
+    for (const looker of this.#lookers) looker();
+  }
+}

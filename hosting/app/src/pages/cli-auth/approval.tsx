@@ -1,0 +1,80 @@
+import { useMutation } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { useTranslation } from "react-i18next";
+import { cliAuthApprove } from "../../../../../functions/src/contract/cli-auth.js";
+import { ApiError, api } from "../../api/client.js";
+import { useProblemWords } from "../../ui/states.js";
+import { CodeStep } from "./code-step.js";
+import { Decision } from "./decision.js";
+import { Step } from "./step.js";
+
+interface ApprovalProps {
+  /** Who decides. */
+  readonly email: string;
+  /** What names the login: what a link brought, or what was typed last. */
+  readonly code: string;
+  readonly onCode: (code: string) => void;
+}
+
+const isStatus = (error: Error | null, status: number) =>
+  error instanceof ApiError && error.status === status;
+
+/** Finds the login that waits for a code, and decides it. */
+export function Approval({ email, code, onCode }: ApprovalProps) {
+  const { t } = useTranslation("account");
+  const problem = useProblemWords();
+  const find = useMutation({
+    mutationFn: (userCode: string) => api.call(cliAuthApprove, "GET", { userCode }),
+    onMutate: onCode,
+  });
+  const decide = useMutation({
+    mutationFn: (answer: { userCode: string; approve: boolean }) => api.call(cliAuthApprove, "POST", answer),
+    // It has expired meanwhile, or was decided elsewhere: there is nothing to decide any more.
+    onError: (error) => isStatus(error, 404) && find.reset(),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the code that a link brought is looked for once.
+  useEffect(() => {
+    if (code) find.mutate(code);
+  }, []);
+  const error = find.error ?? decide.error;
+  const words = (error: Error) => {
+    if (isStatus(error, 404)) return t("cliAuth.notWaiting");
+    return isStatus(error, 400) ? t("cliAuth.wrongCode") : problem(error);
+  };
+
+  if (decide.isSuccess) {
+    const { approve } = decide.variables;
+    return (
+      <Step title={t(approve ? "cliAuth.approved" : "cliAuth.denied")}>
+        <p>{approve ? t("cliAuth.approvedHint", { email }) : t("cliAuth.deniedHint")}</p>
+      </Step>
+    );
+  }
+  if (find.isSuccess) {
+    return (
+      <Decision
+        login={find.data}
+        email={email}
+        busy={decide.isPending}
+        wrong={error ? words(error) : ""}
+        onDecide={(approve) => decide.mutate({ userCode: find.data.userCode, approve })}
+        onOther={() => {
+          onCode("");
+          decide.reset();
+          find.reset();
+        }}
+      />
+    );
+  }
+  return (
+    <CodeStep
+      code={code}
+      busy={find.isPending}
+      wrong={error ? words(error) : ""}
+      onCode={(typed) => {
+        decide.reset();
+        find.mutate(typed);
+      }}
+    />
+  );
+}

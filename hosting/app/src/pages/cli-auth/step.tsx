@@ -1,0 +1,26 @@
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useTitle } from "../../ui/title.js";
+import styles from "./cli-auth.module.css";
+
+interface StepProps {
+  readonly title: string;
+  /** Whether it begins with a field to fill, and not with something to read. */
+  readonly asks?: boolean;
+  readonly children: ReactNode;
+}
+
+/** One of the page's steps, of which one is shown at a time; it leads who cannot see it to where it begins. */
+export function Step({ title, asks = false, children }: StepProps) {
+  const id = useId();
+  const place = useRef<HTMLElement>(null);
+  useTitle(title);
+  useEffect(() => place.current?.querySelector<HTMLElement>(asks ? "input" : "h2")?.focus(), [asks]);
+  return (
+    <section ref={place} className={styles.step} aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { followedQuery } from "../api/followed.js";
+import { ProductList } from "../ui/product-card.js";
+import { Shelf } from "../ui/shelf.js";
+import { Problem } from "../ui/states.js";
+
+const SHOWN = 6;
+
+/** What the authors whom a reader follows have published last; nothing for who follows nobody. */
+export default function Followed({ uid }: { readonly uid: string }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useQuery(followedQuery(uid, SHOWN));
+  if (!error && !data?.length) return null;
+  return (
+    <Shelf title={t("home.followed")}>
+      {data ? <ProductList products={data} /> : <Problem error={error} onRetry={() => refetch()} />}
+    </Shelf>
+  );
+}

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { isNewer } from "../../../../../functions/src/domain/version.js";
+import { productQuery } from "../../api/queries.js";
+import { useFormat } from "../../i18n/format.js";
+import { Command } from "../../ui/copy.js";
+import { DownloadButton } from "./download-button.js";
+import { type Entry, stateOf } from "./entries.js";
+import styles from "./library.module.css";
+
+const CENTS = 100;
+
+/** One product of the library: what it is, what of it one has, and how to get it. */
+export function LibraryEntry({ entry }: { readonly entry: Entry }) {
+  const { t } = useTranslation("library");
+  const format = useFormat();
+  const id = useId();
+  const { order, download, productId } = entry;
+  // What was bought and never downloaded is known by its order alone; its page tells the rest.
+  const { data: page } = useQuery({
+    ...productQuery(order?.productSlug ?? ""),
+    enabled: !download && !!order?.productSlug,
+  });
+  const product = download?.product ?? page?.product;
+  const state = stateOf(entry);
+  const slug = product?.slug ?? order?.productSlug;
+  const isOnSale = product?.status === "published";
+  const isOff = page === null || (product !== undefined && !isOnSale);
+  const isOutdated =
+    download !== undefined && product !== undefined && isNewer(product.version, download.version);
+  const title = product?.title.trim() || order?.productTitle || t("library.unknown");
+  const author = product?.authorDisplayName || product?.authorUsername;
+  return (
+    <li className={styles.entry}>
+      <div className={styles.about}>
+        <h2 id={id}>{isOnSale ? <Link to={`/p/${slug}`}>{title}</Link> : title}</h2>
+        <p className={styles.facts}>
+          {product && author && <Link to={`/u/${product.authorUsername}`}>{author}</Link>}
+          {order && (
+            <span>
+              {t("library.bought", {
+                price: format.price(order.amount / CENTS),
+                day: format.day(order.createdAt),
+              })}
+            </span>
+          )}
+          {download && <span>{t("library.downloaded", { day: format.day(download.downloadedAt) })}</span>}
+          {download && <span>{t("library.have", { version: download.version })}</span>}
+        </p>
+        {state !== "ready" && (
+          <p className={styles.notice}>
+            {t(`library.states.${state}`, { day: format.day(order?.refundedAt ?? entry.at) })}{" "}
+            {state === "refunded" && isOnSale && <Link to={`/p/${slug}`}>{t("library.again")}</Link>}
+          </p>
+        )}
+        {state === "ready" && isOff && <p className={styles.notice}>{t("library.off")}</p>}
+        {state === "ready" && isOutdated && (
+          <p className={styles.newer}>{t("library.newer", { version: product.version })}</p>
+        )}
+        {state === "ready" && (
+          <div className={styles.actions}>
+            <DownloadButton productId={productId} describedBy={id} version={product?.version} isMain />
+            {isOutdated && (
+              <DownloadButton productId={productId} describedBy={id} version={download.version} />
+            )}
+            {isOnSale && (
+              <Link to={`/p/${slug}?tab=reviews#write`} aria-describedby={id}>
+                {t("library.review")}
+              </Link>
+            )}
+          </div>
+        )}
+      </div>
+      {state === "ready" && slug && <Command text={`vaultmart install ${slug}`} />}
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import { useFormat } from "../../i18n/format.js";
+import type { Conversation } from "../../live/lists.js";
+import { otherParty, unreadIn } from "../../live/sides.js";
+import { Count } from "../../live/signals.js";
+import { Avatar } from "../../ui/avatar.js";
+import { Empty } from "../../ui/states.js";
+import styles from "./messages.module.css";
+
+interface ConversationListProps {
+  readonly uid: string;
+  readonly conversations: readonly Conversation[];
+  readonly openId: string | undefined;
+}
+
+/** A user's conversations, newest message first. */
+export function ConversationList({ uid, conversations, openId }: ConversationListProps) {
+  const { t } = useTranslation("talking");
+  if (conversations.length === 0) {
+    return (
+      <Empty title={t("messages.none")} hint={t("messages.noneHint")}>
+        <Link to="/explore">{t("nav.explore", { ns: "site" })}</Link>
+      </Empty>
+    );
+  }
+  return (
+    <ul>
+      {conversations.map((conversation) => (
+        <li key={conversation.id}>
+          <Entry uid={uid} conversation={conversation} isOpen={conversation.id === openId} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface EntryProps {
+  readonly uid: string;
+  readonly conversation: Conversation;
+  readonly isOpen: boolean;
+}
+
+function Entry({ uid, conversation, isOpen }: EntryProps) {
+  const { t } = useTranslation("talking");
+  const format = useFormat();
+  const { id, productTitle, lastMessage, lastMessageAt, lastMessageSenderUid } = conversation;
+  const { name, avatar } = otherParty(conversation, uid);
+  const unread = unreadIn(conversation, uid);
+  return (
+    <Link to={`/messages/${id}`} className={styles.entry} aria-current={isOpen ? "page" : undefined}>
+      <Avatar name={name} url={avatar} />
+      <span className={styles.words}>
+        <span className={styles.line}>
+          <strong>{name}</strong>
+          <time dateTime={lastMessageAt}>{format.recent(lastMessageAt)}</time>
+        </span>
+        <span className={styles.product}>{productTitle}</span>
+        <span className={styles.line} data-unread={unread > 0}>
+          <span className={styles.preview}>
+            {lastMessageSenderUid === uid ? t("messages.fromYou", { text: lastMessage }) : lastMessage}
+          </span>
+          <Count of={unread} />
+          {unread > 0 && <span className="unseen">{t("messages.unread", { count: unread })}</span>}
+        </span>
+      </span>
+    </Link>
+  );
+}

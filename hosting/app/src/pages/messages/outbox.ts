@@ -1,0 +1,97 @@
+import { onlineManager, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { messages as route } from "../../../../../functions/src/contract/messages.js";
+import { tryAgain } from "../../api/cache.js";
+import { api } from "../../api/client.js";
+import type { Message } from "../../live/lists.js";
+import { isSignedIn } from "../../session/session.js";
+import { type Kept, keep, kept, letGo } from "./kept.js";
+
+/** A message on its way, and how far it has come. */
+export interface Outgoing extends Kept {
+  readonly state: "sending" | "waiting" | "sent" | "failed";
+  readonly error: Error | null;
+}
+
+/** Drawn before the message is sent for the first time, so that it arrives once however often it is. */
+const newId = (): string => crypto.randomUUID().replaceAll("-", "").slice(0, 20);
+
+/**
+ * The messages that a user has written into a conversation and that are not known to be in it. Each is kept in the
+ * browser until it is sent: it waits while there is no connection, survives a reload, and arrives once.
+ *
+ * @param messages that are known to be in the conversation
+ */
+export function useOutbox(
+  uid: string,
+  { conversationId, productId }: { readonly conversationId: string; readonly productId: string },
+  messages: readonly Message[],
+) {
+  const queries = useQueryClient();
+  const mutationKey = ["message", uid, conversationId];
+  const { mutate } = useMutation({
+    mutationKey,
+    mutationFn: ({ id, text }: Kept) => {
+      // What waited for a connection may find somebody else signed in.
+      if (!isSignedIn(uid)) throw new Error("Another session");
+      return api.call(route, "POST", { productId, conversationId, messageId: id, text });
+    },
+    // One after the other, in the order in which they were written.
+    scope: { id: mutationKey.join(" ") },
+    retry: tryAgain,
+    // Unlike other changes it waits for a network, in the sight of its writer.
+    networkMode: "online",
+    gcTime: Number.POSITIVE_INFINITY,
+    onSuccess: (_answer, { id }) => letGo(uid, conversationId, id),
+  });
+  const find = (id: string) =>
+    queries
+      .getMutationCache()
+      .find<unknown, Error, Kept>({ mutationKey, predicate: ({ state }) => idOf(state.variables) === id });
+  const all = useMutationState({
+    filters: { mutationKey },
+    select: ({ state }): Outgoing => ({
+      ...(state.variables as Kept),
+      state: stateOf(state.status, state.isPaused),
+      error: state.error,
+    }),
+  });
+  const forget = (id: string) => {
+    const found = find(id);
+    if (found) queries.getMutationCache().remove(found);
+  };
+  const resume = useEffectEvent(() => {
+    for (const message of kept(uid, conversationId)) if (!find(message.id)) mutate(message);
+  });
+  useEffect(() => resume(), []);
+  const discard = ({ id }: Kept) => {
+    forget(id);
+    letGo(uid, conversationId, id);
+  };
+  const isThere = ({ id }: Kept) => messages.some((message) => message.id === id);
+  // Also one that counts as failed, when only its answers were lost.
+  const arrived = all.filter((message) => ["sent", "failed"].includes(message.state) && isThere(message));
+  useEffect(() => arrived.forEach(discard));
+  return {
+    outgoing: all.filter((message) => !isThere(message)),
+    discard,
+    send(text: string): void {
+      const message = { id: newId(), text, writtenAt: Date.now() };
+      keep(uid, conversationId, message);
+      mutate(message);
+    },
+    sendAgain({ id, text, writtenAt }: Kept): void {
+      forget(id);
+      mutate({ id, text, writtenAt });
+    },
+  };
+}
+
+const idOf = (variables: unknown): string | undefined => (variables as Kept | undefined)?.id;
+
+function stateOf(status: "idle" | "pending" | "success" | "error", isPaused: boolean): Outgoing["state"] {
+  if (status === "success") return "sent";
+  if (status === "error") return "failed";
+  // With a connection it waits for those before it, and not for long.
+  return isPaused && !onlineManager.isOnline() ? "waiting" : "sending";
+}

@@ -1,0 +1,152 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { useTranslation } from "react-i18next";
+import { useLocation } from "react-router";
+import type { ProductPage } from "../../../../../functions/src/contract/app-pages.js";
+import { productsReviews } from "../../../../../functions/src/contract/products.js";
+import { ApiError, api } from "../../api/client.js";
+import { productQuery, reviewsQuery } from "../../api/queries.js";
+import { useFormat } from "../../i18n/format.js";
+import { useDraft } from "../../ui/draft.js";
+import { useNews } from "../../ui/news.js";
+import { useProblemWords } from "../../ui/states.js";
+import styles from "./review-form.module.css";
+
+const STARS = [1, 2, 3, 4, 5] as const;
+const { comment: Comment } = productsReviews.POST.request.shape;
+const MOST = Comment.maxLength ?? 0;
+const LEAST = Comment.minLength ?? 0;
+
+interface ReviewFormProps {
+  readonly product: ProductPage["product"];
+  readonly uid: string;
+}
+
+/** Where a reader says what they think of a product. Who may is the server's to decide. */
+export function ReviewForm({ product, uid }: ReviewFormProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const id = useId();
+  const place = useRef<HTMLDetailsElement>(null);
+  const [stars, setStars, forgetStars] = useDraft(`stars.${product.id}.${uid}`);
+  const [comment, setComment, forgetComment] = useDraft(`review.${product.id}.${uid}`);
+  const [isBegun] = useState(stars !== "" || comment !== "");
+  const [isTried, setTried] = useState(false);
+  const review = usePostReview(product, () => {
+    forgetStars();
+    forgetComment();
+  });
+  useWanted(place);
+
+  const isPaid = product.price > 0;
+  const rating = Number(stars);
+  const isRated = rating > 0;
+  const isSaid = Comment.safeParse(comment).success;
+  const send = () => {
+    setTried(true);
+    if (isRated && isSaid) return review.mutate({ rating, comment });
+    place.current?.querySelector<HTMLElement>(isRated ? "textarea" : "input")?.focus();
+  };
+  return (
+    <details ref={place} className={styles.place} open={isBegun}>
+      <summary>{t("product.review.title")}</summary>
+      <form
+        className={styles.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send();
+        }}
+      >
+        <fieldset className={styles.stars} aria-describedby={`${id}-unrated`}>
+          <legend>{t("product.review.rating")}</legend>
+          {STARS.map((count) => (
+            <label key={count}>
+              <input
+                type="radio"
+                name="rating"
+                value={count}
+                checked={rating === count}
+                onChange={() => setStars(String(count))}
+              />
+              <span aria-hidden="true">★</span>
+              <span className="unseen">{t("product.reviews.stars", { count })}</span>
+            </label>
+          ))}
+        </fieldset>
+        <p id={`${id}-unrated`} className={styles.wrong} role="alert">
+          {isTried && !isRated && t("product.review.unrated")}
+        </p>
+        <label className={styles.comment} htmlFor={`${id}-comment`}>
+          {t("product.review.comment")}
+        </label>
+        <textarea
+          id={`${id}-comment`}
+          value={comment}
+          aria-describedby={`${id}-count ${id}-unsaid`}
+          aria-invalid={isTried && !isSaid}
+          onChange={(event) => setComment(event.target.value)}
+        />
+        <p id={`${id}-count`} className={styles.quiet}>
+          {t("product.review.count", { typed: format.number(comment.length), most: format.number(MOST) })}
+        </p>
+        <p id={`${id}-unsaid`} className={styles.wrong} role="alert">
+          {isTried && !isSaid && t("product.review.unsaid", { least: LEAST, most: format.number(MOST) })}
+        </p>
+        <p className={styles.quiet}>
+          {t(isPaid ? "product.review.whoBought" : "product.review.whoDownloaded")}
+        </p>
+        <p className={styles.wrong} role="alert">
+          <Refusal error={review.error} isPaid={isPaid} />
+        </p>
+        <button type="submit" className="primary" disabled={review.isPending}>
+          {t("product.review.send")}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+/** Why a review was not taken, and what to do. */
+function Refusal({ error, isPaid }: { readonly error: Error | null; readonly isPaid: boolean }) {
+  const { t } = useTranslation();
+  const words = useProblemWords();
+  if (!error) return null;
+  const status = error instanceof ApiError ? error.status : undefined;
+  if (status === 409) return t("product.review.already");
+  if (status === 403) return t(isPaid ? "product.review.buyFirst" : "product.review.downloadFirst");
+  return words(error);
+}
+
+/** Sends a review. The page follows at once: the CDN keeps its own copy for a minute. */
+function usePostReview(product: ProductPage["product"], onSent: () => void) {
+  const { t } = useTranslation();
+  const queries = useQueryClient();
+  const news = useNews();
+  return useMutation({
+    mutationFn: (input: { rating: number; comment: string }) =>
+      api.call(productsReviews, "POST", { productId: product.id, ...input }),
+    onSuccess: async ({ rating, reviewsCount }, sent) => {
+      onSent();
+      news(t("product.review.sent"));
+      queries.setQueryData(productQuery(product.slug).queryKey, (page) => {
+        if (!page) return page;
+        const stats = { ...page.product.stats, rating, reviewsCount };
+        const ratings = page.ratings.map((count, at) => (at === sent.rating - 1 ? count + 1 : count));
+        return { ...page, product: { ...page.product, stats }, ratings };
+      });
+      await queries.invalidateQueries(reviewsQuery(product.id));
+    },
+  });
+}
+
+/** Opens the form for who followed a link to it. */
+function useWanted(place: RefObject<HTMLDetailsElement | null>) {
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash !== "#write" || !place.current) return;
+    place.current.open = true;
+    place.current.scrollIntoView();
+    place.current.querySelector("input")?.focus({ preventScroll: true });
+  }, [hash, place]);
+}

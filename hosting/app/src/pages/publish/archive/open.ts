@@ -1,0 +1,120 @@
+import { IGNORE_FILES, ignoreRules, isIgnored } from "../../../../../../cli/src/publish/ignore.js";
+import { readmeOf } from "../../../../../../cli/src/publish/listing.js";
+import type { SourceFile } from "../../../../../../functions/src/archive/build.js";
+import { refuse } from "../../../../../../functions/src/archive/finding.js";
+import {
+  MAX_ENTRIES,
+  MAX_FILE_BYTES,
+  MAX_TOTAL_BYTES,
+} from "../../../../../../functions/src/archive/limits.js";
+import { MANIFEST_FILE } from "../../../../../../functions/src/contract/manifest.js";
+import { buildZip, readZip } from "./zip.js";
+
+/** A file of a folder, by its path below that folder. */
+export interface FolderFile {
+  readonly path: string;
+  readonly file: Blob;
+}
+
+/** What an author has chosen: the archive that buyers will get, and what the form is filled from. */
+export interface Opened {
+  readonly archive: Blob;
+  readonly files: readonly { readonly path: string; readonly size: number }[];
+  /** What stays out by rule; of a folder that stays out, the folder with a slash at its end. */
+  readonly leftOut: readonly string[];
+  /** The text of vault.yaml; empty when there is none. */
+  readonly manifest: string;
+  readonly readme: string;
+}
+
+/** What a Mac adds to the ZIP archives that it makes. */
+const OF_A_MAC = "__MACOSX/";
+
+/**
+ * Packs a folder. What stays out is not even read.
+ *
+ * @throws ArchiveRefused when no archive can be made of it
+ */
+export async function openFolder(found: readonly FolderFile[]): Promise<Opened> {
+  const own = IGNORE_FILES.map((name) => found.find(({ path }) => path === name)).find(Boolean);
+  const { kept, leftOut } = leaveOut(found, await own?.file.text());
+  checkSizes(kept);
+  const files: SourceFile[] = [];
+  for (const { path, file } of kept) {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    files.push({ path, bytes, executable: isProgram(bytes) });
+  }
+  return describe(files, leftOut, zipBlob(buildZip(files)));
+}
+
+/**
+ * Reads a ZIP. Where all its files lie in one folder, or some stay out, it is built again of what is left; any
+ * other stays byte for byte as it is.
+ *
+ * @throws ArchiveRefused with the rules that the archive breaks
+ */
+export async function openZip(archive: Blob): Promise<Opened> {
+  const all = readZip(new Uint8Array(await archive.arrayBuffer()));
+  const files = withoutFolder(all.filter(({ path }) => !path.startsWith(OF_A_MAC)));
+  const own = IGNORE_FILES.map((name) => files.find(({ path }) => path === name)).find(Boolean);
+  const { kept, leftOut } = leaveOut(files, own && decode(own.bytes));
+  const isAsItWas = kept.length === all.length && kept.every(({ path }, at) => path === all[at]?.path);
+  return describe(kept, leftOut, isAsItWas ? archive : zipBlob(buildZip(kept)));
+}
+
+/** The archive with another vault.yaml. */
+export async function withManifest(archive: Blob, manifest: string): Promise<Blob> {
+  const files = readZip(new Uint8Array(await archive.arrayBuffer()));
+  const rest = files.filter(({ path }) => path !== MANIFEST_FILE);
+  return zipBlob(buildZip([...rest, { path: MANIFEST_FILE, bytes: new TextEncoder().encode(manifest) }]));
+}
+
+/** The files as they lie in the one folder that holds them all, or as they are. */
+function withoutFolder(files: readonly SourceFile[]): readonly SourceFile[] {
+  const [first] = files;
+  const folder = first?.path.slice(0, first.path.indexOf("/") + 1) ?? "";
+  if (folder === "" || !files.every(({ path }) => path.startsWith(folder))) return files;
+  return files.map((file) => ({ ...file, path: file.path.slice(folder.length) }));
+}
+
+/** @param lines the author's own, as in a `.gitignore` */
+function leaveOut<T extends { readonly path: string }>(found: readonly T[], lines: string | undefined) {
+  const rules = ignoreRules(lines);
+  const leftOut = new Set<string>();
+  const kept = found.filter(({ path }) => {
+    const parts = path.split("/");
+    for (let depth = 1; depth <= parts.length; depth++) {
+      const part = parts.slice(0, depth).join("/");
+      const isFolder = depth < parts.length;
+      if (!isIgnored(rules, part, isFolder)) continue;
+      leftOut.add(isFolder ? `${part}/` : part);
+      return false;
+    }
+    return true;
+  });
+  return { kept, leftOut: [...leftOut].sort() };
+}
+
+/** Refuses, before anything is read, what no archive could hold. */
+function checkSizes(files: readonly FolderFile[]): void {
+  if (files.length > MAX_ENTRIES) refuse("too-many-entries");
+  const large = files.find(({ file }) => file.size > MAX_FILE_BYTES);
+  if (large) refuse("file-size", undefined, large.path);
+  if (files.reduce((sum, { file }) => sum + file.size, 0) > MAX_TOTAL_BYTES) refuse("total-size");
+}
+
+function describe(files: readonly SourceFile[], leftOut: readonly string[], archive: Blob): Opened {
+  const manifest = files.find(({ path }) => path === MANIFEST_FILE);
+  return {
+    archive,
+    files: files.map(({ path, bytes }) => ({ path, size: bytes.length })),
+    leftOut,
+    manifest: decode(manifest?.bytes),
+    readme: decode(readmeOf(files)?.bytes),
+  };
+}
+
+const decode = (bytes: Uint8Array | undefined): string => new TextDecoder().decode(bytes);
+const zipBlob = (bytes: Uint8Array<ArrayBuffer>): Blob => new Blob([bytes], { type: "application/zip" });
+/** Browsers do not tell which files may be run; those that name their interpreter are meant to be. */
+const isProgram = (bytes: Uint8Array): boolean => bytes[0] === 0x23 && bytes[1] === 0x21;

@@ -1,0 +1,112 @@
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type * as z from "zod";
+import type { productsScan } from "../../../../../functions/src/contract/products.js";
+import type { Told } from "./findings.js";
+import type { Field, Form } from "./form.js";
+import { forgetFiles, type KeptFiles, keepFiles, readFiles } from "./kept-files.js";
+import type { Refusal } from "./refusal.js";
+import type { Upload } from "./upload.js";
+
+export const STEPS = ["files", "details", "check", "preview", "done"] as const;
+export type Step = (typeof STEPS)[number];
+
+export type ScanAnswer = z.output<(typeof productsScan)["POST"]["response"]>;
+
+/** A publication on its way, as a reload finds it again. */
+export interface Draft {
+  readonly step: Step;
+  /** Of the folder or the ZIP that was chosen. */
+  readonly name: string;
+  readonly form?: Form | undefined;
+  /** What the author has typed: another archive does not change it. */
+  readonly typed: readonly Field[];
+  readonly upload?: Upload | undefined;
+  readonly scan?: ScanAnswer | undefined;
+  /** Why the scan refused the archive. */
+  readonly blocked?: readonly Told[] | undefined;
+  /** Why the market would not list it, and which field mends that. */
+  readonly refusal?: Refusal | undefined;
+  /** What the market has made of it. */
+  readonly listed?:
+    | {
+        readonly productId: string;
+        readonly slug: string;
+        readonly isHeld: boolean;
+        readonly isPublished: boolean;
+      }
+    | undefined;
+}
+
+const EMPTY: Draft = { step: "files", name: "", typed: [] };
+
+/** What an upload of other files, or of another manifest, makes void. */
+export const UNCHECKED = { upload: undefined, scan: undefined, blocked: undefined } as const;
+
+/** The draft and its files, and how they change; undefined while they are read. */
+export interface Work {
+  readonly draft: Draft;
+  readonly files: KeptFiles;
+  change(part: Partial<Draft>): void;
+  keep(files: KeptFiles): Promise<void>;
+  /** Forgets all of it. */
+  restart(): void;
+}
+
+/** @param key of the author and the product */
+export function useWork(key: string): Work | undefined {
+  const [draft, setDraft] = useState(() => readDraft(key));
+  const [files, setFiles] = useState<KeptFiles>();
+  const [isNew] = useState(draft === EMPTY);
+  useEffect(() => {
+    (isNew ? forgetFiles(key) : readFiles(key)).then((found) => setFiles(found ?? {}));
+  }, [key, isNew]);
+  useEffect(() => keepDraft(key, draft), [key, draft]);
+
+  const change = useCallback((part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part })), []);
+  const keep = useCallback(
+    async (kept: KeptFiles) => {
+      setFiles(kept);
+      await keepFiles(key, kept);
+    },
+    [key],
+  );
+  const restart = useCallback(() => {
+    setDraft(EMPTY);
+    setFiles({});
+    forgetFiles(key);
+  }, [key]);
+
+  return useMemo(
+    () => files && { draft: reachable(draft, files), files, change, keep, restart },
+    [draft, files, change, keep, restart],
+  );
+}
+
+/** A browser may have thrown the files away; what was typed waits until they are chosen again. */
+function reachable(draft: Draft, { opened, sealed }: KeptFiles): Draft {
+  if (draft.step === "files" || draft.step === "done") return draft;
+  if (!opened || !draft.form) return { ...draft, step: "files" };
+  if (draft.step === "preview" && !draft.scan) return { ...draft, step: "details" };
+  return draft.step === "check" && !sealed ? { ...draft, step: "details" } : draft;
+}
+
+const nameOf = (key: string): string => `vaultmart.publish.${key}`;
+
+function readDraft(key: string): Draft {
+  try {
+    const draft: Draft | null = JSON.parse(localStorage.getItem(nameOf(key)) ?? "null");
+    // What is on sale is no draft any more.
+    return !draft || draft.listed?.isPublished ? EMPTY : draft;
+  } catch {
+    return EMPTY;
+  }
+}
+
+function keepDraft(key: string, draft: Draft): void {
+  try {
+    if (draft === EMPTY) localStorage.removeItem(nameOf(key));
+    else localStorage.setItem(nameOf(key), JSON.stringify(draft));
+  } catch {
+    // Without storage the draft lasts as long as the page.
+  }
+}

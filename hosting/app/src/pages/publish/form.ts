@@ -1,0 +1,183 @@
+import { compare, inc, valid } from "semver";
+import { createRequest, manifestField } from "../../../../../cli/src/publish/listing.js";
+import type { Problem } from "../../../../../cli/src/publish/problem.js";
+import type { ProductPage } from "../../../../../functions/src/contract/app-pages.js";
+import { type CreateRequest, cliProductsCreate } from "../../../../../functions/src/contract/cli.js";
+import { Manifest } from "../../../../../functions/src/contract/manifest.js";
+import type { Opened } from "./archive/open.js";
+import { faultsIn, rewritten, type Said, saidIn, type Values } from "./manifest.js";
+
+/** What an author types about a product, in the order of the form. */
+export const FIELDS = [
+  "title",
+  "slug",
+  "version",
+  "category",
+  "price",
+  "license",
+  "description",
+  "tags",
+  "changelog",
+  "readme",
+  "longDescription",
+  "author",
+  "entry",
+  "language",
+  "installTarget",
+] as const;
+export type Field = (typeof FIELDS)[number];
+export type Form = Readonly<Record<Field, string>>;
+
+/** A product of the author's that gets a new version. */
+export interface OwnProduct {
+  readonly slug: string;
+  readonly title: string;
+  readonly category: string;
+  readonly price: number;
+  readonly version: string;
+  readonly pendingVersion?: string | undefined;
+}
+
+/** Files that are probably meant to be read first, best first. */
+const ENTRIES = ["SKILL.md", "AGENT.md", "CLAUDE.md", "README.md", "index.md"];
+const MAX_SLUG = 50;
+
+export interface Sources {
+  /** Of the folder or the ZIP. */
+  readonly name: string;
+  readonly opened: Opened;
+  readonly own?: OwnProduct | undefined;
+  /** What is on sale of it. */
+  readonly page?: ProductPage["product"] | undefined;
+  readonly author: string;
+  readonly language: string;
+}
+
+/** The form as it can be filled: by the manifest, else by what is on sale, else by what is likely. */
+export function fill({ name, opened, own, page, author, language }: Sources): Form {
+  const said = saidIn(opened.manifest);
+  const slug = own?.slug ?? wordOf(said, "name") ?? slugOf(name);
+  const paths = opened.files.map(({ path }) => path);
+  const isSkill = paths.includes("SKILL.md");
+  return {
+    title: wordOf(said, "display_name") ?? own?.title ?? slug,
+    slug,
+    version: nextVersion(own, wordOf(said, "version")),
+    category: wordOf(said, "category") ?? own?.category ?? (isSkill ? "skills" : ""),
+    price: wordOf(said, "price") ?? String(own?.price ?? 0),
+    license: wordOf(said, "license") ?? page?.license ?? "MIT",
+    description: wordOf(said, "description") ?? page?.description ?? "",
+    tags: Array.isArray(said.tags) ? said.tags.join(", ") : (page?.tags.join(", ") ?? ""),
+    changelog: wordOf(said, "changelog") ?? "",
+    readme: wordOf(said, "readme") ?? (opened.readme || page?.readme || ""),
+    longDescription: wordOf(said, "long_description") ?? page?.longDescription ?? "",
+    author: wordOf(said, "author") ?? author,
+    entry: wordOf(said, "entry") ?? ENTRIES.find((path) => paths.includes(path)) ?? paths[0] ?? "",
+    language: wordOf(said, "language") ?? page?.language ?? language,
+    installTarget: wordOf(said, "install_target") ?? "",
+  };
+}
+
+const wordOf = (said: Said, key: string): string | undefined =>
+  ["string", "number", "boolean"].includes(typeof said[key]) ? String(said[key]).trim() : undefined;
+
+const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9_-]+/g, "-")
+    .slice(0, MAX_SLUG)
+    .replace(/^[-_]+|[-_]+$/g, "");
+
+/** The newest version that the author has sent, on sale or waiting. */
+export const lastVersion = (own: OwnProduct): string => own.pendingVersion ?? own.version;
+
+const isNewer = (version: string, last: string): boolean =>
+  valid(version) !== null && compare(version, last) > 0;
+
+function nextVersion(own: OwnProduct | undefined, said: string | undefined): string {
+  if (!own) return said ?? "1.0.0";
+  const last = lastVersion(own);
+  return said !== undefined && isNewer(said, last) ? said : (inc(last, "patch") ?? "");
+}
+
+/** Commas are decimal points where people write prices with them. */
+const priceOf = (typed: string): number => (typed.trim() === "" ? 0 : Number(typed.trim().replace(",", ".")));
+const tagsOf = (typed: string): string[] =>
+  typed
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+
+/** The vault.yaml of the archive as the form says it: what buyers unpack says what the market says. */
+export function composed(form: Form, text: string): string {
+  const plain = (field: Field, other = "") => ({ is: form[field].trim(), else: other });
+  const values: Values = {
+    name: plain("slug"),
+    version: plain("version"),
+    category: plain("category"),
+    display_name: plain("title", form.slug.trim()),
+    description: plain("description"),
+    author: plain("author"),
+    license: plain("license"),
+    entry: plain("entry"),
+    price: { is: priceOf(form.price), else: 0 },
+    tags: { is: tagsOf(form.tags), else: [] },
+    language: plain("language", "en"),
+    changelog: plain("changelog"),
+    long_description: plain("longDescription"),
+    install_target: plain("installTarget"),
+    // The readme is a file of the archive, unless its manifest holds one.
+    ...("readme" in saidIn(text) && { readme: plain("readme") }),
+  };
+  return rewritten(text, values);
+}
+
+const NO_FILE = { key: "-", fileName: "-", fileSize: 1 };
+
+/** What `/cli/products/create` is told of a form whose manifest is valid. */
+export const listingOf = (
+  form: Form,
+  manifest: Manifest,
+  uploaded: { readonly key: string; readonly fileName: string; readonly fileSize: number },
+): CreateRequest => ({
+  ...createRequest(manifest, [], uploaded),
+  readme: form.readme,
+  source: "web",
+});
+
+interface Filled {
+  readonly form: Form;
+  /** The manifest that the form makes. */
+  readonly text: string;
+  /** Every file of the archive. */
+  readonly paths: readonly string[];
+  readonly own?: OwnProduct | undefined;
+}
+
+/**
+ * What keeps a form from being sent, as far as that can be known here.
+ *
+ * @returns the fields that are wrong, in the order of the form, and what is wrong in the manifest besides
+ */
+export function faultsOf({ form, text, paths, own }: Filled): { wrong: Field[]; others: Problem[] } {
+  const wrong = new Set<Field>();
+  const others: Problem[] = [];
+  for (const problem of faultsIn(text)) {
+    const [key = ""] = (problem.field ?? "").split(".");
+    const field = FIELDS.find((name) => manifestField(name) === key);
+    if (field) wrong.add(field);
+    else others.push(problem);
+  }
+  const manifest = Manifest.safeParse(saidIn(text));
+  if (manifest.success) {
+    const listing = cliProductsCreate.POST.request.safeParse(listingOf(form, manifest.data, NO_FILE));
+    for (const { path } of listing.error?.issues ?? []) {
+      const field = FIELDS.find((name) => name === path[0]);
+      if (field) wrong.add(field);
+    }
+  }
+  if (!paths.includes(form.entry)) wrong.add("entry");
+  if (own && !isNewer(form.version.trim(), lastVersion(own))) wrong.add("version");
+  if (own && form.changelog.trim() === "") wrong.add("changelog");
+  return { wrong: FIELDS.filter((field) => wrong.has(field)), others };
+}

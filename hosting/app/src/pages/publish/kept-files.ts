@@ -1,0 +1,43 @@
+import type { Opened } from "./archive/open.js";
+
+/** What is too large for the draft's text: the files of a publication, which a reload must not lose. */
+export interface KeptFiles {
+  readonly opened?: Opened | undefined;
+  /** The archive with the manifest that the form made, and that manifest. */
+  readonly sealed?: { readonly archive: Blob; readonly manifest: string } | undefined;
+}
+
+const DATABASE = "vaultmart.publish";
+const STORE = "files";
+
+/** One request to the browser's database, which is opened for it. */
+async function ask<T>(
+  mode: IDBTransactionMode,
+  request: (store: IDBObjectStore) => IDBRequest<T>,
+): Promise<T> {
+  const opening = indexedDB.open(DATABASE);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+  const database = await settled(opening);
+  try {
+    return await settled(request(database.transaction(STORE, mode).objectStore(STORE)));
+  } finally {
+    database.close();
+  }
+}
+
+const settled = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** Without a database, in some private windows, files last as long as the page: nothing here fails. */
+export const readFiles = (key: string): Promise<KeptFiles> =>
+  ask<KeptFiles | undefined>("readonly", (store) => store.get(key)).then(
+    (found) => found ?? {},
+    () => ({}),
+  );
+export const keepFiles = (key: string, files: KeptFiles): Promise<unknown> =>
+  ask("readwrite", (store) => store.put(files, key)).catch(() => undefined);
+export const forgetFiles = (key: string): Promise<void> =>
+  ask("readwrite", (store) => store.delete(key)).catch(() => undefined);

@@ -1,0 +1,48 @@
+import type { ProductPage } from "../../../../../functions/src/contract/app-pages.js";
+import type { Manifest } from "../../../../../functions/src/contract/manifest.js";
+import { type Form, listingOf } from "./form.js";
+import type { OwnProfile } from "./step.js";
+import type { Upload } from "./upload.js";
+
+interface Previewed {
+  readonly form: Form;
+  readonly manifest: Manifest;
+  readonly upload: Upload;
+  readonly profile: OwnProfile;
+}
+
+/** The product as its page would show it now, if it were on sale. */
+export function previewOf({ form, manifest, upload, profile }: Previewed): ProductPage["product"] {
+  const listing = listingOf(form, manifest, upload);
+  const { title, slug, description, category, price, version, license = "MIT", tags = [] } = listing;
+  const now = new Date().toISOString();
+  return {
+    id: "",
+    title,
+    slug,
+    description,
+    category,
+    price,
+    version,
+    license,
+    tags,
+    readme: form.readme,
+    longDescription: listing.longDescription ?? "",
+    language: listing.language ?? "en",
+    compatibility: listing.compatibility ?? {},
+    dependencies: listing.dependencies ?? {},
+    fileName: upload.fileName,
+    fileSize: upload.fileSize,
+    thumbnailUrl: "",
+    status: "pending_review",
+    authorUid: profile.uid,
+    authorUsername: profile.username,
+    authorDisplayName: profile.displayName,
+    authorAvatar: profile.avatarUrl,
+    stats: { downloads: 0, likes: 0, rating: 0, reviewsCount: 0 },
+    createdAt: now,
+    updatedAt: now,
+    agent_summary: manifest.agent_summary ?? "",
+    agent_spec: manifest.agent_spec,
+  };
+}

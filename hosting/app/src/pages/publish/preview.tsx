@@ -1,0 +1,144 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense, useMemo } from "react";
+import { useTranslation } from "react-i18next";
+import { cliProductsCreate } from "../../../../../functions/src/contract/cli.js";
+import { Manifest } from "../../../../../functions/src/contract/manifest.js";
+import { productsSelfApprove } from "../../../../../functions/src/contract/products.js";
+import { ApiError, api, patientApi } from "../../api/client.js";
+import { ownProfileQuery } from "../../api/queries.js";
+import { useFormat } from "../../i18n/format.js";
+import { categoryName } from "../../ui/category.js";
+import { useNews } from "../../ui/news.js";
+import { Loading, useProblemWords } from "../../ui/states.js";
+import { Does } from "../product/does.js";
+import { Facts } from "../product/facts.js";
+import productStyles from "../product/product.module.css";
+import { UNCHECKED } from "./draft.js";
+import { lastVersion, listingOf } from "./form.js";
+import { saidIn } from "./manifest.js";
+import { previewOf } from "./preview-product.js";
+import styles from "./publish.module.css";
+import { isUploadLost, refusalIn } from "./refusal.js";
+import { StepPart, type StepProps } from "./step.js";
+
+const Markdown = lazy(() => import("../../ui/markdown.js"));
+
+/** The fourth step: the product as its page will show it, and the button that lists it and puts it on sale. */
+export function Preview({ work, session, profile }: StepProps) {
+  const { t } = useTranslation("publish");
+  const site = useTranslation().t;
+  const format = useFormat();
+  const words = useProblemWords();
+  const news = useNews();
+  const queries = useQueryClient();
+  const { draft, files, change, keep } = work;
+  const { form, upload, scan } = draft;
+  const sealed = files.sealed?.manifest ?? "";
+  const manifest = useMemo(() => Manifest.parse(saidIn(sealed)), [sealed]);
+  // The step is shown when all of it is there.
+  if (!form || !upload || !scan) throw new Error("There is nothing to publish");
+
+  const { held } = scan;
+  const mayPublish = session.verified && !held;
+  /** Lists the product; where the answer is lost, the author's own products say whether it was listed. */
+  const list = async (): Promise<string> => {
+    const request = listingOf(form, manifest, upload);
+    try {
+      return (await patientApi.call(cliProductsCreate, "POST", request)).productId;
+    } catch (error) {
+      if (error instanceof ApiError && error.status < 500) throw error;
+      const { products } = await queries.fetchQuery({ ...ownProfileQuery(session.uid), staleTime: 0 });
+      const own = products.find(({ slug }) => slug === request.slug);
+      if (!own || lastVersion(own) !== request.version) throw error;
+      return own.id;
+    }
+  };
+  const publish = useMutation({
+    mutationFn: async () => {
+      const productId = await list();
+      const listed = { productId, slug: form.slug.trim(), isHeld: held, isPublished: false };
+      // The upload has become the product's file: from here on only approval can fail, and be tried again.
+      change({ listed });
+      if (!mayPublish) return listed;
+      try {
+        await api.call(productsSelfApprove, "POST", { productId });
+        return { ...listed, isPublished: true };
+      } catch (error) {
+        news(words(error), true);
+        return listed;
+      }
+    },
+    onSuccess: async (listed) => {
+      change({ listed, step: "done" });
+      keep({});
+      await queries.invalidateQueries();
+    },
+    onError: (error) => {
+      const refusal = refusalIn(error);
+      if (refusal) change({ refusal, step: "details" });
+    },
+  });
+  const isLost = isUploadLost(publish.error);
+  const product = previewOf({ form, manifest, upload, profile });
+
+  return (
+    <StepPart title={t("publish.preview.title")}>
+      <p>{t("publish.preview.hint")}</p>
+      <div className={styles.preview}>
+        <p className={styles.hint}>{categoryName(site, product.category)}</p>
+        <h3>{product.title}</h3>
+        <p>{product.description}</p>
+        <p className={styles.hint}>
+          {site("product.by", { name: product.authorDisplayName || product.authorUsername })}
+        </p>
+        <p className={productStyles.price}>{format.price(product.price)}</p>
+        {product.longDescription.trim() && <p className={productStyles.long}>{product.longDescription}</p>}
+        {product.readme.trim() ? (
+          <Suspense fallback={<Loading />}>
+            <Markdown text={product.readme} />
+          </Suspense>
+        ) : (
+          <p>{site("product.noReadme")}</p>
+        )}
+        {form.changelog.trim() && (
+          <section className={productStyles.panel}>
+            <h2>{t("publish.fields.changelog")}</h2>
+            <p className={productStyles.long}>{form.changelog}</p>
+          </section>
+        )}
+        <div className={styles.facts}>
+          <Does spec={product.agent_spec} />
+          <Facts product={product} />
+        </div>
+      </div>
+      {!mayPublish && (
+        <p className={styles.note}>{t(held ? "publish.preview.held" : "publish.preview.unverified")}</p>
+      )}
+      {publish.error && !refusalIn(publish.error) && (
+        <p className={styles.wrong} role="alert">
+          {isLost ? t("publish.preview.lost") : words(publish.error)}
+        </p>
+      )}
+      <div className={styles.choices}>
+        {isLost ? (
+          <button type="button" className="primary" onClick={() => change({ ...UNCHECKED, step: "check" })}>
+            {t("publish.preview.uploadAgain")}
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="primary"
+            disabled={publish.isPending}
+            onClick={() => publish.mutate()}
+          >
+            {t(mayPublish ? "publish.preview.publish" : "publish.preview.submit")}
+          </button>
+        )}
+        <button type="button" disabled={publish.isPending} onClick={() => change({ step: "details" })}>
+          {t("publish.toDetails")}
+        </button>
+      </div>
+      <p role="status">{publish.isPending && t("publish.preview.publishing")}</p>
+    </StepPart>
+  );
+}

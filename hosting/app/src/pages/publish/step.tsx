@@ -1,0 +1,32 @@
+import type { ReactNode } from "react";
+import type { z } from "zod";
+import type { cliAuthProfile } from "../../../../../functions/src/contract/cli.js";
+import type { SignedInSession } from "../../ui/signed-in.js";
+import type { Work } from "./draft.js";
+import styles from "./publish.module.css";
+
+export type OwnProfile = z.output<(typeof cliAuthProfile)["GET"]["response"]>;
+
+/** What every step knows. */
+export interface StepProps {
+  readonly work: Work;
+  readonly session: SignedInSession;
+  readonly profile: OwnProfile;
+  /** The product that the address names, which gets a new version. */
+  readonly product: OwnProfile["products"][number] | undefined;
+}
+
+interface StepPartProps {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A step under its heading, where who comes from another step goes on reading. */
+export function StepPart({ title, children }: StepPartProps) {
+  return (
+    <section className={styles.step}>
+      <h2 tabIndex={-1}>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,86 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "../../../../../functions/src/contract/pages.js";
+import { firestore } from "../../api/firestore.js";
+import { ACCEPTED_PICTURES, newPictureName, uploadPicture } from "../../api/pictures.js";
+import { productQuery } from "../../api/queries.js";
+import { connect } from "../../session/connection.js";
+import { Thumbnail } from "../../ui/thumbnail.js";
+import styles from "./publish.module.css";
+
+class NoPicture extends Error {}
+
+interface ThumbnailFormProps {
+  readonly productId: string;
+  readonly slug: string;
+}
+
+/** A picture for a product's page and for lists, of the author's own choosing. */
+export function ThumbnailForm({ productId, slug }: ThumbnailFormProps) {
+  const { t } = useTranslation("publish");
+  const queries = useQueryClient();
+  const show = useMutation({
+    mutationFn: async (picture: File) => {
+      if (!PICTURE_TYPES.some((type) => picture.type === `image/${type}`) || picture.size > MAX_PICTURE_BYTES)
+        throw new NoPicture();
+      const key = `products/${productId}/thumbnails/${newPictureName(picture)}`;
+      await uploadPicture(key, picture);
+      await setThumbnail(productId, key);
+      await queries.invalidateQueries({ queryKey: productQuery(slug).queryKey });
+      return key;
+    },
+  });
+  const isNoPicture = show.error instanceof NoPicture;
+  return (
+    <section className={styles.chosen} aria-label={t("publish.thumbnail.title")}>
+      <h3>{t("publish.thumbnail.title")}</h3>
+      <label className={styles.field}>
+        {t("publish.thumbnail.choose")}
+        <input
+          type="file"
+          accept={ACCEPTED_PICTURES}
+          disabled={show.isPending}
+          onChange={({ target }) => {
+            const picture = target.files?.[0];
+            if (picture) show.mutate(picture);
+          }}
+        />
+        <span className={styles.hint}>{t("publish.thumbnail.hint")}</span>
+      </label>
+      <p role="status">
+        {show.isPending && t("publish.thumbnail.sending")}
+        {show.data && t("publish.thumbnail.set")}
+      </p>
+      {show.error && (
+        <p className={styles.wrong} role="alert">
+          {t(isNoPicture ? "publish.thumbnail.wrong" : "publish.thumbnail.failed")}
+        </p>
+      )}
+      {show.data && <Thumbnail url={show.data} eager />}
+    </section>
+  );
+}
+
+/**
+ * Names the picture in the product's document, as the access rules let its author do (firestore.rules).
+ *
+ * @throws Error when they refuse it
+ */
+async function setThumbnail(productId: string, key: string): Promise<void> {
+  const { config } = await connect();
+  const name = `projects/${config.projectId}/databases/(default)/documents/products/${productId}`;
+  const answer = await firestore(":commit", {
+    method: "POST",
+    body: JSON.stringify({
+      writes: [
+        {
+          update: { name, fields: { thumbnailUrl: { stringValue: key } } },
+          updateMask: { fieldPaths: ["thumbnailUrl"] },
+          updateTransforms: [{ fieldPath: "updatedAt", setToServerValue: "REQUEST_TIME" }],
+          currentDocument: { exists: true },
+        },
+      ],
+    }),
+  });
+  if (!answer.ok) throw new Error(`Firestore answered ${answer.status}`);
+}

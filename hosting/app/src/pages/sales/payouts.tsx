@@ -1,0 +1,95 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { useSearchParams } from "react-router";
+import { processorConnect } from "../../../../../functions/src/contract/processor.js";
+import { api } from "../../api/client.js";
+import { type OwnProfile, ownProfileQuery } from "../../api/queries.js";
+import { useFigures } from "../../ui/activity/use-figures.js";
+import { Loading, Problem, useProblemWords } from "../../ui/states.js";
+import styles from "./sales.module.css";
+
+const OUTCOMES = ["success", "error", "refresh"] as const;
+const LOOK_MS = 3_000;
+/** How often is looked whether Stripe has checked a seller who comes from there. */
+const LOOKS = 20;
+
+/** Whether the seller can be paid, what is missing, and the way to Stripe. */
+export function Payouts({ uid }: { readonly uid: string }) {
+  const { t } = useTranslation("selling");
+  const [address] = useSearchParams();
+  const words = useProblemWords();
+  const outcome = OUTCOMES.find((name) => name === address.get("processor"));
+  const { data, error, refetch } = useQuery({
+    ...ownProfileQuery(uid),
+    refetchInterval: ({ state }) =>
+      outcome === "success" && !state.data?.processorOnboarded && state.dataUpdateCount < LOOKS
+        ? LOOK_MS
+        : false,
+  });
+  const open = useMutation({
+    mutationFn: () => api.call(processorConnect, "POST", {}),
+    onSuccess: ({ url }) => location.assign(url),
+  });
+  if (!data) return error ? <Problem error={error} onRetry={() => refetch()} /> : <Loading />;
+  const state = data.processorOnboarded ? "ready" : data.processorConnected ? "begun" : "none";
+  const told = outcome === "success" && state === "ready" ? undefined : outcome;
+  return (
+    <section className={styles.payouts} aria-labelledby="payouts">
+      <div className={styles.state}>
+        <h2 id="payouts">{t("sales.payouts")}</h2>
+        <p role="status">{told ? t(`sales.outcomes.${told}`) : t(`sales.states.${state}`)}</p>
+        {state !== "ready" && <Steps profile={data} />}
+        <button
+          type="button"
+          className={state === "ready" ? undefined : "primary"}
+          disabled={open.isPending}
+          onClick={() => open.mutate()}
+        >
+          {t("sales.open")}
+        </button>
+        <p className={styles.wrong} role="alert">
+          {open.error && words(open.error)}
+        </p>
+      </div>
+      <Earned stats={data.stats} />
+    </section>
+  );
+}
+
+/** What a first sale needs, and what of it is there. */
+function Steps({ profile }: { readonly profile: OwnProfile }) {
+  const { t } = useTranslation("selling");
+  const steps = [
+    ["email", profile.emailVerified],
+    ["account", profile.processorConnected],
+    ["checked", profile.processorOnboarded],
+    ["product", profile.products.some(({ status, price }) => status === "published" && price > 0)],
+  ] as const;
+  return (
+    <ul className={styles.steps}>
+      {steps.map(([step, isDone]) => (
+        <li key={step} data-done={isDone}>
+          {t(`sales.steps.${step}`)}{" "}
+          <span className={styles.quiet}>{t(isDone ? "sales.done" : "sales.missing")}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Earned({ stats }: Pick<OwnProfile, "stats">) {
+  const { t } = useTranslation("selling");
+  const { number, money } = useFigures();
+  return (
+    <dl className={styles.earned}>
+      <div>
+        <dt>{t("sales.revenue")}</dt>
+        <dd>{money(stats.totalRevenue)}</dd>
+      </div>
+      <div>
+        <dt>{t("sales.count")}</dt>
+        <dd>{number(stats.totalSales)}</dd>
+      </div>
+    </dl>
+  );
+}

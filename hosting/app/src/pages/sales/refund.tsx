@@ -1,0 +1,68 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useTranslation } from "react-i18next";
+import { refund, type Sale, untilReported } from "../../api/selling.js";
+import { FormDialog } from "../../ui/form-dialog.js";
+import { useNews } from "../../ui/news.js";
+import { useProblemWords } from "../../ui/states.js";
+import styles from "./sales.module.css";
+
+interface RefundProps {
+  readonly uid: string;
+  readonly sale: Sale;
+  /** What was sold, and what goes back, in words. */
+  readonly title: string;
+  readonly amount: string;
+  /** Of what names the product. */
+  readonly describedBy: string;
+}
+
+/** Gives a buyer the money back. The order changes when Stripe reports it, which is waited for here. */
+export function Refund({ uid, sale, title, amount, describedBy }: RefundProps) {
+  const { t } = useTranslation("selling");
+  const queries = useQueryClient();
+  const news = useNews();
+  const words = useProblemWords();
+  const [open, setOpen] = useState(false);
+  const report = useMutation({
+    mutationFn: () => untilReported(queries, uid, sale),
+    onSuccess: (came) => news(t(came ? "orders.refunded" : "orders.slow", { title, amount })),
+  });
+  const isWaiting = report.isPending;
+  const send = useMutation({
+    mutationFn: () => refund(sale.id),
+    onSuccess: () => {
+      setOpen(false);
+      report.mutate();
+    },
+  });
+  if (send.isSuccess) return <span role="status">{t(isWaiting ? "orders.waiting" : "orders.sent")}</span>;
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.refund}
+        aria-describedby={describedBy}
+        onClick={() => {
+          send.reset();
+          setOpen(true);
+        }}
+      >
+        {t("orders.refund")}
+      </button>
+      {open && (
+        <FormDialog
+          title={t("orders.ask", { amount })}
+          submit={t("orders.refund")}
+          busy={send.isPending}
+          wrong={send.error ? words(send.error) : undefined}
+          onSubmit={() => send.mutate()}
+          onClose={() => setOpen(false)}
+        >
+          <p>{t("orders.follows", { title })}</p>
+          <p>{t("orders.reports")}</p>
+        </FormDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import type { Sale } from "../../api/selling.js";
+import { salesCsv } from "./sales-csv.js";
+
+const sale: Sale = {
+  id: "cs_test_1",
+  buyerUid: "bea",
+  sellerUid: "ada",
+  productId: "p1",
+  productTitle: "Quiet Ledger",
+  productSlug: "quiet-ledger",
+  productCategory: "skills",
+  amount: 1_900,
+  platformFee: 152,
+  sellerAmount: 1_748,
+  refundedAmount: 0,
+  currency: "usd",
+  status: "completed",
+  createdAt: "2026-11-20T10:00:00.000Z",
+  updatedAt: "2026-11-20T10:00:00.000Z",
+};
+
+const titled = (productTitle: string): string => salesCsv([{ ...sale, productTitle }]).split("\r\n")[1] ?? "";
+
+test("a sale is a row of its fields, its amounts in dollars", () => {
+  expect(salesCsv([sale])).toBe(
+    "\uFEFFid,createdAt,productTitle,productSlug,productCategory,buyerUid,status,currency,amount,platformFee,sellerAmount,refundedAmount,refundedAt\r\n" +
+      "cs_test_1,2026-11-20T10:00:00.000Z,Quiet Ledger,quiet-ledger,skills,bea,completed,usd,19.00,1.52,17.48,0.00,\r\n",
+  );
+});
+
+test.each([
+  ["a comma", "Notes, briefly", '"Notes, briefly"'],
+  ["a quote", 'The "best"', '"The ""best"""'],
+  ["a line break", "One\nTwo", '"One\nTwo"'],
+  ["a formula", "=HYPERLINK(1)", "'=HYPERLINK(1)"],
+  ["a formula with a comma", "@SUM(1,2)", `"'@SUM(1,2)"`],
+  ["a minus", "-1+1", "'-1+1"],
+])("%s in a title stays text", (_, title, cell) => {
+  expect(titled(title)).toContain(`,${cell},quiet-ledger,`);
+});

@@ -1,0 +1,87 @@
+import { useMutation } from "@tanstack/react-query";
+import { useId } from "react";
+import { useTranslation } from "react-i18next";
+import { MAX_PICTURE_BYTES } from "../../../../../functions/src/contract/pages.js";
+import { ACCEPTED_PICTURES, isPicture, newPictureName, uploadPicture } from "../../api/pictures.js";
+import { Avatar } from "../../ui/avatar.js";
+import { Field } from "./field.js";
+import styles from "./settings.module.css";
+
+interface AvatarFieldProps {
+  readonly label: string;
+  readonly wrong: string | undefined;
+  readonly uid: string;
+  readonly name: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** A file that cannot be anybody's picture. */
+class Unfit extends Error {}
+
+/** A person's picture: uploaded, or somewhere in the web; it is theirs once the profile is saved. */
+export function AvatarField({ label, wrong, uid, name, value, onChange }: AvatarFieldProps) {
+  const { t } = useTranslation("account");
+  const id = useId();
+  const upload = useMutation({
+    mutationFn: async (file: File) => {
+      if (!isPicture(file)) throw new Unfit();
+      const path = `users/${uid}/avatars/${newPictureName(file)}`;
+      await uploadPicture(path, file);
+      return path;
+    },
+    onSuccess: onChange,
+  });
+  /** Another picture than the one that was being uploaded. */
+  const choose = (other: string) => {
+    upload.reset();
+    onChange(other);
+  };
+  const { isPending } = upload;
+  const isUnfit = upload.error instanceof Unfit;
+  const megabytes = MAX_PICTURE_BYTES / 1024 / 1024;
+  return (
+    <fieldset className={styles.avatar}>
+      <legend>{label}</legend>
+      <Avatar name={name} url={value} large />
+      <div className={styles.choices}>
+        <input
+          id={id}
+          className="unseen"
+          type="file"
+          accept={ACCEPTED_PICTURES}
+          disabled={isPending}
+          onChange={({ target }) => {
+            if (target.files?.[0]) upload.mutate(target.files[0]);
+            target.value = "";
+          }}
+        />
+        <label htmlFor={id} className={styles.chooser}>
+          {t(isPending ? "settings.avatar.uploading" : "settings.avatar.upload")}
+        </label>
+        {value && (
+          <button type="button" onClick={() => choose("")}>
+            {t("settings.avatar.remove")}
+          </button>
+        )}
+      </div>
+      <p className={styles.hint}>{t("settings.avatar.hint", { megabytes })}</p>
+      <p className={styles.wrong} role="alert">
+        {upload.error && t(isUnfit ? "settings.avatar.unfit" : "settings.avatar.failed", { megabytes })}
+      </p>
+      <Field label={t("settings.avatar.address")} wrong={wrong}>
+        {(control) => (
+          <input
+            {...control}
+            name="avatarUrl"
+            type="url"
+            placeholder="https://"
+            // An uploaded picture has no address that anybody would type.
+            value={/^users\//.test(value) ? "" : value}
+            onChange={({ target }) => choose(target.value.trim())}
+          />
+        )}
+      </Field>
+    </fieldset>
+  );
+}

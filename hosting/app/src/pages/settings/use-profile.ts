@@ -1,0 +1,76 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import type * as z from "zod";
+import { FAILURES } from "../../../../../functions/src/contract/failures.js";
+import { usersUpdateProfile } from "../../../../../functions/src/contract/users.js";
+import { ApiError, api } from "../../api/client.js";
+import { removePicture } from "../../api/pictures.js";
+import { type OwnProfile, ownProfileQuery, profileQuery } from "../../api/queries.js";
+import { useDraft } from "../../ui/draft.js";
+import { useNews } from "../../ui/news.js";
+
+const Change = usersUpdateProfile.POST.request;
+const { displayName, username, bio, country, avatarUrl, locale } = Change.shape;
+
+/** What the form changes, each checked by itself. */
+const FIELDS = { displayName, username, bio, country, avatarUrl, locale } as const;
+export type ProfileField = keyof typeof FIELDS;
+export const PROFILE_FIELDS = Object.keys(FIELDS) as ProfileField[];
+export type ProfileValues = Readonly<Record<ProfileField, string>>;
+
+/** Why a name that looks right is refused all the same. */
+const NAME_REFUSALS = ["usernameReserved", "usernameTaken", "usernameTooAlike"] as const;
+export type FieldTrouble = "bounds" | (typeof NAME_REFUSALS)[number];
+export type Troubles = Readonly<Partial<Record<ProfileField, FieldTrouble>>>;
+
+/** The fields that cannot be as they are. */
+export function troublesOf(values: ProfileValues): Troubles {
+  const wrong = PROFILE_FIELDS.filter((name) => !FIELDS[name].safeParse(values[name]).success);
+  return Object.fromEntries(wrong.map((name) => [name, "bounds"]));
+}
+
+/** The fields that a refusal names, and why; none where it is about no field. */
+export function refusedFields(error: unknown): Troubles {
+  if (!(error instanceof ApiError)) return {};
+  const refused = NAME_REFUSALS.find((code) => FAILURES[code].error === error.message);
+  if (refused) return { username: refused };
+  const named = PROFILE_FIELDS.filter((name) => error.issues.some((issue) => issue.startsWith(`${name}:`)));
+  return Object.fromEntries(named.map((name) => [name, "bounds"]));
+}
+
+/** The caller's profile as it is being edited: what was typed outlives a reload and a refusal. */
+export function useProfileEdit(profile: OwnProfile) {
+  const [draft, write, forget] = useDraft(`profile.${profile.uid}`);
+  const edits: Partial<ProfileValues> = draft ? JSON.parse(draft) : {};
+  const values = Object.fromEntries(
+    PROFILE_FIELDS.map((name) => [name, edits[name] ?? profile[name]]),
+  ) as ProfileValues;
+  const change = (name: ProfileField, value: string) => {
+    const changed = Object.entries({ ...edits, [name]: value }).filter(
+      ([field, text]) => text !== profile[field as ProfileField],
+    );
+    if (changed.length === 0) forget();
+    else write(JSON.stringify(Object.fromEntries(changed)));
+  };
+  return { values, change, forget, isEdited: draft !== "" };
+}
+
+/** Saves a profile. What shows it follows, and an uploaded picture that it showed before goes. */
+export function useSaveProfile(profile: OwnProfile, onSaved: () => void) {
+  const { t } = useTranslation("account");
+  const queries = useQueryClient();
+  const news = useNews();
+  return useMutation({
+    mutationFn: (values: ProfileValues) =>
+      api.call(usersUpdateProfile, "POST", values as z.input<typeof Change>),
+    onSuccess: (_, values) => {
+      queries.setQueryData(ownProfileQuery(profile.uid).queryKey, { ...profile, ...values });
+      for (const name of [profile.username, values.username]) {
+        queries.removeQueries({ queryKey: profileQuery(name).queryKey });
+      }
+      if (values.avatarUrl !== profile.avatarUrl) removePicture(profile.avatarUrl);
+      onSaved();
+      news(t("settings.saved"));
+    },
+  });
+}
