@@ -8,7 +8,7 @@ import { onApprovalPage } from "./support/approval-page.js";
 
 /** `vaultmart login` as users have it, the built client as a process of its own, and a person at the page that it opens. */
 
-const { world, arrive, button, facts, reach } = onApprovalPage();
+const { world, arrive, button, expectCode, facts, reach } = onApprovalPage();
 
 /** A desk at which somebody sits: what the client takes for a terminal, and for all the programs that there are. */
 function newDesk() {
@@ -47,7 +47,7 @@ const loginAt = (
       expect(verificationUrl).toBe(told);
       world.client = { ...world.client, userCode, verificationUrl };
       await arrive();
-      expect(await world.page.locator("#shown-code").textContent()).toBe(userCode);
+      await expectCode(userCode);
       expect(await facts()).toContain(hostname());
       await button(decide).click();
       await reach(decide === "Approve" ? "approved" : "denied");

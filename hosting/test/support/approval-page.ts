@@ -14,6 +14,9 @@ export const STEPS = {
   denied: "Denied",
 } as const;
 
+/** The same of who makes an account there. */
+const NEW_ACCOUNT = "Create an account";
+
 /** What the page says about a code that is wrong, over, or decided. */
 export const NOT_WAITING = "No login waits for this code.";
 
@@ -56,23 +59,26 @@ export function onApprovalPage() {
 
   const button = (name: string) => world.page.getByRole("button", { name, exact: true });
   const codeField = () => world.page.getByLabel("Code, such as BCDF-2345");
-  const news = () => world.page.getByRole("status");
+  const main = () => world.page.getByRole("main");
 
   /** Waits until the page is at a step. */
   const reach = (step: keyof typeof STEPS) =>
     world.page.getByRole("heading", { name: STEPS[step], level: 2, exact: true }).waitFor();
 
-  async function signIn(as: { email: string; password: string } = world.user, how = "Sign in") {
-    await world.page.getByLabel("E-mail").fill(as.email);
-    await world.page.getByLabel("Password").fill(as.password);
-    await button(how).click();
+  async function signIn(as: { email: string; password: string } = world.user, how = STEPS.account as string) {
+    const wanted = how === NEW_ACCOUNT ? "New here? Create an account" : "You have an account? Sign in";
+    await main().getByLabel("E-mail").waitFor();
+    const other = button(wanted);
+    if (await other.isVisible()) await other.click();
+    await main().getByLabel("E-mail").fill(as.email);
+    await main().getByLabel("Password").fill(as.password);
+    await main().getByRole("button", { name: how, exact: true }).click();
   }
 
   return {
     world,
     button,
     codeField,
-    news,
     reach,
     signIn,
     /** Opens the address that the client printed, and signs in. */
@@ -86,9 +92,17 @@ export function onApprovalPage() {
       await button("Continue").click();
     },
     /** Waits until the page has said something. */
-    expectNews: (words: string) => news().filter({ hasText: words }).waitFor(),
+    expectNews: (words: string) => main().getByText(words).waitFor(),
+    /** The code that a person compares with the terminal's. */
+    expectCode: (code: string) => main().getByText(code, { exact: true }).waitFor(),
     /** Who asks for what, as whom, since and until when. */
     facts: () => world.page.locator("dl").textContent(),
+    /** Ends the session by the menu of the frame. */
+    async signOut() {
+      await world.page.getByText("Account", { exact: true }).click();
+      await button("Sign out").click();
+      await reach("account");
+    },
     /** The client asks for its token and is refused; answers the word. */
     ask: async () => (await refuse(cliAuthToken, "POST", { input: world.client.question })).error,
   };

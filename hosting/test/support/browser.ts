@@ -56,12 +56,14 @@ function isProgram(path: string): boolean {
   }
 }
 
+/** Chromium's sandbox refuses to start for root, as whom containers run. */
+export const isRoot = (): boolean => process.getuid?.() === 0;
+
 /** Starts the browser; whoever starts it closes it. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: findBrowser(),
-    // Chromium's sandbox refuses to start for root, as whom containers run.
-    args: process.getuid?.() === 0 ? ["--no-sandbox"] : [],
+    args: isRoot() ? ["--no-sandbox"] : [],
   });
 }
 

@@ -38,9 +38,9 @@ export interface Stall extends Offer {
   readonly author: Member;
 }
 
-/** Opens a stall; what is said of the product stands over what every stall says. */
-export async function openStall(more: object = {}): Promise<Stall> {
-  const author = await join({ displayName: "Grace Hopper" });
+/** Opens a stall; what is said of the product stands over what every stall says. Its author is new unless told. */
+export async function openStall(more: object = {}, by?: Member): Promise<Stall> {
+  const author = by ?? (await join({ displayName: "Grace Hopper" }));
   const slug = newSlug();
   // A word that no other product has, so that a search finds this one alone.
   const title = `Notes of ${slug.replace(/[^a-z0-9]/g, "")}`;

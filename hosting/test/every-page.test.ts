@@ -1,0 +1,161 @@
+import { readFileSync } from "node:fs";
+import { join as joinPath } from "node:path";
+import type { Browser } from "playwright-core";
+import { productsDownload, productsReviews } from "../../functions/src/contract/products.js";
+import { signUp } from "../../functions/test/support/accounts.js";
+import { succeed } from "../../functions/test/support/http.js";
+import { write } from "../../functions/test/support/messages.js";
+import { join } from "../../functions/test/support/records.js";
+import { buy, seller } from "../../functions/test/support/stripe.js";
+import { hurdles } from "./support/axe.js";
+import { launchBrowser, SITE_URL, type Visit, visit } from "./support/browser.js";
+import { WINDOWS } from "./support/inert.js";
+import { walk } from "./support/keyboard.js";
+import { openStall, type Stall } from "./support/market.js";
+import { arrive } from "./support/session.js";
+
+/** Every page of the web app, with something on it and without: for everyone, in every window, by keyboard, in every language. */
+
+/** Who looks: nobody that we know, a seller with things on every page, or somebody who has just come. */
+type Who = "stranger" | "seller" | "newcomer";
+
+let browser: Browser;
+let stall: Stall;
+let conversation: string;
+const visits = {} as Record<Who, Visit>;
+
+/** Each page by its path in `pages.ts`: who looks, where, and what stands there when it is complete. */
+const PAGES: readonly [pattern: string, who: Who, path: () => string, complete: () => string][] = [
+  ["/", "stranger", () => "/", () => "Trending"],
+  ["/explore", "stranger", () => `/explore?q=${stall.slug}`, () => stall.title],
+  ["/explore", "stranger", () => "/explore?q=zqxj-nothing", () => "Nothing matches."],
+  ["/p/:slug", "stranger", () => `/p/${stall.slug}`, () => "Written well"],
+  ["/p/:slug", "stranger", () => `/p/${stall.slug}?tab=versions`, () => "SHA-256 digest"],
+  ["/p/:slug", "stranger", () => `/p/${stall.slug}?tab=reviews`, () => "Does what it says"],
+  ["/p/:slug", "stranger", () => "/p/never-was-here", () => "There is no such product"],
+  ["/u/:username", "stranger", () => `/u/${stall.author.username}`, () => "Open for business"],
+  ["/login", "stranger", () => "/login", () => "Forgot the password?"],
+  ["/cli/auth", "stranger", () => "/cli/auth", () => "Sign in"],
+  ["/cli/auth", "newcomer", () => "/cli/auth", () => "Enter the code of your terminal"],
+  ["/library", "stranger", () => "/library", () => "Sign in"],
+  ["/library", "seller", () => "/library", () => "Library"],
+  ["/library", "newcomer", () => "/library", () => "Library"],
+  ["/publish", "newcomer", () => "/publish", () => "Publish"],
+  ["/publish", "seller", () => `/publish?product=${stall.slug}`, () => "Publish"],
+  ["/dashboard", "seller", () => "/dashboard", () => "Dashboard"],
+  ["/dashboard", "newcomer", () => "/dashboard", () => "Dashboard"],
+  ["/sales", "seller", () => "/sales", () => "Sales"],
+  ["/sales", "newcomer", () => "/sales?processor=error", () => "Stripe did not recognise that account."],
+  ["/messages", "seller", () => "/messages", () => "Messages"],
+  ["/messages", "newcomer", () => "/messages", () => "Messages"],
+  ["/messages/:conversationId", "seller", () => `/messages/${conversation}`, () => "Does it read tags?"],
+  ["/notifications", "seller", () => "/notifications", () => "Notifications"],
+  ["/notifications", "newcomer", () => "/notifications", () => "Notifications"],
+  ["/settings", "seller", () => "/settings", () => "Settings"],
+];
+
+/** Back to the first at the end: the language stays with the visit. */
+const LANGUAGES = ["pt-BR", "es", "en"];
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  const [author, newcomer] = await Promise.all([seller(), signUp()]);
+  stall = await openStall({ price: 19 }, author);
+  const reader = await join({ displayName: "Ada Lovelace" });
+  await buy(reader, stall.productId);
+  await succeed(productsReviews, "POST", {
+    token: reader.token,
+    input: { productId: stall.productId, rating: 5, comment: "Does what it says" },
+  });
+  conversation = await write(reader, { productId: stall.productId, text: "Does it read tags?" });
+  const other = await openStall();
+  await succeed(productsDownload, "POST", { token: author.token, input: { productId: other.productId } });
+  for (const [who, user] of Object.entries({ stranger: undefined, seller: author, newcomer })) {
+    // What moves would be looked at on its way.
+    const opened = await visit(browser, { reducedMotion: "reduce" });
+    if (user) await arrive(opened.page, user, "/explore");
+    visits[who as Who] = opened;
+  }
+});
+afterAll(() => browser?.close());
+
+/** Opens a page and waits until all of it is there. */
+async function open(who: Who, path: string, complete: string): Promise<Visit> {
+  const { page } = visits[who];
+  await page.setViewportSize(WINDOWS[0]);
+  await page.goto(path);
+  // The app has taken over from the first HTML.
+  await page.getByRole("contentinfo").waitFor();
+  await page.getByText(complete).locator("visible=true").first().waitFor();
+  await page.getByText("Loading…").first().waitFor({ state: "detached" });
+  // The bell rings last.
+  if (who !== "stranger")
+    await page
+      .getByRole("banner")
+      .getByRole("link", { name: /notification/i })
+      .waitFor();
+  return visits[who];
+}
+
+test("no page of the app is forgotten", () => {
+  const source = readFileSync(joinPath(process.cwd(), "hosting/app/src/pages.ts"), "utf8");
+  const patterns = [...source.matchAll(/^ {2}"(\/[^"]*)": /gm)].map(([, pattern]) => pattern);
+  expect(patterns.length).toBeGreaterThan(10);
+  expect([...new Set(PAGES.map(([pattern]) => pattern))].sort()).toEqual(patterns.sort());
+});
+
+describe.each(PAGES)("%s for a %s", (_pattern, who, path, complete) => {
+  test("is accessible and fits its window, in both colour schemes", async () => {
+    const { page, complaints } = await open(who, path(), complete());
+    const found: string[] = [];
+    for (const window of WINDOWS) {
+      await page.setViewportSize(window);
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        const against = await hurdles(page);
+        found.push(...against.map((hurdle) => `${colorScheme}, ${window.width}: ${hurdle}`));
+      }
+    }
+    expect(found).toEqual([]);
+    expect(complaints.splice(0)).toEqual([]);
+  });
+
+  test("is walked by keyboard, which begins with a way past the frame", async () => {
+    const { page } = await open(who, path(), complete());
+    expect(await walk(page)).toEqual({ first: "Skip to the content", wrong: [] });
+    await page.getByRole("link", { name: "Skip to the content" }).focus();
+    await page.keyboard.press("Enter");
+    expect(await page.evaluate("document.activeElement.id")).toBe("main");
+  });
+
+  test("speaks every language, and fits a telephone in each", async () => {
+    const { page } = await open(who, path(), complete());
+    await page.setViewportSize(WINDOWS[1]);
+    for (const language of LANGUAGES) {
+      await page.getByRole("contentinfo").getByRole("combobox").first().selectOption(language);
+      await page.locator(`html[lang="${language}"]`).waitFor();
+      expect(await hurdles(page, ["html-has-lang", "label", "link-name", "button-name"])).toEqual([]);
+      // A message that is missing shows as its key.
+      expect(await page.evaluate("document.body.innerText")).not.toMatch(/\b[a-z]+\.[a-z]+[A-Z]\w*\b/);
+    }
+  });
+});
+
+test("every link of the frame leads somewhere", async () => {
+  const { page } = await open("stranger", "/explore", "Explore");
+  const links = await page.evaluate<string[]>(
+    "[...document.querySelectorAll('header a, footer a')].map((link) => link.getAttribute('href'))",
+  );
+  expect(links.length).toBeGreaterThan(6);
+  for (const link of links) {
+    expect([link, (await fetch(new URL(link, SITE_URL))).status]).toEqual([link, 200]);
+  }
+});
+
+test("a followed link leads a keyboard to the top of its page", async () => {
+  const { page } = await open("stranger", `/explore?q=${stall.slug}`, stall.title);
+  await page.getByRole("link", { name: stall.title }).focus();
+  await page.keyboard.press("Enter");
+  await page.getByRole("heading", { level: 1, name: stall.title }).waitFor();
+  expect(await page.evaluate("document.activeElement.id")).toBe("main");
+});

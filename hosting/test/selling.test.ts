@@ -1,0 +1,366 @@
+import { readFileSync } from "node:fs";
+import type { Browser } from "playwright-core";
+import { ordersRefund } from "../../functions/src/contract/orders.js";
+import { productsDownload } from "../../functions/src/contract/products.js";
+import { admin, signUp } from "../../functions/test/support/accounts.js";
+import { succeed } from "../../functions/test/support/http.js";
+import { list, newSlug, publish } from "../../functions/test/support/listings.js";
+import { forge, join, type Member } from "../../functions/test/support/records.js";
+import { act, buy, seller } from "../../functions/test/support/stripe.js";
+import { hurdles } from "./support/axe.js";
+import { launchBrowser, type Visit, visit } from "./support/browser.js";
+import { arrive } from "./support/session.js";
+
+/** Authors look after what they have published, and sellers are paid, see what they sold and give it back. */
+
+const PHONE = { width: 360, height: 740 };
+const ABSENT = "There is no such product";
+
+let browser: Browser;
+let opened: Visit;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+afterEach(async () => {
+  await opened.context.close();
+  expect(opened.complaints).toEqual([]);
+});
+
+const open = async (options: Parameters<typeof visit>[1] = {}) => {
+  opened = await visit(browser, options);
+  return opened.page;
+};
+const button = (name: string | RegExp) => opened.page.getByRole("button", { name, exact: true });
+/** What a dialog offers, whose words are those of the button that opened it. */
+const decide = (name: string) =>
+  opened.page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
+const read = (words: string | RegExp) => opened.page.getByText(words).first().waitFor();
+/** The first row of a figure's table, which is today. */
+async function today(figure: string): Promise<string> {
+  const shown = opened.page.getByRole("figure", { name: figure });
+  await shown.getByText("Show as table").click();
+  return (await shown.getByRole("row").nth(1).getByRole("cell").allTextContents()).join(" ");
+}
+const productOf = (title: string) => opened.page.getByRole("listitem", { name: title, exact: true });
+/** Waits for what a seller has earned in all, and by how many sales. */
+async function earned(money: string, sales: string) {
+  const totals = opened.page.getByRole("definition");
+  await totals.filter({ hasText: money }).waitFor();
+  expect(await totals.allTextContents()).toEqual([money, sales]);
+}
+const orderOf = (title: string) => opened.page.getByRole("row").filter({ hasText: title });
+
+/** A product for 19 dollars, with a title of its own. */
+async function offer(author: Member) {
+  const slug = newSlug();
+  const title = `Ledger ${slug.slice(-6)}`;
+  return { title, ...(await publish(author, { slug, title, price: 19 } as object)) };
+}
+
+/** Writes sales as the webhook would, the newest first. */
+async function storeOrders({ uid }: Member, sales: readonly object[]) {
+  const { db } = admin();
+  const batch = db.batch();
+  const ids = sales.map((sale, at) => {
+    const id = `cs_test_selling${at}x${uid}`;
+    const createdAt = new Date(Date.now() - at * 60_000);
+    batch.create(db.doc(`orders/${id}`), {
+      ...{ buyerUid: `${uid}-buyer`, sellerUid: uid, productId: `${uid}-product` },
+      ...{ productTitle: "Quiet Ledger", productSlug: "quiet-ledger", productCategory: "skills" },
+      ...{ amount: 1_900, platformFee: 152, sellerAmount: 1_748, refundedAmount: 0, currency: "usd" },
+      ...{ processorSessionId: id, processorPaymentIntentId: `pi_${id}`, status: "completed" },
+      ...{ createdAt, updatedAt: createdAt },
+      ...sale,
+    });
+    return id;
+  });
+  await forge(uid, `${uid}-buyer`, `${uid}-product`, ...ids);
+  await batch.commit();
+}
+
+describe.each([
+  ["a wide window", {}],
+  ["a phone", { viewport: PHONE }],
+])("in %s", (_, options) => {
+  test("a seller onboards at Stripe, sees a sale arrive, and gives the money back", async () => {
+    const page = await open(options);
+    const author = await join();
+    const { title, productId } = await offer(author);
+    await arrive(page, author, "/sales");
+    await read("Connect Stripe to be paid for what you sell.");
+    await read("Nothing is sold yet.");
+    await button("Open Stripe").click();
+    await page.getByLabel("Legal name").fill("Grace Hopper");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByLabel(/I agree/).check();
+    await page.getByRole("button", { name: "Agree and submit" }).click();
+    await page.waitForURL(/\/sales\?processor=success/);
+    await read("Stripe is connected, and buyers can pay you.");
+
+    await buy(await join(), productId);
+    await page.goto("/sales");
+    const order = orderOf(title);
+    await order.getByText("Completed").waitFor();
+    expect((await order.getByRole("cell").allTextContents()).slice(2, 5)).toEqual([
+      "$19.00",
+      "$1.52",
+      "$17.48",
+    ]);
+    await earned("$17.48", "1");
+    expect(await today("Revenue")).toBe("$17.48");
+
+    await orderOf(title).getByRole("button", { name: "Refund" }).click();
+    await read("Refund $19.00?");
+    await decide("Refund");
+    await order.getByText("Refunded", { exact: true }).waitFor();
+    await read(`$19.00 for ${title} went back to the buyer.`);
+    await earned("$0.00", "0");
+    await expect(orderOf(title).getByRole("button", { name: "Refund" }).count()).resolves.toBe(0);
+  });
+
+  test("an author publishes, archives and restores a product, and its page follows", async () => {
+    const page = await open(options);
+    const author = await join();
+    const slug = newSlug();
+    const title = `Notes ${slug.slice(-6)}`;
+    await list(author, { slug, title } as object);
+    await arrive(page, author, "/dashboard");
+    const product = productOf(title);
+    await product.getByText("Waits for you to publish it").waitFor();
+    expect(await product.getByRole("link", { name: "New version" }).getAttribute("href")).toBe(
+      `/publish?product=${slug}`,
+    );
+
+    await productOf(title).getByRole("button", { name: "Publish" }).click();
+    await read("Everybody can find it and get it at once.");
+    await decide("Publish");
+    await product.getByText("Published", { exact: true }).waitFor();
+    await product.getByRole("link", { name: title, exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+
+    await page.goto("/dashboard");
+    await productOf(title).getByRole("button", { name: "Archive" }).click();
+    await read(`The address /p/${slug} stays yours`);
+    await decide("Archive");
+    await product.getByText("Archived", { exact: true }).waitFor();
+    await page.goto(`/p/${slug}`);
+    await read(ABSENT);
+
+    await page.goto("/dashboard");
+    await productOf(title).getByRole("button", { name: "Restore" }).click();
+    await decide("Restore");
+    await read(`${title} is on sale again.`);
+    await page.goto(`/p/${slug}`);
+    await page.getByRole("heading", { level: 1, name: title }).waitFor();
+  });
+});
+
+test("a product that waits can be withdrawn, and published later", async () => {
+  const page = await open();
+  const author = await join();
+  const slug = newSlug();
+  const title = `Draft ${slug.slice(-6)}`;
+  await list(author, { slug, title } as object);
+  await arrive(page, author, "/dashboard");
+  const product = productOf(title);
+  await productOf(title).getByRole("button", { name: "Withdraw" }).click();
+  await decide("Withdraw");
+  await product.getByText("Draft", { exact: true }).waitFor();
+  await page
+    .getByRole("status")
+    .filter({ hasText: `${title} is a draft again.` })
+    .waitFor();
+  expect(await page.evaluate("document.activeElement.querySelector('h3').textContent")).toBe(title);
+  await productOf(title).getByRole("button", { name: "Publish" }).click();
+  await decide("Publish");
+  await product.getByText("Published", { exact: true }).waitFor();
+});
+
+test("a new version of a published product waits until its author publishes it", async () => {
+  const page = await open();
+  const author = await join();
+  const { title, slug } = await offer(author);
+  await list(author, { slug, title, price: 19, version: "1.1.0" } as object);
+  await arrive(page, author, "/dashboard");
+  await read("Version 1.1.0 is scanned and waits for you to publish it.");
+  await productOf(title).getByRole("button", { name: "Publish" }).click();
+  await read("Version 1.1.0 takes the place of 1.0.0");
+  await decide("Publish");
+  await productOf(title).getByText("v1.1.0").waitFor();
+});
+
+test("downloads, revenue and paid checkouts stand in charts of the period in the address", async () => {
+  const page = await open();
+  const author = await seller();
+  const { productId } = await offer(author);
+  const free = await publish(author);
+  const { token } = await join();
+  await succeed(productsDownload, "POST", { token, input: { productId: free.productId } });
+  await buy(await join(), productId);
+  await arrive(page, author, "/dashboard?days=7");
+  await page.getByRole("heading", { name: "The last 7 days" }).waitFor();
+  expect(await today("Downloads")).toBe("1");
+  expect(await today("Revenue")).toBe("$17.48");
+  expect(await today("Paid checkouts")).toBe("1 1");
+  expect(await page.getByRole("figure", { name: "Downloads" }).getByRole("row").count()).toBe(8);
+  // The bars are drawn, and the arrow keys say what they stand for.
+  const chart = page.getByRole("application", { name: "Revenue" });
+  await chart.focus();
+  for (let day = 0; day < 7; day++) await page.keyboard.press("ArrowRight");
+  await page.getByRole("status").filter({ hasText: "Revenue: $17.48" }).waitFor();
+
+  await page.getByRole("link", { name: "90 days" }).click();
+  await page.waitForURL(/days=90/);
+  await page.getByRole("heading", { name: "The last 90 days" }).waitFor();
+  expect(await page.getByRole("figure", { name: "Downloads" }).getByRole("row").count()).toBe(91);
+});
+
+test("orders are saved as a file of their figures", async () => {
+  const page = await open();
+  const author = await seller();
+  const { productId, slug } = await offer(author);
+  const id = await buy(await join(), productId);
+  await arrive(page, author, "/sales");
+  const [file] = await Promise.all([page.waitForEvent("download"), button("Save 1 order as CSV").click()]);
+  expect(file.suggestedFilename()).toBe("orders.csv");
+  const [head, row, end] = readFileSync(await file.path(), "utf8").split("\r\n");
+  expect(head).toMatch(/^\uFEFFid,createdAt,/);
+  expect(row).toContain(`${id},`);
+  expect(row).toContain(`,${slug},skills,`);
+  expect(row).toContain(",completed,usd,19.00,1.52,17.48,0.00,");
+  expect(end).toBe("");
+});
+
+test("older orders are shown page by page, each with how it stands", async () => {
+  const page = await open();
+  const author = await join();
+  await storeOrders(author, [
+    ...Array.from({ length: 49 }, () => ({})),
+    { status: "disputed", productTitle: "In dispute" },
+    { refundedAmount: 500, productTitle: "Given back in part" },
+    { status: "refunded", refundedAmount: 1_900, productTitle: "Given back" },
+  ]);
+  await arrive(page, author, "/sales");
+  await orderOf("In dispute").getByText("Disputed").waitFor();
+  expect(await orderOf("In dispute").getByRole("button").count()).toBe(0);
+  await button("Save 50 orders as CSV").waitFor();
+  await button("Show more").click();
+  await orderOf("Given back in part").getByText("Completed ($5.00 given back)").waitFor();
+  await button("Save 52 orders as CSV").waitFor();
+  expect(await button("Show more").count()).toBe(0);
+  expect(await page.getByRole("row").last().getByText("Refunded", { exact: true }).count()).toBe(1);
+  // What is left of a payment goes back.
+  await orderOf("Given back in part").getByRole("button", { name: "Refund" }).click();
+  await read("Refund $14.00?");
+});
+
+describe("what is refused is said", () => {
+  test("an order that was refunded elsewhere meanwhile is not refunded twice", async () => {
+    const page = await open();
+    const author = await seller();
+    const { productId, title } = await offer(author);
+    const orderId = await buy(await join(), productId);
+    await arrive(page, author, "/sales");
+    await orderOf(title).getByText("Completed").waitFor();
+    await succeed(ordersRefund, "POST", { token: author.token, input: { orderId } });
+    await act("idle");
+    await orderOf(title).getByRole("button", { name: "Refund" }).click();
+    await decide("Refund");
+    await page.getByRole("alert").filter({ hasText: "Order cannot be refunded any more" }).waitFor();
+    await button("Cancel").click();
+    await orderOf(title).getByText("Completed").waitFor();
+  });
+
+  test("who finishes later at Stripe reads what is missing, and goes on from there", async () => {
+    const page = await open();
+    const author = await join();
+    await arrive(page, author, "/sales");
+    await read("Connect Stripe to be paid for what you sell.");
+    await button("Open Stripe").click();
+    await page.getByRole("button", { name: "Finish later" }).click();
+    await page.waitForURL(/\/sales\?processor=success/);
+    await read("Once it has checked them, buyers can pay you.");
+    await page.goto("/sales");
+    await read("Your account at Stripe is not ready");
+    expect(
+      await page
+        .getByRole("listitem")
+        .filter({ hasText: /\((done|missing)\)/ })
+        .allTextContents(),
+    ).toEqual([
+      "E-mail address verified (done)",
+      "Account at Stripe (done)",
+      "Details checked by Stripe (missing)",
+      "A product with a price on sale (missing)",
+    ]);
+    await page.goto("/sales?processor=refresh");
+    await read("That link had expired.");
+    await page.goto("/sales?processor=error");
+    await read("Stripe did not recognise that account.");
+    await button("Open Stripe").click();
+    await page.getByRole("heading", { name: "About you" }).waitFor();
+  });
+
+  test("nobody publishes before the e-mail address is verified", async () => {
+    const page = await open();
+    const author = await signUp({ emailVerified: false });
+    const { slug } = await list(author);
+    await arrive(page, author, "/dashboard");
+    await button("Publish").click();
+    await decide("Publish");
+    await page.getByRole("alert").filter({ hasText: "E-mail address is not verified" }).waitFor();
+    await page.goto(`/p/${slug}`);
+    await read(ABSENT);
+  });
+
+  test("who is not signed in is led to a session and back", async () => {
+    const page = await open();
+    await page.goto("/sales?processor=success");
+    await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+    await page.waitForURL(/\/login\?return=%2Fsales%3Fprocessor%3Dsuccess/);
+  });
+});
+
+describe("everybody can use both pages, filled and empty,", () => {
+  let author: Member;
+  let title: string;
+
+  beforeAll(async () => {
+    author = await seller();
+    const sold = await offer(author);
+    ({ title } = sold);
+    await list(author);
+    await buy(await join(), sold.productId);
+  });
+
+  test.each([
+    { colorScheme: "light", viewport: { width: 1280, height: 900 } },
+    { colorScheme: "light", viewport: PHONE },
+    { colorScheme: "dark", viewport: { width: 1280, height: 900 } },
+    { colorScheme: "dark", viewport: PHONE },
+  ] as const)("in $colorScheme colours at $viewport.width pixels", async (options) => {
+    const page = await open(options);
+    await arrive(page, author, "/dashboard");
+    await productOf(title).getByRole("button", { name: "Archive" }).waitFor();
+    await page.getByRole("application").nth(2).waitFor();
+    for (const table of await page.getByText("Show as table").all()) await table.click();
+    expect(await hurdles(page)).toEqual([]);
+    await productOf(title).getByRole("button", { name: "Archive" }).click();
+    expect(await hurdles(page)).toEqual([]);
+    await page.goto("/sales");
+    await orderOf(title).waitFor();
+    await page.getByRole("application").waitFor();
+    expect(await hurdles(page)).toEqual([]);
+
+    await opened.context.close();
+    const fresh = await open(options);
+    await arrive(fresh, await signUp(), "/dashboard");
+    await read("You have published nothing yet.");
+    expect(await hurdles(fresh)).toEqual([]);
+    await fresh.goto("/sales");
+    await read("Nothing is sold yet.");
+    expect(await hurdles(fresh)).toEqual([]);
+  });
+});

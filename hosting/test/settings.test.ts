@@ -1,0 +1,285 @@
+import { randomUUID } from "node:crypto";
+import type { Browser } from "playwright-core";
+import { cliAuthProfile } from "../../functions/src/contract/cli.js";
+import { admin } from "../../functions/test/support/accounts.js";
+import { until } from "../../functions/test/support/console.js";
+import { refuse, succeed } from "../../functions/test/support/http.js";
+import { join, type Member } from "../../functions/test/support/records.js";
+import { bucket } from "../../functions/test/support/stored.js";
+import { hurdles } from "./support/axe.js";
+import { launchBrowser, type Visit, visit } from "./support/browser.js";
+
+/** A person changes what others see of them, how they sign in, and leaves. */
+
+let browser: Browser;
+let me: Member;
+let opened: Visit;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+beforeEach(async () => {
+  [me, opened] = await Promise.all([join({ displayName: "Ada Lovelace" }), visit(browser)]);
+});
+afterEach(async () => {
+  await opened.context.close();
+  expect(opened.complaints).toEqual([]);
+});
+
+const button = (name: string) => opened.page.getByRole("main").getByRole("button", { name, exact: true });
+const field = (name: string) => opened.page.getByLabel(name, { exact: true });
+const told = (words: string) => opened.page.getByText(words).first().waitFor();
+const profile = async () => (await admin().db.doc(`users/${me.uid}`).get()).data();
+
+async function signIn({ email, password }: { email: string; password: string } = me) {
+  await opened.page.getByLabel("E-mail").fill(email);
+  await opened.page.getByLabel("Password").fill(password);
+  await button("Sign in").click();
+}
+
+/** Opens the settings as who is signed in. */
+async function arrive() {
+  await opened.page.goto("/login?return=/settings");
+  await signIn();
+  await field("Username").waitFor();
+}
+
+/** A PNG of one pixel, as a person chooses it. */
+const PICTURE = {
+  name: "me.png",
+  mimeType: "image/png",
+  buffer: Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+    "base64",
+  ),
+};
+
+/** The mails that Firebase Auth would have sent to an address: what for, and the link in each. */
+async function mails(address: string): Promise<{ requestType: string; oobLink: string }[]> {
+  const host = process.env.FIREBASE_AUTH_EMULATOR_HOST;
+  const answer = await fetch(`http://${host}/emulator/v1/projects/${process.env.GCLOUD_PROJECT}/oobCodes`);
+  const { oobCodes } = (await answer.json()) as {
+    oobCodes: { email: string; requestType: string; oobLink: string }[];
+  };
+  return oobCodes.filter(({ email }) => email === address);
+}
+
+describe("the profile", () => {
+  test("is changed, and its page shows it", async () => {
+    await arrive();
+    const username = `ada-${randomUUID().slice(0, 8)}`;
+    await field("Name").fill("Ada of Ockham");
+    await field("Username").fill(username);
+    await told(`Your page moves to /u/${username}`);
+    await field("About you").fill("Writes programs for machines that nobody has built yet.");
+    await field("Country").fill("England");
+    await field("Language of notifications").selectOption("pt-BR");
+    await button("Save profile").click();
+    await told("Your profile is saved.");
+    expect(await profile()).toMatchObject({ displayName: "Ada of Ockham", username, locale: "pt-BR" });
+    await opened.page.goto(`/u/${username}`);
+    await opened.page.getByRole("heading", { level: 1, name: "Ada of Ockham" }).waitFor();
+    await told("nobody has built yet");
+  });
+
+  test("keeps what was typed over a reload, until it is saved or discarded", async () => {
+    await arrive();
+    await field("About you").fill("A long story");
+    await opened.page.reload();
+    await field("Username").waitFor();
+    expect(await field("About you").inputValue()).toBe("A long story");
+    await button("Discard changes").click();
+    expect(await field("About you").inputValue()).toBe("");
+    expect(await button("Discard changes").count()).toBe(0);
+  });
+
+  test("says beside each field what is wrong, and leads to the first", async () => {
+    await arrive();
+    await field("Name").fill(" ");
+    await field("Username").fill("Ada L");
+    await field("Or its address in the web").fill("http://pictures.example/me.png");
+    await button("Save profile").click();
+    await told("A name has 1 to 50 characters.");
+    await told("A username has 3 to 30 lowercase letters");
+    await told("The address of a picture begins with https://.");
+    expect(await opened.page.evaluate("document.activeElement.name")).toBe("displayName");
+    expect(await field("Username").getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("a name that is somebody else's, or reserved, is refused with the reason", async () => {
+    const other = await join();
+    await arrive();
+    await field("Username").fill(other.username);
+    await button("Save profile").click();
+    await told("This username is taken.");
+    expect(await opened.page.evaluate("document.activeElement.name")).toBe("username");
+    await field("Username").fill("admin");
+    await button("Save profile").click();
+    await told("This username is reserved.");
+  });
+
+  test("too many changes are said to be, with the time to wait", async () => {
+    await arrive();
+    for (let saved = 1; saved <= 5; saved++) {
+      await field("Country").fill(`Land ${saved}`);
+      await button("Save profile").click();
+      await button("Discard changes").waitFor({ state: "detached" });
+    }
+    await field("Country").fill("One more");
+    await button("Save profile").click();
+    await told("Too many requests. Try again in");
+    expect(await field("Country").inputValue()).toBe("One more");
+  });
+
+  test("without a network nothing is lost, and the same button works once it is back", async () => {
+    await arrive();
+    await field("Country").fill("Atlantis");
+    await opened.context.setOffline(true);
+    await button("Save profile").click();
+    await told("Vaultmart cannot be reached.");
+    await opened.context.setOffline(false);
+    await button("Save profile").click();
+    await told("Your profile is saved.");
+    expect((await profile())?.country).toBe("Atlantis");
+  });
+});
+
+describe("the picture", () => {
+  const choose = (file: object) => field("Upload a picture").setInputFiles(file as typeof PICTURE);
+  /** Whether the browser has drawn the picture that stands for this person. */
+  const shown = () =>
+    until(() =>
+      opened.page.evaluate<boolean>(
+        `[...document.querySelectorAll('main img[src*="/pictures/users/${me.uid}/"]')].some((image) => image.naturalWidth > 0)`,
+      ),
+    );
+
+  test("is uploaded, shown, replaced and removed", async () => {
+    await arrive();
+    await choose(PICTURE);
+    await shown();
+    await button("Save profile").click();
+    await told("Your profile is saved.");
+    const before = (await profile())?.avatarUrl as string;
+    expect(before).toMatch(new RegExp(`^users/${me.uid}/avatars/[\\w-]+\\.png$`));
+    await opened.page.goto(`/u/${me.username}`);
+    await shown();
+    await opened.page.goto("/settings");
+    await button("Remove").click();
+    await button("Save profile").click();
+    await told("Your profile is saved.");
+    expect((await profile())?.avatarUrl).toBe("");
+    await until(async () => !(await bucket().file(before).exists())[0]);
+  });
+
+  test("a file that is none, or too large, is not sent", async () => {
+    await arrive();
+    await choose({ ...PICTURE, name: "me.svg", mimeType: "image/svg+xml" });
+    await told("This is no PNG, JPEG, WebP, GIF or AVIF of up to 5 MB.");
+    await choose(PICTURE);
+    await shown();
+    await choose({ ...PICTURE, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
+    await told("This is no PNG, JPEG, WebP, GIF or AVIF of up to 5 MB.");
+  });
+});
+
+test("an address is verified by the link of a mail, which leads back here", async () => {
+  me = await join({ emailVerified: false });
+  await arrive();
+  await told("Not verified yet.");
+  await button("Send the mail again").click();
+  await told(`A mail is on its way to ${me.email}.`);
+  const [mail] = await mails(me.email);
+  expect(mail?.requestType).toBe("VERIFY_EMAIL");
+  const other = await opened.context.newPage();
+  await other.goto(mail?.oobLink ?? "");
+  await other.waitForURL("**/settings");
+  await button("I have followed the link").click();
+  await told("Verified: you can publish.");
+});
+
+test("the password changes for who knows it, and the new one signs in", async () => {
+  const next = randomUUID();
+  await arrive();
+  await field("Current password").fill("not this one");
+  await field("New password").fill(next);
+  await button("Change password").click();
+  await told("E-mail or password is wrong.");
+  await field("Current password").fill(me.password);
+  await button("Change password").click();
+  await told("Your password is changed.");
+  // The session goes on, and the ones before have ended.
+  await field("Country").fill("England");
+  await button("Save profile").click();
+  await told("Your profile is saved.");
+  await button("Sign out").click();
+  await opened.page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
+  await signIn({ email: me.email, password: next });
+  await field("Username").waitFor();
+});
+
+test("a forgotten password is set anew by the link of a mail", async () => {
+  const next = randomUUID();
+  await opened.page.goto("/login?return=/settings");
+  await opened.page.getByLabel("E-mail").fill(me.email);
+  await button("Forgot the password?").click();
+  await told("a mail to set a new password is on its way");
+  const [mail] = await mails(me.email);
+  expect(mail?.requestType).toBe("PASSWORD_RESET");
+  await opened.page.goto(`${mail?.oobLink}&newPassword=${next}`);
+  await opened.page.goto("/login?return=/settings");
+  await signIn({ email: me.email, password: next });
+  await field("Username").waitFor();
+});
+
+test("an account is deleted once its name is typed, and nobody is signed in any more", async () => {
+  await arrive();
+  await told(`The name ${me.username} rests for 90 days.`);
+  await button("Delete the account…").click();
+  await button("Delete for good").click();
+  await told("This is not the username of the account.");
+  await field(`Type ${me.username} to confirm`).fill(me.username);
+  await button("Delete for good").click();
+  await told("Your account is deleted.");
+  await opened.page.getByRole("banner").getByRole("link", { name: "Sign in" }).waitFor();
+  expect((await profile())?.displayName).toBe("Deleted User");
+  expect((await refuse(cliAuthProfile, "GET", { token: me.token })).status).toBe(401);
+});
+
+test.each([
+  ["light", 1280],
+  ["dark", 360],
+] as const)(
+  "the page is for everyone in %s colours at %s pixels, with its errors too",
+  async (colorScheme, width) => {
+    await opened.context.close();
+    opened = await visit(browser, { colorScheme, viewport: { width, height: 800 } });
+    await arrive();
+    await field("Name").fill("");
+    await field("Username").fill("W".repeat(60));
+    await button("Save profile").click();
+    await told("A name has 1 to 50 characters.");
+    expect(await hurdles(opened.page)).toEqual([]);
+    await button("Delete the account…").click();
+    await field(`Type ${me.username} to confirm`).waitFor();
+    expect(await hurdles(opened.page)).toEqual([]);
+  },
+);
+
+test("each language says it", async () => {
+  for (const [locale, title, save] of [
+    ["pt-BR", "Excluir a conta", "Salvar perfil"],
+    ["es", "Eliminar la cuenta", "Guardar perfil"],
+  ] as const) {
+    const { page, context } = await visit(browser, { locale });
+    await page.goto("/login?return=/settings");
+    await page.locator('[name="email"]').fill(me.email);
+    await page.locator('[name="password"]').fill(me.password);
+    await page.locator('[name="password"]').press("Enter");
+    await page.getByRole("heading", { name: title }).waitFor();
+    await page.getByRole("button", { name: save }).waitFor();
+    await context.close();
+  }
+  expect((await succeed(cliAuthProfile, "GET", { token: me.token })).uid).toBe(me.uid);
+});

@@ -1,0 +1,55 @@
+import type { Page } from "playwright-core";
+
+/** Marks what has the focus as reached, and says what it is and what is wrong with how it is shown. */
+const LOOK = `(() => {
+  const one = document.activeElement;
+  if (one === document.body || one.dataset.reached !== undefined) return undefined;
+  one.dataset.reached = "";
+  const { outlineStyle, outlineWidth } = getComputedStyle(one);
+  const { top, bottom, left, right } = one.getBoundingClientRect();
+  const wrong = [
+    (outlineStyle === "none" || outlineWidth === "0px") && "without a mark",
+    (bottom <= 0 || top >= innerHeight || right <= 0 || left >= innerWidth) && "out of sight",
+  ].filter(Boolean);
+  return { text: one.textContent.trim(), wrong: wrong.map((what) => what + ": " + one.outerHTML.slice(0, 200)) };
+})()`;
+
+/**
+ * What a keyboard should have come to and has not: what can have the focus, is shown, hands it to nothing inside,
+ * and is no radio button beside the chosen one.
+ */
+const MISSED = `(() => {
+  const able = document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]");
+  return [...able].filter((one) =>
+    one.tabIndex >= 0 && !one.disabled && one.dataset.reached === undefined && !one.querySelector("[data-reached]") &&
+    one.checkVisibility({ visibilityProperty: true, contentVisibilityAuto: true }) &&
+    !(one.type === "radio" && [...one.form?.elements ?? []].some(({ name, dataset }) => name === one.name && "reached" in dataset))
+  ).map((one) => "never reached: " + one.outerHTML.slice(0, 200));
+})()`;
+
+interface Stop {
+  readonly text: string;
+  readonly wrong: readonly string[];
+}
+
+/**
+ * Walks the open page by Tab from its beginning to its end.
+ *
+ * @returns the words of the first stop, and everything that has no mark when it has the focus, is out of sight
+ * then, or is never come to
+ */
+export async function walk(page: Page): Promise<{ first: string | undefined; wrong: string[] }> {
+  // Whatever had the focus, the next Tab begins at the beginning.
+  await page.evaluate(
+    "document.body.tabIndex = -1; document.body.focus(); document.body.removeAttribute('tabindex')",
+  );
+  const stops: Stop[] = [];
+  for (;;) {
+    await page.keyboard.press("Tab");
+    const stop = await page.evaluate<Stop | undefined>(LOOK);
+    if (stop === undefined) break;
+    stops.push(stop);
+  }
+  const missed = await page.evaluate<string[]>(MISSED);
+  return { first: stops[0]?.text, wrong: [...stops.flatMap(({ wrong }) => wrong), ...missed] };
+}

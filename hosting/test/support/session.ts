@@ -1,0 +1,36 @@
+import type { Page } from "playwright-core";
+import { wordsOf } from "./words.js";
+
+interface Account {
+  readonly email: string;
+  readonly password: string;
+}
+
+type Say = ReturnType<typeof wordsOf>;
+
+/** Fills the form of `/login` and sends it, in the words of a language. */
+export async function signIn(
+  page: Page,
+  { email, password }: Account,
+  say: Say = wordsOf("en"),
+): Promise<void> {
+  await page.getByLabel(say("login.email")).fill(email);
+  await page.getByLabel(say("login.password"), { exact: true }).fill(password);
+  await page
+    .getByRole("main")
+    .getByRole("button", { name: say("login.signIn"), exact: true })
+    .click();
+}
+
+/** Signs somebody in as a person does, and comes to a page of the site. */
+export async function arrive(
+  page: Page,
+  account: Account,
+  path: string,
+  say: Say = wordsOf("en"),
+): Promise<void> {
+  await page.goto(`/login?${new URLSearchParams({ return: path })}`);
+  await signIn(page, account, say);
+  await page.waitForURL((url) => url.pathname !== "/login");
+  await page.getByRole("banner").getByText(say("nav.account"), { exact: true }).waitFor();
+}

@@ -1,0 +1,62 @@
+import type { Browser } from "playwright-core";
+import type { Locale } from "../../../functions/src/domain/notifications.js";
+import { launchBrowser, type Visit, visit } from "./browser.js";
+import { wordsOf } from "./words.js";
+
+/** Where somebody sits, and which language they read. */
+export interface Scene {
+  readonly place: string;
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly locale: Locale;
+}
+
+export const DESK: readonly Scene[] = [
+  { place: "at a desk", viewport: { width: 1280, height: 900 }, locale: "en" },
+];
+
+/** Every story of a person is told at a desk in English and on a phone in another language. */
+export const scenes = (other: Locale): readonly Scene[] => [
+  ...DESK,
+  { place: "on a phone", viewport: { width: 360, height: 740 }, locale: other },
+];
+
+export interface Told extends Visit {
+  /** Says a message of the app as it stands on the page. */
+  readonly say: ReturnType<typeof wordsOf>;
+  /** Opens another window, of somebody else. */
+  readonly meet: () => Promise<Visit>;
+}
+
+/**
+ * Declares a story: one test a scene, each with a window of its own. Every window must have nothing to complain of, and
+ * be no narrower than its page in the end.
+ */
+export function story(
+  title: string,
+  across: readonly Scene[],
+  tell: (told: Told, scene: Scene) => Promise<void>,
+): void {
+  describe(title, () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await launchBrowser();
+    });
+    afterAll(() => browser?.close());
+
+    test.each(across)("$place in $locale", async (scene) => {
+      const { viewport, locale } = scene;
+      const windows: Visit[] = [];
+      const meet = async () => {
+        const opened = await visit(browser, { viewport, locale });
+        windows.push(opened);
+        return opened;
+      };
+      await tell({ ...(await meet()), say: wordsOf(locale), meet }, scene);
+      for (const { page, context, complaints } of windows) {
+        expect(complaints).toEqual([]);
+        expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
+        await context.close();
+      }
+    });
+  });
+}
