@@ -10,5 +10,6 @@ export const PARTS: Readonly<Record<string, () => Promise<{ readonly part: Part 
   limiter: () => import("./limiter.js"),
   contention: () => import("./contention.js"),
   "search-http": () => import("./search-http.js"),
+  lighthouse: () => import("./lighthouse.js"),
   load: () => import("./load.js"),
 };
