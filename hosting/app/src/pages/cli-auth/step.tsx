@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import layout from "../../ui/layout.module.css";
 import { useTitle } from "../../ui/title.js";
 import styles from "./cli-auth.module.css";
 
@@ -16,7 +17,7 @@ export function Step({ title, asks = false, children }: StepProps) {
   useTitle(title);
   useEffect(() => place.current?.querySelector<HTMLElement>(asks ? "input" : "h2")?.focus(), [asks]);
   return (
-    <section ref={place} className={styles.step} aria-labelledby={id}>
+    <section ref={place} className={`${layout.part} ${layout.panel} ${styles.step}`} aria-labelledby={id}>
       <h2 id={id} tabIndex={-1}>
         {title}
       </h2>

@@ -3,6 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { ownProfileQuery } from "../../api/queries.js";
 import { Activity } from "../../ui/activity/activity.js";
+import layout from "../../ui/layout.module.css";
 import { SignedIn } from "../../ui/signed-in.js";
 import { Empty, Loading, Problem } from "../../ui/states.js";
 import { useTitle } from "../../ui/title.js";
@@ -31,7 +32,7 @@ function Overview({ uid }: { readonly uid: string }) {
   if (!data) return error ? <Problem error={error} onRetry={() => refetch()} /> : <Loading />;
   const { products } = data;
   return (
-    <div className={styles.parts}>
+    <div className={layout.parts}>
       <Progress profile={data} />
       {products.length === 0 ? (
         <Empty title={t("dashboard.empty")} hint={t("dashboard.emptyHint")}>
@@ -40,7 +41,7 @@ function Overview({ uid }: { readonly uid: string }) {
       ) : (
         <>
           <Activity uid={uid} shown={["downloads", "revenue", "conversion"]} />
-          <section className={styles.part} aria-labelledby="own-products">
+          <section className={layout.part} aria-labelledby="own-products">
             <h2 id="own-products">{t("dashboard.products")}</h2>
             <ul className={styles.products}>
               {products.map((product) => (

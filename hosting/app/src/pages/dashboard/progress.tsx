@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { xpAt } from "../../../../../functions/src/domain/xp.js";
 import type { OwnProfile } from "../../api/queries.js";
 import { useFormat } from "../../i18n/format.js";
+import layout from "../../ui/layout.module.css";
 import { rankName } from "../profile/rank.js";
 import styles from "./dashboard.module.css";
 
@@ -24,7 +25,7 @@ export function Progress({ profile }: { readonly profile: OwnProfile }) {
     [t("dashboard.totals.achievements"), format.number(stats.achievementCount)],
   ];
   return (
-    <section className={styles.progress} aria-label={t("dashboard.progress")}>
+    <section className={`${layout.panel} ${styles.progress}`} aria-label={t("dashboard.progress")}>
       <div className={styles.level}>
         <p>
           <strong>{common("profile.level", { level })}</strong> · {rankName(common, rank)} ·{" "}
@@ -35,7 +36,7 @@ export function Progress({ profile }: { readonly profile: OwnProfile }) {
           max={next - from}
           aria-label={t("dashboard.toNext", { level: level + 1 })}
         />
-        <p className={styles.quiet}>{t("dashboard.xp", { xp, next })}</p>
+        <p className={layout.quiet}>{t("dashboard.xp", { xp, next })}</p>
       </div>
       <dl className={styles.totals}>
         {facts.map(([name, value]) => (

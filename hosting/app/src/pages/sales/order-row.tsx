@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import type { Sale } from "../../api/selling.js";
 import { useFormat } from "../../i18n/format.js";
 import { useFigures } from "../../ui/activity/use-figures.js";
+import layout from "../../ui/layout.module.css";
 import { Refund } from "./refund.js";
 import styles from "./sales.module.css";
 
@@ -38,7 +39,7 @@ export function OrderRow({ uid, sale }: OrderRowProps) {
             {t(`orders.statuses.${status}`)}
           </span>
           {status !== "refunded" && refundedAmount > 0 && (
-            <span className={styles.quiet}>
+            <span className={layout.quiet}>
               {" "}
               {t("orders.refundedPart", { amount: money(refundedAmount) })}
             </span>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type Sale, salesQuery } from "../../api/selling.js";
+import layout from "../../ui/layout.module.css";
 import { Empty, Loading, Problem } from "../../ui/states.js";
 import { OrderRow } from "./order-row.js";
 import styles from "./sales.module.css";
@@ -11,7 +12,7 @@ import { save } from "./save.js";
 export function Orders({ uid }: { readonly uid: string }) {
   const { t } = useTranslation("selling");
   return (
-    <section className={styles.part} aria-labelledby="orders">
+    <section className={layout.part} aria-labelledby="orders">
       <h2 id="orders">{t("orders.title")}</h2>
       <Listed uid={uid} />
     </section>

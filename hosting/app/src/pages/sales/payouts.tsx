@@ -5,6 +5,7 @@ import { processorConnect } from "../../../../../functions/src/contract/processo
 import { api } from "../../api/client.js";
 import { type OwnProfile, ownProfileQuery } from "../../api/queries.js";
 import { useFigures } from "../../ui/activity/use-figures.js";
+import layout from "../../ui/layout.module.css";
 import { Loading, Problem, useProblemWords } from "../../ui/states.js";
 import styles from "./sales.module.css";
 
@@ -34,7 +35,7 @@ export function Payouts({ uid }: { readonly uid: string }) {
   const state = data.processorOnboarded ? "ready" : data.processorConnected ? "begun" : "none";
   const told = outcome === "success" && state === "ready" ? undefined : outcome;
   return (
-    <section className={styles.payouts} aria-labelledby="payouts">
+    <section className={`${layout.panel} ${styles.payouts}`} aria-labelledby="payouts">
       <div className={styles.state}>
         <h2 id="payouts">{t("sales.payouts")}</h2>
         <p role="status">{told ? t(`sales.outcomes.${told}`) : t(`sales.states.${state}`)}</p>
@@ -70,7 +71,7 @@ function Steps({ profile }: { readonly profile: OwnProfile }) {
       {steps.map(([step, isDone]) => (
         <li key={step} data-done={isDone}>
           {t(`sales.steps.${step}`)}{" "}
-          <span className={styles.quiet}>{t(isDone ? "sales.done" : "sales.missing")}</span>
+          <span className={layout.quiet}>{t(isDone ? "sales.done" : "sales.missing")}</span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Activity } from "../../ui/activity/activity.js";
+import layout from "../../ui/layout.module.css";
 import { SignedIn } from "../../ui/signed-in.js";
 import { useTitle } from "../../ui/title.js";
 import { Orders } from "./orders.js";
@@ -15,7 +16,7 @@ export default function Sales() {
       <h1 className={styles.title}>{t("sales.title")}</h1>
       <SignedIn>
         {({ uid }) => (
-          <div className={styles.parts}>
+          <div className={layout.parts}>
             <Payouts uid={uid} />
             <Activity uid={uid} shown={["revenue"]} />
             <Orders uid={uid} />

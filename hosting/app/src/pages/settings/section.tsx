@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import layout from "../../ui/layout.module.css";
 import styles from "./settings.module.css";
 
 interface SectionProps {
@@ -10,7 +11,7 @@ interface SectionProps {
 export function Section({ title, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={styles.section} aria-labelledby={id}>
+    <section className={`${layout.part} ${layout.panel} ${styles.section}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>
