@@ -135,15 +135,17 @@ test("a message whose answer is lost is sent again, also by a reload, and is the
   const { buyer, id } = await startTalk();
   const page = await windowOf(buyer, `/messages/${id}`);
   await log(page).getByText("Does it run offline?").waitFor();
+  let losses = 0;
   await page.route("**/api/messages", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
     await route.fetch();
-    // The page may be gone by then.
-    await route.abort().catch(() => {});
+    losses++;
+    await route.abort();
   });
   await say(page, "Once only");
   await log(page).getByText("Once only").waitFor();
-  await page.unroute("**/api/messages");
+  await until(async () => losses > 0);
+  await page.unrouteAll({ behavior: "wait" });
   await page.reload();
   await log(page).getByText("Once only").waitFor();
   // The browser has forgotten it.
