@@ -7,7 +7,7 @@ import { planWithdrawal } from "../domain/withdrawal.js";
 import { Failure } from "../http/failure.js";
 import { db, isAlreadyExists, isStale, retryLostCommits } from "./firestore.js";
 import { listingChanges, publicFile } from "./listings.js";
-import { addOffSale, addOnSale, readPublishXp } from "./on-sale.js";
+import { addOffSale, addOnSale, publishXpRef } from "./on-sale.js";
 import {
   fileRef,
   parseProduct,
@@ -37,10 +37,8 @@ const decided = <T>(attempt: () => Promise<T>): Promise<T> =>
  */
 export async function approve(productId: string, uid: string): Promise<void> {
   await decided(async () => {
-    const [{ product, file, pending }, xp] = await Promise.all([
-      readForReview(productId),
-      readPublishXp({ id: productId, authorUid: uid }),
-    ]);
+    const entry = publishXpRef({ id: productId, authorUid: uid });
+    const { product, file, pending, decided: xp } = await readForReview(productId, entry);
     const plan = planApproval(
       product && { product: product.value, file: file?.value, pending: pending?.value },
       uid,
@@ -61,13 +59,12 @@ export async function approve(productId: string, uid: string): Promise<void> {
  */
 export function withdraw(productId: string, uid: string): Promise<boolean> {
   return decided(async () => {
-    const [found, xp] = await Promise.all([
-      productRef(productId).get(),
-      readPublishXp({ id: productId, authorUid: uid }),
-    ]);
-    const product = parseProduct(found);
+    const entry = publishXpRef({ id: productId, authorUid: uid });
+    // Read as they were at one moment, for the same reason as `readForReview`.
+    const [found, xp] = await db().getAll(productRef(productId), entry);
+    const product = found && parseProduct(found);
     const status = planWithdrawal(product?.value, uid);
-    if (!product || !status) return false;
+    if (!product || !xp || !status) return false;
     const batch = db().batch();
     setStatus(batch, product, status);
     addOffSale(batch, product.value, xp);

@@ -1,4 +1,9 @@
-import { type DocumentSnapshot, FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import {
+  type DocumentReference,
+  type DocumentSnapshot,
+  FieldValue,
+  type WriteBatch,
+} from "firebase-admin/firestore";
 import type { Product } from "../domain/product.js";
 import { addStats, settleXp, type XpCause, xpRef } from "./xp.js";
 
@@ -7,7 +12,10 @@ type Sold = Pick<Product, "id" | "authorUid">;
 const publishing = ({ id, authorUid }: Sold): XpCause => ({ uid: authorUid, action: "publish", key: id });
 
 /** The entry of the XP that an author has for a product while it is on sale; older products have none. */
-export const readPublishXp = (product: Sold): Promise<DocumentSnapshot> => xpRef(publishing(product)).get();
+export const publishXpRef = (product: Sold): DocumentReference => xpRef(publishing(product));
+
+/** That entry, for who has read the product before. */
+export const readPublishXp = (product: Sold): Promise<DocumentSnapshot> => publishXpRef(product).get();
 
 /** Takes a product that leaves the shelf out of what its author has by it. @param xp as for `addOnSale` */
 export function addOffSale(

@@ -1,4 +1,4 @@
-import type { DocumentData, DocumentSnapshot, WriteBatch } from "firebase-admin/firestore";
+import type { DocumentData, DocumentReference, DocumentSnapshot, WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod";
 import { AgentSpec, PRODUCT_STATUSES, type ProductStatus } from "../contract/fields.js";
 import type { PendingVersion, Product, ProductFile } from "../domain/product.js";
@@ -151,10 +151,18 @@ export async function read(id: string): Promise<Product | undefined> {
   return parseProduct(await productRef(id).get())?.value;
 }
 
-/** A product with the file on sale and the version that waits, in one round trip. */
-export async function readForReview(id: string) {
-  const [product, file, pending] = await db().getAll(productRef(id), fileRef(id), pendingRef(id));
-  return { product: product && parseProduct(product), ...parsedFiles(file, pending) };
+/**
+ * A product with the file on sale, the version that waits, and what else its status decides, all as they
+ * were at one moment: whoever commits only while the product is unchanged relies on the others too.
+ */
+export async function readForReview(id: string, decided: DocumentReference) {
+  const refs = [productRef(id), fileRef(id), pendingRef(id), decided];
+  const [product, file, pending, beside] = await db().getAll(...refs);
+  return {
+    product: product && parseProduct(product),
+    ...parsedFiles(file, pending),
+    decided: beside as DocumentSnapshot,
+  };
 }
 
 /** The file on sale and the version that waits. */
