@@ -7,13 +7,17 @@ import { isDrawable } from "./drawable.js";
 import { headingLevels } from "./heading-levels.js";
 import styles from "./markdown.module.css";
 
+/** Whether a link can lead there: a page of the web, a mail, a place on this page. What is no address stays text. */
+const isAddress = (address: string | undefined): address is string =>
+  address !== undefined && /^(https?:|mailto:|#)/.test(address) && URL.canParse(address, location.href);
+
 /**
  * What stands in for elements of a stranger's Markdown: nothing is loaded from where they say, links tell search
  * engines that they are not ours, and what scrolls can be reached by keyboard.
  */
 const COMPONENTS: Components = {
   a: ({ href, children }) =>
-    href && /^(https?:|mailto:|#)/.test(href) ? (
+    isAddress(href) ? (
       <a href={href} rel="nofollow ugc noopener noreferrer">
         {children}
       </a>
@@ -21,7 +25,7 @@ const COMPONENTS: Components = {
       children
     ),
   img: ({ src, alt }) =>
-    typeof src === "string" && /^https?:/.test(src) ? (
+    typeof src === "string" && /^https?:/.test(src) && isAddress(src) ? (
       <a href={src} rel="nofollow ugc noopener noreferrer">
         {alt || src}
       </a>
