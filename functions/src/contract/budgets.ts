@@ -40,10 +40,10 @@ export const budgets: Budgets = {
   },
   "/products/self-approve": {
     POST: {
-      "a new product": { trips: [2, 1, 2, 1], reads: 5, writes: 7, deletes: 0 },
-      "taken back": { trips: [2, 1, 2, 1], reads: 3, writes: 4, deletes: 1 },
-      "on sale again": { trips: [2, 1, 2, 1], reads: 5, writes: 5, deletes: 0 },
-      "all: a new version among 5 products": { trips: [2, 1, 1, 2, 1], reads: 10, writes: 5, deletes: 1 },
+      "a new product": { trips: [2, 1, 1, 1], reads: 5, writes: 7, deletes: 0 },
+      "taken back": { trips: [2, 1, 1, 1], reads: 3, writes: 4, deletes: 1 },
+      "on sale again": { trips: [2, 1, 1, 1], reads: 5, writes: 5, deletes: 0 },
+      "all: a new version among 5 products": { trips: [2, 1, 1, 1, 1], reads: 10, writes: 5, deletes: 1 },
     },
   },
   "/products/download": {
