@@ -19,7 +19,7 @@ test("the commands that npm start prints publish a folder and download it again"
     encoding: "utf8",
   });
   expect(output).toContain('{"status":"ok"}');
-  expect(output).toContain('{"approved":1}');
+  expect(output).toContain('{"approved":1,"withdrawn":0}');
   const digests = [...output.matchAll(/^([0-9a-f]{64}) {2}(?:my-skill|again)\.zip$/gm)].map(
     ([, digest]) => digest,
   );
