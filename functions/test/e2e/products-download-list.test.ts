@@ -108,6 +108,8 @@ describe("a product that", () => {
       await storeProduct(author),
     ];
     for (const id of [dear, broken, gone]) await download(id);
+    // No product that others have downloaded is ever deleted but by hand.
+    await forge(reader.uid);
     await db.doc(`products/${dear}`).update({ price: 19 });
     await db.doc(`products/${broken}`).update({ title: 7 });
     await db.doc(`products/${gone}`).delete();
