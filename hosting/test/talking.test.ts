@@ -1,4 +1,4 @@
-import type { Browser, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page, Route } from "playwright-core";
 import { usersFollow } from "../../functions/src/contract/users.js";
 import { admin } from "../../functions/test/support/accounts.js";
 import { until } from "../../functions/test/support/console.js";
@@ -204,9 +204,17 @@ test("earlier messages come when they are asked for, and the place stays", async
   const oldest = log(page).getByText("Number 31.");
   await page.getByRole("button", { name: "Show earlier messages" }).scrollIntoViewIfNeeded();
   const place = (await oldest.boundingBox())?.y ?? 0;
+  // The listener is quicker than the answer of the HTTP API, which knows only the newest.
+  const asked: Route[] = [];
+  await page.route(`**/api/messages/${id}`, (route) => void asked.push(route));
   await page.getByRole("button", { name: "Show earlier messages" }).click();
   await log(page).getByText("Number 5.").waitFor();
   expect(Math.abs(((await oldest.boundingBox())?.y ?? 0) - place)).toBeLessThan(60);
+  expect(asked).toHaveLength(1);
+  await Promise.all(asked.map((route) => route.continue()));
+  await Promise.all(asked.map((route) => route.request().response()));
+  await page.waitForTimeout(1000);
+  expect(await log(page).getByText("Number 5.").count()).toBe(1);
 });
 
 test("nobody reads a conversation of others, or one that is not there", async () => {

@@ -49,6 +49,8 @@ export class Watch<T> {
       .then(({ listen }) =>
         listen(this.listing, {
           hear: (found) => {
+            // An answer that was asked for before is older, and would take the place of this one.
+            queries.cancelQueries({ queryKey: this.queryKey, exact: true });
             queries.setQueryData(this.queryKey, found);
             this.#become("live");
           },
