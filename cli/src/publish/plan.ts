@@ -1,7 +1,8 @@
-import { compare, inc } from "semver";
+import { inc } from "semver";
 import type { cliAuthProfile, PublicProduct } from "../../../functions/src/contract/cli.js";
 import type { Manifest } from "../../../functions/src/contract/manifest.js";
 import type { AnswerOf } from "../../../functions/src/contract/route.js";
+import { compareVersions } from "../../../functions/src/domain/version.js";
 import { CliError, EXIT } from "../errors.js";
 
 export type Profile = AnswerOf<(typeof cliAuthProfile)["GET"]>;
@@ -42,7 +43,7 @@ export function planPublication(
   const waits = own.pendingVersion ?? (own.status === "pending_review" ? own.version : undefined);
   if (version === waits) return { kind: "waiting", own };
   const last = own.pendingVersion ?? own.version;
-  const order = compare(version, last);
+  const order = compareVersions(version, last);
   if (version === own.version || order <= 0) {
     const exists = version === own.version || order === 0;
     throw new CliError(

@@ -1,7 +1,7 @@
-import { maxSatisfying } from "semver";
 import type * as z from "zod";
 import type { Download } from "../contract/products.js";
 import type { Product } from "./product.js";
+import { compareVersions } from "./version.js";
 
 /** How many downloads one page holds. */
 export const DOWNLOADS_PER_PAGE = 50;
@@ -27,9 +27,9 @@ export function downloadView(
   };
 }
 
-/** An older system may have stored what is no semantic version; of such, the last one is the newest. */
+/** The newest version; of those that are none, the last. */
 const newest = (versions: readonly string[]): string =>
-  maxSatisfying(versions, "*", { includePrerelease: true }) ?? versions.at(-1) ?? "";
+  versions.reduce((found, version) => (compareVersions(version, found) < 0 ? found : version), "");
 
 function summaryOf(product: Product): z.input<typeof Download>["product"] {
   const { slug, title, category, version, status, price } = product;

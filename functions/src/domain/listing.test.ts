@@ -9,6 +9,11 @@ test("an unclaimed slug makes a new product", () => {
   expect(planListing(input, "ada", [], undefined)).toEqual({ kind: "create" });
 });
 
+test("a version is newer than what an older system took for one", () => {
+  const product = aProduct({ version: "newest" });
+  expect(planListing(input, "ada", [claim], product)).toMatchObject({ product });
+});
+
 test("an own slug whose listing was deleted makes a new product", () => {
   expect(planListing(input, "ada", [claim], undefined)).toEqual({ kind: "create" });
 });

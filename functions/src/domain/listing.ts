@@ -1,10 +1,10 @@
-import { compare } from "semver";
 import type * as z from "zod";
 import type { cliProductsCreate } from "../contract/cli.js";
 import type { Manifest } from "../contract/manifest.js";
 import { Failure } from "../http/failure.js";
 import { isReserved } from "./names.js";
 import type { Listing, Product } from "./product.js";
+import { compareVersions } from "./version.js";
 
 export type CreateInput = z.output<(typeof cliProductsCreate)["POST"]["request"]>;
 
@@ -50,7 +50,7 @@ export function planListing(
   if (!product) return { kind: "create" };
   if (product.status === "removed") throw new Failure("productRemoved");
   const last = product.pendingVersion ?? product.version;
-  const order = compare(input.version, last);
+  const order = compareVersions(input.version, last);
   if (order === 0 || input.version === product.version) throw new Failure("versionExists");
   if (order < 0) {
     throw new Failure("versionNotNewer", { issues: [`version: must be newer than ${last}`] });

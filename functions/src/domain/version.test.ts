@@ -8,7 +8,8 @@ test.each([
   ["1.0.0", "1.0.0", false],
   ["1.0.0", "1.0.1", false],
   ["newest", "1.0.0", false],
-  ["1.0.0", "", false],
+  ["1.0.0", "", true],
+  ["newest", "latest", false],
 ])("%s is newer than %s: %s", (version, than, expected) => {
   expect(isNewer(version, than)).toBe(expected);
 });

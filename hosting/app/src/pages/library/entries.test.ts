@@ -1,25 +1,17 @@
+import { anOrder } from "../../../../../functions/test/support/orders.js";
 import { type Bought, type Downloaded, type Entry, entriesOf, isFound, stateOf } from "./entries.js";
 
 const day = (date: number): string => `2026-11-${String(date).padStart(2, "0")}T12:00:00.000Z`;
 
-const bought = (productId: string, date: number, more: Partial<Bought> = {}): Bought => ({
-  id: `cs_${productId}_${date}`,
-  buyerUid: "buyer",
-  sellerUid: "seller",
-  productId,
-  productTitle: `Title of ${productId}`,
-  productSlug: productId,
-  productCategory: "skills",
-  amount: 1_900,
-  platformFee: 152,
-  sellerAmount: 1_748,
-  refundedAmount: 0,
-  currency: "usd",
-  status: "completed",
-  createdAt: day(date),
-  updatedAt: day(date),
-  ...more,
-});
+const bought = (productId: string, date: number, more: Partial<Bought> = {}): Bought =>
+  anOrder({
+    id: `cs_${productId}_${date}`,
+    productId,
+    productTitle: `Title of ${productId}`,
+    productSlug: productId,
+    createdAt: day(date),
+    ...more,
+  });
 
 const PRODUCT: NonNullable<Downloaded["product"]> = {
   slug: "quiet-ledger",

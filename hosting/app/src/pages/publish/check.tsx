@@ -10,8 +10,7 @@ import { useCheck } from "./use-check.js";
 /** The third step: the archive is sent and scanned. It begins by itself, and after a reload goes on. */
 export function Check({ work }: StepProps) {
   const { t } = useTranslation("publish");
-  const { draft, change } = work;
-  const { scan, blocked } = draft;
+  const { scan, blocked } = work.draft;
   return (
     <StepPart title={t("publish.check.title")}>
       {!scan && !blocked && <Progress work={work} />}
@@ -22,14 +21,7 @@ export function Check({ work }: StepProps) {
             <p>{t("publish.check.mend")}</p>
           </div>
           <FindingsTable findings={blocked} title={t("publish.check.findings")} />
-          <div className={styles.choices}>
-            <button type="button" className="primary" onClick={() => change({ step: "files" })}>
-              {t("publish.check.again")}
-            </button>
-            <button type="button" onClick={() => change({ step: "details" })}>
-              {t("publish.toDetails")}
-            </button>
-          </div>
+          <Next work={work} step="files" name={t("publish.check.again")} />
         </>
       )}
       {scan && (
@@ -43,17 +35,30 @@ export function Check({ work }: StepProps) {
           <p className={styles.digest}>
             {t("publish.check.digest")} <code>{scan.sha256}</code>
           </p>
-          <div className={styles.choices}>
-            <button type="button" className="primary" onClick={() => change({ step: "preview" })}>
-              {t("publish.goOn")}
-            </button>
-            <button type="button" onClick={() => change({ step: "details" })}>
-              {t("publish.toDetails")}
-            </button>
-          </div>
+          <Next work={work} step="preview" name={t("publish.goOn")} />
         </>
       )}
     </StepPart>
+  );
+}
+
+interface NextProps extends Pick<StepProps, "work"> {
+  readonly step: "files" | "preview";
+  readonly name: string;
+}
+
+/** The way on, and the one back to what was typed. */
+function Next({ work: { change }, step, name }: NextProps) {
+  const { t } = useTranslation("publish");
+  return (
+    <div className={styles.choices}>
+      <button type="button" className="primary" onClick={() => change({ step })}>
+        {name}
+      </button>
+      <button type="button" onClick={() => change({ step: "details" })}>
+        {t("publish.toDetails")}
+      </button>
+    </div>
   );
 }
 

@@ -1,9 +1,10 @@
-import { compare, inc, valid } from "semver";
+import inc from "semver/functions/inc.js";
 import { createRequest, manifestField } from "../../../../../cli/src/publish/listing.js";
 import type { Problem } from "../../../../../cli/src/publish/problem.js";
 import type { ProductPage } from "../../../../../functions/src/contract/app-pages.js";
 import { type CreateRequest, cliProductsCreate } from "../../../../../functions/src/contract/cli.js";
 import { Manifest } from "../../../../../functions/src/contract/manifest.js";
+import { isNewer } from "../../../../../functions/src/domain/version.js";
 import type { Opened } from "./archive/open.js";
 import { faultsIn, rewritten, type Said, saidIn, type Values } from "./manifest.js";
 
@@ -41,6 +42,7 @@ export interface OwnProduct {
 /** Files that are probably meant to be read first, best first. */
 const ENTRIES = ["SKILL.md", "AGENT.md", "CLAUDE.md", "README.md", "index.md"];
 const MAX_SLUG = 50;
+const FIRST_VERSION = "1.0.0";
 
 export interface Sources {
   /** Of the folder or the ZIP. */
@@ -91,13 +93,10 @@ const slugOf = (name: string): string =>
 /** The newest version that the author has sent, on sale or waiting. */
 export const lastVersion = (own: OwnProduct): string => own.pendingVersion ?? own.version;
 
-const isNewer = (version: string, last: string): boolean =>
-  valid(version) !== null && compare(version, last) > 0;
-
 function nextVersion(own: OwnProduct | undefined, said: string | undefined): string {
-  if (!own) return said ?? "1.0.0";
+  if (!own) return said ?? FIRST_VERSION;
   const last = lastVersion(own);
-  return said !== undefined && isNewer(said, last) ? said : (inc(last, "patch") ?? "");
+  return said !== undefined && isNewer(said, last) ? said : (inc(last, "patch") ?? FIRST_VERSION);
 }
 
 /** Commas are decimal points where people write prices with them. */

@@ -1,7 +1,7 @@
 import type { ProductPage } from "../../../../../functions/src/contract/app-pages.js";
 import type { Manifest } from "../../../../../functions/src/contract/manifest.js";
+import type { OwnProfile } from "../../api/queries.js";
 import { type Form, listingOf } from "./form.js";
-import type { OwnProfile } from "./step.js";
 import type { Upload } from "./upload.js";
 
 interface Previewed {

@@ -1,11 +1,8 @@
 import type { ReactNode } from "react";
-import type { z } from "zod";
-import type { cliAuthProfile } from "../../../../../functions/src/contract/cli.js";
+import type { OwnProfile } from "../../api/queries.js";
 import type { SignedInSession } from "../../ui/signed-in.js";
 import type { Work } from "./draft.js";
 import styles from "./publish.module.css";
-
-export type OwnProfile = z.output<(typeof cliAuthProfile)["GET"]["response"]>;
 
 /** What every step knows. */
 export interface StepProps {

@@ -1,30 +1,12 @@
-import type { Sale } from "../../api/selling.js";
+import { anOrder } from "../../../../../functions/test/support/orders.js";
 import { salesCsv } from "./sales-csv.js";
 
-const sale: Sale = {
-  id: "cs_test_1",
-  buyerUid: "bea",
-  sellerUid: "ada",
-  productId: "p1",
-  productTitle: "Quiet Ledger",
-  productSlug: "quiet-ledger",
-  productCategory: "skills",
-  amount: 1_900,
-  platformFee: 152,
-  sellerAmount: 1_748,
-  refundedAmount: 0,
-  currency: "usd",
-  status: "completed",
-  createdAt: "2026-11-20T10:00:00.000Z",
-  updatedAt: "2026-11-20T10:00:00.000Z",
-};
-
-const titled = (productTitle: string): string => salesCsv([{ ...sale, productTitle }]).split("\r\n")[1] ?? "";
+const titled = (productTitle: string): string => salesCsv([anOrder({ productTitle })]).split("\r\n")[1] ?? "";
 
 test("a sale is a row of its fields, its amounts in dollars", () => {
-  expect(salesCsv([sale])).toBe(
+  expect(salesCsv([anOrder()])).toBe(
     "\uFEFFid,createdAt,productTitle,productSlug,productCategory,buyerUid,status,currency,amount,platformFee,sellerAmount,refundedAmount,refundedAt\r\n" +
-      "cs_test_1,2026-11-20T10:00:00.000Z,Quiet Ledger,quiet-ledger,skills,bea,completed,usd,19.00,1.52,17.48,0.00,\r\n",
+      "cs_1,2026-03-01T12:00:00.000Z,Quiet Ledger,quiet-ledger,skills,bea,completed,usd,19.00,1.52,17.48,0.00,\r\n",
   );
 });
 

@@ -1,7 +1,4 @@
-import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import JSZip from "../../../../../../functions/node_modules/jszip";
 import { buildArchive } from "../../../../../../functions/src/archive/build.js";
 import { ArchiveRefused } from "../../../../../../functions/src/archive/finding.js";
 import { inflateEntry } from "../../../../../../functions/src/archive/inflate.js";
@@ -17,17 +14,11 @@ const pathsIn = async (archive: Blob) =>
 const rulesOf = (error: unknown) =>
   error instanceof ArchiveRefused ? error.findings.map(({ rule }) => rule) : error;
 
-/** A ZIP of Debian's or a Mac's own tool, as authors make them. */
-function zipped(files: Record<string, string>): Blob {
-  const folder = mkdtempSync(join(tmpdir(), "vaultmart-app-zip-"));
-  try {
-    const script =
-      "import json,sys,zipfile\nz=zipfile.ZipFile('a.zip','w',zipfile.ZIP_DEFLATED)\n[z.writestr(p,t) for p,t in json.load(sys.stdin).items()]\nz.close()";
-    execFileSync("python3", ["-c", script], { cwd: folder, input: JSON.stringify(files) });
-    return new Blob([execFileSync("cat", ["a.zip"], { cwd: folder })]);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+/** A ZIP as others make them. */
+async function zipped(files: Record<string, string>): Promise<Blob> {
+  const zip = new JSZip();
+  for (const [path, words] of Object.entries(files)) zip.file(path, words, { createFolders: false });
+  return zip.generateAsync({ type: "blob", compression: "DEFLATE" });
 }
 
 test("what it builds, the server reads, byte for byte", () => {
@@ -106,7 +97,7 @@ test("an empty folder, and one of which nothing is left, are refused", async () 
 });
 
 test("a good ZIP stays byte for byte as it is", async () => {
-  const archive = zipped({ "vault.yaml": "name: a-skill\n", "b.md": "b", "a.md": "a" });
+  const archive = await zipped({ "vault.yaml": "name: a-skill\n", "b.md": "b", "a.md": "a" });
   const opened = await openZip(archive);
   expect(opened.archive).toBe(archive);
   expect(opened.manifest).toBe("name: a-skill\n");
@@ -114,7 +105,7 @@ test("a good ZIP stays byte for byte as it is", async () => {
 
 test("a zipped folder loses the folder, and what a Mac adds", async () => {
   const opened = await openZip(
-    zipped({
+    await zipped({
       "a-skill/vault.yaml": "name: a-skill\n",
       "a-skill/notes/b.md": "b",
       "a-skill/.DS_Store": "x",
