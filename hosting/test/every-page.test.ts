@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join as joinPath } from "node:path";
-import type { Browser } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { productsDownload, productsReviews } from "../../functions/src/contract/products.js";
 import { signUp } from "../../functions/test/support/accounts.js";
 import { succeed } from "../../functions/test/support/http.js";
@@ -8,7 +8,7 @@ import { write } from "../../functions/test/support/messages.js";
 import { join } from "../../functions/test/support/records.js";
 import { buy, seller } from "../../functions/test/support/stripe.js";
 import { hurdles } from "./support/axe.js";
-import { launchBrowser, SITE_URL, type Visit, visit } from "./support/browser.js";
+import { launchBrowser, SITE_URL, settled, type Visit, visit } from "./support/browser.js";
 import { WINDOWS } from "./support/inert.js";
 import { walk } from "./support/keyboard.js";
 import { openStall, type Stall } from "./support/market.js";
@@ -19,17 +19,25 @@ import { arrive } from "./support/session.js";
 /** Who looks: nobody that we know, a seller with things on every page, or somebody who has just come. */
 type Who = "stranger" | "seller" | "newcomer";
 
+/** What stands on a page once it is complete, in words or as an element. */
+type Complete = (page: Page) => string | Locator;
+
 let browser: Browser;
 let stall: Stall;
 let conversation: string;
 const visits = {} as Record<Who, Visit>;
 
 /** Each page by its path in `pages.ts`: who looks, where, and what stands there when it is complete. */
-const PAGES: readonly [pattern: string, who: Who, path: () => string, complete: () => string][] = [
+const PAGES: readonly [pattern: string, who: Who, path: () => string, complete: Complete][] = [
   ["/", "stranger", () => "/", () => "Trending"],
   ["/explore", "stranger", () => `/explore?q=${stall.slug}`, () => stall.title],
   ["/explore", "stranger", () => "/explore?q=zqxj-nothing", () => "Nothing matches."],
-  ["/p/:slug", "stranger", () => `/p/${stall.slug}`, () => "Written well"],
+  [
+    "/p/:slug",
+    "stranger",
+    () => `/p/${stall.slug}`,
+    (page) => page.getByRole("heading", { name: "Written well" }),
+  ],
   ["/p/:slug", "stranger", () => `/p/${stall.slug}?tab=versions`, () => "SHA-256 digest"],
   ["/p/:slug", "stranger", () => `/p/${stall.slug}?tab=reviews`, () => "Does what it says"],
   ["/p/:slug", "stranger", () => "/p/never-was-here", () => "There is no such product"],
@@ -80,20 +88,25 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 /** Opens a page and waits until all of it is there. */
-async function open(who: Who, path: string, complete: string): Promise<Visit> {
+async function open(who: Who, path: string, complete: Complete): Promise<Visit> {
   const { page } = visits[who];
   await page.setViewportSize(WINDOWS[0]);
   await page.goto(path);
   // The app has taken over from the first HTML.
   await page.getByRole("contentinfo").waitFor();
-  await page.getByText(complete).locator("visible=true").first().waitFor();
-  await page.getByText("Loading…").first().waitFor({ state: "detached" });
+  const part = complete(page);
+  const found = typeof part === "string" ? page.getByText(part) : part;
+  await found.locator("visible=true").first().waitFor();
   // The bell rings last.
   if (who !== "stranger")
     await page
       .getByRole("banner")
       .getByRole("link", { name: /notification/i })
       .waitFor();
+  // What is waited for says so, and what follows from it comes a moment later.
+  await settled(page);
+  await page.getByText("Loading…").first().waitFor({ state: "detached" });
+  await settled(page);
   return visits[who];
 }
 
@@ -106,7 +119,7 @@ test("no page of the app is forgotten", () => {
 
 describe.each(PAGES)("%s for a %s", (_pattern, who, path, complete) => {
   test("is accessible and fits its window, in both colour schemes", async () => {
-    const { page, complaints } = await open(who, path(), complete());
+    const { page, complaints } = await open(who, path(), complete);
     const found: string[] = [];
     for (const window of WINDOWS) {
       await page.setViewportSize(window);
@@ -121,7 +134,7 @@ describe.each(PAGES)("%s for a %s", (_pattern, who, path, complete) => {
   });
 
   test("is walked by keyboard, which begins with a way past the frame", async () => {
-    const { page } = await open(who, path(), complete());
+    const { page } = await open(who, path(), complete);
     expect(await walk(page)).toEqual({ first: "Skip to the content", wrong: [] });
     await page.getByRole("link", { name: "Skip to the content" }).focus();
     await page.keyboard.press("Enter");
@@ -129,7 +142,7 @@ describe.each(PAGES)("%s for a %s", (_pattern, who, path, complete) => {
   });
 
   test("speaks every language, and fits a telephone in each", async () => {
-    const { page } = await open(who, path(), complete());
+    const { page } = await open(who, path(), complete);
     await page.setViewportSize(WINDOWS[1]);
     for (const language of LANGUAGES) {
       await page.getByRole("contentinfo").getByRole("combobox").first().selectOption(language);
@@ -142,7 +155,7 @@ describe.each(PAGES)("%s for a %s", (_pattern, who, path, complete) => {
 });
 
 test("every link of the frame leads somewhere", async () => {
-  const { page } = await open("stranger", "/explore", "Explore");
+  const { page } = await open("stranger", "/explore", () => "Explore");
   const links = await page.evaluate<string[]>(
     "[...document.querySelectorAll('header a, footer a')].map((link) => link.getAttribute('href'))",
   );
@@ -153,7 +166,7 @@ test("every link of the frame leads somewhere", async () => {
 });
 
 test("a followed link leads a keyboard to the top of its page", async () => {
-  const { page } = await open("stranger", `/explore?q=${stall.slug}`, stall.title);
+  const { page } = await open("stranger", `/explore?q=${stall.slug}`, () => stall.title);
   await page.getByRole("link", { name: stall.title }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: stall.title }).waitFor();

@@ -85,7 +85,7 @@ test("two people write to each other live, and what is unread is counted until i
   await signal(buyers, "2 unread messages").waitFor();
   await signal(buyers, "2 unread messages").click();
   await buyers.getByText("And another").waitFor();
-  expect(await buyers.title()).toBe("(2) Messages · Vaultmart");
+  await until(async () => (await buyers.title()) === "(2) Messages · Vaultmart");
   expect((await storedMessages(id)).map(({ text }) => text)).toEqual([
     "Does it run offline?",
     "It does.\nAlways.",
@@ -236,7 +236,7 @@ test("a new follower is told of live, and what was seen is marked", async () => 
   await succeed(usersFollow, "POST", { token: follower.token, input: { targetUid: user.uid } });
   await page.getByText(`@${follower.username} follows you.`).waitFor();
   await signal(elsewhere, "1 unread notification").waitFor();
-  expect(await page.title()).toBe("(1) Notifications · Vaultmart");
+  await until(async () => (await page.title()) === "(1) Notifications · Vaultmart");
   await page.getByRole("button", { name: "Mark as read You have a new follower" }).click();
   await signal(elsewhere, "Notifications").waitFor();
   await page.getByRole("link", { name: "You have a new follower" }).click();
@@ -274,7 +274,7 @@ test("notifications come by fifty, all can be marked, and none leads off the sit
   expect(new Set(links.map((link) => new URL(link).origin))).toEqual(new Set([new URL(page.url()).origin]));
   await page.getByRole("button", { name: "Mark all as read" }).click();
   await signal(page, "Notifications").waitFor();
-  expect(await page.getByText("New", { exact: true }).count()).toBe(0);
+  await page.getByText("New", { exact: true }).first().waitFor({ state: "detached" });
 });
 
 test("where Firestore cannot be reached, the API is asked, and it is said", async () => {

@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
+import { settled } from "./browser.js";
 
 const axe = readFileSync(join(__dirname, "../../../node_modules/axe-core/axe.min.js"), "utf8");
 
 /** What the open page does to people: violations that axe finds (rule and first element), and whether it is too wide. */
 export async function hurdles(page: Page, rules?: readonly string[]): Promise<string[]> {
+  await settled(page);
   await page.evaluate(axe);
   const options = JSON.stringify(rules ? { runOnly: rules } : {});
   const found = await page.evaluate<string[]>(`axe.run(document, ${options}).then(({ violations }) =>

@@ -74,6 +74,20 @@ export interface Visit {
   readonly complaints: string[];
 }
 
+/** Waits until the open page has stayed as it is for a third of a second: what comes late, as charts do, is there. */
+export async function settled(page: Page): Promise<void> {
+  await page.evaluate(`new Promise((resolve) => {
+    let timer;
+    const observer = new MutationObserver(begin);
+    function begin() {
+      clearTimeout(timer);
+      timer = setTimeout(() => { observer.disconnect(); resolve(); }, 300);
+    }
+    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    begin();
+  })`);
+}
+
 /** Opens an empty page of somebody whom no other test knows: an own session, and an address of their own. */
 export async function visit(
   browser: Browser,

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
+import { Loading } from "../states.js";
 import styles from "./activity.module.css";
 import type { DayChartProps } from "./day-chart.js";
 import { useFigures } from "./use-figures.js";
@@ -27,7 +28,7 @@ export function Figure({ total, before, ...chart }: FigureProps) {
         <p className={styles.before}>{before}</p>
       </figcaption>
       <div className={styles.chart}>
-        <Suspense>
+        <Suspense fallback={<Loading />}>
           <DayChart {...chart} />
         </Suspense>
       </div>
