@@ -74,14 +74,14 @@ export interface Visit {
   readonly complaints: string[];
 }
 
-/** Waits until the open page has stayed as it is for a third of a second: what comes late, as charts do, is there. */
+/** Waits until the open page has stayed as it is for a fifth of a second: what comes late, as charts do, is there. */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(`new Promise((resolve) => {
     let timer;
     const observer = new MutationObserver(begin);
     function begin() {
       clearTimeout(timer);
-      timer = setTimeout(() => { observer.disconnect(); resolve(); }, 300);
+      timer = setTimeout(() => { observer.disconnect(); resolve(); }, 200);
     }
     observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
     begin();
