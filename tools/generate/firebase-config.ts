@@ -1,5 +1,6 @@
 import { PAGE_FUNCTIONS } from "../../functions/src/contract/pages.js";
 import { type SwitchedOn, sitePolicy } from "../../functions/src/domain/content-policy.js";
+import { PATHS } from "../../hosting/app/src/paths.js";
 
 /** What `firebase.json` needs of a route of the contract. */
 export interface RoutedFunction {
@@ -14,20 +15,10 @@ export const REGION = "us-central1";
 /** Ports of plain `firebase emulators:start`; the commands of the project choose their own. */
 const EMULATOR_PORTS = { auth: 9099, functions: 5001, firestore: 8080, storage: 9199, hosting: 5050 };
 
-/** Addresses that the web app shows by itself. */
-const PAGES = [
-  "/explore",
-  "/login",
-  "/library",
-  "/publish",
-  "/dashboard",
-  "/sales",
-  "/messages",
-  "/messages/*",
-  "/notifications",
-  "/settings",
-  "/cli/auth",
-];
+/** Addresses that the web app shows by itself: a function fills none of them, and the first page is a file. */
+const APP_SOURCES = PATHS.map((path) => path.replace(/:\w+/g, "*")).filter(
+  (source) => source !== "/" && !PAGE_FUNCTIONS.some(({ sources }) => sources.some((one) => one === source)),
+);
 
 const securityHeaders = (on: SwitchedOn) => ({
   "Content-Security-Policy": sitePolicy(on),
@@ -123,7 +114,7 @@ export function firebaseConfig(routes: readonly RoutedFunction[], on: SwitchedOn
         ...PAGE_FUNCTIONS.flatMap(({ name, sources }) =>
           sources.map((source) => ({ source, function: { functionId: name, region: REGION } })),
         ),
-        ...PAGES.map((source) => ({ source, destination: "/app.html" })),
+        ...APP_SOURCES.map((source) => ({ source, destination: "/app.html" })),
       ],
     },
     emulators: {

@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from "react";
 import { matchPath } from "react-router";
 import { loadMessages, type Namespace } from "./i18n/i18n.js";
+import type { Path } from "./paths.js";
 
 interface Loaded {
   readonly default: ComponentType;
@@ -12,8 +13,8 @@ const withMessages = (namespace: Namespace, load: () => Promise<Loaded>) => asyn
   return loaded;
 };
 
-/** Every page of the app: its path, and its code, which is loaded when it is first wanted. */
-const LOADERS: Readonly<Record<string, () => Promise<Loaded>>> = {
+/** The code of every page, which is loaded when it is first wanted. */
+const LOADERS: Readonly<Record<Path, () => Promise<Loaded>>> = {
   "/": () => import("./pages/home.js"),
   "/explore": () => import("./pages/explore/explore.js"),
   "/p/:slug": () => import("./pages/product/product.js"),

@@ -1,0 +1,18 @@
+/** The address of every page of the app, as its router reads it. */
+export const PATHS = [
+  "/",
+  "/explore",
+  "/p/:slug",
+  "/u/:username",
+  "/login",
+  "/cli/auth",
+  "/library",
+  "/publish",
+  "/dashboard",
+  "/sales",
+  "/messages",
+  "/messages/:conversationId",
+  "/notifications",
+  "/settings",
+] as const;
+export type Path = (typeof PATHS)[number];
