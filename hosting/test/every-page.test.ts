@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, Locator, Page } from "playwright-core";
 import { productsDownload, productsReviews } from "../../functions/src/contract/products.js";
-import { signUp } from "../../functions/test/support/accounts.js";
+import { admin, signUp } from "../../functions/test/support/accounts.js";
+import { until } from "../../functions/test/support/console.js";
 import { succeed } from "../../functions/test/support/http.js";
 import { write } from "../../functions/test/support/messages.js";
-import { join } from "../../functions/test/support/records.js";
+import { join, type Member } from "../../functions/test/support/records.js";
 import { buy, seller } from "../../functions/test/support/stripe.js";
 import { PATHS, type Path } from "../app/src/paths.js";
 import { hurdles } from "./support/axe.js";
@@ -77,6 +79,7 @@ beforeAll(async () => {
   conversation = await write(reader, { productId: stall.productId, text: "Does it read tags?" });
   const other = await openStall();
   await succeed(productsDownload, "POST", { token: author.token, input: { productId: other.productId } });
+  await newsHaveCome(author);
   for (const [who, user] of Object.entries({ stranger: undefined, seller: author, newcomer })) {
     // What moves would be looked at on its way.
     const opened = await visit(browser, { reducedMotion: "reduce" });
@@ -85,6 +88,17 @@ beforeAll(async () => {
   }
 });
 afterAll(() => browser?.close());
+
+/** Waits until no more notifications follow from what was done: each would move a page that somebody walks through. */
+async function newsHaveCome({ uid }: Member): Promise<void> {
+  const news = admin().db.collection("notifications").where("uid", "==", uid).count();
+  const count = async () => (await news.get()).data().count;
+  await until(async () => {
+    const before = await count();
+    await sleep(3_000);
+    return before > 0 && (await count()) === before;
+  });
+}
 
 /** Opens a page and waits until all of it is there. */
 async function open(who: Who, path: string, complete: Complete): Promise<Visit> {
