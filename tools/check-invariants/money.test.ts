@@ -1,0 +1,116 @@
+import { added, changed, itFinds, without } from "./testing/broken.js";
+import { order, payment } from "./testing/market.js";
+
+/** Orders, payments, purchases and what a seller has earned agree. */
+
+itFinds([
+  [
+    "a fee and a share that do not make the amount",
+    changed("orders/cs_2", { sellerAmount: 1_747 }),
+    ["order-amounts orders/cs_2: fee 152 and share 1747 do not make 1900"],
+  ],
+  [
+    "a fee that is not 8 %",
+    changed("orders/cs_2", { platformFee: 151, sellerAmount: 1_749 }),
+    ["order-amounts orders/cs_2: the fee of 1900 is not 151"],
+  ],
+  [
+    "half a cent",
+    changed("orders/cs_2", { platformFee: 152.5, sellerAmount: 1_747.5 }),
+    [
+      "order-amounts orders/cs_2: amount 1900, fee 152.5, share 1747.5 and refund 1900 are not all whole cents",
+    ],
+  ],
+  [
+    "an order in another currency",
+    changed("orders/cs_2", { currency: "eur" }),
+    ["order-amounts orders/cs_2: the currency is eur"],
+  ],
+  [
+    "a refunded order without its date",
+    changed("orders/cs_2", { refundedAt: undefined }),
+    ["order-amounts orders/cs_2: the status is refunded, and refundedAt is missing"],
+  ],
+  [
+    "a seller who bought from themselves",
+    changed("orders/cs_2", { buyerUid: "ada" }),
+    ["order-amounts orders/cs_2: buyer and seller are the same"],
+  ],
+  [
+    "an order whose status its payment does not explain",
+    changed("orders/cs_2", { status: "disputed", refundedAt: undefined, productId: "p2", "stats.x": 1 }),
+    [
+      "one-purchase users/bea/purchases/p2: is missing, and order cs_2 holds it",
+      "order-follows-payment orders/cs_2: is disputed, and its payment says refunded",
+    ],
+  ],
+  [
+    "a status that is none",
+    changed("orders/cs_2", { status: "paid", refundedAt: undefined }),
+    [
+      "order-amounts orders/cs_2: the status is paid",
+      "order-follows-payment orders/cs_2: is paid, and its payment says refunded",
+    ],
+  ],
+  [
+    "a refunded amount that its payment does not know",
+    changed("orders/cs_1", { refundedAmount: 500 }),
+    ["order-follows-payment orders/cs_1: 500 cents are refunded, and its payment says 0"],
+  ],
+  [
+    "an order of an unknown payment",
+    without("payments/pi_2"),
+    ["order-follows-payment orders/cs_2: nothing is known of its payment pi_2"],
+  ],
+  [
+    "a paid sale without an order",
+    added({ "payments/pi_5": payment("cs_5", {}) }),
+    ["order-follows-payment payments/pi_5: its order cs_5 is missing"],
+  ],
+  [
+    "a payment without a sale",
+    changed("payments/pi_4", { "facts.amount": 1_900 }),
+    ["order-follows-payment payments/pi_4: 1900 cents were paid, and there is no sale"],
+  ],
+  [
+    "a product that a buyer holds twice",
+    added({
+      "orders/cs_5": order("pi_5", { status: "disputed" }),
+      "payments/pi_5": payment("cs_5", { dispute: "open" }),
+    }),
+    ["one-purchase users/bea/purchases/p1: is held by 2 orders: cs_1, cs_5"],
+  ],
+  [
+    "a purchase without its record",
+    without("users/bea/purchases/p1"),
+    ["one-purchase users/bea/purchases/p1: is missing, and order cs_1 holds it"],
+  ],
+  [
+    "a purchase that was refunded",
+    added({ "users/cal/purchases/p1": { orderId: "cs_2" } }),
+    ["one-purchase users/cal/purchases/p1: names order cs_2, which does not hold it"],
+  ],
+  [
+    "a purchase that names another order",
+    changed("users/bea/purchases/p1", { orderId: "cs_2" }),
+    ["one-purchase users/bea/purchases/p1: names order cs_2, and order cs_1 holds it"],
+  ],
+  [
+    "a cent too much in a seller's revenue",
+    changed("users/ada/private/account", { "stats.totalRevenue": 1_749 }),
+    ["counter users/ada/private/account: stats.totalRevenue is 1749, and its documents make 1748"],
+  ],
+  [
+    "a sale that is not counted",
+    changed("users/ada/private/account", { "stats.totalSales": 0 }),
+    ["counter users/ada/private/account: stats.totalSales is 0, and its documents make 1"],
+  ],
+  [
+    "a seller's account that is missing",
+    without("users/ada/private/account"),
+    [
+      "counter users/ada/private/account: stats.totalSales is 0, and its documents make 1",
+      "counter users/ada/private/account: stats.totalRevenue is 0, and its documents make 1748",
+    ],
+  ],
+]);
