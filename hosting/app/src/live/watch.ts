@@ -5,6 +5,8 @@ import type { Listing } from "./listing.js";
 /** Whether what is shown changes by itself: not known yet, yes, or not at the moment. */
 export type LiveState = "opening" | "live" | "lost";
 
+/** How long the server may be out of reach before it counts: a listener of more of the same begins with what is known. */
+const MISSED_MS = 2_000;
 /** After how long a listener that ended is begun again, while somebody looks. */
 const AGAIN_MS = 60_000;
 
@@ -37,6 +39,7 @@ export class Watch<T> {
   #begin(): () => void {
     let isOver = false;
     let stop = () => {};
+    let missed: ReturnType<typeof setTimeout> | undefined;
     const lose = () => {
       if (isOver) return;
       this.#become("lost");
@@ -49,12 +52,16 @@ export class Watch<T> {
       .then(({ listen }) =>
         listen(this.listing, {
           hear: (found) => {
+            clearTimeout(missed);
+            missed = undefined;
             // An answer that was asked for before is older, and would take the place of this one.
             queries.cancelQueries({ queryKey: this.queryKey, exact: true });
             queries.setQueryData(this.queryKey, found);
             this.#become("live");
           },
-          miss: () => this.#become("lost"),
+          miss: () => {
+            missed ??= setTimeout(() => this.#become("lost"), MISSED_MS);
+          },
           lose,
         }),
       )
@@ -64,6 +71,7 @@ export class Watch<T> {
       }, lose);
     return () => {
       isOver = true;
+      clearTimeout(missed);
       stop();
     };
   }
