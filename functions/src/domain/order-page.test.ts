@@ -1,26 +1,6 @@
 import type { StoredOrder } from "./order.js";
 import { dailyTotals } from "./order-page.js";
-
-const anOrder = (fields: Partial<StoredOrder> = {}): StoredOrder => ({
-  id: "cs_1",
-  buyerUid: "bea",
-  sellerUid: "ada",
-  productId: "p1",
-  productTitle: "Quiet Ledger",
-  productSlug: "quiet-ledger",
-  productCategory: "design-systems",
-  amount: 1900,
-  platformFee: 152,
-  sellerAmount: 1748,
-  refundedAmount: 0,
-  currency: "usd",
-  processorSessionId: "cs_1",
-  processorPaymentIntentId: "pi_1",
-  status: "completed",
-  createdAt: new Date("2026-03-01T12:00:00Z"),
-  updatedAt: new Date("2026-03-01T12:00:00Z"),
-  ...fields,
-});
+import { anOrder } from "./testing/orders.js";
 
 test("days are those of UTC, newest first, and only completed orders count", () => {
   const at = (time: string, status: StoredOrder["status"] = "completed") =>

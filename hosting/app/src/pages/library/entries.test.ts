@@ -1,17 +1,21 @@
-import { anOrder } from "../../../../../functions/test/support/orders.js";
+import { publicOrder } from "../../../../../functions/src/domain/order-page.js";
+import { anOrder } from "../../../../../functions/src/domain/testing/orders.js";
 import { type Bought, type Downloaded, type Entry, entriesOf, isFound, stateOf } from "./entries.js";
 
 const day = (date: number): string => `2026-11-${String(date).padStart(2, "0")}T12:00:00.000Z`;
 
-const bought = (productId: string, date: number, more: Partial<Bought> = {}): Bought =>
-  anOrder({
-    id: `cs_${productId}_${date}`,
-    productId,
-    productTitle: `Title of ${productId}`,
-    productSlug: productId,
-    createdAt: day(date),
-    ...more,
-  });
+const bought = (productId: string, date: number, more: Partial<Bought> = {}): Bought => ({
+  ...publicOrder(
+    anOrder({
+      id: `cs_${productId}_${date}`,
+      productId,
+      productTitle: `Title of ${productId}`,
+      productSlug: productId,
+      createdAt: new Date(day(date)),
+    }),
+  ),
+  ...more,
+});
 
 const PRODUCT: NonNullable<Downloaded["product"]> = {
   slug: "quiet-ledger",

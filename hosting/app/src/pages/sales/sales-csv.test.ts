@@ -1,10 +1,12 @@
-import { anOrder } from "../../../../../functions/test/support/orders.js";
+import { publicOrder } from "../../../../../functions/src/domain/order-page.js";
+import { anOrder } from "../../../../../functions/src/domain/testing/orders.js";
 import { salesCsv } from "./sales-csv.js";
 
-const titled = (productTitle: string): string => salesCsv([anOrder({ productTitle })]).split("\r\n")[1] ?? "";
+const titled = (productTitle: string): string =>
+  salesCsv([publicOrder(anOrder({ productTitle }))]).split("\r\n")[1] ?? "";
 
 test("a sale is a row of its fields, its amounts in dollars", () => {
-  expect(salesCsv([anOrder()])).toBe(
+  expect(salesCsv([publicOrder(anOrder())])).toBe(
     "\uFEFFid,createdAt,productTitle,productSlug,productCategory,buyerUid,status,currency,amount,platformFee,sellerAmount,refundedAmount,refundedAt\r\n" +
       "cs_1,2026-03-01T12:00:00.000Z,Quiet Ledger,quiet-ledger,skills,bea,completed,usd,19.00,1.52,17.48,0.00,\r\n",
   );
