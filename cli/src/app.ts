@@ -6,7 +6,7 @@ import { readSettings, type Settings } from "./config/settings.js";
 import type { Context, Screen } from "./context.js";
 import { CliError, EXIT } from "./errors.js";
 import { commandHelp, topHelp } from "./help.js";
-import { readCommandLine } from "./program.js";
+import { type Request, readCommandLine } from "./program.js";
 import { jsonText } from "./screen/plain.js";
 import { createScreen, type Terminal } from "./screen/screen.js";
 import { createSite } from "./site/site.js";
@@ -42,32 +42,19 @@ export async function runApp(table: readonly Command[], machine: Machine): Promi
     interactive,
     quiet: json,
   });
-  const printJson = (value: unknown) => machine.stdout.write(`${jsonText(value)}\n`);
   try {
     const request = readCommandLine([...table, completionFor(table)], args);
-    if (request.kind === "version") {
-      if (json) printJson({ version: packageJson.version });
-      else screen.print(packageJson.version);
-      return EXIT.success;
-    }
-    if (request.kind === "help") {
-      if (json) {
-        const { describeCommand } = await import("./machine-help.js");
-        printJson(
-          request.command ? describeCommand(request.command) : { commands: table.map(describeCommand) },
-        );
-      } else screen.print(request.command ? commandHelp(request.command, screen) : topHelp(table, screen));
-      return EXIT.success;
-    }
-    if (damage && !json)
+    if (request.kind !== "run") return await answer(request, { table, machine, screen, json });
+    if (damage && !json) {
       screen.warn(`${screen.style.yellow("Warning")} ${damage.message}. ${damage.details.hint}`);
+    }
     const context: Context = {
       ...{ cwd: machine.cwd, home: machine.home, env, json, interactive, screen, signal, now: machine.now },
       site: createSite(chosenSite(request.url, env, settings), machine),
     };
     const { command, input } = request;
     const result = command.result.parse(await command.run(context, input as never));
-    if (json) printJson(result);
+    if (json) printJson(machine, result);
     else command.print(result, screen, input as never);
     return command.exitCode?.(result) ?? EXIT.success;
   } catch (failure) {
@@ -77,6 +64,25 @@ export async function runApp(table: readonly Command[], machine: Machine): Promi
     }
     return show(failure, json, machine, screen);
   }
+}
+
+const printJson = ({ stdout }: Machine, value: unknown) => stdout.write(`${jsonText(value)}\n`);
+
+/** Answers what asks about the client itself: its version, or help. */
+async function answer(
+  request: Exclude<Request, { kind: "run" }>,
+  asked: { table: readonly Command[]; machine: Machine; screen: Screen; json: boolean },
+): Promise<number> {
+  const { table, machine, screen, json } = asked;
+  if (request.kind === "version") {
+    if (json) printJson(machine, { version: packageJson.version });
+    else screen.print(packageJson.version);
+  } else if (json) {
+    const { describeCommand } = await import("./machine-help.js");
+    const { command } = request;
+    printJson(machine, command ? describeCommand(command) : { commands: table.map(describeCommand) });
+  } else screen.print(request.command ? commandHelp(request.command, screen) : topHelp(table, screen));
+  return EXIT.success;
 }
 
 /** The user's settings; a damaged file is told and does not keep `config` or `doctor` from running. */
@@ -109,9 +115,14 @@ function show(failure: unknown, json: boolean, { stderr, env }: Machine, screen:
         hint: "Run it again with VAULTMART_DEBUG=1 and report what it prints.",
       },
     );
-  const { issues, hint, retryAfter } = error.details;
+  const { code, issues, hint, retryAfter } = error.details;
   if (json) {
-    const told = { error: error.message, ...(issues && { issues }), ...(hint && { hint }) };
+    const told = {
+      error: error.message,
+      ...(code && { code }),
+      ...(issues && { issues }),
+      ...(hint && { hint }),
+    };
     stderr.write(`${jsonText({ ...told, ...(retryAfter !== undefined && { retryAfter }) })}\n`);
   } else {
     const { red, dim } = screen.style;

@@ -1,5 +1,5 @@
-import type { PublicProduct } from "../../functions/src/contract/cli.js";
-import type { Client } from "../../functions/src/contract/client.js";
+import type { PublicProduct } from "#contract/cli.js";
+import type { Client } from "#contract/client.js";
 
 /** What a command knows of where it runs; everything that it reads or writes outside its arguments is here. */
 export interface Context {

@@ -27,6 +27,8 @@ export class CliError extends Error {
       readonly hint?: string;
       /** Seconds to wait before trying again. */
       readonly retryAfter?: number;
+      /** A code of the marketplace's table of failures, where it refused or would have. */
+      readonly code?: string;
       readonly cause?: unknown;
     } = {},
   ) {

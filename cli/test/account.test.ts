@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join as path } from "node:path";
-import { cliAuthApprove } from "../../functions/src/contract/cli-auth.js";
-import { admin, type TestUser } from "../../functions/test/support/accounts.js";
-import { send, succeed } from "../../functions/test/support/http.js";
-import { join } from "../../functions/test/support/records.js";
+import { cliAuthApprove } from "#contract/cli-auth.js";
+import { admin, type TestUser } from "#test/support/accounts.js";
+import { send, succeed } from "#test/support/http.js";
+import { join } from "#test/support/records.js";
 import { CODE, loginBy } from "./support/login.js";
 import { json, newFolder, site, vaultmart } from "./support/run.js";
 
@@ -127,7 +127,7 @@ describe("a login by token", () => {
   ])("%s ends with 2", async (_what, wrong) => {
     const { code, stderr } = await vaultmart(["whoami", "--json"], { env: { VAULTMART_TOKEN: wrong } });
     expect(code).toBe(2);
-    expect(JSON.parse(stderr)).toEqual({
+    expect(JSON.parse(stderr)).toMatchObject({
       error: expect.any(String),
       hint: expect.stringContaining("vaultmart login"),
     });
@@ -224,6 +224,7 @@ site    ${(await site()).url}
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(JSON.parse(stderr)).toEqual({
       error: "Nobody is logged in",
+      code: "unauthenticated",
       hint: "Log in with `vaultmart login`, or set VAULTMART_TOKEN.",
     });
   });

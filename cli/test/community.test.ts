@@ -1,8 +1,8 @@
-import { productsDownload, productsReviews } from "../../functions/src/contract/products.js";
-import type { TestUser } from "../../functions/test/support/accounts.js";
-import { newAddress, succeed } from "../../functions/test/support/http.js";
-import { type Listed, publish } from "../../functions/test/support/listings.js";
-import { join } from "../../functions/test/support/records.js";
+import { productsDownload, productsReviews } from "#contract/products.js";
+import type { TestUser } from "#test/support/accounts.js";
+import { newAddress, succeed } from "#test/support/http.js";
+import { type Listed, publish } from "#test/support/listings.js";
+import { join } from "#test/support/records.js";
 import { json, vaultmart } from "./support/run.js";
 
 let author: TestUser & { username: string };
@@ -137,7 +137,7 @@ describe("report", () => {
     const again = await run("product", product.slug, "--reason", "spam", "--json");
     expect({ code: again.code, error: JSON.parse(again.stderr) }).toEqual({
       code: 4,
-      error: { error: "Already reported" },
+      error: { error: "Already reported", code: "alreadyReported" },
     });
     expect(
       await json(["report", "user", `@${author.username}`, "-r", "other", "-m", "Why not"], { user }),

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { buildArchive } from "../../functions/src/archive/build.js";
-import { rawZip } from "../../functions/src/archive/testing/raw-zip.js";
-import { CATEGORIES } from "../../functions/src/contract/fields.js";
+import { buildArchive } from "#archive/build.js";
+import { rawZip } from "#archive/testing/raw-zip.js";
+import { CATEGORIES } from "#contract/fields.js";
 import { productFolder } from "./support/products.js";
 import { json, newFolder, site, vaultmart } from "./support/run.js";
 

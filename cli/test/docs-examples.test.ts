@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import { chmodSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { cliAuthProfile } from "../../functions/src/contract/cli.js";
-import type { TestUser } from "../../functions/test/support/accounts.js";
-import { newAddress, succeed } from "../../functions/test/support/http.js";
-import { publish } from "../../functions/test/support/listings.js";
-import { join as joinMarket } from "../../functions/test/support/records.js";
-import { readPages } from "../../tools/site/docs/content.js";
-import { differences, type Example, examplesOf, matchesText } from "../../tools/site/docs/examples.js";
-import { fillPlaceholders, type Placeholders } from "../../tools/site/docs/fill.js";
+import { cliAuthProfile } from "#contract/cli.js";
+import type { TestUser } from "#test/support/accounts.js";
+import { newAddress, succeed } from "#test/support/http.js";
+import { publish } from "#test/support/listings.js";
+import { join as joinMarket } from "#test/support/records.js";
+import { readPages } from "#tools/site/docs/content.js";
+import { differences, type Example, examplesOf, matchesText } from "#tools/site/docs/examples.js";
+import { fillPlaceholders, type Placeholders } from "#tools/site/docs/fill.js";
 import { BINARY, newFolder, site } from "./support/run.js";
 
 /**

@@ -1,7 +1,7 @@
 import { appendFileSync, chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join as path } from "node:path";
-import { publish } from "../../functions/test/support/listings.js";
-import { join } from "../../functions/test/support/records.js";
+import { publish } from "#test/support/listings.js";
+import { join } from "#test/support/records.js";
 import { newFolder, type Running, site, vaultmart } from "./support/run.js";
 
 interface Told {

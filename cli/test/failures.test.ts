@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { join } from "../../functions/test/support/records.js";
+import { FAILURES, type FailureCode } from "#contract/failures.js";
+import { join } from "#test/support/records.js";
 import { site, vaultmart } from "./support/run.js";
 
 const answer = async (
@@ -22,28 +23,39 @@ const answer = async (
 };
 
 describe("an answer of the API becomes an exit code and a next step", () => {
-  test.each<[number, string, Record<string, string>, number, object]>([
-    [400, "Invalid request", {}, 4, { issues: ["q: must be shorter"] }],
-    [401, "Missing, invalid or expired token", {}, 2, { hint: "Log in with `vaultmart login`." }],
-    [403, "E-mail address is not verified", {}, 2, {}],
-    [403, "This account is banned", {}, 1, {}],
-    [403, "Purchase required", {}, 1, { hint: "`vaultmart buy <slug>` opens the checkout." }],
-    [404, "Product not found", {}, 3, {}],
-    [409, "Already reviewed", {}, 4, {}],
-    [409, "It changed meanwhile, try again", {}, 5, {}],
-    [
-      429,
-      "Too many requests",
-      { "retry-after": "42" },
-      5,
-      { retryAfter: 42, hint: "Try again in 42 seconds." },
-    ],
-    [500, "Internal error", {}, 5, {}],
-    [503, "Service unavailable, try again soon", {}, 5, {}],
-  ])("%i %s", async (status, error, headers, code, more) => {
-    const issues = status === 400 ? { issues: ["q: must be shorter"] } : {};
-    const told = await answer(status, { error, ...issues }, headers);
-    expect(told).toMatchObject({ code, stdout: "", error: { error, ...more } });
+  const buy = { hint: "`vaultmart buy <slug>` opens the checkout." };
+  const wait = { retryAfter: 42, hint: "Try again in 42 seconds." };
+  test.each<[FailureCode, number, object]>([
+    ["invalidRequest", 4, { issues: ["q: must be shorter"] }],
+    ["unauthenticated", 2, { hint: "Log in with `vaultmart login`." }],
+    ["emailNotVerified", 2, {}],
+    ["accountBanned", 1, {}],
+    ["purchaseRequired", 1, buy],
+    ["productNotFound", 3, {}],
+    ["alreadyReviewed", 4, {}],
+    ["editConflict", 5, {}],
+    ["tooManyRequests", 5, wait],
+    ["internal", 5, {}],
+    ["unavailable", 5, {}],
+  ])(
+    "%s ends with %i, whatever its words; those of a server without codes are known",
+    async (code, exit, more) => {
+      const { status, error } = FAILURES[code];
+      const headers: Record<string, string> = status === 429 ? { "retry-after": "42" } : {};
+      const issues = status === 400 ? { issues: ["q: must be shorter"] } : {};
+      for (const body of [
+        { error: "In other words", code, ...issues },
+        { error, ...issues },
+      ]) {
+        const told = await answer(status, body, headers);
+        expect(told).toMatchObject({ code: exit, stdout: "", error: { error: body.error, code, ...more } });
+      }
+    },
+  );
+
+  test("a code that this client does not know is passed on, and the status decides", async () => {
+    const body = { error: "The moon is full", code: "moonFull" };
+    expect(await answer(409, body)).toEqual({ code: 4, stdout: "", error: body });
   });
 
   test("a page that is no answer of ours, and an answer of another shape", async () => {

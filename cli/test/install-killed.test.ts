@@ -2,15 +2,15 @@ import { spawn } from "node:child_process";
 import { cpSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { newSlug } from "../../functions/test/support/listings.js";
-import { join, type Member } from "../../functions/test/support/records.js";
-import { RACE_ROUNDS } from "../../functions/test/support/rounds.js";
+import { newRandom, RACE_ROUNDS } from "#test/support/effort.js";
+import { newSlug } from "#test/support/listings.js";
+import { join, type Member } from "#test/support/records.js";
 import { sell, tree } from "./support/market.js";
 import { BINARY, json, newFolder, site } from "./support/run.js";
 
 jest.setTimeout(600_000);
 
-/** Random moments of an installation and of an update; `npm test` must not take all day. */
+/** Moments of an installation and of an update in which it is killed, one in each equal part of what it takes. */
 const MOMENTS = Math.ceil(RACE_ROUNDS / 2);
 
 let slug: string;
@@ -74,11 +74,12 @@ test.each([
   async (_, make, args) => {
     const before = tree(make());
     const after = tree(fresh);
+    const random = newRandom();
     let [stayed, through] = [0, 0];
     for (let round = 0; round < MOMENTS; round++) {
       const folder = make();
       const user = userOf(round);
-      await killed(args(), folder, user, Math.random() * duration * 1.1);
+      await killed(args(), folder, user, ((round + random()) / MOMENTS) * duration * 1.1);
       // Any command that looks at what is installed mends what was cut off.
       const { intact } = await json<{ intact: boolean }>(["verify", "--strict"], { user, cwd: folder });
       expect(intact).toBe(true);

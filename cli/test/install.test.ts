@@ -1,8 +1,8 @@
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join as path } from "node:path";
-import { newSlug } from "../../functions/test/support/listings.js";
-import { join, type Member, storeProduct } from "../../functions/test/support/records.js";
-import { objectAt, overwrite } from "../../functions/test/support/stored.js";
+import { newSlug } from "#test/support/listings.js";
+import { join, type Member, storeProduct } from "#test/support/records.js";
+import { objectAt, overwrite } from "#test/support/stored.js";
 import { type Sold, sell, tree } from "./support/market.js";
 import { json, newFolder, type Running, vaultmart } from "./support/run.js";
 
@@ -23,7 +23,7 @@ const here = (more: Running = {}): Running => ({ user, home: newFolder(), cwd: n
 async function refused(args: string[], running: Running) {
   const { code, stdout, stderr } = await vaultmart([...args, "--json"], running);
   expect(stdout).toBe("");
-  return { code, ...(JSON.parse(stderr) as { error: string; issues?: string[]; hint?: string }) };
+  return { ...(JSON.parse(stderr) as { error: string; issues?: string[]; hint?: string }), code };
 }
 
 const filesOf = ({ files }: Sold, executable: readonly string[] = []) =>

@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { newSlug } from "../../functions/test/support/listings.js";
-import { join, type Member, storeProduct } from "../../functions/test/support/records.js";
+import { newSlug } from "#test/support/listings.js";
+import { join, type Member, storeProduct } from "#test/support/records.js";
 import { type Sold, sell, tree } from "./support/market.js";
 import { connect, mcpEnv, partsOf, textOf } from "./support/mcp.js";
 import { BINARY, newFolder, vaultmart } from "./support/run.js";

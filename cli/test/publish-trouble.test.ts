@@ -1,4 +1,4 @@
-import { signUp, type TestUser } from "../../functions/test/support/accounts.js";
+import { signUp, type TestUser } from "#test/support/accounts.js";
 import { productFolder, refusedPublish } from "./support/products.js";
 import { json, site } from "./support/run.js";
 

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { cliAuthProfile, cliProductsSearch } from "../../functions/src/contract/cli.js";
-import { CATEGORIES } from "../../functions/src/contract/fields.js";
-import { admin, signIn, signUp, type TestUser } from "../../functions/test/support/accounts.js";
-import { succeed } from "../../functions/test/support/http.js";
-import { changeStatus } from "../../functions/test/support/records.js";
+import { cliAuthProfile, cliProductsSearch } from "#contract/cli.js";
+import { CATEGORIES } from "#contract/fields.js";
+import { admin, signIn, signUp, type TestUser } from "#test/support/accounts.js";
+import { succeed } from "#test/support/http.js";
+import { changeStatus } from "#test/support/records.js";
 import { productFolder, refusedPublish } from "./support/products.js";
 import { json, site, vaultmart } from "./support/run.js";
 

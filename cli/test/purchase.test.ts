@@ -1,6 +1,6 @@
-import { newSlug, publish } from "../../functions/test/support/listings.js";
-import { join, type Member } from "../../functions/test/support/records.js";
-import { happen, seller as newSeller, sessionOf } from "../../functions/test/support/stripe.js";
+import { newSlug, publish } from "#test/support/listings.js";
+import { join, type Member } from "#test/support/records.js";
+import { happen, seller as newSeller, sessionOf } from "#test/support/stripe.js";
 import { json, newFolder, vaultmart } from "./support/run.js";
 
 let seller: Member;

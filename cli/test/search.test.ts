@@ -1,6 +1,6 @@
-import { signUp, type TestUser } from "../../functions/test/support/accounts.js";
-import { type Listed, newSlug, publish } from "../../functions/test/support/listings.js";
-import { join } from "../../functions/test/support/records.js";
+import { signUp, type TestUser } from "#test/support/accounts.js";
+import { type Listed, newSlug, publish } from "#test/support/listings.js";
+import { join } from "#test/support/records.js";
 import { sell } from "./support/market.js";
 import { json, site, vaultmart } from "./support/run.js";
 

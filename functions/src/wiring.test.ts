@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { kindOf, REPRESENTATIVES, represents } from "#test/support/representatives.js";
 import { FAILURES } from "./contract/failures.js";
 import { routes as all } from "./contract/index.js";
 import { PAGE_FUNCTIONS } from "./contract/pages.js";
@@ -87,13 +88,22 @@ test("every route has its end-to-end tests, with the refusals and the limit that
   const folder = join(here, "../test/e2e");
   for (const route of routes) {
     const source = readFileSync(join(folder, `${fileName(route.path)}.test.ts`), "utf8");
+    // The suites are given `route`: it is this one.
+    expect(source).toMatch(new RegExp(`^import \\{[^}]*\\b${route.name} as route\\b[^}]*\\} from`, "m"));
     for (const method of METHODS) {
       // Who signs the body has no token, no origin and no limit.
-      if (route[method] && route[method].access !== "signature")
-        expect(source).toContain("itRefusesStrangers(");
-      if (route[method]?.limit) expect(source).toContain(`itLimitsRequests(route, "${method}"`);
+      if (kindOf(route, method)) expect(source).toMatch(/^itRefusesStrangers\(route\b/m);
+      if (route[method]?.limit) expect(source).toMatch(RegExp(`^itLimitsRequests\\(route, "${method}"`, "m"));
     }
   }
+});
+
+test("of each kind of access, one operation is tried with every refusal", () => {
+  const operations = routes.flatMap((route) => METHODS.map((method) => ({ route, method })));
+  const kinds = operations.map(({ route, method }) => kindOf(route, method)).filter((kind) => kind);
+  expect(Object.keys(REPRESENTATIVES).sort()).toEqual([...new Set(kinds)].sort());
+  const tried = operations.filter(({ route, method }) => represents(route, method));
+  expect(tried.map(({ route, method }) => kindOf(route, method)).sort()).toEqual([...new Set(kinds)].sort());
 });
 
 test("every refusal that a route names is in the table, and every row says something", () => {

@@ -15,10 +15,12 @@ for (const name of ["VITE_SIGN_IN_PROVIDERS", "VITE_APP_CHECK_SITE_KEY", "VITE_S
 export default defineConfig({
   plugins: [firstPages()],
   resolve: {
-    alias: {
-      zod: join(import.meta.dirname, "src/api/zod.ts"),
-      semver: join(import.meta.dirname, "../../functions/node_modules/semver"),
-    },
+    alias: [
+      { find: "zod", replacement: join(import.meta.dirname, "src/api/zod.ts") },
+      { find: "semver", replacement: join(import.meta.dirname, "../../functions/node_modules/semver") },
+      // The rooms that all programs share, `#contract/…` and so on (tsconfig.json).
+      { find: /^#(.+)\.js$/, replacement: join(import.meta.dirname, "../../functions/src/$1.ts") },
+    ],
   },
   build: {
     outDir: "../public",

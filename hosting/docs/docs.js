@@ -77,7 +77,7 @@ async function search() {
 field.addEventListener("input", search);
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  search();
+  void search();
 });
 form.addEventListener("keydown", (event) => {
   if (event.key === "Escape") {
@@ -90,7 +90,7 @@ form.hidden = false;
 const asked = new URLSearchParams(location.search).get("q");
 if (asked) {
   field.value = asked;
-  search();
+  void search();
 }
 
 for (const block of document.querySelectorAll("div.code")) {

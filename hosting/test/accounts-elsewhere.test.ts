@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Browser, Page } from "playwright-core";
-import { admin, signUp } from "../../functions/test/support/accounts.js";
+import { admin, signUp } from "#test/support/accounts.js";
 import { withGoogle } from "./support/accounts-elsewhere.js";
 import { launchBrowser, type Visit, visit } from "./support/browser.js";
 

@@ -1,5 +1,5 @@
 import { delimiter, join } from "node:path";
-import { findBrowser } from "./support/browser.js";
+import { findBrowser } from "./support/chromium.js";
 
 /** The machine's browser, for machines that are not this one. */
 

@@ -1,8 +1,9 @@
-import { cliAuthApprove } from "../../functions/src/contract/cli-auth.js";
-import { admin } from "../../functions/test/support/accounts.js";
-import { expireLogin } from "../../functions/test/support/device-client.js";
-import { succeed } from "../../functions/test/support/http.js";
+import { cliAuthApprove } from "#contract/cli-auth.js";
+import { admin } from "#test/support/accounts.js";
+import { expireLogin } from "#test/support/device-client.js";
+import { refuse, succeed } from "#test/support/http.js";
 import { NOT_WAITING, onApprovalPage } from "./support/approval-page.js";
+import { nextSecond } from "./support/session.js";
 
 /** What can go wrong on the approval page, and that each can be mended there. */
 
@@ -65,12 +66,12 @@ test("a login that was decided elsewhere meanwhile stays as it was decided", asy
 test("a session that was ended elsewhere asks to sign in, and goes on with the same code", async () => {
   await arrive();
   // Sessions are revoked to the second: the page's must be older than that.
-  await new Promise((resume) => setTimeout(resume, 1_100));
+  await nextSecond();
   await admin().auth.revokeRefreshTokens(world.user.uid);
   await button("Approve").click();
   await expectNews("You are signed out. Sign in to go on.");
   // A session of the second in which the others were revoked would be refused too.
-  await new Promise((resume) => setTimeout(resume, 1_100));
+  await nextSecond();
   await signIn();
   await reach("decision");
   await button("Approve").click();
@@ -98,6 +99,8 @@ test("without a network the page says so, and the same button works once it is b
 
 test("without a network nobody can sign in, and can once it is back", async () => {
   await world.page.goto(world.client.verificationUrl);
+  // The page's own code comes after the document has been loaded.
+  await reach("account");
   await world.visit.context.setOffline(true);
   await signIn();
   await expectNews("The sign-in service cannot be reached.");
@@ -109,10 +112,12 @@ test("without a network nobody can sign in, and can once it is back", async () =
 test("who tries too many codes is told to wait", async () => {
   await world.page.goto("/cli/auth");
   await signIn();
-  for (let tries = 0; tries < 10; tries++) {
-    await typeCode("BBBB-BBBB");
-    await expectNews(NOT_WAITING);
-  }
+  await reach("code");
+  const input = { userCode: "BBBB-BBBB" };
+  const tries = Array.from({ length: 10 }, () =>
+    refuse(cliAuthApprove, "GET", { token: world.user.token, input }),
+  );
+  expect((await Promise.all(tries)).map(({ status }) => status)).toEqual(Array(10).fill(404));
   await typeCode(world.client.userCode);
   await expectNews("Too many requests. Try again in");
 });

@@ -1,7 +1,7 @@
-import { cliAuthProfile } from "../../functions/src/contract/cli.js";
-import { signUp } from "../../functions/test/support/accounts.js";
-import { finishLogin, startLogin } from "../../functions/test/support/device-client.js";
-import { succeed } from "../../functions/test/support/http.js";
+import { cliAuthProfile } from "#contract/cli.js";
+import { signUp } from "#test/support/accounts.js";
+import { finishLogin, startLogin } from "#test/support/device-client.js";
+import { succeed } from "#test/support/http.js";
 import { onApprovalPage } from "./support/approval-page.js";
 
 /** A person lets the login of a command-line client in, or turns it away; the client is played over HTTP. */

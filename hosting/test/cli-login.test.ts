@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { loginBy } from "../../cli/test/support/login.js";
-import { json, newFolder, type Ran, site } from "../../cli/test/support/run.js";
+import { loginBy } from "#cli-test/support/login.js";
+import { json, newFolder, type Ran, site } from "#cli-test/support/run.js";
+import { until } from "#test/support/console.js";
 import { onApprovalPage } from "./support/approval-page.js";
 
 /** `vaultmart login` as users have it, the built client as a process of its own, and a person at the page that it opens. */
@@ -28,11 +28,8 @@ function launcherOn({ programs }: ReturnType<typeof newDesk>): () => Promise<str
   for (const name of ["xdg-open", "open"]) {
     writeFileSync(join(programs, name), `#!/bin/sh\nprintf %s "$1" > '${opened}'\n`, { mode: 0o755 });
   }
-  return async () => {
-    // The client does not wait for the launcher, and tells its address at the same time.
-    while (!existsSync(opened) || readFileSync(opened, "utf8") === "") await sleep(50);
-    return readFileSync(opened, "utf8");
-  };
+  // The client does not wait for the launcher, and tells its address at the same time.
+  return () => until(async () => existsSync(opened) && readFileSync(opened, "utf8"));
 }
 
 /** Logs in at a desk: a person opens what the client tells, or what `opened` says that it opened, and decides. */

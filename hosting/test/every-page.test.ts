@@ -1,13 +1,13 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { Browser, Locator, Page } from "playwright-core";
-import { productsDownload, productsReviews } from "../../functions/src/contract/products.js";
-import { admin, signUp } from "../../functions/test/support/accounts.js";
-import { until } from "../../functions/test/support/console.js";
-import { succeed } from "../../functions/test/support/http.js";
-import { write } from "../../functions/test/support/messages.js";
-import { join, type Member } from "../../functions/test/support/records.js";
-import { buy, seller } from "../../functions/test/support/stripe.js";
-import { PATHS, type Path } from "../app/src/paths.js";
+import { PATHS, type Path } from "#app/paths.js";
+import { productsDownload, productsReviews } from "#contract/products.js";
+import { planSettlement, progressOf } from "#domain/progress/progress.js";
+import { admin, signUp } from "#test/support/accounts.js";
+import { until } from "#test/support/console.js";
+import { succeed } from "#test/support/http.js";
+import { write } from "#test/support/messages.js";
+import { join, type Member } from "#test/support/records.js";
+import { buy, seller } from "#test/support/stripe.js";
 import { hurdles } from "./support/axe.js";
 import { launchBrowser, SITE_URL, settled, type Visit, visit } from "./support/browser.js";
 import { WINDOWS } from "./support/inert.js";
@@ -79,7 +79,7 @@ beforeAll(async () => {
   conversation = await write(reader, { productId: stall.productId, text: "Does it read tags?" });
   const other = await openStall();
   await succeed(productsDownload, "POST", { token: author.token, input: { productId: other.productId } });
-  await newsHaveCome(author);
+  await untilSettled(author);
   for (const [who, user] of Object.entries({ stranger: undefined, seller: author, newcomer })) {
     // What moves would be looked at on its way.
     const opened = await visit(browser, { reducedMotion: "reduce" });
@@ -89,21 +89,18 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Waits until no more notifications follow from what was done: each would move a page that somebody walks through. */
-async function newsHaveCome({ uid }: Member): Promise<void> {
-  const news = admin().db.collection("notifications").where("uid", "==", uid).count();
-  const count = async () => (await news.get()).data().count;
+/** Waits until level and achievements have followed what was done: news of them would move a page that is walked through. */
+async function untilSettled({ uid }: Member): Promise<void> {
+  const profile = admin().db.doc(`users/${uid}`);
   await until(async () => {
-    const before = await count();
-    await sleep(3_000);
-    return before > 0 && (await count()) === before;
+    const [found, held] = await Promise.all([profile.get(), profile.collection("achievements").get()]);
+    return !planSettlement(progressOf(found.data() ?? {}), new Set(held.docs.map(({ id }) => id)));
   });
 }
 
 /** Opens a page and waits until all of it is there. */
 async function open(who: Who, path: string, complete: Complete): Promise<Visit> {
   const { page } = visits[who];
-  await page.setViewportSize(WINDOWS[0]);
   await page.goto(path);
   // The app has taken over from the first HTML.
   await page.getByRole("contentinfo").waitFor();
@@ -116,9 +113,6 @@ async function open(who: Who, path: string, complete: Complete): Promise<Visit> 
       .getByRole("banner")
       .getByRole("link", { name: /notification/i })
       .waitFor();
-  // What is waited for says so, and what follows from it comes a moment later.
-  await settled(page);
-  await page.getByText("Loading…").first().waitFor({ state: "detached" });
   await settled(page);
   return visits[who];
 }
@@ -128,8 +122,10 @@ test("no page of the app is forgotten", () => {
 });
 
 describe.each(PAGES)("%s for a %s", (_pattern, who, path, complete) => {
+  beforeAll(() => open(who, path(), complete));
+
   test("is accessible and fits its window, in both colour schemes", async () => {
-    const { page, complaints } = await open(who, path(), complete);
+    const { page, complaints } = visits[who];
     const found: string[] = [];
     for (const window of WINDOWS) {
       await page.setViewportSize(window);
@@ -144,15 +140,16 @@ describe.each(PAGES)("%s for a %s", (_pattern, who, path, complete) => {
   });
 
   test("is walked by keyboard, which begins with a way past the frame", async () => {
-    const { page } = await open(who, path(), complete);
+    const { page } = visits[who];
+    await page.setViewportSize(WINDOWS[0]);
     expect(await walk(page)).toEqual({ first: "Skip to the content", wrong: [] });
     await page.getByRole("link", { name: "Skip to the content" }).focus();
     await page.keyboard.press("Enter");
-    expect(await page.evaluate("document.activeElement.id")).toBe("main");
+    await page.locator("#main:focus").waitFor();
   });
 
   test("speaks every language, and fits a telephone in each", async () => {
-    const { page } = await open(who, path(), complete);
+    const { page } = visits[who];
     await page.setViewportSize(WINDOWS[1]);
     for (const language of LANGUAGES) {
       await page.getByRole("contentinfo").getByRole("combobox").first().selectOption(language);
@@ -170,9 +167,10 @@ test("every link of the frame leads somewhere", async () => {
     "[...document.querySelectorAll('header a, footer a')].map((link) => link.getAttribute('href'))",
   );
   expect(links.length).toBeGreaterThan(6);
-  for (const link of links) {
-    expect([link, (await fetch(new URL(link, SITE_URL))).status]).toEqual([link, 200]);
-  }
+  const answers = await Promise.all(
+    links.map(async (link) => [link, (await fetch(new URL(link, SITE_URL))).status]),
+  );
+  expect(answers).toEqual(links.map((link) => [link, 200]));
 });
 
 test("a followed link leads a keyboard to the top of its page", async () => {
@@ -180,5 +178,5 @@ test("a followed link leads a keyboard to the top of its page", async () => {
   await page.getByRole("link", { name: stall.title }).focus();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: stall.title }).waitFor();
-  expect(await page.evaluate("document.activeElement.id")).toBe("main");
+  await page.locator("#main:focus").waitFor();
 });

@@ -74,7 +74,7 @@ test("a product's page shows versions with their digests, and reviews with their
   await page.goto(`/p/${stall.slug}`);
   await page.getByRole("tab", { name: "Versions" }).click();
   await page.getByText(/^[0-9a-f]{64}$/).waitFor();
-  expect(new URL(page.url()).search).toBe("?tab=versions");
+  await page.waitForURL(({ search }) => search === "?tab=versions");
   await page.keyboard.press("ArrowRight");
   await page.getByText("Does what it says").waitFor();
   const four = page.getByRole("row", { name: "4 stars" });

@@ -1,17 +1,11 @@
 import type { Browser, Page } from "playwright-core";
-import { productsDownload } from "../../functions/src/contract/products.js";
-import { usersFollow } from "../../functions/src/contract/users.js";
-import { admin } from "../../functions/test/support/accounts.js";
-import { succeed } from "../../functions/test/support/http.js";
-import { publish, sha256 } from "../../functions/test/support/listings.js";
-import {
-  changeStatus,
-  forge,
-  join,
-  type Member,
-  storeProduct,
-} from "../../functions/test/support/records.js";
-import { buy, get, happen, type Session, seller } from "../../functions/test/support/stripe.js";
+import { productsDownload } from "#contract/products.js";
+import { usersFollow } from "#contract/users.js";
+import { admin } from "#test/support/accounts.js";
+import { succeed } from "#test/support/http.js";
+import { publish, sha256 } from "#test/support/listings.js";
+import { changeStatus, forge, join, type Member, storeProduct } from "#test/support/records.js";
+import { buy, get, happen, type Session, seller } from "#test/support/stripe.js";
 import { hurdles } from "./support/axe.js";
 import { launchBrowser, type Visit, visit } from "./support/browser.js";
 import { downloaded, openStall } from "./support/market.js";

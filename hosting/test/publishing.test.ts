@@ -2,16 +2,13 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Browser, FileChooser, Page } from "playwright-core";
-import { admin, signUp } from "../../functions/test/support/accounts.js";
-import { newSlug, publish, sha256, skillArchive } from "../../functions/test/support/listings.js";
+import { admin, signUp } from "#test/support/accounts.js";
+import { newSlug, publish, sha256, skillArchive } from "#test/support/listings.js";
 import { hurdles } from "./support/axe.js";
 import { launchBrowser, type Visit, visit } from "./support/browser.js";
 import { arrive } from "./support/session.js";
 
 /** An author publishes from the site: a folder, a ZIP, what the scan refuses, a new version, and what is no product. */
-
-/** A story asks for eight functions, each of which may have to start first. */
-jest.setTimeout(600_000);
 
 const MAX_ARCHIVE_BYTES = 52_428_800;
 const PICTURE = Buffer.from(
@@ -47,7 +44,6 @@ async function come(
 ) {
   opened = await visit(browser, window);
   page = opened.page;
-  page.setDefaultTimeout(120_000);
   await arrive(page, await as, path);
   await step("Choose what to publish");
 }

@@ -1,7 +1,7 @@
 import type { Browser } from "playwright-core";
-import { productsDownload } from "../../functions/src/contract/products.js";
-import { succeed } from "../../functions/test/support/http.js";
-import { join, type Member } from "../../functions/test/support/records.js";
+import { productsDownload } from "#contract/products.js";
+import { succeed } from "#test/support/http.js";
+import { join, type Member } from "#test/support/records.js";
 import { hurdles } from "./support/axe.js";
 import { launchBrowser, type Visit, visit } from "./support/browser.js";
 import { openStall, review, type Stall } from "./support/market.js";

@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
 import type { Browser } from "playwright-core";
-import { ordersRefund } from "../../functions/src/contract/orders.js";
-import { productsDownload } from "../../functions/src/contract/products.js";
-import { admin, signUp } from "../../functions/test/support/accounts.js";
-import { succeed } from "../../functions/test/support/http.js";
-import { list, newSlug, publish } from "../../functions/test/support/listings.js";
-import { forge, join, type Member } from "../../functions/test/support/records.js";
-import { act, buy, seller } from "../../functions/test/support/stripe.js";
+import { ordersRefund } from "#contract/orders.js";
+import { productsDownload } from "#contract/products.js";
+import { admin, signUp } from "#test/support/accounts.js";
+import { succeed } from "#test/support/http.js";
+import { list, newSlug, publish } from "#test/support/listings.js";
+import { forge, join, type Member } from "#test/support/records.js";
+import { act, buy, seller } from "#test/support/stripe.js";
 import { hurdles } from "./support/axe.js";
 import { launchBrowser, type Visit, visit } from "./support/browser.js";
 import { arrive } from "./support/session.js";
+import { openAccount } from "./support/stripe-page.js";
 
 /** Authors look after what they have published, and sellers are paid, see what they sold and give it back. */
 
@@ -92,11 +93,7 @@ describe.each([
     await read("Connect Stripe to be paid for what you sell.");
     await read("Nothing is sold yet.");
     await button("Open Stripe").click();
-    await page.getByLabel("Legal name").fill("Grace Hopper");
-    await page.getByRole("button", { name: "Continue" }).click();
-    await page.getByLabel(/I agree/).check();
-    await page.getByRole("button", { name: "Agree and submit" }).click();
-    await page.waitForURL(/\/sales\?processor=success/);
+    await openAccount(page);
     await read("Stripe is connected, and buyers can pay you.");
 
     await buy(await join(), productId);
@@ -172,7 +169,7 @@ test("a product that waits can be withdrawn, and published later", async () => {
     .getByRole("status")
     .filter({ hasText: `${title} is a draft again.` })
     .waitFor();
-  expect(await page.evaluate("document.activeElement.querySelector('h3').textContent")).toBe(title);
+  await page.locator(":focus h3", { hasText: title }).waitFor();
   await productOf(title).getByRole("button", { name: "Publish" }).click();
   await decide("Publish");
   await product.getByText("Published", { exact: true }).waitFor();

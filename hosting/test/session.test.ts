@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import { admin, signUp } from "../../functions/test/support/accounts.js";
+import { admin, signUp } from "#test/support/accounts.js";
 import { launchBrowser, type Visit, visit } from "./support/browser.js";
 import { openStall, type Stall } from "./support/market.js";
 import { arrive } from "./support/session.js";
@@ -39,7 +39,7 @@ test("a like asks for a session, comes back to the product, and stays", async ()
   expect(page.url()).not.toContain(user.email);
   await signIn(user);
   await page.getByRole("heading", { level: 1, name: stall.title }).waitFor();
-  expect(new URL(page.url()).search).toBe("?tab=versions");
+  await page.waitForURL(({ search }) => search === "?tab=versions");
   await button("Like").click();
   await page.getByText("Liked", { exact: true }).waitFor();
   await page.getByText("1 like", { exact: true }).waitFor();
@@ -58,6 +58,8 @@ test("a signed-in reader follows, reports and asks", async () => {
   await button("Follow").click();
   await page.getByText("You follow Grace Hopper now").waitFor();
   await page.getByRole("link", { name: stall.title }).click();
+  // The page before has a button of that name too, and stays until this one can be drawn.
+  await page.getByRole("heading", { level: 1, name: stall.title }).waitFor();
   await button("Report").first().click();
   await page.getByLabel("Reason").selectOption("spam");
   await button("Send report").click();

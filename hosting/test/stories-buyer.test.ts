@@ -1,6 +1,6 @@
-import { signUp } from "../../functions/test/support/accounts.js";
-import { act, happen, seller, sessionsOf } from "../../functions/test/support/stripe.js";
-import { TEST_CARDS } from "../../tools/local-stripe/resources/card.js";
+import { signUp } from "#test/support/accounts.js";
+import { act, happen, seller, sessionsOf } from "#test/support/stripe.js";
+import { TEST_CARDS } from "#tools/local-stripe/resources/card.js";
 import { downloaded, openStall } from "./support/market.js";
 import { arrive } from "./support/session.js";
 import { DESK, scenes, story, type Told } from "./support/story.js";

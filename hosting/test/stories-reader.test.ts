@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { admin } from "../../functions/test/support/accounts.js";
+import { admin } from "#test/support/accounts.js";
 import { mailedLink } from "./support/mail.js";
 import { downloaded, openStall, review } from "./support/market.js";
 import { scenes, story } from "./support/story.js";

@@ -1,10 +1,10 @@
 import type { Browser, BrowserContextOptions, Page, Route } from "playwright-core";
-import { usersFollow } from "../../functions/src/contract/users.js";
-import { admin } from "../../functions/test/support/accounts.js";
-import { until } from "../../functions/test/support/console.js";
-import { succeed } from "../../functions/test/support/http.js";
-import { storedMessages, write } from "../../functions/test/support/messages.js";
-import { forge, join, type Member, markDeleted, storeProduct } from "../../functions/test/support/records.js";
+import { usersFollow } from "#contract/users.js";
+import { admin } from "#test/support/accounts.js";
+import { until } from "#test/support/console.js";
+import { succeed } from "#test/support/http.js";
+import { storedMessages, write } from "#test/support/messages.js";
+import { forge, join, type Member, markDeleted, storeProduct } from "#test/support/records.js";
 import { hurdles } from "./support/axe.js";
 import { launchBrowser, settled, type Visit, visit } from "./support/browser.js";
 import { EVERYTHING, inTexts } from "./support/hostile-inputs.js";

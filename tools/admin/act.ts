@@ -1,7 +1,7 @@
 import { userInfo } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Fields } from "../../functions/src/domain/console-edit.js";
-import type { Found } from "../../functions/src/store/console.js";
+import type { Fields } from "#domain/moderation/console-edit.js";
+import type { Found } from "#store/moderation/console.js";
 import { Refusal } from "../console/refusal.js";
 import type { ClaimCommand, Edit, EditCommand } from "./commands.js";
 import type { AdminSettings } from "./settings.js";
@@ -33,8 +33,8 @@ const POLL_MS = 100;
  */
 export async function act(settings: AdminSettings, screen: Screen): Promise<Report> {
   // The clients read their environment when they are made, so they are loaded after it is set.
-  const store = await import("../../functions/src/store/console.js");
-  const claims = await import("../../functions/src/gateway/admin-claim.js");
+  const store = await import("#store/moderation/console.js");
+  const claims = await import("#gateway/admin-claim.js");
   const { command } = settings;
 
   async function changeClaim({ admin }: ClaimCommand): Promise<Report> {

@@ -1,5 +1,5 @@
-import type { Fields } from "../../functions/src/domain/console-edit.js";
-import { RESOLUTIONS, type Resolution } from "../../functions/src/domain/report.js";
+import type { Fields } from "#domain/moderation/console-edit.js";
+import { RESOLUTIONS, type Resolution } from "#domain/moderation/report.js";
 import { Refusal } from "../console/refusal.js";
 
 /** The same edit as an admin would make in the Firebase console. */

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { RESOLUTIONS, type Resolution } from "../../functions/src/domain/report.js";
+import { RESOLUTIONS, type Resolution } from "#domain/moderation/report.js";
 import { Refusal } from "../console/refusal.js";
 import { configuredPorts, HOST } from "../emulators/ports.js";
 import { PROJECT_ID } from "../emulators/suite.js";

@@ -1,13 +1,13 @@
 import { chmod } from "node:fs/promises";
 import { join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
-import { commands } from "../../cli/src/commands/index.js";
+import { commands } from "#cli/commands/index.js";
 
 /** What client and functions share is resolved from the functions' folder, so that the client holds it once. */
 const shared = (functions: string): Plugin => ({
   name: "shared",
   setup({ onResolve, resolve }) {
-    onResolve({ filter: /^(zod|yaml|semver|jszip)(\/|$)/ }, ({ path, kind, resolveDir }) =>
+    onResolve({ filter: /^(zod|yaml|semver)(\/|$)/ }, ({ path, kind, resolveDir }) =>
       resolveDir === functions ? undefined : resolve(path, { kind, resolveDir: functions }),
     );
   },
@@ -37,6 +37,8 @@ export async function buildCli(root: string): Promise<void> {
     plugins: [shared(join(root, "functions"))],
     // `open` asks where it is installed; inside one file the answer is nowhere.
     define: { "import.meta.url": "undefined" },
+    // Its CommonJS form loads its own files by names that a bundler cannot know.
+    alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
     // A text that is compiled when it is needed has no loader of modules but `require`.
     supported: { "dynamic-import": false },
   });

@@ -27,14 +27,19 @@ const unusedLeftOut: Plugin = {
 };
 
 /**
- * Firestore's client brings what manages databases, operations that take minutes, and permissions: a seventh of a
- * bundle, run before the first request, that no function calls.
+ * What packages load and no function calls, left empty. Firestore's client brings what manages databases, operations
+ * that take minutes, and permissions: a seventh of a bundle, run before the first request. The limiter's package brings
+ * the limiters of all databases that it knows.
  */
 const neverCalled: Plugin = {
   name: "never-called",
   setup({ onLoad }) {
     const files = /[\\/](protos[\\/](iam_service|locations|operations)|v1[\\/]firestore_admin_client)\.js$/;
     onLoad({ filter: files }, () => ({ contents: "" }));
+    const ours = /Abstract\.js$|RateLimiter(Memory|Res)\.js$|RLWrapperTimeouts\.js$/;
+    onLoad({ filter: /[\\/]rate-limiter-flexible[\\/]lib[\\/]\w+\.js$/ }, ({ path }) =>
+      ours.test(path) ? undefined : { contents: "" },
+    );
   },
 };
 

@@ -31,8 +31,8 @@ export interface Findings {
  * @param onProgress is told a sentence now and then
  */
 export async function checkMarket(onProgress: (sentence: string) => void): Promise<Findings> {
-  const { census } = await import("../../functions/src/store/census.js");
-  const storage = await import("../../functions/src/gateway/storage.js");
+  const { census } = await import("#store/census.js");
+  const storage = await import("#gateway/storage.js");
   const { checks, archives } = allChecks();
   let documents = 0;
   for await (const page of census(COLLECTIONS)) {
@@ -60,7 +60,7 @@ export async function checkMarket(onProgress: (sentence: string) => void): Promi
  * product alone, so that only those are read again.
  */
 async function afterTriggers(found: readonly Violation[]): Promise<Violation[]> {
-  const { withBelow } = await import("../../functions/src/store/census.js");
+  const { withBelow } = await import("#store/census.js");
   const isFollowing = ({ rule }: Violation) => FOLLOWING.has(rule);
   let following = found.filter(isFollowing);
   for (const wait of LOOKS_MS) {

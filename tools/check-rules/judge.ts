@@ -1,8 +1,8 @@
-import { readFileSync } from "node:fs";
-import { FIRESTORE_CASES } from "../../functions/test/rules/all.cases.js";
-import { PREPARED, PRODUCTS, storageCases } from "../../functions/test/rules/storage.cases.js";
-import { loadStorageRules, putObjects } from "../../functions/test/rules/support/storage.js";
-import { bucketOf, openWorld, type RulesCase, type World } from "../../functions/test/rules/support/world.js";
+import { readFileSync, writeFileSync } from "node:fs";
+import { FIRESTORE_CASES } from "#test/rules/all.cases.js";
+import { PREPARED, PRODUCTS, storageCases } from "#test/rules/storage.cases.js";
+import { loadStorageRules, putObjects } from "#test/rules/support/storage.js";
+import { bucketOf, openWorld, type RulesCase, type World } from "#test/rules/support/world.js";
 import { type Mutant, mutantsOf } from "./mutants.js";
 import { inLikelyOrder, remember } from "./order.js";
 import { LEAST_KILLED, type Outcome, summarise } from "./summary.js";
@@ -19,6 +19,8 @@ if (!ok)
   console.log(
     `Fewer than ${LEAST_KILLED * 100} % were noticed, or a survivor has no reason, or a reason no survivor.`,
   );
+// What `npm run test:long` copies to the documentation.
+writeFileSync(".work/check-rules/figures.txt", lines.map((line) => `${line.trim()}\n`).join(""));
 process.exit(ok ? 0 : 1);
 
 async function judgeFirestore(): Promise<Outcome[]> {

@@ -1,4 +1,4 @@
-import type { RulesCase } from "../../functions/test/rules/support/world.js";
+import type { RulesCase } from "#test/rules/support/world.js";
 import type { Mutant } from "./mutants.js";
 
 const kills = new Map<string, number>();

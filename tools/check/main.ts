@@ -12,6 +12,7 @@ const CHECKS: readonly { readonly name: string; readonly program: readonly strin
     program: [installed(root, "typescript/bin/tsc"), "--noEmit", "--project", "hosting/app"],
   },
   { name: "Style", program: [installed(root, "@biomejs/biome/bin/biome"), "check", "."] },
+  { name: "Prose", program: [...typescriptLoader(root), "tools/check-prose/main.ts"] },
   { name: "Generated files", program: [...typescriptLoader(root), "tools/generate/main.ts", "--check"] },
 ];
 

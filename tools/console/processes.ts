@@ -42,7 +42,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** Every process of the machine with its parent. Small Linux images have no `ps`, so there `/proc` is read. */
-export function parents(): Map<number, number> {
+function parents(): Map<number, number> {
   const table =
     process.platform === "linux"
       ? procTable()

@@ -8,6 +8,7 @@ const ports: Ports = {
   firestore: 4,
   storage: 5,
   stripe: 11,
+  hosting: 12,
   hub: 6,
   logging: 7,
   eventarc: 8,

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import JSZip from "../../functions/node_modules/jszip";
+import JSZip from "jszip";
+import { runs } from "#test/support/effort.js";
 import { launcherJar } from "./jar.js";
 
 const manifestOf = async (jar: Buffer) =>
@@ -31,7 +32,7 @@ test("no line is longer than the 72 bytes that Java reads, and unfolded lines sa
         ).toEqual(paths);
       },
     ),
-    { numRuns: 50 },
+    runs(20, 200),
   ));
 
 test("the same launcher is the same bytes", () => {

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type StdioOptions, spawn } from "node:child_process";
 import { generateKeyPairSync } from "node:crypto";
 import {
   closeSync,
@@ -35,7 +35,8 @@ const STRIPE_SECRET_KEY = "sk_test_local";
 const STRIPE_WEBHOOK_SECRETS = { platform: "whsec_local_platform", connect: "whsec_local_connect" };
 
 const SERVICES = ["auth", "firestore", "functions", "storage", "hosting"] as const;
-const START_TIMEOUT_MS = 180_000;
+/** Ends what hangs and measures nothing: on a machine that others keep busy a start takes minutes. */
+const START_TIMEOUT_MS = 600_000;
 const READY = /All emulators ready!/;
 const FAILED = /Failed to load function definition from source|Error: |has exited with code/;
 const TAIL_LINES = 30;
@@ -48,6 +49,8 @@ export interface SuiteSettings {
   readonly root: string;
   /** Whose suite it is; logs go to `.work/NAME/`. */
   readonly name: string;
+  /** Serves every HTTP function from one process as production does, in place of the Functions emulator's process for each. */
+  readonly isServed?: boolean;
   /** The emulators to start, where not all of them. */
   readonly services?: readonly (typeof SERVICES)[number][];
   /** Ports that must be these; the others are found at random. */
@@ -111,6 +114,8 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
   const { root, name, onProgress } = settings;
   const machineEnv = prepareMachine(root, onProgress);
   const ports = await choosePorts(settings.ports ?? {});
+  const { isServed = false } = settings;
+  const hostingPort = isServed ? ports.hosting : ports.site;
   const logs = join(root, ".work", name);
   mkdirSync(logs, { recursive: true });
   // The Storage emulator keeps its files in the system's temporary folder and empties it at its start: each suite has its own.
@@ -119,16 +124,22 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
   const base: FirebaseConfig = JSON.parse(readFileSync(join(root, "firebase.json"), "utf8"));
   // A checkout without a built web app still serves the API.
   mkdirSync(join(root, base.hosting?.public ?? "."), { recursive: true });
-  writeFileSync(configFile, `${JSON.stringify(suiteConfig(base, ports), null, 2)}\n`);
+  writeFileSync(
+    configFile,
+    `${JSON.stringify(suiteConfig(base, { ...ports, site: hostingPort }), null, 2)}\n`,
+  );
 
   const logFile = join(logs, "emulators.log");
   const clientEnv: Record<string, string> = {
-    ...clientEnvironment(ports),
+    ...clientEnvironment(ports, hostingPort),
     SUITE_LOG_FILE: logFile,
     ...settings.env,
   };
   const stripe = await startStripe(ports, settings.importFrom, join(logs, STRIPE_STATE));
   const log = openSync(logFile, "w");
+  const stdio: StdioOptions = ["ignore", log, log, "ipc"];
+  const environment = { ...inheritedEnvironment(process.env), ...machineEnv, ...clientEnv };
+  const site = isServed ? startSite(root, configFile, ports, stdio, environment) : undefined;
   const keeper = spawn(
     process.execPath,
     [
@@ -141,11 +152,9 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
     {
       cwd: logs,
       detached: true,
-      stdio: ["ignore", log, log, "ipc"],
+      stdio,
       env: {
-        ...inheritedEnvironment(process.env),
-        ...machineEnv,
-        ...clientEnv,
+        ...environment,
         ...quietEnvironment(temporary),
         VAULTMART_SUITE_LEFTOVERS: [temporary, configFile].join("\n"),
       },
@@ -164,6 +173,7 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
   });
   const stop = async () => {
     if (keeper.connected) keeper.disconnect();
+    site?.stop();
     await Promise.all([ended, stripe.stop()]);
     await untilFree(ports);
   };
@@ -171,7 +181,7 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const text = readFileSync(logFile, "utf8");
-    if (!gone && READY.test(text) && !FAILED.test(text)) break;
+    if (!gone && READY.test(text) && !FAILED.test(text) && site?.isReady() !== false) break;
     if (settings.interrupt?.aborted) {
       await stop();
       settings.interrupt.throwIfAborted();
@@ -185,6 +195,38 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
   }
   const { SITE_URL: siteUrl, API_URL: apiUrl } = clientEnv as Record<"SITE_URL" | "API_URL", string>;
   return { ports, siteUrl, apiUrl, env: clientEnv, logFile, ended, stop };
+}
+
+/** Starts the process that serves the site. @returns whether it listens yet, and what ends it */
+function startSite(
+  root: string,
+  configFile: string,
+  ports: Ports,
+  stdio: StdioOptions,
+  env: NodeJS.ProcessEnv,
+) {
+  const server = spawn(
+    process.execPath,
+    [
+      ...[...typescriptLoader(root), join(root, "tools/emulators/site-server.ts")],
+      ...[root, configFile, String(ports.site)],
+    ],
+    {
+      stdio,
+      detached: true,
+      env: {
+        ...env,
+        FUNCTIONS_EMULATOR: "true",
+        FIREBASE_CONFIG: JSON.stringify({ projectId: PROJECT_ID, storageBucket: BUCKET }),
+        TZ: "UTC",
+      },
+    },
+  );
+  let isReady = false;
+  server.once("message", () => {
+    isReady = true;
+  });
+  return { isReady: () => isReady, stop: () => server.connected && server.disconnect() };
 }
 
 /** Starts the local Stripe with the exported accounts; what happens to them is kept beside the suite's logs, never in the export. */
@@ -210,7 +252,7 @@ async function startStripe(
 }
 
 /** The variables that point Google's and our own clients at the suite. */
-function clientEnvironment(ports: Ports): Record<string, string> {
+function clientEnvironment(ports: Ports, hostingPort: number): Record<string, string> {
   const { privateKey } = generateKeyPairSync("rsa", {
     modulusLength: 2048,
     publicKeyEncoding: { type: "spki", format: "pem" },
@@ -220,6 +262,7 @@ function clientEnvironment(ports: Ports): Record<string, string> {
   return {
     SITE_URL: siteUrl,
     API_URL: `${siteUrl}/api`,
+    EMULATED_SITE_URL: `http://${HOST}:${hostingPort}`,
     GCLOUD_PROJECT: PROJECT_ID,
     STORAGE_BUCKET: BUCKET,
     FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${ports.auth}`,
@@ -247,7 +290,7 @@ function quietEnvironment(temporary: string): Record<string, string> {
     TMP: temporary,
     // Functions are described through a file: the other way is a port, which two suites could choose at once.
     FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: "true",
-    FUNCTIONS_DISCOVERY_TIMEOUT: "60",
+    FUNCTIONS_DISCOVERY_TIMEOUT: "300",
     // The emulator starts a process for each request that finds none idle; 50 at once, its default, stall a small machine.
     FUNCTIONS_EMULATOR_PARALLEL: "4",
   };

@@ -1,5 +1,5 @@
-import { type Budget, budgets, otherBudgets } from "../../functions/src/contract/budgets.js";
-import { sizeOf } from "../../functions/src/http/sizes.js";
+import { type Budget, budgets, otherBudgets } from "#contract/budgets.js";
+import { sizeOf } from "#platform/sizes.js";
 
 /** List prices in US dollars, without what is free each day or month. */
 export const PRICES = {

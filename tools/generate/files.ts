@@ -1,12 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
-import { routes } from "../../functions/src/contract/index.js";
+import { routes } from "#contract/index.js";
 import { summary } from "../bench/frame/report.js";
 import { siteSettings } from "../site/settings.js";
 import { outline } from "../site/specs/outline.js";
 import { costTable } from "./costs.js";
 import { firebaseConfig } from "./firebase-config.js";
+import { layerTable } from "./layers.js";
 import { type Sections, withSections } from "./sections.js";
 
 /** Every committed JSON file that is derived from the code, by its path in the project. */
@@ -22,6 +23,7 @@ const FILES_WITH_SECTIONS: Readonly<Record<string, (root: string) => Sections>> 
     costs: costTable,
     benchmarks: () => summary(readFileSync(join(root, "bench/results.md"), "utf8")),
   }),
+  "CONTRIBUTING.md": () => ({ layers: layerTable }),
 };
 
 /**

@@ -1,6 +1,6 @@
-import { PAGE_FUNCTIONS } from "../../functions/src/contract/pages.js";
-import { type SwitchedOn, sitePolicy } from "../../functions/src/domain/content-policy.js";
-import { PATHS } from "../../hosting/app/src/paths.js";
+import { PATHS } from "#app/paths.js";
+import { PAGE_FUNCTIONS } from "#contract/pages.js";
+import { type SwitchedOn, sitePolicy } from "#domain/web/content-policy.js";
 
 /** What `firebase.json` needs of a route of the contract. */
 export interface RoutedFunction {

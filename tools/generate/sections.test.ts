@@ -1,4 +1,4 @@
-import { withSections } from "./sections.js";
+import { withSection, withSections } from "./sections.js";
 
 const text = `# Title
 
@@ -42,4 +42,11 @@ test.each([
   ["with a misspelt marker", text.replace("<!-- end: speed -->", "<!-- end: sped -->"), sections],
 ])("a text %s is refused", (_, broken, wanted) => {
   expect(() => withSections(broken, wanted)).toThrow(RangeError);
+});
+
+test("one section is made again, and the others stay", () => {
+  expect(withSection(text, "speed", "fast\n")).toBe(
+    text.replace("speed -->\n<!--", "speed -->\n\nfast\n\n<!--"),
+  );
+  expect(() => withSection(text, "more", "")).toThrow(RangeError);
 });

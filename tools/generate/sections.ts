@@ -16,8 +16,20 @@ export function withSections(text: string, sections: Sections): string {
   if (!isComplete || text.match(MARKER)?.length !== 2 * wanted.length) {
     throw new RangeError(`The markers must be one pair each of ${wanted.join(", ")}`);
   }
-  return text.replace(
-    SECTION,
-    (_, name) => `<!-- generated: ${name} -->\n\n${sections[name]?.().trim()}\n\n<!-- end: ${name} -->`,
-  );
+  return text.replace(SECTION, (_, name) => marked(name, sections[name]?.() ?? ""));
 }
+
+/**
+ * A text with one of its sections made again.
+ *
+ * @throws RangeError when it has no such section
+ */
+export function withSection(text: string, name: string, content: string): string {
+  if (![...text.matchAll(SECTION)].some(([, found]) => found === name)) {
+    throw new RangeError(`There is no section "${name}"`);
+  }
+  return text.replace(SECTION, (section, found) => (found === name ? marked(name, content) : section));
+}
+
+const marked = (name: string, content: string) =>
+  `<!-- generated: ${name} -->\n\n${content.trim()}\n\n<!-- end: ${name} -->`;

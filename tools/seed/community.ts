@@ -1,5 +1,5 @@
-import { productsLike, productsReviews } from "../../functions/src/contract/products.js";
-import { usersFollow } from "../../functions/src/contract/users.js";
+import { productsLike, productsReviews } from "#contract/products.js";
+import { usersFollow } from "#contract/users.js";
 import { progress } from "../console/screen.js";
 import { call, type Member, type Reader } from "./market.js";
 

@@ -1,13 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { createRequest } from "../../cli/src/publish/listing.js";
-import { buildArchive } from "../../functions/src/archive/build.js";
-import { cliAuthProfile, cliProductsCreate } from "../../functions/src/contract/cli.js";
-import { ApiError, type Client, createClient } from "../../functions/src/contract/client.js";
-import {
-  productsDownload,
-  productsSelfApprove,
-  productsUpload,
-} from "../../functions/src/contract/products.js";
+import { buildArchive } from "#archive/build.js";
+import { cliAuthProfile, cliProductsCreate } from "#contract/cli.js";
+import { ApiError, type Client, createClient } from "#contract/client.js";
+import { productsDownload, productsSelfApprove, productsUpload } from "#contract/products.js";
+import { createRequest } from "#packaging/listing.js";
 import { progress } from "../console/screen.js";
 import type { Suite } from "../emulators/suite.js";
 import type { SeedAccount } from "./accounts.js";

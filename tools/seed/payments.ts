@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { processorConnect } from "../../functions/src/contract/processor.js";
+import { processorConnect } from "#contract/processor.js";
 import { progress } from "../console/screen.js";
 import { STRIPE_STATE, type Suite } from "../emulators/suite.js";
 import type { Member, PublishedProduct } from "./market.js";

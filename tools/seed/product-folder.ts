@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { MANIFEST_FILE, Manifest } from "../../functions/src/contract/manifest.js";
+import { MANIFEST_FILE, Manifest } from "#contract/manifest.js";
 
 export interface ProductFolder {
   readonly manifest: Manifest;

@@ -5,7 +5,7 @@ import { siteFiles } from "./build.js";
 import { readPages } from "./docs/content.js";
 import { tablesOf } from "./docs/fill.js";
 import { SECTIONS } from "./docs/sections.js";
-import { TABLES } from "./tables/index.js";
+import { SECTIONS_OF_CODE, TABLES } from "./tables/index.js";
 
 /** What the site tells of itself, as it is built from this checkout. */
 
@@ -62,7 +62,7 @@ test("the help has 48 pages, and each section counts its own from 1", () => {
 
 test("every table of the code stands in a page", () => {
   const shown = new Set(pages.flatMap(({ body }) => tablesOf(body)));
-  expect([...shown].sort()).toEqual(Object.keys(TABLES).sort());
+  expect([...shown].sort()).toEqual([...Object.keys(TABLES), ...Object.keys(SECTIONS_OF_CODE)].sort());
 });
 
 test.each(html.map(([path]) => path))("every link and anchor of %s leads somewhere", (path) => {
@@ -124,6 +124,11 @@ test("a raw page has its frontmatter, its tables, and no marks", () => {
       /<!-- table|^```\w+ (?:run|answer)$|\{\{(?:site|token|productId|slug|username)\}\}/m,
     );
   }
+});
+
+test("the raw list of pages has frontmatter too", () => {
+  const [, head = "", title] = /^---\n([\s\S]*?)\n---\n\n# (.*)\n/.exec(file("docs.md")) ?? [];
+  expect(parse(head)).toEqual({ title, summary: expect.stringMatching(/\.$/), audience: "everyone" });
 });
 
 test("the whole help in one text holds every page", () => {

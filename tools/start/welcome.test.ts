@@ -8,6 +8,7 @@ const suite = {
     firestore: 8080,
     storage: 9199,
     stripe: 4242,
+    hosting: 12,
     hub: 1,
     logging: 2,
     eventarc: 3,

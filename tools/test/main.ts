@@ -1,27 +1,38 @@
-import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { installed, runNode, runTool } from "../console/child.js";
 import { runCommand } from "../console/command.js";
 import { Refusal } from "../console/refusal.js";
 import { progress, red } from "../console/screen.js";
 import { prepareMachine, type Suite, startSuite } from "../emulators/suite.js";
 import { watchLingering } from "./lingering.js";
-import { needsEmulators, planTests, type SuiteName, type TestPlan } from "./plan.js";
-import { addTallies, closingLine, isSuccess, type Tally, tallyRun } from "./report.js";
+import { type Lane, lanesOf, needsEmulators, planTests, type TestPlan, unitLane } from "./plan.js";
+import { addTallies, closingLine, isSuccess, type JestReport, type Tally, tallyRun } from "./report.js";
+import { type FileTime, fileTimes, minutesBySuite, type Step, timingLines } from "./timings.js";
 
 /**
  * `npm test`: the unit tests, which need nothing, run while the functions are
- * built and the emulators start; then the rules tests and the end-to-end tests
- * run on the emulators, and what those leave behind is held against the invariants
+ * built and the emulators start; then come the tests on the emulators, several
+ * files at a time, and what those leave behind is held against the invariants
  * of a market. The last line is `N passed, N failed`.
  */
 const root = process.cwd();
 const reports = join(root, ".work", "test");
+/** How many files run at a time, where a person says so. */
+const workers = process.env.VAULTMART_TEST_WORKERS ? Number(process.env.VAULTMART_TEST_WORKERS) : undefined;
+
+const files: FileTime[] = [];
+const steps: Step[] = [];
 
 await runCommand(async (args, interrupt) => {
   const plan = planTests(args);
-  const total = addTallies(await runSuites(plan, interrupt));
+  const total = addTallies(await timed("all of it", runSuites(plan, interrupt)));
   interrupt.throwIfAborted();
+  const timings = { steps, minutes: minutesBySuite(files), files };
+  mkdirSync(reports, { recursive: true });
+  writeFileSync(join(reports, "timings.json"), `${JSON.stringify(timings, null, 1)}\n`);
+  for (const line of timingLines(files, steps)) console.log(line);
   for (const note of total.notes) console.log(red(note));
   if (total.skipped > 0) console.log(red("A skipped test is a defect: repair it or remove it."));
   if (total.passed + total.failed === 0) console.log(red("No test was found."));
@@ -38,10 +49,10 @@ async function runSuites(plan: TestPlan, interrupt: AbortSignal): Promise<Tally[
     suite = needsEmulators(plan) ? startEverything(interrupt) : undefined;
     // A failure to start is heard below, after the unit tests, whose result is worth having all the same.
     suite?.catch(() => {});
-    if (plan.suites.includes("unit")) tallies.push(await runJest("unit", plan, {}, interrupt));
+    if (plan.suites.includes("unit")) tallies.push(await runJest(unitLane(workers), plan, {}, interrupt));
     const started = await suite;
-    for (const name of plan.suites) {
-      if (name !== "unit" && started) tallies.push(await runJest(name, plan, started.env, interrupt));
+    for (const lane of started ? lanesOf(plan, await jestProjects(), workers) : []) {
+      tallies.push(await runJest(lane, plan, started?.env ?? {}, interrupt));
     }
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
@@ -53,32 +64,46 @@ async function runSuites(plan: TestPlan, interrupt: AbortSignal): Promise<Tally[
   return tallies;
 }
 
+/** The names of the projects of `jest.config.js`. */
+async function jestProjects(): Promise<string[]> {
+  const { default: config } = (await import(pathToFileURL(join(root, "jest.config.js")).href)) as {
+    default: { projects: { displayName: string }[] };
+  };
+  return config.projects.map(({ displayName }) => displayName);
+}
+
+/** Keeps how long a part of the run takes. */
+async function timed<T>(step: string, work: Promise<T>): Promise<T> {
+  const from = performance.now();
+  return work.finally(() => steps.push({ step, ms: Math.round(performance.now() - from) }));
+}
+
 async function startEverything(interrupt: AbortSignal): Promise<Suite> {
   progress("Building the functions");
-  await runTool(root, "build", { interrupt });
+  await timed("the build", runTool(root, "build", { interrupt }));
   progress("Starting the emulators");
-  return startSuite({ root, name: "test", onProgress: progress, interrupt });
+  return timed(
+    "the start of the emulators",
+    startSuite({ root, name: "test", isServed: true, onProgress: progress, interrupt }),
+  );
 }
 
 async function runJest(
-  suite: SuiteName,
+  { projects, workers }: Lane,
   plan: TestPlan,
   env: Readonly<Record<string, string>>,
   interrupt: AbortSignal,
 ): Promise<Tally> {
   interrupt.throwIfAborted();
   mkdirSync(reports, { recursive: true });
-  const file = join(reports, `${suite}.${process.pid}.json`);
-  // Unit tests run in processes of their own, so that one that dies takes no other along; the tests on the emulators
-  // share one Firestore and run one file at a time.
-  const workers = process.env.VAULTMART_TEST_WORKERS ?? (suite === "unit" ? "2" : "1");
+  const file = join(reports, `${projects.join("+")}.${process.pid}.json`);
   rmSync(file, { force: true });
   const lingering = watchLingering(file);
-  const exitCode = await runNode(
+  const jest = runNode(
     root,
     [
-      ...[installed(root, "jest/bin/jest.js"), "--ci", "--selectProjects", suite, `--maxWorkers=${workers}`],
-      ...["--passWithNoTests", "--json", `--outputFile=${file}`],
+      ...[installed(root, "jest/bin/jest.js"), "--ci", "--selectProjects", ...projects],
+      ...[`--maxWorkers=${workers}`, "--passWithNoTests", "--json", `--outputFile=${file}`],
       ...plan.jestArguments,
     ],
     {
@@ -86,14 +111,20 @@ async function runJest(
       interrupt: AbortSignal.any([interrupt, lingering.signal]),
     },
   ).finally(lingering.stop);
+  const exitCode = await timed(projects.join(", "), jest);
   interrupt.throwIfAborted();
-  const report = existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : undefined;
+  const report: JestReport | undefined = existsSync(file)
+    ? JSON.parse(readFileSync(file, "utf8"))
+    : undefined;
   rmSync(file, { force: true });
   if (lingering.signal.aborted) {
-    progress(`The ${suite} tests had reported, but jest did not end, and was ended`);
+    progress(`The tests of ${projects.join(", ")} had reported, but jest did not end, and was ended`);
   }
+  const times = report ? fileTimes(report, root) : [];
+  files.push(...times);
   return tallyRun({
-    suite,
+    projects,
+    found: times.map(({ suite }) => suite),
     exitCode: lingering.signal.aborted ? undefined : exitCode,
     report,
     narrowed: plan.jestArguments.length > 0,

@@ -1,8 +1,6 @@
 /** The suites of `jest.config.js`, in the order in which they run: the last checks the market that the others made. */
-export const SUITES = ["unit", "rules", "e2e", "cli", "invariants"] as const;
-/** Every suite that can be named: `web` needs a browser, and so runs only when it is asked for. */
-const NAMEABLE = [...SUITES, "web"] as const;
-export type SuiteName = (typeof NAMEABLE)[number];
+export const SUITES = ["unit", "rules", "e2e", "cli", "web", "invariants"] as const;
+export type SuiteName = (typeof SUITES)[number];
 
 export interface TestPlan {
   readonly suites: readonly SuiteName[];
@@ -10,18 +8,59 @@ export interface TestPlan {
   readonly jestArguments: readonly string[];
 }
 
+/** One run of jest: its projects, and how many files run at a time. */
+export interface Lane {
+  readonly projects: readonly string[];
+  readonly workers: number;
+}
+
+/** How many files run at a time on the emulators, where most of the time is waiting. */
+const BESIDE_ONE_ANOTHER = 4;
+/** Unit tests compute, and run in processes of their own, so that one that dies takes no other along. */
+const UNIT_WORKERS = 2;
+
 /**
- * What `npm test -- …` means: names of suites (with or without `--`) choose
- * them, and everything else narrows the tests inside. Nothing means all.
+ * What `npm test -- …` means: names of suites (with or without `--`) choose them, `--all` means every suite, and
+ * everything else narrows the tests inside. Nothing means all but `web`, which needs a browser.
  */
 export function planTests(args: readonly string[]): TestPlan {
-  const named = NAMEABLE.filter((suite) => args.includes(suite) || args.includes(`--${suite}`));
-  const jestArguments = args.filter(
-    (arg) => !NAMEABLE.some((suite) => arg === suite || arg === `--${suite}`),
-  );
-  return { suites: named.length > 0 ? named : SUITES, jestArguments };
+  const isNamed = (name: string) => args.includes(name) || args.includes(`--${name}`);
+  const named = SUITES.filter(isNamed);
+  const all = isNamed("all") ? SUITES : SUITES.filter((suite) => suite !== "web");
+  const names = new Set(["all", ...SUITES].flatMap((name) => [name, `--${name}`]));
+  return {
+    suites: named.length > 0 ? named : all,
+    jestArguments: args.filter((arg) => !names.has(arg)),
+  };
 }
 
 export function needsEmulators(plan: TestPlan): boolean {
   return plan.suites.some((suite) => suite !== "unit");
+}
+
+/**
+ * The runs of jest on the emulators: what can runs beside one another, then what needs the market to itself, and at
+ * the end the invariants of the market that all of them left behind.
+ *
+ * @param projects every project of `jest.config.js`
+ * @param workers how many files run at a time where several do
+ */
+export function lanesOf(
+  { suites }: TestPlan,
+  projects: readonly string[],
+  workers = BESIDE_ONE_ANOTHER,
+): readonly Lane[] {
+  const beside = suites.filter((suite) => suite !== "unit" && suite !== "invariants");
+  const alone = beside.map((suite) => `${suite}-alone`).filter((name) => projects.includes(name));
+  const last = suites.filter((suite) => suite === "invariants");
+  return [
+    { projects: beside, workers },
+    { projects: alone, workers: 1 },
+    { projects: last, workers: 1 },
+  ].filter((lane) => lane.projects.length > 0);
+}
+
+/** @param workers how many files run at a time, where not as many as there are processors at least */
+export function unitLane(workers = UNIT_WORKERS): Lane {
+  return { projects: ["unit"], workers };
 }

@@ -8,9 +8,11 @@ const passing: JestReport = {
   numPendingTests: 0,
   numTodoTests: 0,
   numRuntimeErrorTestSuites: 0,
+  testResults: [],
 };
 const outcome = (changes: Partial<RunOutcome> = {}): RunOutcome => ({
-  suite: "unit",
+  projects: ["unit"],
+  found: ["unit"],
   exitCode: 0,
   report: passing,
   narrowed: false,
@@ -47,7 +49,12 @@ test.each<[string, Partial<RunOutcome>, string]>([
     { report: { ...passing, success: false } },
     "3 passed, 1 failed",
   ],
-  ["no test at all", { report: { ...passing, numTotalTests: 0, numPassedTests: 0 } }, "0 passed, 1 failed"],
+  [
+    "no test at all",
+    { found: [], report: { ...passing, numTotalTests: 0, numPassedTests: 0 } },
+    "0 passed, 1 failed",
+  ],
+  ["a suite without a test", { projects: ["unit", "e2e"] }, "3 passed, 1 failed"],
   [
     "a skipped test",
     { report: { ...passing, numPassedTests: 2, numPendingTests: 1 } },
@@ -66,7 +73,7 @@ test.each<[string, Partial<RunOutcome>, string]>([
 
 test("a suite without a match of a narrowed run is no defect, but a run without any test is no success", () => {
   const tally = tallyRun(
-    outcome({ narrowed: true, report: { ...passing, numTotalTests: 0, numPassedTests: 0 } }),
+    outcome({ narrowed: true, found: [], report: { ...passing, numTotalTests: 0, numPassedTests: 0 } }),
   );
   expect(closingLine(tally)).toBe("0 passed, 0 failed");
   expect(isSuccess(tally)).toBe(false);
@@ -75,10 +82,10 @@ test("a suite without a match of a narrowed run is no defect, but a run without 
 test("the sum holds every suite and every note", () => {
   const total = addTallies([
     tallyRun(outcome()),
-    tallyRun(outcome({ suite: "e2e", exitCode: 1, report: undefined })),
+    tallyRun(outcome({ projects: ["e2e", "cli-alone"], exitCode: 1, report: undefined })),
   ]);
   expect(closingLine(total)).toBe("3 passed, 1 failed");
-  expect(total.notes).toEqual(["e2e: jest ended with exit code 1 and no report."]);
+  expect(total.notes).toEqual(["e2e, cli-alone: jest ended with exit code 1 and no report."]);
 });
 
 test("nothing run is no success", () => {

@@ -7,10 +7,20 @@ export interface JestReport {
   readonly numPendingTests: number;
   readonly numTodoTests: number;
   readonly numRuntimeErrorTestSuites: number;
+  readonly testResults: readonly {
+    /** The absolute path of the file. */
+    readonly name: string;
+    readonly startTime: number;
+    readonly endTime: number;
+    readonly assertionResults: readonly { readonly fullName: string; readonly duration?: number | null }[];
+  }[];
 }
 
 export interface RunOutcome {
-  readonly suite: string;
+  /** The projects of `jest.config.js` that ran. */
+  readonly projects: readonly string[];
+  /** The suites of which a file ran. */
+  readonly found: readonly string[];
   /** Undefined when jest had to be ended after its report. */
   readonly exitCode: number | undefined;
   /** Undefined when jest died before it could write one. */
@@ -32,7 +42,8 @@ export interface Tally {
  * suite without tests each count as one failure: none of them may look like
  * success.
  */
-export function tallyRun({ suite, exitCode, report, narrowed }: RunOutcome): Tally {
+export function tallyRun({ projects, found, exitCode, report, narrowed }: RunOutcome): Tally {
+  const suite = projects.join(", ");
   if (!report) {
     return {
       passed: 0,
@@ -44,8 +55,9 @@ export function tallyRun({ suite, exitCode, report, narrowed }: RunOutcome): Tal
   const passed = report.numPassedTests;
   const skipped = report.numPendingTests + report.numTodoTests;
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
-  if (report.numTotalTests === 0 && failed === 0 && !narrowed) {
-    return { passed, failed: 1, skipped, notes: [`${suite}: there is no test.`] };
+  const missing = projects.filter((name) => !found.includes(name.replace("-alone", "")));
+  if (missing.length > 0 && failed === 0 && !narrowed) {
+    return { passed, failed: 1, skipped, notes: [`${missing.join(", ")}: there is no test.`] };
   }
   if (failed === 0 && ((exitCode ?? 0) !== 0 || !report.success)) {
     return {

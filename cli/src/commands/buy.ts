@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { processorCheckout } from "../../../functions/src/contract/processor.js";
+import { processorCheckout } from "#contract/processor.js";
 import { command, option } from "../command.js";
 import { CliError, EXIT } from "../errors.js";
 import { announce, openBrowser } from "../market/browser.js";

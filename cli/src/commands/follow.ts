@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { usersFollow } from "../../../functions/src/contract/users.js";
+import { usersFollow } from "#contract/users.js";
 import { argument, command } from "../command.js";
 import { findAuthor } from "../market/products.js";
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { PublicProduct } from "../../../functions/src/contract/cli.js";
-import { productsReviews, Review } from "../../../functions/src/contract/products.js";
+import { PublicProduct } from "#contract/cli.js";
+import { productsReviews, Review } from "#contract/products.js";
 import { command, option } from "../command.js";
 import type { Screen } from "../context.js";
 import { productUrl, slugArgument } from "../market/products.js";
@@ -23,12 +23,9 @@ export const info = command({
   ],
   result: z.object({
     product: PublicProduct,
-    /** Its page on the site. */
-    url: z.string(),
-    /** How it is installed, or bought first. */
-    command: z.string(),
-    /** The latest, three at the most; `product.stats` counts all. */
-    reviews: z.array(Review),
+    url: z.string().describe("The product's page on the site."),
+    command: z.string().describe("The command that installs the product, or buys it first."),
+    reviews: z.array(Review).describe("The latest reviews, at most three. `product.stats` counts all."),
   }),
   run: async ({ site, screen }, { slug }) => {
     const progress = screen.progress(`Looking for ${slug}`);

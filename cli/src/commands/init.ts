@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { CATEGORIES, Category, LICENSES, License, Slug } from "../../../functions/src/contract/fields.js";
+import { CATEGORIES, Category, LICENSES, License, Slug } from "#contract/fields.js";
 import { argument, command, option } from "../command.js";
 
 const line = (most: number) =>
@@ -78,7 +78,7 @@ export const init = command({
       { CliError, EXIT },
     ] = await Promise.all([
       import("node:path"),
-      import("../../../functions/src/domain/names.js"),
+      import("#domain/people/names.js"),
       import("../init/compose.js"),
       import("../init/write.js"),
       import("../errors.js"),

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { cliProductsSearch } from "../../../functions/src/contract/cli.js";
-import { Order } from "../../../functions/src/contract/orders.js";
+import { cliProductsSearch } from "#contract/cli.js";
+import { Order } from "#contract/orders.js";
 import { command } from "../command.js";
 import type { Context } from "../context.js";
 import { readOrders } from "../market/orders.js";

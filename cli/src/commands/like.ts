@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { productsLike } from "../../../functions/src/contract/products.js";
+import { productsLike } from "#contract/products.js";
 import { command } from "../command.js";
 import { slugArgument } from "../market/products.js";
 

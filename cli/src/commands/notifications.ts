@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Notification, notifications as route } from "../../../functions/src/contract/notifications.js";
+import { Notification, notifications as route } from "#contract/notifications.js";
 import { command, option } from "../command.js";
 import { day, theirs } from "../market/words.js";
 

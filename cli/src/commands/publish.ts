@@ -1,13 +1,13 @@
 import * as z from "zod";
-import { Verdict } from "../../../functions/src/archive/verdict.js";
-import { cliAuthProfile, cliProductsSearch } from "../../../functions/src/contract/cli.js";
-import { Category, License } from "../../../functions/src/contract/fields.js";
-import type { Manifest } from "../../../functions/src/contract/manifest.js";
+import { Verdict } from "#archive/verdict.js";
+import { cliAuthProfile, cliProductsSearch } from "#contract/cli.js";
+import { Category, License } from "#contract/fields.js";
+import type { Manifest } from "#contract/manifest.js";
+import { count, lineOf, Problem, sizeOf } from "#packaging/problem.js";
 import { argument, command, option } from "../command.js";
 import type { Context } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
 import type { Plan, Profile } from "../publish/plan.js";
-import { count, lineOf, Problem, sizeOf } from "../publish/problem.js";
 import type { Listed } from "../publish/send.js";
 import { printFindings, refuseBlocked } from "../publish/verdict.js";
 
@@ -165,7 +165,7 @@ async function prepare(
 ) {
   const [{ requireProject }, { scanArchive }] = await Promise.all([
     import("../publish/project.js"),
-    import("../../../functions/src/archive/scan.js"),
+    import("#archive/scan.js"),
   ]);
   const progress = screen.progress("Packing");
   try {

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { REPORT_REASONS, REPORT_TARGETS } from "../../../functions/src/contract/fields.js";
-import { productsReviews } from "../../../functions/src/contract/products.js";
-import { reports } from "../../../functions/src/contract/reports.js";
+import { REPORT_REASONS, REPORT_TARGETS } from "#contract/fields.js";
+import { productsReviews } from "#contract/products.js";
+import { reports } from "#contract/reports.js";
 import { argument, command, option } from "../command.js";
 import type { Context } from "../context.js";
 import { CliError, EXIT } from "../errors.js";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { productsReviews } from "../../../functions/src/contract/products.js";
+import { productsReviews } from "#contract/products.js";
 import { command, option } from "../command.js";
 import { slugArgument, wholeNumber } from "../market/products.js";
 import { rating as stars } from "../market/words.js";

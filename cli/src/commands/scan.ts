@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { Verdict } from "../../../functions/src/archive/verdict.js";
+import { Verdict } from "#archive/verdict.js";
+import { count } from "#packaging/problem.js";
 import { argument, command } from "../command.js";
 import { EXIT } from "../errors.js";
-import { count } from "../publish/problem.js";
 import { printFindings } from "../publish/verdict.js";
 
 const { manifest: _manifest, ...seen } = Verdict.shape;

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { cliAuthProfile } from "../../../functions/src/contract/cli.js";
+import { cliAuthProfile } from "#contract/cli.js";
 import { command, option } from "../command.js";
 import { readOrders } from "../market/orders.js";
 import { wholeNumber } from "../market/products.js";

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { trending as mostTrending } from "../../../functions/src/domain/trend.js";
+import { trending as mostTrending } from "#domain/products/trend.js";
 import { command } from "../command.js";
 import {
   categoryOption,

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { Category } from "../../../functions/src/contract/fields.js";
+import { Category } from "#contract/fields.js";
+import { count, lineOf, Problem, sizeOf } from "#packaging/problem.js";
 import { argument, command } from "../command.js";
 import { EXIT } from "../errors.js";
-import { count, lineOf, Problem, sizeOf } from "../publish/problem.js";
 
 /** Checks a product's folder as the marketplace will, without sending anything (spec: Command-line client; DESIGN §8). */
 export const validate = command({

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { cliAuthProfile } from "../../../functions/src/contract/cli.js";
+import { cliAuthProfile } from "#contract/cli.js";
 import { command } from "../command.js";
 import { facts, theirs } from "../market/words.js";
 

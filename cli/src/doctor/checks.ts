@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import * as z from "zod";
-import { cliAuthProfile } from "../../../functions/src/contract/cli.js";
-import { health } from "../../../functions/src/contract/system.js";
+import { cliAuthProfile } from "#contract/cli.js";
+import { health } from "#contract/system.js";
 import packageJson from "../../package.json";
 import { credentialsFile, readLogin } from "../config/credentials.js";
 import { configFolder, settingsFile } from "../config/folder.js";

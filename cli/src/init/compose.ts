@@ -1,4 +1,4 @@
-import type { Category, License } from "../../../functions/src/contract/fields.js";
+import type { Category, License } from "#contract/fields.js";
 import { licenseText } from "./licenses.js";
 import { type About, quoted } from "./skeleton.js";
 import { SKELETONS } from "./skeletons/index.js";

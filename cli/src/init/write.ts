@@ -3,7 +3,7 @@ import { lstat, mkdir, writeFile } from "node:fs/promises";
 import { userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import { MANIFEST_FILE } from "../../../functions/src/contract/manifest.js";
+import { MANIFEST_FILE } from "#contract/manifest.js";
 import { CliError, EXIT } from "../errors.js";
 import type { NewFile } from "./compose.js";
 

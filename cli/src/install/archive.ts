@@ -1,9 +1,9 @@
-import { ArchiveRefused } from "../../../functions/src/archive/finding.js";
-import { inflateEntry } from "../../../functions/src/archive/inflate.js";
-import { scanArchive } from "../../../functions/src/archive/scan.js";
-import { type ArchiveEntry, readDirectory } from "../../../functions/src/archive/structure.js";
-import { textParts } from "../../../functions/src/archive/text.js";
-import type { Verdict } from "../../../functions/src/archive/verdict.js";
+import { ArchiveRefused } from "#archive/finding.js";
+import { inflateEntry } from "#archive/inflate.js";
+import { scanArchive } from "#archive/scan.js";
+import { type ArchiveEntry, readDirectory } from "#archive/structure.js";
+import { textParts } from "#archive/text.js";
+import type { Verdict } from "#archive/verdict.js";
 import { CliError, EXIT } from "../errors.js";
 import { sha256Of } from "./disk.js";
 import type { LockedFile } from "./lock-file.js";

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { BOMBS } from "../../../functions/src/archive/testing/bombs.js";
-import { goodArchiveWith, withChanged, withHeader } from "../../../functions/src/archive/testing/good.js";
+import { BOMBS } from "#archive/testing/bombs.js";
+import { goodArchiveWith, withChanged, withHeader } from "#archive/testing/good.js";
 import { install } from "./install.js";
 import type { Plan } from "./plan.js";
 import {

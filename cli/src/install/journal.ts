@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import * as z from "zod";
-import { nameFault } from "../../../functions/src/archive/names.js";
+import { nameFault } from "#archive/names.js";
 import { CliError, EXIT } from "../errors.js";
 import { codeOf, type Disk, kindAt, readText, syncFolder, writeNew } from "./disk.js";
 import type { Place } from "./place.js";

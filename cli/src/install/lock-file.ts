@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { checkNames } from "../../../functions/src/archive/names.js";
-import { ProductId, Slug, Version } from "../../../functions/src/contract/fields.js";
+import { checkNames } from "#archive/names.js";
+import { ProductId, Slug, Version } from "#contract/fields.js";
 import { CliError, EXIT } from "../errors.js";
 import { siteUrl } from "../site/url.js";
 import { codeOf, type Disk, readText } from "./disk.js";

@@ -1,5 +1,5 @@
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
-import { foldName } from "../../../functions/src/archive/names.js";
+import { foldName } from "#archive/names.js";
 import { CliError, EXIT } from "../errors.js";
 import { codeOf, type Disk, kindAt } from "./disk.js";
 import { LOCK_FILE } from "./lock-file.js";

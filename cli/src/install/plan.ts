@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { foldName } from "../../../functions/src/archive/names.js";
+import { foldName } from "#archive/names.js";
 import { CliError, EXIT } from "../errors.js";
 import { type Disk, kindAt, walk } from "./disk.js";
 import { inspect } from "./inspect.js";

@@ -1,116 +1,147 @@
 import * as z from "zod";
-import { Finding } from "../../../functions/src/contract/products.js";
+import { Finding } from "#contract/products.js";
 
 /** Shapes that `--json` prints; they are part of the documented interface. */
 
+const slug = z.string().describe("The product's slug.");
+const version = z.string().describe("The installed version.");
+const target = z.string().describe("The product's folder, relative to `root`.");
+const requested = z
+  .boolean()
+  .describe("Whether it was asked for by name, and not only needed by another product.");
+const requiredBy = z.array(z.string()).describe("The slugs of the installed products that need it.");
+const place = {
+  root: z.string().describe("The folder that products are installed into."),
+  lock: z.string().describe("The path of the lock file."),
+};
+const paths = (what: string) => z.array(z.string()).describe(`${what}: paths in the product's folder.`);
+
 export const Written = z.object({
-  slug: z.string(),
-  version: z.string(),
-  /** The version that it takes the place of. */
-  from: z.string().optional(),
-  /** The product's folder, relative to `root`. */
-  target: z.string(),
-  requested: z.boolean(),
-  requiredBy: z.array(z.string()),
-  /** Of the archive. */
-  sha256: z.string(),
-  fileCount: z.number().int(),
-  /** Of all its files. */
-  bytes: z.number().int(),
-  /** Against the version before. */
-  files: z.object({ added: z.array(z.string()), changed: z.array(z.string()), removed: z.array(z.string()) }),
-  /** Files that may be executed now and could not before. */
-  newExecutables: z.array(z.string()),
-  hooks: z.array(z.string()),
-  sideEffects: z.array(z.string()),
-  /** Those that the version before did not name. */
-  newSideEffects: z.array(z.string()),
-  changelog: z.string().optional(),
-  /** Dependencies that belong to other tools, by their registry. */
-  otherDependencies: z.record(z.string(), z.array(z.string())),
-  suspicious: z.array(Finding),
+  slug,
+  version: z.string().describe("The version to install."),
+  from: z.string().optional().describe("The version that it replaces. Missing for a new product."),
+  target,
+  requested,
+  requiredBy,
+  sha256: z.string().describe("The SHA-256 of the archive: 64 hexadecimal digits."),
+  fileCount: z.number().int().describe("How many files it has."),
+  bytes: z.number().int().describe("The size of all its files, in bytes."),
+  files: z
+    .object({
+      added: paths("New files"),
+      changed: paths("Changed files"),
+      removed: paths("Removed files"),
+    })
+    .describe("What differs from the version that it replaces."),
+  newExecutables: paths("Files that become executable"),
+  hooks: paths("Files that run by themselves (hooks, settings)"),
+  sideEffects: z
+    .array(z.string())
+    .describe("What the product changes outside its outputs, in the author's words."),
+  newSideEffects: z.array(z.string()).describe("Those that the replaced version did not name."),
+  changelog: z.string().optional().describe("What changed in this version, in the author's words."),
+  otherDependencies: z
+    .record(z.string(), z.array(z.string()))
+    .describe("Dependencies that other tools install, by their registry."),
+  suspicious: z.array(Finding).describe("What the scan on this machine found."),
 });
 export type Written = z.infer<typeof Written>;
 
 /** What an installation or an update did, or would do. */
 export const Outcome = z.object({
-  root: z.string(),
-  lock: z.string(),
-  /** False after a dry run, and when there was nothing to do. */
-  written: z.boolean(),
-  products: z.array(Written),
-  /** Products that were there already, as the lock says. */
-  unchanged: z.array(z.object({ slug: z.string(), version: z.string(), target: z.string() })),
-  /** Products that nothing needs any more. */
-  unneeded: z.array(z.string()),
+  ...place,
+  written: z
+    .boolean()
+    .describe("Whether files were written: not in a dry run, and not when nothing had to change."),
+  products: z.array(Written).describe("The products that are installed or replaced."),
+  unchanged: z
+    .array(z.object({ slug, version, target }))
+    .describe("The products that were already installed in that version."),
+  unneeded: z.array(z.string()).describe("The slugs of installed products that nothing needs any more."),
 });
 export type Outcome = z.infer<typeof Outcome>;
 
+const onSale = z
+  .string()
+  .optional()
+  .describe("The version on sale. Missing when none is, or when the marketplace was not asked.");
 export const Standing = z.object({
-  slug: z.string(),
-  version: z.string(),
-  onSale: z.string().optional(),
-  state: z.enum(["current", "newer", "pinned", "held back", "not on sale"]),
-  heldBy: z.array(z.string()),
+  slug,
+  version,
+  onSale,
+  state: z
+    .enum(["current", "newer", "pinned", "held back", "not on sale"])
+    .describe(
+      "`current`: the version on sale. `newer`: a newer one is on sale. `pinned`: kept by `vaultmart pin`. `held back`: another product needs this version. `not on sale`: the marketplace has none.",
+    ),
+  heldBy: z.array(z.string()).describe("The slugs of the products that hold it back."),
 });
 
-export const Updates = Outcome.extend({ standings: z.array(Standing) });
+export const Updates = Outcome.extend({
+  standings: z.array(Standing).describe("How each installed product compares with the marketplace."),
+});
 
 export const Uninstalled = z.object({
-  removed: z.array(
-    z.object({
-      slug: z.string(),
-      version: z.string(),
-      target: z.string(),
-      /** Files that were changed here and so stay. */
-      kept: z.array(z.string()),
-      /** Files in its folder that were never the product's, and stay. */
-      foreign: z.array(z.string()),
-    }),
-  ),
-  /** Products that nothing needs any more, and that are still there. */
-  unneeded: z.array(z.string()),
+  removed: z
+    .array(
+      z.object({
+        slug,
+        version,
+        target,
+        kept: paths("Files that were changed here, and stay"),
+        foreign: paths("Files that are not the product's, and stay"),
+      }),
+    )
+    .describe("The products that were uninstalled."),
+  unneeded: z
+    .array(z.string())
+    .describe("The slugs of products that nothing needs any more; they are still installed."),
 });
 
 export const InstalledList = z.object({
-  root: z.string(),
-  lock: z.string(),
-  site: z.string().optional(),
-  products: z.array(
-    z.object({
-      slug: z.string(),
-      version: z.string(),
-      category: z.string(),
-      target: z.string(),
-      pinned: z.boolean(),
-      requested: z.boolean(),
-      requiredBy: z.array(z.string()),
-      /** Left out with `--offline`. */
-      state: Standing.shape.state.optional(),
-      onSale: z.string().optional(),
-    }),
-  ),
+  ...place,
+  site: z
+    .string()
+    .optional()
+    .describe("The marketplace that the products come from. Missing when nothing is installed."),
+  products: z
+    .array(
+      z.object({
+        slug,
+        version,
+        category: z.string().describe("The product's category."),
+        target,
+        pinned: z.boolean().describe("Whether updates leave it alone."),
+        requested,
+        requiredBy,
+        state: Standing.shape.state.optional(),
+        onSale,
+      }),
+    )
+    .describe("The installed products."),
 });
 
 export const Verified = z.object({
-  root: z.string(),
-  lock: z.string(),
-  intact: z.boolean(),
-  products: z.array(
-    z.object({
-      slug: z.string(),
-      version: z.string(),
-      target: z.string(),
-      intact: z.boolean(),
-      missing: z.array(z.string()),
-      changed: z.array(z.string()),
-      /** Files that are not the product's; with `--strict` they count. */
-      added: z.array(z.string()),
-    }),
-  ),
+  ...place,
+  intact: z.boolean().describe("Whether every product is intact."),
+  products: z
+    .array(
+      z.object({
+        slug,
+        version,
+        target,
+        intact: z.boolean().describe("Whether its files are those that were installed."),
+        missing: paths("Files that are gone"),
+        changed: paths("Files that were changed"),
+        added: paths("Files that are not the product's; `--strict` counts them"),
+      }),
+    )
+    .describe("Each product that was checked."),
 });
 
 export const Pinned = z.object({
-  pinned: z.boolean(),
-  products: z.array(z.object({ slug: z.string(), version: z.string(), changed: z.boolean() })),
+  pinned: z.boolean().describe("Whether the products are pinned now."),
+  products: z
+    .array(z.object({ slug, version, changed: z.boolean().describe("Whether the command changed it.") }))
+    .describe("The products that were named."),
 });

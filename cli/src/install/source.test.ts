@@ -46,10 +46,10 @@ test.each([
 });
 
 test.each([
-  ["Purchase required", 1, 4, "vaultmart buy notes"],
-  ["Version not found", 3, 3, "vaultmart info notes"],
-] as const)("%s says what to do", async (message, from, to, hint) => {
-  const { site } = siteThat(new CliError(from, message), 1);
+  ["purchaseRequired", 1, 4, "vaultmart buy notes"],
+  ["versionNotFound", 3, 3, "vaultmart info notes"],
+] as const)("%s says what to do", async (code, from, to, hint) => {
+  const { site } = siteThat(new CliError(from, "A sentence that may change", { code }), 1);
   await expect(siteSource(site).fetch(product, "9.0.0")).rejects.toMatchObject({
     exitCode: to,
     details: { hint: expect.stringContaining(hint) },

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { FAILURES } from "../../../functions/src/contract/failures.js";
-import { MAX_ARCHIVE_BYTES } from "../../../functions/src/contract/fields.js";
-import { productsDownload } from "../../../functions/src/contract/products.js";
+import { MAX_ARCHIVE_BYTES } from "#contract/fields.js";
+import { productsDownload } from "#contract/products.js";
 import type { Site } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
 
@@ -82,15 +81,17 @@ export function siteSource(
 function explained(error: unknown, slug: string, version: string | undefined): unknown {
   if (!(error instanceof CliError)) return error;
   const { message, details } = error;
-  if (message === FAILURES.purchaseRequired.error) {
+  if (details.code === "purchaseRequired") {
     return new CliError(EXIT.validation, `${slug}: ${message}`, {
       hint: `Buy it with \`vaultmart buy ${slug}\`, then install it again.`,
+      code: details.code,
       cause: error,
     });
   }
-  if (message === FAILURES.versionNotFound.error) {
+  if (details.code === "versionNotFound") {
     return new CliError(EXIT.notFound, `${slug} has no version ${version}`, {
       hint: `See what is on sale with \`vaultmart info ${slug}\`.`,
+      code: details.code,
       cause: error,
     });
   }

@@ -1,4 +1,4 @@
-import { CATEGORIES } from "../../../functions/src/contract/fields.js";
+import { CATEGORIES } from "#contract/fields.js";
 import { overlap, runsByItself, targetOf } from "./targets.js";
 
 const plain = { slug: "notes", category: "skills", global: false };

@@ -1,5 +1,5 @@
-import { autorunRule } from "../../../functions/src/archive/content/autorun.js";
-import { foldName, nameFault } from "../../../functions/src/archive/names.js";
+import { autorunRule } from "#archive/content/autorun.js";
+import { foldName, nameFault } from "#archive/names.js";
 import { CliError, EXIT } from "../errors.js";
 import { AGENTS, type AgentFolders, type AgentName } from "./agents.js";
 

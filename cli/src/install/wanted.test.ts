@@ -1,4 +1,4 @@
-import type { Manifest } from "../../../functions/src/contract/manifest.js";
+import type { Manifest } from "#contract/manifest.js";
 import type { LockedProduct } from "./lock-file.js";
 import { dependenciesOf, exactly, fits, parseWanted, unfitting, unneeded, withDependents } from "./wanted.js";
 

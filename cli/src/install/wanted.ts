@@ -1,6 +1,6 @@
 import { satisfies, valid, validRange } from "semver";
-import { Slug } from "../../../functions/src/contract/fields.js";
-import type { Manifest } from "../../../functions/src/contract/manifest.js";
+import { Slug } from "#contract/fields.js";
+import type { Manifest } from "#contract/manifest.js";
 import { CliError, EXIT } from "../errors.js";
 import type { LockedProduct } from "./lock-file.js";
 

@@ -1,4 +1,4 @@
-import { trending } from "../../../functions/src/domain/trend.js";
+import { trending } from "#domain/products/trend.js";
 import { CliError } from "../errors.js";
 import { salesByDay } from "./sales.js";
 import { waitFor } from "./wait.js";

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { type Order as OrderShape, orders as route } from "../../../functions/src/contract/orders.js";
+import { type Order as OrderShape, orders as route } from "#contract/orders.js";
 import type { Context } from "../context.js";
 
 export type Order = z.infer<typeof OrderShape>;

@@ -1,6 +1,6 @@
 import * as z from "zod";
-import { cliProductsSearch, PublicProduct } from "../../../functions/src/contract/cli.js";
-import { CATEGORIES, type Category } from "../../../functions/src/contract/fields.js";
+import { cliProductsSearch, PublicProduct } from "#contract/cli.js";
+import { CATEGORIES, type Category } from "#contract/fields.js";
 import { argument, option } from "../command.js";
 import type { Column, Context, Screen } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
@@ -8,18 +8,15 @@ import { price, rating, theirs } from "./words.js";
 
 /** A product in a list: all that everyone may see, without the readme. */
 export const ListedProduct = PublicProduct.omit({ readme: true }).extend({
-  /** Its page on the site. */
-  url: z.string(),
+  url: z.string().describe("The product's page on the site."),
 });
 export type ListedProduct = z.infer<typeof ListedProduct>;
 
 export const ProductPage = z.object({
-  products: z.array(ListedProduct),
-  /** How many there are in all. */
-  total: z.number().int(),
-  /** Counted from 1. */
-  page: z.number().int(),
-  limit: z.number().int(),
+  products: z.array(ListedProduct).describe("The products of this page."),
+  total: z.number().int().describe("How many products match in all."),
+  page: z.number().int().describe("Which page this is, counted from 1."),
+  limit: z.number().int().describe("How many products a page has."),
 });
 
 /** A number of an option, from one to another. */

@@ -1,4 +1,4 @@
-import type { PublicProduct } from "../../../functions/src/contract/cli.js";
+import type { PublicProduct } from "#contract/cli.js";
 import type { Site } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
 import { writtenOf } from "../install/outcome.js";

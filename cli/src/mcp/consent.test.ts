@@ -1,4 +1,3 @@
-import { FAILURES } from "../../../functions/src/contract/failures.js";
 import { CliError, EXIT } from "../errors.js";
 import type { Plan } from "../install/plan.js";
 import { consent, explainPurchase } from "./consent.js";
@@ -36,12 +35,13 @@ test("nothing to write needs no question", async () => {
 });
 
 test("what was not bought says that the person buys it, and other failures stay as they are", () => {
-  const failure = new CliError(EXIT.validation, `notes: ${FAILURES.purchaseRequired.error}`, {
+  const failure = new CliError(EXIT.validation, "notes: must be bought", {
+    code: "purchaseRequired",
     hint: "Buy it with `vaultmart buy notes`.",
   });
   expect((explainPurchase(failure) as CliError).details.hint).toMatch(
     /^No tool .* pays: the person .*buy notes/,
   );
-  const other = new CliError(EXIT.notFound, "There is no product notes");
+  const other = new CliError(EXIT.validation, failure.message);
   expect(explainPurchase(other)).toBe(other);
 });

@@ -1,12 +1,15 @@
 import * as z from "zod";
-import { FAILURES } from "../../../functions/src/contract/failures.js";
 import { CliError } from "../errors.js";
 import type { Installed } from "../install/install.js";
 import type { Plan } from "../install/plan.js";
 import type { Answer, Call, Verb } from "./tool.js";
 
 /** What became of a call that writes. */
-export const Status = z.enum(["written", "nothing_to_do", "planned", "needs_confirmation", "declined"]);
+export const Status = z
+  .enum(["written", "nothing_to_do", "planned", "needs_confirmation", "declined"])
+  .describe(
+    "`written`: done. `nothing_to_do`: all was as asked for. `planned`: a dry run. `needs_confirmation`: ask the person, then call again with `confirm`. `declined`: the person said no.",
+  );
 export type Status = z.infer<typeof Status>;
 
 /** Inputs that the tools that write share. */
@@ -64,9 +67,7 @@ export const WORDS: Readonly<Record<Status, string>> = {
 
 /** A refusal to install what was not bought, as one that says who buys: no tool ever pays. */
 export function explainPurchase(failure: unknown): unknown {
-  if (!(failure instanceof CliError) || !failure.message.endsWith(FAILURES.purchaseRequired.error)) {
-    return failure;
-  }
+  if (!(failure instanceof CliError) || failure.details.code !== "purchaseRequired") return failure;
   const { hint = "" } = failure.details;
   return new CliError(failure.exitCode, failure.message, {
     ...failure.details,

@@ -1,10 +1,11 @@
+import type { Dirent } from "node:fs";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { SourceFile } from "../../../functions/src/archive/build.js";
-import { type Finding, finding } from "../../../functions/src/archive/finding.js";
-import { MAX_ENTRIES, MAX_FILE_BYTES, MAX_TOTAL_BYTES } from "../../../functions/src/archive/limits.js";
-import { checkNames } from "../../../functions/src/archive/names.js";
-import { IGNORE_FILES, ignoreRules, isIgnored } from "./ignore.js";
+import type { SourceFile } from "#archive/build.js";
+import { type Finding, finding } from "#archive/finding.js";
+import { MAX_ENTRIES, MAX_FILE_BYTES, MAX_TOTAL_BYTES } from "#archive/limits.js";
+import { checkNames } from "#archive/names.js";
+import { IGNORE_FILES, ignoreRules, isIgnored } from "#packaging/ignore.js";
 
 export interface ReadFolder {
   /** What an archive of the folder holds, sorted by path. */
@@ -38,42 +39,35 @@ export async function readFolder(root: string, signal?: AbortSignal): Promise<Re
         leftOut.push(entry.isDirectory() ? `${path}/` : path);
         continue;
       }
-      if (path.includes("\ufffd")) {
-        findings.push(finding("name-encoding", { file: path }));
-        continue;
-      }
-      if (entry.isDirectory()) {
-        if (!(await visit(path))) return false;
-        continue;
-      }
-      if (!entry.isFile()) {
-        const what = entry.isSymbolicLink() ? "A link" : "A device, a pipe or a socket";
-        findings.push(finding("special-file", { file: path, message: `${what}, which no archive holds` }));
-        continue;
-      }
-      const { size, mode } = await stat(join(root, path));
-      totalBytes += size;
-      const full =
-        files.length === MAX_ENTRIES
-          ? "too-many-entries"
-          : totalBytes > MAX_TOTAL_BYTES
-            ? "total-size"
-            : undefined;
-      if (full) {
-        findings.push(finding(full));
-        return false;
-      }
-      if (size > MAX_FILE_BYTES) {
-        findings.push(finding("file-size", { file: path }));
-        continue;
-      }
-      files.push({ path, bytes: await readFile(join(root, path)), executable: (mode & 0o100) !== 0 });
+      const problem = problemOf(entry, path);
+      if (problem) findings.push(problem);
+      else if (!(await (entry.isDirectory() ? visit(path) : take(path)))) return false;
     }
+    return true;
+  };
+  /** Takes a file in; false where no archive could hold more. */
+  const take = async (path: string): Promise<boolean> => {
+    const { size, mode } = await stat(join(root, path));
+    totalBytes += size;
+    if (files.length === MAX_ENTRIES || totalBytes > MAX_TOTAL_BYTES) {
+      findings.push(finding(files.length === MAX_ENTRIES ? "too-many-entries" : "total-size"));
+      return false;
+    }
+    if (size > MAX_FILE_BYTES) findings.push(finding("file-size", { file: path }));
+    else files.push({ path, bytes: await readFile(join(root, path)), executable: (mode & 0o100) !== 0 });
     return true;
   };
   await visit("");
   findings.push(...checkNames(files.map(({ path }) => ({ path, isFolder: false }))));
   return { files, leftOut, findings };
+}
+
+/** Why an archive can hold neither this entry nor anything in it. */
+function problemOf(entry: Dirent, path: string): Finding | undefined {
+  if (path.includes("\ufffd")) return finding("name-encoding", { file: path });
+  if (entry.isDirectory() || entry.isFile()) return undefined;
+  const what = entry.isSymbolicLink() ? "A link" : "A device, a pipe or a socket";
+  return finding("special-file", { file: path, message: `${what}, which no archive holds` });
 }
 
 async function ownLines(root: string): Promise<string | undefined> {

@@ -1,11 +1,11 @@
 import { readFile, stat } from "node:fs/promises";
 import { resolve } from "node:path";
-import { buildArchive } from "../../../functions/src/archive/build.js";
-import { ArchiveRefused, type Finding } from "../../../functions/src/archive/finding.js";
-import { RULES_VERSION } from "../../../functions/src/archive/rules-version.js";
-import { scanArchive } from "../../../functions/src/archive/scan.js";
-import type { Verdict } from "../../../functions/src/archive/verdict.js";
-import { MAX_ARCHIVE_BYTES } from "../../../functions/src/contract/fields.js";
+import { buildArchive } from "#archive/build.js";
+import { ArchiveRefused, type Finding } from "#archive/finding.js";
+import { RULES_VERSION } from "#archive/rules-version.js";
+import { scanArchive } from "#archive/scan.js";
+import type { Verdict } from "#archive/verdict.js";
+import { MAX_ARCHIVE_BYTES } from "#contract/fields.js";
 import { CliError, EXIT } from "../errors.js";
 import { readFolder } from "./folder.js";
 

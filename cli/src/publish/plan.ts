@@ -1,8 +1,8 @@
 import { inc } from "semver";
-import type { cliAuthProfile, PublicProduct } from "../../../functions/src/contract/cli.js";
-import type { Manifest } from "../../../functions/src/contract/manifest.js";
-import type { AnswerOf } from "../../../functions/src/contract/route.js";
-import { compareVersions } from "../../../functions/src/domain/version.js";
+import type { cliAuthProfile, PublicProduct } from "#contract/cli.js";
+import type { Manifest } from "#contract/manifest.js";
+import type { AnswerOf } from "#contract/route.js";
+import { compareVersions } from "#domain/products/version.js";
 import { CliError, EXIT } from "../errors.js";
 
 export type Profile = AnswerOf<(typeof cliAuthProfile)["GET"]>;

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { readDirectory } from "../../../functions/src/archive/structure.js";
+import { readDirectory } from "#archive/structure.js";
 import { CliError } from "../errors.js";
 import { examine, requireProject } from "./project.js";
 

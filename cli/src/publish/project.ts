@@ -1,15 +1,15 @@
 import { stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
-import { buildArchive, type SourceFile } from "../../../functions/src/archive/build.js";
-import { ArchiveRefused, type Finding } from "../../../functions/src/archive/finding.js";
-import { cliProductsCreate } from "../../../functions/src/contract/cli.js";
-import { MANIFEST_FILE, type Manifest } from "../../../functions/src/contract/manifest.js";
-import { isReserved } from "../../../functions/src/domain/names.js";
+import { buildArchive, type SourceFile } from "#archive/build.js";
+import { ArchiveRefused, type Finding } from "#archive/finding.js";
+import { cliProductsCreate } from "#contract/cli.js";
+import { MANIFEST_FILE, type Manifest } from "#contract/manifest.js";
+import { isReserved } from "#domain/people/names.js";
+import { createRequest, manifestField, readmeOf } from "#packaging/listing.js";
+import { readManifest } from "#packaging/manifest.js";
+import { lineOf, type Problem } from "#packaging/problem.js";
 import { CliError, EXIT } from "../errors.js";
 import { readFolder } from "./folder.js";
-import { createRequest, manifestField, readmeOf } from "./listing.js";
-import { readManifest } from "./manifest.js";
-import { lineOf, type Problem } from "./problem.js";
 
 /** A product's folder that can be published, and the archive that buyers will get of it. */
 export interface Project {

@@ -1,4 +1,4 @@
-import { ApiError } from "../../../functions/src/contract/client.js";
+import { ApiError } from "#contract/client.js";
 import type { Context } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
 import type { Project } from "./project.js";

@@ -1,14 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { cliProductsCreate } from "../../../functions/src/contract/cli.js";
-import { ApiError } from "../../../functions/src/contract/client.js";
-import {
-  productsScan,
-  productsSelfApprove,
-  productsUpload,
-} from "../../../functions/src/contract/products.js";
+import { cliProductsCreate } from "#contract/cli.js";
+import { ApiError } from "#contract/client.js";
+import { productsScan, productsSelfApprove, productsUpload } from "#contract/products.js";
+import { createRequest } from "#packaging/listing.js";
 import type { Context, Progress } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
-import { createRequest } from "./listing.js";
 import type { Project } from "./project.js";
 
 /** Why a product that was listed is not on sale yet, and what its author does about it. */

@@ -1,7 +1,7 @@
-import type { Verdict } from "../../../functions/src/archive/verdict.js";
+import type { Verdict } from "#archive/verdict.js";
+import { count, lineOf, placeOf } from "#packaging/problem.js";
 import type { Screen } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
-import { count, lineOf, placeOf } from "./problem.js";
 
 type Findings = Verdict["findings"];
 

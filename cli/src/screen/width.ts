@@ -1,9 +1,9 @@
+import { eastAsianWidth } from "get-east-asian-width";
 import { pieces } from "./ink.js";
 import { plain } from "./plain.js";
 
-/** Characters that take two columns: East Asian wide and full-width ones, and pictures. */
-const WIDE =
-  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\ua960-\ua97f\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{1b000}-\u{1b2ff}\u{20000}-\u{3fffd}]|\p{Emoji_Presentation}|\ufe0f/u;
+/** Characters that are pictures, or are asked to be shown as one: they take two columns. */
+const PICTURE = /\p{Emoji_Presentation}|\ufe0f/u;
 const NO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}\p{Cc}]+$/u;
 
 let segmenter: Intl.Segmenter | undefined;
@@ -17,9 +17,10 @@ function graphemes(text: string): string[] {
 
 function columnsOf(grapheme: string): number {
   const code = grapheme.charCodeAt(0);
-  // Latin letters and dashes, quotes and ellipses: most of what there is, and the patterns below are slow to make.
+  // Latin letters and dashes, quotes and ellipses: most of what there is, and the patterns are slow to make.
   if (grapheme.length === 1 && (code < 0x300 || (code >= 0x2010 && code <= 0x2027))) return 1;
-  return NO_WIDTH.test(grapheme) ? 0 : WIDE.test(grapheme) ? 2 : 1;
+  if (NO_WIDTH.test(grapheme)) return 0;
+  return PICTURE.test(grapheme) ? 2 : eastAsianWidth(grapheme.codePointAt(0) as number);
 }
 
 const flat = (text: string) => plain(text.replace(/\s+/g, " "));

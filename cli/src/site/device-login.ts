@@ -1,13 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { hostname, platform } from "node:os";
-import { cliAuthDevice, cliAuthToken } from "../../../functions/src/contract/cli-auth.js";
-import { ApiError } from "../../../functions/src/contract/client.js";
+import { cliAuthDevice, cliAuthToken } from "#contract/cli-auth.js";
 import type { Context } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
 import { announce, openBrowser } from "../market/browser.js";
 import { waitFor } from "../market/wait.js";
 import { theirs } from "../market/words.js";
-import { failureCode } from "./failures.js";
 
 /** Seconds that `slow_down` adds between two questions (RFC 8628, part 3.5). */
 const SLOWER_SECONDS = 5;
@@ -59,8 +57,7 @@ export async function deviceTokens(context: Context): Promise<string> {
 
 /** What a refusal of a token means for the waiting. */
 function standing(failure: unknown): { slower: number } | undefined {
-  const cause = failure instanceof CliError ? failure.details.cause : undefined;
-  const code = cause instanceof ApiError ? failureCode(cause) : undefined;
+  const code = failure instanceof CliError ? failure.details.code : undefined;
   if (code === "authorizationPending") return undefined;
   if (code === "slowDown") return { slower: SLOWER_SECONDS };
   if (code === "accessDenied") {

@@ -1,10 +1,13 @@
 import * as z from "zod";
-import { ApiError } from "../../../functions/src/contract/client.js";
-import { FAILURES, type FailureCode } from "../../../functions/src/contract/failures.js";
+import { ApiError } from "#contract/client.js";
+import type { FailureCode } from "#contract/failures.js";
 import { CliError, EXIT, type ExitCode } from "../errors.js";
 
+/** Only codes of the contract are keys; any text may be looked up, since a newer server may send others. */
+type ByCode<T> = Partial<Record<FailureCode, T>> & Readonly<Record<string, T | undefined>>;
+
 /** What to do about a refusal that says no more than what is wrong. */
-const HINTS: Partial<Record<FailureCode, string>> = {
+const HINTS: ByCode<string> = {
   unauthenticated: "Log in with `vaultmart login`.",
   emailNotVerified: "Follow the link in the e-mail that the marketplace sent, then `vaultmart login` again.",
   accountBanned: "Write to the marketplace's operators; another login does not help.",
@@ -19,26 +22,18 @@ const HINTS: Partial<Record<FailureCode, string>> = {
   versionExists: "Raise `version` in vault.yaml.",
   versionNotNewer: "Raise `version` in vault.yaml.",
   slugTaken: "Choose another `name` in vault.yaml.",
-  slugTooAlike: "Choose another `name` in vault.yaml.",
+  slugTooSimilar: "Choose another `name` in vault.yaml.",
   slugReserved: "Choose another `name` in vault.yaml.",
   heldForReview: "An admin looks at it; nothing is to be done until then.",
-  changedMeanwhile: "Somebody else changed it at the same moment: try again.",
+  editConflict: "Somebody else changed it at the same moment: try again.",
   tooManyReports: "Try again tomorrow.",
 };
 
 /** Failures whose exit code their status does not tell. */
-const CODES: Partial<Record<FailureCode, Exclude<ExitCode, 0>>> = {
+const CODES: ByCode<Exclude<ExitCode, 0>> = {
   emailNotVerified: EXIT.authentication,
-  changedMeanwhile: EXIT.retryable,
+  editConflict: EXIT.retryable,
 };
-
-/** The row of the table of failures that a refusal came from, when it is one that this client knows. */
-export function failureCode(error: ApiError): FailureCode | undefined {
-  const found = Object.entries(FAILURES).find(
-    ([, row]) => row.status === error.status && row.error === error.message,
-  );
-  return found?.[0] as FailureCode | undefined;
-}
 
 /**
  * The exit code of an answer (spec: Command-line client): a token that is not accepted 2, what is not there 3, what
@@ -55,19 +50,19 @@ function exitCode({ status }: ApiError): Exclude<ExitCode, 0> {
 /** What the API's client threw, as an error of this client; Ctrl-C and defects stay what they are. */
 export function asCliError(failure: unknown): unknown {
   if (failure instanceof ApiError) {
-    const code = failureCode(failure);
-    const { retryAfter } = failure;
+    const { code = "", retryAfter } = failure;
     const hint =
-      (code && HINTS[code]) ??
+      HINTS[code] ??
       (retryAfter !== undefined && failure.status === 429
         ? `Try again in ${retryAfter} seconds.`
         : failure.status >= 500
           ? "The marketplace has trouble: try again soon."
           : undefined);
-    return new CliError((code && CODES[code]) ?? exitCode(failure), failure.message, {
+    return new CliError(CODES[code] ?? exitCode(failure), failure.message, {
       ...(failure.issues.length > 0 && { issues: failure.issues }),
       ...(hint && { hint }),
       ...(retryAfter !== undefined && { retryAfter }),
+      ...(code && { code }),
       cause: failure,
     });
   }

@@ -1,5 +1,5 @@
-import { cliProductsSearch } from "../../../functions/src/contract/cli.js";
-import { ApiError, type Client, createClient } from "../../../functions/src/contract/client.js";
+import { cliProductsSearch } from "#contract/cli.js";
+import { ApiError, type Client, createClient } from "#contract/client.js";
 import type { Context, Site } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
 import { oneLine } from "../screen/plain.js";
@@ -47,6 +47,7 @@ export function createSite(
     if (login) return login;
     throw new CliError(EXIT.authentication, "Nobody is logged in", {
       hint: "Log in with `vaultmart login`, or set VAULTMART_TOKEN.",
+      code: "unauthenticated",
     });
   };
 
@@ -80,6 +81,7 @@ export function createSite(
       if (product) return product;
       throw new CliError(EXIT.notFound, `There is no product ${oneLine(slug)}`, {
         hint: "`vaultmart search` finds what is there.",
+        code: "productNotFound",
       });
     },
     fetchBytes: (address, options) => fetchBytes(address, options, signal),

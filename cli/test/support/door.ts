@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { newAddress } from "../../../functions/test/support/http.js";
+import { newAddress } from "#test/support/http.js";
 
 /** A request that came through a door. */
 export interface Seen {

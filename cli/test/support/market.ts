@@ -1,13 +1,13 @@
 import { lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { stringify } from "yaml";
-import { buildArchive } from "../../../functions/src/archive/build.js";
-import { cliProductsCreate } from "../../../functions/src/contract/cli.js";
-import { productsSelfApprove } from "../../../functions/src/contract/products.js";
-import type { TestUser } from "../../../functions/test/support/accounts.js";
-import { newAddress, succeed } from "../../../functions/test/support/http.js";
-import { listingInput, sha256, upload } from "../../../functions/test/support/listings.js";
-import { join as joinMarket } from "../../../functions/test/support/records.js";
+import { buildArchive } from "#archive/build.js";
+import { cliProductsCreate } from "#contract/cli.js";
+import { productsSelfApprove } from "#contract/products.js";
+import type { TestUser } from "#test/support/accounts.js";
+import { newAddress, succeed } from "#test/support/http.js";
+import { listingInput, sha256, upload } from "#test/support/listings.js";
+import { join as joinMarket } from "#test/support/records.js";
 
 export interface Sold {
   readonly slug: string;

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import type { Category } from "../../../functions/src/contract/fields.js";
-import type { TestUser } from "../../../functions/test/support/accounts.js";
-import { newSlug } from "../../../functions/test/support/listings.js";
-import { compose } from "../../src/init/compose.js";
+import { compose } from "#cli/init/compose.js";
+import type { Category } from "#contract/fields.js";
+import type { TestUser } from "#test/support/accounts.js";
+import { newSlug } from "#test/support/listings.js";
 import { newFolder, type Running, vaultmart } from "./run.js";
 
 export interface NewProductFolder {
@@ -56,5 +56,5 @@ export async function refusedPublish(
   const running = { cwd: folder, env, ...(user && { user }) };
   const { code, stdout, stderr } = await vaultmart(["publish", ...more, "--json"], running);
   expect(stdout).toBe("");
-  return { code, ...JSON.parse(stderr) };
+  return { ...JSON.parse(stderr), code };
 }

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import type { TestUser } from "../../../functions/test/support/accounts.js";
+import type { TestUser } from "#test/support/accounts.js";
 import { type Door, openDoor } from "./door.js";
 
 /** The file that users get. */

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { runs } from "#test/support/effort.js";
 import { buildArchive, type SourceFile } from "./build.js";
 import { ArchiveRefused } from "./finding.js";
 import { inflateEntry } from "./inflate.js";
@@ -44,7 +45,7 @@ test("every tree that can be built is read back byte for byte, whatever the orde
       }
       expect(Buffer.compare(await buildArchive([...files].reverse()), archive)).toBe(0);
     }),
-    { numRuns: 40 },
+    runs(15, 200),
   );
 });
 

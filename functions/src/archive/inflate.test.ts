@@ -1,5 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 import fc from "fast-check";
+import { runs } from "#test/support/effort.js";
 import { ArchiveRefused } from "./finding.js";
 import { inflateEntry } from "./inflate.js";
 import { readDirectory } from "./structure.js";
@@ -44,5 +45,6 @@ test("what was deflated or stored comes back", () => {
       const [entry] = readDirectory(archive);
       expect(entry && Buffer.compare(inflateEntry(archive, entry), content)).toBe(0);
     }),
+    runs(),
   );
 });

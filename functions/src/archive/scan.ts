@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { MANIFEST_FILE } from "../contract/manifest.js";
+import { MANIFEST_FILE } from "#contract/manifest.js";
 import { autorunRule } from "./content/autorun.js";
 import { checkBinary, isMedia } from "./content/binaries.js";
 import { checkHiddenText } from "./content/hidden-text.js";

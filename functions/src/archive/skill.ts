@@ -1,5 +1,5 @@
-import { plainLine } from "../domain/markdown.js";
-import type { SkillContents } from "../domain/skill.js";
+import type { SkillContents } from "#domain/products/skill.js";
+import { plainLine } from "#domain/web/markdown.js";
 import { inflateEntry } from "./inflate.js";
 import { type ArchiveEntry, readDirectory } from "./structure.js";
 

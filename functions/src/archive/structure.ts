@@ -1,4 +1,4 @@
-import { MAX_ARCHIVE_BYTES } from "../contract/fields.js";
+import { MAX_ARCHIVE_BYTES } from "#contract/fields.js";
 import { readEndRecord } from "./end-record.js";
 import { checkExtraFields } from "./extra-fields.js";
 import { ArchiveRefused, type Finding, finding, refuse } from "./finding.js";

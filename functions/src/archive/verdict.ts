@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Manifest } from "../contract/manifest.js";
+import { Manifest } from "#contract/manifest.js";
 import { MAX_FINDINGS, MAX_TEXT } from "./finding.js";
 
 export const FindingSchema = z.object({

@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { runs } from "#test/support/effort.js";
 import { type Word, WordSearch } from "./word-search.js";
 
 const word = (text: string, changes: Partial<Word> = {}): Word => ({
@@ -67,6 +68,6 @@ test("what is found is what a pattern of the same word finds", () => {
     fc.property(text, fc.array(anyWord, { minLength: 1, maxLength: 6 }), (where, words) => {
       expect(has(where, ...words)).toBe(words.some((one) => patternOf(one).test(where)));
     }),
-    { numRuns: 2_000 },
+    runs(300, 5_000),
   );
 });

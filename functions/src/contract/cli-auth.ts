@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Timestamp } from "./fields.js";
+import { countOf, DONE, timeOf } from "./fields.js";
 import { route } from "./route.js";
 
 /**
@@ -19,7 +19,8 @@ const UserCode = z
   .transform((code) => code.toUpperCase().replace(/[^A-Z0-9]/g, ""))
   .pipe(
     z.string().regex(/^[BCDFGHJKLMNPQRSTVWXZ2-9]{8}$/, "must have 8 letters and digits, such as BCDF-2345"),
-  );
+  )
+  .describe("The code that the client shows, such as `BCDF-2345`; case and dashes do not matter.");
 
 const Secret = (what: string) => z.string().regex(/^[A-Za-z0-9_~.-]{43,128}$/, `must be ${what}`);
 
@@ -32,28 +33,25 @@ export const cliAuthDevice = route({
     request: z.object({
       codeChallenge: z
         .string()
-        .regex(
-          /^[A-Za-z0-9_-]{43}$/,
-          "must be the SHA-256 of the code verifier in base64url (43 characters)",
-        ),
-      /** The machine that asks, as the approval page shows it. */
+        .regex(/^[A-Za-z0-9_-]{43}$/, "must be the SHA-256 of the code verifier in base64url (43 characters)")
+        .describe("The SHA-256 of the code verifier in base64url, 43 characters (PKCE, RFC 7636)."),
       clientName: z
         .string()
         .max(100, "must have at most 100 characters")
         .regex(/^[^\p{C}]*$/u, "must not hold control characters")
-        .default(""),
+        .default("")
+        .describe(
+          "The name of the machine, as the approval page shows it: at most 100 characters, no control characters.",
+        ),
     }),
     response: z.object({
-      /** The client's secret: with the verifier it fetches the token. */
-      deviceCode: z.string(),
-      /** What a person compares on the approval page, such as `BCDF-2345`. */
-      userCode: z.string(),
-      /** The approval page, with the code in it. */
-      verificationUrl: z.url(),
-      /** Seconds. */
-      expiresIn: z.number().int(),
-      /** Seconds between two questions. */
-      interval: z.number().int(),
+      deviceCode: z.string().describe("The client's secret. With the code verifier it fetches the token."),
+      userCode: z
+        .string()
+        .describe("The code that the person compares on the approval page, such as `BCDF-2345`."),
+      verificationUrl: z.url().describe("The approval page, with the code in its address."),
+      expiresIn: countOf("Seconds until the login expires."),
+      interval: countOf("Seconds to wait between two requests for the token."),
     }),
     failures: [],
   },
@@ -62,15 +60,15 @@ export const cliAuthDevice = route({
 export const cliAuthApprove = route({
   path: "/cli/auth/approve",
   GET: {
-    summary: "See which machine asks to log in with a code",
+    summary: "Show which machine wants to log in with a code",
     access: "user",
     limit: { perMinute: 10, strategy: "strict" },
     request: z.object({ userCode: UserCode }),
     response: z.object({
-      userCode: z.string(),
-      clientName: z.string(),
-      createdAt: Timestamp,
-      expiresAt: Timestamp,
+      userCode: z.string().describe("The code, in two groups: `BCDF-2345`."),
+      clientName: z.string().describe("The name that the machine gave itself. May be empty."),
+      createdAt: timeOf("When the login was started"),
+      expiresAt: timeOf("When the login expires"),
     }),
     failures: ["userCodeNotFound"],
   },
@@ -78,8 +76,11 @@ export const cliAuthApprove = route({
     summary: "Approve or deny the login of a command-line client",
     access: "user",
     limit: { perMinute: 10, strategy: "strict" },
-    request: z.object({ userCode: UserCode, approve: z.boolean() }),
-    response: z.object({ success: z.literal(true), approved: z.boolean() }),
+    request: z.object({
+      userCode: UserCode,
+      approve: z.boolean().describe("`true` logs the machine in as the caller; `false` denies it."),
+    }),
+    response: z.object({ success: DONE, approved: z.boolean().describe("Whether the login was approved.") }),
     failures: ["userCodeNotFound"],
   },
 });
@@ -87,16 +88,21 @@ export const cliAuthApprove = route({
 export const cliAuthToken = route({
   path: "/cli/auth/token",
   POST: {
-    summary: "Fetch the token of a login that was approved, once",
+    summary: "Fetch the token of an approved login, once",
     access: "anyone",
     limit: { perMinute: 60, strategy: "strict" },
     request: z.object({
-      deviceCode: Secret("the device code"),
-      codeVerifier: Secret("the code verifier (43 to 128 characters)"),
+      deviceCode: Secret("the device code").describe("The `deviceCode` of the started login."),
+      codeVerifier: Secret("the code verifier (43 to 128 characters)").describe(
+        "The code verifier of the started login: 43 to 128 characters (RFC 7636).",
+      ),
     }),
     response: z.object({
-      /** For the identity provider's sign-in with a custom token; valid for an hour, given away once. */
-      customToken: z.string(),
+      customToken: z
+        .string()
+        .describe(
+          "A custom token to sign in with at the identity provider. Valid for an hour, returned once.",
+        ),
     }),
     failures: ["authorizationPending", "slowDown", "accessDenied", "expiredToken"],
   },

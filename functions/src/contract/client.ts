@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { FAILURES, type FailureCode } from "./failures.js";
 import {
   type AnswerOf,
   ErrorAnswer,
@@ -25,10 +26,16 @@ export class ApiError extends Error {
     readonly issues: readonly string[] = [],
     /** Seconds to wait before trying again, where the server said so. */
     readonly retryAfter?: number,
+    /** Which refusal it is: mostly a `FailureCode`, but a newer server may have others. Missing where no route refused. */
+    readonly code?: string,
   ) {
     super(message);
   }
 }
+
+/** True of the refusals that are named. */
+export const isRefusal = (error: unknown, ...codes: readonly FailureCode[]): error is ApiError =>
+  error instanceof ApiError && codes.some((code) => code === error.code);
 
 export interface ClientOptions {
   /** The site plus `/api`, without a slash at the end. */
@@ -104,10 +111,21 @@ function parseJson(text: string): unknown {
   }
 }
 
-function refusal(answer: Response, json: unknown, text: string): ApiError {
-  const retryAfter = Number(answer.headers.get("retry-after")) || undefined;
-  const known = ErrorAnswer.safeParse(json);
-  return known.success
-    ? new ApiError(answer.status, known.data.error, known.data.issues, retryAfter)
-    : new ApiError(answer.status, `Unexpected answer: ${text.slice(0, 80)}`, [], retryAfter);
+/** A refusal of any server: older ones send no code. */
+const AnyErrorAnswer = ErrorAnswer.partial({ code: true });
+
+function refusal({ status, headers }: Response, json: unknown, text: string): ApiError {
+  const retryAfter = Number(headers.get("retry-after")) || undefined;
+  const known = AnyErrorAnswer.safeParse(json);
+  if (!known.success) return new ApiError(status, `Unexpected answer: ${text.slice(0, 80)}`, [], retryAfter);
+  const { error, issues, code = codeOf(status, error) } = known.data;
+  return new ApiError(status, error, issues, retryAfter, code);
+}
+
+/** The code of a refusal of an older server, which sent its sentence alone. Nothing else decides by a sentence. */
+function codeOf(status: number, error: string): string | undefined {
+  const rows: [string, { status: number; error: string; formerly?: string }][] = Object.entries(FAILURES);
+  const isRow = (row: (typeof rows)[number][1]) =>
+    row.status === status && (row.error === error || row.formerly === error);
+  return rows.find(([, row]) => isRow(row))?.[0];
 }

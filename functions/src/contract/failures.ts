@@ -1,8 +1,9 @@
 /**
- * Every refusal that Vaultmart can answer: its HTTP status and its words.
+ * Every refusal that Vaultmart can answer: its code, its HTTP status and its sentence.
  *
- * The table is the only place where a status meets a sentence; handlers name a
- * row. Words that the spec (part Errors) gives exactly stand here to the letter.
+ * The code is public API: programs decide by it, so it is never renamed or given another meaning. The
+ * sentence is for people and may be improved, except where the spec (part Errors) gives it exactly. A reworded
+ * row keeps its first sentence as `formerly`: clients know the refusals of older servers, which send no code, by it.
  */
 export const FAILURES = {
   invalidRequest: { status: 400, error: "Invalid request" },
@@ -20,17 +21,17 @@ export const FAILURES = {
   noScannedFile: { status: 400, error: "Product has no file that passed the scan" },
   invalidFileReference: { status: 400, error: "Invalid file reference" },
   productIsFree: { status: 400, error: "Product is free" },
-  ownProduct: { status: 400, error: "Cannot purchase your own product" },
+  cannotBuyOwnProduct: { status: 400, error: "Cannot purchase your own product" },
   sellerNotConnected: { status: 400, error: "Seller has not connected Stripe" },
   sellerNotActive: { status: 400, error: "Seller's payment account is not active" },
-  sellerPending: { status: 400, error: "Seller's account verification is pending" },
+  sellerVerificationPending: { status: 400, error: "Seller's account verification is pending" },
   orderNotRefundable: { status: 400, error: "Order cannot be refunded any more" },
   invalidCursor: { status: 400, error: "Invalid cursor" },
   usernameReserved: { status: 400, error: "Username is reserved" },
-  ownFollow: { status: 400, error: "Cannot follow yourself" },
+  cannotFollowSelf: { status: 400, error: "Cannot follow yourself" },
   nothingToReplyTo: { status: 400, error: "There is no conversation to reply to" },
-  conversationUnclear: { status: 400, error: "Several conversations are about this product" },
-  recipientGone: { status: 400, error: "The other side has deleted their account" },
+  conversationAmbiguous: { status: 400, error: "Several conversations are about this product" },
+  recipientDeleted: { status: 400, error: "The other side has deleted their account" },
   authorizationPending: { status: 400, error: "authorization_pending" },
   slowDown: { status: 400, error: "slow_down" },
   accessDenied: { status: 400, error: "access_denied" },
@@ -45,7 +46,7 @@ export const FAILURES = {
   notYourFile: { status: 403, error: "File belongs to another user's product" },
   purchaseRequired: { status: 403, error: "Purchase required" },
   downloadRequired: { status: 403, error: "Download required" },
-  ownReview: { status: 403, error: "Cannot review your own product" },
+  cannotReviewOwnProduct: { status: 403, error: "Cannot review your own product" },
   heldForReview: { status: 403, error: "Product is held until an admin has looked at it" },
   productRemoved: { status: 403, error: "Product was removed by an admin" },
   notYourOrder: { status: 403, error: "Order belongs to another seller" },
@@ -57,24 +58,28 @@ export const FAILURES = {
   userNotFound: { status: 404, error: "User not found" },
   conversationNotFound: { status: 404, error: "Conversation not found" },
   notificationNotFound: { status: 404, error: "Notification not found" },
-  reportTargetNotFound: { status: 404, error: "What is reported was not found" },
+  reportTargetNotFound: {
+    status: 404,
+    error: "Reported item not found",
+    formerly: "What is reported was not found",
+  },
   userCodeNotFound: { status: 404, error: "No login waits for this code" },
   methodNotAllowed: { status: 405, error: "Method not allowed" },
   slugTaken: { status: 409, error: "Slug is taken by another author" },
-  slugTooAlike: { status: 409, error: "Slug looks like one that is taken" },
+  slugTooSimilar: { status: 409, error: "Slug looks like one that is taken" },
   versionExists: { status: 409, error: "Version exists: versions are immutable" },
-  changedMeanwhile: { status: 409, error: "It changed meanwhile, try again" },
+  editConflict: { status: 409, error: "It changed meanwhile, try again" },
   alreadyPurchased: { status: 409, error: "Already purchased" },
   alreadyReviewed: { status: 409, error: "Already reviewed" },
   alreadyReported: { status: 409, error: "Already reported" },
   usernameTaken: { status: 409, error: "Username is taken" },
-  usernameTooAlike: { status: 409, error: "Username looks like one that is taken" },
+  usernameTooSimilar: { status: 409, error: "Username looks like one that is taken" },
   tooManyRequests: { status: 429, error: "Too many requests" },
   tooManyUploads: { status: 429, error: "Too many open uploads" },
   tooManyReports: { status: 429, error: "Too many reports in 24 hours" },
   internal: { status: 500, error: "Internal error" },
   unreadableFileReference: { status: 500, error: "File reference cannot be read" },
   unavailable: { status: 503, error: "Service unavailable, try again soon" },
-} as const satisfies Record<string, { status: number; error: string }>;
+} as const satisfies Record<string, { status: number; error: string; formerly?: string }>;
 
 export type FailureCode = keyof typeof FAILURES;

@@ -74,11 +74,17 @@ export const DocumentId = z
   .regex(/^[A-Za-z0-9_-]+$/, "must hold letters, digits, _ and - only")
   .refine((id) => !/^__.*__$/.test(id), "must not start and end with two underscores");
 
-export const ProductId = DocumentId;
+export const ProductId = DocumentId.describe("The id of a product: 1 to 128 letters, digits, `_` and `-`.");
 
-export const Category = z.enum(CATEGORIES);
-export const License = z.enum(LICENSES);
-export const ProductStatus = z.enum(PRODUCT_STATUSES);
+export const Category = z
+  .enum(CATEGORIES)
+  .describe("The kind of product. It decides into which folder the product is installed.");
+export const License = z.enum(LICENSES).describe("The licence under which buyers receive the product.");
+export const ProductStatus = z
+  .enum(PRODUCT_STATUSES)
+  .describe(
+    "`draft`: taken back before approval. `pending_review`: waits for approval. `published`: on sale. `archived`: taken off sale, buyers keep it. `removed`: removed by an admin, or with its author's account.",
+  );
 
 /** The URL name of a product, forever. Two characters at least, since the pattern asks for a first and a last one. */
 export const Slug = z
@@ -88,6 +94,9 @@ export const Slug = z
   .regex(
     SLUG_PATTERN,
     "must hold lowercase letters, digits, - and _ only, and start and end with a letter or digit",
+  )
+  .describe(
+    "The product's permanent name in URLs and commands: 2 to 50 lowercase letters, digits, `-` and `_`, with a letter or digit first and last.",
   );
 
 /**
@@ -97,7 +106,10 @@ export const Slug = z
 export const Version = z
   .string()
   .max(64, "must have at most 64 characters")
-  .regex(SEMVER_PATTERN, "must be a semantic version such as 1.4.0 or 2.0.0-beta.1, without build metadata");
+  .regex(SEMVER_PATTERN, "must be a semantic version such as 1.4.0 or 2.0.0-beta.1, without build metadata")
+  .describe(
+    "A semantic version without build metadata, such as `1.4.0` or `2.0.0-beta.1`; at most 64 characters.",
+  );
 
 /** US dollars as the spec stores them: 0, or 1.00 to 9,999.00 with at most two decimals. */
 export const PriceUsd = z
@@ -109,7 +121,10 @@ export const PriceUsd = z
   .describe("US dollars: 0 (free), or 1.00 to 9,999.00 with at most two decimals.");
 
 export const Tag = z.string().trim().min(1, "must not be empty").max(30, "must have at most 30 characters");
-export const Tags = z.array(Tag).max(10, "must hold at most 10 tags");
+export const Tags = z
+  .array(Tag)
+  .max(10, "must hold at most 10 tags")
+  .describe("Words by which search finds the product: at most 10, each of 1 to 30 characters.");
 
 export const Readme = z
   .string()
@@ -124,6 +139,9 @@ export const InstallTarget = z
     (path) =>
       !/(^|[/\\])\.\.([/\\]|$)/.test(path) && !/^([/\\~]|[A-Za-z]:)/.test(path) && !path.includes("\\"),
     "must be a relative path with forward slashes that stays inside the project",
+  )
+  .describe(
+    "The folder inside the project to install into, instead of the category's own: a relative path with forward slashes, at most 200 characters.",
   );
 
 /** Names that a stored map may not have: Firestore keeps those between two underscores for itself. */
@@ -135,7 +153,8 @@ const UNSTORABLE = "must not hold names like __this__";
 export const Compatibility = z
   .record(z.string().min(1).max(50), z.string().max(100))
   .refine((map) => Object.keys(map).length <= 20, "must hold at most 20 entries")
-  .refine(hasStorableNames, UNSTORABLE);
+  .refine(hasStorableNames, UNSTORABLE)
+  .describe("What the product runs with: up to 20 programs, each with the versions that work.");
 
 /** `dependencies`: a registry's name to the slugs needed from it, 20 slugs in all. */
 export const Dependencies = z
@@ -145,31 +164,64 @@ export const Dependencies = z
       Object.keys(map).length <= MAX_DEPENDENCIES && Object.values(map).flat().length <= MAX_DEPENDENCIES,
     `must hold at most ${MAX_DEPENDENCIES} entries`,
   )
-  .refine(hasStorableNames, UNSTORABLE);
+  .refine(hasStorableNames, UNSTORABLE)
+  .describe(
+    `The products that it needs, by the registry they come from: at most ${MAX_DEPENDENCIES} slugs in all.`,
+  );
 
 /** One sentence for an agent that chooses between products. */
-export const AgentSummary = z.string().max(100, "must have at most 100 characters");
+export const AgentSummary = z
+  .string()
+  .max(100, "must have at most 100 characters")
+  .describe("One sentence for an agent that chooses between products; at most 100 characters.");
 
 const AgentParameter = z.object({
-  name: z.string().min(1).max(60),
-  type: z.string().max(60).optional(),
-  description: z.string().max(300).optional(),
-  required: z.boolean().optional(),
+  name: z.string().min(1).max(60).describe("The name; 1 to 60 characters."),
+  type: z.string().max(60).optional().describe("The type, in the author's words; at most 60 characters."),
+  description: z.string().max(300).optional().describe("What it means; at most 300 characters."),
+  required: z.boolean().optional().describe("Whether the product works only with it."),
 });
 
 /** What an agent should know before it uses a product: what goes in, what comes out, what it touches. */
-export const AgentSpec = z.object({
-  inputs: z.array(AgentParameter).max(20).default([]),
-  outputs: z.array(AgentParameter).max(20).default([]),
-  side_effects: z.array(z.string().max(200)).max(20).default([]),
-  context_budget: z.number().int().min(0).max(1_000_000).optional(),
-  requires: z.array(z.string().max(100)).max(20).optional(),
-});
+export const AgentSpec = z
+  .object({
+    inputs: z
+      .array(AgentParameter)
+      .max(20)
+      .default([])
+      .describe("What the product takes; at most 20 entries."),
+    outputs: z
+      .array(AgentParameter)
+      .max(20)
+      .default([])
+      .describe("What the product makes; at most 20 entries."),
+    side_effects: z
+      .array(z.string().max(200))
+      .max(20)
+      .default([])
+      .describe(
+        "What the product changes outside its outputs, such as files it writes: at most 20 texts of 200 characters.",
+      ),
+    context_budget: z
+      .number()
+      .int()
+      .min(0)
+      .max(1_000_000)
+      .optional()
+      .describe("Tokens of context that the product needs; at most 1,000,000."),
+    requires: z
+      .array(z.string().max(100))
+      .max(20)
+      .optional()
+      .describe("Programs and services that the product needs: at most 20 texts of 100 characters."),
+  })
+  .describe("What an agent should know before it uses the product: inputs, outputs, side effects and needs.");
 
 /** The name in a profile's address. */
 export const Username = z
   .string()
-  .regex(/^[a-z0-9_-]{3,30}$/, "must have 3 to 30 lowercase letters, digits, _ and -");
+  .regex(/^[a-z0-9_-]{3,30}$/, "must have 3 to 30 lowercase letters, digits, _ and -")
+  .describe("The name in the profile's address: 3 to 30 lowercase letters, digits, `_` and `-`.");
 
 /** Where a picture is: an https address, the key of an avatar in our storage, or nothing. */
 export const AvatarUrl = z
@@ -181,14 +233,22 @@ export const AvatarUrl = z
     "must be an https address, or the key of an avatar in storage",
   )
   .describe(
-    "An https address, or the key of an own uploaded picture, `users/{uid}/avatars/…`, which the site shows below `/pictures/`.",
+    "The profile's picture: an https address, the key of a picture that the caller uploaded (`users/{uid}/avatars/…`), or empty for none. At most 2,048 characters.",
   );
 
 /** Where the next page of a list begins: `nextCursor` of the page before, unread. */
 export const Cursor = z
   .string()
   .max(500, "must have at most 500 characters")
-  .describe("`nextCursor` of the page before, as it came.");
+  .describe(
+    "Where the page starts: `nextCursor` of the previous page, unchanged. Leave it out for the first page.",
+  );
+
+/** The answer's own cursor. */
+export const NextCursor = z
+  .string()
+  .optional()
+  .describe("Send it as `cursor` to get the next page. Missing on the last page.");
 
 /** A number of a query, which comes as text. */
 export const wholeNumber = (most: number, least: number) =>
@@ -200,6 +260,33 @@ export const wholeNumber = (most: number, least: number) =>
 
 /** ISO 8601 with milliseconds, in UTC. */
 export const Timestamp = z.iso.datetime();
+
+/** A point in time. @param what happens then, in words */
+export const timeOf = (what: string) => Timestamp.describe(`${what}: ISO 8601 in UTC with milliseconds.`);
+
+/** A whole number of things. @param what is counted, in words */
+export const countOf = (what: string) => z.number().int().describe(what);
+
+/** The checksum of an archive's bytes. */
+export const Sha256 = z
+  .string()
+  .regex(/^[0-9a-f]{64}$/)
+  .describe("The SHA-256 of the archive: 64 hexadecimal digits.");
+
+/** The declared size of an archive. */
+export const FileSize = z
+  .number()
+  .int("must be a whole number of bytes")
+  .min(1, "must be at least 1 byte")
+  .max(MAX_ARCHIVE_BYTES, "must be at most 52428800 bytes (50 MB)")
+  .describe("The size of the archive in bytes: 1 to 52,428,800 (50 MB).");
+
+/** What a change answers that has nothing else to say. */
+export const DONE = z.literal(true).describe("Always `true`: the change was made.");
+
+/** Who somebody is, as lists and pages show them. */
+export const PICTURE_WORDS =
+  "an https address, the key of a picture that the site shows below `/pictures/`, or empty";
 
 export type Category = z.infer<typeof Category>;
 export type License = z.infer<typeof License>;

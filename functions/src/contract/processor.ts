@@ -9,16 +9,17 @@ export const processorCheckout = route({
     access: "user",
     limit: { perMinute: 10, strategy: "strict" },
     request: z.object({ productId: ProductId }),
-    /** Send the buyer there. */
-    response: z.object({ url: z.url() }),
+    response: z.object({
+      url: z.url().describe("The checkout page at Stripe: send the buyer's browser there."),
+    }),
     failures: [
       "productNotFound",
       "productIsFree",
-      "ownProduct",
+      "cannotBuyOwnProduct",
       "alreadyPurchased",
       "sellerNotConnected",
       "sellerNotActive",
-      "sellerPending",
+      "sellerVerificationPending",
     ],
   },
 });
@@ -26,14 +27,18 @@ export const processorCheckout = route({
 export const processorConnect = route({
   path: "/processor/connect",
   POST: {
-    summary: "Connect a Stripe account for payouts, go on with its onboarding, or open its dashboard",
+    summary: "Connect a Stripe account for payouts, continue its onboarding, or open its dashboard",
     access: "user",
     limit: { perMinute: 5, strategy: "strict" },
     request: z.object({}),
     response: z.object({
-      url: z.url(),
-      /** Missing once the account is fully onboarded; `url` is then its dashboard. */
-      accountId: z.string().optional(),
+      url: z
+        .url()
+        .describe("The page at Stripe to open: onboarding, or the dashboard of an onboarded account."),
+      accountId: z
+        .string()
+        .optional()
+        .describe("The id of the Stripe account. Missing once the account is fully onboarded."),
     }),
     failures: [],
   },
@@ -42,11 +47,14 @@ export const processorConnect = route({
 export const processorCallback = route({
   path: "/processor/callback",
   GET: {
-    summary: "Where Stripe sends a seller back after onboarding; answers a redirect to /sales",
+    summary: "Return from Stripe's onboarding; redirects the browser to /sales",
     access: "anyone",
     limit: { perMinute: 30, strategy: "standard" },
     /** Whatever they hold: a bad value leads to the error page, as a missing one does. */
-    request: z.object({ account_id: z.string().catch(""), uid: z.string().catch("") }),
+    request: z.object({
+      account_id: z.string().catch("").describe("The id of the Stripe account that was onboarded."),
+      uid: z.string().catch("").describe("The uid of the seller. The account's metadata must name the same."),
+    }),
     redirect: true,
     response: z.enum(["/sales?processor=success", "/sales?processor=error"]),
     failures: [],
@@ -56,10 +64,12 @@ export const processorCallback = route({
 export const processorWebhooks = route({
   path: "/processor/webhooks",
   POST: {
-    summary: "Take an event from Stripe; authenticated by its signature alone",
+    summary: "Receive an event from Stripe; authenticated by its signature alone",
     access: "signature",
     request: z.unknown(),
-    response: z.object({ received: z.literal(true) }),
+    response: z.object({
+      received: z.literal(true).describe("Always `true`. Stripe need not send the event again."),
+    }),
     failures: ["invalidSignature", "missingMetadata", "unavailable"],
   },
 });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { REPORT_REASONS, REPORT_TARGETS } from "./fields.js";
+import { DONE, REPORT_REASONS, REPORT_TARGETS } from "./fields.js";
 import { route } from "./route.js";
 
 export const reports = route({
@@ -9,17 +9,27 @@ export const reports = route({
     access: "user",
     limit: { perMinute: 10, strategy: "strict" },
     request: z.object({
-      targetType: z.enum(REPORT_TARGETS, `must be one of ${REPORT_TARGETS.join(", ")}`),
-      /** A product's id, a user's uid, or `{productId}_{reviewerUid}` for a review. */
+      targetType: z
+        .enum(REPORT_TARGETS, `must be one of ${REPORT_TARGETS.join(", ")}`)
+        .describe("What is reported."),
       targetId: z
         .string()
         .min(1, "must not be empty")
         .max(128, "must have at most 128 characters")
-        .regex(/^[A-Za-z0-9_-]+$/, "must hold letters, digits, _ and - only"),
-      reason: z.enum(REPORT_REASONS, `must be one of ${REPORT_REASONS.join(", ")}`),
-      description: z.string().max(1_000, "must have at most 1000 characters").default(""),
+        .regex(/^[A-Za-z0-9_-]+$/, "must hold letters, digits, _ and - only")
+        .describe(
+          "A product's id, a user's uid, or `{productId}_{reviewerUid}` for a review; it must exist.",
+        ),
+      reason: z
+        .enum(REPORT_REASONS, `must be one of ${REPORT_REASONS.join(", ")}`)
+        .describe("Why it is reported."),
+      description: z
+        .string()
+        .max(1_000, "must have at most 1000 characters")
+        .default("")
+        .describe("More about it, for the admins; at most 1,000 characters."),
     }),
-    response: z.object({ success: z.literal(true) }),
-    failures: ["reportTargetNotFound", "alreadyReported", "tooManyReports", "changedMeanwhile"],
+    response: z.object({ success: DONE }),
+    failures: ["reportTargetNotFound", "alreadyReported", "tooManyReports", "editConflict"],
   },
 });

@@ -64,6 +64,15 @@ export type OperationOf<R extends RouteDefinition, M extends MethodsOf<R>> = Ext
 export type InputOf<O extends Operation> = z.output<O["request"]>;
 export type AnswerOf<O extends Operation> = z.input<O["response"]>;
 
-/** What every refusal answers. `issues` names each field or finding. */
-export const ErrorAnswer = z.object({ error: z.string(), issues: z.array(z.string()).optional() });
+/** What every refusal answers. */
+export const ErrorAnswer = z
+  .object({
+    error: z.string().describe("What is wrong, as a sentence for people. It may be reworded."),
+    code: z.string().describe("What is wrong, as a name for programs. It never changes."),
+    issues: z
+      .array(z.string())
+      .optional()
+      .describe("One line for each field or finding, its name first. Left out when there is none."),
+  })
+  .describe("A refusal.");
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>;

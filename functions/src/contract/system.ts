@@ -4,10 +4,10 @@ import { route } from "./route.js";
 export const health = route({
   path: "/health",
   GET: {
-    summary: "Tell whether the service answers",
+    summary: "Check that the service answers",
     access: "anyone",
     request: z.object({}),
-    response: z.object({ status: z.literal("ok") }),
+    response: z.object({ status: z.literal("ok").describe("Always `ok`.") }),
     failures: [],
   },
 });

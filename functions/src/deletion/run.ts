@@ -1,4 +1,4 @@
-import { finish, isPending } from "../store/deletions.js";
+import { finish, isPending } from "#store/people/deletions.js";
 import { STEPS } from "./steps.js";
 
 /** More passes than anybody could keep busy who has no account any more. */

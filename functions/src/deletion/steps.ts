@@ -1,12 +1,12 @@
-import { storageKeyOf } from "../domain/file-reference.js";
-import { namesOfDeleted } from "../domain/profile.js";
-import { deleteAccount } from "../gateway/auth.js";
-import * as storage from "../gateway/storage.js";
-import { config } from "../http/config.js";
-import { Failure } from "../http/failure.js";
-import * as remains from "../store/account-remains.js";
-import { clearAccount } from "../store/deletions.js";
-import { cascadeProfile, renameSender } from "../store/profile-cascade.js";
+import { Failure } from "#contract/failure.js";
+import { namesOfDeleted } from "#domain/people/profile.js";
+import { storageKeyOf } from "#domain/products/file-reference.js";
+import { deleteAccount } from "#gateway/auth.js";
+import * as storage from "#gateway/storage.js";
+import { config } from "#platform/config.js";
+import * as remains from "#store/people/account-remains.js";
+import { clearAccount } from "#store/people/deletions.js";
+import { cascadeProfile, renameSender } from "#store/people/profile-cascade.js";
 
 /** A part of what a deleted account leaves behind, and how it goes. */
 export interface Step {

@@ -1,4 +1,4 @@
-import { Failure } from "../http/failure.js";
+import { Failure } from "#contract/failure.js";
 
 /**
  * The place of a record in a list that goes from new to old; to the nanosecond, since many are

@@ -1,8 +1,8 @@
 import { type AuthType, onDocumentUpdatedWithAuthContext } from "firebase-functions/v2/firestore";
-import type { DocumentChange } from "../domain/console-edit.js";
-import { logError } from "../http/log.js";
-import { REGION } from "../http/region.js";
-import { sizeOf } from "../http/sizes.js";
+import type { DocumentChange } from "#domain/moderation/console-edit.js";
+import { logError } from "#platform/log.js";
+import { REGION } from "#platform/region.js";
+import { sizeOf } from "#platform/sizes.js";
 
 /** A write of a document, and whom the platform names as its writer. */
 export interface Update extends DocumentChange {

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync } from "node:crypto";
 import { addAbortSignal } from "node:stream";
 import type { Bucket, Storage } from "@google-cloud/storage";
-import { config } from "../http/config.js";
+import { config } from "#platform/config.js";
 
 /** Five minutes, in milliseconds (spec: download URL expiry). */
 export const DOWNLOAD_URL_LIFETIME_MS = 5 * 60 * 1000;

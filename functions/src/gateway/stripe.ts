@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
-import { config } from "../http/config.js";
-import { Failure } from "../http/failure.js";
+import { Failure } from "#contract/failure.js";
+import type { SellerAccount } from "#domain/money/payout.js";
+import type { RefundOutcome } from "#domain/money/refund.js";
+import { config } from "#platform/config.js";
 
 /** How far a webhook's timestamp may be from now, either way, in seconds (DESIGN §5). */
 const SIGNATURE_TOLERANCE_S = 300;
@@ -107,16 +109,6 @@ export async function expireCheckout(sessionId: string): Promise<void> {
   }
 }
 
-/** What decides whether a seller can be paid. */
-export interface SellerAccount {
-  readonly id: string;
-  /** The user in the account's metadata; our own mark, set when the account was made. */
-  readonly uid: string | undefined;
-  readonly detailsSubmitted: boolean;
-  readonly chargesEnabled: boolean;
-  readonly payoutsEnabled: boolean;
-}
-
 function sellerAccount(account: Stripe.Account): SellerAccount {
   return {
     id: account.id,
@@ -126,10 +118,6 @@ function sellerAccount(account: Stripe.Account): SellerAccount {
     payoutsEnabled: account.payouts_enabled === true,
   };
 }
-
-/** True once a seller has finished onboarding and can take and pay out money (DESIGN §5). */
-export const isOnboarded = (account: SellerAccount): boolean =>
-  account.detailsSubmitted && account.chargesEnabled && account.payoutsEnabled;
 
 /** The account as Stripe knows it now; nothing when it is gone or no longer ours to see. */
 export async function retrieveAccount(accountId: string): Promise<SellerAccount | undefined> {
@@ -177,11 +165,6 @@ export async function onboardingLink(
 export async function dashboardLink(accountId: string): Promise<string> {
   return (await (await stripe()).accounts.createLoginLink(accountId)).url;
 }
-
-/** What came of a refund. What is `settled` has gone back already, or the buyer's bank decides about it. */
-export type RefundOutcome =
-  | { readonly kind: "refunded"; readonly refundId: string }
-  | { readonly kind: "settled" | "refused" };
 
 /** How Stripe says that there is nothing left for a refund to give back. */
 const SETTLED = new Set<unknown>(["charge_already_refunded", "charge_disputed"]);

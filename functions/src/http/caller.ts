@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { Access, Method } from "../contract/route.js";
-import type { Caller } from "../domain/user.js";
-import { type Claims, verifyToken } from "../gateway/auth.js";
-import * as users from "../store/users.js";
-import { Failure } from "./failure.js";
+import { Failure } from "#contract/failure.js";
+import type { Access, Method } from "#contract/route.js";
+import type { Caller } from "#domain/people/user.js";
+import { type Claims, verifyToken } from "#gateway/auth.js";
+import * as users from "#store/people/users.js";
 
 /**
  * The bearer of a request's token.

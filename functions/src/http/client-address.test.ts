@@ -1,5 +1,6 @@
 import { isIP } from "node:net";
 import * as fc from "fast-check";
+import { runs } from "#test/support/effort.js";
 import { clientAddress, UNKNOWN_ADDRESS } from "./client-address.js";
 
 const PROXY = "10.0.0.1";
@@ -51,6 +52,7 @@ describe("the client's address", () => {
         expect(behind(1, [...sent, "203.0.113.7"].join(", "))).toBe("203.0.113.7");
         expect(behind(2, [...sent, "203.0.113.7", "35.0.0.9"].join(", "))).toBe("203.0.113.7");
       }),
+      runs(),
     );
   });
 
@@ -65,6 +67,7 @@ describe("the client's address", () => {
         expect(at([...prefix, ...one])).toBe(at([...prefix, ...other]));
         expect(at([...next, ...one])).not.toBe(at([...prefix, ...one]));
       }),
+      runs(),
     );
   });
 
@@ -75,6 +78,7 @@ describe("the client's address", () => {
         if (address !== UNKNOWN_ADDRESS)
           expect(isIP(address.replace(/\/64$/, ""))).toBe(address.endsWith("/64") ? 6 : 4);
       }),
+      runs(),
     );
   });
 });

@@ -1,9 +1,9 @@
 import type { Request } from "express";
-import type { MethodsOf, OperationOf, Route } from "../contract/route.js";
+import { Failure } from "#contract/failure.js";
+import type { MethodsOf, OperationOf, Route } from "#contract/route.js";
+import { config } from "#platform/config.js";
 import { admit, authenticate } from "./caller.js";
 import { clientAddress } from "./client-address.js";
-import { config } from "./config.js";
-import { Failure } from "./failure.js";
 import { consume, type LimitDecision, limitHeaders } from "./rate-limit.js";
 import { type Begin, type Guard, type Handlers, type Resources, serve } from "./serve.js";
 

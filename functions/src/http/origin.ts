@@ -1,5 +1,5 @@
 import type { Request, Response } from "express";
-import { Failure } from "./failure.js";
+import { Failure } from "#contract/failure.js";
 
 /**
  * Lets a browser of an allowed site pass and refuses every other (spec:

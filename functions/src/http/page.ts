@@ -3,11 +3,12 @@ import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Request, Response } from "express";
 import { onRequest } from "firebase-functions/v2/https";
+import { Failure } from "#contract/failure.js";
+import { logError, logRequest } from "#platform/log.js";
+import { REGION } from "#platform/region.js";
+import { sizeOf } from "#platform/sizes.js";
 import { addressOf } from "./endpoint.js";
-import { logError, logRequest } from "./log.js";
 import { consume, limitHeaders } from "./rate-limit.js";
-import { REGION } from "./region.js";
-import { sizeOf } from "./sizes.js";
 
 /** What a page answers. */
 export interface Page {
@@ -60,8 +61,9 @@ export function pages(name: string, route: (path: string) => Asked) {
       try {
         await answer(request, response, route);
       } catch (error) {
-        logError(id, error);
-        refuse(response, 503, "Temporarily unavailable");
+        const failure = error instanceof Failure ? error : new Failure("unavailable");
+        if (failure !== error || failure.details.cause) logError(id, failure.details.cause ?? error);
+        refuse(request, response, failure);
       } finally {
         const { method } = request;
         const milliseconds = Date.now() - started;
@@ -74,8 +76,7 @@ export function pages(name: string, route: (path: string) => Asked) {
 async function answer(request: Request, response: Response, route: (path: string) => Asked): Promise<void> {
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.setHeader("Allow", "GET, HEAD");
-    refuse(response, 405, "Method not allowed");
-    return;
+    throw new Failure("methodNotAllowed");
   }
   const asked = route(request.path);
   const limit = { perMinute: asked.perMinute, strategy: "standard" } as const;
@@ -83,15 +84,17 @@ async function answer(request: Request, response: Response, route: (path: string
   if (!decided.allowed) {
     // Only the refusal says the limit: what is kept for everybody says nothing of one client.
     for (const [header, value] of Object.entries(limitHeaders(decided))) response.setHeader(header, value);
-    refuse(response, 429, "Too many requests");
-    return;
+    throw new Failure("tooManyRequests");
   }
   await send(request, response, await asked.answer());
 }
 
-function refuse(response: Response, status: number, words: string): void {
-  response.status(status).setHeader("Content-Type", "text/plain; charset=utf-8");
-  response.end(`${words}\n`);
+/** Refuses in the form of what was asked for: JSON as the API answers it, or a line of text. */
+function refuse(request: Request, response: Response, failure: Failure): void {
+  const asJson = request.path.endsWith(".json");
+  const type = asJson ? "application/json" : "text/plain";
+  response.status(failure.status).setHeader("Content-Type", `${type}; charset=utf-8`);
+  response.end(asJson ? JSON.stringify(failure.answer()) : `${failure.message}\n`);
 }
 
 const compress = promisify(gzip);

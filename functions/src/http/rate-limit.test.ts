@@ -1,6 +1,6 @@
-import type { RateLimit } from "../contract/route.js";
-import { emptyField, SLOTS, slotOf } from "../domain/sliding-window.js";
-import { type CounterAddress, counterId, type WindowCounters } from "../store/window-counters.js";
+import type { RateLimit } from "#contract/route.js";
+import { emptyField, SLOTS, slotOf } from "#domain/limits/sliding-window.js";
+import { type CounterAddress, counterId, type WindowCounters } from "#store/limits/window-counters.js";
 import { limitHeaders, rateLimits } from "./rate-limit.js";
 
 const START = 1_800_000_000_000;
@@ -31,16 +31,6 @@ class MemoryCounters implements WindowCounters {
     if (this.losesTakeBacks) throw new Error("deadline exceeded");
     const fields = this.#fields(counter);
     fields[slotOf(epoch)] = (fields[slotOf(epoch)] ?? 0) - points;
-  }
-
-  async read(counter: CounterAddress): Promise<number[] | null> {
-    await this.#arrive();
-    return this.documents.get(nameOf(counter)) ?? null;
-  }
-
-  async remove(counter: CounterAddress): Promise<boolean> {
-    await this.#arrive();
-    return this.documents.delete(nameOf(counter));
   }
 
   #fields(counter: CounterAddress): number[] {

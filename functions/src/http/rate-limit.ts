@@ -1,10 +1,9 @@
-import RateLimiterMemory from "rate-limiter-flexible/lib/RateLimiterMemory.js";
-import RateLimiterRes from "rate-limiter-flexible/lib/RateLimiterRes.js";
-import type { Method, RateLimit } from "../contract/route.js";
-import { WINDOW_MS } from "../domain/sliding-window.js";
-import { FirestoreRateLimiter } from "../store/rate-limits.js";
-import { FirestoreWindowCounters, type WindowCounters } from "../store/window-counters.js";
-import { logError } from "./log.js";
+import { RateLimiterMemory, RateLimiterRes, RLWrapperTimeouts } from "rate-limiter-flexible";
+import type { Method, RateLimit } from "#contract/route.js";
+import { WINDOW_MS } from "#domain/limits/sliding-window.js";
+import { logError } from "#platform/log.js";
+import { FirestoreRateLimiter } from "#store/limits/rate-limits.js";
+import { FirestoreWindowCounters, type WindowCounters } from "#store/limits/window-counters.js";
 
 /** What the limiter says about a request. Times are whole seconds, rounded up. */
 export type LimitDecision =
@@ -22,6 +21,9 @@ export type LimitDecision =
   | { readonly available: false; readonly allowed: false };
 
 type Limited = { readonly path: string; readonly method: Method };
+
+/** Longer than the store's own deadline with its retry; a call that hangs even so counts as a failure of the store. */
+const STORE_DEADLINE_MS = 10_000;
 
 /** Counts a request against a route's limit; the key is an address or `uid:` and a uid. */
 export type Consume = (route: Limited, limit: RateLimit, key: string) => Promise<LimitDecision>;
@@ -41,18 +43,16 @@ export function rateLimits(parts: {
   clock: () => number;
   onStoreFailure: (error: unknown) => void;
 }): Consume {
-  const limiters = new Map<string, FirestoreRateLimiter>();
+  const limiters = new Map<string, RLWrapperTimeouts>();
 
-  function limiterOf({ path, method }: Limited, { perMinute, strategy }: RateLimit): FirestoreRateLimiter {
+  function limiterOf({ path, method }: Limited, { perMinute, strategy }: RateLimit): RLWrapperTimeouts {
     const name = `${method} ${path}`;
     const known = limiters.get(name);
     if (known) return known;
     const insurance = () => new RateLimiterMemory({ points: perMinute, duration: WINDOW_MS / 1000 });
-    const made = new FirestoreRateLimiter({
-      ...parts,
-      path,
-      method,
-      points: perMinute,
+    const made = new RLWrapperTimeouts({
+      limiter: new FirestoreRateLimiter({ ...parts, path, method, points: perMinute }),
+      timeoutMs: STORE_DEADLINE_MS,
       ...(strategy === "standard" ? { insuranceLimiter: insurance() } : {}),
     });
     limiters.set(name, made);

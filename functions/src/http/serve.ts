@@ -4,6 +4,7 @@ import { gzip } from "node:zlib";
 import type { Request, Response } from "express";
 import { onRequest } from "firebase-functions/v2/https";
 import type * as z from "zod";
+import { Failure } from "#contract/failure.js";
 import {
   type AnswerOf,
   type InputOf,
@@ -13,16 +14,15 @@ import {
   type Operation,
   type OperationOf,
   type Route,
-} from "../contract/route.js";
-import type { Caller } from "../domain/user.js";
-import { config } from "./config.js";
-import { Failure } from "./failure.js";
-import { logError, logRequest } from "./log.js";
+} from "#contract/route.js";
+import type { Caller } from "#domain/people/user.js";
+import { config } from "#platform/config.js";
+import { within } from "#platform/deadline.js";
+import { logError, logRequest } from "#platform/log.js";
+import { REGION } from "#platform/region.js";
+import { sizeOf } from "#platform/sizes.js";
 import { answerPreflight, checkOrigin } from "./origin.js";
-import { REGION } from "./region.js";
-import { sizeOf } from "./sizes.js";
 import { brokenTexts } from "./well-formed.js";
-import { within } from "./within.js";
 
 /** What a handler is given: parsed input, a known caller where the route asks for one, and the time. */
 export interface Context<O extends Operation, Ahead = undefined> {
@@ -136,9 +136,23 @@ export function serve<R extends Route, Ahead = undefined>(
   );
 }
 
+/**
+ * The query of a request. Versions of Express, and so the servers in which a function runs, differ about brackets in a
+ * name: here a parameter with brackets is a list, like one that is there twice.
+ */
+function queryOf(request: Request): Record<string, unknown> {
+  const query = new Map<string, unknown>();
+  const [, search = ""] = /\?(.*)$/s.exec(request.originalUrl) ?? [];
+  for (const [written, value] of new URLSearchParams(search)) {
+    const [name = ""] = written.split("[");
+    query.set(name, query.has(name) || name !== written ? [value] : value);
+  }
+  return Object.fromEntries(query);
+}
+
 /** Query or body, joined with the values of the path's `{parameters}`. */
 function rawInput(request: Request, path: string, method: Method): unknown {
-  const sent: unknown = method === "GET" ? request.query : (request.body ?? {});
+  const sent: unknown = method === "GET" ? queryOf(request) : (request.body ?? {});
   if (typeof sent !== "object" || sent === null || Array.isArray(sent) || Buffer.isBuffer(sent)) {
     throw new Failure("invalidRequest", {
       issues: ["body: must be a JSON object (Content-Type: application/json)"],

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import type { Response } from "express";
 import { onRequest } from "firebase-functions/v2/https";
-import type { Route } from "../contract/route.js";
-import { isOurMode, verifyEvent } from "../gateway/stripe.js";
-import { handlerOf } from "../gateway/stripe-events/index.js";
-import { Failure } from "./failure.js";
-import { logError, logRequest, logWarning } from "./log.js";
-import { REGION } from "./region.js";
+import { Failure } from "#contract/failure.js";
+import type { Route } from "#contract/route.js";
+import { isOurMode, verifyEvent } from "#gateway/stripe.js";
+import { within } from "#platform/deadline.js";
+import { logError, logRequest, logWarning } from "#platform/log.js";
+import { REGION } from "#platform/region.js";
+import { sizeOf } from "#platform/sizes.js";
+import { handlerOf } from "#stripe-events/index.js";
 import type { Resources } from "./serve.js";
-import { sizeOf } from "./sizes.js";
-import { within } from "./within.js";
 
 /**
  * How long an event may take, in milliseconds: Stripe waits little longer, and the platform ends a request at 60 s.

@@ -1,15 +1,23 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { ABSENT_SECONDS, PAGE_LIMITS, PAGE_SECONDS } from "../contract/pages.js";
-import { pagePolicy } from "../domain/content-policy.js";
-import { type FirstHtml, fillTemplate } from "../domain/first-html.js";
-import { absentHtml, firstProductHtml, firstProfileHtml } from "../domain/first-pages.js";
-import { productView } from "../domain/product-view.js";
-import { profileView } from "../domain/profile-view.js";
-import { config } from "../http/config.js";
-import { type Asked, type Page, pages } from "../http/page.js";
-import { achievementsOf, newestOf, profileOf, ratingCounts, releasedVersions } from "../store/shop-window.js";
-import { publishedAs } from "../store/skills.js";
+import { Failure } from "#contract/failure.js";
+import type { FailureCode } from "#contract/failures.js";
+import { ABSENT_SECONDS, PAGE_LIMITS, PAGE_SECONDS } from "#contract/pages.js";
+import { profileView } from "#domain/people/profile-view.js";
+import { productView } from "#domain/products/product-view.js";
+import { pagePolicy } from "#domain/web/content-policy.js";
+import { type FirstHtml, fillTemplate } from "#domain/web/first-html.js";
+import { absentHtml, firstProductHtml, firstProfileHtml } from "#domain/web/first-pages.js";
+import { type Asked, type Page, pages } from "#http/page.js";
+import { config } from "#platform/config.js";
+import {
+  achievementsOf,
+  newestOf,
+  profileOf,
+  ratingCounts,
+  releasedVersions,
+} from "#store/products/shop-window.js";
+import { publishedAs } from "#store/products/skills.js";
 
 /** Products that a profile lists; a search by author finds the others. */
 const LISTED_PRODUCTS = 50;
@@ -30,7 +38,10 @@ function route(path: string): Asked {
   return {
     counter: "/pages",
     perMinute: PAGE_LIMITS.pages,
-    answer: async () => answered(await read(name), json !== undefined || path.endsWith(".json")),
+    answer: async () =>
+      json === undefined && !path.endsWith(".json")
+        ? asHtml(await read(name))
+        : asJson(await read(name), kind === "u" ? "userNotFound" : "productNotFound"),
   };
 }
 
@@ -51,16 +62,19 @@ async function profilePage(username: string): Promise<FirstHtml | undefined> {
   return firstProfileHtml(profileView(user, products, trophies), config().siteUrl);
 }
 
-function answered(found: FirstHtml | undefined, asJson: boolean): Page {
-  const kept = found
+const kept = (found: FirstHtml | undefined) =>
+  found
     ? ({ status: 200, cdnSeconds: PAGE_SECONDS } as const)
     : ({ status: 404, cdnSeconds: ABSENT_SECONDS } as const);
-  if (asJson) {
-    const body = JSON.stringify(found?.data ?? { error: "Not found" });
-    return { ...kept, type: "application/json; charset=utf-8", body };
-  }
+
+function asJson(found: FirstHtml | undefined, absent: FailureCode): Page {
+  const body = JSON.stringify(found?.data ?? new Failure(absent).answer());
+  return { ...kept(found), type: "application/json; charset=utf-8", body };
+}
+
+function asHtml(found: FirstHtml | undefined): Page {
   const body = fillTemplate(template(), found ?? absentHtml());
-  return { ...kept, type: "text/html; charset=utf-8", body, policy: pagePolicy(config()) };
+  return { ...kept(found), type: "text/html; charset=utf-8", body, policy: pagePolicy(config()) };
 }
 
 let built: string | undefined;

@@ -1,6 +1,6 @@
-import { ABSENT_SECONDS, PAGE_LIMITS, PAGE_SECONDS } from "../contract/pages.js";
-import { productMarkdown } from "../domain/product-page.js";
-import { profileMarkdown } from "../domain/profile-page.js";
+import { ABSENT_SECONDS, PAGE_LIMITS, PAGE_SECONDS } from "#contract/pages.js";
+import { profileMarkdown } from "#domain/people/profile-page.js";
+import { productMarkdown } from "#domain/products/product-page.js";
 import {
   archiveIndex,
   archiveName,
@@ -8,11 +8,11 @@ import {
   pluginMarketplace,
   type Skill,
   skillName,
-} from "../domain/skill.js";
-import { config } from "../http/config.js";
-import { type Asked, type Page, pages } from "../http/page.js";
-import { newestOf, profileOf } from "../store/shop-window.js";
-import { publishedAs } from "../store/skills.js";
+} from "#domain/products/skill.js";
+import { type Asked, type Page, pages } from "#http/page.js";
+import { config } from "#platform/config.js";
+import { newestOf, profileOf } from "#store/products/shop-window.js";
+import { publishedAs } from "#store/products/skills.js";
 
 /** Products that a profile lists; `vaultmart search --author` finds the others. */
 const LISTED_PRODUCTS = 50;
@@ -77,7 +77,7 @@ function decoded(path: string): string[] {
 }
 
 /** Loaded on first use: products and profiles as Markdown need no archives. */
-const shelves = () => import("../skills/shelf.js");
+const shelves = () => import("#skills/shelf.js");
 
 const MARKDOWN = "text/markdown; charset=utf-8";
 

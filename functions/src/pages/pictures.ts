@@ -5,9 +5,9 @@ import {
   PICTURE,
   PICTURE_SECONDS,
   PICTURE_TYPES,
-} from "../contract/pages.js";
-import * as storage from "../gateway/storage.js";
-import { type Page, pages } from "../http/page.js";
+} from "#contract/pages.js";
+import * as storage from "#gateway/storage.js";
+import { type Page, pages } from "#http/page.js";
 
 const TYPES = new Set<string | undefined>(PICTURE_TYPES.map((type) => `image/${type}`));
 

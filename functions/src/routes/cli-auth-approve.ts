@@ -1,7 +1,7 @@
-import { cliAuthApprove as route } from "../contract/cli-auth.js";
-import { formatUserCode } from "../domain/device-login.js";
-import { endpoint } from "../http/endpoint.js";
-import * as logins from "../store/device-logins.js";
+import { cliAuthApprove as route } from "#contract/cli-auth.js";
+import { formatUserCode } from "#domain/people/device-login.js";
+import { endpoint } from "#http/endpoint.js";
+import * as logins from "#store/people/device-logins.js";
 
 /** A signed-in person sees which machine asks, and lets it in as themselves or turns it away. */
 export const cliAuthApprove = endpoint(route, {

@@ -1,9 +1,9 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { cliAuthDevice as route } from "../contract/cli-auth.js";
-import { drawUserCode, formatUserCode, LOGIN_TIMES, loginExpiry } from "../domain/device-login.js";
-import { config } from "../http/config.js";
-import { endpoint } from "../http/endpoint.js";
-import * as logins from "../store/device-logins.js";
+import { cliAuthDevice as route } from "#contract/cli-auth.js";
+import { drawUserCode, formatUserCode, LOGIN_TIMES, loginExpiry } from "#domain/people/device-login.js";
+import { endpoint } from "#http/endpoint.js";
+import { config } from "#platform/config.js";
+import * as logins from "#store/people/device-logins.js";
 
 /**
  * A command-line client starts its login: it gets a secret to fetch its token with,

@@ -1,7 +1,8 @@
-import { cliAuthProfile as route } from "../contract/cli.js";
-import { endpoint } from "../http/endpoint.js";
-import * as products from "../store/products.js";
-import * as users from "../store/users.js";
+import { cliAuthProfile as route } from "#contract/cli.js";
+import { undated } from "#domain/dated.js";
+import { endpoint } from "#http/endpoint.js";
+import * as users from "#store/people/users.js";
+import * as products from "#store/products/products.js";
 
 /** The caller sees all of their own profile, and their products of every status. */
 export const cliAuthProfile = endpoint(route, {
@@ -9,19 +10,13 @@ export const cliAuthProfile = endpoint(route, {
     const [account, own] = await Promise.all([users.readAccount(caller.uid), products.ofAuthor(caller.uid)]);
     const { user } = caller;
     return {
-      ...user,
+      ...undated(user),
       email: account.email || caller.email,
       emailVerified: caller.emailVerified,
       processorConnected: account.processorAccountId !== null,
       processorOnboarded: account.processorOnboarded,
       stats: { ...user.stats, ...account.stats, categoryCount: { ...user.stats.categoryCount } },
-      createdAt: user.createdAt.toISOString(),
-      updatedAt: user.updatedAt.toISOString(),
-      products: own.map((product) => ({
-        ...product,
-        createdAt: product.createdAt.toISOString(),
-        updatedAt: product.updatedAt.toISOString(),
-      })),
+      products: own.map(undated),
     };
   },
 });

@@ -1,10 +1,10 @@
-import { cliAuthToken as route } from "../contract/cli-auth.js";
-import { judgeQuestion } from "../domain/device-login.js";
-import { customToken } from "../gateway/auth.js";
-import { endpoint } from "../http/endpoint.js";
-import { Failure } from "../http/failure.js";
-import * as logins from "../store/device-logins.js";
-import * as users from "../store/users.js";
+import { cliAuthToken as route } from "#contract/cli-auth.js";
+import { Failure } from "#contract/failure.js";
+import { judgeQuestion, tokenFor } from "#domain/people/device-login.js";
+import { customToken } from "#gateway/auth.js";
+import { endpoint } from "#http/endpoint.js";
+import * as logins from "#store/people/device-logins.js";
+import * as users from "#store/people/users.js";
 
 /**
  * A command-line client asks whether its login was approved, and gets the token once
@@ -19,11 +19,11 @@ export const cliAuthToken = endpoint(route, {
     const standing = judgeQuestion(await logins.read(deviceCode), codeVerifier, now);
     if (standing.kind === "waiting") {
       await logins.recordQuestion(deviceCode, now);
-      throw new Failure(standing.tooSoon ? "slowDown" : "authorizationPending");
+      throw standing.refusal;
     }
     const [user, token] = await Promise.all([users.read(standing.uid), customToken(standing.uid)]);
-    if (!user || user.banned || user.status === "deleted" || !token) throw new Failure("accessDenied");
+    const granted = tokenFor(user, token);
     if (!(await logins.end(deviceCode))) throw new Failure("expiredToken");
-    return { customToken: token };
+    return { customToken: granted };
   },
 });

@@ -1,11 +1,11 @@
-import { cliProductsCreate as route } from "../contract/cli.js";
-import { checkManifest, listingOf } from "../domain/listing.js";
-import { isProductPath } from "../domain/upload.js";
-import { endpoint } from "../http/endpoint.js";
-import { Failure } from "../http/failure.js";
-import * as listings from "../store/listings.js";
-import { findUpload, judgeUpload } from "../uploads/judge.js";
-import { keepUpload } from "../uploads/keep.js";
+import { cliProductsCreate as route } from "#contract/cli.js";
+import { Failure } from "#contract/failure.js";
+import { checkManifest, listingOf } from "#domain/products/listing.js";
+import { checkProductPath } from "#domain/products/upload.js";
+import { endpoint } from "#http/endpoint.js";
+import * as listings from "#store/products/listings.js";
+import { findUpload, judgeUpload } from "#uploads/judge.js";
+import { keepUpload } from "#uploads/keep.js";
 
 /**
  * An author lists an uploaded archive, as a new product or as a new version of one.
@@ -15,11 +15,7 @@ import { keepUpload } from "../uploads/keep.js";
  */
 export const cliProductsCreate = endpoint(route, {
   POST: async ({ input, caller, now }) => {
-    if (!isProductPath(input.fileKey)) {
-      throw new Failure("invalidPath", {
-        issues: ["fileKey: must start with products/ and end with .zip"],
-      });
-    }
+    checkProductPath(input.fileKey, "fileKey");
     await listings.plan(input.slug, input.version, caller.uid);
     const claim = await findUpload(input.fileKey, caller.uid, now);
     if (!claim) throw new Failure("uploadNotFound", { issues: ["fileKey: no open upload of yours"] });

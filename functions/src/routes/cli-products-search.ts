@@ -1,9 +1,9 @@
 import { randomInt } from "node:crypto";
-import { cliProductsSearch as route } from "../contract/cli.js";
-import { publicProduct } from "../domain/public-product.js";
-import { config } from "../http/config.js";
-import { endpoint } from "../http/endpoint.js";
-import { createCatalogue } from "../search/catalogue.js";
+import { cliProductsSearch as route } from "#contract/cli.js";
+import { publicProduct } from "#domain/products/public-product.js";
+import { endpoint } from "#http/endpoint.js";
+import { config } from "#platform/config.js";
+import { createCatalogue } from "#search/catalogue.js";
 
 let instance: ReturnType<typeof createCatalogue> | undefined;
 

@@ -1,14 +1,15 @@
-import { messagesConversationId as route } from "../contract/messages.js";
-import { publicConversation, publicMessage } from "../domain/conversation.js";
-import { endpoint } from "../http/endpoint.js";
-import { openConversation } from "../store/conversations.js";
+import { messagesConversationId as route } from "#contract/messages.js";
+import { publicMessage } from "#domain/community/conversation.js";
+import { undated } from "#domain/dated.js";
+import { endpoint } from "#http/endpoint.js";
+import { openConversation } from "#store/community/conversations.js";
 
 /** A participant reads a conversation, which counts as read for them from then on. */
 export const messagesConversationId = endpoint(route, {
   GET: async ({ input, caller }) => {
     const { conversation, messages } = await openConversation(input.conversationId, caller.uid);
     return {
-      conversation: publicConversation(conversation),
+      conversation: undated(conversation),
       messages: messages.map((message) => publicMessage(message, conversation)),
     };
   },

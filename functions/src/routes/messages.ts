@@ -1,14 +1,14 @@
-import { messages as route } from "../contract/messages.js";
-import { publicConversation } from "../domain/conversation.js";
-import { endpoint } from "../http/endpoint.js";
-import * as conversations from "../store/conversations.js";
-import { sendMessage } from "../store/messages.js";
+import { messages as route } from "#contract/messages.js";
+import { undated } from "#domain/dated.js";
+import { endpoint } from "#http/endpoint.js";
+import * as conversations from "#store/community/conversations.js";
+import { sendMessage } from "#store/community/messages.js";
 
 /** Buyers and authors of a product write to each other about it. */
 export const messages = endpoint(route, {
   GET: async ({ caller }) => {
     const found = await conversations.ofParticipant(caller.uid);
-    return { conversations: found.map(publicConversation) };
+    return { conversations: found.map(undated) };
   },
   POST: async ({ input, caller }) => {
     const conversationId = await sendMessage({ ...input, sender: caller.user });

@@ -1,8 +1,9 @@
-import { notifications as route } from "../contract/notifications.js";
-import { readCursor, writeCursor } from "../domain/cursor.js";
-import { NOTIFICATIONS_PER_PAGE, publicNotification } from "../domain/notification-page.js";
-import { endpoint } from "../http/endpoint.js";
-import * as store from "../store/notification-list.js";
+import { notifications as route } from "#contract/notifications.js";
+import { NOTIFICATIONS_PER_PAGE } from "#domain/community/notification-page.js";
+import { readCursor, writeCursor } from "#domain/cursor.js";
+import { undated } from "#domain/dated.js";
+import { endpoint } from "#http/endpoint.js";
+import * as store from "#store/community/notification-list.js";
 
 /** Users read what happened to them, and say what they have seen. */
 export const notifications = endpoint(route, {
@@ -13,7 +14,7 @@ export const notifications = endpoint(route, {
       store.countUnread(caller.uid),
     ]);
     return {
-      notifications: found.map(publicNotification),
+      notifications: found.map(undated),
       ...(next && { nextCursor: writeCursor(next) }),
       unread,
     };

@@ -1,9 +1,9 @@
-import { ordersRefund as route } from "../contract/orders.js";
-import * as stripe from "../gateway/stripe.js";
-import { endpoint } from "../http/endpoint.js";
-import { Failure } from "../http/failure.js";
-import { stripeSecrets } from "../http/stripe-secrets.js";
-import * as store from "../store/orders.js";
+import { ordersRefund as route } from "#contract/orders.js";
+import { checkRefund, refundIdOf } from "#domain/money/refund.js";
+import * as stripe from "#gateway/stripe.js";
+import { endpoint } from "#http/endpoint.js";
+import { stripeSecrets } from "#platform/stripe-secrets.js";
+import * as orders from "#store/money/orders.js";
 
 /**
  * A seller, or an admin, gives a buyer the money back.
@@ -15,15 +15,9 @@ export const ordersRefund = endpoint(
   route,
   {
     POST: async ({ input, caller }) => {
-      const order = await store.read(input.orderId);
-      const mayKnow =
-        order && (order.sellerUid === caller.uid || order.buyerUid === caller.uid || caller.admin);
-      if (!mayKnow) throw new Failure("orderNotFound");
-      if (order.sellerUid !== caller.uid && !caller.admin) throw new Failure("notYourOrder");
-      if (order.status !== "completed") throw new Failure("orderNotRefundable");
+      const order = checkRefund(await orders.read(input.orderId), caller);
       const outcome = await stripe.refund(order.processorPaymentIntentId, "requested_by_customer");
-      if (outcome.kind !== "refunded") throw new Failure("orderNotRefundable");
-      return { success: true as const, refundId: outcome.refundId };
+      return { success: true as const, refundId: refundIdOf(outcome) };
     },
   },
   { secrets: stripeSecrets("STRIPE_SECRET_KEY") },

@@ -1,10 +1,10 @@
-import { orders as route } from "../contract/orders.js";
-import { activityOf, lastDays } from "../domain/activity.js";
-import { readCursor, writeCursor } from "../domain/cursor.js";
-import { dailyTotals, ORDERS_PER_PAGE, publicOrder } from "../domain/order-page.js";
-import { endpoint } from "../http/endpoint.js";
-import * as activity from "../store/activity.js";
-import * as store from "../store/orders.js";
+import { orders as route } from "#contract/orders.js";
+import { readCursor, writeCursor } from "#domain/cursor.js";
+import { dailyTotals, ORDERS_PER_PAGE, publicOrder } from "#domain/money/order-page.js";
+import { activityOf, lastDays } from "#domain/progress/activity.js";
+import { endpoint } from "#http/endpoint.js";
+import * as store from "#store/money/orders.js";
+import * as activity from "#store/progress/activity.js";
 
 /** Buyers see what they bought, sellers what they sold, what it came to by day and what else happened. */
 export const orders = endpoint(route, {

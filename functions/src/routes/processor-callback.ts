@@ -1,9 +1,10 @@
-import { DocumentId } from "../contract/fields.js";
-import { processorCallback as route } from "../contract/processor.js";
-import * as stripe from "../gateway/stripe.js";
-import { endpoint } from "../http/endpoint.js";
-import { stripeSecrets } from "../http/stripe-secrets.js";
-import * as payouts from "../store/payouts.js";
+import { DocumentId } from "#contract/fields.js";
+import { processorCallback as route } from "#contract/processor.js";
+import { isOnboarded } from "#domain/money/payout.js";
+import * as stripe from "#gateway/stripe.js";
+import { endpoint } from "#http/endpoint.js";
+import { stripeSecrets } from "#platform/stripe-secrets.js";
+import * as payouts from "#store/money/payouts.js";
 
 /**
  * Stripe sends a seller's browser back from onboarding.
@@ -22,7 +23,7 @@ export const processorCallback = endpoint(
       if (processorAccountId !== input.account_id) return error;
       const account = await stripe.retrieveAccount(processorAccountId);
       if (account?.uid !== input.uid) return error;
-      await payouts.setOnboarded(input.uid, processorAccountId, stripe.isOnboarded(account));
+      await payouts.setOnboarded(input.uid, processorAccountId, isOnboarded(account));
       return "/sales?processor=success" as const;
     },
   },

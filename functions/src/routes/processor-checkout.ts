@@ -1,15 +1,16 @@
-import { processorCheckout as route } from "../contract/processor.js";
-import { checkSale } from "../domain/checkout.js";
-import { divide, toCents } from "../domain/money.js";
-import * as stripe from "../gateway/stripe.js";
-import { config } from "../http/config.js";
-import { endpoint } from "../http/endpoint.js";
-import { Failure } from "../http/failure.js";
-import { stripeSecrets } from "../http/stripe-secrets.js";
-import * as checkouts from "../store/checkouts.js";
-import * as orders from "../store/orders.js";
-import * as payouts from "../store/payouts.js";
-import * as products from "../store/products.js";
+import { Failure } from "#contract/failure.js";
+import { processorCheckout as route } from "#contract/processor.js";
+import { checkSale, planCheckout } from "#domain/money/checkout.js";
+import { divide, toCents } from "#domain/money/money.js";
+import { checkPayable, connectedAccount } from "#domain/money/payout.js";
+import * as stripe from "#gateway/stripe.js";
+import { endpoint } from "#http/endpoint.js";
+import { config } from "#platform/config.js";
+import { stripeSecrets } from "#platform/stripe-secrets.js";
+import * as checkouts from "#store/money/checkouts.js";
+import * as orders from "#store/money/orders.js";
+import * as payouts from "#store/money/payouts.js";
+import * as products from "#store/products/products.js";
 
 /**
  * A buyer is sent to the hosted checkout of a paid product.
@@ -23,20 +24,18 @@ export const processorCheckout = endpoint(
     POST: async ({ input, caller, now }) => {
       const product = checkSale(await products.read(input.productId), caller.uid);
       if (await orders.hasPurchased(caller.uid, product.id)) throw new Failure("alreadyPurchased");
-      const { processorAccountId } = await payouts.read(product.authorUid);
-      if (processorAccountId === null) throw new Failure("sellerNotConnected");
+      const destination = connectedAccount(await payouts.read(product.authorUid));
       const [account, known] = await Promise.all([
-        stripe.retrieveAccount(processorAccountId),
+        stripe.retrieveAccount(destination),
         checkouts.read(caller.uid, product.id),
       ]);
-      if (!account?.chargesEnabled) throw new Failure("sellerNotActive");
-      if (!account.payoutsEnabled) throw new Failure("sellerPending");
+      checkPayable(account);
 
       const amount = toCents(product.price);
-      const usable = known?.open && known.expiresAt > now;
-      if (usable && known.amount === amount) return { url: known.url };
-      if (usable) await stripe.expireCheckout(known.sessionId);
-      const attempt = (known?.attempt ?? 0) + 1;
+      const plan = planCheckout(known, amount, now);
+      if (plan.kind === "reuse") return { url: plan.url };
+      const { attempt, close } = plan;
+      if (close !== undefined) await stripe.expireCheckout(close);
       const page = `${config().siteUrl}/p/${product.slug}`;
       const session = await stripe.openCheckout({
         productId: product.id,
@@ -46,7 +45,7 @@ export const processorCheckout = endpoint(
         title: product.title,
         amount,
         platformFee: divide(amount).platformFee,
-        destination: processorAccountId,
+        destination,
         attempt,
         successUrl: `${page}?checkout=success`,
         cancelUrl: `${page}?checkout=cancelled`,

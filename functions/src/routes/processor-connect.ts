@@ -1,10 +1,11 @@
-import { processorConnect as route } from "../contract/processor.js";
-import * as stripe from "../gateway/stripe.js";
-import { config } from "../http/config.js";
-import { endpoint } from "../http/endpoint.js";
-import { Failure } from "../http/failure.js";
-import { stripeSecrets } from "../http/stripe-secrets.js";
-import * as payouts from "../store/payouts.js";
+import { Failure } from "#contract/failure.js";
+import { processorConnect as route } from "#contract/processor.js";
+import { isOnboarded } from "#domain/money/payout.js";
+import * as stripe from "#gateway/stripe.js";
+import { endpoint } from "#http/endpoint.js";
+import { config } from "#platform/config.js";
+import { stripeSecrets } from "#platform/stripe-secrets.js";
+import * as payouts from "#store/money/payouts.js";
 
 /**
  * A seller connects a Stripe account, goes on with its onboarding, or opens its
@@ -28,7 +29,7 @@ export const processorConnect = endpoint(
         const cause = new Error(`Stripe does not know the account ${accountId} any more`);
         throw new Failure("unavailable", { cause });
       }
-      if (stripe.isOnboarded(account)) return { url: await stripe.dashboardLink(accountId) };
+      if (isOnboarded(account)) return { url: await stripe.dashboardLink(accountId) };
       const { siteUrl } = config();
       const query = new URLSearchParams({ account_id: accountId, uid: caller.uid });
       const url = await stripe.onboardingLink(accountId, {

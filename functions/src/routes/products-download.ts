@@ -1,17 +1,17 @@
-import { productsDownload as route } from "../contract/products.js";
-import { readCursor, writeCursor } from "../domain/cursor.js";
-import { chooseVersion, downloadRight, withoutOrder } from "../domain/download.js";
-import { DOWNLOADS_PER_PAGE, downloadView } from "../domain/download-list.js";
-import { storageKeyOf } from "../domain/file-reference.js";
-import type { Product } from "../domain/product.js";
-import { isVisibleTo } from "../domain/visibility.js";
-import * as storage from "../gateway/storage.js";
-import { config } from "../http/config.js";
-import { endpoint } from "../http/endpoint.js";
-import { Failure } from "../http/failure.js";
-import * as downloads from "../store/downloads.js";
-import * as orders from "../store/orders.js";
-import * as products from "../store/products.js";
+import { Failure } from "#contract/failure.js";
+import { productsDownload as route } from "#contract/products.js";
+import { DOWNLOADS_PER_PAGE, downloadView } from "#domain/community/download-list.js";
+import { readCursor, writeCursor } from "#domain/cursor.js";
+import { chooseVersion, downloadRight, withoutOrder } from "#domain/products/download.js";
+import { storageKeyOf } from "#domain/products/file-reference.js";
+import type { Product } from "#domain/products/product.js";
+import { isVisibleTo } from "#domain/products/visibility.js";
+import * as storage from "#gateway/storage.js";
+import { endpoint } from "#http/endpoint.js";
+import { config } from "#platform/config.js";
+import * as downloads from "#store/community/downloads.js";
+import * as orders from "#store/money/orders.js";
+import * as products from "#store/products/products.js";
 
 /**
  * A user gets five minutes to download a product that they may have, and sees what they have

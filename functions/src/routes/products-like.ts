@@ -1,6 +1,6 @@
-import { productsLike as route } from "../contract/products.js";
-import { endpoint } from "../http/endpoint.js";
-import { toggleLike } from "../store/likes.js";
+import { productsLike as route } from "#contract/products.js";
+import { endpoint } from "#http/endpoint.js";
+import { toggleLike } from "#store/community/likes.js";
 
 /** A reader likes a published product, or takes the like back. */
 export const productsLike = endpoint(route, {

@@ -1,14 +1,12 @@
-import { productsReviews as route } from "../contract/products.js";
-import { endpoint } from "../http/endpoint.js";
-import * as reviews from "../store/reviews.js";
+import { productsReviews as route } from "#contract/products.js";
+import { undated } from "#domain/dated.js";
+import { endpoint } from "#http/endpoint.js";
+import * as reviews from "#store/community/reviews.js";
 
 /** Everybody reads a product's reviews; who has the product writes one. */
 export const productsReviews = endpoint(route, {
   GET: async ({ input }) => ({
-    reviews: (await reviews.ofProduct(input.productId)).map((review) => ({
-      ...review,
-      createdAt: review.createdAt.toISOString(),
-    })),
+    reviews: (await reviews.ofProduct(input.productId)).map(undated),
   }),
   POST: async ({ input, caller }) => ({
     success: true as const,

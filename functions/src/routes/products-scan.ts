@@ -1,17 +1,13 @@
-import { productsScan as route } from "../contract/products.js";
-import { isProductPath } from "../domain/upload.js";
-import { endpoint } from "../http/endpoint.js";
-import { Failure } from "../http/failure.js";
-import { findUpload, judgeUpload } from "../uploads/judge.js";
+import { Failure } from "#contract/failure.js";
+import { productsScan as route } from "#contract/products.js";
+import { checkProductPath } from "#domain/products/upload.js";
+import { endpoint } from "#http/endpoint.js";
+import { findUpload, judgeUpload } from "#uploads/judge.js";
 
 /** An author has an uploaded archive judged; the verdict stays with exactly those bytes. */
 export const productsScan = endpoint(route, {
   POST: async ({ input, caller, now }) => {
-    if (!isProductPath(input.storagePath)) {
-      throw new Failure("invalidPath", {
-        issues: ["storagePath: must start with products/ and end with .zip"],
-      });
-    }
+    checkProductPath(input.storagePath, "storagePath");
     const claim = await findUpload(input.storagePath, caller.uid, now);
     if (!claim) throw new Failure("fileNotFound");
     const judged = await judgeUpload(claim);

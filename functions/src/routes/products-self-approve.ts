@@ -1,7 +1,7 @@
-import { productsSelfApprove as route } from "../contract/products.js";
-import { endpoint } from "../http/endpoint.js";
-import { Failure } from "../http/failure.js";
-import * as approvals from "../store/approvals.js";
+import { Failure } from "#contract/failure.js";
+import { productsSelfApprove as route } from "#contract/products.js";
+import { endpoint } from "#http/endpoint.js";
+import * as approvals from "#store/products/approvals.js";
 
 /**
  * An author whose e-mail is verified publishes a product that passed the scan, or takes one back.

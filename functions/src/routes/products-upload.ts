@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { productsUpload as route } from "../contract/products.js";
-import { MAX_OPEN_UPLOADS, safeFileName, UPLOAD_LIFETIME_MS, uploadKey } from "../domain/upload.js";
-import * as storage from "../gateway/storage.js";
-import { endpoint } from "../http/endpoint.js";
-import * as uploads from "../store/uploads.js";
+import { productsUpload as route } from "#contract/products.js";
+import { safeFileName, UPLOAD_LIFETIME_MS, uploadKey } from "#domain/products/upload.js";
+import * as storage from "#gateway/storage.js";
+import { endpoint } from "#http/endpoint.js";
+import * as uploads from "#store/products/uploads.js";
 
 /**
  * An author opens an upload and gets the address to PUT one archive to.
@@ -24,7 +24,7 @@ export const productsUpload = endpoint(route, {
       size: input.fileSize,
       expiresAt,
     };
-    await uploads.claim(claim, MAX_OPEN_UPLOADS, now);
+    await uploads.claim(claim, now);
     const url = await storage.openUpload(key, input.fileSize, origin, now);
     return { url, key, expiresAt: expiresAt.toISOString() };
   },

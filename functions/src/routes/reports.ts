@@ -1,6 +1,6 @@
-import { reports as route } from "../contract/reports.js";
-import { endpoint } from "../http/endpoint.js";
-import { file } from "../store/report-filing.js";
+import { reports as route } from "#contract/reports.js";
+import { endpoint } from "#http/endpoint.js";
+import { file } from "#store/moderation/report-filing.js";
 
 /** A user tells the admins of a product, a review or a user; an admin settles it in the console. */
 export const reports = endpoint(route, {

@@ -1,6 +1,6 @@
-import { usersDeleteAccount as route } from "../contract/users.js";
-import { endpoint } from "../http/endpoint.js";
-import { requestDeletion } from "../store/deletions.js";
+import { usersDeleteAccount as route } from "#contract/users.js";
+import { endpoint } from "#http/endpoint.js";
+import { requestDeletion } from "#store/people/deletions.js";
 
 /**
  * A user deletes the own account (spec: delete-account; decision 055).

@@ -1,6 +1,6 @@
-import { usersFollow as route } from "../contract/users.js";
-import { endpoint } from "../http/endpoint.js";
-import { toggleFollow } from "../store/follows.js";
+import { usersFollow as route } from "#contract/users.js";
+import { endpoint } from "#http/endpoint.js";
+import { toggleFollow } from "#store/people/follows.js";
 
 /** A user follows another, or stops following. */
 export const usersFollow = endpoint(route, {

@@ -1,8 +1,8 @@
-import { usersUpdateProfile as route } from "../contract/users.js";
-import { requireOwnAvatar } from "../domain/profile.js";
-import { endpoint } from "../http/endpoint.js";
-import { cascadeProfile } from "../store/profile-cascade.js";
-import { updateProfile } from "../store/profiles.js";
+import { usersUpdateProfile as route } from "#contract/users.js";
+import { requireOwnAvatar } from "#domain/people/profile.js";
+import { endpoint } from "#http/endpoint.js";
+import { cascadeProfile } from "#store/people/profile-cascade.js";
+import { updateProfile } from "#store/people/profiles.js";
 
 /**
  * A user changes the own profile (spec: update-profile; decision 054).

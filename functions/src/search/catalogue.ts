@@ -1,6 +1,6 @@
-import type { Product } from "../domain/product.js";
-import type { SearchQuery } from "../domain/search/types.js";
-import * as products from "../store/products.js";
+import type { Product } from "#domain/products/product.js";
+import type { SearchQuery } from "#domain/search/types.js";
+import * as products from "#store/products/products.js";
 import { type CatalogueCopy, type CopySettings, MAX_COPY_AGE_MS, readCopy } from "./copy.js";
 
 export interface CataloguePage {

@@ -1,11 +1,17 @@
-import { createSearchEngine } from "../domain/search/engine.js";
-import { type CatalogueSnapshot, loadSnapshot } from "../domain/search/snapshot.js";
-import { SnapshotRefused } from "../domain/search/snapshot-bytes.js";
-import type { SearchEngine } from "../domain/search/types.js";
-import * as storage from "../gateway/storage.js";
-import { logError } from "../http/log.js";
-import { type Changes, changesSince, OVERLAP_MS, publishedPages, WHOLE_PAGE } from "../store/catalogue.js";
-import { readPointer, type SearchPointer } from "../store/search-pointer.js";
+import { createSearchEngine } from "#domain/search/engine.js";
+import { type CatalogueSnapshot, loadSnapshot } from "#domain/search/snapshot.js";
+import { SnapshotRefused } from "#domain/search/snapshot-bytes.js";
+import type { SearchEngine } from "#domain/search/types.js";
+import * as storage from "#gateway/storage.js";
+import { logError } from "#platform/log.js";
+import {
+  type Changes,
+  changesSince,
+  OVERLAP_MS,
+  publishedPages,
+  WHOLE_PAGE,
+} from "#store/products/catalogue.js";
+import { readPointer, type SearchPointer } from "#store/products/search-pointer.js";
 
 /** How old a copy may be that is brought up to date by what has changed, in milliseconds; tombstones live longer. */
 export const MAX_COPY_AGE_MS = 7 * 24 * 60 * 60 * 1000;

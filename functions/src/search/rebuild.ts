@@ -1,15 +1,15 @@
-import { saveSnapshot } from "../domain/search/snapshot.js";
-import { SNAPSHOT_FORMAT } from "../domain/search/snapshot-bytes.js";
-import * as storage from "../gateway/storage.js";
-import { countPublished } from "../store/catalogue.js";
+import { saveSnapshot } from "#domain/search/snapshot.js";
+import { SNAPSHOT_FORMAT } from "#domain/search/snapshot-bytes.js";
+import * as storage from "#gateway/storage.js";
+import { countPublished } from "#store/products/catalogue.js";
 import {
   type FoundPointer,
   movePointer,
   readPointer,
   removePointer,
   type SearchPointer,
-} from "../store/search-pointer.js";
-import { sweepTombstones } from "../store/tombstones.js";
+} from "#store/products/search-pointer.js";
+import { sweepTombstones } from "#store/products/tombstones.js";
 import { type CatalogueCopy, type CopySettings, MAX_COPY_AGE_MS, readSnapshot, readWhole } from "./copy.js";
 
 /** In storage; no rule lets anybody but functions see it. */

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { ArchiveRefused } from "../archive/finding.js";
-import { fileOf, NO_SKILL, readSkill } from "../archive/skill.js";
-import { storageKeyOf } from "../domain/file-reference.js";
-import type { Product, ProductFile } from "../domain/product.js";
+import { ArchiveRefused } from "#archive/finding.js";
+import { fileOf, NO_SKILL, readSkill } from "#archive/skill.js";
+import { storageKeyOf } from "#domain/products/file-reference.js";
+import type { Product, ProductFile } from "#domain/products/product.js";
 import {
   asSkill,
   isOffered,
@@ -10,12 +10,12 @@ import {
   MAX_SKILL_BYTES,
   type Skill,
   type SkillContents,
-} from "../domain/skill.js";
-import * as storage from "../gateway/storage.js";
-import { config } from "../http/config.js";
-import { logError } from "../http/log.js";
-import * as products from "../store/products.js";
-import * as skills from "../store/skills.js";
+} from "#domain/products/skill.js";
+import * as storage from "#gateway/storage.js";
+import { config } from "#platform/config.js";
+import { logError } from "#platform/log.js";
+import * as products from "#store/products/products.js";
+import * as skills from "#store/products/skills.js";
 
 /** Archives that one answer opens at most; what is left is for the next one. */
 const OPENED_AT_MOST = 8;

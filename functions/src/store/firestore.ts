@@ -1,6 +1,16 @@
-import { type Firestore, getFirestore, Timestamp } from "firebase-admin/firestore";
+import {
+  type DocumentData,
+  type DocumentReference,
+  type DocumentSnapshot,
+  type Firestore,
+  getFirestore,
+  type Precondition,
+  Timestamp,
+  type WriteBatch,
+} from "firebase-admin/firestore";
 import * as z from "zod";
-import { app } from "../gateway/app.js";
+import { Failure } from "#contract/failure.js";
+import { app } from "#gateway/app.js";
 
 let database: Firestore | undefined;
 
@@ -17,6 +27,20 @@ export function db(): Firestore {
 export const StoredDate = z
   .custom<Timestamp>((value) => value instanceof Timestamp, "is not a timestamp")
   .transform((stamp) => stamp.toDate());
+
+/** Reads documents as they are at one moment. */
+export const readTogether = <T extends readonly DocumentReference[]>(...refs: T) =>
+  db().getAll(...refs) as Promise<unknown> as Promise<{ [At in keyof T]: DocumentSnapshot }>;
+
+/** The precondition that nobody has written a document since it was read. */
+export const unchanged = ({ updateTime }: DocumentSnapshot): Precondition =>
+  updateTime ? { lastUpdateTime: updateTime } : { exists: true };
+
+/** Creates a document that was not there, or changes the one that was; the commit fails when that is not so any more. */
+export function writeUnchanged(batch: WriteBatch, found: DocumentSnapshot, fields: DocumentData): void {
+  if (found.exists) batch.update(found.ref, fields, unchanged(found));
+  else batch.create(found.ref, fields);
+}
 
 const ALREADY_EXISTS = 6;
 const NOT_FOUND = 5;
@@ -37,20 +61,23 @@ export const isNotFound = (error: unknown): boolean => code(error) === NOT_FOUND
 export const isStale = (error: unknown): boolean =>
   code(error) === FAILED_PRECONDITION || code(error) === NOT_FOUND || code(error) === ABORTED;
 
+/** True when a batch lost against somebody else who wrote the same. */
+export const isLost = (error: unknown): boolean => isAlreadyExists(error) || isStale(error);
+
 /**
  * Tries an optimistic commit again with fresh reads for as long as it loses
  * against others, twelve times at the most unless told otherwise: about two seconds.
  *
  * @param attempt reads, decides, commits; answers what it did
- * @param lost whether an error means that somebody else was faster
- * @param exhausted what to throw when every attempt lost
- * @param most how many attempts there are, where not twelve
+ * @throws what `exhausted` makes, Failure `editConflict` unless told otherwise, when every attempt lost
  */
 export async function retryLostCommits<T>(
   attempt: () => Promise<T>,
-  lost: (error: unknown) => boolean,
-  exhausted: (cause: unknown) => Error,
-  most = 12,
+  {
+    lost = isLost,
+    exhausted = (cause: unknown): Error => new Failure("editConflict", { cause }),
+    most = 12,
+  } = {},
 ): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

@@ -29,13 +29,13 @@ const NAME = "__name__";
 
 /** Queries that are put together from variables: what they come to. */
 const COMPOSED: Readonly<Record<string, readonly Omit<Query, "place">[]>> = {
-  "functions/src/store/products.ts": ["private", "versions"].map((collection) => ({
+  "functions/src/store/products/products.ts": ["private", "versions"].map((collection) => ({
     collection,
     group: true,
     filters: [{ field: "fileUrl", op: "==" }],
     orders: [],
   })),
-  "functions/src/store/orders.ts": [
+  "functions/src/store/money/orders.ts": [
     ...["buyerUid", "sellerUid"].map((party) => ({
       collection: "orders",
       group: false,
@@ -71,7 +71,7 @@ const COMPOSED: Readonly<Record<string, readonly Omit<Query, "place">[]>> = {
   "functions/src/store/census.ts": [],
   // Adds the order of paths, by which every index ends, to queries that are read where they are made.
   "functions/src/store/pages.ts": [],
-  "functions/src/store/console.ts": [],
+  "functions/src/store/moderation/console.ts": [],
 };
 
 interface Node {
@@ -203,7 +203,7 @@ function hasSingle(query: Query, field: string): boolean {
 }
 
 const files = FOLDERS.flatMap((folder) =>
-  readdirSync(folder)
+  readdirSync(folder, { encoding: "utf8", recursive: true })
     .filter((name) => name.endsWith(".ts") && !/\.(test|d)\.ts$/.test(name))
     .map((name) => join(folder, name)),
 );

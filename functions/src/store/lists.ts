@@ -1,7 +1,7 @@
 import { type DocumentSnapshot, type Query, Timestamp } from "firebase-admin/firestore";
 import type * as z from "zod";
-import type { Place } from "../domain/cursor.js";
-import { logError } from "../http/log.js";
+import type { Place } from "#domain/cursor.js";
+import { logError } from "#platform/log.js";
 
 /**
  * The documents of a list, each with its id. One broken record, which the console can make, is

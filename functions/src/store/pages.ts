@@ -6,7 +6,7 @@ import {
   type QueryDocumentSnapshot,
   type WriteBatch,
 } from "firebase-admin/firestore";
-import { db, isAlreadyExists, isStale, retryLostCommits } from "./firestore.js";
+import { db, retryLostCommits } from "./firestore.js";
 
 /** The most documents that one commit of a long work writes. */
 export const PAGE = 500;
@@ -46,8 +46,7 @@ export function commitPages(
       }
       return written;
     },
-    (error) => isStale(error) || isAlreadyExists(error),
-    (cause) => new Error("Documents kept changing while many of them were written", { cause }),
+    { exhausted: (cause) => new Error("Documents kept changing while many of them were written", { cause }) },
   );
 }
 

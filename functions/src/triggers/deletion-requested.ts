@@ -1,8 +1,8 @@
 import { onDocumentCreated } from "firebase-functions/v2/firestore";
-import { runDeletion } from "../deletion/run.js";
-import { logError } from "../http/log.js";
-import { REGION } from "../http/region.js";
-import { sizeOf } from "../http/sizes.js";
+import { runDeletion } from "#deletion/run.js";
+import { logError } from "#platform/log.js";
+import { REGION } from "#platform/region.js";
+import { sizeOf } from "#platform/sizes.js";
 
 /**
  * The rest of an account's deletion, however large the account. The platform delivers the

@@ -1,8 +1,8 @@
 import { onDocumentDeleted } from "firebase-functions/v2/firestore";
-import { logError } from "../http/log.js";
-import { REGION } from "../http/region.js";
-import { sizeOf } from "../http/sizes.js";
-import { addProductTombstone } from "../store/tombstones.js";
+import { logError } from "#platform/log.js";
+import { REGION } from "#platform/region.js";
+import { sizeOf } from "#platform/sizes.js";
+import { addProductTombstone } from "#store/products/tombstones.js";
 
 /**
  * A product's document was deleted, by an admin in the console or by its author before it was ever

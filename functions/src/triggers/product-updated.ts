@@ -1,8 +1,8 @@
-import { edits } from "../console/edits.js";
-import { onUpdate } from "../events/on-update.js";
-import { moderateProduct, PRODUCT_EDITS } from "../store/moderation.js";
-import { settleRatingOf } from "../store/ratings.js";
-import { tellOfVersion } from "../store/version-news.js";
+import { edits } from "#events/admin-edits.js";
+import { onUpdate } from "#events/on-update.js";
+import { settleRatingOf } from "#store/community/ratings.js";
+import { moderateProduct, PRODUCT_EDITS } from "#store/moderation/moderation.js";
+import { tellOfVersion } from "#store/products/version-news.js";
 
 /**
  * A product was written: an admin publishes, removes, holds or releases it, the

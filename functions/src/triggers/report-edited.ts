@@ -1,7 +1,7 @@
-import { edits } from "../console/edits.js";
-import { onUpdate } from "../events/on-update.js";
-import { revokeSessions } from "../gateway/auth.js";
-import { moderateReport, REPORT_EDITS } from "../store/report-edits.js";
+import { edits } from "#events/admin-edits.js";
+import { onUpdate } from "#events/on-update.js";
+import { revokeSessions } from "#gateway/auth.js";
+import { moderateReport, REPORT_EDITS } from "#store/moderation/report-edits.js";
 
 /** An admin resolves or dismisses a report in the console. */
 export const reportEdited = onUpdate("reportEdited", "reports/{id}", [

@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from "node:crypto";
 import { onSchedule } from "firebase-functions/v2/scheduler";
-import { config } from "../http/config.js";
-import { logInfo } from "../http/log.js";
-import { REGION } from "../http/region.js";
-import { sizeOf } from "../http/sizes.js";
-import { rebuildSnapshot } from "../search/rebuild.js";
+import { config } from "#platform/config.js";
+import { logInfo } from "#platform/log.js";
+import { REGION } from "#platform/region.js";
+import { sizeOf } from "#platform/sizes.js";
+import { rebuildSnapshot } from "#search/rebuild.js";
 
 /**
  * Every quarter of an hour the catalogue is kept as a snapshot, from which new instances of

@@ -1,10 +1,10 @@
-import { edits } from "../console/edits.js";
-import { changedFields } from "../domain/console-edit.js";
-import { onUpdate } from "../events/on-update.js";
-import { revokeSessions } from "../gateway/auth.js";
-import { moderateUser, USER_EDITS } from "../store/bans.js";
-import { cascadeProfile } from "../store/profile-cascade.js";
-import { settleProgressOf } from "../store/progress.js";
+import { changedFields } from "#domain/moderation/console-edit.js";
+import { edits } from "#events/admin-edits.js";
+import { onUpdate } from "#events/on-update.js";
+import { revokeSessions } from "#gateway/auth.js";
+import { moderateUser, USER_EDITS } from "#store/moderation/bans.js";
+import { cascadeProfile } from "#store/people/profile-cascade.js";
+import { settleProgressOf } from "#store/progress/progress.js";
 
 /** The fields of a profile that other documents repeat. */
 const REPEATED = ["username", "displayName", "avatarUrl"];

@@ -1,11 +1,11 @@
-import { MAX_ARCHIVE_BYTES } from "../contract/fields.js";
-import type { Manifest } from "../contract/manifest.js";
-import { reasons } from "../domain/approval.js";
-import { slugOfUpload, type UploadClaim, type UploadScan, uploadId } from "../domain/upload.js";
-import * as storage from "../gateway/storage.js";
-import { Failure } from "../http/failure.js";
-import * as products from "../store/products.js";
-import * as uploads from "../store/uploads.js";
+import { Failure } from "#contract/failure.js";
+import { MAX_ARCHIVE_BYTES } from "#contract/fields.js";
+import type { Manifest } from "#contract/manifest.js";
+import { reasons } from "#domain/products/approval.js";
+import { slugOfUpload, type UploadClaim, type UploadScan, uploadId } from "#domain/products/upload.js";
+import * as storage from "#gateway/storage.js";
+import * as products from "#store/products/products.js";
+import * as uploads from "#store/products/uploads.js";
 
 /** How long reading and judging one archive may take, in milliseconds. */
 const JUDGE_TIMEOUT_MS = 50_000;
@@ -55,7 +55,7 @@ export async function judgeUpload(claim: UploadClaim): Promise<JudgedUpload | un
   const bytes = await storage.read(claim.key, facts, signal);
   if (!bytes) return undefined;
   if (!(bytes[0] === 0x50 && bytes[1] === 0x4b)) throw await refused(claim, new Failure("notAZip"));
-  const { scanArchive, isStructural } = await import("../archive/scan.js");
+  const { scanArchive, isStructural } = await import("#archive/scan.js");
   const verdict = await scanArchive(bytes, { signal });
   if (verdict.outcome === "block") {
     const code = verdict.findings.some(isStructural) ? "invalidZip" : "contentPolicyViolation";

@@ -1,10 +1,10 @@
-import type { Listing, ProductFile } from "../domain/product.js";
-import { archiveKey, safeFileName, type UploadClaim } from "../domain/upload.js";
-import type { User } from "../domain/user.js";
-import * as storage from "../gateway/storage.js";
-import { Failure } from "../http/failure.js";
-import * as listings from "../store/listings.js";
-import * as products from "../store/products.js";
+import { Failure } from "#contract/failure.js";
+import type { User } from "#domain/people/user.js";
+import type { Listing, ProductFile } from "#domain/products/product.js";
+import { archiveKey, safeFileName, type UploadClaim } from "#domain/products/upload.js";
+import * as storage from "#gateway/storage.js";
+import * as listings from "#store/products/listings.js";
+import * as products from "#store/products/products.js";
 import type { JudgedUpload } from "./judge.js";
 
 /**
@@ -45,7 +45,7 @@ export async function keepUpload(wanted: {
     await storage.discard(claim.key);
     return saved;
   } catch (error) {
-    const isRefused = error instanceof Failure && error.code !== "changedMeanwhile";
+    const isRefused = error instanceof Failure && error.code !== "editConflict";
     if (isRefused && !(await products.refersTo(key))) await storage.discard(key);
     throw error;
   }

@@ -1,7 +1,7 @@
-import { runDeletion } from "../../src/deletion/run.js";
-import { STEPS } from "../../src/deletion/steps.js";
-import { requestDeletion } from "../../src/store/deletions.js";
-import { db } from "../../src/store/firestore.js";
+import { runDeletion } from "#deletion/run.js";
+import { STEPS } from "#deletion/steps.js";
+import { db } from "#store/firestore.js";
+import { requestDeletion } from "#store/people/deletions.js";
 import {
   type FaultyProxy,
   type StorageFault,

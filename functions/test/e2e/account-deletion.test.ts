@@ -1,17 +1,17 @@
-import { runChecks } from "../../../tools/check-invariants/check.js";
-import { mutualFollows } from "../../../tools/check-invariants/checks/authors.js";
-import { counters } from "../../../tools/check-invariants/checks/counters.js";
-import { usernames } from "../../../tools/check-invariants/checks/names.js";
-import { runDeletion } from "../../src/deletion/run.js";
-import { saleOf } from "../../src/domain/order.js";
-import { requestDeletion } from "../../src/store/deletions.js";
-import { db } from "../../src/store/firestore.js";
-import { applyReport } from "../../src/store/payments.js";
-import { updateProfile } from "../../src/store/profiles.js";
+import { runDeletion } from "#deletion/run.js";
+import { saleOf } from "#domain/money/order.js";
+import { db } from "#store/firestore.js";
+import { applyReport } from "#store/money/payments.js";
+import { requestDeletion } from "#store/people/deletions.js";
+import { updateProfile } from "#store/people/profiles.js";
+import { runChecks } from "#tools/check-invariants/check.js";
+import { mutualFollows } from "#tools/check-invariants/checks/authors.js";
+import { counters } from "#tools/check-invariants/checks/counters.js";
+import { usernames } from "#tools/check-invariants/checks/names.js";
+import { RACE_ROUNDS } from "../support/effort.js";
 import { LEAVER, LEFT_NAMES, leaverMarket, OTHERS_OBJECTS, SENTINEL } from "../support/leaver.js";
 import { leaverProject } from "../support/leaver-project.js";
 import type { Dump } from "../support/own-project.js";
-import { RACE_ROUNDS } from "../support/rounds.js";
 
 /**
  * What the deletion of an account leaves, and what happens beside it and after it; in a project
@@ -201,12 +201,9 @@ test("a payment that is told of only after the deletion counts, and brings no na
       amount: 1_000,
       currency: "usd",
     });
-    const report = {
-      eventId: `evt_${at}`,
-      eventType: "checkout.session.completed",
-      paymentIntentId: sale.paymentIntentId,
-    };
-    await applyReport({ ...report, facts: { amount: 1_000 }, sale }, NOW);
+    const event = { id: `evt_${at}`, type: "checkout.session.completed" };
+    const { paymentIntentId } = sale;
+    await applyReport(event, { paymentIntentId, facts: { amount: 1_000 }, sale }, NOW);
   }
   const { documents } = await project.dump();
   for (const [path, fields] of Object.entries(documents)) {

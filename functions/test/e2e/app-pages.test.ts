@@ -1,6 +1,6 @@
-import { ProductPage, ProfilePage } from "../../src/contract/app-pages.js";
-import { ABSENT_SECONDS, PAGE_SECONDS } from "../../src/contract/pages.js";
-import { productsDownload, productsReviews, productsSelfApprove } from "../../src/contract/products.js";
+import { ProductPage, ProfilePage } from "#contract/app-pages.js";
+import { ABSENT_SECONDS, PAGE_SECONDS } from "#contract/pages.js";
+import { productsDownload, productsReviews, productsSelfApprove } from "#contract/products.js";
 import { newAddress, succeed } from "../support/http.js";
 import { startInstance } from "../support/instances.js";
 import { type Listed, list, publish } from "../support/listings.js";
@@ -156,6 +156,16 @@ describe("where nothing is published", () => {
     await changeStatus(productId, "archived");
     expect(await text404(`/p/${slug}`)).toBe(nothing);
     expect(await text404(`/p/${slug}.json`)).toBe(await text404("/p/never-was-here.json"));
+  });
+
+  test("who asks for data is refused in JSON, with a code", async () => {
+    expect(JSON.parse(await text404("/p/never-was-here.json"))).toEqual({
+      error: "Product not found",
+      code: "productNotFound",
+    });
+    expect(JSON.parse(await text404("/u/never-was-here.json"))).toMatchObject({ code: "userNotFound" });
+    const answer = await get("/p/never-was-here.json", { method: "POST" });
+    expect([answer.status, await answer.json()]).toMatchObject([405, { code: "methodNotAllowed" }]);
   });
 
   test.each(["/p/%00", "/p/A%20B", "/u/nobody-has-this-name", "/u/%3Cscript%3E"])(

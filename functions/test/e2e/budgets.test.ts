@@ -1,4 +1,4 @@
-import { type Budget, everyBudget } from "../../src/contract/budgets.js";
+import { type Budget, everyBudget } from "#contract/budgets.js";
 import { budgetMarket, type Market } from "../support/budget-market.js";
 import { budgetStory, type Step } from "../support/budget-story/index.js";
 

@@ -116,7 +116,7 @@ test("the deploy finds every function", () => {
 });
 
 test("a stack in the log names our lines", async () => {
-  const source = "functions/src/http/config.ts";
+  const source = "functions/src/platform/config.ts";
   const message = "Emulator variables are set on a deployed function";
   const lines = readFileSync(join(process.cwd(), source), "utf8").split("\n");
   const line = lines.findIndex((text) => text.includes(`new Error("${message}`)) + 1;

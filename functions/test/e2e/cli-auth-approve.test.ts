@@ -1,4 +1,4 @@
-import { cliAuthToken, cliAuthApprove as route } from "../../src/contract/cli-auth.js";
+import { cliAuthToken, cliAuthApprove as route } from "#contract/cli-auth.js";
 import { signUp, type TestUser } from "../support/accounts.js";
 import { itRefusesStrangers } from "../support/denials.js";
 import { expireLogin, finishLogin, startLogin, storedLogin } from "../support/device-client.js";
@@ -132,32 +132,24 @@ test("a login that gave its token away is not found", async () => {
   expect((await decide(client.userCode, false)).status).toBe(404);
 });
 
-const CODE_ISSUE = "userCode: must have 8 letters and digits, such as BCDF-2345";
+test.each(["GET", "POST"] as const)(
+  "%s names the field of a request that cannot be parsed",
+  async (method) => {
+    const answer = await refuse(route, method, {
+      token: user.token,
+      input: { userCode: "BCDF-234", approve: true },
+    });
+    expect(answer).toMatchObject({
+      ...{ status: 400, error: "Invalid request" },
+      issues: ["userCode: must have 8 letters and digits, such as BCDF-2345"],
+    });
+  },
+);
 
-describe.each(["GET", "POST"] as const)("%s", (method) => {
-  test.each([
-    [undefined, "userCode: is required"],
-    ["", CODE_ISSUE],
-    ["BCDF-234", CODE_ISSUE],
-    ["BCDF-23456", CODE_ISSUE],
-    ["ACDF-2345", CODE_ISSUE],
-    ["BCDF-1345", CODE_ISSUE],
-    [`BCDF-2345${" ".repeat(12)}`, "userCode: must have 8 letters and digits"],
-  ])("refuses the code %j", async (userCode, issue) => {
-    const input = { approve: true, ...(userCode !== undefined && { userCode }) };
-    const answer = await refuse(route, method, { token: user.token, input });
-    expect(answer).toMatchObject({ status: 400, error: "Invalid request", issues: [issue] });
-  });
-});
-
-test.each([
-  [undefined, "approve: is required"],
-  ["true", "approve: Invalid input: expected boolean, received string"],
-  [1, "approve: Invalid input: expected boolean, received number"],
-])("approve = %j is refused, and decides nothing", async (approve, issue) => {
+test("what neither approves nor denies decides nothing", async () => {
   const { userCode } = await startLogin();
-  const answer = await refuse(route, "POST", { token: user.token, input: { userCode, approve } });
-  expect(answer).toMatchObject({ status: 400, issues: [issue] });
+  const answer = await refuse(route, "POST", { token: user.token, input: { userCode, approve: "true" } });
+  expect(answer).toMatchObject({ status: 400, issues: [expect.stringMatching(/^approve: /)] });
   await succeed(route, "GET", { token: user.token, input: { userCode } });
 });
 

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { cliAuthDevice as route } from "../../src/contract/cli-auth.js";
-import { codeHash } from "../../src/domain/device-login.js";
-import { open, readWaiting } from "../../src/store/device-logins.js";
-import { db as database } from "../../src/store/firestore.js";
+import { cliAuthDevice as route } from "#contract/cli-auth.js";
+import { codeHash } from "#domain/people/device-login.js";
+import { db as database } from "#store/firestore.js";
+import { open, readWaiting } from "#store/people/device-logins.js";
 import { itRefusesStrangers } from "../support/denials.js";
 import { challengeOf } from "../support/device-client.js";
 import { refuse, succeed } from "../support/http.js";
@@ -72,23 +72,11 @@ test("a user code that another login has is drawn anew, and means the first one 
   expect((await readWaiting(free, now)).clientName).toBe("second");
 });
 
-const CHALLENGE_ISSUE =
-  "codeChallenge: must be the SHA-256 of the code verifier in base64url (43 characters)";
-
-test.each([
-  ["codeChallenge", undefined, "codeChallenge: is required"],
-  ["codeChallenge", "", CHALLENGE_ISSUE],
-  ["codeChallenge", valid.codeChallenge.slice(1), CHALLENGE_ISSUE],
-  ["codeChallenge", `${valid.codeChallenge}A`, CHALLENGE_ISSUE],
-  ["codeChallenge", valid.codeChallenge.replace(/.$/, "="), CHALLENGE_ISSUE],
-  ["codeChallenge", 7, "codeChallenge: Invalid input: expected string, received number"],
-  ["clientName", "n".repeat(101), "clientName: must have at most 100 characters"],
-  ["clientName", "lap\ntop", "clientName: must not hold control characters"],
-  ["clientName", "lap\u202Etop", "clientName: must not hold control characters"],
-  ["clientName", "lap\u200Btop", "clientName: must not hold control characters"],
-])("%s = %j is refused", async (field, value, issue) => {
-  const answer = await refuse(route, "POST", { input: { ...valid, [field]: value } });
-  expect(answer).toMatchObject({ status: 400, error: "Invalid request", issues: [issue] });
+test("a request that cannot be parsed is refused, with its field's name", async () => {
+  const answer = await refuse(route, "POST", { input: { ...valid, codeChallenge: undefined } });
+  expect(answer).toMatchObject({
+    ...{ status: 400, error: "Invalid request", issues: ["codeChallenge: is required"] },
+  });
 });
 
 itRefusesStrangers(route, valid);

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { cliAuthApprove, cliAuthToken as route } from "../../src/contract/cli-auth.js";
-import { end } from "../../src/store/device-logins.js";
-import { db as database } from "../../src/store/firestore.js";
+import { cliAuthApprove, cliAuthToken as route } from "#contract/cli-auth.js";
+import { db as database } from "#store/firestore.js";
+import { end } from "#store/people/device-logins.js";
 import { admin, type TestUser } from "../support/accounts.js";
 import { itRefusesStrangers } from "../support/denials.js";
 import {
@@ -59,7 +59,7 @@ test("of 20 questions for one approved login, one gets the token", async () => {
   const lost = answers.filter(({ status }) => status !== 200);
   expect(won).toHaveLength(1);
   expect(lost.map(({ status, body }) => ({ status, body }))).toEqual(
-    Array(19).fill({ status: 400, body: { error: "expired_token" } }),
+    Array(19).fill({ status: 400, body: { error: "expired_token", code: "expiredToken" } }),
   );
 });
 
@@ -75,7 +75,7 @@ test("a client waits until somebody decides", async () => {
 test("a client that asks again within five seconds is told to slow down, and then waits on", async () => {
   await ask();
   expect(await ask()).toMatchObject({ status: 400, error: "slow_down" });
-  await askedAgo(4_000);
+  await askedAgo(1_000);
   expect(await ask()).toMatchObject({ error: "slow_down" });
   await askedAgo(5_000);
   expect(await ask()).toMatchObject({ error: "authorization_pending" });
@@ -151,22 +151,13 @@ test("no code, verifier or token is in the log", async () => {
     expect(log.includes(secret)).toBe(false);
 });
 
-const DEVICE_ISSUE = "deviceCode: must be the device code";
-const VERIFIER_ISSUE = "codeVerifier: must be the code verifier (43 to 128 characters)";
-
-test.each([
-  ["deviceCode", undefined, "deviceCode: is required"],
-  ["deviceCode", "", DEVICE_ISSUE],
-  ["deviceCode", "d".repeat(42), DEVICE_ISSUE],
-  ["deviceCode", `${"d".repeat(43)}/`, DEVICE_ISSUE],
-  ["codeVerifier", undefined, "codeVerifier: is required"],
-  ["codeVerifier", "v".repeat(42), VERIFIER_ISSUE],
-  ["codeVerifier", "v".repeat(129), VERIFIER_ISSUE],
-  ["codeVerifier", `${"v".repeat(43)}+`, VERIFIER_ISSUE],
-  ["codeVerifier", 7, "codeVerifier: Invalid input: expected string, received number"],
-])("%s = %j is refused", async (field, value, issue) => {
-  const answer = await refuse(route, "POST", { input: { ...valid, [field]: value } });
-  expect(answer).toMatchObject({ status: 400, error: "Invalid request", issues: [issue] });
+test("a request that cannot be parsed is refused, with its field's name", async () => {
+  const answer = await refuse(route, "POST", { input: { ...valid, deviceCode: undefined } });
+  expect(answer).toMatchObject({
+    status: 400,
+    error: "Invalid request",
+    issues: ["deviceCode: is required"],
+  });
 });
 
 test("a verifier of 128 characters of every kind that RFC 7636 allows is understood", async () => {

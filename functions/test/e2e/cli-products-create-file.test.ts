@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { rawZip } from "../../src/archive/testing/raw-zip.js";
-import { productsScan, productsSelfApprove, productsUpload } from "../../src/contract/products.js";
-import { archiveKey, uploadId } from "../../src/domain/upload.js";
+import { rawZip } from "#archive/testing/raw-zip.js";
+import { productsScan, productsSelfApprove, productsUpload } from "#contract/products.js";
+import { archiveKey, uploadId } from "#domain/products/upload.js";
 import { admin, signUp, type TestUser } from "../support/accounts.js";
 import { candidate, create, plainArchive, refuseCreate } from "../support/candidates.js";
 import { refuse, succeed } from "../support/http.js";

@@ -1,5 +1,5 @@
-import { productsSelfApprove } from "../../src/contract/products.js";
-import { archiveKey } from "../../src/domain/upload.js";
+import { productsSelfApprove } from "#contract/products.js";
+import { archiveKey } from "#domain/products/upload.js";
 import { admin, signUp, type TestUser } from "../support/accounts.js";
 import { candidate, create, refuseCreate } from "../support/candidates.js";
 import { succeed } from "../support/http.js";

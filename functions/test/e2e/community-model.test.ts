@@ -5,6 +5,7 @@ import { observe } from "../support/community-model/observed.js";
 import { untilSettled, wrongProgress } from "../support/community-model/settled.js";
 import { beginning, type Community } from "../support/community-model/state.js";
 import { type StepList, stepLists } from "../support/community-model/steps.js";
+import { MODEL_RUNS, runs } from "../support/effort.js";
 
 /*
  * Five people use the community by random requests, and a model of the market in memory foretells
@@ -13,15 +14,13 @@ import { type StepList, stepLists } from "../support/community-model/steps.js";
  * tells the story of the run that failed.
  */
 
-/** A few each time, since every step also starts functions; `COMMUNITY_RUNS=200 npm test -- e2e community-model` goes further. */
-const RUNS = Number(process.env.COMMUNITY_RUNS ?? 12);
 /** Runs side by side, each with people and products of its own. */
 const LANES = 3;
 const STEPS = 30;
 /** A list is a little longer, since a step that a limit forbids, or that is about nothing, is left out. */
 const LISTED = STEPS + 10;
 /** Far more than a free machine takes. Shrinking ends then as well, and tells what it has. */
-const WITHIN_MS = 40 * 60_000;
+const WITHIN_MS = 90 * 60_000;
 
 /** Lists of full length; they are shrunk to any. */
 class FullLists extends fc.Arbitrary<StepList> {
@@ -82,11 +81,12 @@ test(
           throw failure;
         });
         finished++;
-        if (finished % 12 === 0) process.stderr.write(`› ${finished} of ${RUNS} runs\n`);
+        if (finished % 12 === 0) process.stderr.write(`› ${finished} of ${MODEL_RUNS} runs\n`);
       });
     const lanes = Array.from({ length: LANES }, (_, lane) =>
       fc.assert(property(lane), {
-        numRuns: Math.ceil(RUNS / LANES),
+        numRuns: Math.ceil(MODEL_RUNS / LANES),
+        seed: runs().seed + lane,
         interruptAfterTimeLimit: WITHIN_MS,
         markInterruptAsFailure: true,
         endOnFailure: false,
@@ -94,7 +94,7 @@ test(
     );
     const ended = await Promise.allSettled(lanes);
     for (const lane of ended) if (lane.status === "rejected") throw lane.reason;
-    expect(taken).toBeGreaterThanOrEqual(RUNS * STEPS);
+    expect(taken).toBeGreaterThanOrEqual(MODEL_RUNS * STEPS);
   },
   WITHIN_MS + 180_000,
 );

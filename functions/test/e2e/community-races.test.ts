@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import type { User } from "../../src/domain/user.js";
-import { db as database } from "../../src/store/firestore.js";
-import { toggleFollow } from "../../src/store/follows.js";
-import { toggleLike } from "../../src/store/likes.js";
-import { postReview } from "../../src/store/reviews.js";
-import * as users from "../../src/store/users.js";
+import type { User } from "#domain/people/user.js";
+import { toggleLike } from "#store/community/likes.js";
+import { postReview } from "#store/community/reviews.js";
+import { db as database } from "#store/firestore.js";
+import { toggleFollow } from "#store/people/follows.js";
+import * as users from "#store/people/users.js";
 import { until } from "../support/console.js";
+import { RACE_ROUNDS } from "../support/effort.js";
 import { storeProduct } from "../support/records.js";
-import { RACE_ROUNDS } from "../support/rounds.js";
 
 /**
  * Races of 21 and 20, many times each. The limits of the routes would let five

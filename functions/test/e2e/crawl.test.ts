@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join as joinPath } from "node:path";
-import { routes } from "../../src/contract/index.js";
-import { METHODS, type Route } from "../../src/contract/route.js";
+import { routes } from "#contract/index.js";
+import { METHODS, type Route } from "#contract/route.js";
 import { admin } from "../support/accounts.js";
 import { send } from "../support/http.js";
 import { list, publish } from "../support/listings.js";

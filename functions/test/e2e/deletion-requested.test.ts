@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { cliProductsSearch } from "../../src/contract/cli.js";
-import { productsDownload, productsLike, productsReviews } from "../../src/contract/products.js";
-import { usersDeleteAccount, usersFollow, usersUpdateProfile } from "../../src/contract/users.js";
-import { namesOfDeleted } from "../../src/domain/profile.js";
+import { cliProductsSearch } from "#contract/cli.js";
+import { productsDownload, productsLike, productsReviews } from "#contract/products.js";
+import { usersDeleteAccount, usersFollow, usersUpdateProfile } from "#contract/users.js";
+import { namesOfDeleted } from "#domain/people/profile.js";
 import { admin } from "../support/accounts.js";
 import { auditedOnce, typeInto, until } from "../support/console.js";
 import { refuse, succeed } from "../support/http.js";

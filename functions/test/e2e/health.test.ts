@@ -1,13 +1,14 @@
-import { health as route } from "../../src/contract/system.js";
+import { health as route } from "#contract/system.js";
 import { itRefusesStrangers } from "../support/denials.js";
 import { send, succeed } from "../support/http.js";
 
 test("the service says that it is well, to anyone and without a limit", async () => {
   expect(await succeed(route, "GET")).toEqual({ status: "ok" });
-  const address = "10.0.0.1";
-  const answers = await Promise.all(Array.from({ length: 100 }, () => send(route.path, "GET", { address })));
-  expect(answers.every(({ status }) => status === 200)).toBe(true);
-  expect(answers[0]?.headers.get("ratelimit-limit")).toBeNull();
+  // One more than any route lets through in a minute.
+  for (let at = 0; at <= 60; at++) {
+    const answer = await send(route.path, "GET", { address: "10.0.0.1" });
+    expect([answer.status, answer.headers.get("ratelimit-limit")]).toEqual([200, null]);
+  }
 });
 
 test("every answer has a request id of its own and is kept by no cache", async () => {

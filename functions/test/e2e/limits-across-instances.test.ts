@@ -1,5 +1,6 @@
-import { cliProductsSearch } from "../../src/contract/cli.js";
-import { productsDownload } from "../../src/contract/products.js";
+import { randomBytes } from "node:crypto";
+import { cliProductsSearch } from "#contract/cli.js";
+import { productsDownload } from "#contract/products.js";
 import { signUp } from "../support/accounts.js";
 import { newAddress } from "../support/http.js";
 import { type Instance, startInstance } from "../support/instances.js";
@@ -74,7 +75,7 @@ describe("an address is what our own proxies wrote", () => {
     ["1", (client: string) => `${newAddress()}, ${newAddress()}, ${client}`],
     ["1", (client: string) => `unknown, , 2001:db8::1, ${client}`],
     ["2", (client: string) => `${newAddress()}, ${client}, 192.0.2.1`],
-    ["2", (client: string) => `${newAddress()},,${client}:4321 , 192.0.2.${Math.ceil(Math.random() * 200)}`],
+    ["2", (client: string) => `${newAddress()},,${client}:4321 , 192.0.2.7`],
   ])("with TRUSTED_PROXIES=%s, whatever stands to the left of it", async (proxies, header) => {
     const instance = await start(cliProductsSearch.name, { TRUSTED_PROXIES: proxies });
     const [client, neighbour] = [newAddress(), newAddress()];
@@ -90,7 +91,7 @@ describe("an address is what our own proxies wrote", () => {
 
   test("all addresses of one IPv6 network are one", async () => {
     const instance = await start(cliProductsSearch.name);
-    const network = `2001:db8:${Math.floor(Math.random() * 65_536).toString(16)}:7`;
+    const network = `2001:db8:${randomBytes(2).toString("hex")}:7`;
     const rotated = (at: number) => searched(instance, `${network}:${at.toString(16)}::${at + 1}`);
     expect(await statuses(40, rotated)).toEqual({ 200: 30, 429: 10 });
   });
@@ -104,7 +105,10 @@ describe("with the store unreachable", () => {
       const started = Date.now();
       const answer = await downloaded(instance, newAddress(), caller);
       expect(answer.status).toBe(503);
-      expect(await answer.json()).toEqual({ error: "Service unavailable, try again soon" });
+      expect(await answer.json()).toEqual({
+        error: "Service unavailable, try again soon",
+        code: "unavailable",
+      });
       // Left alone, Firestore's client goes on for more than 40 seconds.
       expect(Date.now() - started).toBeLessThan(40_000);
     }
@@ -122,7 +126,10 @@ describe("with the store unreachable", () => {
     const instance = await start(cliProductsSearch.name, { FIRESTORE_EMULATOR_HOST: NOBODY });
     const answer = await searched(instance, newAddress());
     expect(answer.status).toBe(503);
-    expect(await answer.json()).toEqual({ error: "Service unavailable, try again soon" });
+    expect(await answer.json()).toEqual({
+      error: "Service unavailable, try again soon",
+      code: "unavailable",
+    });
   });
 });
 

@@ -1,8 +1,8 @@
 import * as z from "zod";
-import { fileOf } from "../../src/archive/skill.js";
-import { readDirectory } from "../../src/archive/structure.js";
-import { cliProductsCreate } from "../../src/contract/cli.js";
-import { productsSelfApprove } from "../../src/contract/products.js";
+import { fileOf } from "#archive/skill.js";
+import { readDirectory } from "#archive/structure.js";
+import { cliProductsCreate } from "#contract/cli.js";
+import { productsSelfApprove } from "#contract/products.js";
 import { admin } from "../support/accounts.js";
 import { until } from "../support/console.js";
 import { listHeld } from "../support/held.js";

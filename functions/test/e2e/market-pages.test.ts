@@ -1,5 +1,5 @@
-import { ABSENT_SECONDS, PAGE_LIMITS, PAGE_SECONDS } from "../../src/contract/pages.js";
-import { productsSelfApprove } from "../../src/contract/products.js";
+import { ABSENT_SECONDS, PAGE_LIMITS, PAGE_SECONDS } from "#contract/pages.js";
+import { productsSelfApprove } from "#contract/products.js";
 import { admin } from "../support/accounts.js";
 import { newAddress, succeed } from "../support/http.js";
 import { type Listed, list, publish } from "../support/listings.js";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { Timestamp } from "firebase-admin/firestore";
-import { messagesConversationId as route } from "../../src/contract/messages.js";
+import { messagesConversationId as route } from "#contract/messages.js";
 import { admin, signUp } from "../support/accounts.js";
 import { itRefusesStrangers } from "../support/denials.js";
 import { refuse } from "../support/http.js";
@@ -135,19 +135,14 @@ describe("a conversation is refused", () => {
   );
 
   test.each([
-    ["a path", "a/messages/b", "must hold letters, digits, _ and - only"],
-    ["dots", "a..b", "must hold letters, digits, _ and - only"],
-    ["markup", "<script>", "must hold letters, digits, _ and - only"],
-    ["a space", " ", "must hold letters, digits, _ and - only"],
-    ["a line break after it", "abc\n", "must hold letters, digits, _ and - only"],
-    ["a zero character", "a\u0000b", "must hold letters, digits, _ and - only"],
-    ["an encoding within an encoding", "%2e%2e", "must hold letters, digits, _ and - only"],
-    ["a name that the store keeps to itself", "__id__", "must not start and end with two underscores"],
-    ["258 characters", "x".repeat(258), "must have at most 257 characters"],
-  ])("when its id holds %s", async (_, odd, issue) => {
+    ["a path", "a/messages/b"],
+    ["a line break after it", "abc\n"],
+    ["a zero character", "a\u0000b"],
+    ["an encoding within an encoding", "%2e%2e"],
+  ])("when its id holds %s", async (_, odd) => {
     const answer = await refuse(routeTo(odd), "GET", { token: buyer.token });
     expect([answer.status, answer.error]).toEqual([400, "Invalid request"]);
-    expect(answer.issues).toContain(`conversationId: ${issue}`);
+    expect(answer.issues).toContain("conversationId: must hold letters, digits, _ and - only");
   });
 
   test("whatever id the query holds beside the path's", async () => {

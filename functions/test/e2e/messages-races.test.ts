@@ -1,9 +1,10 @@
-import { messages as route } from "../../src/contract/messages.js";
-import { openConversation } from "../../src/store/conversations.js";
-import { db as database } from "../../src/store/firestore.js";
-import { sendMessage } from "../../src/store/messages.js";
-import { markAllRead, markRead } from "../../src/store/notification-list.js";
-import * as users from "../../src/store/users.js";
+import { messages as route } from "#contract/messages.js";
+import { openConversation } from "#store/community/conversations.js";
+import { sendMessage } from "#store/community/messages.js";
+import { markAllRead, markRead } from "#store/community/notification-list.js";
+import { db as database } from "#store/firestore.js";
+import * as users from "#store/people/users.js";
+import { RACE_ROUNDS } from "../support/effort.js";
 import { type Call, type FaultyProxy, type StoreFault, storeProxy } from "../support/faulty-proxy.js";
 import { newAddress, send } from "../support/http.js";
 import { type Instance, startInstance } from "../support/instances.js";
@@ -47,8 +48,7 @@ async function expectWhole(id: string, count: number): Promise<void> {
 }
 
 test("10 first messages of a buyer at once make one conversation with 10 unread messages, every time", async () => {
-  const rounds = 5;
-  for (let round = 0; round < rounds; round++) {
+  for (let round = 0; round < RACE_ROUNDS; round++) {
     const buyer = await join();
     const answers = await times(10, (at) =>
       send(route.path, "POST", { token: buyer.token, input: { productId, text: `message ${at}` } }),
@@ -60,12 +60,12 @@ test("10 first messages of a buyer at once make one conversation with 10 unread 
     await expectWhole(id, 10);
   }
   const about = db.collection("conversations").where("productId", "==", productId);
-  expect((await about.count().get()).data().count).toBe(rounds);
-  expect(await newsOf(author)).toHaveLength(10 * rounds);
+  expect((await about.count().get()).data().count).toBe(RACE_ROUNDS);
+  expect(await newsOf(author)).toHaveLength(10 * RACE_ROUNDS);
 });
 
 test("straight at the store, past the limit, 30 make one conversation too", async () => {
-  for (let round = 0; round < 5; round++) {
+  for (let round = 0; round < RACE_ROUNDS; round++) {
     const buyer = await join();
     const sender = await users.read(buyer.uid);
     if (!sender) throw new Error("The buyer has a profile");
@@ -79,7 +79,7 @@ test("straight at the store, past the limit, 30 make one conversation too", asyn
 });
 
 test("messages and reads that cross lose nothing: what no answer held is still unread", async () => {
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < RACE_ROUNDS; round++) {
     const buyer = await join();
     const sides = [buyer, author] as const;
     const id = await write(buyer, { productId, text: "first" });

@@ -35,32 +35,9 @@ describe("a text", () => {
 
 test.each<[string, Record<string, unknown>, string]>([
   ["no product", { productId: undefined }, "productId: is required"],
-  ["a product's id that is none", { productId: "a/b" }, "productId: must hold letters, digits, _ and - only"],
-  ["an empty product's id", { productId: "" }, "productId: must not be empty"],
-  ["a number for a product", { productId: 7 }, "productId: Invalid input: expected string, received number"],
-  ["no text", { text: undefined }, "text: is required"],
-  ["an empty text", { text: "" }, "text: must not be empty"],
-  ["a text of nothing but space", { text: " \n\t\u00a0\u3000" }, "text: must not be empty"],
-  ["a text of 1,001 characters", { text: "x".repeat(1001) }, "text: must have at most 1000 characters"],
   ["half of a character", { text: "half \ud83d" }, "text: must hold whole characters only"],
-  ["a text that is none", { text: ["x"] }, "text: Invalid input: expected string, received array"],
-  [
-    "a conversation's id that is none",
-    { conversationId: "../users" },
-    "conversationId: must hold letters, digits, _ and - only",
-  ],
-  [
-    "a conversation's id that the store keeps to itself",
-    { conversationId: "__id__" },
-    "conversationId: must not start and end with two underscores",
-  ],
-  [
-    "a conversation's id of 258 characters",
-    { conversationId: "x".repeat(258) },
-    "conversationId: must have at most 257 characters",
-  ],
-])("a message with %s is refused", async (_, change, issue) => {
+])("a message with %s is refused, with the field's name", async (_, change, issue) => {
   const answer = await refuseToWrite(await join(), { productId, text: "Hello", ...change });
   expect([answer.status, answer.error]).toEqual([400, "Invalid request"]);
-  expect(answer.issues).toContain(issue);
+  expect(answer.issues).toEqual([issue]);
 });

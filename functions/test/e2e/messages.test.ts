@@ -1,6 +1,6 @@
 import { Timestamp } from "firebase-admin/firestore";
-import { messages as route } from "../../src/contract/messages.js";
-import { notifications } from "../../src/contract/notifications.js";
+import { messages as route } from "#contract/messages.js";
+import { notifications } from "#contract/notifications.js";
 import { admin, signUp } from "../support/accounts.js";
 import { itRefusesStrangers } from "../support/denials.js";
 import { send, succeed } from "../support/http.js";

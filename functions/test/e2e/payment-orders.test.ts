@@ -1,4 +1,5 @@
 import { admin } from "../support/accounts.js";
+import { some } from "../support/effort.js";
 import type { Instance } from "../support/instances.js";
 import {
   books,
@@ -37,6 +38,8 @@ afterAll(async () => {
 });
 
 const RANDOM_SEQUENCES = 250;
+/** How many sequences of each kind go through Stripe and HTTP in the gate; `sale-plan.test.ts` plans all of them, up to six events. */
+const IN_GATE = { short: 120, long: 40, together: 20 };
 const PAYMENTS_AT_ONCE = 6;
 
 /** Every sequence of events up to three; a dispute is not both won and lost. */
@@ -95,8 +98,11 @@ async function expectRightEnds(prepared: readonly (readonly [Payment, readonly K
   expect(wrong).toEqual([]);
 }
 
-test("every sequence of up to three events, and many longer ones, end in the one right state", async () => {
-  const prepared = await paidFor([...shortSequences(), ...longSequences(RANDOM_SEQUENCES)]);
+test("sequences of up to three events, and longer ones, end in the one right state", async () => {
+  const prepared = await paidFor([
+    ...some(shortSequences(), IN_GATE.short),
+    ...some(longSequences(RANDOM_SEQUENCES), IN_GATE.long),
+  ]);
   const refused: string[] = [];
   await eachOf(prepared, PAYMENTS_AT_ONCE, async ([payment, sequence]) => {
     for (const kind of sequence) {
@@ -109,7 +115,7 @@ test("every sequence of up to three events, and many longer ones, end in the one
 });
 
 test("events of one payment that all come at once end in the same state", async () => {
-  const prepared = await paidFor(longSequences(60));
+  const prepared = await paidFor([...some(longSequences(60), IN_GATE.together)]);
   await eachOf(prepared, 2, ([payment, sequence]) =>
     Promise.all(sequence.map((kind) => deliverUntilTaken(shop, webhook, payment, kind))),
   );
@@ -193,6 +199,6 @@ test("after all of it the difference between orders and totals is 0 cents, and n
   const { sales, completed, revenue, shares } = await books(shop);
   expect(revenue - shares).toBe(0);
   expect(sales).toBe(completed);
-  expect(completed).toBeGreaterThan(100);
+  expect(completed).toBeGreaterThan(50);
   expect(await violationsOf(shop, payments)).toEqual([]);
 });

@@ -1,20 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { PICTURE_SECONDS } from "../../src/contract/pages.js";
-import { usersUpdateProfile } from "../../src/contract/users.js";
+import { PICTURE_SECONDS } from "#contract/pages.js";
+import { usersUpdateProfile } from "#contract/users.js";
 import { admin } from "../support/accounts.js";
 import { succeed } from "../support/http.js";
 import { publish } from "../support/listings.js";
-import { get, text, text404 } from "../support/pages.js";
+import { get, PIXEL, text, text404 } from "../support/pages.js";
 import { join } from "../support/records.js";
 import { bucket } from "../support/stored.js";
 
 /** Pictures that people have uploaded, from the site's own address. */
-
-/** A PNG of one pixel. */
-const PIXEL = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 const put = (key: string, bytes: Buffer = PIXEL, contentType = "image/png") =>
   bucket().file(key).save(bytes, { resumable: false, validation: false, contentType });

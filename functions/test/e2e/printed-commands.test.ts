@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { examples } from "../../../tools/start/welcome.js";
+import { examples } from "#tools/start/welcome.js";
 import { signUp } from "../support/accounts.js";
 
 const folder = mkdtempSync(join(tmpdir(), "vaultmart-commands-"));

@@ -1,4 +1,4 @@
-import { processorCheckout as route } from "../../src/contract/processor.js";
+import { processorCheckout as route } from "#contract/processor.js";
 import { admin, signUp } from "../support/accounts.js";
 import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, send, succeed } from "../support/http.js";
@@ -246,17 +246,13 @@ describe("it refuses", () => {
     expect(await refused(await forSale(stranger))).toMatchObject({ status: 400, error: NOT_ACTIVE });
   });
 
-  test.each([
-    [{}, "productId: is required"],
-    [{ productId: "" }, "productId: must not be empty"],
-    [{ productId: 7 }, "productId: Invalid input: expected string, received number"],
-    [{ productId: "a/b" }, "productId: must hold letters, digits, _ and - only"],
-    [{ productId: "__a__" }, "productId: must not start and end with two underscores"],
-    [{ productId: "a".repeat(129) }, "productId: must have at most 128 characters"],
-  ])("the body %j", async (input, issue) => {
-    const answer = await refuse(route, "POST", { token: buyer.token, input });
-    expect(answer).toMatchObject({ status: 400, error: "Invalid request" });
-    expect(answer.issues).toContain(issue);
+  test("a body that cannot be parsed, with its field's name", async () => {
+    const answer = await refuse(route, "POST", { token: buyer.token, input: {} });
+    expect(answer).toMatchObject({
+      status: 400,
+      error: "Invalid request",
+      issues: ["productId: is required"],
+    });
   });
 });
 

@@ -67,13 +67,14 @@ describe("charge.refunded", () => {
 
   test("before the order is known waits for it", async () => {
     const id = await checkout(buyer, productId);
-    await act("hold", { hold: true });
+    await act("hold", { hold: true, about: productId });
     await act(`sessions/${id}/pay`);
     await act(`payments/${id}/refund`, whole);
-    const held = await get<{ data: { id: string; type: string }[] }>("/v1/events?limit=30");
-    const of = (type: string) => held.data.find((one) => one.type === type)?.id ?? "";
+    const held = await get<{ data: { id: string; type: string }[] }>("/v1/events?limit=100");
+    const own = held.data.filter((one) => JSON.stringify(one).includes(productId));
+    const of = (type: string) => own.find((one) => one.type === type)?.id ?? "";
     await act("release", { events: [of("charge.refunded"), of("checkout.session.completed")] });
-    await act("hold", { hold: false });
+    await act("hold", { hold: false, about: productId });
     await act("idle");
     expect(await order(id)).toMatchObject({ status: "refunded", refundedAmount: 1900 });
     expect(await sums()).toEqual(NO_SALE);

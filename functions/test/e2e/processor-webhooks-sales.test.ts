@@ -1,4 +1,4 @@
-import { usersDeleteAccount } from "../../src/contract/users.js";
+import { usersDeleteAccount } from "#contract/users.js";
 import { admin } from "../support/accounts.js";
 import { notificationsOf } from "../support/console.js";
 import { succeed } from "../support/http.js";

@@ -1,4 +1,4 @@
-import { processorWebhooks as route } from "../../src/contract/processor.js";
+import { processorWebhooks as route } from "#contract/processor.js";
 import { send } from "../support/http.js";
 import { join, type Member } from "../support/records.js";
 import {
@@ -20,7 +20,7 @@ import {
 } from "../support/stripe.js";
 
 const RECEIVED = { status: 200, body: { received: true } };
-const INVALID = { status: 400, body: { error: "Invalid signature" } };
+const INVALID = { status: 400, body: { error: "Invalid signature", code: "invalidSignature" } };
 
 let author: Awaited<ReturnType<typeof seller>>;
 let buyer: Member;
@@ -43,7 +43,11 @@ describe("checkout.session.completed", () => {
       const sent = event("checkout.session.completed", { ...session, metadata });
       expect(await deliverEvent(sent)).toEqual({
         status: 400,
-        body: { error: "Missing metadata", issues: [`metadata.${name}: is required`] },
+        body: {
+          error: "Missing metadata",
+          code: "missingMetadata",
+          issues: [`metadata.${name}: is required`],
+        },
       });
       expect(await order(session.id)).toBeUndefined();
       expect(await seen(sent.id)).toBeUndefined();
@@ -167,10 +171,14 @@ describe("an event that cannot be processed", () => {
   test("answers 503 with nothing committed, and converges when it comes again", async () => {
     const session = await paidUnheard(buyer, productId);
     const sent = event("checkout.session.completed", session);
-    await act("faults", { kind: "server_error", times: 3, path: "/v1/payment_intents" });
+    await act("faults", {
+      kind: "server_error",
+      times: 3,
+      path: `/v1/payment_intents/${session.payment_intent}`,
+    });
     expect(await deliverEvent(sent)).toEqual({
       status: 503,
-      body: { error: "Service unavailable, try again soon" },
+      body: { error: "Service unavailable, try again soon", code: "unavailable" },
     });
     expect(await order(session.id)).toBeUndefined();
     expect(await seen(sent.id)).toBeUndefined();

@@ -1,4 +1,4 @@
-import { cliProductsSearch } from "../../src/contract/cli.js";
+import { cliProductsSearch } from "#contract/cli.js";
 import { admin } from "../support/accounts.js";
 import { until } from "../support/console.js";
 import { succeed } from "../support/http.js";

@@ -1,6 +1,6 @@
 import { FieldValue, type Timestamp } from "firebase-admin/firestore";
-import { cliProductsSearch } from "../../src/contract/cli.js";
-import { productsDownload, productsSelfApprove } from "../../src/contract/products.js";
+import { cliProductsSearch } from "#contract/cli.js";
+import { productsDownload, productsSelfApprove } from "#contract/products.js";
 import { admin } from "../support/accounts.js";
 import { audited, auditedOnce, notificationsOf, typeInto, until } from "../support/console.js";
 import { listHeld } from "../support/held.js";

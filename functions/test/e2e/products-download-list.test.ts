@@ -1,5 +1,5 @@
 import { Timestamp } from "firebase-admin/firestore";
-import { productsDownload as route } from "../../src/contract/products.js";
+import { productsDownload as route } from "#contract/products.js";
 import { admin } from "../support/accounts.js";
 import { refuse, succeed } from "../support/http.js";
 import { publish } from "../support/listings.js";
@@ -184,12 +184,8 @@ describe("pages", () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  test.each([
-    ["nothing", ""],
-    ["no cursor", "abc"],
-    ["a path", Buffer.from("1.2 a/b").toString("base64url")],
-    ["a time that is none", Buffer.from("x.y p1").toString("base64url")],
-  ])("are refused for %s", async (_, cursor) => {
+  test("are refused for a cursor that this list did not give", async () => {
+    const cursor = Buffer.from("1.2 a/b").toString("base64url");
     const answer = await refuse(route, "GET", { token: reader.token, input: { cursor } });
     expect(answer).toMatchObject({ status: 400, error: "Invalid cursor" });
     expect(answer.issues).toEqual(["cursor: is not one that this list gave"]);

@@ -1,4 +1,4 @@
-import { productsDownload as route } from "../../src/contract/products.js";
+import { productsDownload as route } from "#contract/products.js";
 import { admin } from "../support/accounts.js";
 import { refuse, send, succeed } from "../support/http.js";
 import { type Listed, publish, sha256 } from "../support/listings.js";
@@ -58,7 +58,7 @@ describe("a file reference of an older system", () => {
     const productId = await refer(reference);
     const answer = await send(route.path, "POST", { token: reader.token, input: { productId } });
     expect(answer).toMatchObject({ status: 500, body: { error: "File reference cannot be read" } });
-    expect(Object.keys(answer.body as object)).toEqual(["error"]);
+    expect(Object.keys(answer.body as object)).toEqual(["error", "code"]);
     expect((await recordOf(productId, reader.uid)).exists).toBe(false);
   });
 

@@ -1,9 +1,9 @@
 import type { Timestamp } from "firebase-admin/firestore";
-import { productsSelfApprove, productsDownload as route } from "../../src/contract/products.js";
+import { productsSelfApprove, productsDownload as route } from "#contract/products.js";
 import { admin, signUp } from "../support/accounts.js";
 import { notificationsOf } from "../support/console.js";
 import { itRefusesStrangers } from "../support/denials.js";
-import { refuse, send, succeed } from "../support/http.js";
+import { refuse, succeed } from "../support/http.js";
 import { itLimitsRequests } from "../support/limits.js";
 import { type Listed, list, newSlug, publish, sha256, skillArchive } from "../support/listings.js";
 import { join, type Member, storedFile, storeOrder, storeProduct } from "../support/records.js";
@@ -29,59 +29,15 @@ const downloadsOf = async (path: string): Promise<number> =>
   (await db.doc(path).get()).get("stats.downloads");
 const recordOf = (productId: string, uid: string) => db.doc(`products/${productId}/downloads/${uid}`).get();
 
-describe("who may download", () => {
-  const PURCHASE = { status: 403, error: "Purchase required" };
-  const HIDDEN = { status: 404, error: "Product not found" };
-  const ALLOWED = { status: 200 };
-  const cases = [
-    // status, price, stranger, completed order, refunded order, disputed order
-    ["published", 0, ALLOWED, ALLOWED, ALLOWED, ALLOWED],
-    ["published", 5, PURCHASE, ALLOWED, PURCHASE, PURCHASE],
-    ["archived", 0, HIDDEN, ALLOWED, HIDDEN, HIDDEN],
-    ["archived", 5, HIDDEN, ALLOWED, HIDDEN, HIDDEN],
-    ["pending_review", 0, HIDDEN, HIDDEN, HIDDEN, HIDDEN],
-    ["pending_review", 5, HIDDEN, HIDDEN, HIDDEN, HIDDEN],
-    ["draft", 0, HIDDEN, HIDDEN, HIDDEN, HIDDEN],
-    ["draft", 5, HIDDEN, HIDDEN, HIDDEN, HIDDEN],
-    ["removed", 0, HIDDEN, HIDDEN, HIDDEN, HIDDEN],
-    ["removed", 5, HIDDEN, HIDDEN, HIDDEN, HIDDEN],
-  ] as const;
-
-  let buyers: Record<"completed" | "refunded" | "disputed", Member>;
-  beforeAll(async () => {
-    await meet();
-    const [completed, refunded, disputed] = await Promise.all([join(), join(), join()]);
-    buyers = { completed, refunded, disputed };
-  });
-
-  test.each(cases)("of a product that is %s and costs %i USD", async (status, price, ...expected) => {
-    const productId = await storeProduct(author, { status, price });
-    for (const [outcome, buyer] of Object.entries(buyers)) await storeOrder(productId, buyer.uid, outcome);
-    const callers = [reader, buyers.completed, buyers.refunded, buyers.disputed];
-    for (const [at, caller] of callers.entries()) {
-      const answer = await send(route.path, "POST", { token: caller.token, input: { productId } });
-      expect({ status: answer.status, ...(answer.body as object) }).toMatchObject(expected[at] ?? {});
-      expect((await recordOf(productId, caller.uid)).exists).toBe(expected[at] === ALLOWED);
-    }
-    await download(author, productId);
-  });
-
-  test("an order of another product, or of another buyer, opens nothing", async () => {
-    const [wanted, other] = [
-      await storeProduct(author, { price: 5 }),
-      await storeProduct(author, { price: 5 }),
-    ];
-    await storeOrder(other, reader.uid, "completed");
-    await storeOrder(wanted, author.uid, "completed");
-    expect(await denied(reader, wanted)).toMatchObject(PURCHASE);
-  });
-
-  test("a buyer who was refunded and bought again may", async () => {
-    const productId = await storeProduct(author, { price: 5 });
-    await storeOrder(productId, reader.uid, "refunded");
-    await storeOrder(productId, reader.uid, "completed");
-    await download(reader, productId);
-  });
+test("an order of another product, or of another buyer, opens nothing", async () => {
+  await meet();
+  const [wanted, other] = [
+    await storeProduct(author, { price: 5 }),
+    await storeProduct(author, { price: 5 }),
+  ];
+  await storeOrder(other, reader.uid, "completed");
+  await storeOrder(wanted, author.uid, "completed");
+  expect(await denied(reader, wanted)).toMatchObject({ status: 403, error: "Purchase required" });
 });
 
 describe("the signed URL", () => {
@@ -257,19 +213,13 @@ describe("the record of a download", () => {
 
 describe("a request is refused", () => {
   beforeAll(meet);
-  test.each([
-    [{}, "productId: is required"],
-    [{ productId: "" }, "productId: must not be empty"],
-    [{ productId: 7 }, "productId: Invalid input: expected string, received number"],
-    [{ productId: "a/b" }, "productId: must hold letters, digits, _ and - only"],
-    [{ productId: "__a__" }, "productId: must not start and end with two underscores"],
-    [{ productId: "a".repeat(129) }, "productId: must have at most 128 characters"],
-    [{ productId: "a", version: "latest" }, expect.stringMatching(/^version: must be a semantic version/)],
-    [{ productId: "a", version: 1 }, "version: Invalid input: expected string, received number"],
-  ])("with the body %j", async (input, issue) => {
-    const answer = await refuse(route, "POST", { token: (await join()).token, input });
-    expect(answer).toMatchObject({ status: 400, error: "Invalid request" });
-    expect(answer.issues).toContainEqual(issue);
+  test("with a body that cannot be parsed, with its field's name", async () => {
+    const answer = await refuse(route, "POST", { token: (await join()).token, input: {} });
+    expect(answer).toMatchObject({
+      status: 400,
+      error: "Invalid request",
+      issues: ["productId: is required"],
+    });
   });
 
   test("for a product that does not exist, or has no file", async () => {

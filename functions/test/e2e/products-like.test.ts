@@ -1,4 +1,4 @@
-import { productsLike as route } from "../../src/contract/products.js";
+import { productsLike as route } from "#contract/products.js";
 import { admin, signUp } from "../support/accounts.js";
 import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, succeed } from "../support/http.js";
@@ -134,16 +134,9 @@ describe("a product is hidden", () => {
   });
 });
 
-test.each([
-  [{}, "productId: is required"],
-  [{ productId: "" }, "productId: must not be empty"],
-  [{ productId: 7 }, "productId: Invalid input: expected string, received number"],
-  [{ productId: "a/b" }, "productId: must hold letters, digits, _ and - only"],
-  [{ productId: "a".repeat(129) }, "productId: must have at most 128 characters"],
-])("the body %j is refused", async (input, issue) => {
-  const answer = await refuse(route, "POST", { token: (await signUp()).token, input });
-  expect(answer).toMatchObject({ status: 400, error: "Invalid request" });
-  expect(answer.issues).toContainEqual(issue);
+test("a body that cannot be parsed is refused, with its field's name", async () => {
+  const answer = await refuse(route, "POST", { token: (await signUp()).token, input: {} });
+  expect(answer).toMatchObject({ status: 400, error: "Invalid request", issues: ["productId: is required"] });
 });
 
 itRefusesStrangers(route, { productId: "any" });

@@ -1,6 +1,6 @@
 import { FieldValue, Timestamp } from "firebase-admin/firestore";
-import { cliProductsSearch } from "../../src/contract/cli.js";
-import { productsDownload, productsReviews as route } from "../../src/contract/products.js";
+import { cliProductsSearch } from "#contract/cli.js";
+import { productsDownload, productsReviews as route } from "#contract/products.js";
 import { admin, signUp } from "../support/accounts.js";
 import { notificationsOf, until } from "../support/console.js";
 import { itRefusesStrangers } from "../support/denials.js";
@@ -275,42 +275,19 @@ describe("the list", () => {
 });
 
 describe("a request is refused", () => {
-  const valid = { productId: "any", rating: 5, comment: COMMENT };
   test.each([
-    [{ productId: undefined }, "productId: is required"],
-    [{ productId: "a/b" }, "productId: must hold letters, digits, _ and - only"],
-    [{ rating: undefined }, "rating: is required"],
-    [{ rating: 0 }, "rating: must be at least 1"],
-    [{ rating: 6 }, "rating: must be at most 5"],
-    [{ rating: 4.5 }, "rating: must be a whole number"],
-    [{ rating: "5" }, "rating: Invalid input: expected number, received string"],
-    [{ comment: undefined }, "comment: is required"],
-    [{ comment: "ok" }, "comment: must have at least 3 characters"],
-    [{ comment: "  ok\n " }, "comment: must have at least 3 characters"],
-    [{ comment: "a".repeat(1_001) }, "comment: must have at most 1000 characters"],
-  ])("with %j in the body", async (change, issue) => {
-    const answer = await refuse(route, "POST", {
-      token: (await signUp()).token,
-      input: { ...valid, ...change },
-    });
-    expect(answer).toMatchObject({ status: 400, error: "Invalid request" });
-    expect(answer.issues).toContainEqual(issue);
+    ["POST", { productId: "any", rating: 6, comment: COMMENT }, "rating: must be at most 5"],
+    ["GET", {}, "productId: is required"],
+  ] as const)("of %s that cannot be parsed, with its field's name", async (method, input, issue) => {
+    const answer = await refuse(route, method, { token: (await signUp()).token, input });
+    expect(answer).toMatchObject({ status: 400, error: "Invalid request", issues: [issue] });
   });
 
-  test.each([3, 1_000])("no review of %i characters", async (length) => {
+  test("no review of 1,000 characters", async () => {
     const productId = await storeProduct(await join());
     const bea = await reader(productId);
-    await review(bea, productId, 1, "x".repeat(length));
-    expect((await read(productId))[0]?.comment).toHaveLength(length);
-  });
-
-  test.each([
-    [{}, "productId: is required"],
-    [{ productId: "a/b" }, "productId: must hold letters, digits, _ and - only"],
-  ])("with the query %j", async (input, issue) => {
-    const answer = await refuse(route, "GET", { input });
-    expect(answer).toMatchObject({ status: 400, error: "Invalid request" });
-    expect(answer.issues).toContainEqual(issue);
+    await review(bea, productId, 1, "x".repeat(1_000));
+    expect((await read(productId))[0]?.comment).toHaveLength(1_000);
   });
 });
 

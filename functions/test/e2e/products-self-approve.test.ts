@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
-import { cliProductsCreate, cliProductsSearch } from "../../src/contract/cli.js";
-import { productsSelfApprove as route } from "../../src/contract/products.js";
+import { cliProductsCreate, cliProductsSearch } from "#contract/cli.js";
+import { productsSelfApprove as route } from "#contract/products.js";
 import { admin, signUp } from "../support/accounts.js";
 import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, send, succeed } from "../support/http.js";
@@ -59,11 +59,12 @@ const judge = (productId: string, sha: string, verdict?: object) =>
 
 test("an author publishes a product that waits, and it is counted", async () => {
   const { productId, slug, bytes } = await list(author);
+  const before = Date.now();
   expect(await approve(productId)).toEqual({ approved: 1, withdrawn: 0 });
 
   const product = await productOf(productId);
   expect(product).toMatchObject({ status: "published", approvedBy: author.uid, sha256: sha256(bytes) });
-  expect(product?.approvedAt.toMillis()).toBeGreaterThan(Date.now() - 10_000);
+  expect(product?.approvedAt.toMillis()).toBeGreaterThan(before - 1_000);
   expect(product?.updatedAt.toMillis()).toBe(product?.approvedAt.toMillis());
   expect((await read(`slugs/${slug}`))?.publishedAt).toEqual(product?.approvedAt);
   expect((await read(`products/${productId}/versions/1.0.0`))?.approvedAt).toEqual(product?.approvedAt);
@@ -263,17 +264,13 @@ describe("it is refused", () => {
     expect(await refused("no-such-product")).toMatchObject({ status: 404, error: "Product not found" });
   });
 
-  test.each([
-    [{}, "productId: is required"],
-    [{ productId: 7 }, "productId: Invalid input: expected string, received number"],
-    [{ productId: "" }, "productId: must not be empty"],
-    [{ productId: "a/b" }, "productId: must hold letters, digits, _ and - only"],
-    [{ productId: ["all"] }, "productId: Invalid input: expected string, received array"],
-    [{ productId: "a".repeat(129) }, "productId: must have at most 128 characters"],
-  ])("the body %j", async (input, issue) => {
-    const answer = await refuse(route, "POST", { token: author.token, input });
-    expect(answer).toMatchObject({ status: 400, error: "Invalid request" });
-    expect(answer.issues).toContain(issue);
+  test("a body that cannot be parsed, with its field's name", async () => {
+    const answer = await refuse(route, "POST", { token: author.token, input: {} });
+    expect(answer).toMatchObject({
+      status: 400,
+      error: "Invalid request",
+      issues: ["productId: is required"],
+    });
   });
 });
 
@@ -290,7 +287,10 @@ describe("approved ten times at once", () => {
     const answers = await atOnce(productId);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const { status, body } of answers.filter((answer) => answer.status !== 200)) {
-      expect([status, body]).toEqual([400, { error: "Product is not pending review" }]);
+      expect([status, body]).toEqual([
+        400,
+        { error: "Product is not pending review", code: "notPendingReview" },
+      ]);
     }
     expect((await read(`users/${author.uid}`))?.stats).toMatchObject({
       products: 1,

@@ -1,6 +1,6 @@
 import { FieldValue } from "firebase-admin/firestore";
-import { db } from "../../src/store/firestore.js";
-import { cascadeProfile } from "../../src/store/profile-cascade.js";
+import { db } from "#store/firestore.js";
+import { cascadeProfile } from "#store/people/profile-cascade.js";
 import { type FaultyProxy, type StoreFault, storeProxy } from "../support/faulty-proxy.js";
 import { type Fields, ownProject } from "../support/own-project.js";
 

@@ -1,10 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { deleteApp, getApps } from "firebase-admin/app";
-import type { RateLimit } from "../../src/contract/route.js";
-import { rateLimits } from "../../src/http/rate-limit.js";
-import { db } from "../../src/store/firestore.js";
-import { FirestoreRateLimiter } from "../../src/store/rate-limits.js";
-import { counterId, FirestoreWindowCounters } from "../../src/store/window-counters.js";
+import type { RateLimit } from "#contract/route.js";
+import { rateLimits } from "#http/rate-limit.js";
+import { db } from "#store/firestore.js";
+import { counterId, FirestoreWindowCounters } from "#store/limits/window-counters.js";
 
 const LIKE = { path: "/products/like", method: "POST" } as const;
 const STRICT: RateLimit = { perMinute: 30, strategy: "strict" };
@@ -90,38 +89,6 @@ describe("the rate limit on Firestore", () => {
       resetAt: 1_800_000_080_000,
     });
     expect(found.get("expiresAt").toMillis()).toBe(1_800_000_080_000);
-  });
-
-  test("can be looked at without counting, and forgotten", async () => {
-    const counters = countersAt(process.env.FIRESTORE_EMULATOR_HOST);
-    const limiter = new FirestoreRateLimiter({
-      ...LIKE,
-      points: 2,
-      counters,
-      clock: Date.now,
-      onStoreFailure: fail,
-    });
-    const key = client();
-    expect(await limiter.get(key)).toBeNull();
-    await many(2, () => limiter.consume(key));
-    expect(await limiter.get(key)).toMatchObject({ consumedPoints: 2, remainingPoints: 0 });
-    await expect(limiter.consume(key)).rejects.toMatchObject({ remainingPoints: 0 });
-    expect(await limiter.delete(key)).toBe(true);
-    expect(await limiter.delete(key)).toBe(false);
-    expect(await limiter.consume(key)).toMatchObject({ consumedPoints: 1 });
-  });
-
-  test("refuses what a sliding window does not know: block, set and reward", async () => {
-    const limiter = new FirestoreRateLimiter({
-      ...LIKE,
-      points: 2,
-      counters: countersAt(process.env.FIRESTORE_EMULATOR_HOST),
-      clock: Date.now,
-      onStoreFailure: fail,
-    });
-    await expect(limiter.block(client(), 60)).rejects.toThrow(RangeError);
-    await expect(limiter.set(client(), 1, 60)).rejects.toThrow(RangeError);
-    await expect(limiter.reward(client(), 1)).rejects.toThrow(RangeError);
   });
 });
 

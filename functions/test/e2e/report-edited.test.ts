@@ -1,5 +1,5 @@
 import { FieldValue } from "firebase-admin/firestore";
-import { productsDownload, productsReviews } from "../../src/contract/products.js";
+import { productsDownload, productsReviews } from "#contract/products.js";
 import { admin } from "../support/accounts.js";
 import { audited, auditedOnce, notificationsOf, typeInto, until } from "../support/console.js";
 import { refuse, succeed } from "../support/http.js";

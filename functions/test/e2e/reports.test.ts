@@ -1,12 +1,12 @@
 import { Timestamp } from "firebase-admin/firestore";
-import { reports as route } from "../../src/contract/reports.js";
+import { reports as route } from "#contract/reports.js";
 import { admin, signUp } from "../support/accounts.js";
 import { itRefusesStrangers } from "../support/denials.js";
+import { RACE_ROUNDS } from "../support/effort.js";
 import { refuse, send, succeed } from "../support/http.js";
 import { itLimitsRequests } from "../support/limits.js";
 import { publish } from "../support/listings.js";
 import { changeStatus, forge, join, type Member, storeProduct } from "../support/records.js";
-import { RACE_ROUNDS } from "../support/rounds.js";
 
 const { db } = admin();
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -94,32 +94,16 @@ describe("a report is filed", () => {
 });
 
 describe("it refuses", () => {
-  test.each([
-    ["targetType: must be one of product, review, user", { targetType: undefined }],
-    ["targetType: must be one of product, review, user", { targetType: "comment" }],
-    ["targetId: is required", { targetId: undefined }],
-    ["targetId: must not be empty", { targetId: "" }],
-    ["targetId: must have at most 128 characters", { targetId: "a".repeat(129) }],
-    ["targetId: must hold letters, digits, _ and - only", { targetId: "a/b" }],
-    [
-      "reason: must be one of malicious_content, spam, inappropriate, copyright, other",
-      { reason: undefined },
-    ],
-    [
-      "reason: must be one of malicious_content, spam, inappropriate, copyright, other",
-      { reason: "dislike" },
-    ],
-    ["description: must have at most 1000 characters", { description: "a".repeat(1001) }],
-  ])("%s", async (issue, fields) => {
+  test("a body that cannot be parsed, with its field's name, and keeps nothing", async () => {
     const reader = await join();
-    const answer = await refused(reader, fields);
+    const answer = await refused(reader, { targetType: "comment" });
     expect(answer).toMatchObject({ status: 400, error: "Invalid request" });
-    expect(answer.issues).toContain(issue);
+    expect(answer.issues).toEqual(["targetType: must be one of product, review, user"]);
     expect(await reportsOf(reader)).toEqual([]);
   });
 
   describe("what is not there", () => {
-    const expected = { status: 404, error: "What is reported was not found" };
+    const expected = { status: 404, error: "Reported item not found" };
     test.each([
       ["product", "nothing"],
       ["user", "nobody"],
@@ -184,12 +168,10 @@ async function targets(count: number) {
   return made.slice(0, count).map(({ uid }) => ({ targetType: "user", targetId: uid }));
 }
 
-/** Runs a race so many times, five at once; each has users of its own. */
+/** Runs a race so many times, all at once; each has users of its own. */
 async function everyRound(race: (reader: Member) => Promise<void>): Promise<void> {
-  for (let round = 0; round < RACE_ROUNDS; round += 5) {
-    const readers = await Promise.all(Array.from({ length: 5 }, () => join()));
-    await Promise.all(readers.map(race));
-  }
+  const readers = await Promise.all(Array.from({ length: RACE_ROUNDS }, () => join()));
+  await Promise.all(readers.map(race));
 }
 
 test("ten equal reports at once are one", async () => {

@@ -1,6 +1,6 @@
-import { db as database } from "../../src/store/firestore.js";
-import { postReview, removeReview } from "../../src/store/reviews.js";
-import * as users from "../../src/store/users.js";
+import { postReview, removeReview } from "#store/community/reviews.js";
+import { db as database } from "#store/firestore.js";
+import * as users from "#store/people/users.js";
 import { forge, join, type Member, storeProduct } from "../support/records.js";
 
 /** The store's own connection, since it sets it up, and a process has one. */

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { MODEL_RUNS, runs } from "../support/effort.js";
 import { ownProject } from "../support/own-project.js";
 import {
   type Listing,
@@ -11,9 +12,8 @@ import {
 
 /**
  * Random publishes, edits, removals, deletions, rebuilds and restarts, in a project to which no function
- * listens: after each step every search process finds what a plain scan finds. `SEARCH_RUNS=50` is more patient.
+ * listens: after each step every search process finds what a plain scan finds.
  */
-const RUNS = Number(process.env.SEARCH_RUNS ?? 6);
 const PROCESSES = 2;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -108,6 +108,6 @@ test("whatever happens to products, snapshots and processes, a search finds what
       }
       await market.expectSame(newSearcher());
     }),
-    { numRuns: RUNS, endOnFailure: true },
+    { ...runs(MODEL_RUNS, MODEL_RUNS), endOnFailure: true },
   );
 }, 600_000);

@@ -1,5 +1,5 @@
-import { cliProductsSearch } from "../../src/contract/cli.js";
-import { db } from "../../src/store/firestore.js";
+import { cliProductsSearch } from "#contract/cli.js";
+import { db } from "#store/firestore.js";
 import {
   type FaultyProxy,
   type StorageFault,

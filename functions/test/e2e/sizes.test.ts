@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { sizeOf } from "../../src/http/sizes.js";
+import { sizeOf } from "#platform/sizes.js";
 import { FUNCTIONS, held } from "../support/bundles.js";
 
 /** What the deploy reads from each function; what it does not find there, the platform chooses. */

@@ -1,14 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { runChecks } from "../../../tools/check-invariants/check.js";
-import { usernames } from "../../../tools/check-invariants/checks/names.js";
-import { claimedNames } from "../../src/domain/names.js";
-import { USERNAME_REST_MS } from "../../src/domain/profile.js";
-import type { User } from "../../src/domain/user.js";
-import { db } from "../../src/store/firestore.js";
-import { updateProfile } from "../../src/store/profiles.js";
-import * as users from "../../src/store/users.js";
+import { claimedNames } from "#domain/people/names.js";
+import { USERNAME_REST_MS } from "#domain/people/profile.js";
+import type { User } from "#domain/people/user.js";
+import { db } from "#store/firestore.js";
+import { updateProfile } from "#store/people/profiles.js";
+import * as users from "#store/people/users.js";
+import { runChecks } from "#tools/check-invariants/check.js";
+import { usernames } from "#tools/check-invariants/checks/names.js";
+import { RACE_ROUNDS } from "../support/effort.js";
 import { ownProject } from "../support/own-project.js";
-import { RACE_ROUNDS } from "../support/rounds.js";
 
 /**
  * Changes of usernames at once, in a project of their own: many more than the route's limit lets
@@ -88,7 +88,7 @@ test("of 20 users who want one name, exactly one gets it", async () => {
 test("of 20 users who want twins of one name, exactly one gets one", async () => {
   const wanting = await newUsers(20);
   const spelled = ["-", "_", "--", "__", "-_"];
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < RACE_ROUNDS; round++) {
     const name = newName();
     const twins = wanting.map((user, at) => rename(user, `${name}${spelled[at % spelled.length]}z`));
     expect(codes(await Promise.allSettled(twins)).filter((code) => code === "done")).toHaveLength(1);
@@ -97,7 +97,7 @@ test("of 20 users who want twins of one name, exactly one gets one", async () =>
 
 test("of 20 users who want a name that has rested long enough, exactly one takes it over", async () => {
   const wanting = await newUsers(20);
-  for (let round = 0; round < 10; round++) {
+  for (let round = 0; round < RACE_ROUNDS; round++) {
     const had = await newUser();
     await rename(had, newName());
     const early = await Promise.allSettled(wanting.slice(0, 1).map((user) => rename(user, had.username)));
@@ -109,7 +109,7 @@ test("of 20 users who want a name that has rested long enough, exactly one takes
 });
 
 test("two new names at once of a user whose profile a client made, which has no claim", async () => {
-  await rounds(20, async () => {
+  await rounds(RACE_ROUNDS, async () => {
     const { uid, username } = await newUser();
     const own = `u-${uid.slice(0, 24)}`;
     const batch = db().batch();

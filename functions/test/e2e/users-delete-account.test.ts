@@ -1,8 +1,8 @@
-import { cliAuthProfile } from "../../src/contract/cli.js";
-import { routes as all } from "../../src/contract/index.js";
-import { METHODS, type Route } from "../../src/contract/route.js";
-import { usersDeleteAccount as route, usersUpdateProfile } from "../../src/contract/users.js";
-import { namesOfDeleted } from "../../src/domain/profile.js";
+import { cliAuthProfile } from "#contract/cli.js";
+import { routes as all } from "#contract/index.js";
+import { METHODS, type Route } from "#contract/route.js";
+import { usersDeleteAccount as route, usersUpdateProfile } from "#contract/users.js";
+import { namesOfDeleted } from "#domain/people/profile.js";
 import { admin, signIn, signUp } from "../support/accounts.js";
 import { until } from "../support/console.js";
 import { itRefusesStrangers } from "../support/denials.js";

@@ -1,4 +1,4 @@
-import { usersFollow as route } from "../../src/contract/users.js";
+import { usersFollow as route } from "#contract/users.js";
 import { admin, signUp } from "../support/accounts.js";
 import { notificationsOf } from "../support/console.js";
 import { itRefusesStrangers } from "../support/denials.js";
@@ -141,17 +141,9 @@ describe("nobody follows", () => {
   });
 });
 
-test.each([
-  [{}, "targetUid: is required"],
-  [{ targetUid: "" }, "targetUid: must not be empty"],
-  [{ targetUid: null }, "targetUid: Invalid input: expected string, received null"],
-  [{ targetUid: "a/b" }, "targetUid: must hold letters, digits, _ and - only"],
-  [{ targetUid: ".." }, "targetUid: must hold letters, digits, _ and - only"],
-  [{ targetUid: "a".repeat(129) }, "targetUid: must have at most 128 characters"],
-])("the body %j is refused", async (input, issue) => {
-  const answer = await refuse(route, "POST", { token: follower.token, input });
-  expect(answer).toMatchObject({ status: 400, error: "Invalid request" });
-  expect(answer.issues).toContainEqual(issue);
+test("a body that cannot be parsed is refused, with its field's name", async () => {
+  const answer = await refuse(route, "POST", { token: follower.token, input: {} });
+  expect(answer).toMatchObject({ status: 400, error: "Invalid request", issues: ["targetUid: is required"] });
 });
 
 itRefusesStrangers(route, { targetUid: "any" });

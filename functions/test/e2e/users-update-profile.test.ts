@@ -1,6 +1,6 @@
-import { cliProductsSearch } from "../../src/contract/cli.js";
-import { usersUpdateProfile as route } from "../../src/contract/users.js";
-import { namesOfDeleted, USERNAME_REST_MS } from "../../src/domain/profile.js";
+import { cliProductsSearch } from "#contract/cli.js";
+import { usersUpdateProfile as route } from "#contract/users.js";
+import { namesOfDeleted, USERNAME_REST_MS } from "#domain/people/profile.js";
 import { admin, signUp } from "../support/accounts.js";
 import { until } from "../support/console.js";
 import { itRefusesStrangers } from "../support/denials.js";
@@ -9,6 +9,7 @@ import { newAddress, refuse, succeed } from "../support/http.js";
 import { startInstance } from "../support/instances.js";
 import { itLimitsRequests } from "../support/limits.js";
 import { newSlug, publish } from "../support/listings.js";
+import { get, PIXEL, text } from "../support/pages.js";
 import { forge, join, type Member } from "../support/records.js";
 
 const { db } = admin();
@@ -59,10 +60,22 @@ test("a profile takes what its user says, and keeps the rest", async () => {
   expect(await renames(user)).toEqual([]);
 });
 
-test("a picture that one has uploaded is one's own", async () => {
+test("a picture that its user has uploaded is shown with the profile", async () => {
   const avatarUrl = `users/${user.uid}/avatars/me.png`;
+  const uploaded = await fetch(
+    `http://${process.env.FIREBASE_STORAGE_EMULATOR_HOST}/v0/b/${process.env.STORAGE_BUCKET}/o?uploadType=media&name=${encodeURIComponent(avatarUrl)}`,
+    {
+      method: "POST",
+      headers: { authorization: `Bearer ${user.token}`, "content-type": "image/png" },
+      body: new Uint8Array(PIXEL),
+    },
+  );
+  expect(uploaded.status).toBe(200);
   await update(user, { avatarUrl });
   expect(await profile(user)).toMatchObject({ avatarUrl });
+  const shown = await get(`/pictures/${avatarUrl}`);
+  expect([shown.status, Buffer.from(await shown.arrayBuffer())]).toEqual([200, PIXEL]);
+  expect(JSON.parse(await text(`/u/${user.username}.json`))).toMatchObject({ user: { avatarUrl } });
 });
 
 test("nothing but a profile's own fields can be changed", async () => {
@@ -81,41 +94,11 @@ test("nothing but a profile's own fields can be changed", async () => {
 
 test.each<[string, unknown]>([
   ["displayName", undefined],
-  ["displayName", ""],
-  ["displayName", "   "],
-  ["displayName", "x".repeat(51)],
-  ["displayName", 5],
-  ["username", undefined],
-  ["username", "ab"],
-  ["username", "x".repeat(31)],
-  ["username", "Ada"],
-  ["username", "a b c"],
-  ["username", "a.b.c"],
-  ["username", "zoë-quinn"],
-  ["bio", "x".repeat(501)],
-  ["bio", null],
-  ["country", "x".repeat(101)],
-  ["avatarUrl", "http://pictures.example/ada.png"],
-  ["avatarUrl", "javascript:alert(1)"],
   ["avatarUrl", "users/someone-else/avatars/me.png"],
-  ["avatarUrl", "users/someone-else/me.png"],
-  ["avatarUrl", "products/somebodys/thumbnails/cover.png"],
-  ["avatarUrl", "https://"],
-  ["avatarUrl", `https://pictures.example/${"x".repeat(2_048)}`],
-  ["locale", "de"],
 ])("a request with the %s %j is refused, with the field's name", async (field, value) => {
   const { status, error, issues } = await refuseUpdate(user, { [field]: value });
   expect({ status, error }).toEqual({ status: 400, error: "Invalid request" });
   expect(issues.map((issue) => issue.split(":")[0])).toEqual([field]);
-});
-
-test.each([
-  ["displayName", "x".repeat(50)],
-  ["bio", "x".repeat(500)],
-  ["country", "x".repeat(100)],
-])("a %s of the greatest length is taken", async (field, value) => {
-  await update(user, { [field]: value });
-  expect(await profile(user)).toMatchObject({ [field]: value });
 });
 
 describe("a new username", () => {

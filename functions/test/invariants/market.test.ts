@@ -1,4 +1,4 @@
-import { checkMarket } from "../../../tools/check-invariants/market.js";
+import { checkMarket } from "#tools/check-invariants/market.js";
 import { forged } from "../support/records.js";
 
 /**

@@ -1,5 +1,5 @@
 import { doc, serverTimestamp, setDoc, updateDoc } from "firebase/firestore";
-import { CATEGORIES, LICENSES, MAX_README_BYTES } from "../../src/contract/fields.js";
+import { CATEGORIES, LICENSES, MAX_README_BYTES } from "#contract/fields.js";
 import {
   accepts,
   type Changes,

@@ -1,5 +1,5 @@
 import { doc, serverTimestamp, setDoc, updateDoc } from "firebase/firestore";
-import { LOCALES, ROLES } from "../../src/contract/fields.js";
+import { LOCALES, ROLES } from "#contract/fields.js";
 import {
   accepts,
   type Changes,

@@ -1,10 +1,10 @@
 import { getAuth } from "firebase-admin/auth";
 import { FieldValue, Timestamp } from "firebase-admin/firestore";
-import { startLocalStripe } from "../../../tools/local-stripe/server.js";
-import type { Budget } from "../../src/contract/budgets.js";
-import { functionName } from "../../src/contract/route.js";
-import { db } from "../../src/store/firestore.js";
-import * as users from "../../src/store/users.js";
+import type { Budget } from "#contract/budgets.js";
+import { functionName } from "#contract/route.js";
+import { db } from "#store/firestore.js";
+import * as users from "#store/people/users.js";
+import { startLocalStripe } from "#tools/local-stripe/server.js";
 import type { Step } from "./budget-story/index.js";
 import { deliver } from "./console.js";
 import { countingProxy } from "./counting-proxy.js";

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { exportedFunctions } from "../../../tools/build/index-source.js";
+import { exportedFunctions } from "#tools/build/index-source.js";
 
 /** What is deployed: a bundle a function. */
 const LIB = join(process.cwd(), "functions/lib");

@@ -1,5 +1,5 @@
-import { rawZip } from "../../src/archive/testing/raw-zip.js";
-import { cliProductsCreate } from "../../src/contract/cli.js";
+import { rawZip } from "#archive/testing/raw-zip.js";
+import { cliProductsCreate } from "#contract/cli.js";
 import type { TestUser } from "./accounts.js";
 import { refuse, succeed } from "./http.js";
 import { listingInput, skillArchive, upload } from "./listings.js";

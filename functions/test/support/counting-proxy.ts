@@ -1,4 +1,4 @@
-import type { Budget } from "../../src/contract/budgets.js";
+import type { Budget } from "#contract/budgets.js";
 import { costOf, FREE, type StoreCost, sum } from "./store-costs.js";
 import { type StoreCall, storeDoor } from "./store-door.js";
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
-import { cliAuthDevice, cliAuthToken } from "../../src/contract/cli-auth.js";
-import { codeHash } from "../../src/domain/device-login.js";
+import { cliAuthDevice, cliAuthToken } from "#contract/cli-auth.js";
+import { codeHash } from "#domain/people/device-login.js";
 import { admin } from "./accounts.js";
 import { succeed } from "./http.js";
 

@@ -1,15 +1,20 @@
 import type * as z from "zod";
-import { answerProblems } from "../../../tools/site/specs/validate.js";
 import {
   ErrorAnswer,
   type Method,
   type MethodsOf,
   type OperationOf,
   type RouteDefinition,
-} from "../../src/contract/route.js";
+} from "#contract/route.js";
+import { answerProblems } from "#tools/site/specs/validate.js";
 
 /** The API through Hosting, as users reach it. */
-export const API_URL = process.env.API_URL ?? "";
+export let API_URL = process.env.API_URL ?? "";
+
+/** Sends every further request of this test file to another site of the suite. */
+export function useSite(url: string): void {
+  API_URL = `${url}/api`;
+}
 
 export interface Sent {
   /** Query (GET) or JSON body; left out, nothing is sent. */
@@ -40,7 +45,7 @@ export function newAddress(): string {
 /**
  * Sends a request to a route and answers whatever comes back, parsed as JSON.
  *
- * Every answer of every test is held against `openapi.yaml`: a status, a word or a field that it does
+ * Every answer of every test is held against `openapi.yaml`: a status, a code or a field that it does
  * not tell of is an error.
  */
 export async function send(path: string, method: string, sent: Sent = {}): Promise<Answer<unknown>> {
@@ -88,13 +93,13 @@ export async function succeed<R extends RouteDefinition, M extends MethodsOf<R>>
   return response.parse(answer.body) as z.output<OperationOf<R, M>["response"]>;
 }
 
-/** Sends a request that must be refused; answers its status, words and issues, which have the shape of every refusal. */
+/** Sends a request that must be refused; answers its status, code, words and issues, which have the shape of every refusal. */
 export async function refuse(
   route: RouteDefinition,
   method: Method,
   sent: Sent = {},
-): Promise<{ status: number; error: string; issues: string[]; headers: Headers }> {
+): Promise<{ status: number; error: string; code: string; issues: string[]; headers: Headers }> {
   const answer = await send(route.path, method, sent);
-  const { error, issues } = ErrorAnswer.strict().parse(answer.body);
-  return { status: answer.status, error, issues: issues ?? [], headers: answer.headers };
+  const { error, code, issues } = ErrorAnswer.strict().parse(answer.body);
+  return { status: answer.status, error, code, issues: issues ?? [], headers: answer.headers };
 }

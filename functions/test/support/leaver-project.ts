@@ -1,7 +1,7 @@
 import { getAuth } from "firebase-admin/auth";
-import { runDeletion } from "../../src/deletion/run.js";
-import { requestDeletion } from "../../src/store/deletions.js";
-import * as users from "../../src/store/users.js";
+import { runDeletion } from "#deletion/run.js";
+import { requestDeletion } from "#store/people/deletions.js";
+import * as users from "#store/people/users.js";
 import { LEAVER, LEAVERS_OBJECTS, leaverMarket, OTHERS_OBJECTS } from "./leaver.js";
 import { ownProject } from "./own-project.js";
 

@@ -1,4 +1,4 @@
-import { namesOfDeleted } from "../../src/domain/profile.js";
+import { namesOfDeleted } from "#domain/people/profile.js";
 import type { Fields } from "./own-project.js";
 
 /** A user whose account is about to be deleted, with every kind of record that can name one. */

@@ -1,34 +1,33 @@
-import type { Method, Route } from "../../src/contract/route.js";
+import type { Method, Route } from "#contract/route.js";
+import { epochAt } from "#domain/limits/sliding-window.js";
+import { FirestoreWindowCounters } from "#store/limits/window-counters.js";
 import type { TestUser } from "./accounts.js";
 import { newAddress, type Sent, send } from "./http.js";
 
-/**
- * How many requests are on their way together. The Functions emulator starts a
- * process for each request that finds all others busy, so a hundred at once would be
- * a hundred processes; `limits-across-instances.test.ts` sends those to two.
- */
-const AT_ONCE = 8;
-
-/** How many requests more than the limit are sent. */
-const SURPLUS = 20;
-
-/** Sends requests, eight at a time, and answers what they were answered. */
-async function sendMany(count: number, request: (at: number) => ReturnType<typeof send>) {
-  const answers: Awaited<ReturnType<typeof send>>[] = [];
-  let next = 0;
-  const sendOn = async () => {
-    while (next < count) answers.push(await request(next++));
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, sendOn));
-  return answers;
+/** Counts requests of a client that never were: all of a minute but one. */
+async function useUp(route: Route, method: Method, key: string, requests: number): Promise<void> {
+  const counters = new FirestoreWindowCounters({ emulator: process.env.FIRESTORE_EMULATOR_HOST });
+  try {
+    await counters.add({ key, path: route.path, method }, epochAt(Date.now()), requests);
+  } finally {
+    await counters.close();
+  }
 }
 
-/** How many of these answers were let through by the rate limit. */
-const passed = (answers: { status: number }[]) => answers.filter(({ status }) => status !== 429).length;
+/** What an answer says of the limit. */
+const told = ({ status, headers }: Awaited<ReturnType<typeof send>>) => ({
+  passed: status !== 429,
+  limit: headers.get("ratelimit-limit"),
+  remaining: headers.get("ratelimit-remaining"),
+});
 
 /**
- * Declares the tests of a route's rate limit: twenty requests too many from one address,
- * then from many addresses of one user; exactly the limit passes.
+ * Declares the tests that a method is counted by its own limit: once all requests of a minute but
+ * one were made from an address, or by a user, one passes and the next does not, and who comes
+ * from elsewhere, or is somebody else, passes still.
+ *
+ * That a limit is exact, whoever asks how often at once, `limits-across-instances.test.ts` shows on a
+ * strict and on a standard one, and `rate-limit-store.test.ts` below them.
  *
  * @param anyUser makes the user who calls; nothing for a route that anyone may call
  * @param input a request that costs little, valid or not: the limit counts both
@@ -40,38 +39,36 @@ export function itLimitsRequests(
   input: Sent["input"],
 ): void {
   const perMinute = route[method]?.limit?.perMinute ?? 0;
+  const limit = String(perMinute);
+  const last = { passed: true, limit, remaining: "0" };
+  const untouched = { passed: true, limit, remaining: String(perMinute - 1) };
+
+  const oneTooMany = async (sent: Sent) => {
+    const answers = [await send(route.path, method, sent), await send(route.path, method, sent)] as const;
+    expect(answers.map(told)).toEqual([last, { ...last, passed: false }]);
+    const { body, headers } = answers[1];
+    expect(body).toEqual({ error: "Too many requests", code: "tooManyRequests" });
+    const seconds = Number(headers.get("retry-after"));
+    expect(seconds).toBeGreaterThanOrEqual(1);
+    expect(seconds).toBeLessThanOrEqual(70);
+    expect(headers.get("ratelimit-reset")).toBe(String(seconds));
+  };
 
   describe(`${method} ${route.path} lets ${perMinute} requests a minute through`, () => {
-    test("of those from one address, whatever the client writes into X-Forwarded-For", async () => {
-      const token = (await anyUser?.())?.token;
+    test("of one address, whatever the client writes into X-Forwarded-For", async () => {
+      const [one, other] = [(await anyUser?.())?.token, (await anyUser?.())?.token];
       const address = newAddress();
-      const answers = await sendMany(perMinute + SURPLUS, (at) =>
-        send(route.path, method, { input, token, address: `203.0.113.${at}, ${newAddress()}, ${address}` }),
-      );
-      expect(passed(answers)).toBe(perMinute);
-      const refused = answers.find(({ status }) => status === 429);
-      expect(refused?.body).toEqual({ error: "Too many requests" });
-      expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
-      expect(Number(refused?.headers.get("retry-after"))).toBeLessThanOrEqual(70);
-      expect(refused?.headers.get("ratelimit-limit")).toBe(String(perMinute));
-      expect(refused?.headers.get("ratelimit-remaining")).toBe("0");
+      await useUp(route, method, address, perMinute - 1);
+      await oneTooMany({ input, token: one, address: `203.0.113.7, ${newAddress()}, ${address}` });
+      expect(told(await send(route.path, method, { input, token: other }))).toEqual(untouched);
     });
 
-    if (anyUser) {
-      test("of those of one user, from as many addresses", async () => {
-        const { token } = await anyUser();
-        const answers = await sendMany(perMinute + SURPLUS, () => send(route.path, method, { input, token }));
-        expect(passed(answers)).toBe(perMinute);
-      });
-    }
-
-    test("and says how many are left", async () => {
-      const token = (await anyUser?.())?.token;
-      const address = newAddress();
-      const first = await send(route.path, method, { input, token, address });
-      const second = await send(route.path, method, { input, token, address });
-      expect(first.headers.get("ratelimit-remaining")).toBe(String(perMinute - 1));
-      expect(second.headers.get("ratelimit-remaining")).toBe(String(Math.max(0, perMinute - 2)));
+    if (!anyUser) return;
+    test("of one user, from as many addresses", async () => {
+      const [one, other] = [await anyUser(), await anyUser()];
+      await useUp(route, method, `uid:${one.uid}`, perMinute - 1);
+      await oneTooMany({ input, token: one.token });
+      expect(told(await send(route.path, method, { input, token: other.token }))).toEqual(untouched);
     });
   });
 }

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { stringify } from "yaml";
-import { buildArchive } from "../../src/archive/build.js";
-import { cliProductsCreate } from "../../src/contract/cli.js";
-import { productsSelfApprove, productsUpload } from "../../src/contract/products.js";
+import { buildArchive } from "#archive/build.js";
+import { cliProductsCreate } from "#contract/cli.js";
+import { productsSelfApprove, productsUpload } from "#contract/products.js";
 import type { TestUser } from "./accounts.js";
 import { newAddress, succeed } from "./http.js";
 

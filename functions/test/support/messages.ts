@@ -1,4 +1,4 @@
-import { messagesConversationId, messages as route } from "../../src/contract/messages.js";
+import { messagesConversationId, messages as route } from "#contract/messages.js";
 import { admin, type TestUser } from "./accounts.js";
 import { refuse, type Sent, succeed } from "./http.js";
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { Storage } from "@google-cloud/storage";
 import { initializeApp } from "firebase-admin/app";
 import { type CollectionReference, type DocumentReference, Timestamp } from "firebase-admin/firestore";
-import { db } from "../../src/store/firestore.js";
+import { db } from "#store/firestore.js";
 
 export type Fields = Record<string, unknown>;
 

@@ -28,3 +28,9 @@ export async function text404(path: string): Promise<string> {
 
 /** SHA-256, in hex. */
 export const digest = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+/** A PNG of one pixel. */
+export const PIXEL = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { checkMarket } from "../../../tools/check-invariants/market.js";
-import { type LocalStripe, startLocalStripe } from "../../../tools/local-stripe/server.js";
-import { divide } from "../../src/domain/money.js";
-import { createAccount, openCheckout } from "../../src/gateway/stripe.js";
-import * as payouts from "../../src/store/payouts.js";
-import * as users from "../../src/store/users.js";
+import { divide } from "#domain/money/money.js";
+import { createAccount, openCheckout } from "#gateway/stripe.js";
+import * as payouts from "#store/money/payouts.js";
+import * as users from "#store/people/users.js";
+import { checkMarket } from "#tools/check-invariants/market.js";
+import { type LocalStripe, startLocalStripe } from "#tools/local-stripe/server.js";
 import { admin } from "./accounts.js";
 import { type Instance, startInstance } from "./instances.js";
 import { publish } from "./listings.js";
@@ -132,6 +132,9 @@ export function happen(shop: Shop, payment: Payment, kinds: ReadonlySet<Kind>): 
   return { ...payment, events };
 }
 
+/** How long a delivery waits for its answer: twice what the webhook may take. */
+const DELIVERY_MS = 120_000;
+
 /** Delivers one event of a payment, signed now, and answers the webhook's status; nothing when no answer came. */
 export async function deliver(
   shop: Shop,
@@ -143,7 +146,8 @@ export async function deliver(
   if (id === undefined) throw new Error(`"${name}" has not happened to ${payment.orderId}`);
   const { payload, signature } = shop.stripe.control.signed(id, SIGNING_SECRET);
   const headers = { "content-type": "application/json", "stripe-signature": signature };
-  const answer = await fetch(url, { method: "POST", headers, body: payload }).catch(() => undefined);
+  const signal = AbortSignal.timeout(DELIVERY_MS);
+  const answer = await fetch(url, { method: "POST", headers, body: payload, signal }).catch(() => undefined);
   await answer?.text().catch(() => "");
   return answer?.status;
 }

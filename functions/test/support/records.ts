@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { FieldValue, Timestamp } from "firebase-admin/firestore";
-import { cliAuthProfile } from "../../src/contract/cli.js";
+import { cliAuthProfile } from "#contract/cli.js";
 import { admin, signUp, type TestUser } from "./accounts.js";
 import { succeed } from "./http.js";
 import { newSlug } from "./listings.js";

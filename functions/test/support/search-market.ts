@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { FieldValue, Timestamp } from "firebase-admin/firestore";
-import { PlainScan } from "../../src/domain/search/plain-scan.js";
-import type { SearchableProduct, SearchQuery } from "../../src/domain/search/types.js";
-import { createCatalogue } from "../../src/search/catalogue.js";
-import type { CopySettings } from "../../src/search/copy.js";
-import { type Rebuild, type Rebuilt, rebuildSnapshot } from "../../src/search/rebuild.js";
-import { db } from "../../src/store/firestore.js";
-import { addProductTombstone } from "../../src/store/tombstones.js";
+import { PlainScan } from "#domain/search/plain-scan.js";
+import type { SearchableProduct, SearchQuery } from "#domain/search/types.js";
+import { createCatalogue } from "#search/catalogue.js";
+import type { CopySettings } from "#search/copy.js";
+import { type Rebuild, type Rebuilt, rebuildSnapshot } from "#search/rebuild.js";
+import { db } from "#store/firestore.js";
+import { addProductTombstone } from "#store/products/tombstones.js";
 
 /** What a test gives a product; the rest is the same for all. */
 export type Listing = Partial<Pick<SearchableProduct, "title" | "tags" | "category" | "price">>;

@@ -1,6 +1,6 @@
 import { Storage } from "@google-cloud/storage";
-import { plainForm } from "../../src/domain/names.js";
-import { uploadId } from "../../src/domain/upload.js";
+import { plainForm } from "#domain/people/names.js";
+import { uploadId } from "#domain/products/upload.js";
 import { admin } from "./accounts.js";
 
 type Fields = Record<string, unknown>;

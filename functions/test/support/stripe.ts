@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { processorCheckout, processorConnect } from "../../src/contract/processor.js";
+import { processorCheckout, processorConnect } from "#contract/processor.js";
 import { admin } from "./accounts.js";
 import { until } from "./console.js";
 import { API_URL, requireDescribed, succeed } from "./http.js";

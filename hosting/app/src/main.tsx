@@ -32,4 +32,4 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 const root = document.getElementById("root");
-if (root) start(root);
+if (root) void start(root);

@@ -1,5 +1,5 @@
 import type { BrowserContext } from "playwright-core";
-import { sitePolicy } from "../../../functions/src/domain/content-policy.js";
+import { sitePolicy } from "#domain/web/content-policy.js";
 
 /** What stands in the page of a market whose operator has switched Google on. */
 const SWITCHED_ON = { signInProviders: ["google"], appCheckSiteKey: "" };

@@ -1,8 +1,8 @@
 import type { Browser, Page } from "playwright-core";
-import { cliAuthToken } from "../../../functions/src/contract/cli-auth.js";
-import { signUp, type TestUser } from "../../../functions/test/support/accounts.js";
-import { type DeviceClient, startLogin } from "../../../functions/test/support/device-client.js";
-import { refuse } from "../../../functions/test/support/http.js";
+import { cliAuthToken } from "#contract/cli-auth.js";
+import { signUp, type TestUser } from "#test/support/accounts.js";
+import { type DeviceClient, startLogin } from "#test/support/device-client.js";
+import { refuse } from "#test/support/http.js";
 import { launchBrowser, type Visit, visit } from "./browser.js";
 
 /** The page's second heading, by which a person and a test know where they are. */

@@ -1,63 +1,24 @@
-import { accessSync, constants } from "node:fs";
-import { delimiter, join } from "node:path";
-import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { newAddress } from "../../../functions/test/support/http.js";
+import { type Browser, type BrowserContext, chromium, type Page, type Request } from "playwright-core";
+import { LOCALES } from "#contract/fields.js";
+import { until } from "#test/support/console.js";
+import { newAddress } from "#test/support/http.js";
+import { findBrowser, isRoot } from "./chromium.js";
+import { wordsOf } from "./words.js";
 
 /** The site, through Hosting. */
 export const SITE_URL = process.env.SITE_URL ?? "";
 
-/** How long a page may take for what a test waits for, in milliseconds: a function's first request starts a process. */
-const PATIENCE_MS = 120_000;
-
-const NAMES = [
-  "chromium",
-  "chromium-browser",
-  "google-chrome",
-  "google-chrome-stable",
-  "chrome",
-  "microsoft-edge",
-];
-
-/** Where programs stand that are on no path. */
-const PLACES = [
-  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-  "/Applications/Chromium.app/Contents/MacOS/Chromium",
-  "/snap/bin/chromium",
-  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
-  "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
-  "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
-];
-
 /**
- * The Chromium of this machine: `CHROME_PATH`, else the first of the usual names and places.
- *
- * @throws Error with what to do when there is none
+ * How long a page may take for what a test waits for, in milliseconds: a machine that others keep busy is many times
+ * slower. No test that passes waits for this to end.
  */
-export function findBrowser(env: NodeJS.ProcessEnv = process.env, exists = isProgram): string {
-  if (env.CHROME_PATH) {
-    if (exists(env.CHROME_PATH)) return env.CHROME_PATH;
-    throw new Error(`CHROME_PATH names ${env.CHROME_PATH}, which is no program.`);
-  }
-  const folders = (env.PATH ?? "").split(delimiter).filter(Boolean);
-  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES];
-  const found = candidates.find(exists);
-  if (found) return found;
-  throw new Error(
-    "The web tests need Chromium or Chrome: install one, or set CHROME_PATH to the program's path.",
-  );
-}
+const PATIENCE_MS = 60_000;
 
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
-}
+/** The changes that Firestore tells of come as the answer of a request that never ends. */
+const FIRESTORE = `http://${process.env.FIRESTORE_EMULATOR_HOST}/`;
 
-/** Chromium's sandbox refuses to start for root, as whom containers run. */
-export const isRoot = (): boolean => process.getuid?.() === 0;
+/** The windows that are open, each with what it waits for. */
+const underWay = new Map<Page, Set<Request>>();
 
 /** Starts the browser; whoever starts it closes it. */
 export function launchBrowser(): Promise<Browser> {
@@ -74,19 +35,51 @@ export interface Visit {
   readonly complaints: string[];
 }
 
-/** Waits until the open page has stayed as it is for a fifth of a second: what comes late, as charts do, is there. */
+/** What the app says while something is still to come, in each language. */
+const LOADING = JSON.stringify(LOCALES.map((locale) => wordsOf(locale)("ui.loading")));
+
+/** Whether a page says that nothing is to come, and is drawn twice without a change in between. */
+const STILL = `new Promise((resolve) => {
+  let changed = false;
+  const observer = new MutationObserver(() => { changed = true; });
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+  requestAnimationFrame(() => requestAnimationFrame(() => {
+    observer.disconnect();
+    const said = [...document.querySelectorAll("[role=status]")].map(({ textContent }) => textContent);
+    resolve(!changed && !document.querySelector("[aria-busy=true]") && !said.some((words) => ${LOADING}.includes(words)));
+  }));
+})`;
+
+/** Waits until a page of \`visit\` waits for nothing: no request, no part that is loading, nothing that is yet to be drawn. */
 export async function settled(page: Page): Promise<void> {
-  await page.evaluate(`new Promise((resolve) => {
-    let timer;
-    const observer = new MutationObserver(begin);
-    function begin() {
-      clearTimeout(timer);
-      timer = setTimeout(() => { observer.disconnect(); resolve(); }, 200);
-    }
-    observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
-    begin();
-  })`);
+  const isIdle = () => underWay.get(page)?.size === 0;
+  await until(async () => isIdle() && (await page.evaluate<boolean>(STILL)) && isIdle());
 }
+
+/** Notes the requests of a page that have no answer yet; those of the document before end with it. */
+function noteRequests(page: Page): void {
+  const waiting = new Set<Request>();
+  underWay.set(page, waiting);
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) waiting.clear();
+    if (!request.url().startsWith(FIRESTORE)) waiting.add(request);
+  });
+  for (const end of ["requestfinished", "requestfailed"] as const) {
+    page.on(end as "requestfinished", (request) => waiting.delete(request));
+  }
+  page.on("close", () => underWay.delete(page));
+}
+
+/** Tells `environment.ts` what each open window shows, and what it waits for. */
+const showWindows = (): Promise<string[]> =>
+  Promise.all(
+    [...underWay].map(async ([page, waiting]) => {
+      const text = await page.evaluate<string>("document.body.innerText").catch(String);
+      const urls = [...waiting].map((request) => request.url());
+      return [`${page.url()} waited for [${urls.join(", ")}] and showed:`, text.slice(0, 2_000)].join("\n");
+    }),
+  );
+Object.assign(globalThis, { showWindows });
 
 /** Opens an empty page of somebody whom no other test knows: an own session, and an address of their own. */
 export async function visit(
@@ -100,6 +93,7 @@ export async function visit(
   });
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
+  noteRequests(page);
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
-import { productsDownload, productsReviews } from "../../../functions/src/contract/products.js";
-import { succeed } from "../../../functions/test/support/http.js";
-import { newSlug, publish } from "../../../functions/test/support/listings.js";
-import { digest } from "../../../functions/test/support/pages.js";
-import { join, type Member } from "../../../functions/test/support/records.js";
+import { productsDownload, productsReviews } from "#contract/products.js";
+import { succeed } from "#test/support/http.js";
+import { newSlug, publish } from "#test/support/listings.js";
+import { digest } from "#test/support/pages.js";
+import { join, type Member } from "#test/support/records.js";
 
 /** A readme with everything that its page must show well: each part tries a hurdle of its own. */
 const README = `# Written well

@@ -1,5 +1,13 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { wordsOf } from "./words.js";
+
+/** Waits until the clock's second is another: the identity provider tells sessions apart by theirs. */
+export async function nextSecond(): Promise<void> {
+  const second = () => Math.floor(Date.now() / 1_000);
+  const begun = second();
+  while (second() === begun) await sleep(1_000 - (Date.now() % 1_000));
+}
 
 interface Account {
   readonly email: string;

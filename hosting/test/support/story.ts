@@ -1,5 +1,5 @@
 import type { Browser } from "playwright-core";
-import type { Locale } from "../../../functions/src/domain/notifications.js";
+import type { Locale } from "#domain/community/notifications.js";
 import { launchBrowser, type Visit, visit } from "./browser.js";
 import { wordsOf } from "./words.js";
 
@@ -27,6 +27,13 @@ export interface Told extends Visit {
   readonly meet: () => Promise<Visit>;
 }
 
+/** One for all stories of a file. */
+let browser: Promise<Browser>;
+beforeAll(() => {
+  browser = launchBrowser();
+});
+afterAll(async () => (await browser).close());
+
 /**
  * Declares a story: one test a scene, each with a window of its own. Every window must have nothing to complain of, and
  * be no narrower than its page in the end.
@@ -37,17 +44,11 @@ export function story(
   tell: (told: Told, scene: Scene) => Promise<void>,
 ): void {
   describe(title, () => {
-    let browser: Browser;
-    beforeAll(async () => {
-      browser = await launchBrowser();
-    });
-    afterAll(() => browser?.close());
-
     test.each(across)("$place in $locale", async (scene) => {
       const { viewport, locale } = scene;
       const windows: Visit[] = [];
       const meet = async () => {
-        const opened = await visit(browser, { viewport, locale });
+        const opened = await visit(await browser, { viewport, locale });
         windows.push(opened);
         return opened;
       };

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Locale } from "../../../functions/src/domain/notifications.js";
+import type { Locale } from "#domain/community/notifications.js";
 
 const MESSAGES = join(process.cwd(), "hosting/app/messages");
 

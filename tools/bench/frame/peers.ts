@@ -1,5 +1,4 @@
 import { createRequire } from "node:module";
-import { fileURLToPath } from "node:url";
 
 /**
  * What the benchmark compares with, as far as it uses it.
@@ -12,10 +11,6 @@ export interface Peers {
   readonly jszip: {
     loadAsync(archive: Uint8Array, options: { checkCRC32: boolean }): Promise<JsZipArchive>;
   };
-  readonly minisearch: {
-    new (options: MiniSearchOptions): MiniSearchIndex;
-    loadJSON(json: string, options: MiniSearchOptions): MiniSearchIndex;
-  };
   readonly yauzl: {
     fromBuffer(
       archive: Buffer,
@@ -24,8 +19,6 @@ export interface Peers {
     ): void;
   };
 }
-
-export type PeerName = keyof Peers | "verdaccio";
 
 export interface AutocannonRequest {
   readonly method?: "GET" | "POST";
@@ -74,30 +67,6 @@ export interface JsZipArchive {
   >;
 }
 
-export interface MiniSearchOptions {
-  readonly fields: readonly string[];
-  readonly storeFields?: readonly string[];
-  readonly idField?: string;
-  readonly extractField?: (document: never, field: string) => unknown;
-  readonly tokenize?: (text: string) => string[];
-  readonly processTerm?: (term: string) => string | null;
-}
-
-export interface MiniSearchIndex {
-  addAll(documents: readonly object[]): void;
-  search(
-    query: string | symbol,
-    options?: {
-      readonly prefix?: boolean;
-      readonly fuzzy?: number | false;
-      readonly combineWith?: "AND" | "OR";
-      readonly boost?: Readonly<Record<string, number>>;
-      readonly filter?: (result: Readonly<Record<string, unknown>>) => boolean;
-    },
-  ): Array<Readonly<Record<string, unknown>> & { readonly id: string; readonly score: number }>;
-  toJSON(): object;
-}
-
 export interface YauzlArchive {
   readEntry(): void;
   openReadStream(
@@ -115,8 +84,7 @@ export interface YauzlEntry {
   readonly uncompressedSize: number;
 }
 
-const packages = new URL("../node_modules/", import.meta.url);
-const load = createRequire(packages);
+const load = createRequire(new URL("../node_modules/", import.meta.url));
 
 /** The package itself; `npm run bench` has installed it. */
 export function peer<Name extends keyof Peers>(name: Name): Peers[Name] {
@@ -124,11 +92,6 @@ export function peer<Name extends keyof Peers>(name: Name): Peers[Name] {
 }
 
 /** Name and version, as figures are printed beside it: "jszip 3.10.2". */
-export function peerName(name: PeerName): string {
-  return `${name} ${load(peerFile(name, "package.json")).version}`;
-}
-
-/** The path of a file of a package, such as verdaccio's `bin/verdaccio`, which runs as a process of its own. */
-export function peerFile(name: PeerName, file: string): string {
-  return fileURLToPath(new URL(`${name}/${file}`, packages));
+export function peerName(name: keyof Peers): string {
+  return `${name} ${load(`${name}/package.json`).version}`;
 }

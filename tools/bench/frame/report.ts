@@ -15,7 +15,7 @@ const HEADER = `# Benchmark results
 
 Written by \`npm run bench [part…]\`. A ratio is of things measured in turn in one run, on one machine; where a part
 measures, the same thing measured twice agreed within 10 %, or the part would not be here. Ratios may be compared between
-machines, the other figures may not.
+machines, the other figures may not. What was measured until its question was settled is in [settled.md](settled.md).
 `;
 
 const COLUMNS = ["what", "ours", "other", "ratio", "goal", "reached"];

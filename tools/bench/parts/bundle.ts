@@ -17,7 +17,7 @@ export const part: Part = {
   run: async ({ root, interrupt }) => {
     await runTool(root, "build", { interrupt });
     // It reads what the build has written.
-    const { FUNCTIONS, held, kilobytes } = await import("../../../functions/test/support/bundles.js");
+    const { FUNCTIONS, held, kilobytes } = await import("#test/support/bundles.js");
     const whole = kilobytes("all");
     return {
       rows: FUNCTIONS.map((name) => rowOf(name, held(name), kilobytes(name), whole)),

@@ -5,11 +5,8 @@ export const PARTS: Readonly<Record<string, () => Promise<{ readonly part: Part 
   ops: () => import("./ops.js"),
   bundle: () => import("./bundle.js"),
   zip: () => import("./zip.js"),
-  "search-core": () => import("./search-core.js"),
   cold: () => import("./cold.js"),
   limiter: () => import("./limiter.js"),
-  contention: () => import("./contention.js"),
-  "search-http": () => import("./search-http.js"),
   lighthouse: () => import("./lighthouse.js"),
   load: () => import("./load.js"),
 };

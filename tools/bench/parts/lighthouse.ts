@@ -1,10 +1,10 @@
 import { join } from "node:path";
-import { lookAt, type Report } from "../../../hosting/test/support/lighthouse.js";
 import { runTool } from "../../console/child.js";
 import { startSuite } from "../../emulators/suite.js";
 import { quantile } from "../frame/in-turn.js";
 import type { Part, Row } from "../frame/part.js";
 import { startFront } from "./lighthouse/front.js";
+import { type Category, lookAt, type Report } from "./lighthouse/look-at.js";
 
 const RUNS = 5;
 /** The certificate is nobody's. */
@@ -45,7 +45,7 @@ export const part: Part = {
 const REMARKS = [
   `Lighthouse's own telephone: a processor four times slower than this one, and a network of 1.6 Mbit/s with 150 ms there and back, both reckoned from what it saw. ${RUNS} visits of each page in turn, medians.`,
   "A proxy sends what the Hosting emulator answers as Firebase's network does: compressed, over HTTP/2.",
-  "The quickness of the machine is Lighthouse's `benchmarkIndex`, which it wants above 1,000: below, the slow processor is slower than meant. What does not depend on a machine is in `hosting/test/lighthouse.test.ts`.",
+  "The quickness of the machine is Lighthouse's `benchmarkIndex`, which it wants above 1,000: below, the slow processor is slower than meant. What does not depend on a machine is in `hosting/test/first-visit.test.ts`.",
 ];
 
 function rowOf(path: string, reports: readonly Report[]): Row {
@@ -56,6 +56,8 @@ function rowOf(path: string, reports: readonly Report[]): Row {
     );
   const milliseconds = (audit: string) =>
     `${Math.round(median(({ audits }) => audits[audit]?.numericValue))} ms`;
+  const pointsOf = (category: Category) =>
+    Math.round(median(({ categories }) => categories[category].score * 100));
   const points = median(({ categories }) => categories.performance.score * 100);
   return {
     what: `${path}, points of 100`,
@@ -67,7 +69,10 @@ function rowOf(path: string, reports: readonly Report[]): Row {
       `first paint ${milliseconds("first-contentful-paint")}`,
       `largest ${milliseconds("largest-contentful-paint")}`,
       `blocked ${milliseconds("total-blocking-time")}`,
-      `shift ${median(({ audits }) => audits["cumulative-layout-shift"]?.numericValue).toFixed(3)}.`,
+      `shift ${median(({ audits }) => audits["cumulative-layout-shift"]?.numericValue).toFixed(3)}`,
+      `accessibility ${pointsOf("accessibility")}`,
+      `best practices ${pointsOf("best-practices")}`,
+      `search engines ${pointsOf("seo")}.`,
     ].join(", "),
   };
 }

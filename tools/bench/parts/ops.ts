@@ -1,4 +1,4 @@
-import { type Budget, everyBudget } from "../../../functions/src/contract/budgets.js";
+import { type Budget, everyBudget } from "#contract/budgets.js";
 import type { Part, Row } from "../frame/part.js";
 
 /** What each kind of request does to the store. Nothing is measured: a test counts it. */

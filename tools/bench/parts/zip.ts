@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { BOMBS } from "../../../functions/src/archive/testing/bombs.js";
+import { BOMBS } from "#archive/testing/bombs.js";
 import { inTurn, quantile } from "../frame/in-turn.js";
 import type { Bench, Part, Row } from "../frame/part.js";
 import { peerName } from "../frame/peers.js";

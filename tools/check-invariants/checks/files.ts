@@ -49,12 +49,8 @@ export function scannedFiles() {
           breaks("has no file");
           continue;
         }
-        const override = overridden.has(`${id} ${file.version}`);
-        const { outcome, verdictSha256, sha256 } = file;
-        if (!/^[0-9a-f]{64}$/.test(String(sha256))) breaks("its file has no digest");
-        else if (outcome === undefined) breaks("its file has no verdict");
-        else if (verdictSha256 !== sha256) breaks("its verdict is of other bytes than its file");
-        else if (outcome !== "pass" && !(outcome === "hold" && override)) breaks(`its verdict is ${outcome}`);
+        const problem = problemOf(file, overridden.has(`${id} ${file.version}`));
+        if (problem) breaks(problem);
         for (const field of SAME_AS_FILE) {
           if (product[field] !== file[field]) breaks(`its ${field} is not that of its file`);
         }
@@ -71,6 +67,14 @@ export function scannedFiles() {
       }),
   };
   return check;
+}
+
+/** Why a file's verdict does not let it be on sale. */
+function problemOf({ outcome, verdictSha256, sha256 }: Data, isOverridden: boolean): string | undefined {
+  if (!/^[0-9a-f]{64}$/.test(String(sha256))) return "its file has no digest";
+  if (outcome === undefined) return "its file has no verdict";
+  if (verdictSha256 !== sha256) return "its verdict is of other bytes than its file";
+  return outcome === "pass" || (outcome === "hold" && isOverridden) ? undefined : `its verdict is ${outcome}`;
 }
 
 /** What is wrong with an archive as storage has it. */

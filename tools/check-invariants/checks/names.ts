@@ -1,4 +1,4 @@
-import { claimedNames } from "../../../functions/src/domain/names.js";
+import { claimedNames } from "#domain/people/names.js";
 import { type Check, type Data, textAt, type Violation } from "../check.js";
 
 interface Claim {
@@ -36,23 +36,28 @@ export function usernames(): Check {
         if (username === `u-${uid.toLowerCase()}` && names.every((name) => !claims.has(name))) continue;
         for (const name of names) {
           const claim = claims.get(name);
-          const message = claim
-            ? `usernames/${name} belongs to ${claim.uid}`
-            : `usernames/${name} is missing`;
-          if (claim?.uid !== uid || claim.rests) violations.push({ rule, path: `users/${uid}`, message });
+          if (claim?.uid === uid && !claim.rests) continue;
+          const message = `usernames/${name} ${claim ? `belongs to ${claim.uid}` : "is missing"}`;
+          violations.push({ rule, path: `users/${uid}`, message });
         }
       }
-      for (const [name, claim] of claims) {
-        if (claim.rests) continue;
-        const username = users.get(claim.uid);
-        const message = `${claim.uid} is called ${username ?? "nothing"}`;
-        if (username === undefined || !claimedNames(username).includes(name)) {
-          violations.push({ rule, path: `usernames/${name}`, message });
-        }
+      const left = [...claims].filter(
+        ([name, { uid, rests }]) => !rests && !claimedNames(users.get(uid) ?? "").includes(name),
+      );
+      for (const [name, { uid }] of left) {
+        const message = `${uid} is called ${users.get(uid) ?? "nothing"}`;
+        violations.push({ rule, path: `usernames/${name}`, message });
       }
       return violations;
     },
   };
+}
+
+/** Who has the slug of a product instead of it and its author. */
+function otherOwner(claim: Claim | undefined, productId: string, authorUid: string): string | undefined {
+  if (!claim) return "is missing";
+  if (claim.productId !== productId) return `belongs to products/${claim.productId}`;
+  return claim.uid === authorUid ? undefined : `belongs to ${claim.uid}, not its author`;
 }
 
 interface SeenProduct {
@@ -82,11 +87,8 @@ export function slugs(): Check {
       for (const [id, { slug, authorUid, status }] of products) {
         if (status !== "published" && status !== "archived") continue;
         for (const name of claimedNames(slug)) {
-          const claim = claims.get(name);
-          const breaks = (message: string) => violations.push({ rule, path: `products/${id}`, message });
-          if (!claim) breaks(`slugs/${name} is missing`);
-          else if (claim.productId !== id) breaks(`slugs/${name} belongs to products/${claim.productId}`);
-          else if (claim.uid !== authorUid) breaks(`slugs/${name} belongs to ${claim.uid}, not its author`);
+          const owner = otherOwner(claims.get(name), id, authorUid);
+          if (owner) violations.push({ rule, path: `products/${id}`, message: `slugs/${name} ${owner}` });
         }
       }
       for (const [name, { productId, name: slug }] of claims) {

@@ -1,4 +1,4 @@
-import { divide } from "../../../functions/src/domain/money.js";
+import { divide } from "#domain/money/money.js";
 import { type Check, eachOf, numberAt, textAt, type Violation } from "../check.js";
 
 const STATUSES = ["completed", "refunded", "disputed"];

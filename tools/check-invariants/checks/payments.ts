@@ -1,4 +1,4 @@
-import { type PaymentFacts, statusOf } from "../../../functions/src/domain/payment.js";
+import { type PaymentFacts, statusOf } from "#domain/money/payment.js";
 import { type Check, type Data, numberAt, textAt, type Violation, valueAt } from "../check.js";
 
 interface SeenOrder {
@@ -45,12 +45,9 @@ export function payments(): Check {
     },
     conclude() {
       const violations: Violation[] = [];
-      for (const [id, { facts, orderId, saleAmount }] of paid) {
-        const breaks = (message: string) => violations.push({ rule, path: `payments/${id}`, message });
-        if (orderId === undefined) {
-          if (facts.amount > 0) breaks(`${facts.amount} cents were paid, and there is no sale`);
-        } else if (orders.get(orderId)?.payment !== id) breaks(`its order ${orderId} is missing`);
-        else if (facts.amount !== saleAmount) breaks(`${facts.amount} cents were paid for ${saleAmount}`);
+      for (const [id, payment] of paid) {
+        const message = problemOf(payment, orders.get(payment.orderId ?? "")?.payment === id);
+        if (message) violations.push({ rule, path: `payments/${id}`, message });
       }
       for (const [id, { status, refundedAmount, payment, duplicate }] of orders) {
         const breaks = (message: string) => violations.push({ rule, path: `orders/${id}`, message });
@@ -68,6 +65,15 @@ export function payments(): Check {
       return violations;
     },
   };
+}
+
+/** What is wrong with a payment, apart from its order's status. */
+function problemOf({ facts, orderId, saleAmount }: SeenPayment, hasOrder: boolean): string | undefined {
+  if (orderId === undefined) {
+    return facts.amount > 0 ? `${facts.amount} cents were paid, and there is no sale` : undefined;
+  }
+  if (!hasOrder) return `its order ${orderId} is missing`;
+  return facts.amount === saleAmount ? undefined : `${facts.amount} cents were paid for ${saleAmount}`;
 }
 
 const DISPUTES = ["none", "open", "won", "lost"] as const;

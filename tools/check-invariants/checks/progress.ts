@@ -1,5 +1,5 @@
-import { planSettlement, progressOf, type Settlement } from "../../../functions/src/domain/progress.js";
-import { average } from "../../../functions/src/domain/rating.js";
+import { average } from "#domain/community/rating.js";
+import { planSettlement, progressOf, type Settlement } from "#domain/progress/progress.js";
 import { type Check, eachOf, numberAt, type Placed, type Violation, valueAt } from "../check.js";
 
 /** A profile has the level, the rank, the average and the achievements that follow from its own counters. */

@@ -1,5 +1,5 @@
-import { PRODUCT_STATUSES, type ProductStatus } from "../../../functions/src/contract/fields.js";
-import { REPORT_STATUSES } from "../../../functions/src/domain/report.js";
+import { PRODUCT_STATUSES, type ProductStatus } from "#contract/fields.js";
+import { REPORT_STATUSES } from "#domain/moderation/report.js";
 import { type Check, eachOf, textAt } from "../check.js";
 
 /** A product's status is one that there is, and has the stamp of the transition that leads there. */

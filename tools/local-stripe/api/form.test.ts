@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { runs } from "#test/support/effort.js";
 import { FormError, parseForm } from "./form.js";
 
 /** Plain objects, since the parsed ones have no prototype. */
@@ -43,5 +44,6 @@ test("every nested map comes back as it was sent", () => {
       );
       expect(read(new URLSearchParams(pairs as [string, string][]).toString())).toEqual({ ...value });
     }),
+    runs(),
   );
 });

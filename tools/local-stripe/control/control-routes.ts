@@ -9,7 +9,7 @@
  * POST /_local/payments/{id}/refund       {amount?, reason?, reverse_transfer?, refund_application_fee?}
  * POST /_local/payments/{id}/dispute      {amount?, reason?}
  * POST /_local/disputes/{id}/close        {status: won|lost}
- * POST /_local/accounts/{id}/onboard      {result?: verified|payouts_pending|charges_pending|about_you}
+ * POST /_local/accounts/{id}/onboard      {result?: verified|payouts_pending|charges_pending}
  * POST /_local/accounts/{id}/abilities    {charges?, payouts?}
  * POST /_local/accounts/{id}/deauthorise
  * GET  /_local/events?type=               every event, the oldest first

@@ -104,7 +104,7 @@ export class Control {
   }
 
   onboard(account: string, result: OnboardingResult = "verified"): Stripe.Account {
-    return onboard(this.parts.world, account, result, { name: "Test seller" });
+    return onboard(this.parts.world, account, result, "Test seller");
   }
 
   setAbilities(account: string, abilities: { charges?: boolean; payouts?: boolean }): Stripe.Account {

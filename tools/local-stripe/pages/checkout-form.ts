@@ -11,11 +11,7 @@ export function checkCheckout(typed: Typed, now: number): Wrong {
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.email ?? ""))
     wrong.email = "Enter an e-mail address, such as you@example.com.";
   if (!typed.name?.trim()) wrong.name = "Enter the name of the payer.";
-  if (typed.method === "us_bank_account") {
-    if (!/^\d{9}$/.test(typed.routing ?? "")) wrong.routing = "A routing number has 9 digits.";
-    if (!/^\d{4,17}$/.test(typed.account ?? "")) wrong.account = "An account number has 4 to 17 digits.";
-    return wrong;
-  }
+  if (typed.method === "us_bank_account") return wrong;
   if (!isCardNumber(typed.number ?? "")) wrong.number = "This card number is not complete or not right.";
   const expiry = wrongExpiry(typed.expiry ?? "", now);
   if (expiry) wrong.expiry = expiry;

@@ -92,11 +92,6 @@ summary { cursor: pointer; font-size: 0.875rem; font-weight: 550; }
 
 .form main { max-width: 560px; margin: 3rem auto; }
 .form main.notice { display: grid; gap: 1rem; text-align: center; padding: 3rem 1.75rem; }
-.steps { list-style: none; display: flex; gap: 1.5rem; margin: 0; padding: 0; font-size: 0.875rem; color: var(--quiet); }
-.steps li { display: flex; gap: 0.5rem; align-items: center; }
-.steps b { width: 24px; height: 24px; border-radius: 50%; display: grid; place-items: center; background: var(--sunk); }
-.steps [aria-current] { color: var(--ink); font-weight: 600; }
-.steps [aria-current] b, .steps .past b { background: var(--accent); color: var(--on-accent); }
 .ends { display: flex; gap: 0.75rem; flex-wrap: wrap; justify-content: space-between; }
 .agree { display: flex; gap: 0.75rem; align-items: start; font-weight: 400; }
 .agree input { flex: none; margin-top: 0.1875rem; }

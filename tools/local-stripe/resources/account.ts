@@ -4,18 +4,19 @@ import type { Stripe } from "../stripe-types.js";
 import type { World } from "../world.js";
 import { embedded } from "./reference.js";
 
-/** What Stripe asks of a seller, in the two steps in which the hosted form asks for it. */
-const ABOUT_YOU = [
+/** What Stripe asks of a seller. */
+const ASKED = [
   "business_type",
   "individual.first_name",
   "individual.last_name",
   "individual.dob.day",
   "individual.address.line1",
+  "external_account",
+  "tos_acceptance.date",
 ];
-const PAYOUTS = ["external_account", "tos_acceptance.date"];
 
-/** How far a seller came in the hosted form. */
-export const ONBOARDING_RESULTS = ["about_you", "verified", "payouts_pending", "charges_pending"] as const;
+/** How the hosted form ends. */
+export const ONBOARDING_RESULTS = ["verified", "payouts_pending", "charges_pending"] as const;
 export type OnboardingResult = (typeof ONBOARDING_RESULTS)[number];
 
 /** `POST /v1/accounts`: an Express account that can do nothing until its owner filled in the hosted form. */
@@ -60,7 +61,7 @@ export function createAccount(world: World, params: Params): Stripe.Account {
     future_requirements: requirements([]),
     metadata: params.metadata(),
     payouts_enabled: false,
-    requirements: requirements([...ABOUT_YOU, ...PAYOUTS]),
+    requirements: requirements(ASKED),
     settings: settings(),
     tos_acceptance: { date: null },
     type: type ?? "express",
@@ -92,21 +93,11 @@ export function findAccount(world: World, id: string): Stripe.Account {
   return account;
 }
 
-/** What the hosted form leads to; the form itself stops at any step. */
-export function onboard(
-  world: World,
-  id: string,
-  result: OnboardingResult,
-  details: { readonly email?: string; readonly name?: string; readonly businessType?: string } = {},
-): Stripe.Account {
+/** What the hosted form leads to. */
+export function onboard(world: World, id: string, result: OnboardingResult, name?: string): Stripe.Account {
   return change(world, id, (account) => {
-    account.email = details.email ?? account.email;
-    account.business_type = details.businessType ?? account.business_type ?? "individual";
-    if (account.business_profile) account.business_profile.name ??= details.name ?? null;
-    if (result === "about_you") {
-      if (!account.details_submitted) account.requirements = requirements(PAYOUTS);
-      return;
-    }
+    account.business_type ??= "individual";
+    if (account.business_profile) account.business_profile.name ??= name ?? null;
     account.details_submitted = true;
     account.tos_acceptance = { date: world.seconds(), ip: "127.0.0.1", user_agent: null };
     account.charges_enabled = result !== "charges_pending";

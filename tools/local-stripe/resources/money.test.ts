@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { runs } from "#test/support/effort.js";
 import { parseForm } from "../api/form.js";
 import { Params } from "../api/params.js";
 import { emptyState } from "../state.js";
@@ -65,7 +66,7 @@ test("whatever is refunded in whatever parts, no cent is made or lost", () => {
       const movements = [...world.state.balanceTransactions.values()];
       expect(sum(movements)).toBe(0);
     }),
-    { numRuns: 200 },
+    runs(100),
   );
 });
 

@@ -35,10 +35,10 @@ export function payByCard(world: World, sessionId: string, card: TestCard, payer
 }
 
 /** A buyer promises to pay from a bank account: the session is complete and the money comes later, or does not. */
-export function payByBank(world: World, sessionId: string, payer: Payer, last4 = "6789"): PaymentResult {
+export function payByBank(world: World, sessionId: string, payer: Payer): PaymentResult {
   const session = openSession(world, sessionId);
   const intent = intentOf(world, session, checkoutOf(world, sessionId));
-  const means: Means = { bank: { last4 } };
+  const means: Means = { bank: { last4: "6789" } };
   const charge = createCharge(world, intent, { means, payer, status: "pending" });
   intent.status = "processing";
   complete(world, session, payer);

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { TABLES } from "../tables/index.js";
+import { SECTIONS_OF_CODE, TABLES } from "../tables/index.js";
 import { type Page, readPages } from "./content.js";
 import { EXAMPLES, fillPlaceholders, fillTables, plainFences } from "./fill.js";
 import { type Heading, render } from "./render.js";
@@ -21,7 +21,7 @@ export interface HelpPage extends Omit<Page, "body"> {
  */
 export function readHelp(root: string, site: string): HelpPage[] {
   return readPages(join(root, "hosting/content")).map((page) =>
-    preparePage(page, site, (name) => TABLES[name]?.(root)),
+    preparePage(page, site, (name) => TABLES[name]?.(root) ?? SECTIONS_OF_CODE[name]?.()),
   );
 }
 

@@ -16,8 +16,12 @@ export const pageList = (pages: readonly HelpPage[], base: string): string =>
     return items.length === 0 ? [] : [`## ${title}\n\n${items.join("\n")}`];
   }).join("\n\n");
 
-export const indexMarkdown = (pages: readonly HelpPage[]): string =>
-  `# Help\n\nHow to find, buy, publish and sell on this marketplace, and how to run one.\n\n${pageList(pages, "")}\n`;
+/** `/docs.md`: the list of all pages, with frontmatter as each of them has. */
+export function indexMarkdown(pages: readonly HelpPage[]): string {
+  const title = "Help";
+  const summary = "How to find, buy, publish and sell on this marketplace, and how to run one.";
+  return `---\n${stringify({ title, summary, audience: "everyone" })}---\n\n# ${title}\n\n${summary}\n\n${pageList(pages, "")}\n`;
+}
 
 /** `/specs/docs-index.json`: one entry a page, in reading order. Addresses are paths of the site that it came from. */
 export const docsIndex = (pages: readonly HelpPage[]) =>

@@ -1,11 +1,11 @@
+import { INTERRUPTED } from "#cli/app.js";
+import { commands } from "#cli/commands/index.js";
+import { EXIT } from "#cli/errors.js";
+import { GLOBAL_OPTIONS, signature } from "#cli/help.js";
+import { describeCommand } from "#cli/machine-help.js";
+import { describeTool } from "#cli/mcp/tool.js";
+import { tools } from "#cli/mcp/tools/index.js";
 import cliPackage from "../../../cli/package.json";
-import { INTERRUPTED } from "../../../cli/src/app.js";
-import { commands } from "../../../cli/src/commands/index.js";
-import { EXIT } from "../../../cli/src/errors.js";
-import { GLOBAL_OPTIONS, signature } from "../../../cli/src/help.js";
-import { describeCommand } from "../../../cli/src/machine-help.js";
-import { describeTool } from "../../../cli/src/mcp/tool.js";
-import { tools } from "../../../cli/src/mcp/tools/index.js";
 import { MEANINGS } from "../tables/exit-codes.js";
 
 /** Every command of the client for a program that wants to call it; each entry is `vaultmart help <name> --json`, in parts. */
@@ -28,7 +28,15 @@ export function cliCommands() {
       schema: {
         type: "object",
         properties: {
-          error: { type: "string" },
+          error: {
+            type: "string",
+            description: "What is wrong, as a sentence for people. It may be reworded.",
+          },
+          code: {
+            type: "string",
+            description:
+              "What is wrong, as a name for programs that never changes: a code of the HTTP API (see /docs/api-errors). Left out when the client itself found the error.",
+          },
           issues: { type: "array", items: { type: "string" }, description: "One line a field or finding." },
           hint: { type: "string", description: "What to do next." },
           retryAfter: { type: "number", description: "Seconds to wait before trying again." },

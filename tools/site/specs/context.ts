@@ -1,20 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { commands } from "../../../cli/src/commands/index.js";
-import { EXIT } from "../../../cli/src/errors.js";
-import { GLOBAL_OPTIONS, signature } from "../../../cli/src/help.js";
-import { tools } from "../../../cli/src/mcp/tools/index.js";
-import {
-  CATEGORIES,
-  LICENSES,
-  MAX_ARCHIVE_BYTES,
-  MAX_README_BYTES,
-} from "../../../functions/src/contract/fields.js";
-import { routes } from "../../../functions/src/contract/index.js";
-import { METHODS, type Route } from "../../../functions/src/contract/route.js";
-import { FEE_PERCENT } from "../../../functions/src/domain/money.js";
-import { DOWNLOAD_URL_LIFETIME_MS } from "../../../functions/src/gateway/storage.js";
+import { commands } from "#cli/commands/index.js";
+import { EXIT } from "#cli/errors.js";
+import { GLOBAL_OPTIONS, signature } from "#cli/help.js";
+import { tools } from "#cli/mcp/tools/index.js";
+import { CATEGORIES, LICENSES, MAX_ARCHIVE_BYTES, MAX_README_BYTES } from "#contract/fields.js";
+import { routes } from "#contract/index.js";
+import { METHODS, type Route } from "#contract/route.js";
+import { FEE_PERCENT } from "#domain/money/money.js";
+import { DOWNLOAD_URL_LIFETIME_MS } from "#gateway/storage.js";
 
 /** The payloads that an agent reads before it works with a marketplace, by who it works for. */
 export const CONTEXTS = ["marketplace", "creator", "buyer"] as const;

@@ -1,7 +1,7 @@
 import * as z from "zod";
-import { MAX_DEPENDENCIES } from "../../../functions/src/contract/fields.js";
-import { Manifest } from "../../../functions/src/contract/manifest.js";
-import type { JsonSchema } from "./schemas.js";
+import { MAX_DEPENDENCIES } from "#contract/fields.js";
+import { Manifest } from "#contract/manifest.js";
+import { type JsonSchema, widen } from "./schemas.js";
 
 /** Where editors find the schema: `# yaml-language-server: $schema=…` in a `vault.yaml` names it. */
 export const MANIFEST_SCHEMA_ID = "/specs/vault-yaml.schema.json";
@@ -52,7 +52,10 @@ const BOUNDS: Partial<Record<Field, JsonSchema>> = {
 
 /** The schema of `vault.yaml` (JSON schema 2020-12), made of the format that the server and the client check by. */
 export function manifestSchema(): JsonSchema {
-  const { $schema, properties, ...rest } = z.toJSONSchema(Manifest, { io: "input" }) as JsonSchema & {
+  const { $schema, properties, ...rest } = z.toJSONSchema(Manifest, {
+    io: "input",
+    override: ({ zodSchema, jsonSchema }) => widen(zodSchema, jsonSchema),
+  }) as JsonSchema & {
     properties: Record<string, JsonSchema>;
   };
   const described = Object.entries(properties).map(([name, property]) => {

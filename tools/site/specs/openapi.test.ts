@@ -2,12 +2,15 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Ajv2020 } from "ajv/dist/2020.js";
 import { parse } from "yaml";
-import { FAILURES } from "../../../functions/src/contract/failures.js";
-import { routes } from "../../../functions/src/contract/index.js";
-import { METHODS, type Operation, type Route } from "../../../functions/src/contract/route.js";
+import * as z from "zod";
+import { FAILURES, type FailureCode } from "#contract/failures.js";
+import { routes } from "#contract/index.js";
+import { METHODS, type Operation, type Route } from "#contract/route.js";
 import { specFiles } from "./index.js";
 import { type OpenApi, openApi } from "./openapi.js";
+import { SchemaWriter } from "./schemas.js";
 import { answerProblems } from "./validate.js";
 
 const root = process.cwd();
@@ -28,12 +31,17 @@ interface Described {
 const described = (path: string, method: string) =>
   document.paths[path]?.[method.toLowerCase()] as unknown as Described;
 
-/** Every word that the document gives for a status of an operation. */
-function wordsOf(from: OpenApi, { responses }: Described, status: number): string[] {
+/** The codes that the document gives for a status of an operation: the enum of its schema. */
+function codesOf(from: OpenApi, { responses }: Described, status: number): string[] {
   const found = responses[status];
   const name = found?.$ref?.split("/").at(-1);
-  const text = JSON.stringify(name ? from.components.responses[name] : found);
-  return [...text.matchAll(/"error":("(?:[^"\\]|\\.)*")/g)].map(([, word = ""]) => JSON.parse(word));
+  const response = (name ? from.components.responses[name] : found) as Refused | undefined;
+  return response?.content["application/json"].schema.allOf[1].properties.code.enum ?? [];
+}
+interface Refused {
+  content: {
+    "application/json": { schema: { allOf: [object, { properties: { code: { enum: string[] } } }] } };
+  };
 }
 
 test("all routes and methods of the contract are there, and nothing else", () => {
@@ -56,11 +64,18 @@ test.each(operations)(
     const { limit, access, failures } = operation as Operation;
     expect(found["x-rateLimit"]).toEqual(limit && { ...limit, window: "60s" });
     expect(found.security).toHaveLength(access === "anyone" ? 0 : 1);
-    for (const code of failures) {
-      expect(wordsOf(document, found, FAILURES[code].status)).toContain(FAILURES[code].error);
+    const statuses = Object.keys(found.responses)
+      .map(Number)
+      .filter((status) => status >= 400);
+    for (const status of statuses) {
+      const codes = codesOf(document, found, status) as FailureCode[];
+      expect(codes).not.toEqual([]);
+      for (const code of codes) expect([code, FAILURES[code].status]).toEqual([code, status]);
     }
-    if (limit) expect(found.responses).toHaveProperty("429");
-    if (access === "user" || access === "verified user") expect(found.responses).toHaveProperty("401");
+    const all = statuses.flatMap((status) => codesOf(document, found, status));
+    expect(all).toEqual(expect.arrayContaining([...failures]));
+    const isSignedIn = access === "user" || access === "verified user";
+    expect([all.includes("tooManyRequests"), all.includes("unauthenticated")]).toEqual([!!limit, isSignedIn]);
   },
 );
 
@@ -84,7 +99,17 @@ describe("an answer that the document does not know is found out:", () => {
     ["a field of another type", { body: { liked: "yes" } }, "/liked"],
     ["a field more", { body: { liked: true, secret: 1 } }, "additional properties"],
     ["a refusal without words", { status: 404, body: {} }, "error"],
-    ["words of another operation", { status: 404, body: { error: "Order not found" } }, "not among"],
+    ["a refusal without a code", { status: 404, body: { error: "Product not found" } }, "code"],
+    [
+      "a code of another operation",
+      { status: 404, body: { error: "Order not found", code: "orderNotFound" } },
+      "allowed values",
+    ],
+    [
+      "a code of another status",
+      { status: 404, body: { error: "Conflict", code: "editConflict" } },
+      "allowed values",
+    ],
     ["a page of HTML", { status: 404, body: "<html>" }, "must be object"],
   ])("%s", (_, change, words) => {
     expect(answerProblems(valid)).toEqual([]);
@@ -92,8 +117,46 @@ describe("an answer that the document does not know is found out:", () => {
   });
 
   test("but a method that a path has not may be answered with 405", () => {
-    const answer = { ...valid, method: "PUT", status: 405, body: { error: "Method not allowed" } };
+    const answer = { ...valid, method: "PUT", status: 405, body: { error: "No", code: "methodNotAllowed" } };
     expect(answerProblems(answer)).toEqual([]);
+    const other = { error: "No", code: "productNotFound" };
+    expect(answerProblems({ ...answer, body: other }).join()).toContain("must be methodNotAllowed");
+  });
+});
+
+describe("the document takes whatever the server takes:", () => {
+  const ajv = new Ajv2020({ strict: false });
+  const bodyOf = (path: string) => {
+    const { requestBody } = described(path, "POST") as unknown as {
+      requestBody: { content: { "application/json": { schema: object; example: object } } };
+    };
+    return requestBody.content["application/json"];
+  };
+  test.each([
+    ["/products/upload", { fileName: "Notes.ZIP" }],
+    ["/products/upload", { fileName: "notes.zIp" }],
+    ["/cli/products/create", { title: ` ${"x".repeat(100)} ` }],
+    ["/cli/products/create", { description: ` ${"x".repeat(500)} ` }],
+    ["/cli/products/create", { tags: [` ${"x".repeat(30)} `] }],
+    ["/users/update-profile", { displayName: ` ${"x".repeat(50)} ` }],
+    ["/products/reviews", { comment: ` ${"x".repeat(1_000)} ` }],
+    ["/products/reviews", { comment: "\u{1f44d}".repeat(1_000) }],
+    ["/cli/auth/device", { clientName: "Ana's M\u{1f4bb}" }],
+    ["/cli/auth/approve", { userCode: "bcdf 2345" }],
+  ])("%s %j", (path, change) => {
+    const { schema, example } = bodyOf(path);
+    const sent = { ...example, ...change };
+    const operation = operations.find(({ name }) => name === `POST ${path}`)?.operation as Operation;
+    expect(operation.request.safeParse(sent).error).toBeUndefined();
+    const { components } = document;
+    expect(ajv.validate({ ...schema, components }, sent)).toBe(true);
+  });
+
+  test("a pattern with a flag, which a JSON schema loses, is found out", () => {
+    const write = (pattern: RegExp) =>
+      new SchemaWriter().write(z.object({ a: z.string().regex(pattern) }), "input");
+    expect(() => write(/^zip$/i)).toThrow("loses the flags of /^zip$/i");
+    expect(() => write(/^zip$/u)).not.toThrow();
   });
 });
 

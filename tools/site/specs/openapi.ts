@@ -1,13 +1,7 @@
 import * as z from "zod";
-import { type Example, exampleOf } from "../../../functions/src/contract/examples.js";
-import { routes } from "../../../functions/src/contract/index.js";
-import {
-  ErrorAnswer,
-  METHODS,
-  type Method,
-  type Operation,
-  type Route,
-} from "../../../functions/src/contract/route.js";
+import { type Example, exampleOf } from "#contract/examples.js";
+import { routes } from "#contract/index.js";
+import { ErrorAnswer, METHODS, type Method, type Operation, type Route } from "#contract/route.js";
 import packageJson from "../../../package.json";
 import { HEADERS, headersOf, refusals, sharedRefusals } from "./responses.js";
 import { type JsonSchema, SchemaWriter } from "./schemas.js";
@@ -25,6 +19,9 @@ export function openApi() {
     (routes as readonly Route[]).map((route) => [route.path, pathItem(route, schemas)]),
   );
   schemas.write(ErrorAnswer, "output");
+  Object.assign(schemas.components.Error ?? {}, {
+    externalDocs: { url: "/docs/api-errors", description: "What each code means, and what to do about it" },
+  });
   return {
     openapi: "3.1.0",
     info: {
@@ -147,14 +144,21 @@ const STRIPE_EVENT: JsonSchema = {
   type: "object",
   description: "An event as Stripe sends it: https://docs.stripe.com/api/events/object",
   properties: {
-    id: { type: "string" },
+    id: { type: "string", description: "The id of the event. A repeated event has the same one." },
     type: {
       type: "string",
-      description: "Types that Vaultmart does not know are answered with 200 and ignored.",
+      description: "What happened. Types that Vaultmart does not know are answered with 200 and ignored.",
     },
     data: {
       type: "object",
-      properties: { object: { type: "object", additionalProperties: true } },
+      description: "What the event is about.",
+      properties: {
+        object: {
+          type: "object",
+          description: "The object at Stripe, such as a checkout session, as it was when the event happened.",
+          additionalProperties: true,
+        },
+      },
       additionalProperties: true,
       required: ["object"],
     },

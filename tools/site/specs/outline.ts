@@ -1,11 +1,11 @@
-import { commands } from "../../../cli/src/commands/index.js";
-import { EXIT } from "../../../cli/src/errors.js";
-import { tools } from "../../../cli/src/mcp/tools/index.js";
-import { RULES } from "../../../functions/src/archive/rules.js";
-import { FAILURES } from "../../../functions/src/contract/failures.js";
-import { routes } from "../../../functions/src/contract/index.js";
-import { Manifest } from "../../../functions/src/contract/manifest.js";
-import { METHODS, type Route } from "../../../functions/src/contract/route.js";
+import { RULES } from "#archive/rules.js";
+import { commands } from "#cli/commands/index.js";
+import { EXIT } from "#cli/errors.js";
+import { tools } from "#cli/mcp/tools/index.js";
+import { FAILURES } from "#contract/failures.js";
+import { routes } from "#contract/index.js";
+import { Manifest } from "#contract/manifest.js";
+import { METHODS, type Route } from "#contract/route.js";
 import { CONSTANTS } from "../tables/constants.js";
 
 /**

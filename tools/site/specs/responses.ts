@@ -1,5 +1,7 @@
-import { FAILURES, type FailureCode } from "../../../functions/src/contract/failures.js";
-import type { Method, Operation } from "../../../functions/src/contract/route.js";
+import * as z from "zod";
+import { FAILURES, type FailureCode } from "#contract/failures.js";
+import type { Method, Operation } from "#contract/route.js";
+import { helpOf } from "../tables/error-codes.js";
 
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 
@@ -36,7 +38,7 @@ export function refusalsOf(operation: Operation, method: Method): FailureCode[] 
   const { access, limit, failures } = operation;
   const known = access === "user" || access === "verified user";
   const codes: (FailureCode | false)[] = [
-    access !== "signature" && "invalidRequest",
+    access !== "signature" && !takesNothing(operation, method) && "invalidRequest",
     known && "unauthenticated",
     access !== "signature" && "originRefused",
     known && method !== "GET" && "accountBanned",
@@ -44,10 +46,14 @@ export function refusalsOf(operation: Operation, method: Method): FailureCode[] 
     ...failures,
     limit !== undefined && "tooManyRequests",
     access !== "signature" && "internal",
-    "unavailable",
+    (known || limit !== undefined) && "unavailable",
   ];
   return [...new Set(codes.filter((code) => code !== false))];
 }
+
+/** A query of which no field is read cannot be wrong; a body can at least be no object. */
+const takesNothing = ({ request }: Operation, method: Method): boolean =>
+  method === "GET" && request instanceof z.ZodObject && Object.keys(request.shape).length === 0;
 
 /** A refusal that many operations share, as a component: its name is its row of the table. */
 const nameOf = (code: FailureCode): string => code.charAt(0).toUpperCase() + code.slice(1);
@@ -82,11 +88,21 @@ export function sharedRefusals(paths: unknown): Record<string, object> {
 function refusal(codes: readonly FailureCode[], field: string): object {
   const isLimit = codes.some((code) => FAILURES[code].status === 429);
   return {
-    description: codes.map((code) => FAILURES[code].error).join("; "),
+    description: codes.map((code) => `- [\`${code}\`](${helpOf(code)}): ${FAILURES[code].error}`).join("\n"),
     ...(isLimit && { headers: { "Retry-After": ref("headers", "RetryAfter") } }),
     content: {
       "application/json": {
-        schema: ref("schemas", "Error"),
+        schema: {
+          allOf: [
+            ref("schemas", "Error"),
+            {
+              type: "object",
+              properties: {
+                code: { type: "string", enum: codes, description: "Why the request was refused." },
+              },
+            },
+          ],
+        },
         examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code, field) }])),
       },
     },
@@ -95,5 +111,5 @@ function refusal(codes: readonly FailureCode[], field: string): object {
 
 function exampleOf(code: FailureCode, field: string) {
   const { error } = FAILURES[code];
-  return code === "invalidRequest" ? { error, issues: [`${field}: is required`] } : { error };
+  return { error, code, ...(code === "invalidRequest" && { issues: [`${field}: is required`] }) };
 }

@@ -1,18 +1,11 @@
 import * as z from "zod";
-import { PublicProduct } from "../../../functions/src/contract/cli.js";
-import {
-  AgentSpec,
-  Category,
-  License,
-  ProductStatus,
-  Slug,
-  Version,
-} from "../../../functions/src/contract/fields.js";
-import { Conversation, Message } from "../../../functions/src/contract/messages.js";
-import { Notification } from "../../../functions/src/contract/notifications.js";
-import { Order } from "../../../functions/src/contract/orders.js";
-import { Finding, Review } from "../../../functions/src/contract/products.js";
-import { ErrorAnswer } from "../../../functions/src/contract/route.js";
+import { PublicProduct } from "#contract/cli.js";
+import { AgentSpec, Category, License, ProductStatus, Slug, Version } from "#contract/fields.js";
+import { Conversation, Message } from "#contract/messages.js";
+import { Notification } from "#contract/notifications.js";
+import { Order } from "#contract/orders.js";
+import { Finding, Review } from "#contract/products.js";
+import { ErrorAnswer } from "#contract/route.js";
 
 /** A JSON schema, or a part of one. */
 export type JsonSchema = Record<string, unknown>;
@@ -59,7 +52,8 @@ export class SchemaWriter {
   write(schema: z.ZodType, io: "input" | "output"): JsonSchema {
     const { $schema, $defs, id, ...written } = z.toJSONSchema(schema, {
       ...{ io, metadata: this.names, unrepresentable: "any", target: "draft-2020-12" },
-      override: ({ jsonSchema }) => {
+      override: ({ zodSchema, jsonSchema }) => {
+        if (io === "input") widen(zodSchema, jsonSchema);
         // Answers may gain fields (DESIGN §2), so no client may count on there being no other.
         if (io === "output" && jsonSchema.additionalProperties === false) {
           delete jsonSchema.additionalProperties;
@@ -75,6 +69,22 @@ export class SchemaWriter {
     this.components[id] = pointed(written) as JsonSchema;
     return { $ref: `#/components/schemas/${id}` };
   }
+}
+
+/**
+ * Takes from the schema of what we are sent whatever the server does not ask for: a client that checks its
+ * requests by the document must not refuse one that the server takes.
+ *
+ * @throws Error for a pattern with a flag that changes what it takes: JSON schema knows no flags
+ */
+export function widen(schema: z.core.$ZodType, written: z.core.JSONSchema.BaseSchema): void {
+  const checks = (schema._zod.def as { checks?: readonly z.core.$ZodCheck[] }).checks ?? [];
+  for (const { _zod } of checks) {
+    const { pattern } = _zod.def as { pattern?: RegExp };
+    if (pattern && /[^u]/.test(pattern.flags)) throw new Error(`JSON schema loses the flags of ${pattern}`);
+  }
+  // Spaces are cut off before the server counts, so a longer text may be good.
+  if (checks.some(({ _zod }) => _zod.def.check === "overwrite")) delete written.maxLength;
 }
 
 /** The same schema with its references where an OpenAPI document keeps components. */

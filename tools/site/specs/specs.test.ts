@@ -4,12 +4,13 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
 import { countTokens } from "gpt-tokenizer";
 import { parse } from "yaml";
-import { commands } from "../../../cli/src/commands/index.js";
-import { tools } from "../../../cli/src/mcp/tools/index.js";
-import { MANIFEST_FILE, Manifest } from "../../../functions/src/contract/manifest.js";
+import { commands } from "#cli/commands/index.js";
+import { tools } from "#cli/mcp/tools/index.js";
+import { MANIFEST_FILE, Manifest } from "#contract/manifest.js";
 import { CONTEXTS, fillContext } from "./context.js";
 import { specFiles } from "./index.js";
 import { manifestSchema } from "./manifest-schema.js";
+import { undescribed } from "./undescribed.js";
 
 const root = process.cwd();
 const files = specFiles(root);
@@ -31,6 +32,32 @@ test("every file is there, and is valid YAML or JSON", () => {
 
 test("no file says who made it or where", () => {
   for (const content of files.values()) expect(content).not.toMatch(/\/work\/|\/tmp\/|\/home\//);
+});
+
+describe("every property and parameter has a description", () => {
+  test.each(["openapi.yaml", "vault-yaml.schema.json", "mcp-tools.json"])("in %s", (name) => {
+    expect(undescribed(parse(text(name)))).toEqual([]);
+  });
+
+  test("and one without is found, wherever it stands", () => {
+    const schemas = { Good: { type: "string", description: "A text." }, Bare: { type: "string" } };
+    const properties = {
+      own: { type: "string", description: "A text." },
+      named: { $ref: "#/components/schemas/Good" },
+      wordless: { $ref: "#/components/schemas/Bare" },
+      list: { description: "Things.", type: "array", items: { properties: { inner: { type: "string" } } } },
+    };
+    const parameters = [{ name: "q", schema: {} }];
+    const document = {
+      components: { schemas },
+      paths: { "/x": { get: { parameters, schema: { properties } } } },
+    };
+    expect(undescribed(document)).toEqual([
+      "/paths//x/get/parameters/0",
+      "/paths//x/get/schema/properties/wordless",
+      "/paths//x/get/schema/properties/list/items/properties/inner",
+    ]);
+  });
 });
 
 describe("the context payload", () => {

@@ -1,5 +1,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import formats from "ajv-formats";
+import type { FailureCode } from "#contract/failures.js";
+import type { ErrorAnswer } from "#contract/route.js";
 import { openApi } from "./openapi.js";
 
 export interface SeenAnswer {
@@ -16,13 +18,20 @@ interface Found {
 }
 type PathItem = Readonly<Record<string, Found>>;
 
+/** What may be answered before there is an operation, by status. */
+const BEFORE_METHOD: Readonly<Record<number, FailureCode>> = {
+  405: "methodNotAllowed",
+  403: "originRefused",
+};
+
 let ajv: Ajv2020 | undefined;
 let document: ReturnType<typeof openApi> | undefined;
 const compiled = new Map<string, ValidateFunction>();
 
 /**
  * What is wrong with an answer by the API's own description: a path, method or status that it does not
- * know, or a body of another shape. Also a field that no schema names: clients must take one, we say it first.
+ * know, a body of another shape, or a code that is not among those of the operation and status. Also a field
+ * that no schema names: clients must take one, we say it first.
  *
  * Schemas are compiled when an answer first needs them, once a process.
  */
@@ -36,27 +45,18 @@ export function answerProblems({ method, path, status, body }: SeenAnswer): stri
   // A browser's question, and a method that there is not, are answered before there is an operation.
   if (!operation) {
     if (method === "OPTIONS" && status === 204) return [];
-    const isRefused = status === 405 || status === 403;
-    return isRefused
-      ? judge("#/components/schemas/Error", body)
-      : [`there is no method ${method} of ${template}`];
+    const code = BEFORE_METHOD[status];
+    if (!code) return [`there is no method ${method} of ${template}`];
+    const problems = judge("#/components/schemas/Error", body);
+    const isOther = problems.length === 0 && (body as ErrorAnswer).code !== code;
+    return isOther ? [`the code must be ${code}`] : problems;
   }
   const response = operation.responses[status];
   if (!response) return [`there is no answer ${status} of ${method} ${template}`];
   const where =
     response.$ref ?? pointer("paths", template, method.toLowerCase(), "responses", String(status));
   if (!response.$ref && !response.content) return body === undefined ? [] : ["must have no body"];
-  const problems = judge(`${where}/content/application~1json/schema`, body);
-  return problems.length > 0 || status < 400 ? problems : unknownWords(response, body as { error: string });
-}
-
-/** The words of a refusal must be among the examples of its status: they are said to be all that there are. */
-function unknownWords(response: Found["responses"][string], { error }: { error: string }): string[] {
-  const shared = response.$ref?.split("/").at(-1);
-  const known = shared === undefined ? response : document?.components.responses[shared];
-  return JSON.stringify(known).includes(`"error":${JSON.stringify(error)}`)
-    ? []
-    : [`the words "${error}" are not among those of its status`];
+  return judge(`${where}/content/application~1json/schema`, body);
 }
 
 const pathPattern = (template: string) => new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]*")}/?$`);
@@ -83,11 +83,14 @@ function judge(where: string, body: unknown): string[] {
   );
 }
 
-/** A copy whose objects hold nothing but what they name. */
-function closed(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(closed);
+/** A copy whose objects hold nothing but what they name; the parts of an `allOf` together, so a part alone is left open. */
+function closed(value: unknown, isPart = false): unknown {
+  if (Array.isArray(value)) return value.map((part) => closed(part, isPart));
   if (typeof value !== "object" || value === null) return value;
-  const inner = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, closed(part)]));
-  const isShape = inner.type === "object" && "properties" in inner && !("additionalProperties" in inner);
+  const inner = Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, closed(part, key === "allOf")]),
+  );
+  const isShape =
+    !isPart && inner.type === "object" && "properties" in inner && !("additionalProperties" in inner);
   return isShape ? { ...inner, additionalProperties: false } : inner;
 }

@@ -1,4 +1,4 @@
-import type { Access, Operation } from "../../../functions/src/contract/route.js";
+import type { Access, Operation } from "#contract/route.js";
 
 /** The nouns of the API, in the order in which its reference lists them, and the paths that are about each. */
 export const TAGS = [
@@ -62,8 +62,8 @@ export const OVERVIEW = `The HTTP API of a Vaultmart marketplace.
 
 - Send JSON with \`Content-Type: application/json\`; answers are JSON in UTF-8. Times are ISO 8601 in UTC with milliseconds, amounts of orders are whole cents, prices of products are US dollars.
 - Send the identity provider's ID token as \`Authorization: Bearer …\`. Tokens live for an hour.
-- Every refusal is \`{ "error": "…", "issues": ["field: what is wrong"] }\`; \`issues\` may be missing. The examples of an answer are all the words that it can have.
-- A method that a path does not have is answered with 405 and the header \`Allow\`.
-- A request whose header \`Origin\` is not one of the marketplace's sites is answered with 403. Clients that are no browsers send none.
-- \`RateLimit-*\` headers tell what is left of a limit; \`Retry-After\` tells the seconds to wait after 429.
-- Answers may gain fields. Fields are not renamed, retyped or removed.`;
+- Every refusal is \`{ "error": "…", "code": "…", "issues": ["field: what is wrong"] }\`; \`issues\` may be missing. Decide by \`code\`: each response lists the codes that it can have, and codes never change. \`error\` and \`issues\` are for people and may be reworded. [Error codes](/docs/api-errors) says what to do about each.
+- A method that a path does not have is answered with 405, the code \`methodNotAllowed\` and the header \`Allow\`.
+- A request whose \`Origin\` header is not one of the marketplace's sites is answered with 403. Clients other than browsers send no such header.
+- The \`RateLimit-*\` headers say how much of a limit is left; \`Retry-After\` says how many seconds to wait after 429.
+- Answers may gain fields, and routes may gain codes. Fields and codes are never renamed, retyped or removed.`;

@@ -1,6 +1,6 @@
-import { KINDS } from "../../../cli/src/commands/init.js";
-import { targetOf } from "../../../cli/src/install/targets.js";
-import { CATEGORIES } from "../../../functions/src/contract/fields.js";
+import { KINDS } from "#cli/commands/init.js";
+import { targetOf } from "#cli/install/targets.js";
+import { CATEGORIES } from "#contract/fields.js";
 import { code, markdownTable } from "./markdown.js";
 
 const SLUG = "slug";

@@ -1,5 +1,5 @@
-import { commands } from "../../../cli/src/commands/index.js";
-import { signature } from "../../../cli/src/help.js";
+import { commands } from "#cli/commands/index.js";
+import { signature } from "#cli/help.js";
 import { code, codes, markdownTable } from "./markdown.js";
 
 export const cliCommandsTable = () =>

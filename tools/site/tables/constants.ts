@@ -7,20 +7,16 @@ import {
   MAX_SEGMENT_BYTES,
   MAX_TOTAL_BYTES,
   RATIO_FREE_BYTES,
-} from "../../../functions/src/archive/limits.js";
-import { LOGIN_SECONDS, POLL_SECONDS } from "../../../functions/src/contract/cli-auth.js";
-import {
-  MAX_ARCHIVE_BYTES,
-  MAX_DEPENDENCIES,
-  MAX_README_BYTES,
-} from "../../../functions/src/contract/fields.js";
-import { CONVERSATIONS_LISTED, MESSAGES_SHOWN } from "../../../functions/src/domain/conversation.js";
-import { FEE_PERCENT } from "../../../functions/src/domain/money.js";
-import { NOTIFICATIONS_PER_PAGE } from "../../../functions/src/domain/notification-page.js";
-import { ORDERS_PER_PAGE } from "../../../functions/src/domain/order-page.js";
-import { USERNAME_REST_MS } from "../../../functions/src/domain/profile.js";
-import { MAX_OPEN_UPLOADS, UPLOAD_LIFETIME_MS } from "../../../functions/src/domain/upload.js";
-import { DOWNLOAD_URL_LIFETIME_MS } from "../../../functions/src/gateway/storage.js";
+} from "#archive/limits.js";
+import { LOGIN_SECONDS, POLL_SECONDS } from "#contract/cli-auth.js";
+import { MAX_ARCHIVE_BYTES, MAX_DEPENDENCIES, MAX_README_BYTES } from "#contract/fields.js";
+import { CONVERSATIONS_LISTED, MESSAGES_SHOWN } from "#domain/community/conversation.js";
+import { NOTIFICATIONS_PER_PAGE } from "#domain/community/notification-page.js";
+import { FEE_PERCENT } from "#domain/money/money.js";
+import { ORDERS_PER_PAGE } from "#domain/money/order-page.js";
+import { USERNAME_REST_MS } from "#domain/people/profile.js";
+import { MAX_OPEN_UPLOADS, UPLOAD_LIFETIME_MS } from "#domain/products/upload.js";
+import { DOWNLOAD_URL_LIFETIME_MS } from "#gateway/storage.js";
 import { grouped, markdownTable } from "./markdown.js";
 
 const SECOND = 1000;

@@ -1,4 +1,4 @@
-import { Environment } from "../../../functions/src/http/config.js";
+import { Environment } from "#platform/config.js";
 import { code, markdownTable } from "./markdown.js";
 
 type Variable = keyof typeof Environment.shape;

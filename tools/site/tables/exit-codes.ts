@@ -1,5 +1,5 @@
-import { INTERRUPTED } from "../../../cli/src/app.js";
-import { EXIT } from "../../../cli/src/errors.js";
+import { INTERRUPTED } from "#cli/app.js";
+import { EXIT } from "#cli/errors.js";
 import { markdownTable } from "./markdown.js";
 
 export const MEANINGS: Record<keyof typeof EXIT, readonly [meaning: string, next: string]> = {

@@ -1,23 +1,13 @@
-import { FAILURES, type FailureCode } from "../../../functions/src/contract/failures.js";
+import { FAILURES, type FailureCode } from "#contract/failures.js";
+import { helpOf } from "./error-codes.js";
 import { code, markdownTable } from "./markdown.js";
-import { operations } from "./routes.js";
-
-/** Answered on the way to any route, also where a route names it as its own. */
-const ANYWHERE: ReadonlySet<FailureCode> = new Set(["unavailable"]);
-
-/** Which routes name the refusal as theirs; the others are answered on the way to any route. */
-function whereWords(failure: FailureCode): string {
-  if (ANYWHERE.has(failure)) return "any route";
-  const own = operations.filter(({ operation }) => operation.failures.includes(failure));
-  if (own.length === 0) return "any route";
-  const paths = [...new Set(own.map(({ route }) => route.path))];
-  return paths.map(code).join(", ");
-}
+import { whereWords } from "./routes.js";
 
 export const failuresTable = () =>
   markdownTable(
-    ["status", "`error`", "answered by"],
+    ["`code`", "status", "`error`", "returned by"],
     (Object.keys(FAILURES) as FailureCode[]).map((failure) => [
+      `[${code(failure)}](${helpOf(failure)})`,
       String(FAILURES[failure].status),
       FAILURES[failure].error,
       whereWords(failure),

@@ -2,6 +2,7 @@ import { categoriesTable } from "./categories.js";
 import { cliCommandsTable } from "./cli-commands.js";
 import { constantsTable } from "./constants.js";
 import { environmentTable } from "./environment.js";
+import { errorCodes } from "./error-codes.js";
 import { exitCodesTable } from "./exit-codes.js";
 import { failuresTable } from "./failures.js";
 import { glossaryTable, readGlossary } from "./glossary.js";
@@ -36,3 +37,6 @@ export const TABLES: Readonly<Record<string, (root: string) => string>> = {
   "payments-events": paymentsEventsTable,
   glossary: (root) => glossaryTable(readGlossary(root)),
 };
+
+/** The same for what is no table: sections with headings of their own. */
+export const SECTIONS_OF_CODE: Readonly<Record<string, () => string>> = { "error-codes": errorCodes };

@@ -1,4 +1,4 @@
-import { tools } from "../../../cli/src/mcp/tools/index.js";
+import { tools } from "#cli/mcp/tools/index.js";
 import { code, codes, markdownTable } from "./markdown.js";
 
 export const mcpToolsTable = () =>

@@ -1,5 +1,5 @@
-import { achievementNames } from "../../../functions/src/domain/achievement-words.js";
-import { type Notice, notificationText } from "../../../functions/src/domain/notifications.js";
+import { type Notice, notificationText } from "#domain/community/notifications.js";
+import { achievementNames } from "#domain/progress/achievement-words.js";
 import { code, markdownTable } from "./markdown.js";
 
 const product = { title: "Commit Notes", slug: "commit-notes" };

@@ -1,4 +1,4 @@
-import { CONNECT_EVENTS, PLATFORM_EVENTS } from "../../../functions/src/gateway/stripe-events/index.js";
+import { CONNECT_EVENTS, PLATFORM_EVENTS } from "#stripe-events/index.js";
 import { code, markdownTable } from "./markdown.js";
 
 /** What an event does, by its type. */

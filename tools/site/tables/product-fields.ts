@@ -1,6 +1,6 @@
-import { cliProductsCreate } from "../../../functions/src/contract/cli.js";
-import { MAX_DEPENDENCIES, MAX_README_BYTES } from "../../../functions/src/contract/fields.js";
-import { Manifest } from "../../../functions/src/contract/manifest.js";
+import { cliProductsCreate } from "#contract/cli.js";
+import { MAX_DEPENDENCIES, MAX_README_BYTES } from "#contract/fields.js";
+import { Manifest } from "#contract/manifest.js";
 import { code, grouped, markdownTable } from "./markdown.js";
 import { fieldsOf, inputSchema, presetCell } from "./schema-words.js";
 

@@ -1,6 +1,6 @@
-import { achievementText } from "../../../functions/src/domain/achievement-words.js";
-import { ACHIEVEMENTS } from "../../../functions/src/domain/achievements.js";
-import { levelOf, RANKS, XP, type XpAction } from "../../../functions/src/domain/xp.js";
+import { achievementText } from "#domain/progress/achievement-words.js";
+import { ACHIEVEMENTS } from "#domain/progress/achievements.js";
+import { levelOf, RANKS, XP, type XpAction } from "#domain/progress/xp.js";
 import { code, grouped, markdownTable } from "./markdown.js";
 
 const ACTIONS: Record<XpAction, readonly [what: string, who: string]> = {

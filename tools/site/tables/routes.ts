@@ -1,5 +1,6 @@
-import { routes } from "../../../functions/src/contract/index.js";
-import { METHODS, type Method, type Operation, type Route } from "../../../functions/src/contract/route.js";
+import type { FailureCode } from "#contract/failures.js";
+import { routes } from "#contract/index.js";
+import { METHODS, type Method, type Operation, type Route } from "#contract/route.js";
 import { code, markdownTable } from "./markdown.js";
 
 /** One method of a route. */
@@ -16,6 +17,16 @@ export const operations: readonly Entry[] = (routes as readonly Route[]).flatMap
     return operation ? [{ route, method, operation }] : [];
   }),
 );
+
+/** Returned on the way to any route, also where a route names it as its own. */
+const ANYWHERE: ReadonlySet<FailureCode> = new Set(["unavailable"]);
+
+/** Which routes name a refusal as theirs; the others are returned on the way to any route. */
+export function whereWords(failure: FailureCode): string {
+  const own = operations.filter(({ operation }) => operation.failures.includes(failure));
+  if (own.length === 0 || ANYWHERE.has(failure)) return "any route";
+  return [...new Set(own.map(({ route }) => code(route.path)))].join(", ");
+}
 
 const ACCESS: Record<Operation["access"], string> = {
   anyone: "anyone",

@@ -1,4 +1,4 @@
-import { RULE_IDS, ruleOf } from "../../../functions/src/archive/rules.js";
+import { RULE_IDS, ruleOf } from "#archive/rules.js";
 import { code, markdownTable } from "./markdown.js";
 
 export const scanRulesTable = () =>

@@ -1,19 +1,20 @@
-import { commands } from "../../../cli/src/commands/index.js";
-import { EXIT } from "../../../cli/src/errors.js";
-import { tools } from "../../../cli/src/mcp/tools/index.js";
-import { RULE_IDS, ruleOf } from "../../../functions/src/archive/rules.js";
-import { cliProductsCreate } from "../../../functions/src/contract/cli.js";
-import { FAILURES } from "../../../functions/src/contract/failures.js";
-import { CATEGORIES, LICENSES } from "../../../functions/src/contract/fields.js";
-import { routes } from "../../../functions/src/contract/index.js";
-import { Manifest } from "../../../functions/src/contract/manifest.js";
-import { METHODS, type Route } from "../../../functions/src/contract/route.js";
-import { ACHIEVEMENTS } from "../../../functions/src/domain/achievements.js";
-import { RANKS, XP } from "../../../functions/src/domain/xp.js";
-import { CONNECT_EVENTS, PLATFORM_EVENTS } from "../../../functions/src/gateway/stripe-events/index.js";
-import { Environment } from "../../../functions/src/http/config.js";
+import { RULE_IDS, ruleOf } from "#archive/rules.js";
+import { commands } from "#cli/commands/index.js";
+import { EXIT } from "#cli/errors.js";
+import { tools } from "#cli/mcp/tools/index.js";
+import { cliProductsCreate } from "#contract/cli.js";
+import { FAILURES } from "#contract/failures.js";
+import { CATEGORIES, LICENSES } from "#contract/fields.js";
+import { routes } from "#contract/index.js";
+import { Manifest } from "#contract/manifest.js";
+import { METHODS, type Route } from "#contract/route.js";
+import { ACHIEVEMENTS } from "#domain/progress/achievements.js";
+import { RANKS, XP } from "#domain/progress/xp.js";
+import { Environment } from "#platform/config.js";
+import { CONNECT_EVENTS, PLATFORM_EVENTS } from "#stripe-events/index.js";
 import { CONSTANTS } from "./constants.js";
 import { OF_THE_PLATFORM } from "./environment.js";
+import { errorCodes } from "./error-codes.js";
 import { readGlossary } from "./glossary.js";
 import { TABLES } from "./index.js";
 import { markdownTable } from "./markdown.js";
@@ -54,10 +55,19 @@ test("the routes are the contract's", () => {
   );
 });
 
-test("the failures are those that can be answered, each with its status and words", () => {
-  expect(rowsOf("failures").map(([status, error]) => [status, error])).toEqual(
-    Object.values(FAILURES).map(({ status, error }) => [String(status), error]),
+test("the failures are those that can be answered, each with its code, its status and its words", () => {
+  expect(rowsOf("failures").map((row) => row.slice(0, 3))).toEqual(
+    Object.entries(FAILURES).map(([code, { status, error }]) => [
+      `[\`${code}\`](/docs/api-errors#${code.toLowerCase()})`,
+      String(status),
+      error,
+    ]),
   );
+});
+
+test("every code of a failure has its part of the help, which says what to do", () => {
+  const headings = [...errorCodes().matchAll(/^### `(\w+)`\n\n.+\n\n(.{40,})$/gm)].map(([, code]) => code);
+  expect(headings.sort()).toEqual(Object.keys(FAILURES).sort());
 });
 
 test("the rules are the scanner's, each with what it does", () => {

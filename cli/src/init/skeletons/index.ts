@@ -1,4 +1,4 @@
-import type { Category } from "../../../../functions/src/contract/fields.js";
+import type { Category } from "#contract/fields.js";
 import type { MakeSkeleton } from "../skeleton.js";
 import { agents } from "./agents.js";
 import { applications } from "./applications.js";

@@ -11,7 +11,7 @@ import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { stringify } from "yaml";
-import { buildArchive } from "../../../../functions/src/archive/build.js";
+import { buildArchive } from "#archive/build.js";
 import { CliError, EXIT } from "../../errors.js";
 import { type Disk, sha256Of } from "../disk.js";
 import type { InstallOptions } from "../install.js";

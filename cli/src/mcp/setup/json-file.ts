@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
-import { type Node, readJson } from "./json-tree.js";
+import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree } from "jsonc-parser";
 
 /**
- * Sets `text[group][name]` to a value. Everything else stays as it is written: order, comments, indentation.
+ * Sets `text[group][name]` to a value. Everything else stays as it is written: order, comments, indentation. The
+ * library's own `modify` would format the lines beside the edit as well.
  *
  * @param text of the file; empty where there is none
  * @returns the same text when it says so already
@@ -10,55 +11,68 @@ import { type Node, readJson } from "./json-tree.js";
  */
 export function setInJson(text: string, group: string, name: string, value: object): string {
   if (text.trim() === "") return `${JSON.stringify({ [group]: { [name]: value } }, null, 2)}\n`;
-  const root = readJson(text);
-  const inner = memberOf(root, group, "the file");
-  const edited = inner
-    ? setMember(text, inner, name, value, group)
-    : addMember(text, root, group, { [name]: value });
-  const before = root.value as Record<string, object>;
+  const root = read(text);
+  if (root.type !== "object") throw new SyntaxError("There is no object in the file");
+  const inner = findNodeAtLocation(root, [group]);
+  if (inner && inner.type !== "object") throw new SyntaxError(`There is no object in ${group}`);
+  const found = findNodeAtLocation(root, [group, name]);
+  if (found && isDeepStrictEqual({ ...getNodeValue(found) }, value)) return text;
+  const edited = found
+    ? replaced(text, found, written(value, text, indentAt(text, found.offset)))
+    : addMember(text, inner ?? root, inner ? name : group, inner ? value : { [name]: value });
+  const before = getNodeValue(root);
   const wanted = { ...before, [group]: { ...before[group], [name]: value } };
-  if (!isDeepStrictEqual(readJson(edited).value, wanted)) throw new SyntaxError("It cannot be edited safely");
+  if (JSON.stringify(getNodeValue(read(edited))) !== JSON.stringify(wanted)) {
+    throw new SyntaxError("It cannot be edited safely");
+  }
   return edited;
 }
 
-function memberOf(node: Node, key: string, where: string): Node | undefined {
-  if (!node.members) throw new SyntaxError(`There is no object in ${where}`);
-  // Who reads JSON takes the last of members with one name.
-  return node.members.findLast((member) => member.key === key)?.node;
+/** Reads JSON as editors keep it, with comments and commas behind the last member. */
+function read(text: string): Node {
+  const errors: ParseError[] = [];
+  let root: Node | undefined;
+  try {
+    root = parseTree(text, errors, { allowTrailingComma: true });
+  } catch (cause) {
+    // The parser calls itself for each level.
+    if (cause instanceof RangeError) throw new SyntaxError("It is nested too deeply", { cause });
+    throw cause;
+  }
+  if (!root || errors[0]) throw new SyntaxError(`It is no JSON at ${errors[0]?.offset ?? 0}`);
+  return root;
 }
 
-function setMember(text: string, object: Node, key: string, value: object, where: string): string {
-  const found = memberOf(object, key, where);
-  if (!found) return addMember(text, object, key, value);
-  if (isDeepStrictEqual(found.value, value)) return text;
-  return (
-    text.slice(0, found.start) + written(value, text, indentAt(text, found.start)) + text.slice(found.end)
-  );
-}
+const replaced = (text: string, { offset, length }: Omit<Node, "type">, by: string): string =>
+  text.slice(0, offset) + by + text.slice(offset + length);
 
-function addMember(text: string, { start, members = [] }: Node, key: string, value: object): string {
-  const last = members.at(-1);
-  const outer = indentAt(text, start);
-  const indent = last && startsLine(text, last.start) ? indentAt(text, last.start) : outer + unitOf(text);
+function addMember(
+  text: string,
+  { offset, length, children = [] }: Node,
+  key: string,
+  value: object,
+): string {
+  const last = children.at(-1);
+  const outer = indentAt(text, offset);
+  const indent = last && startsLine(text, last.offset) ? indentAt(text, last.offset) : outer + unitOf(text);
   const member = `${lineEnd(text)}${indent}${JSON.stringify(key)}: ${written(value, text, indent)}`;
-  if (last) return `${text.slice(0, last.node.end)},${member}${text.slice(last.node.end)}`;
-  const rest = text.slice(start + 1);
-  const closes = /^[^\S\n]*\}/.test(rest);
-  return `${text.slice(0, start + 1)}${member}${closes ? lineEnd(text) + outer : ""}${closes ? rest.trimStart() : rest}`;
+  if (last) return replaced(text, { offset: last.offset + last.length, length: 0 }, `,${member}`);
+  const inside = text.slice(offset + 1, offset + length - 1);
+  const rest = inside.trim() === "" ? lineEnd(text) + outer : inside;
+  return replaced(text, { offset: offset + 1, length: inside.length }, member + rest);
 }
 
 const lineEnd = (text: string): string => (text.includes("\r\n") ? "\r\n" : "\n");
 
 const unitOf = (text: string): string => /^([ \t]+)"/m.exec(text)?.[1] ?? "  ";
 
-/** The white space at the beginning of the line that a place is on. */
-function indentAt(text: string, at: number): string {
-  const line = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
-  return /^[ \t]*/.exec(line)?.[0] ?? "";
-}
+/** What stands before a place on its line. */
+const lineBefore = (text: string, at: number): string => text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
 
-const startsLine = (text: string, at: number): boolean =>
-  text.slice(text.lastIndexOf("\n", at - 1) + 1, at).trim() === "";
+/** The white space at the beginning of the line that a place is on. */
+const indentAt = (text: string, at: number): string => /^[ \t]*/.exec(lineBefore(text, at))?.[0] ?? "";
+
+const startsLine = (text: string, at: number): boolean => lineBefore(text, at).trim() === "";
 
 const written = (value: object, text: string, indent: string): string =>
   JSON.stringify(value, null, unitOf(text)).replaceAll("\n", lineEnd(text) + indent);

@@ -1,4 +1,4 @@
-import { Slug } from "../../../../functions/src/contract/fields.js";
+import { Slug } from "#contract/fields.js";
 
 /** Inputs that tools share. */
 export const slugInput = Slug.describe(

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Version } from "../../../../functions/src/contract/fields.js";
+import { Version } from "#contract/fields.js";
 import { readSettings } from "../../config/settings.js";
 import { AGENT_NAMES } from "../../install/agents.js";
 import { install } from "../../install/install.js";

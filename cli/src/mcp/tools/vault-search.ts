@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { Category } from "../../../../functions/src/contract/fields.js";
+import { Category } from "#contract/fields.js";
 import { findProducts, ProductPage } from "../../market/products.js";
 import { count } from "../../market/words.js";
 import { tool } from "../tool.js";

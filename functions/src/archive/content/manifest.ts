@@ -1,4 +1,4 @@
-import { MANIFEST_FILE, Manifest } from "../../contract/manifest.js";
+import { MANIFEST_FILE, Manifest } from "#contract/manifest.js";
 import { type Finding, finding } from "../finding.js";
 
 const MAX_MANIFEST_BYTES = 256 * 1024;

@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { runs } from "#test/support/effort.js";
 import { COLLECTORS, EXFILTRATION_ANCHOR, OVERRIDE, PRIVATE } from "./prompt-injection.js";
 import { KEY_BLOCK, TOKENS } from "./secrets.js";
 import { CODE_ANCHOR, CODE_SIGNS, COMMAND_ANCHOR, SHELL_CALL } from "./shell-patterns.js";
@@ -41,6 +42,7 @@ function inCase(character: string, capitals: Iterator<boolean>): string {
 
 test.each(PATTERNS)("what %s stands for has a word of it wherever it matches: %s", (group, pattern) => {
   const matching = new RegExp(pattern.source, pattern.flags.replace("g", ""));
+  const effort = runs(120, 2_000);
   let matches = 0;
   fc.assert(
     fc.property(textsFor(pattern), (text) => {
@@ -48,9 +50,9 @@ test.each(PATTERNS)("what %s stands for has a word of it wherever it matches: %s
       matches++;
       expect(WORDS.find(Buffer.from(text)).has(group)).toBe(true);
     }),
-    { numRuns: 1_000 },
+    effort,
   );
-  expect(matches).toBeGreaterThan(100);
+  expect(matches).toBeGreaterThan(effort.numRuns / 10);
 });
 
 test("ordinary prose holds no word but those that patterns need", () => {

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { runs } from "#test/support/effort.js";
 import { createSearchEngine, type SearchableProduct, type SearchQuery } from "./engine.js";
 import { PlainScan } from "./plain-scan.js";
 import { SORTS } from "./score.js";
@@ -110,7 +111,7 @@ function replay(start: SearchableProduct[], steps: Step[]): void {
 test("through any changes the engine answers what a plain scan answers", () => {
   fc.assert(
     fc.property(fc.array(product, { maxLength: 60 }), fc.array(step, { maxLength: 80, size: "max" }), replay),
-    { numRuns: 100 },
+    runs(30, 500),
   );
 });
 
@@ -120,7 +121,7 @@ test("it does so too when so many changes came that the index was compacted, mor
     fc.property(churn, fc.array(step, { minLength: 20, maxLength: 60 }), (products, steps) => {
       replay([], [...products.map((each) => ({ do: "upsert" as const, product: each })), ...steps]);
     }),
-    { numRuns: 40 },
+    runs(6, 100),
   );
 });
 
@@ -145,6 +146,7 @@ test("the pages of a search follow one another without a gap or a repetition", (
         expect(pages).toEqual(whole.ids);
       },
     ),
+    runs(30, 500),
   );
 });
 
@@ -161,5 +163,6 @@ test("the order in which products arrive does not matter", () => {
         expect(engine.search(asked)).toEqual(forth);
       },
     ),
+    runs(30, 500),
   );
 });

@@ -15,8 +15,8 @@ interface Scanned extends SearchableProduct {
 
 /**
  * The same search without an index: every search looks at every word of every
- * product. It is the reference that the tests and the benchmark hold the
- * embedded engine against, written for being obviously right.
+ * product. It is the reference that the tests hold the embedded engine
+ * against, written for being obviously right.
  */
 export class PlainScan implements SearchEngine {
   private readonly products = new Map<string, Scanned>();

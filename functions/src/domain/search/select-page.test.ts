@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { runs } from "#test/support/effort.js";
 import { selectPage } from "./select-page.js";
 
 test("a page is the slice of the sorted items, and the items keep their order", () => {
@@ -15,7 +16,7 @@ test("a page is the slice of the sorted items, and the items keep their order", 
         expect(items).toEqual(Uint32Array.from(keys.keys()));
       },
     ),
-    { numRuns: 500 },
+    runs(100),
   );
 });
 

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { runs } from "#test/support/effort.js";
 import { createSearchEngine, type SearchableProduct, type SearchQuery } from "./engine.js";
 import { loadSnapshot, saveSnapshot } from "./snapshot.js";
 import { SnapshotRefused } from "./snapshot-bytes.js";
@@ -71,7 +72,7 @@ describe("refused is", () => {
         damaged[at >>> 3] = (damaged[at >>> 3] as number) ^ (1 << (at & 7));
         expect(() => loadSnapshot(damaged)).toThrow(SnapshotRefused);
       }),
-      { numRuns: 300 },
+      runs(100),
     );
   });
 
@@ -93,6 +94,7 @@ describe("refused is", () => {
       fc.property(fc.uint8Array({ maxLength: 300 }), (noise) => {
         expect(() => loadSnapshot(noise)).toThrow(SnapshotRefused);
       }),
+      runs(),
     );
   });
 });

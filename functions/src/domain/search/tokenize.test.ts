@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { runs } from "#test/support/effort.js";
 import { fold, termsOf, wordsOf } from "./tokenize.js";
 
 describe("folding", () => {
@@ -27,7 +28,10 @@ describe("folding", () => {
   });
 
   test("folding a folded text changes nothing", () => {
-    fc.assert(fc.property(fc.string({ unit: "binary" }), (text) => fold(fold(text)) === fold(text)));
+    fc.assert(
+      fc.property(fc.string({ unit: "binary" }), (text) => fold(fold(text)) === fold(text)),
+      runs(),
+    );
   });
 });
 
@@ -78,6 +82,7 @@ describe("words", () => {
       fc.property(fc.string({ unit: "binary" }), (text) =>
         wordsOf(text).every((word) => word.length > 0 && !/\s/.test(word)),
       ),
+      runs(),
     );
   });
 
@@ -87,6 +92,7 @@ describe("words", () => {
       fc.property(side, side, (left, right) => {
         expect(wordsOf(`${left} ${right}`)).toEqual([...wordsOf(left), ...wordsOf(right)]);
       }),
+      runs(),
     );
   });
 });

@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { runs } from "#test/support/effort.js";
 import { KINDS, kindOf } from "./score.js";
 import { Vocabulary } from "./vocabulary.js";
 
@@ -22,6 +23,7 @@ test("a word's matches are the terms that hold it, each with the kind of the mat
         .filter(([, kind]) => kind);
       expect(found).toEqual(expected);
     }),
+    runs(),
   );
 });
 

@@ -1,4 +1,4 @@
-import type { StoredOrder } from "../order.js";
+import type { StoredOrder } from "../money/order.js";
 
 /** A completed order of `bea`, who paid `ada` $19; a test changes what it is about. */
 export function anOrder(changes: Partial<StoredOrder> = {}): StoredOrder {

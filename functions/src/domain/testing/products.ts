@@ -1,4 +1,4 @@
-import type { Product, ProductFile } from "../product.js";
+import type { Product, ProductFile } from "../products/product.js";
 
 /** A published free product of `ada`; a test changes what it is about. */
 export function aProduct(changes: Partial<Product> = {}): Product {

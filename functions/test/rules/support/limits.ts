@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { cliProductsCreate } from "../../../src/contract/cli.js";
+import { cliProductsCreate } from "#contract/cli.js";
 
 /** The bounds of the contract's fields, read from its own schema, so that no test says them again. */
 const schema = z.toJSONSchema(cliProductsCreate.POST.request, { io: "input" }) as {

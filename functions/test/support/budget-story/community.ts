@@ -1,4 +1,4 @@
-import { db } from "../../../src/store/firestore.js";
+import { db } from "#store/firestore.js";
 import type { Cast, Step } from "./cast.js";
 
 /** People follow one another, write, report and are told. */

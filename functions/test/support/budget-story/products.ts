@@ -1,4 +1,4 @@
-import { db } from "../../../src/store/firestore.js";
+import { db } from "#store/firestore.js";
 import type { Caller } from "../budget-market.js";
 import { listingInput, put, skillArchive } from "../listings.js";
 import type { Cast, Step } from "./cast.js";

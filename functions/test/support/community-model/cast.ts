@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { productsSelfApprove } from "../../../src/contract/products.js";
+import { productsSelfApprove } from "#contract/products.js";
 import { candidate, create, plainArchive } from "../candidates.js";
 import { succeed } from "../http.js";
 import { newSlug } from "../listings.js";

@@ -1,5 +1,5 @@
-import { messages } from "../../../src/contract/messages.js";
-import { productsReviews } from "../../../src/contract/products.js";
+import { messages } from "#contract/messages.js";
+import { productsReviews } from "#contract/products.js";
 import { admin } from "../accounts.js";
 import { send, succeed } from "../http.js";
 import { routeTo } from "../messages.js";

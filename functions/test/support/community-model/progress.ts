@@ -1,6 +1,6 @@
-import { achievementNames, achievementText } from "../../../src/domain/achievement-words.js";
-import { ACHIEVEMENTS, type Achievement } from "../../../src/domain/achievements.js";
-import { type Locale, notificationText } from "../../../src/domain/notifications.js";
+import { type Locale, notificationText } from "#domain/community/notifications.js";
+import { achievementNames, achievementText } from "#domain/progress/achievement-words.js";
+import { ACHIEVEMENTS, type Achievement } from "#domain/progress/achievements.js";
 import { averageOf, type Community, followersOf, onSale, type PersonState } from "./state.js";
 
 /** What of a profile shows in the news of its own progress. */

@@ -18,7 +18,7 @@ const REFUSALS = {
   noUser: [404, "User not found"],
   noConversation: [404, "Conversation not found"],
   noNotification: [404, "Notification not found"],
-  noTarget: [404, "What is reported was not found"],
+  noTarget: [404, "Reported item not found"],
   alreadyReviewed: [409, "Already reviewed"],
   alreadyReported: [409, "Already reported"],
   nameTaken: [409, "Username is taken"],

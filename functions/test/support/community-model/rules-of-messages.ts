@@ -1,4 +1,4 @@
-import { notificationText } from "../../../src/domain/notifications.js";
+import { notificationText } from "#domain/community/notifications.js";
 import type { Good, Person } from "./cast.js";
 import { done, type Outcome, refused } from "./refusals.js";
 import { type Community, type ConversationState, sellerOf } from "./state.js";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Locale, notificationText } from "../../../src/domain/notifications.js";
+import { type Locale, notificationText } from "#domain/community/notifications.js";
 import type { Person } from "./cast.js";
 import { done, type Outcome, refused } from "./refusals.js";
 import { type Community, claim, followersOf, productsOf, twins } from "./state.js";

@@ -1,4 +1,4 @@
-import { notificationText } from "../../../src/domain/notifications.js";
+import { notificationText } from "#domain/community/notifications.js";
 import type { Good, Person } from "./cast.js";
 import { done, type Outcome, refused } from "./refusals.js";
 import { averageOf, type Community, type PersonState, type ProductState } from "./state.js";

@@ -1,4 +1,4 @@
-import { notificationText } from "../../../src/domain/notifications.js";
+import { notificationText } from "#domain/community/notifications.js";
 import type { Person } from "./cast.js";
 import { done, type Outcome, refused } from "./refusals.js";
 import { countReview } from "./rules-of-products.js";

@@ -1,4 +1,4 @@
-import type { Locale } from "../../../src/domain/notifications.js";
+import type { Locale } from "#domain/community/notifications.js";
 import { type Cast, GOODS, type Good, LISTINGS, PEOPLE, type Person } from "./cast.js";
 import { noteProgress, type ProgressMemory } from "./progress.js";
 

@@ -1,5 +1,5 @@
 import type * as fc from "fast-check";
-import type { Method, Operation, RouteDefinition } from "../../../src/contract/route.js";
+import type { Method, Operation, RouteDefinition } from "#contract/route.js";
 import { send } from "../http.js";
 import type { Cast, Person } from "./cast.js";
 import { noteProgress } from "./progress.js";

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { messages } from "../../../src/contract/messages.js";
+import { messages } from "#contract/messages.js";
 import { routeTo } from "../messages.js";
 import type { Good, Person } from "./cast.js";
 import { at, type Described, good, person, place } from "./choices.js";

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
-import { notifications } from "../../../src/contract/notifications.js";
-import { usersDeleteAccount, usersFollow, usersUpdateProfile } from "../../../src/contract/users.js";
+import { notifications } from "#contract/notifications.js";
+import { usersDeleteAccount, usersFollow, usersUpdateProfile } from "#contract/users.js";
 import { admin } from "../accounts.js";
 import type { Cast, Person } from "./cast.js";
 import { type Described, person, place } from "./choices.js";

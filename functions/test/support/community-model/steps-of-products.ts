@@ -1,10 +1,5 @@
 import * as fc from "fast-check";
-import {
-  productsDownload,
-  productsLike,
-  productsReviews,
-  productsSelfApprove,
-} from "../../../src/contract/products.js";
+import { productsDownload, productsLike, productsReviews, productsSelfApprove } from "#contract/products.js";
 import type { Good, Person } from "./cast.js";
 import { at, type Described, good, person, place } from "./choices.js";
 import * as using from "./rules-of-products.js";

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { reports } from "../../../src/contract/reports.js";
+import { reports } from "#contract/reports.js";
 import { admin } from "../accounts.js";
 import { typeInto } from "../console.js";
 import { PEOPLE, type Person } from "./cast.js";

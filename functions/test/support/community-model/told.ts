@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { notifications } from "../../../src/contract/notifications.js";
+import { notifications } from "#contract/notifications.js";
 import { succeed } from "../http.js";
 
 type Page = z.output<typeof notifications.GET.response>;

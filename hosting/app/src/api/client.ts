@@ -1,4 +1,4 @@
-import { type ClientOptions, createClient } from "../../../../functions/src/contract/client.js";
+import { type ClientOptions, createClient } from "#contract/client.js";
 import { endSession, token } from "../session/session.js";
 
 /** A token that the API no longer takes (sessions can be revoked elsewhere) ends the session. */
@@ -16,4 +16,4 @@ export const api = createClient(asCaller);
 
 /** The same for what takes longer: a large archive is scanned for as long as a function may run. */
 export const patientApi = createClient({ ...asCaller, timeout: 90_000 });
-export { ApiError } from "../../../../functions/src/contract/client.js";
+export { ApiError, isRefusal } from "#contract/client.js";

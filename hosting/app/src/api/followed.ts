@@ -1,6 +1,6 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod";
-import { ApiError } from "../../../../functions/src/contract/client.js";
+import { ApiError } from "#contract/client.js";
 import { firestore } from "./firestore.js";
 
 /** The most values that Firestore's `in` takes: of more authors the ones followed last count. */

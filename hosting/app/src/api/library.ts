@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
-import { productsDownload } from "../../../../functions/src/contract/products.js";
+import { productsDownload } from "#contract/products.js";
 import { api } from "./client.js";
 
 /** Whatever lists downloads, for any reader: stale after each one. */

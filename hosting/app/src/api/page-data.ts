@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import { ApiError } from "../../../../functions/src/contract/client.js";
+import { ApiError } from "#contract/client.js";
 
 /**
  * Asks for what a page of a product or a profile shows. Resolves to `null` where nothing is published.

@@ -1,9 +1,9 @@
-import { MAX_PICTURE_BYTES, PICTURE, PICTURE_TYPES } from "../../../../functions/src/contract/pages.js";
+import { MAX_PICTURE_BYTES, PICTURE, PICTURE_TYPES } from "#contract/pages.js";
 import { connect } from "../session/connection.js";
 import { firebaseApp } from "../session/session.js";
 import { settings } from "../session/settings.js";
 
-export { pictureAddress as pictureUrl } from "../../../../functions/src/contract/pages.js";
+export { pictureAddress as pictureUrl } from "#contract/pages.js";
 
 const TYPES: readonly string[] = PICTURE_TYPES.map((type) => `image/${type}`);
 

@@ -1,10 +1,10 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { ProductPage, ProfilePage } from "../../../../functions/src/contract/app-pages.js";
-import { cliAuthProfile, cliProductsSearch } from "../../../../functions/src/contract/cli.js";
-import { orders } from "../../../../functions/src/contract/orders.js";
-import { productsReviews } from "../../../../functions/src/contract/products.js";
-import type { AnswerOf } from "../../../../functions/src/contract/route.js";
+import { ProductPage, ProfilePage } from "#contract/app-pages.js";
+import { cliAuthProfile, cliProductsSearch } from "#contract/cli.js";
+import { orders } from "#contract/orders.js";
+import { productsReviews } from "#contract/products.js";
+import type { AnswerOf } from "#contract/route.js";
 import { api } from "./client.js";
 import { pageData } from "./page-data.js";
 

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { type Order, orders, ordersRefund } from "../../../../functions/src/contract/orders.js";
+import { type Order, orders, ordersRefund } from "#contract/orders.js";
 import { api } from "./client.js";
 import { ownProfileQuery } from "./queries.js";
 

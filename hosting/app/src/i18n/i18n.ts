@@ -1,6 +1,6 @@
 import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
-import { LOCALES } from "../../../../functions/src/contract/fields.js";
+import { LOCALES } from "#contract/fields.js";
 import site from "../../messages/en/site.json";
 
 export type Locale = (typeof LOCALES)[number];

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { LOCALES } from "../../../../functions/src/contract/fields.js";
+import { LOCALES } from "#contract/fields.js";
 
 /** The message files against each other and against the code that shows them. */
 

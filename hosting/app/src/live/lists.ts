@@ -4,11 +4,8 @@ import {
   Message as MessageAnswer,
   messages,
   messagesConversationId,
-} from "../../../../functions/src/contract/messages.js";
-import {
-  Notification as NotificationAnswer,
-  notifications,
-} from "../../../../functions/src/contract/notifications.js";
+} from "#contract/messages.js";
+import { Notification as NotificationAnswer, notifications } from "#contract/notifications.js";
 import { api } from "../api/client.js";
 import type { Live } from "./use-live.js";
 

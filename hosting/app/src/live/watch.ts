@@ -55,7 +55,7 @@ export class Watch<T> {
             clearTimeout(missed);
             missed = undefined;
             // An answer that was asked for before is older, and would take the place of this one.
-            queries.cancelQueries({ queryKey: this.queryKey, exact: true });
+            void queries.cancelQueries({ queryKey: this.queryKey, exact: true });
             queries.setQueryData(this.queryKey, found);
             this.#become("live");
           },

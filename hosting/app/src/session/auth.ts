@@ -77,8 +77,13 @@ export const resetPassword = (auth: Auth, email: string) =>
 /** Changes the password of whoever knows the one before; every other session of the account ends. */
 export async function changePassword(auth: Auth, before: string, next: string): Promise<void> {
   const user = self(auth);
-  await reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", before));
+  const signInAgain = (password: string) =>
+    reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
+  await signInAgain(before);
   await updatePassword(user, next);
+  // The change ends every session that began in a second before it, this one too. The password is changed even if
+  // a new session cannot be opened now; the next change of the account then asks to sign in.
+  await signInAgain(next).catch(() => {});
 }
 
 const PROVIDERS: Readonly<Record<Provider, () => AuthProvider>> = {

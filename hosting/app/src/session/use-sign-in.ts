@@ -15,7 +15,7 @@ export function useSignIn() {
     /** Whether somebody is signed in; if not, leads there. */
     requireSession(): boolean {
       if (session.state !== "out") return true;
-      navigate(signInLink);
+      void navigate(signInLink);
       return false;
     },
   };

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { PublicProduct } from "../../../../functions/src/contract/cli.js";
+import type { PublicProduct } from "#contract/cli.js";
 import { useFormat } from "../i18n/format.js";
 import { categoryName } from "./category.js";
 import styles from "./product-card.module.css";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 
-import type { RateLimit } from "../../../../functions/src/contract/route.js";
-import { rateLimits } from "../../../../functions/src/http/rate-limit.js";
-import { db } from "../../../../functions/src/store/firestore.js";
-import { FirestoreWindowCounters } from "../../../../functions/src/store/window-counters.js";
+import type { RateLimit } from "#contract/route.js";
+import { rateLimits } from "#http/rate-limit.js";
+import { db } from "#store/firestore.js";
+import { FirestoreWindowCounters } from "#store/limits/window-counters.js";
 import { FieldValue } from "../../frame/firestore.js";
 import { quantile } from "../../frame/in-turn.js";
 import { serve } from "../../frame/worker.js";

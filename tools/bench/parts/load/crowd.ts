@@ -1,7 +1,7 @@
 import type { Suite } from "../../../emulators/suite.js";
 import { type AutocannonRequest, type AutocannonResult, peer } from "../../frame/peers.js";
-import { randomFrom } from "../../search-catalogue.js";
 import { type Scene, type Visit, visits } from "./mix.js";
+import { randomFrom } from "./random.js";
 import { Tally } from "./tally.js";
 
 const CONNECTIONS = 16;

@@ -1,5 +1,5 @@
-import { randomFrom } from "../../search-catalogue.js";
 import { KINDS, type Kind, type Scene, SHARES, type Visit, visits } from "./mix.js";
+import { randomFrom } from "./random.js";
 
 const SCENE: Scene = {
   readers: [

@@ -1,5 +1,5 @@
-import { cliAuthProfile, cliProductsSearch } from "../../../../functions/src/contract/cli.js";
-import { createClient } from "../../../../functions/src/contract/client.js";
+import { cliAuthProfile, cliProductsSearch } from "#contract/cli.js";
+import { createClient } from "#contract/client.js";
 import type { Suite } from "../../../emulators/suite.js";
 import { createAccount, signIn } from "../../../seed/emulators.js";
 import type { OnSale, Reader, Scene } from "./mix.js";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { rawZip } from "../../../../functions/src/archive/testing/raw-zip.js";
+import { rawZip } from "#archive/testing/raw-zip.js";
 
 const MIB = 1024 * 1024;
 /** An archive may have 50 MB in all, headers included. */

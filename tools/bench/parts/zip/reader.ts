@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { ArchiveRefused } from "../../../../functions/src/archive/finding.js";
-import { inflateEntry } from "../../../../functions/src/archive/inflate.js";
-import { scanArchive } from "../../../../functions/src/archive/scan.js";
-import { readDirectory } from "../../../../functions/src/archive/structure.js";
+import { ArchiveRefused } from "#archive/finding.js";
+import { inflateEntry } from "#archive/inflate.js";
+import { scanArchive } from "#archive/scan.js";
+import { readDirectory } from "#archive/structure.js";
 import { peer, type YauzlArchive } from "../../frame/peers.js";
 import { serve } from "../../frame/worker.js";
 

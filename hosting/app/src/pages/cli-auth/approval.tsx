@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
-import { cliAuthApprove } from "../../../../../functions/src/contract/cli-auth.js";
-import { ApiError, api } from "../../api/client.js";
+import { cliAuthApprove } from "#contract/cli-auth.js";
+import { api, isRefusal } from "../../api/client.js";
 import { useProblemWords } from "../../ui/states.js";
 import { CodeStep } from "./code-step.js";
 import { Decision } from "./decision.js";
@@ -16,9 +16,6 @@ interface ApprovalProps {
   readonly onCode: (code: string) => void;
 }
 
-const isStatus = (error: Error | null, status: number) =>
-  error instanceof ApiError && error.status === status;
-
 /** Finds the login that waits for a code, and decides it. */
 export function Approval({ email, code, onCode }: ApprovalProps) {
   const { t } = useTranslation("account");
@@ -30,7 +27,7 @@ export function Approval({ email, code, onCode }: ApprovalProps) {
   const decide = useMutation({
     mutationFn: (answer: { userCode: string; approve: boolean }) => api.call(cliAuthApprove, "POST", answer),
     // It has expired meanwhile, or was decided elsewhere: there is nothing to decide any more.
-    onError: (error) => isStatus(error, 404) && find.reset(),
+    onError: (error) => isRefusal(error, "userCodeNotFound") && find.reset(),
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: the code that a link brought is looked for once.
   useEffect(() => {
@@ -38,8 +35,8 @@ export function Approval({ email, code, onCode }: ApprovalProps) {
   }, []);
   const error = find.error ?? decide.error;
   const words = (error: Error) => {
-    if (isStatus(error, 404)) return t("cliAuth.notWaiting");
-    return isStatus(error, 400) ? t("cliAuth.wrongCode") : problem(error);
+    if (isRefusal(error, "userCodeNotFound")) return t("cliAuth.notWaiting");
+    return isRefusal(error, "invalidRequest") ? t("cliAuth.wrongCode") : problem(error);
   };
 
   if (decide.isSuccess) {

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { cliAuthApprove } from "../../../../../functions/src/contract/cli-auth.js";
+import { cliAuthApprove } from "#contract/cli-auth.js";
 import styles from "./cli-auth.module.css";
 import { Step } from "./step.js";
 

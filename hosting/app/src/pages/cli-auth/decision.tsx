@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import type * as z from "zod";
-import type { cliAuthApprove } from "../../../../../functions/src/contract/cli-auth.js";
+import type { cliAuthApprove } from "#contract/cli-auth.js";
 import styles from "./cli-auth.module.css";
 import { Step } from "./step.js";
 

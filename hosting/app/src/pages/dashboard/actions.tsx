@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { flushSync } from "react-dom";
 import { useTranslation } from "react-i18next";
-import { productsSelfApprove } from "../../../../../functions/src/contract/products.js";
+import { productsSelfApprove } from "#contract/products.js";
 import { api } from "../../api/client.js";
 import { FormDialog } from "../../ui/form-dialog.js";
 import { useNews } from "../../ui/news.js";

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { xpAt } from "../../../../../functions/src/domain/xp.js";
+import { xpAt } from "#domain/progress/xp.js";
 import type { OwnProfile } from "../../api/queries.js";
 import { useFormat } from "../../i18n/format.js";
 import layout from "../../ui/layout.module.css";

@@ -1,4 +1,4 @@
-import { cliProductsSearch } from "../../../../../functions/src/contract/cli.js";
+import { cliProductsSearch } from "#contract/cli.js";
 import { ANYTHING, questionOf, readAddress, writeAddress } from "./address.js";
 
 /** What `/explore` looks for, and its address. */

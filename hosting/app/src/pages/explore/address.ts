@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { cliProductsSearch } from "../../../../../functions/src/contract/cli.js";
-import { CATEGORIES } from "../../../../../functions/src/contract/fields.js";
+import type { cliProductsSearch } from "#contract/cli.js";
+import { CATEGORIES } from "#contract/fields.js";
 
 /** Products on a page. */
 export const PAGE_SIZE = 24;

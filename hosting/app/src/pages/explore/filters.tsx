@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CATEGORIES } from "../../../../../functions/src/contract/fields.js";
+import { CATEGORIES } from "#contract/fields.js";
 import { SORTS, type Wanted } from "./address.js";
 import styles from "./explore.module.css";
 

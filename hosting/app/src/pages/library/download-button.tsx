@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { productsDownload } from "../../../../../functions/src/contract/products.js";
+import { productsDownload } from "#contract/products.js";
 import { api } from "../../api/client.js";
 import { DOWNLOADS } from "../../api/library.js";
 import { useProblemWords } from "../../ui/states.js";

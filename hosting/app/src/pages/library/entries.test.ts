@@ -1,5 +1,5 @@
-import { publicOrder } from "../../../../../functions/src/domain/order-page.js";
-import { anOrder } from "../../../../../functions/src/domain/testing/orders.js";
+import { publicOrder } from "#domain/money/order-page.js";
+import { anOrder } from "#domain/testing/orders.js";
 import { type Bought, type Downloaded, type Entry, entriesOf, isFound, stateOf } from "./entries.js";
 
 const day = (date: number): string => `2026-11-${String(date).padStart(2, "0")}T12:00:00.000Z`;

@@ -1,6 +1,6 @@
 import type * as z from "zod";
-import type { Order } from "../../../../../functions/src/contract/orders.js";
-import type { Download } from "../../../../../functions/src/contract/products.js";
+import type { Order } from "#contract/orders.js";
+import type { Download } from "#contract/products.js";
 
 export type Bought = z.infer<typeof Order>;
 export type Downloaded = z.infer<typeof Download>;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { isNewer } from "../../../../../functions/src/domain/version.js";
+import { isNewer } from "#domain/products/version.js";
 import { productQuery } from "../../api/queries.js";
 import { useFormat } from "../../i18n/format.js";
 import { Command } from "../../ui/copy.js";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { messagesConversationId } from "../../../../../functions/src/contract/messages.js";
+import { messagesConversationId } from "#contract/messages.js";
 import { ApiError, api } from "../../api/client.js";
 import { type Conversation, MESSAGES, messagesOf } from "../../live/lists.js";
 import { otherParty, type Parties, productIdOf, unreadIn } from "../../live/sides.js";

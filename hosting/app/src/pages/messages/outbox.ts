@@ -1,6 +1,6 @@
 import { onlineManager, useMutation, useMutationState, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { messages as route } from "../../../../../functions/src/contract/messages.js";
+import { messages as route } from "#contract/messages.js";
 import { tryAgain } from "../../api/cache.js";
 import { api } from "../../api/client.js";
 import type { Message } from "../../live/lists.js";

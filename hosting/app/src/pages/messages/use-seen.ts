@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useSyncExternalStore } from "react";
-import { notifications } from "../../../../../functions/src/contract/notifications.js";
+import { notifications } from "#contract/notifications.js";
 import { api } from "../../api/client.js";
 import { unreadOf } from "../../live/lists.js";
 import { useLive } from "../../live/use-live.js";

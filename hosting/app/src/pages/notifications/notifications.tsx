@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { notifications } from "../../../../../functions/src/contract/notifications.js";
+import { notifications } from "#contract/notifications.js";
 import { api } from "../../api/client.js";
 import { NOTIFICATIONS, notificationsOf, unreadOf } from "../../live/lists.js";
 import { Lost } from "../../live/lost.js";

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import type { ProductPage } from "../../../../../functions/src/contract/app-pages.js";
-import { messages } from "../../../../../functions/src/contract/messages.js";
-import { productsLike } from "../../../../../functions/src/contract/products.js";
+import type { ProductPage } from "#contract/app-pages.js";
+import { messages } from "#contract/messages.js";
+import { productsLike } from "#contract/products.js";
 import { api } from "../../api/client.js";
 import { likeQuery } from "../../api/marks.js";
 import { productQuery } from "../../api/queries.js";

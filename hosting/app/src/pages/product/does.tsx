@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { AgentSpec } from "../../../../../functions/src/contract/fields.js";
+import type { AgentSpec } from "#contract/fields.js";
 import styles from "./product.module.css";
 
 type Parameter = AgentSpec["inputs"][number];

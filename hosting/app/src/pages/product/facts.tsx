@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { ProductPage } from "../../../../../functions/src/contract/app-pages.js";
+import type { ProductPage } from "#contract/app-pages.js";
 import { useFormat } from "../../i18n/format.js";
 import styles from "./product.module.css";
 

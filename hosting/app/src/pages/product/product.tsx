@@ -3,7 +3,7 @@ import { Tabs } from "radix-ui";
 import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams, useSearchParams } from "react-router";
-import type { ProductPage } from "../../../../../functions/src/contract/app-pages.js";
+import type { ProductPage } from "#contract/app-pages.js";
 import { productQuery } from "../../api/queries.js";
 import { useFormat } from "../../i18n/format.js";
 import { Avatar } from "../../ui/avatar.js";

@@ -2,9 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import type { ProductPage } from "../../../../../functions/src/contract/app-pages.js";
-import { productsReviews } from "../../../../../functions/src/contract/products.js";
-import { ApiError, api } from "../../api/client.js";
+import type { ProductPage } from "#contract/app-pages.js";
+import { productsReviews } from "#contract/products.js";
+import { api, isRefusal } from "../../api/client.js";
 import { productQuery, reviewsQuery } from "../../api/queries.js";
 import { useFormat } from "../../i18n/format.js";
 import { useDraft } from "../../ui/draft.js";
@@ -97,7 +97,7 @@ export function ReviewForm({ product, uid }: ReviewFormProps) {
           {t(isPaid ? "product.review.whoBought" : "product.review.whoDownloaded")}
         </p>
         <p className={styles.wrong} role="alert">
-          <Refusal error={review.error} isPaid={isPaid} />
+          <Refusal error={review.error} />
         </p>
         <button type="submit" className="primary" disabled={review.isPending}>
           {t("product.review.send")}
@@ -108,13 +108,13 @@ export function ReviewForm({ product, uid }: ReviewFormProps) {
 }
 
 /** Why a review was not taken, and what to do. */
-function Refusal({ error, isPaid }: { readonly error: Error | null; readonly isPaid: boolean }) {
+function Refusal({ error }: { readonly error: Error | null }) {
   const { t } = useTranslation();
   const words = useProblemWords();
   if (!error) return null;
-  const status = error instanceof ApiError ? error.status : undefined;
-  if (status === 409) return t("product.review.already");
-  if (status === 403) return t(isPaid ? "product.review.buyFirst" : "product.review.downloadFirst");
+  if (isRefusal(error, "alreadyReviewed")) return t("product.review.already");
+  if (isRefusal(error, "purchaseRequired")) return t("product.review.buyFirst");
+  if (isRefusal(error, "downloadRequired")) return t("product.review.downloadFirst");
   return words(error);
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import type { ProductPage } from "../../../../../functions/src/contract/app-pages.js";
+import type { ProductPage } from "#contract/app-pages.js";
 import { reviewsQuery } from "../../api/queries.js";
 import { useFormat } from "../../i18n/format.js";
 import { useSession } from "../../session/session.js";

@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ReleasedVersion } from "../../../../../functions/src/contract/app-pages.js";
+import type { ReleasedVersion } from "#contract/app-pages.js";
 import styles from "./product.module.css";
 
 /** What the scanner said of the bytes on sale. */

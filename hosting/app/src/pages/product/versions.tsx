@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import type { ReleasedVersion } from "../../../../../functions/src/contract/app-pages.js";
+import type { ReleasedVersion } from "#contract/app-pages.js";
 import { useFormat } from "../../i18n/format.js";
 import styles from "./product.module.css";
 

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useParams } from "react-router";
-import type { ProfilePage } from "../../../../../functions/src/contract/app-pages.js";
-import { usersFollow } from "../../../../../functions/src/contract/users.js";
+import type { ProfilePage } from "#contract/app-pages.js";
+import { usersFollow } from "#contract/users.js";
 import { api } from "../../api/client.js";
 import { followQuery } from "../../api/marks.js";
 import { profileQuery } from "../../api/queries.js";

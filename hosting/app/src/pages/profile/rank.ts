@@ -1,5 +1,5 @@
 import type { TFunction } from "i18next";
-import { RANKS } from "../../../../../functions/src/domain/xp.js";
+import { RANKS } from "#domain/progress/xp.js";
 
 /** A rank in the chosen language; one that this app does not know yet, as it is called. */
 export function rankName(t: TFunction, rank: string): string {

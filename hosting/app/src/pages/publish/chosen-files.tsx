@@ -1,5 +1,5 @@
 import { useTranslation } from "react-i18next";
-import { MANIFEST_FILE } from "../../../../../functions/src/contract/manifest.js";
+import { MANIFEST_FILE } from "#contract/manifest.js";
 import { useFormat } from "../../i18n/format.js";
 import type { Opened } from "./archive/open.js";
 import type { Work } from "./draft.js";

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
-import { productsSelfApprove } from "../../../../../functions/src/contract/products.js";
+import { productsSelfApprove } from "#contract/products.js";
 import { api } from "../../api/client.js";
 import { recheck, sendVerification } from "../../session/session.js";
 import { useProblemWords } from "../../ui/states.js";
@@ -73,7 +73,7 @@ export function Done({ work, session, profile }: StepProps) {
           type="button"
           onClick={() => {
             restart();
-            navigate("/publish");
+            void navigate("/publish");
           }}
         >
           {t("publish.done.another")}

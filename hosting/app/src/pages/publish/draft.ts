@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import type * as z from "zod";
-import type { productsScan } from "../../../../../functions/src/contract/products.js";
+import type { productsScan } from "#contract/products.js";
 import type { Told } from "./findings.js";
 import type { Field, Form } from "./form.js";
 import { forgetFiles, type KeptFiles, keepFiles, readFiles } from "./kept-files.js";
@@ -73,7 +73,7 @@ export function useWork(key: string): Work | undefined {
   const restart = useCallback(() => {
     setDraft(EMPTY);
     setFiles({});
-    forgetFiles(key);
+    void forgetFiles(key);
   }, [key]);
 
   return useMemo(

@@ -1,5 +1,5 @@
-import { finding } from "../../../../../functions/src/archive/finding.js";
-import { reasons } from "../../../../../functions/src/domain/approval.js";
+import { finding } from "#archive/finding.js";
+import { reasons } from "#domain/products/approval.js";
 import { toldIn } from "./findings.js";
 
 test.each([

@@ -1,4 +1,4 @@
-import { RULES, type RuleId } from "../../../../../functions/src/archive/rules.js";
+import { RULES, type RuleId } from "#archive/rules.js";
 
 /** One thing that is wrong, where it is, and what to do about it. */
 export interface Told {
@@ -11,7 +11,7 @@ export interface Told {
 
 const ISSUE = /^(?:(?<file>.+?)(?::(?<line>\d{1,9}))?: )?(?<message>.+) \((?<rule>[a-z0-9-]+)\)\. /s;
 
-/** A finding as a refusal of the scan words it, in one line (domain/approval.ts), in its parts again. */
+/** A finding as a refusal of the scan words it, in one line (domain/products/approval.ts), in its parts again. */
 export function toldIn(issue: string): Told {
   const { file, line, message, rule } = ISSUE.exec(issue)?.groups ?? {};
   const known = RULES[rule as RuleId];

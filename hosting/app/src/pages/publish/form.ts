@@ -1,10 +1,10 @@
 import inc from "semver/functions/inc.js";
-import { createRequest, manifestField } from "../../../../../cli/src/publish/listing.js";
-import type { Problem } from "../../../../../cli/src/publish/problem.js";
-import type { ProductPage } from "../../../../../functions/src/contract/app-pages.js";
-import { type CreateRequest, cliProductsCreate } from "../../../../../functions/src/contract/cli.js";
-import { Manifest } from "../../../../../functions/src/contract/manifest.js";
-import { isNewer } from "../../../../../functions/src/domain/version.js";
+import type { ProductPage } from "#contract/app-pages.js";
+import { type CreateRequest, cliProductsCreate } from "#contract/cli.js";
+import { Manifest } from "#contract/manifest.js";
+import { isNewer } from "#domain/products/version.js";
+import { createRequest, manifestField } from "#packaging/listing.js";
+import type { Problem } from "#packaging/problem.js";
 import type { Opened } from "./archive/open.js";
 import { faultsIn, rewritten, type Said, saidIn, type Values } from "./manifest.js";
 

@@ -1,6 +1,6 @@
 import { parseDocument } from "yaml";
-import { readManifest } from "../../../../../cli/src/publish/manifest.js";
-import type { Problem } from "../../../../../cli/src/publish/problem.js";
+import { readManifest } from "#packaging/manifest.js";
+import type { Problem } from "#packaging/problem.js";
 
 /** As few as readers of manifests expand (archive/content/manifest.ts). */
 const MAX_ALIASES = 20;

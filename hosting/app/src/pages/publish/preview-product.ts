@@ -1,5 +1,5 @@
-import type { ProductPage } from "../../../../../functions/src/contract/app-pages.js";
-import type { Manifest } from "../../../../../functions/src/contract/manifest.js";
+import type { ProductPage } from "#contract/app-pages.js";
+import type { Manifest } from "#contract/manifest.js";
 import type { OwnProfile } from "../../api/queries.js";
 import { type Form, listingOf } from "./form.js";
 import type { Upload } from "./upload.js";

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { lazy, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
-import { cliProductsCreate } from "../../../../../functions/src/contract/cli.js";
-import { Manifest } from "../../../../../functions/src/contract/manifest.js";
-import { productsSelfApprove } from "../../../../../functions/src/contract/products.js";
+import { cliProductsCreate } from "#contract/cli.js";
+import { Manifest } from "#contract/manifest.js";
+import { productsSelfApprove } from "#contract/products.js";
 import { ApiError, api, patientApi } from "../../api/client.js";
 import { ownProfileQuery } from "../../api/queries.js";
 import { useFormat } from "../../i18n/format.js";
@@ -70,7 +70,7 @@ export function Preview({ work, session, profile }: StepProps) {
     },
     onSuccess: async (listed) => {
       change({ listed, step: "done" });
-      keep({});
+      await keep({});
       await queries.invalidateQueries();
     },
     onError: (error) => {

@@ -1,15 +1,15 @@
-import { FAILURES } from "../../../../../functions/src/contract/failures.js";
-import { ApiError } from "../../api/client.js";
+import type { FailureCode } from "#contract/failures.js";
+import { ApiError, isRefusal } from "../../api/client.js";
 import { FIELDS, type Field } from "./form.js";
 
 /** Which field mends a refusal of the market. */
 const FIELD_OF = {
   slugTaken: "slug",
-  slugTooAlike: "slug",
+  slugTooSimilar: "slug",
   slugReserved: "slug",
   versionExists: "version",
   versionNotNewer: "version",
-} as const satisfies Partial<Record<keyof typeof FAILURES, Field>>;
+} as const satisfies Partial<Record<FailureCode, Field>>;
 
 type Code = keyof typeof FIELD_OF;
 
@@ -23,7 +23,7 @@ export const refusalBy = (code: Code): Refusal => ({ field: FIELD_OF[code], code
 /** The field of the form that a refusal is about; nothing when it is about none. */
 export function refusalIn(error: unknown): Refusal | undefined {
   if (!(error instanceof ApiError)) return undefined;
-  const code = CODES.find((one) => FAILURES[one].error === error.message);
+  const code = CODES.find((one) => isRefusal(error, one));
   if (code) return refusalBy(code);
   for (const issue of error.issues) {
     const [name, ...words] = issue.split(": ");
@@ -35,7 +35,4 @@ export function refusalIn(error: unknown): Refusal | undefined {
 
 /** Whether the upload is gone, or no more what was declared: another one helps. */
 export const isUploadLost = (error: unknown): boolean =>
-  error instanceof ApiError &&
-  [FAILURES.uploadNotFound, FAILURES.fileNotFound, FAILURES.fileSizeDiffers].some(
-    (failure) => failure.error === error.message,
-  );
+  isRefusal(error, "uploadNotFound", "fileNotFound", "fileSizeDiffers");

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
-import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "../../../../../functions/src/contract/pages.js";
+import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "#contract/pages.js";
 import { firestore } from "../../api/firestore.js";
 import { ACCEPTED_PICTURES, newPictureName, uploadPicture } from "../../api/pictures.js";
 import { productQuery } from "../../api/queries.js";

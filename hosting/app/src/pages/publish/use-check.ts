@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { FAILURES } from "../../../../../functions/src/contract/failures.js";
-import { productsScan, productsUpload } from "../../../../../functions/src/contract/products.js";
-import { ApiError, api, patientApi } from "../../api/client.js";
+import { productsScan, productsUpload } from "#contract/products.js";
+import { type ApiError, api, isRefusal, patientApi } from "../../api/client.js";
 import type { Work } from "./draft.js";
 import { toldIn } from "./findings.js";
 import { isUploadLost } from "./refusal.js";
@@ -82,6 +81,5 @@ export function useCheck(work: Work): Checking {
 }
 
 /** The scan's own refusals delete the upload: only another archive helps. */
-const BLOCKED = [FAILURES.contentPolicyViolation, FAILURES.invalidZip, FAILURES.notAZip];
 const isBlocked = (error: unknown): error is ApiError =>
-  error instanceof ApiError && BLOCKED.some((failure) => failure.error === error.message);
+  isRefusal(error, "contentPolicyViolation", "invalidZip", "notAZip");

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { processorConnect } from "../../../../../functions/src/contract/processor.js";
+import { processorConnect } from "#contract/processor.js";
 import { api } from "../../api/client.js";
 import { type OwnProfile, ownProfileQuery } from "../../api/queries.js";
 import { useFigures } from "../../ui/activity/use-figures.js";

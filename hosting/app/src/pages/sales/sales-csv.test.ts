@@ -1,5 +1,5 @@
-import { publicOrder } from "../../../../../functions/src/domain/order-page.js";
-import { anOrder } from "../../../../../functions/src/domain/testing/orders.js";
+import { publicOrder } from "#domain/money/order-page.js";
+import { anOrder } from "#domain/testing/orders.js";
 import { salesCsv } from "./sales-csv.js";
 
 const titled = (productTitle: string): string =>

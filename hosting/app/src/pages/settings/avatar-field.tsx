@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
-import { MAX_PICTURE_BYTES } from "../../../../../functions/src/contract/pages.js";
+import { MAX_PICTURE_BYTES } from "#contract/pages.js";
 import { ACCEPTED_PICTURES, isPicture, newPictureName, uploadPicture } from "../../api/pictures.js";
 import { Avatar } from "../../ui/avatar.js";
 import { Field } from "./field.js";

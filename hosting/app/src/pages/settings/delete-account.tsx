@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
-import { usersDeleteAccount } from "../../../../../functions/src/contract/users.js";
+import { usersDeleteAccount } from "#contract/users.js";
 import { api } from "../../api/client.js";
 import { endSession } from "../../session/session.js";
 import { FormDialog } from "../../ui/form-dialog.js";

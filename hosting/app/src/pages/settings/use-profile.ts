@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod";
-import { FAILURES } from "../../../../../functions/src/contract/failures.js";
-import { usersUpdateProfile } from "../../../../../functions/src/contract/users.js";
-import { ApiError, api } from "../../api/client.js";
+import { usersUpdateProfile } from "#contract/users.js";
+import { ApiError, api, isRefusal } from "../../api/client.js";
 import { removePicture } from "../../api/pictures.js";
 import { type OwnProfile, ownProfileQuery, profileQuery } from "../../api/queries.js";
 import { useDraft } from "../../ui/draft.js";
@@ -19,7 +18,7 @@ export const PROFILE_FIELDS = Object.keys(FIELDS) as ProfileField[];
 export type ProfileValues = Readonly<Record<ProfileField, string>>;
 
 /** Why a name that looks right is refused all the same. */
-const NAME_REFUSALS = ["usernameReserved", "usernameTaken", "usernameTooAlike"] as const;
+const NAME_REFUSALS = ["usernameReserved", "usernameTaken", "usernameTooSimilar"] as const;
 export type FieldTrouble = "bounds" | (typeof NAME_REFUSALS)[number];
 export type Troubles = Readonly<Partial<Record<ProfileField, FieldTrouble>>>;
 
@@ -32,7 +31,7 @@ export function troublesOf(values: ProfileValues): Troubles {
 /** The fields that a refusal names, and why; none where it is about no field. */
 export function refusedFields(error: unknown): Troubles {
   if (!(error instanceof ApiError)) return {};
-  const refused = NAME_REFUSALS.find((code) => FAILURES[code].error === error.message);
+  const refused = NAME_REFUSALS.find((code) => isRefusal(error, code));
   if (refused) return { username: refused };
   const named = PROFILE_FIELDS.filter((name) => error.issues.some((issue) => issue.startsWith(`${name}:`)));
   return Object.fromEntries(named.map((name) => [name, "bounds"]));
@@ -68,7 +67,7 @@ export function useSaveProfile(profile: OwnProfile, onSaved: () => void) {
       for (const name of [profile.username, values.username]) {
         queries.removeQueries({ queryKey: profileQuery(name).queryKey });
       }
-      if (values.avatarUrl !== profile.avatarUrl) removePicture(profile.avatarUrl);
+      if (values.avatarUrl !== profile.avatarUrl) void removePicture(profile.avatarUrl);
       onSaved();
       news(t("settings.saved"));
     },

@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { DayOfActivity } from "../../../../../functions/src/contract/orders.js";
+import type { DayOfActivity } from "#contract/orders.js";
 
 export type Day = z.output<typeof DayOfActivity>;
 

@@ -1,8 +1,8 @@
-import JSZip from "../../../../../../functions/node_modules/jszip";
-import { buildArchive } from "../../../../../../functions/src/archive/build.js";
-import { ArchiveRefused } from "../../../../../../functions/src/archive/finding.js";
-import { inflateEntry } from "../../../../../../functions/src/archive/inflate.js";
-import { readDirectory } from "../../../../../../functions/src/archive/structure.js";
+import JSZip from "jszip";
+import { buildArchive } from "#archive/build.js";
+import { ArchiveRefused } from "#archive/finding.js";
+import { inflateEntry } from "#archive/inflate.js";
+import { readDirectory } from "#archive/structure.js";
 import { openFolder, openZip, withManifest } from "./open.js";
 import { buildZip, readZip } from "./zip.js";
 

@@ -1,4 +1,4 @@
-import type { Finding } from "../../../../../../functions/src/archive/finding.js";
+import type { Finding } from "#archive/finding.js";
 import type { FolderFile, Opened } from "./open.js";
 import type { Job, Outcome } from "./worker.js";
 

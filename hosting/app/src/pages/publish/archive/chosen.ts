@@ -1,4 +1,4 @@
-import { ignoreRules, isIgnored } from "../../../../../../cli/src/publish/ignore.js";
+import { ignoreRules, isIgnored } from "#packaging/ignore.js";
 import type { FolderFile } from "./open.js";
 
 /** What a person chose by a button or dropped: one ZIP, one folder, or something that is neither. */

@@ -1,13 +1,9 @@
-import { IGNORE_FILES, ignoreRules, isIgnored } from "../../../../../../cli/src/publish/ignore.js";
-import { readmeOf } from "../../../../../../cli/src/publish/listing.js";
-import type { SourceFile } from "../../../../../../functions/src/archive/build.js";
-import { refuse } from "../../../../../../functions/src/archive/finding.js";
-import {
-  MAX_ENTRIES,
-  MAX_FILE_BYTES,
-  MAX_TOTAL_BYTES,
-} from "../../../../../../functions/src/archive/limits.js";
-import { MANIFEST_FILE } from "../../../../../../functions/src/contract/manifest.js";
+import type { SourceFile } from "#archive/build.js";
+import { refuse } from "#archive/finding.js";
+import { MAX_ENTRIES, MAX_FILE_BYTES, MAX_TOTAL_BYTES } from "#archive/limits.js";
+import { MANIFEST_FILE } from "#contract/manifest.js";
+import { IGNORE_FILES, ignoreRules, isIgnored } from "#packaging/ignore.js";
+import { readmeOf } from "#packaging/listing.js";
 import { buildZip, readZip } from "./zip.js";
 
 /** A file of a folder, by its path below that folder. */

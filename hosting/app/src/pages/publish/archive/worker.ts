@@ -1,4 +1,4 @@
-import { ArchiveRefused, type Finding } from "../../../../../../functions/src/archive/finding.js";
+import { ArchiveRefused, type Finding } from "#archive/finding.js";
 import { type FolderFile, type Opened, openFolder, openZip, withManifest } from "./open.js";
 
 /** Packing and unpacking take seconds, which the page shall not stand still for. */

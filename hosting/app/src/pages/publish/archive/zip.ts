@@ -1,10 +1,10 @@
 import { deflateSync, inflateSync, type Zippable, zipSync } from "fflate";
-import type { SourceFile } from "../../../../../../functions/src/archive/build.js";
-import { crc32 } from "../../../../../../functions/src/archive/crc32.js";
-import { ArchiveRefused, refuse } from "../../../../../../functions/src/archive/finding.js";
-import { MAX_RATIO } from "../../../../../../functions/src/archive/limits.js";
-import { checkNames } from "../../../../../../functions/src/archive/names.js";
-import { type ArchiveEntry, readDirectory } from "../../../../../../functions/src/archive/structure.js";
+import type { SourceFile } from "#archive/build.js";
+import { crc32 } from "#archive/crc32.js";
+import { ArchiveRefused, refuse } from "#archive/finding.js";
+import { MAX_RATIO } from "#archive/limits.js";
+import { checkNames } from "#archive/names.js";
+import { type ArchiveEntry, readDirectory } from "#archive/structure.js";
 
 /** ZIP archives in a browser: read by the scanner's own strict reader, built so that it takes them. */
 

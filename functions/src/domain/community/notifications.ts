@@ -1,0 +1,209 @@
+import type { LOCALES, NOTIFICATION_TYPES } from "#contract/fields.js";
+
+export type Locale = (typeof LOCALES)[number];
+export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
+
+/** What buyer and seller hear of an order. */
+export type SaleNews = "productSold" | "saleRefunded" | "saleDisputed" | "disputeWon" | "purchaseRefunded";
+
+/** What a notification is about; each has its words in every language below. `actor` is a username. */
+export type Notice =
+  | { readonly about: "productApproved"; readonly title: string; readonly slug: string }
+  | { readonly about: "productRemoved"; readonly title: string }
+  | { readonly about: "productHeld"; readonly title: string }
+  | { readonly about: "reportResolved" }
+  | { readonly about: "reportDismissed" }
+  | { readonly about: SaleNews; readonly title: string }
+  | { readonly about: "newFollower"; readonly actor: string }
+  | {
+      readonly about: "newReview";
+      readonly title: string;
+      readonly slug: string;
+      readonly actor: string;
+      readonly rating: number;
+    }
+  | { readonly about: "reviewRemoved"; readonly title: string; readonly slug: string }
+  | {
+      readonly about: "newMessage";
+      readonly title: string;
+      readonly actor: string;
+      readonly conversationId: string;
+    }
+  | { readonly about: "productDownloaded"; readonly title: string; readonly slug: string }
+  | { readonly about: "newVersion"; readonly title: string; readonly slug: string; readonly version: string }
+  | { readonly about: "levelUp"; readonly level: number; readonly username: string }
+  | {
+      readonly about: "achievementUnlocked";
+      readonly name: Readonly<Record<Locale, string>>;
+      readonly username: string;
+    };
+
+/** A notification as its recipient reads it (spec: Notification). */
+export interface NotificationText {
+  readonly type: NotificationType;
+  readonly title: string;
+  readonly body: string;
+  /** A route of the site. */
+  readonly link: string;
+}
+
+type Words = readonly [title: string, body: string];
+
+const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
+  productApproved: {
+    en: ["Your product was approved", "An admin approved “{title}”. It is on sale now."],
+    "pt-BR": ["Seu produto foi aprovado", "Um administrador aprovou “{title}”. Ele já está à venda."],
+    es: ["Tu producto fue aprobado", "Un administrador aprobó «{title}». Ya está a la venta."],
+  },
+  productRemoved: {
+    en: ["Your product was removed", "An admin removed “{title}”. Nobody else can see or download it."],
+    "pt-BR": [
+      "Seu produto foi removido",
+      "Um administrador removeu “{title}”. Ninguém mais pode vê-lo ou baixá-lo.",
+    ],
+    es: [
+      "Tu producto fue retirado",
+      "Un administrador retiró «{title}». Nadie más puede verlo ni descargarlo.",
+    ],
+  },
+  productHeld: {
+    en: ["Your product is on hold", "“{title}” waits until an admin has looked at it."],
+    "pt-BR": ["Seu produto está retido", "“{title}” aguarda a análise de um administrador."],
+    es: ["Tu producto está retenido", "«{title}» espera a que un administrador lo revise."],
+  },
+  reportResolved: {
+    en: ["Your report was settled", "An admin looked at what you reported and settled it. Thank you."],
+    "pt-BR": [
+      "Sua denúncia foi resolvida",
+      "Um administrador analisou e resolveu o que você denunciou. Obrigado.",
+    ],
+    es: ["Tu denuncia fue resuelta", "Un administrador revisó y resolvió lo que denunciaste. Gracias."],
+  },
+  reportDismissed: {
+    en: [
+      "Your report was dismissed",
+      "An admin looked at what you reported and found nothing against the rules.",
+    ],
+    "pt-BR": [
+      "Sua denúncia foi arquivada",
+      "Um administrador analisou o que você denunciou e não viu nada contra as regras.",
+    ],
+    es: [
+      "Tu denuncia fue desestimada",
+      "Un administrador revisó lo que denunciaste y no vio nada contra las normas.",
+    ],
+  },
+  productSold: {
+    en: ["You made a sale", "Somebody bought “{title}”."],
+    "pt-BR": ["Você fez uma venda", "Alguém comprou “{title}”."],
+    es: ["Hiciste una venta", "Alguien compró «{title}»."],
+  },
+  saleRefunded: {
+    en: ["A sale was refunded", "The buyer of “{title}” has the money back."],
+    "pt-BR": ["Uma venda foi reembolsada", "Quem comprou “{title}” recebeu o dinheiro de volta."],
+    es: ["Se reembolsó una venta", "Quien compró «{title}» ha recuperado el dinero."],
+  },
+  saleDisputed: {
+    en: [
+      "A sale is disputed",
+      "The bank of the buyer of “{title}” asks for the money back. Answer it in Stripe.",
+    ],
+    "pt-BR": [
+      "Uma venda foi contestada",
+      "O banco de quem comprou “{title}” pede o dinheiro de volta. Responda no Stripe.",
+    ],
+    es: ["Se disputa una venta", "El banco de quien compró «{title}» reclama el dinero. Responde en Stripe."],
+  },
+  disputeWon: {
+    en: ["You won a dispute", "The sale of “{title}” stands again."],
+    "pt-BR": ["Você ganhou uma contestação", "A venda de “{title}” voltou a valer."],
+    es: ["Ganaste una disputa", "La venta de «{title}» vuelve a ser válida."],
+  },
+  purchaseRefunded: {
+    en: ["Your purchase was refunded", "You have the money for “{title}” back."],
+    "pt-BR": ["Sua compra foi reembolsada", "Você recebeu de volta o dinheiro de “{title}”."],
+    es: ["Se reembolsó tu compra", "Has recuperado el dinero de «{title}»."],
+  },
+  newFollower: {
+    en: ["You have a new follower", "@{actor} follows you."],
+    "pt-BR": ["Você tem um novo seguidor", "@{actor} está seguindo você."],
+    es: ["Tienes un nuevo seguidor", "@{actor} te sigue."],
+  },
+  newReview: {
+    en: ["Your product has a new review", "@{actor} gave “{title}” {rating} of 5."],
+    "pt-BR": ["Seu produto recebeu uma avaliação", "@{actor} deu {rating} de 5 a “{title}”."],
+    es: ["Tu producto tiene una nueva reseña", "@{actor} dio {rating} de 5 a «{title}»."],
+  },
+  reviewRemoved: {
+    en: ["Your review was removed", "An admin removed your review of “{title}”."],
+    "pt-BR": ["Sua avaliação foi removida", "Um administrador removeu sua avaliação de “{title}”."],
+    es: ["Tu reseña fue retirada", "Un administrador retiró tu reseña de «{title}»."],
+  },
+  newMessage: {
+    en: ["You have a new message", "@{actor} wrote to you about “{title}”."],
+    "pt-BR": ["Você tem uma nova mensagem", "@{actor} escreveu para você sobre “{title}”."],
+    es: ["Tienes un nuevo mensaje", "@{actor} te escribió sobre «{title}»."],
+  },
+  productDownloaded: {
+    en: ["Your product was downloaded", "Somebody downloaded “{title}” for the first time."],
+    "pt-BR": ["Seu produto foi baixado", "Alguém baixou “{title}” pela primeira vez."],
+    es: ["Descargaron tu producto", "Alguien descargó «{title}» por primera vez."],
+  },
+  newVersion: {
+    en: ["A product that you bought has a new version", "“{title}” {version} is there to download."],
+    "pt-BR": ["Um produto que você comprou tem nova versão", "“{title}” {version} já pode ser baixado."],
+    es: ["Un producto que compraste tiene nueva versión", "Ya puedes descargar «{title}» {version}."],
+  },
+  levelUp: {
+    en: ["You reached level {level}", "Your work in the marketplace has brought you to level {level}."],
+    "pt-BR": ["Você chegou ao nível {level}", "Sua atividade no marketplace levou você ao nível {level}."],
+    es: ["Llegaste al nivel {level}", "Tu actividad en el marketplace te ha llevado al nivel {level}."],
+  },
+  achievementUnlocked: {
+    en: ["You unlocked an achievement", "“{name}” is yours now."],
+    "pt-BR": ["Você desbloqueou uma conquista", "“{name}” agora é sua."],
+    es: ["Desbloqueaste un logro", "«{name}» ya es tuyo."],
+  },
+};
+
+/** What each notice counts as, and where it leads; a route's `{fields}` are the notice's. */
+const KINDS: Record<Notice["about"], readonly [type: NotificationType, link: string]> = {
+  productApproved: ["system", "/p/{slug}"],
+  productRemoved: ["system", "/notifications"],
+  productHeld: ["system", "/notifications"],
+  reportResolved: ["system", "/notifications"],
+  reportDismissed: ["system", "/notifications"],
+  productSold: ["purchase", "/sales"],
+  saleRefunded: ["refund", "/sales"],
+  saleDisputed: ["system", "/sales"],
+  disputeWon: ["system", "/sales"],
+  purchaseRefunded: ["refund", "/library"],
+  newFollower: ["follow", "/u/{actor}"],
+  newReview: ["review", "/p/{slug}"],
+  reviewRemoved: ["system", "/p/{slug}"],
+  newMessage: ["message", "/messages/{conversationId}"],
+  productDownloaded: ["download", "/p/{slug}"],
+  newVersion: ["system", "/p/{slug}"],
+  levelUp: ["achievement", "/u/{username}"],
+  achievementUnlocked: ["achievement", "/u/{username}"],
+};
+
+/** The words of a notice in its recipient's language, and the route that it leads to. */
+export function notificationText(notice: Notice, locale: Locale): NotificationText {
+  const [title, body] = WORDS[notice.about][locale];
+  const [type, link] = KINDS[notice.about];
+  const said = (template: string) => fill(template, notice, locale);
+  return { type, title: said(title), body: said(body), link: said(link) };
+}
+
+/**
+ * Puts a notice's fields where `{name}` stands for them, in this language where a field has several; what they
+ * hold is never looked at again.
+ */
+function fill(template: string, notice: Notice, locale: Locale): string {
+  const fields = notice as unknown as Readonly<Record<string, string | number | Record<Locale, string>>>;
+  return template.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = fields[name];
+    return String(typeof value === "object" ? value[locale] : value);
+  });
+}

@@ -1,0 +1,15 @@
+/** A shape of the contract as it is stored: what happened `…At` a time is a date. */
+export type Dated<T> = { readonly [Field in keyof T]: Field extends `${string}At` ? Date : T[Field] };
+
+type Undated<T> = {
+  [Field in keyof T]: Extract<T[Field], Date> extends never ? T[Field] : string | Exclude<T[Field], Date>;
+};
+
+/** The same fields as clients get them: every date is a text in UTC. */
+export function undated<T extends object>(stored: T): Undated<T> {
+  const fields = Object.entries(stored).map(([name, value]) => [
+    name,
+    value instanceof Date ? value.toISOString() : value,
+  ]);
+  return Object.fromEntries(fields) as Undated<T>;
+}

@@ -1,0 +1,170 @@
+import { aFile, aProduct } from "../testing/products.js";
+import { planApproval, reasons } from "./approval.js";
+import type { PendingVersion, StoredVerdict } from "./product.js";
+
+const waiting = { product: aProduct({ status: "pending_review" }), file: aFile(), pending: undefined };
+const pending: PendingVersion = { listing: aProduct(), file: aFile({ version: "1.1.0" }) };
+const onSale = { product: aProduct({ pendingVersion: "1.1.0" }), file: aFile(), pending };
+
+test("a product that waits with a passed file is published", () => {
+  expect(planApproval(waiting, "ada")).toEqual({
+    kind: "first",
+    product: waiting.product,
+    file: waiting.file,
+  });
+});
+
+test.each(["published", "archived"] as const)(
+  "a version that waits beside a %s one is published",
+  (status) => {
+    const product = aProduct({ status, pendingVersion: "1.1.0" });
+    expect(planApproval({ ...onSale, product }, "ada")).toEqual({ kind: "next", product, pending });
+  },
+);
+
+test("a draft that passed is published, as what waits is", () => {
+  const product = aProduct({ status: "draft" });
+  expect(planApproval({ ...waiting, product }, "ada")).toEqual({
+    kind: "first",
+    product,
+    file: waiting.file,
+  });
+});
+
+const archived = { product: aProduct({ status: "archived" }), file: aFile(), pending: undefined };
+const again = (product = archived.product) => ({ kind: "again", product, file: archived.file });
+
+test("an archived product comes back on sale with the file that it had", () => {
+  expect(planApproval(archived, "ada")).toEqual(again());
+});
+
+const verdict = (change: Partial<StoredVerdict>) =>
+  aFile({ verdict: { ...(aFile().verdict as StoredVerdict), ...change } });
+
+test("a version that only an admin may publish does not keep an archived product off sale", () => {
+  const product = aProduct({ status: "archived", pendingVersion: "1.1.0" });
+  const held = { ...pending, file: verdict({ outcome: "hold" }) };
+  expect(planApproval({ ...archived, product, pending: held }, "ada")).toEqual(again(product));
+});
+
+test.each([
+  ["an admin holds", aProduct({ status: "draft", held: true }), aFile()],
+  ["the scan holds", aProduct({ status: "draft" }), verdict({ outcome: "hold" })],
+])("a draft that %s waits for an admin, and its author is told", (_, product, file) => {
+  expect(planApproval({ product, file, pending: undefined }, "ada")).toMatchObject({
+    kind: "submit",
+    refusal: { code: "heldForReview" },
+  });
+});
+
+test.each([
+  ["a product that is not there", undefined, "ada", "Product not found"],
+  ["another's product", waiting, "bea", "Product belongs to another user"],
+  [
+    "a removed product",
+    { ...waiting, product: aProduct({ status: "removed" }) },
+    "ada",
+    "Product was removed by an admin",
+  ],
+  [
+    "a product that an admin holds",
+    { ...waiting, product: aProduct({ status: "pending_review", held: true }) },
+    "ada",
+    "Product is held until an admin has looked at it",
+  ],
+  [
+    "a draft without a file that passed",
+    { ...waiting, product: aProduct({ status: "draft" }), file: undefined },
+    "ada",
+    "Product has no file that passed the scan",
+  ],
+  [
+    "an archived product that an admin holds",
+    { ...archived, product: aProduct({ status: "archived", held: true }) },
+    "ada",
+    "Product is held until an admin has looked at it",
+  ],
+  [
+    "an archived product whose file was blocked",
+    { ...archived, file: verdict({ outcome: "block" }) },
+    "ada",
+    "Product has no file that passed the scan",
+  ],
+  [
+    "an archived product whose file an admin let through",
+    { ...archived, file: verdict({ outcome: "hold" }) },
+    "ada",
+    "Product is held until an admin has looked at it",
+  ],
+  [
+    "a published product that has nothing new",
+    { ...waiting, product: aProduct() },
+    "ada",
+    "Product is not pending review",
+  ],
+  [
+    "a listing without a file",
+    { ...waiting, file: undefined },
+    "ada",
+    "Product has no file that passed the scan",
+  ],
+  [
+    "a file without a verdict",
+    { ...waiting, file: aFile({ verdict: undefined }) },
+    "ada",
+    "Product has no file that passed the scan",
+  ],
+  [
+    "a file without a digest",
+    { ...waiting, file: aFile({ sha256: undefined }) },
+    "ada",
+    "Product has no file that passed the scan",
+  ],
+  [
+    "a verdict of other bytes",
+    { ...waiting, file: verdict({ sha256: "b".repeat(64) }) },
+    "ada",
+    "Product has no file that passed the scan",
+  ],
+  [
+    "a blocked file",
+    { ...waiting, file: verdict({ outcome: "block" }) },
+    "ada",
+    "Product has no file that passed the scan",
+  ],
+  [
+    "a held file",
+    { ...waiting, file: verdict({ outcome: "hold" }) },
+    "ada",
+    "Product is held until an admin has looked at it",
+  ],
+  [
+    "a held new version",
+    { ...onSale, pending: { ...pending, file: verdict({ outcome: "hold" }) } },
+    "ada",
+    "Product is held until an admin has looked at it",
+  ],
+])("%s is not published", (_, found, uid, words) => {
+  expect(() => planApproval(found, uid)).toThrow(words);
+});
+
+test("the reasons of a hold name place, rule and what to do, and leave notes out", () => {
+  const finding = {
+    rule: "npm-lifecycle",
+    severity: "suspicious",
+    message: "Runs on install",
+    hint: "Remove it.",
+  } as const;
+  expect(
+    reasons([
+      { ...finding, file: "package.json", line: 4 },
+      { ...finding, file: ".envrc" },
+      finding,
+      { ...finding, severity: "note" },
+    ]),
+  ).toEqual([
+    "package.json:4: Runs on install (npm-lifecycle). Remove it.",
+    ".envrc: Runs on install (npm-lifecycle). Remove it.",
+    "Runs on install (npm-lifecycle). Remove it.",
+  ]);
+});

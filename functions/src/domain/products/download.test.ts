@@ -1,0 +1,60 @@
+import type { PRODUCT_STATUSES } from "#contract/fields.js";
+import { aFile, aProduct } from "../testing/products.js";
+import { chooseVersion, downloadRight, withoutOrder } from "./download.js";
+
+/** What a caller gets: the right, or the refusal's words. */
+function outcome(of: {
+  status: (typeof PRODUCT_STATUSES)[number];
+  price: number;
+  uid: string;
+  bought: boolean;
+}): string {
+  const product = aProduct({ status: of.status, price: of.price });
+  try {
+    const right = downloadRight(product, of.uid);
+    if (right !== "granted" && !of.bought) throw withoutOrder(product);
+    return "granted";
+  } catch (refusal) {
+    return (refusal as Error).message;
+  }
+}
+
+const HIDDEN = "Product not found";
+test.each`
+  status              | freeStranger | stranger               | buyer
+  ${"draft"}          | ${HIDDEN}    | ${HIDDEN}              | ${HIDDEN}
+  ${"pending_review"} | ${HIDDEN}    | ${HIDDEN}              | ${HIDDEN}
+  ${"published"}      | ${"granted"} | ${"Purchase required"} | ${"granted"}
+  ${"archived"}       | ${HIDDEN}    | ${HIDDEN}              | ${"granted"}
+  ${"removed"}        | ${HIDDEN}    | ${HIDDEN}              | ${HIDDEN}
+`("a product that is $status", ({ status, freeStranger, stranger, buyer }) => {
+  expect(outcome({ status, price: 0, uid: "bea", bought: false })).toBe(freeStranger);
+  expect(outcome({ status, price: 9, uid: "bea", bought: false })).toBe(stranger);
+  expect(outcome({ status, price: 9, uid: "bea", bought: true })).toBe(buyer);
+  expect(outcome({ status, price: 0, uid: "bea", bought: true })).toBe(buyer);
+  expect(outcome({ status, price: 9, uid: "ada", bought: false })).toBe("granted");
+});
+
+describe("the version that is handed out", () => {
+  const product = aProduct();
+  const onSale = aFile();
+  const older = { ...aFile({ version: "0.9.0" }), approvedAt: new Date(1) };
+  const waiting = aFile({ version: "1.1.0" });
+
+  test("is the one on sale", () =>
+    expect(chooseVersion(product, "bea", undefined, onSale, undefined)).toBe(onSale));
+  test("is the one on sale when it is asked for by name, also without a record", () =>
+    expect(chooseVersion(product, "bea", "1.0.0", onSale, undefined)).toBe(onSale));
+  test("is an older one that was on sale once", () =>
+    expect(chooseVersion(product, "bea", "0.9.0", onSale, older)).toBe(older));
+  test("is never one that waits for approval", () =>
+    expect(() => chooseVersion(product, "bea", "1.1.0", onSale, waiting)).toThrow("Version not found"));
+  test("is one that waits, for its author", () =>
+    expect(chooseVersion(product, "ada", "1.1.0", onSale, waiting)).toBe(waiting));
+  test("does not exist when there is no record of it", () =>
+    expect(() => chooseVersion(product, "ada", "7.0.0", onSale, undefined)).toThrow("Version not found"));
+  test("does not exist when the product has no file", () =>
+    expect(() => chooseVersion(product, "ada", undefined, undefined, undefined)).toThrow(
+      "Product not found",
+    ));
+});

@@ -1,0 +1,100 @@
+import type * as z from "zod";
+import type { cliProductsCreate } from "#contract/cli.js";
+import { Failure } from "#contract/failure.js";
+import type { Manifest } from "#contract/manifest.js";
+import { isReserved } from "../people/names.js";
+import type { Listing, Product } from "./product.js";
+import { compareVersions } from "./version.js";
+
+export type CreateInput = z.output<(typeof cliProductsCreate)["POST"]["request"]>;
+
+/** Who holds a slug's claim. A twin (`a_b` of `a-b`) is held by the product of the other spelling. */
+export interface SlugClaim {
+  readonly slug: string;
+  readonly uid: string;
+  readonly productId: string;
+}
+
+/** What `/cli/products/create` does, decided before anything is written. */
+export type ListingPlan =
+  /** A new product, waiting for approval. */
+  | { readonly kind: "create" }
+  /** A product that was never on sale takes the new words and file at once. */
+  | { readonly kind: "replace"; readonly product: Product }
+  /** The version on sale stays; the new one waits beside it. */
+  | { readonly kind: "wait"; readonly product: Product };
+
+/**
+ * Decides between a new product and a new version of an own one (spec: create;
+ * DESIGN §3, §4.3).
+ *
+ * @param claims the claims found under the slug and its plain form
+ * @param product the caller's product of that slug
+ * @throws Failure `slugReserved`, `slugTaken`, `slugTooSimilar`, `productRemoved`, `versionExists`, `versionNotNewer`
+ */
+export function planListing(
+  input: Pick<CreateInput, "slug" | "version">,
+  uid: string,
+  claims: readonly SlugClaim[],
+  product: Product | undefined,
+): ListingPlan {
+  const claim = claims.find((found) => found.slug === input.slug);
+  if (!claim) {
+    if (isReserved(input.slug)) throw new Failure("slugReserved", { issues: ["slug: is a reserved name"] });
+    const twin = claims[0];
+    if (twin) throw new Failure("slugTooSimilar", { issues: [`slug: ${twin.slug} is taken`] });
+    return { kind: "create" };
+  }
+  if (claim.uid !== uid || (product && product.authorUid !== uid)) throw new Failure("slugTaken");
+  // The author deleted a listing of theirs that was never on sale; the name is still theirs.
+  if (!product) return { kind: "create" };
+  if (product.status === "removed") throw new Failure("productRemoved");
+  const last = product.pendingVersion ?? product.version;
+  const order = compareVersions(input.version, last);
+  if (order === 0 || input.version === product.version) throw new Failure("versionExists");
+  if (order < 0) {
+    throw new Failure("versionNotNewer", { issues: [`version: must be newer than ${last}`] });
+  }
+  const onSale = product.status === "published" || product.status === "archived";
+  return { kind: onSale ? "wait" : "replace", product };
+}
+
+/** The listing that a valid request describes; what only the manifest knows comes from the archive. */
+export function listingOf(input: CreateInput, manifest: Manifest | undefined): Listing {
+  return {
+    title: input.title,
+    description: input.description,
+    readme: input.readme,
+    category: input.category,
+    tags: input.tags,
+    price: input.price,
+    license: input.license,
+    mcsLevel: input.mcsLevel,
+    language: input.language,
+    longDescription: input.longDescription,
+    installTarget: input.installTarget,
+    compatibility: input.compatibility,
+    dependencies: input.dependencies,
+    changelog: input.changelog,
+    agentSummary: manifest?.agent_summary ?? input.description.slice(0, 100),
+    ...(manifest?.agent_spec && { agentSpec: manifest.agent_spec }),
+  };
+}
+
+/**
+ * The archive's own manifest must name the product and the version that it is
+ * listed as: what a buyer unpacks is what the shop said.
+ *
+ * @throws Failure `manifestDiffers`
+ */
+export function checkManifest(
+  input: Pick<CreateInput, "slug" | "version" | "category">,
+  manifest: Manifest | undefined,
+): void {
+  if (!manifest) return;
+  const issues: string[] = [];
+  if (manifest.name !== input.slug) issues.push(`slug: vault.yaml is named ${manifest.name}`);
+  if (manifest.version !== input.version) issues.push(`version: vault.yaml says ${manifest.version}`);
+  if (manifest.category !== input.category) issues.push(`category: vault.yaml says ${manifest.category}`);
+  if (issues.length > 0) throw new Failure("manifestDiffers", { issues });
+}

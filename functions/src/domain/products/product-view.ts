@@ -1,0 +1,57 @@
+import type { ProductPage, ReleasedVersion } from "#contract/app-pages.js";
+import type { Product, ProductFile } from "./product.js";
+import { publicProduct } from "./public-product.js";
+
+/** A version as it is stored; it was on sale once it has been approved. */
+export interface StoredRelease extends ProductFile {
+  readonly changelog: string;
+  readonly approvedAt?: Date | undefined;
+}
+
+/** All that everybody may know of a published product, as its page shows it. */
+export function productView(
+  product: Product,
+  releases: readonly StoredRelease[],
+  ratings: readonly number[],
+): ProductPage {
+  const { longDescription, language, compatibility, dependencies } = product;
+  return {
+    product: {
+      ...publicProduct(product),
+      longDescription,
+      language,
+      compatibility: { ...compatibility },
+      dependencies: Object.fromEntries(
+        Object.entries(dependencies).map(([registry, slugs]) => [registry, [...slugs]]),
+      ),
+    },
+    versions: releases.flatMap(releasedVersion),
+    ratings: [...ratings],
+  };
+}
+
+function releasedVersion(release: StoredRelease): ReleasedVersion[] {
+  const { version, changelog, fileSize, sha256, approvedAt, verdict } = release;
+  if (!approvedAt) return [];
+  const found = (severity: string) =>
+    verdict?.findings.filter((one) => one.severity === severity).length ?? 0;
+  return [
+    {
+      version,
+      releasedAt: approvedAt.toISOString(),
+      changelog,
+      fileSize,
+      ...(sha256 !== undefined && { sha256 }),
+      // What files the findings name is not said: the names inside a paid archive are not public.
+      ...(verdict &&
+        verdict.outcome !== "block" && {
+          scan: {
+            outcome: verdict.outcome,
+            rulesVersion: verdict.rulesVersion,
+            suspicious: found("suspicious"),
+            notes: found("note"),
+          },
+        }),
+    },
+  ];
+}

@@ -1,0 +1,112 @@
+import { aProduct } from "../testing/products.js";
+import {
+  archiveIndex,
+  asSkill,
+  fileIndex,
+  isOffered,
+  MAX_SKILL_BYTES,
+  pluginMarketplace,
+  type Skill,
+} from "./skill.js";
+
+const sha256 = "a".repeat(64);
+const contents = {
+  sha256,
+  description: "Summarises commits",
+  files: ["SKILL.md", "README.md"],
+  runsAsPlugin: false,
+};
+
+function aSkill(
+  product: Parameters<typeof aProduct>[0] = {},
+  change: Partial<Skill["contents"]> = {},
+): Skill {
+  return { product: aProduct(product), contents: { ...contents, ...change } };
+}
+
+describe("everybody may have", () => {
+  test("a free published skill", () => {
+    expect(isOffered(aProduct())).toBe(true);
+    expect(asSkill(aProduct(), contents)).toMatchObject({ contents });
+  });
+
+  test.each([
+    ["one that costs something", { price: 1 }],
+    ["one that waits", { status: "pending_review" }],
+    ["a draft", { status: "draft" }],
+    ["an archived one", { status: "archived" }],
+    ["a removed one", { status: "removed" }],
+    ["one that is held", { held: true }],
+    ["one without a digest", { sha256: undefined }],
+    ["a large one", { fileSize: MAX_SKILL_BYTES + 1 }],
+    ["prompts", { category: "prompts" }],
+  ] as const)("not %s", (_what, change) => {
+    const { sha256: known, ...rest } = aProduct();
+    const product = "sha256" in change ? rest : { ...rest, sha256: known, ...change };
+    expect(isOffered(product as ReturnType<typeof aProduct>)).toBe(false);
+    expect(asSkill(product as ReturnType<typeof aProduct>, contents)).toBeUndefined();
+  });
+
+  test.each([
+    ["nothing is known of", undefined],
+    ["other bytes are known of", { ...contents, sha256: "b".repeat(64) }],
+    ["is no skill", { sha256, files: [], runsAsPlugin: true }],
+  ])("not an archive that %s", (_what, known) => {
+    expect(asSkill(aProduct(), known)).toBeUndefined();
+  });
+});
+
+test("the index of archives names one archive a skill, with its digest", () => {
+  expect(archiveIndex([aSkill()], "/p/release-notes")).toEqual({
+    $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
+    skills: [
+      {
+        name: "release-notes",
+        type: "archive",
+        description: "Summarises commits",
+        url: `/p/release-notes/.well-known/agent-skills/release-notes.${sha256}.zip`,
+        digest: `sha256:${sha256}`,
+      },
+    ],
+  });
+});
+
+test("the index of files names the files, and leaves out what has no plain addresses", () => {
+  const skills = [aSkill({ slug: "release_notes" }), aSkill({ slug: "other" }, { files: [] })];
+  expect(fileIndex(skills)).toEqual({
+    skills: [{ name: "release-notes", description: "Summarises commits", files: ["SKILL.md", "README.md"] }],
+  });
+});
+
+describe("the marketplace of plugins", () => {
+  test("is named after its host, and a plugin is the archive's own SKILL.md", () => {
+    const { name, plugins } = pluginMarketplace([aSkill({ tags: ["git"] })], "https://market.example");
+    expect(name).toBe("vaultmart-market-example");
+    expect(plugins).toEqual([
+      {
+        name: "release-notes",
+        description: "Summarises commits",
+        version: "1.0.0",
+        author: { name: "Ada" },
+        homepage: "https://market.example/p/release-notes",
+        license: "MIT",
+        category: "skills",
+        keywords: ["git"],
+        strict: false,
+        skills: ["./"],
+        source: {
+          source: "archive",
+          url: `https://market.example/.well-known/agent-skills/release-notes.${sha256}.zip`,
+          sha256,
+        },
+      },
+    ]);
+  });
+
+  test.each([
+    ["would run something by itself", aSkill({}, { runsAsPlugin: true })],
+    ["has the marketplace's own name", aSkill({ slug: "vaultmart-market-example" })],
+  ])("leaves out what %s", (_why, skill) => {
+    expect(pluginMarketplace([skill], "https://market.example").plugins).toEqual([]);
+  });
+});

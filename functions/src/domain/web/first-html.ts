@@ -1,0 +1,88 @@
+import type { ProductPage, ProfilePage } from "#contract/app-pages.js";
+import { plainLine } from "./markdown.js";
+
+/**
+ * The first HTML of a page: what search engines, link previews and readers without scripts see, and what
+ * everybody sees until the web app has started. All that users wrote is text in it.
+ */
+
+/** What differs from page to page. */
+export interface FirstHtml {
+  readonly title: string;
+  /** One line; search engines show about 160 characters. */
+  readonly description: string;
+  /** The page's own address; missing where nothing is. */
+  readonly canonical?: string;
+  readonly image?: string;
+  /** Open Graph's word for what the page is about. */
+  readonly kind: "website" | "product" | "profile";
+  readonly jsonLd?: object;
+  /** What the web app would ask for next, so that it need not. */
+  readonly data?: ProductPage | ProfilePage;
+  /** Markup of the page's main part. */
+  readonly main: string;
+}
+
+const DESCRIPTION = 160;
+const ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
+
+/** A text as it stands in HTML, between tags or in a quoted attribute. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => ESCAPES[one] ?? "");
+
+/** JSON that no parser of HTML takes for markup. */
+const embedded = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c");
+
+/** Where the head of the built page differs from page to page, and where its content goes. */
+const HEAD = /<!-- this page -->[\s\S]*?<!-- every page -->/;
+const ROOT = '<div id="root"></div>';
+
+/**
+ * Fills the built `index.html`.
+ *
+ * @throws Error when the template has lost a place to fill
+ */
+export function fillTemplate(template: string, page: FirstHtml): string {
+  if (!HEAD.test(template) || !template.includes(ROOT)) throw new Error("The page's template has no places");
+  const root = `<div id="root">${page.main}</div>`;
+  // Functions, since a replacing text may hold `$&`, which means something.
+  return template.replace(HEAD, () => headOf(page)).replace(ROOT, () => root + dataOf(page));
+}
+
+function headOf({ title, description, canonical, image, kind, jsonLd }: FirstHtml): string {
+  const shown = shorten(plainLine(description));
+  const meta = (attribute: string, name: string, content: string | undefined) =>
+    content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : "";
+  return [
+    `<title>${escapeHtml(title)}</title>`,
+    meta("name", "description", shown),
+    canonical
+      ? `<link rel="canonical" href="${escapeHtml(canonical)}">`
+      : '<meta name="robots" content="noindex">',
+    canonical ? `<link rel="alternate" type="text/markdown" href="${escapeHtml(canonical)}.md">` : "",
+    meta("property", "og:site_name", "Vaultmart"),
+    meta("property", "og:type", kind),
+    meta("property", "og:title", title),
+    meta("property", "og:description", shown),
+    meta("property", "og:url", canonical),
+    meta("property", "og:image", image),
+    meta("name", "twitter:card", image ? "summary_large_image" : "summary"),
+    jsonLd ? `<script type="application/ld+json">${embedded(jsonLd)}</script>` : "",
+  ]
+    .filter(Boolean)
+    .join("\n    ");
+}
+
+const dataOf = ({ data }: FirstHtml): string =>
+  data ? `<script id="page-data" type="application/json">${embedded(data)}</script>` : "";
+
+function shorten(text: string): string {
+  if (text.length <= DESCRIPTION) return text;
+  const cut = text.slice(0, DESCRIPTION - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), DESCRIPTION / 2)).replace(/[\ud800-\udbff]$/, "")}…`;
+}

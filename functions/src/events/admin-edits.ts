@@ -1,0 +1,25 @@
+import { type Actor, UNKNOWN_ADMIN } from "#domain/moderation/audit.js";
+import { type ConsoleEdit, changedFields, type Editable } from "#domain/moderation/console-edit.js";
+import { adminByEmail } from "#gateway/auth.js";
+import type { Part, Update } from "./on-update.js";
+
+/**
+ * What follows from a write to fields that admins may edit (DESIGN §6).
+ *
+ * The functions' own writes come here too and end at once: they leave the marks by
+ * which a document is settled.
+ */
+export function edits(editable: Editable, carryOut: (edit: ConsoleEdit) => Promise<void>): Part {
+  return async (update) => {
+    const { eventId, id, before, after } = update;
+    if (changedFields(before, after, editable.fields).length === 0) return;
+    if (editable.isSettled(after)) return;
+    await carryOut({ eventId, id, before, after, actor: await actorOf(update) });
+  };
+}
+
+/** The admin behind a write. The platform names people by e-mail address, which no public document may show. */
+async function actorOf({ authType, authId }: Update): Promise<Actor> {
+  const uid = authType !== "service_account" && authId.includes("@") ? await adminByEmail(authId) : undefined;
+  return { uid: uid ?? UNKNOWN_ADMIN, principal: authId || authType };
+}

@@ -1,0 +1,486 @@
+import { cliProductsCreate, cliProductsSearch } from "#contract/cli.js";
+import { cliAuthApprove, cliAuthDevice, cliAuthToken } from "#contract/cli-auth.js";
+import { Failure } from "#contract/failure.js";
+import { CATEGORIES, LICENSES, MAX_ARCHIVE_BYTES } from "#contract/fields.js";
+import { messages, messagesConversationId } from "#contract/messages.js";
+import { notifications } from "#contract/notifications.js";
+import { orders, ordersRefund } from "#contract/orders.js";
+import { processorCheckout } from "#contract/processor.js";
+import {
+  productsDownload,
+  productsLike,
+  productsReviews,
+  productsScan,
+  productsSelfApprove,
+  productsUpload,
+} from "#contract/products.js";
+import { reports } from "#contract/reports.js";
+import type { Operation } from "#contract/route.js";
+import { usersFollow, usersUpdateProfile } from "#contract/users.js";
+import { parseRequest } from "./serve.js";
+
+/**
+ * The bounds of every field of a request, with the words of its refusal: each row changes one field of a
+ * request that is taken. Over HTTP every route shows by one of them that its requests are parsed.
+ */
+type Rows = readonly (readonly [field: string, value: unknown, issue: string])[];
+
+const ID = "must hold letters, digits, _ and - only";
+const KEPT = "must not start and end with two underscores";
+const number = "Invalid input: expected string, received number";
+const words = (count: number) => Array.from({ length: count }, (_, at) => `entry-${at}`);
+
+/** What a field refuses that holds the id of a product, a user or a report's target. */
+const idRows = (field: string): Rows => [
+  [field, undefined, "is required"],
+  [field, "", "must not be empty"],
+  [field, 7, number],
+  [field, null, "Invalid input: expected string, received null"],
+  [field, ["all"], "Invalid input: expected string, received array"],
+  [field, "a/b", ID],
+  [field, "..", ID],
+  [field, "__a__", KEPT],
+  [field, "a".repeat(129), "must have at most 128 characters"],
+];
+
+const SEMVER = "must be a semantic version such as 1.4.0 or 2.0.0-beta.1, without build metadata";
+const SLUG = "must hold lowercase letters, digits, - and _ only, and start and end with a letter or digit";
+const INSIDE = "must be a relative path with forward slashes that stays inside the project";
+const USER_CODE = "must have 8 letters and digits, such as BCDF-2345";
+const CHALLENGE = "must be the SHA-256 of the code verifier in base64url (43 characters)";
+const VERIFIER = "must be the code verifier (43 to 128 characters)";
+const CONTROL = "must not hold control characters";
+const EITHER = "must hold ids (1 to 100 of them), or all: true";
+const REASON = "must be one of malicious_content, spam, inappropriate, copyright, other";
+const PICTURE = "must be an https address, or the key of an avatar in storage";
+
+const userCodes: Rows = [
+  ["userCode", undefined, "is required"],
+  ...["", "BCDF-234", "BCDF-23456", "ACDF-2345", "BCDF-1345"].map(
+    (code) => ["userCode", code, USER_CODE] as const,
+  ),
+  ["userCode", `BCDF-2345${" ".repeat(12)}`, "must have 8 letters and digits"],
+];
+const conversationIds: Rows = [
+  ...["a/messages/b", "a..b", "../users", "<script>", " ", "abc\n", "a\u0000b", "%2e%2e"].map(
+    (id) => ["conversationId", id, ID] as const,
+  ),
+  ["conversationId", "__id__", KEPT],
+  ["conversationId", "x".repeat(258), "must have at most 257 characters"],
+];
+const challenge = "c".repeat(43);
+
+const REQUESTS: readonly [name: string, operation: Operation, valid: object, rows: Rows][] = [
+  [
+    "POST /products/upload",
+    productsUpload.POST,
+    { fileName: "notes.zip", fileSize: 1_000, productKey: "release-notes" },
+    [
+      ["fileName", undefined, "is required"],
+      ["fileName", "", "must not be empty"],
+      ["fileName", "notes.tar", "must end with .zip"],
+      ["fileName", `${"n".repeat(252)}.zip`, "must have at most 255 characters"],
+      ["fileName", 7, number],
+      ["fileSize", undefined, "is required"],
+      ["fileSize", 0, "must be at least 1 byte"],
+      ["fileSize", 1.5, "must be a whole number of bytes"],
+      ["fileSize", MAX_ARCHIVE_BYTES + 1, "must be at most 52428800 bytes (50 MB)"],
+      ["fileSize", "1000", "Invalid input: expected number, received string"],
+      ["productKey", undefined, "is required"],
+      ["productKey", "", "must not be empty"],
+      ["productKey", "///", "must hold a letter, a digit, _ or -"],
+      ["productKey", "k".repeat(101), "must have at most 100 characters"],
+    ],
+  ],
+  [
+    "POST /products/scan",
+    productsScan.POST,
+    { storagePath: "products/a/a.zip" },
+    [
+      ["storagePath", undefined, "is required"],
+      ["storagePath", "", "must not be empty"],
+      ["storagePath", 7, number],
+      ["storagePath", `products/${"a".repeat(1_012)}.zip`, "must have at most 1024 characters"],
+    ],
+  ],
+  [
+    "POST /cli/products/create",
+    cliProductsCreate.POST,
+    {
+      ...{
+        title: "Release Notes Writer",
+        slug: "notes",
+        description: "Summarises",
+        category: "skills",
+        price: 0,
+      },
+      ...{ fileKey: "products/notes/notes.zip", fileName: "notes.zip", fileSize: 9, version: "1.0.0" },
+    },
+    [
+      ["title", undefined, "is required"],
+      ["title", "  ", "must not be empty"],
+      ["title", "t".repeat(101), "must have at most 100 characters"],
+      ["title", 7, number],
+      ["slug", undefined, "is required"],
+      [
+        "slug",
+        "a",
+        "must have at least 2 characters: a slug starts and ends with a letter or digit, and those are two",
+      ],
+      ["slug", "s".repeat(51), "must have at most 50 characters"],
+      ...["Upper-Case", "-first", "last-", "_first", "with space", "with.dot", "ümlaut", "a/b"].map(
+        (slug) => ["slug", slug, SLUG] as const,
+      ),
+      ["description", undefined, "is required"],
+      ["description", "", "must not be empty"],
+      ["description", "d".repeat(501), "must have at most 500 characters"],
+      ["category", undefined, "is required"],
+      ["category", "games", `Invalid option: expected one of "${CATEGORIES.join('"|"')}"`],
+      ["price", undefined, "is required"],
+      ["price", "5", "Invalid input: expected number, received string"],
+      ["price", -1, "must not be negative"],
+      ["price", 0.01, "must be 0 (free) or at least 1.00 USD"],
+      ["price", 0.99, "must be 0 (free) or at least 1.00 USD"],
+      ["price", 9_999.01, "must be at most 9999 USD"],
+      ["price", 5.005, "must have at most two decimals"],
+      ["fileKey", undefined, "is required"],
+      ["fileKey", "", "must not be empty"],
+      ["fileKey", `products/${"k".repeat(1_012)}.zip`, "must have at most 1024 characters"],
+      ["fileName", undefined, "is required"],
+      ["fileName", "", "must not be empty"],
+      ["fileName", "n".repeat(256), "must have at most 255 characters"],
+      ["fileSize", undefined, "is required"],
+      ["fileSize", 0, "must be at least 1 byte"],
+      ["fileSize", 1.5, "must be a whole number of bytes"],
+      ["fileSize", MAX_ARCHIVE_BYTES + 1, "must be at most 52428800 bytes (50 MB)"],
+      ["version", undefined, "is required"],
+      ...["1", "1.0", "v1.0.0", "1.0.0+build", "01.0.0", "1.0.x"].map(
+        (text) => ["version", text, SEMVER] as const,
+      ),
+      ["license", "WTFPL", `Invalid option: expected one of "${LICENSES.join('"|"')}"`],
+      ["tags", "one", "Invalid input: expected array, received string"],
+      ["tags", words(11), "must hold at most 10 tags"],
+      ["tags.1", ["ok", "t".repeat(31)], "must have at most 30 characters"],
+      ["tags.0", [" "], "must not be empty"],
+      ["readme", `${"é".repeat(51_200)}x`, "must have at most 100 KB"],
+      ["changelog", "c".repeat(2_001), "must have at most 2000 characters"],
+      ["source", "app", 'Invalid option: expected one of "cli"|"web"'],
+      ["mcsLevel", 4, "must be 1, 2 or 3"],
+      ["mcsLevel", 0, "must be 1, 2 or 3"],
+      ["language", "l".repeat(11), "must have at most 10 characters"],
+      ["longDescription", "l".repeat(2_001), "must have at most 2000 characters"],
+      ["installTarget", "t".repeat(201), "must have at most 200 characters"],
+      ...["../up", "a/../../b", "/etc", "~/x", "C:/x", "a\\..\\b"].map(
+        (path) => ["installTarget", path, INSIDE] as const,
+      ),
+      [
+        "compatibility",
+        Object.fromEntries(words(21).map((name) => [name, "1"])),
+        "must hold at most 20 entries",
+      ],
+      ["compatibility.claudeCode", { claudeCode: 1 }, number],
+      ["compatibility", { __name__: "1" }, "must not hold names like __this__"],
+      ["dependencies", { myclaude: words(21) }, "must hold at most 20 entries"],
+      ["dependencies.myclaude", { myclaude: "one" }, "Invalid input: expected array, received string"],
+      ["dependencies", { __name__: [] }, "must not hold names like __this__"],
+    ],
+  ],
+  [
+    "GET /cli/products/search",
+    cliProductsSearch.GET,
+    {},
+    [
+      ["q", "q".repeat(201), "must have at most 200 characters"],
+      ["q", ["a", "b"], "Invalid input: expected string, received array"],
+      ["category", "games", expect.stringMatching(/^category: /)],
+      ["author", "a".repeat(101), expect.stringMatching(/^author: /)],
+      ["free", "yes", "must be true or false"],
+      ["sort", "best", expect.stringMatching(/^sort: /)],
+      ["slug", "s".repeat(101), expect.stringMatching(/^slug: /)],
+      ["limit", "0", "must be at least 1"],
+      ["limit", "51", "must be at most 50"],
+      ["limit", "ten", "must be a whole number"],
+      ["limit", "1.5", "must be a whole number"],
+      ["offset", "-1", "must be a whole number"],
+      ["offset", "1000001", "must be at most 1000000"],
+    ],
+  ],
+  [
+    "POST /products/download",
+    productsDownload.POST,
+    { productId: "any", version: "1.0.0" },
+    [...idRows("productId"), ["version", "latest", SEMVER], ["version", 1, number]],
+  ],
+  ["POST /products/like", productsLike.POST, { productId: "any" }, idRows("productId")],
+  ["POST /processor/checkout", processorCheckout.POST, { productId: "any" }, idRows("productId")],
+  [
+    "POST /products/self-approve",
+    productsSelfApprove.POST,
+    { productId: "any", approve: false },
+    [...idRows("productId"), ["approve", "no", "Invalid input: expected boolean, received string"]],
+  ],
+  ["GET /products/reviews", productsReviews.GET, { productId: "any" }, idRows("productId")],
+  [
+    "POST /products/reviews",
+    productsReviews.POST,
+    { productId: "any", rating: 5, comment: "Worth it" },
+    [
+      ...idRows("productId"),
+      ["rating", undefined, "is required"],
+      ["rating", 0, "must be at least 1"],
+      ["rating", 6, "must be at most 5"],
+      ["rating", 4.5, "must be a whole number"],
+      ["rating", "5", "Invalid input: expected number, received string"],
+      ["comment", undefined, "is required"],
+      ["comment", "ok", "must have at least 3 characters"],
+      ["comment", "  ok\n ", "must have at least 3 characters"],
+      ["comment", "a".repeat(1_001), "must have at most 1000 characters"],
+    ],
+  ],
+  ["POST /users/follow", usersFollow.POST, { targetUid: "any" }, idRows("targetUid")],
+  [
+    "POST /users/update-profile",
+    usersUpdateProfile.POST,
+    { username: "ada", displayName: "Ada" },
+    [
+      ["displayName", undefined, "is required"],
+      ["displayName", "", "must not be empty"],
+      ["displayName", "   ", "must not be empty"],
+      ["displayName", "x".repeat(51), "must have at most 50 characters"],
+      ["displayName", 5, number],
+      ["username", undefined, "is required"],
+      ...["ab", "x".repeat(31), "Ada", "a b c", "a.b.c", "zoë-quinn"].map(
+        (name) => ["username", name, "must have 3 to 30 lowercase letters, digits, _ and -"] as const,
+      ),
+      ["bio", "x".repeat(501), "must have at most 500 characters"],
+      ["bio", null, "Invalid input: expected string, received null"],
+      ["country", "x".repeat(101), "must have at most 100 characters"],
+      ["avatarUrl", "http://pictures.example/ada.png", PICTURE],
+      ["avatarUrl", "javascript:alert(1)", PICTURE],
+      ["avatarUrl", "users/someone-else/me.png", PICTURE],
+      ["avatarUrl", "products/somebodys/thumbnails/cover.png", PICTURE],
+      ["avatarUrl", "https://", PICTURE],
+      ["avatarUrl", `https://pictures.example/${"x".repeat(2_048)}`, "must have at most 2048 characters"],
+      ["locale", "de", expect.stringMatching(/^locale: /)],
+    ],
+  ],
+  [
+    "POST /messages",
+    messages.POST,
+    { productId: "any", text: "Hello", conversationId: "any", messageId: "m".repeat(20) },
+    [
+      ...idRows("productId"),
+      ["text", undefined, "is required"],
+      ["text", "", "must not be empty"],
+      ["text", " \n\t\u00a0\u3000", "must not be empty"],
+      ["text", "x".repeat(1_001), "must have at most 1000 characters"],
+      ["text", "half \ud83d", "must hold whole characters only"],
+      ["text", ["x"], "Invalid input: expected string, received array"],
+      ...conversationIds,
+      ["messageId", "m".repeat(19), "must have 20 letters and digits"],
+      ["messageId", `${"m".repeat(19)}/`, "must have 20 letters and digits"],
+    ],
+  ],
+  ["GET /messages/{conversationId}", messagesConversationId.GET, { conversationId: "any" }, conversationIds],
+  [
+    "GET /notifications",
+    notifications.GET,
+    {},
+    [["cursor", "a".repeat(501), "must have at most 500 characters"]],
+  ],
+  [
+    "GET /orders",
+    orders.GET,
+    { role: "seller", days: "30" },
+    [
+      ["role", "admin", "must be buyer or seller"],
+      ["role", "", "must be buyer or seller"],
+      ["cursor", "a".repeat(501), "must have at most 500 characters"],
+      ["days", "0", "must be at least 1"],
+      ["days", "91", "must be at most 90"],
+      ...["", "1.5", "-1", "1e1"].map((days) => ["days", days, "must be a whole number"] as const),
+    ],
+  ],
+  [
+    "POST /orders/refund",
+    ordersRefund.POST,
+    { orderId: "cs_test_any" },
+    [
+      ["orderId", undefined, "is required"],
+      ["orderId", "", "must not be empty"],
+      ["orderId", 7, number],
+      ["orderId", "a/b", "is no order's id"],
+      ["orderId", "__a__", "is no order's id"],
+    ],
+  ],
+  [
+    "POST /reports",
+    reports.POST,
+    { targetType: "user", targetId: "nobody", reason: "spam" },
+    [
+      ["targetType", undefined, "must be one of product, review, user"],
+      ["targetType", "comment", "must be one of product, review, user"],
+      ["targetId", undefined, "is required"],
+      ["targetId", "", "must not be empty"],
+      ["targetId", "a".repeat(129), "must have at most 128 characters"],
+      ["targetId", "a/b", ID],
+      ["reason", undefined, REASON],
+      ["reason", "dislike", REASON],
+      ["description", "a".repeat(1_001), "must have at most 1000 characters"],
+    ],
+  ],
+  [
+    "POST /cli/auth/device",
+    cliAuthDevice.POST,
+    { codeChallenge: challenge, clientName: "Ada's laptop (Linux)" },
+    [
+      ["codeChallenge", undefined, "is required"],
+      ["codeChallenge", "", CHALLENGE],
+      ["codeChallenge", challenge.slice(1), CHALLENGE],
+      ["codeChallenge", `${challenge}A`, CHALLENGE],
+      ["codeChallenge", challenge.replace(/.$/, "="), CHALLENGE],
+      ["codeChallenge", 7, number],
+      ["clientName", "n".repeat(101), "must have at most 100 characters"],
+      ...["lap\ntop", "lap\u202Etop", "lap\u200Btop"].map((name) => ["clientName", name, CONTROL] as const),
+    ],
+  ],
+  [
+    "POST /cli/auth/token",
+    cliAuthToken.POST,
+    { deviceCode: "d".repeat(43), codeVerifier: `aZ09-._~${"v".repeat(120)}` },
+    [
+      ["deviceCode", undefined, "is required"],
+      ...["", "d".repeat(42), `${"d".repeat(43)}/`].map(
+        (code) => ["deviceCode", code, "must be the device code"] as const,
+      ),
+      ["codeVerifier", undefined, "is required"],
+      ...["v".repeat(42), "v".repeat(129), `${"v".repeat(43)}+`].map(
+        (code) => ["codeVerifier", code, VERIFIER] as const,
+      ),
+      ["codeVerifier", 7, number],
+    ],
+  ],
+  ["GET /cli/auth/approve", cliAuthApprove.GET, { userCode: "BCDF-2345" }, userCodes],
+  [
+    "POST /cli/auth/approve",
+    cliAuthApprove.POST,
+    { userCode: "BCDF-2345", approve: true },
+    [
+      ...userCodes,
+      ["approve", undefined, "is required"],
+      ["approve", "true", "Invalid input: expected boolean, received string"],
+      ["approve", 1, "Invalid input: expected boolean, received number"],
+    ],
+  ],
+];
+
+/** The issues of a request, as its refusal lists them. */
+function issuesOf({ request }: Operation, input: unknown): readonly string[] {
+  try {
+    parseRequest(request, input);
+    return [];
+  } catch (refusal) {
+    if (!(refusal instanceof Failure) || refusal.code !== "invalidRequest") throw refusal;
+    return refusal.details.issues ?? [];
+  }
+}
+
+describe.each(REQUESTS)("%s", (_, operation, valid, rows) => {
+  test("takes a valid request", () => {
+    expect(issuesOf(operation, valid)).toEqual([]);
+  });
+
+  test.each(rows)("refuses %s = %j and says so of that field alone", (path, value, issue) => {
+    const [field = ""] = path.split(".");
+    const issues = issuesOf(operation, { ...valid, [field]: value });
+    expect(issues).toContainEqual(typeof issue === "string" ? `${path}: ${issue}` : issue);
+    expect(issues.filter((line) => !line.startsWith(field))).toEqual([]);
+  });
+});
+
+describe("what is just within the bounds is taken", () => {
+  const listing = { ...REQUESTS.find(([name]) => name === "POST /cli/products/create")?.[2] };
+  test.each<[string, Operation, object]>([
+    ...CATEGORIES.map((category): [string, Operation, object] => [
+      category,
+      cliProductsCreate.POST,
+      { ...listing, category },
+    ]),
+    ...LICENSES.map((license): [string, Operation, object] => [
+      license,
+      cliProductsCreate.POST,
+      { ...listing, license },
+    ]),
+    ...[0, 1, 1.01, 9_999].map((price): [string, Operation, object] => [
+      `${price} USD`,
+      cliProductsCreate.POST,
+      { ...listing, price },
+    ]),
+    [
+      "the longest listing",
+      cliProductsCreate.POST,
+      {
+        ...{ ...listing, title: "t".repeat(100), slug: "s".repeat(50), description: "d".repeat(500) },
+        ...{
+          tags: words(10),
+          readme: "é".repeat(51_200),
+          changelog: "c".repeat(2_000),
+          fileSize: MAX_ARCHIVE_BYTES,
+        },
+        ...{ longDescription: "l".repeat(2_000), installTarget: "t".repeat(200), language: "l".repeat(10) },
+      },
+    ],
+    [
+      "the largest upload",
+      productsUpload.POST,
+      { fileName: `${"n".repeat(251)}.ZIP`, fileSize: MAX_ARCHIVE_BYTES, productKey: "k".repeat(100) },
+    ],
+    [
+      "the longest profile",
+      usersUpdateProfile.POST,
+      {
+        username: "x".repeat(30),
+        displayName: "x".repeat(50),
+        bio: "x".repeat(500),
+        country: "x".repeat(100),
+      },
+    ],
+    ["the shortest review", productsReviews.POST, { productId: "any", rating: 1, comment: "xyz" }],
+    ["the longest review", productsReviews.POST, { productId: "any", rating: 5, comment: "x".repeat(1_000) }],
+    ["the longest message", messages.POST, { productId: "any", text: "x".repeat(1_000) }],
+    ["the longest id", productsLike.POST, { productId: "a".repeat(128) }],
+  ])("%s", (_, operation, input) => {
+    expect(issuesOf(operation, input)).toEqual([]);
+  });
+});
+
+describe("POST /notifications marks", () => {
+  test.each<[string, object, string[]]>([
+    ["ids", { ids: ["abc"] }, []],
+    ["all", { all: true }, []],
+    ["nothing", {}, [`body: ${EITHER}`]],
+    ["no ids", { ids: [] }, ["ids: must name a notification"]],
+    ["101 ids", { ids: words(101) }, [`body: ${EITHER}`]],
+    ["ids that are none", { ids: ["a", "a/b"] }, [`ids.1: ${ID}`]],
+    ["an id of the store's own", { ids: ["__a__"] }, [`ids.0: ${KEPT}`]],
+    ["a text for ids", { ids: "abc" }, [`body: ${EITHER}`]],
+    ["not all", { all: false }, [`body: ${EITHER}`]],
+    ["all as a text", { all: "true" }, [`body: ${EITHER}`]],
+    ["ids and all", { ids: ["abc"], all: true }, [`body: ${EITHER}`]],
+    ["ids and something else", { ids: ["abc"], read: false }, ['body: Unrecognized key: "read"']],
+  ])("%s: its issues are these", (_, input, issues) => {
+    expect(issuesOf(notifications.POST, input)).toEqual(issues);
+  });
+});
+
+describe("fields that go together", () => {
+  test.each([{ role: "buyer", days: "30" }, { days: "30" }])("orders by %j are refused", (query) => {
+    expect(issuesOf(orders.GET, query)).toEqual(["days: goes with role=seller only"]);
+  });
+
+  test("all products are not taken back at once", () => {
+    expect(issuesOf(productsSelfApprove.POST, { productId: "all", approve: false })).toEqual([
+      "productId: must be one product's id to take it back",
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+/**
+ * What stays out of an archive: lines as in a `.gitignore`. `*` and `?` stand for anything
+ * within a name, `[…]` for one of some characters, `**` for any folders; a slash at
+ * the end means folders only, one elsewhere binds the line to the root; `!` takes a name
+ * back in, and the last line that fits decides.
+ */
+interface IgnoreRule {
+  readonly takesBack: boolean;
+  readonly foldersOnly: boolean;
+  readonly pattern: RegExp;
+}
+export type IgnoreRules = readonly IgnoreRule[];
+
+/** The file with an author's own lines; where there is none, `.gitignore` of the same folder counts. */
+export const IGNORE_FILES = [".vaultignore", ".gitignore"] as const;
+
+/** What no buyer wants: the author's tools, what tools left behind, and files that hold secrets. */
+const ALWAYS = `
+.git
+.hg
+.svn
+.gitignore
+.gitattributes
+.vaultignore
+vault-lock.json
+node_modules/
+__pycache__/
+*.py[co]
+.venv/
+.pytest_cache/
+.mypy_cache/
+.ruff_cache/
+.DS_Store
+Thumbs.db
+desktop.ini
+*.swp
+*~
+.env
+.env.*
+!.env.example
+!.env.sample
+!.env.template
+`;
+
+/** The rules of an author's lines, after those that always hold; an author's `!` reaches those too. */
+export function ignoreRules(lines = ""): IgnoreRules {
+  return `${ALWAYS}\n${lines}`.split(/\r?\n/).flatMap((line) => {
+    const text = line.replace(/(?<!\\)[ \t]{1,200}$/, "");
+    if (text === "" || text.startsWith("#")) return [];
+    const takesBack = text.startsWith("!");
+    const named = (takesBack ? text.slice(1) : text).replace(/^\\(?=[#!])/, "");
+    const foldersOnly = named.endsWith("/");
+    const body = named.replace(/^\/|\/$/g, "");
+    if (body === "") return [];
+    const isBound = named.replace(/\/$/, "").includes("/");
+    return [
+      {
+        takesBack,
+        foldersOnly,
+        pattern: new RegExp(`^${isBound ? "" : "(?:.*/)?"}${expression(body)}$`, "s"),
+      },
+    ];
+  });
+}
+
+/**
+ * Whether a path stays out. Of what lies in a folder that stays out nothing is asked.
+ *
+ * @param path relative to the product's folder, with forward slashes and none at its end
+ */
+export function isIgnored(rules: IgnoreRules, path: string, isFolder: boolean): boolean {
+  const deciding = rules.findLast(
+    ({ foldersOnly, pattern }) => (isFolder || !foldersOnly) && pattern.test(path),
+  );
+  return deciding !== undefined && !deciding.takesBack;
+}
+
+const TOKEN = /\*\*\/|\/\*\*$|\*{1,200}|\?|\[!?[^\]/]{1,100}\]|\\.|[\s\S]/gu;
+
+function expression(body: string): string {
+  return body.replace(TOKEN, (token, at: number) => {
+    if (token === "**/") return at === 0 || body[at - 1] === "/" ? "(?:.*/)?" : "[^/]*/";
+    if (token === "/**") return "/.*";
+    if (token.startsWith("*")) return body === token && token.length > 1 ? ".*" : "[^/]*";
+    if (token === "?") return "[^/]";
+    if (token.length > 1 && token.startsWith("[")) return characterClass(token);
+    return (token.startsWith("\\") ? token.slice(1) : token).replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+  });
+}
+
+function characterClass(token: string): string {
+  const isNegated = token.startsWith("[!");
+  const characters = token.slice(isNegated ? 2 : 1, -1).replace(/[\\^[\]]/g, "\\$&");
+  return `[${isNegated ? "^/" : ""}${characters}]`;
+}

@@ -1,0 +1,51 @@
+import type { SourceFile } from "#archive/build.js";
+import type { CreateRequest } from "#contract/cli.js";
+import type { Manifest } from "#contract/manifest.js";
+
+/** The fields of a listing that the manifest gives under another name. */
+const FIELDS: Readonly<Record<string, string>> = {
+  title: "display_name",
+  slug: "name",
+  mcsLevel: "mcs_level",
+  longDescription: "long_description",
+  installTarget: "install_target",
+};
+
+/** The manifest's name of a field of the listing. */
+export const manifestField = (field: string): string => FIELDS[field] ?? field;
+
+/** The file that a product's page shows when the manifest has no readme: README.md in any case, at the root. */
+export const readmeOf = (files: readonly SourceFile[]): SourceFile | undefined =>
+  files.find(({ path }) => path.toLowerCase() === "readme.md");
+
+/** What `/cli/products/create` is told about a product whose archive was uploaded. */
+export function createRequest(
+  manifest: Manifest,
+  files: readonly SourceFile[],
+  uploaded: { readonly key: string; readonly fileName: string; readonly fileSize: number },
+): CreateRequest {
+  const readme = readmeOf(files);
+  const text = manifest.readme ?? (readme && new TextDecoder().decode(readme.bytes));
+  return {
+    title: manifest.display_name ?? manifest.name,
+    slug: manifest.name,
+    description: manifest.description,
+    category: manifest.category,
+    price: manifest.price ?? 0,
+    fileKey: uploaded.key,
+    fileName: uploaded.fileName,
+    fileSize: uploaded.fileSize,
+    version: manifest.version,
+    license: manifest.license,
+    source: "cli",
+    ...(manifest.tags && { tags: manifest.tags }),
+    ...(text !== undefined && { readme: text }),
+    ...(manifest.changelog !== undefined && { changelog: manifest.changelog }),
+    ...(manifest.mcs_level !== undefined && { mcsLevel: manifest.mcs_level }),
+    ...(manifest.language !== undefined && { language: manifest.language }),
+    ...(manifest.long_description !== undefined && { longDescription: manifest.long_description }),
+    ...(manifest.install_target !== undefined && { installTarget: manifest.install_target }),
+    ...(manifest.compatibility && { compatibility: manifest.compatibility }),
+    ...(manifest.dependencies && { dependencies: manifest.dependencies }),
+  };
+}

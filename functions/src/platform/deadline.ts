@@ -1,0 +1,21 @@
+import { Failure } from "#contract/failure.js";
+
+/**
+ * Waits for work that has begun, but no longer than so many milliseconds. The work itself goes on.
+ *
+ * @throws Failure `unavailable` when it takes longer; and whatever the work throws
+ */
+export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const cause = new Error(`What the request waits for took longer than ${milliseconds / 1000} s`);
+      reject(new Failure("unavailable", { cause }));
+    }, milliseconds);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,103 @@
+import type { DocumentSnapshot } from "firebase-admin/firestore";
+import * as z from "zod";
+import { Failure } from "#contract/failure.js";
+import {
+  CONVERSATIONS_LISTED,
+  type Conversation,
+  MESSAGES_SHOWN,
+  type Message,
+  readableBy,
+  unreadField,
+} from "#domain/community/conversation.js";
+import { db, retryLostCommits, StoredDate, unchanged } from "../firestore.js";
+import { readable } from "../lists.js";
+
+const text = z.string().default("");
+const count = z.number().int().default(0);
+
+const StoredConversation = z.object({
+  id: z.string(),
+  productId: z.string(),
+  productTitle: text,
+  productSlug: text,
+  buyerUid: z.string(),
+  buyerUsername: text,
+  buyerDisplayName: text,
+  buyerAvatar: text,
+  sellerUid: z.string(),
+  sellerUsername: text,
+  sellerDisplayName: text,
+  sellerAvatar: text,
+  participants: z.array(z.string()),
+  lastMessage: text,
+  lastMessageAt: StoredDate,
+  lastMessageSenderUid: text,
+  unreadBySeller: count,
+  unreadByBuyer: count,
+  createdAt: StoredDate,
+}) satisfies z.ZodType<Conversation>;
+
+const StoredMessage = z.object({
+  id: z.string(),
+  senderUid: z.string(),
+  senderUsername: text,
+  senderDisplayName: text,
+  senderAvatar: text,
+  text: z.string(),
+  createdAt: StoredDate,
+}) satisfies z.ZodType<Message>;
+
+export const conversationRef = (id: string) => db().collection("conversations").doc(id);
+
+export function parseConversation(found: DocumentSnapshot | undefined): Conversation | undefined {
+  return found?.exists ? StoredConversation.parse({ ...found.data(), id: found.id }) : undefined;
+}
+
+/** A user's conversations, newest message first, 50 at the most. */
+export async function ofParticipant(uid: string): Promise<Conversation[]> {
+  const found = await db()
+    .collection("conversations")
+    .where("participants", "array-contains", uid)
+    .orderBy("lastMessageAt", "desc")
+    .limit(CONVERSATIONS_LISTED)
+    .get();
+  return readable(StoredConversation, found.docs);
+}
+
+/** Some conversations about a product, and how many there are. */
+export async function aboutProduct(productId: string): Promise<{ some: Conversation[]; count: number }> {
+  const about = db().collection("conversations").where("productId", "==", productId);
+  const { docs } = await about.limit(2).get();
+  const total = docs.length < 2 ? docs.length : (await about.count().get()).data().count;
+  return { some: readable(StoredConversation, docs), count: total };
+}
+
+/**
+ * The newest 100 messages of a conversation, oldest first, which its reader then has read.
+ *
+ * The counter of unread ones goes to 0 only if the conversation is still the one that was read
+ * before its messages: each message that comes meanwhile changes it, so none counts as read that
+ * is not in the answer.
+ *
+ * @throws Failure as `readableBy`, `unavailable`
+ */
+export function openConversation(
+  id: string,
+  readerUid: string,
+): Promise<{ conversation: Conversation; messages: Message[] }> {
+  return retryLostCommits(
+    async () => {
+      const found = await conversationRef(id).get();
+      const conversation = readableBy(readerUid, parseConversation(found));
+      const newest = await conversationRef(id)
+        .collection("messages")
+        .orderBy("createdAt", "desc")
+        .limit(MESSAGES_SHOWN)
+        .get();
+      const unread = unreadField(conversation, readerUid);
+      if (conversation[unread] > 0) await found.ref.update({ [unread]: 0 }, unchanged(found));
+      return { conversation, messages: readable(StoredMessage, newest.docs).reverse() };
+    },
+    { exhausted: (cause) => new Failure("unavailable", { cause }) },
+  );
+}

@@ -1,0 +1,88 @@
+import { FieldPath } from "firebase-admin/firestore";
+import * as z from "zod";
+import { Failure } from "#contract/failure.js";
+import { NOTIFICATION_TYPES } from "#contract/fields.js";
+import type { StoredNotification } from "#domain/community/notification-page.js";
+import type { Place } from "#domain/cursor.js";
+import { db, isNotFound, retryLostCommits, StoredDate } from "../firestore.js";
+import { pageOf, readable } from "../lists.js";
+import { notificationRef } from "./notifications.js";
+
+const text = z.string().default("");
+
+const Stored = z.object({
+  id: z.string(),
+  type: z.enum(NOTIFICATION_TYPES),
+  title: text,
+  body: text,
+  link: text,
+  read: z.boolean().default(false),
+  actorUid: z.string().optional(),
+  actorUsername: z.string().optional(),
+  createdAt: StoredDate,
+}) satisfies z.ZodType<StoredNotification>;
+
+/** The most documents that one round of marking changes. */
+const MARKED_AT_ONCE = 500;
+
+/**
+ * One page of a user's notifications, newest first.
+ *
+ * @returns also the place after which the next page begins, if there is one
+ */
+export async function page(
+  uid: string,
+  size: number,
+  after: Place | undefined,
+): Promise<{ notifications: StoredNotification[]; next: Place | undefined }> {
+  const ordered = db()
+    .collection("notifications")
+    .where("uid", "==", uid)
+    .orderBy("createdAt", "desc")
+    .orderBy(FieldPath.documentId(), "desc");
+  const { docs, next } = await pageOf(ordered, size, after);
+  return { notifications: readable(Stored, docs), next };
+}
+
+/** How many of a user's notifications are unread. */
+export async function countUnread(uid: string): Promise<number> {
+  const unread = db().collection("notifications").where("uid", "==", uid).where("read", "==", false);
+  return (await unread.count().get()).data().count;
+}
+
+/**
+ * Marks notifications of a user read, all of these or none.
+ *
+ * @throws Failure `notificationNotFound` when one of them is not theirs, or not there
+ */
+export function markRead(uid: string, ids: readonly string[]): Promise<void> {
+  const refs = [...new Set(ids)].map(notificationRef);
+  return retryLostCommits(
+    async () => {
+      const found = await db().getAll(...refs, { fieldMask: ["uid", "read"] });
+      if (found.some((one) => one.get("uid") !== uid)) throw new Failure("notificationNotFound");
+      const batch = db().batch();
+      for (const one of found) if (one.get("read") !== true) batch.update(one.ref, { read: true });
+      await batch.commit();
+    },
+    { lost: isNotFound, exhausted: (cause) => new Failure("notificationNotFound", { cause }) },
+  );
+}
+
+/** Marks all notifications of a user read, in rounds of 500. What comes meanwhile may stay unread. */
+export async function markAllRead(uid: string): Promise<void> {
+  const unread = db()
+    .collection("notifications")
+    .where("uid", "==", uid)
+    .where("read", "==", false)
+    .limit(MARKED_AT_ONCE)
+    .select();
+  for (;;) {
+    const { docs } = await unread.get();
+    if (docs.length === 0) return;
+    const batch = db().batch();
+    for (const { ref } of docs) batch.update(ref, { read: true });
+    await batch.commit();
+    if (docs.length < MARKED_AT_ONCE) return;
+  }
+}

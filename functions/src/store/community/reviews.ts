@@ -1,0 +1,185 @@
+import { FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import * as z from "zod";
+import { Failure } from "#contract/failure.js";
+import { average } from "#domain/community/rating.js";
+import { reviewRight } from "#domain/community/review.js";
+import type { User, UserStats } from "#domain/people/user.js";
+import type { ProductStats } from "#domain/products/product.js";
+import { publishedOnly } from "#domain/products/visibility.js";
+import type { XpCause } from "#domain/progress/xp.js";
+import { db, readTogether, retryLostCommits, StoredDate, unchanged } from "../firestore.js";
+import { readable } from "../lists.js";
+import { hasCompleted } from "../money/orders.js";
+import { parseUser, userRef } from "../people/users.js";
+import { downloadRef, parseProduct, productRef } from "../products/products.js";
+import { addXp, settleXp, xpRef } from "../progress/xp.js";
+import { addNotices } from "./notifications.js";
+
+/** What one answer shows. */
+const SHOWN = 50;
+
+const text = z.string().default("");
+
+const StoredReview = z.object({
+  /** The reviewer's uid. */
+  id: z.string(),
+  authorUid: z.string(),
+  authorUsername: z.string(),
+  authorDisplayName: text,
+  authorAvatar: text,
+  rating: z.number().int(),
+  comment: text,
+  createdAt: StoredDate,
+});
+export type StoredReview = z.infer<typeof StoredReview>;
+
+/** What a product keeps of its reviews. */
+const StoredTotals = z.object({
+  stats: z.object({ ratingSum: z.number(), reviewsCount: z.number() }),
+});
+
+/** A product's totals that its reviews make. */
+export interface ProductRating {
+  /** The average, two decimals. */
+  readonly rating: number;
+  readonly reviewsCount: number;
+}
+
+export const reviewRef = (productId: string, reviewerUid: string) =>
+  productRef(productId).collection("reviews").doc(reviewerUid);
+
+const causeOf = (productId: string, authorUid: string, reviewerUid: string): XpCause => ({
+  uid: authorUid,
+  action: "review",
+  key: `${productId}_${reviewerUid}`,
+});
+
+/**
+ * The reviews of a published product, newest first, 50 at the most.
+ *
+ * @throws Failure `productNotFound`
+ */
+export async function ofProduct(productId: string): Promise<StoredReview[]> {
+  const [product, { docs }] = await Promise.all([
+    productRef(productId).get(),
+    productRef(productId).collection("reviews").orderBy("createdAt", "desc").limit(SHOWN).get(),
+  ]);
+  publishedOnly(parseProduct(product)?.value);
+  return readable(StoredReview, docs);
+}
+
+/**
+ * Stores the only review of a reader, in one commit with the totals of product and
+ * author, the author's XP and the notification (spec: reviews; DESIGN §6).
+ *
+ * The totals change by increments and are exact; the averages are computed from what
+ * was read, so that two reviews at once may each miss the other until the functions that
+ * hear of the write have put that right. The answer is read after the commit, and
+ * so holds this review and whatever came with it.
+ *
+ * @throws Failure `productNotFound`, as `reviewRight`, `purchaseRequired`
+ */
+export async function postReview(
+  by: User,
+  review: { readonly productId: string; readonly rating: number; readonly comment: string },
+): Promise<ProductRating> {
+  const { productId, rating, comment } = review;
+  const ref = reviewRef(productId, by.uid);
+  await retryLostCommits(
+    async () => {
+      const [product, known, download] = await readTogether(
+        productRef(productId),
+        ref,
+        downloadRef(productId, by.uid),
+      );
+      const found = publishedOnly(parseProduct(product)?.value);
+      const { authorUid, title, slug, stats } = found;
+      const right = reviewRight(found, {
+        uid: by.uid,
+        reviewed: known.exists,
+        downloaded: download.exists,
+      });
+      const [author, bought] = await Promise.all([
+        userRef(authorUid).get(),
+        right === "granted" || hasCompleted(by.uid, productId),
+      ]);
+      if (!bought) throw new Failure("purchaseRequired");
+
+      const batch = db().batch();
+      batch.create(ref, {
+        authorUid: by.uid,
+        authorUsername: by.username,
+        authorDisplayName: by.displayName,
+        authorAvatar: by.avatarUrl,
+        rating,
+        comment,
+        createdAt: FieldValue.serverTimestamp(),
+      });
+      batch.update(productRef(productId), productChange(stats, rating, 1));
+      addXp(
+        batch,
+        causeOf(productId, authorUid, by.uid),
+        1,
+        authorChange(parseUser(author)?.stats, rating, 1),
+      );
+      await addNotices(batch, [{ id: `review_${productId}_${by.uid}`, uid: authorUid }], by, {
+        about: "newReview",
+        title,
+        slug,
+        actor: by.username,
+        rating,
+      });
+      await batch.commit();
+    },
+    { exhausted: (cause) => new Error("The review could not be stored", { cause }) },
+  );
+  const [product] = await db().getAll(productRef(productId), { fieldMask: ["stats"] });
+  const { stats } = StoredTotals.parse(product?.data());
+  return { rating: average(stats.ratingSum, stats.reviewsCount), reviewsCount: stats.reviewsCount };
+}
+
+/**
+ * Adds an admin's removal of a review to a commit, and takes back what it had
+ * counted and brought. The commit fails as stale when the review has changed since.
+ *
+ * @returns its rating and the product's names, for what is told and logged; nothing when there is no such review
+ */
+export async function removeReview(
+  batch: WriteBatch,
+  productId: string,
+  reviewerUid: string,
+): Promise<{ readonly rating: number; readonly title: string; readonly slug: string } | undefined> {
+  const [snapshot, found] = await readTogether(reviewRef(productId, reviewerUid), productRef(productId));
+  const product = parseProduct(found)?.value;
+  if (!snapshot.exists || !product) return undefined;
+  const { rating } = StoredReview.parse({ ...snapshot.data(), id: snapshot.id });
+  const { authorUid, title, slug, stats } = product;
+  const cause = causeOf(productId, authorUid, reviewerUid);
+  const [author, entry] = await readTogether(userRef(authorUid), xpRef(cause));
+
+  batch.delete(snapshot.ref, unchanged(snapshot));
+  batch.update(productRef(productId), productChange(stats, rating, -1));
+  const change = authorChange(parseUser(author)?.stats, rating, -1);
+  settleXp(batch, cause, entry, false, change);
+  return { rating, title, slug };
+}
+
+/** How a product changes by one review more (+1) or less (-1). */
+function productChange(stats: ProductStats, rating: number, sign: 1 | -1) {
+  return {
+    "stats.reviewsCount": FieldValue.increment(sign),
+    "stats.ratingSum": FieldValue.increment(sign * rating),
+    "stats.rating": average(stats.ratingSum + sign * rating, stats.reviewsCount + sign),
+    updatedAt: FieldValue.serverTimestamp(),
+  };
+}
+
+/** How its author's counters change by the same review. */
+function authorChange(stats: UserStats | undefined, rating: number, sign: 1 | -1) {
+  const { ratingSum = 0, reviewsReceived = 0 } = stats ?? {};
+  return {
+    reviewsReceived: FieldValue.increment(sign),
+    ratingSum: FieldValue.increment(sign * rating),
+    avgRating: average(ratingSum + sign * rating, reviewsReceived + sign),
+  };
+}

@@ -1,0 +1,193 @@
+import type { v1 } from "firebase-admin/firestore";
+import type { CallOptions } from "google-gax";
+import { emptyField, leavesAt, SLOTS, slotOf } from "#domain/limits/sliding-window.js";
+
+/** One counter: who is counted (an address, or `uid:…`), on which path, by which method. */
+export type CounterAddress = { key: string; path: string; method: string };
+
+/**
+ * Where sliding windows are kept. All fields are given and returned in the order
+ * of their slots, as `domain/limits/sliding-window.ts` reads them.
+ */
+export interface WindowCounters {
+  /** Counts points in the bucket of an epoch and answers the fields right after. */
+  add(counter: CounterAddress, epoch: number, points: number): Promise<number[]>;
+  /** Takes back points that were counted in that epoch but not granted. */
+  takeBack(counter: CounterAddress, epoch: number, points: number): Promise<void>;
+}
+
+const COLLECTION = "rateLimits";
+const UID_PREFIX = "uid:";
+
+/**
+ * The id of a counter's document, `{ip}__{path}` as the spec has it. A slash may
+ * not stand in an id, and `__` has to be found again, so `%`, `/` and (in the key)
+ * `_` are percent-encoded. Both methods of a path share the document, each with
+ * buckets of its own.
+ */
+export function counterId({ key, path }: Pick<CounterAddress, "key" | "path">): string {
+  const id = `${escaped(key, /[%/_]/g)}__${escaped(path, /[%/]/g)}`;
+  if (key === "" || new TextEncoder().encode(id).length > 1_500) {
+    throw new RangeError("A counter's key must not be empty, nor longer than a document id may be");
+  }
+  return id;
+}
+
+function escaped(text: string, unsafe: RegExp): string {
+  return text.replace(unsafe, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+}
+
+/** A lost call must not hold a request for long; late counts are harmless up to 10 s (`domain/limits/sliding-window.ts`). */
+const CALL: CallOptions = { timeout: 4_000, maxRetries: 1 };
+
+type Connection = {
+  client: InstanceType<typeof v1.FirestoreClient>;
+  database: string;
+  options: CallOptions;
+};
+
+type StoredValue = { integerValue?: number | string | { toString(): string } | null };
+
+/**
+ * The counters in Firestore (DESIGN §3, §7): `rateLimits/{ip}__{path}` with the
+ * fields ip (or uid), path, count, resetAt (unix ms), expiresAt (its TTL) and, per
+ * method, a map of the buckets `b0` to `b7`.
+ *
+ * A count is one commit that reads nothing and waits for nobody: its transforms
+ * return the values that they made. The document API of the Node SDK drops those
+ * results, so this uses the generated client below it, made on the first call,
+ * since a function without a limit (health) should not load gRPC.
+ */
+export class FirestoreWindowCounters implements WindowCounters {
+  readonly #emulator: string | undefined;
+  #connection: Promise<Connection> | undefined;
+
+  /** Without `emulator` (`host:port`) this is production, with the function's own credentials. */
+  constructor(options: { emulator?: string | undefined } = {}) {
+    this.#emulator = options.emulator;
+  }
+
+  async add(counter: CounterAddress, epoch: number, points: number): Promise<number[]> {
+    const { client, database, options } = await this.#connect();
+    const name = documentName(database, counter);
+    const used = slotOf(epoch);
+    const resetAt = leavesAt(epoch);
+    const fields = {
+      path: { stringValue: counter.path },
+      ...(counter.key.startsWith(UID_PREFIX)
+        ? { uid: { stringValue: counter.key.slice(UID_PREFIX.length) } }
+        : { ip: { stringValue: counter.key } }),
+      resetAt: { integerValue: resetAt },
+      expiresAt: { timestampValue: { seconds: resetAt / 1000 } },
+    };
+    const [answer] = await client.commit(
+      {
+        database,
+        writes: [
+          {
+            update: { name, fields },
+            updateMask: { fieldPaths: Object.keys(fields) },
+            updateTransforms: [
+              { fieldPath: bucketField(counter, used), maximum: { integerValue: emptyField(epoch) } },
+            ],
+          },
+          {
+            update: { name },
+            updateMask: { fieldPaths: [] },
+            updateTransforms: [
+              ...slots().map((slot) => ({
+                fieldPath: bucketField(counter, slot),
+                increment: { integerValue: slot === used ? points : 0 },
+              })),
+              { fieldPath: "count", increment: { integerValue: points } },
+            ],
+          },
+        ],
+      },
+      options,
+    );
+    const results = answer.writeResults?.[1]?.transformResults ?? [];
+    return slots().map((slot) => integer(results[slot]));
+  }
+
+  async takeBack(counter: CounterAddress, epoch: number, points: number): Promise<void> {
+    const { client, database, options } = await this.#connect();
+    await client.commit(
+      {
+        database,
+        writes: [
+          {
+            update: { name: documentName(database, counter) },
+            updateMask: { fieldPaths: [] },
+            updateTransforms: [
+              { fieldPath: bucketField(counter, slotOf(epoch)), increment: { integerValue: -points } },
+              { fieldPath: "count", increment: { integerValue: -points } },
+            ],
+          },
+        ],
+      },
+      // Taken back twice it would let one request too many pass, lost it only refuses one too many.
+      { ...options, maxRetries: 0, retry: { retryCodes: [] } },
+    );
+  }
+
+  /** Closes the connection; the next call opens it again. */
+  async close(): Promise<void> {
+    const connection = this.#connection;
+    this.#connection = undefined;
+    await (await connection)?.client.close();
+  }
+
+  #connect(): Promise<Connection> {
+    this.#connection ??= connect(this.#emulator).catch((error: unknown) => {
+      this.#connection = undefined;
+      throw error;
+    });
+    return this.#connection;
+  }
+}
+
+async function connect(emulator: string | undefined): Promise<Connection> {
+  const { v1 } = await import("firebase-admin/firestore");
+  const projectId = process.env.GCLOUD_PROJECT ?? process.env.GOOGLE_CLOUD_PROJECT;
+  if (emulator === undefined) {
+    const client = new v1.FirestoreClient({ fallback: false, projectId });
+    return { client, database: databaseName(projectId ?? (await client.getProjectId())), options: CALL };
+  }
+  if (projectId === undefined) throw new Error("GCLOUD_PROJECT must name the emulator's project");
+  const { grpc } = await import("google-gax");
+  const { hostname, port } = new URL(`http://${emulator}`);
+  const client = new v1.FirestoreClient({
+    fallback: false,
+    projectId,
+    servicePath: hostname,
+    port: Number(port),
+    sslCreds: grpc.credentials.createInsecure(),
+  });
+  // To the emulator, "owner" is whom no rule applies to, as the function's own account is in production.
+  const options = { ...CALL, otherArgs: { headers: { Authorization: "Bearer owner" } } };
+  return { client, database: databaseName(projectId), options };
+}
+
+function databaseName(projectId: string): string {
+  return `projects/${projectId}/databases/(default)`;
+}
+
+function documentName(database: string, counter: CounterAddress): string {
+  return `${database}/documents/${COLLECTION}/${counterId(counter)}`;
+}
+
+function bucketField(counter: CounterAddress, slot: number): string {
+  return `${counter.method}.b${slot}`;
+}
+
+function slots(): number[] {
+  return Array.from({ length: SLOTS }, (_, slot) => slot);
+}
+
+/** A bucket's value; whatever is no integer would make every limit pass, so it is an error. */
+function integer(value: StoredValue | undefined): number {
+  const number = Number(value?.integerValue ?? Number.NaN);
+  if (!Number.isSafeInteger(number)) throw new TypeError("A rate limit's bucket is not an integer");
+  return number;
+}

@@ -1,0 +1,18 @@
+import { FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import type { AuditEntry } from "#domain/moderation/audit.js";
+import { db } from "../firestore.js";
+
+/**
+ * Adds an entry to a commit. The commit fails when the entry is there already: an
+ * event that is delivered twice is written down, and carried out, once.
+ *
+ * @param id of the event that caused it
+ */
+export function addEntry(batch: WriteBatch, id: string, { action, actor, details }: AuditEntry): void {
+  batch.create(db().collection("auditLog").doc(id), {
+    action,
+    uid: actor.uid,
+    details: { ...details, principal: actor.principal },
+    timestamp: FieldValue.serverTimestamp(),
+  });
+}

@@ -1,0 +1,69 @@
+import { FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import type { Actor } from "#domain/moderation/audit.js";
+import { planBan } from "#domain/moderation/ban.js";
+import { type ConsoleEdit, type Editable, isCurrent } from "#domain/moderation/console-edit.js";
+import { db, retryLostCommits, unchanged } from "../firestore.js";
+import { userRef } from "../people/users.js";
+import { addEntry } from "./audit-log.js";
+import { holdWaiting, releaseBanned } from "./holds.js";
+import { settlePending } from "./reports.js";
+
+/** The field of a profile by which admins ban its user. */
+export const USER_EDITS: Editable = { fields: ["banned"], isSettled: (user) => planBan(user) === "settled" };
+
+/** Ends the sessions of an account; given, since the identity provider is no part of the store. */
+export type RevokeSessions = (uid: string) => Promise<void>;
+
+/**
+ * Carries out an admin's edit of `banned`, or puts the old value back (DESIGN §6).
+ *
+ * The stamp and the audit entry come last, in one commit: what was begun and broke
+ * off is begun again when the event is delivered again, and every step may be.
+ */
+export async function moderateUser(edit: ConsoleEdit, revokeSessions: RevokeSessions): Promise<void> {
+  const { id: uid, actor } = edit;
+  await retryLostCommits(
+    async () => {
+      const user = await userRef(uid).get();
+      const data = user.data();
+      if (!data || !isCurrent(edit, data, USER_EDITS.fields)) return;
+      const plan = planBan(data);
+      if (plan === "settled") return;
+      const batch = db().batch();
+      const updatedAt = FieldValue.serverTimestamp();
+      if (plan === "put back") {
+        batch.update(userRef(uid), { banned: data.bannedAt !== undefined, updatedAt }, unchanged(user));
+        addEntry(batch, edit.eventId, {
+          action: "user.put-back",
+          actor,
+          details: { uid, typed: data.banned, reason: "banned is true or false" },
+        });
+      } else if (plan === "unban") {
+        const products = await releaseBanned(uid);
+        const gone = FieldValue.delete();
+        batch.update(userRef(uid), { bannedBy: gone, bannedAt: gone, updatedAt }, unchanged(user));
+        addEntry(batch, edit.eventId, { action: "user.unban", actor, details: { uid, products } });
+      } else {
+        const consequences = await punish(uid, actor, revokeSessions);
+        batch.update(userRef(uid), { bannedBy: actor.uid, bannedAt: updatedAt, updatedAt }, unchanged(user));
+        addEntry(batch, edit.eventId, { action: "user.ban", actor, details: { uid, ...consequences } });
+      }
+      await batch.commit();
+    },
+    { exhausted: (cause) => new Error(`The edit of user ${uid} could not be carried out`, { cause }) },
+  );
+}
+
+/** What a ban brings besides the ban; every step may be taken again. */
+export async function punish(uid: string, actor: Actor, revokeSessions: RevokeSessions) {
+  await revokeSessions(uid);
+  const products = await holdWaiting(uid, actor);
+  const target = { targetType: "user", targetId: uid } as const;
+  return { products, reports: await settlePending(target, { status: "resolved", resolution: "ban" }, actor) };
+}
+
+/** Adds a ban to a commit, with its stamps: the profile's own event then finds nothing to do. */
+export function addBan(batch: WriteBatch, uid: string, actor: Actor): void {
+  const at = FieldValue.serverTimestamp();
+  batch.update(userRef(uid), { banned: true, bannedBy: actor.uid, bannedAt: at, updatedAt: at });
+}

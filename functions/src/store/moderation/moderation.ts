@@ -1,0 +1,169 @@
+import { type DocumentSnapshot, FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import type { ProductStatus } from "#contract/fields.js";
+import type { Actor } from "#domain/moderation/audit.js";
+import { type ConsoleEdit, type Editable, type Fields, isCurrent } from "#domain/moderation/console-edit.js";
+import {
+  actionOf,
+  editOf,
+  type ModeratedProduct,
+  type Moderation,
+  noticeOf,
+  type ProductEdit,
+  planModeration,
+  statusBefore,
+} from "#domain/moderation/moderation.js";
+import type { Product } from "#domain/products/product.js";
+import { addNotices } from "../community/notifications.js";
+import { db, retryLostCommits } from "../firestore.js";
+import { publish } from "../products/approvals.js";
+import { addOffSale, readPublishXp } from "../products/on-sale.js";
+import {
+  parseSettled,
+  productRef,
+  type Read,
+  readFiles,
+  settled,
+  updateUnchanged,
+  versionRef,
+} from "../products/products.js";
+import { addEntry } from "./audit-log.js";
+import { settlePending } from "./reports.js";
+
+/** The fields of a product by which admins say what shall happen to it. */
+export const PRODUCT_EDITS: Editable = {
+  fields: ["status", "held", "approveVersion"],
+  isSettled: (product) =>
+    product.settledStatus !== undefined && editOf(product, product.settledStatus) === undefined,
+};
+
+/** A product with the entry of its author's XP for it, as `readPublishXp` found it. */
+export interface ModeratedRead extends Read<Product> {
+  readonly xp: DocumentSnapshot;
+}
+
+/** What a hold left in a product, and what an admin typed to end it. */
+const noHold = () =>
+  Object.fromEntries(
+    ["held", "heldFor", "heldBy", "heldAt", "approveVersion"].map((name) => [name, FieldValue.delete()]),
+  );
+
+/**
+ * Carries out an admin's edit of a product, or puts the old value back, in one
+ * commit with its audit entry (DESIGN §6).
+ *
+ * `settledStatus` and `heldAt` say how far the functions have come, so that a
+ * second delivery of the event finds nothing left to do, and a commit that lost
+ * against another write reads and decides again.
+ */
+export async function moderateProduct(edit: ConsoleEdit): Promise<void> {
+  await retryLostCommits(
+    async () => {
+      const snapshot = await productRef(edit.id).get();
+      const data = snapshot.data();
+      if (!data || !isCurrent(edit, data, PRODUCT_EDITS.fields)) return;
+      const from = statusBefore(data, edit.before);
+      const typed = editOf(data, from);
+      if (!typed) return;
+      const found = await readModerated(snapshot, from);
+      const plan = planModeration(found, typed);
+      const batch = db().batch();
+      const product = { value: found.product, snapshot, xp: await readPublishXp(found.product) };
+      const details = await carryOut(batch, product, plan, typed, edit.actor);
+      const { id, slug } = found.product;
+      addEntry(batch, edit.eventId, {
+        action: actionOf(plan, from),
+        actor: edit.actor,
+        details: { productId: id, slug, from, ...details },
+      });
+      const notice = noticeOf(plan, found.product);
+      const author = { id: `${edit.eventId}_author`, uid: found.product.authorUid };
+      if (notice) await addNotices(batch, [author], { uid: edit.actor.uid }, notice);
+      await batch.commit();
+    },
+    { exhausted: (cause) => new Error(`The edit of product ${edit.id} could not be carried out`, { cause }) },
+  );
+}
+
+async function readModerated(snapshot: DocumentSnapshot, from: ProductStatus): Promise<ModeratedProduct> {
+  const product = parseSettled(snapshot, from);
+  const { file, pending } = await readFiles(product.id);
+  const record = file && (await versionRef(product.id, file.value.version).get());
+  return {
+    product,
+    file: file?.value,
+    pending: pending?.value,
+    soldBefore: record?.get("approvedAt") !== undefined,
+  };
+}
+
+/** Adds what was decided to a commit; answers what the audit log should know of it. */
+async function carryOut(
+  batch: WriteBatch,
+  product: ModeratedRead,
+  plan: Moderation,
+  typed: ProductEdit,
+  actor: Actor,
+): Promise<Fields> {
+  switch (plan.kind) {
+    case "publish": {
+      const restored = { removedBy: FieldValue.delete(), removedAt: FieldValue.delete() };
+      publish(batch, product, plan.approval, product.xp, actor.uid, { ...noHold(), ...restored });
+      const { approval } = plan;
+      const file = approval.kind === "next" ? approval.pending.file : approval.file;
+      return { version: file.version, verdict: file.verdict?.outcome };
+    }
+    case "remove": {
+      addRemoval(batch, product, actor);
+      const target = { targetType: "product", targetId: product.value.id } as const;
+      return { reports: await settlePending(target, { status: "resolved", resolution: "remove" }, actor) };
+    }
+    case "hold":
+      addHold(batch, product, plan.status, actor);
+      return { to: plan.status };
+    case "release":
+      updateUnchanged(batch, product, { ...noHold(), updatedAt: FieldValue.serverTimestamp() });
+      return {};
+    case "put back": {
+      const { status, held } = product.value;
+      updateUnchanged(batch, product, {
+        ...settled(status),
+        held: held ? true : FieldValue.delete(),
+        approveVersion: FieldValue.delete(),
+        updatedAt: FieldValue.serverTimestamp(),
+      });
+      return { typed, reason: plan.reason };
+    }
+  }
+}
+
+/** Adds the removal of a product to a commit: hidden, stamped, out of its author's counters. */
+export function addRemoval(batch: WriteBatch, product: ModeratedRead, actor: Actor): void {
+  const at = FieldValue.serverTimestamp();
+  updateUnchanged(batch, product, {
+    ...noHold(),
+    ...settled("removed"),
+    removedBy: actor.uid,
+    removedAt: at,
+    updatedAt: at,
+  });
+  addOffSale(batch, product.value, product.xp);
+}
+
+/** Adds to a commit that only an admin may publish a product from now on. */
+export function addHold(
+  batch: WriteBatch,
+  product: ModeratedRead,
+  status: ProductStatus,
+  actor: Actor,
+): void {
+  const at = FieldValue.serverTimestamp();
+  updateUnchanged(batch, product, {
+    ...settled(status),
+    held: true,
+    heldFor: "review",
+    heldBy: actor.uid,
+    heldAt: at,
+    updatedAt: at,
+  });
+  if (status !== "published") addOffSale(batch, product.value, product.xp);
+}

@@ -1,0 +1,131 @@
+import type { DocumentSnapshot, WriteBatch } from "firebase-admin/firestore";
+import type { Actor, AuditEntry } from "#domain/moderation/audit.js";
+import { type ConsoleEdit, type Editable, type Fields, isCurrent } from "#domain/moderation/console-edit.js";
+import { accountable, planReport, type Resolution, reviewOf } from "#domain/moderation/report.js";
+import { addNotices } from "../community/notifications.js";
+import { removeReview } from "../community/reviews.js";
+import { db, retryLostCommits, unchanged } from "../firestore.js";
+import { userRef } from "../people/users.js";
+import { readPublishXp } from "../products/on-sale.js";
+import { parseProduct, productRef } from "../products/products.js";
+import { addEntry } from "./audit-log.js";
+import { addBan, punish, type RevokeSessions } from "./bans.js";
+import { addHold, addRemoval } from "./moderation.js";
+import { addOutcome, parseReport, type Report, reportRef, settlePending } from "./reports.js";
+
+/** The field of a report by which admins settle it; `resolution` beside it names the action. */
+export const REPORT_EDITS: Editable = {
+  fields: ["status"],
+  isSettled: ({ status, settledStatus }) => status === settledStatus,
+};
+
+/**
+ * Carries out an admin's edit of a report, with the action that it names and the
+ * other reports of the same target, or puts the old value back (DESIGN §6).
+ *
+ * The action, the stamps and the one audit entry are one commit.
+ */
+export async function moderateReport(edit: ConsoleEdit, revokeSessions: RevokeSessions): Promise<void> {
+  await retryLostCommits(
+    async () => {
+      const snapshot = await reportRef(edit.id).get();
+      const report = parseReport(snapshot);
+      if (!report || !isCurrent(edit, snapshot.data() ?? {}, REPORT_EDITS.fields)) return;
+      if (report.status === report.settledStatus) return;
+      const batch = db().batch();
+      addEntry(batch, edit.eventId, await settle(batch, snapshot, report, edit, revokeSessions));
+      await batch.commit();
+    },
+    { exhausted: (cause) => new Error(`The edit of report ${edit.id} could not be carried out`, { cause }) },
+  );
+}
+
+async function settle(
+  batch: WriteBatch,
+  snapshot: DocumentSnapshot,
+  report: Report,
+  edit: ConsoleEdit,
+  revokeSessions: RevokeSessions,
+): Promise<AuditEntry> {
+  const { actor } = edit;
+  const { targetType, targetId } = report;
+  const about = { reportId: edit.id, targetType, targetId };
+  const plan = planReport({ ...report, settled: report.settledStatus });
+  if (plan.kind === "dismiss") {
+    await addOutcome(batch, [snapshot], { status: "dismissed" }, actor);
+    return { action: "report.dismiss", actor, details: about };
+  }
+  const done = plan.kind === "resolve" && (await act(batch, report, plan.resolution, edit, revokeSessions));
+  if (plan.kind === "put back" || !done) {
+    const reason = plan.kind === "put back" ? plan.reason : "The target is not there";
+    const { settledStatus } = report;
+    batch.update(snapshot.ref, { status: settledStatus, settledStatus }, unchanged(snapshot));
+    const typed = { status: report.status, resolution: report.resolution };
+    return { action: "report.put-back", actor, details: { ...about, typed, reason } };
+  }
+  const outcome = { status: "resolved", resolution: plan.resolution } as const;
+  const siblings = await settlePending(about, outcome, actor, edit.id);
+  await addOutcome(batch, [snapshot], outcome, actor);
+  return {
+    action: "report.resolve",
+    actor,
+    details: { ...about, resolution: plan.resolution, siblings, ...done },
+  };
+}
+
+/** Adds the action of a resolution to the commit; answers what it did, or nothing when there is no such target. */
+async function act(
+  batch: WriteBatch,
+  report: Report,
+  resolution: Resolution,
+  { eventId, actor }: ConsoleEdit,
+  revokeSessions: RevokeSessions,
+): Promise<Fields | undefined> {
+  if (resolution === "none") return {};
+  const product =
+    report.targetType === "product" ? parseProduct(await productRef(report.targetId).get()) : undefined;
+  if (resolution === "ban") {
+    const uid = accountable(report, product?.value.authorUid);
+    const user = uid === undefined ? undefined : await userRef(uid).get();
+    if (uid === undefined || !user?.exists) return undefined;
+    const consequences = await punish(uid, actor, revokeSessions);
+    if (user.get("bannedAt") === undefined) addBan(batch, uid, actor);
+    return { uid, products: consequences.products };
+  }
+  if (report.targetType === "review") return actOnReview(batch, report.targetId, eventId, actor);
+  if (!product) return undefined;
+  const { id, status, title, authorUid } = product.value;
+  if (status === "removed") return { productId: id };
+  const moderated = { ...product, xp: await readPublishXp(product.value) };
+  if (resolution === "remove") addRemoval(batch, moderated, actor);
+  else {
+    const onSale = status === "published" || status === "archived";
+    addHold(batch, moderated, onSale ? "pending_review" : status, actor);
+  }
+  await addNotices(
+    batch,
+    [{ id: `${eventId}_author`, uid: authorUid }],
+    { uid: actor.uid },
+    {
+      about: resolution === "remove" ? "productRemoved" : "productHeld",
+      title,
+    },
+  );
+  return { productId: id, from: status };
+}
+
+/** Adds a review's removal to the commit, and tells its writer. */
+async function actOnReview(
+  batch: WriteBatch,
+  targetId: string,
+  eventId: string,
+  actor: Actor,
+): Promise<Fields | undefined> {
+  const review = reviewOf(targetId);
+  const removed = review && (await removeReview(batch, review.productId, review.reviewerUid));
+  if (!removed) return undefined;
+  const { rating, title, slug } = removed;
+  const writer = { id: `${eventId}_reviewer`, uid: review.reviewerUid };
+  await addNotices(batch, [writer], { uid: actor.uid }, { about: "reviewRemoved", title, slug });
+  return { ...review, rating };
+}

@@ -1,0 +1,165 @@
+import { type DocumentSnapshot, FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import * as z from "zod";
+import type { Sale } from "#domain/money/order.js";
+import { type Payment, type PaymentReport, TRANSFERS } from "#domain/money/payment.js";
+import {
+  type FoundSale,
+  firstSaleCause,
+  planPayment,
+  type SaleCounters,
+  type SalePlan,
+} from "#domain/money/sale-plan.js";
+import { addNotices, NOBODY } from "../community/notifications.js";
+import { db, readTogether, retryLostCommits, unchanged, writeUnchanged } from "../firestore.js";
+import { accountRef, userRef } from "../people/users.js";
+import { productRef } from "../products/products.js";
+import { addStats, addXp, xpRef } from "../progress/xp.js";
+import { checkoutRef } from "./checkouts.js";
+import { orderRef, StoredStatus } from "./orders.js";
+
+const cents = z.number().int();
+
+/** The one document that all events of a payment pass through. */
+const StoredPayment = z.object({
+  facts: z.object({
+    amount: cents,
+    refundedAmount: cents,
+    dispute: z.enum(["none", "open", "won", "lost"]),
+  }),
+  sale: z
+    .object({
+      orderId: z.string(),
+      paymentIntentId: z.string(),
+      productId: z.string(),
+      buyerUid: z.string(),
+      sellerUid: z.string(),
+      amount: cents,
+      platformFee: cents,
+      sellerAmount: cents,
+      currency: z.string(),
+    })
+    .optional(),
+  refundDue: z.boolean().default(false),
+  transfer: z.enum(TRANSFERS).default("sent"),
+  reversedAmount: cents.default(0),
+}) satisfies z.ZodType<Payment>;
+
+const paymentRef = (id: string) => db().collection("payments").doc(id);
+const eventRef = (id: string) => db().collection("processorEvents").doc(id);
+const purchaseRef = ({ buyerUid, productId }: Sale) =>
+  userRef(buyerUid).collection("purchases").doc(productId);
+
+/** How long an event's id is remembered, in milliseconds: longer than Stripe delivers again. */
+const EVENT_MEMORY_MS = 90 * 24 * 60 * 60 * 1000;
+
+const parse = (found: DocumentSnapshot): Payment | undefined =>
+  found.exists ? StoredPayment.parse(found.data()) : undefined;
+
+export async function readPayment(id: string): Promise<Payment | undefined> {
+  return parse(await paymentRef(id).get());
+}
+
+/**
+ * Applies to a payment and its sale what an event tells, in one atomic commit with the event's id
+ * (spec: Events; DESIGN §5).
+ *
+ * All events of one payment pass through `payments/{id}`, whose precondition puts
+ * them in a row; what counts (product, profiles) is only incremented.
+ *
+ * @returns the payment as it is now; also for an event that was processed before
+ */
+export async function applyReport(
+  event: { readonly id: string; readonly type: string },
+  report: PaymentReport,
+  now: Date,
+): Promise<Payment> {
+  return retryLostCommits(
+    async () => {
+      const [seen, payment] = await readTogether(eventRef(event.id), paymentRef(report.paymentIntentId));
+      const known = parse(payment);
+      if (seen.exists && known) return known;
+      const sale = known?.sale ?? report.sale;
+      const found = sale && (await readSale(sale));
+      const plan = planPayment(known, report, found);
+
+      const batch = db().batch();
+      // The `create` refuses a second delivery.
+      batch.create(seen.ref, {
+        type: event.type,
+        processedAt: FieldValue.serverTimestamp(),
+        expiresAt: new Date(now.getTime() + EVENT_MEMORY_MS),
+      });
+      writeUnchanged(batch, payment, { ...plan.payment });
+      if (found && plan.sale) await addSale(batch, found, plan.sale);
+      await batch.commit();
+      return plan.payment;
+    },
+    { exhausted: (cause) => new Error("The payment kept changing while its event was applied", { cause }) },
+  );
+}
+
+type ReadSale = FoundSale & {
+  readonly snapshots: { readonly order: DocumentSnapshot; readonly purchase: DocumentSnapshot };
+};
+
+async function readSale(sale: Sale): Promise<ReadSale> {
+  const [order, purchase, product, firstSale] = await readTogether(
+    orderRef(sale.orderId),
+    purchaseRef(sale),
+    productRef(sale.productId),
+    xpRef(firstSaleCause(sale)),
+  );
+  const text = (field: string) => String(product.get(field) ?? "");
+  return {
+    sale,
+    order: order.exists ? StoredStatus.parse(order.get("status")) : undefined,
+    heldBy: purchase.get("orderId"),
+    product: product.exists
+      ? { title: text("title"), slug: text("slug"), category: text("category") }
+      : undefined,
+    firstSale: firstSale.exists ? String(firstSale.get("orderId")) : undefined,
+    snapshots: { order, purchase },
+  };
+}
+
+/** Adds to a commit what was decided about a sale. It fails when order or purchase changed since they were read. */
+async function addSale(
+  batch: WriteBatch,
+  { sale, product, snapshots }: ReadSale,
+  plan: SalePlan,
+): Promise<void> {
+  const at = FieldValue.serverTimestamp();
+  writeUnchanged(batch, snapshots.order, {
+    ...plan.order,
+    ...(plan.refundedNow && { refundedAt: at }),
+    ...(plan.isNew && { createdAt: at }),
+    updatedAt: at,
+  });
+  if (plan.isNew)
+    batch.set(checkoutRef(sale.buyerUid, sale.productId), { open: false, updatedAt: at }, { merge: true });
+
+  const { purchase } = snapshots;
+  if (plan.purchase === "take") writeUnchanged(batch, purchase, { orderId: sale.orderId, at });
+  if (plan.purchase === "free") batch.delete(purchase.ref, unchanged(purchase));
+
+  if (plan.counters) addCounters(batch, sale, plan.counters);
+  for (const { sign, ...cause } of plan.xp) addXp(batch, cause, sign);
+  await Promise.all(
+    plan.notices.map(({ id, uid, about }) =>
+      addNotices(batch, [{ id, uid }], NOBODY, { about, title: product?.title ?? "" }),
+    ),
+  );
+}
+
+function addCounters(batch: WriteBatch, sale: Sale, { product, seller, buyer }: SaleCounters): void {
+  const by = FieldValue.increment;
+  if (product) batch.update(productRef(sale.productId), { "stats.purchaseCount": by(product.purchaseCount) });
+  const totals = { totalSales: by(seller.totalSales), totalRevenue: by(seller.totalRevenue) };
+  batch.set(accountRef(sale.sellerUid), { stats: totals }, { merge: true });
+  addStats(batch, sale.buyerUid, { productsBought: by(buyer.productsBought) });
+}
+
+/** Notes that Stripe has acknowledged the refund of a second payment. */
+export async function refundSettled(paymentIntentId: string): Promise<void> {
+  await paymentRef(paymentIntentId).update({ refundDue: false });
+}

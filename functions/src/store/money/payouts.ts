@@ -1,0 +1,80 @@
+import * as z from "zod";
+import { db, isAlreadyExists, isStale, retryLostCommits } from "../firestore.js";
+import { accountRef } from "../people/users.js";
+
+const StoredPayout = z.object({
+  processorAccountId: z.string().nullable().default(null),
+  processorOnboarded: z.boolean().default(false),
+  /** How many connected accounts were lost before this one. */
+  connectGeneration: z.number().int().default(0),
+  /** The accounts that were lost: a payment that went to one of them may be told of only later. */
+  formerAccountIds: z.array(z.string()).default([]),
+});
+type Payout = z.infer<typeof StoredPayout>;
+
+export async function read(uid: string): Promise<Payout> {
+  return StoredPayout.parse((await accountRef(uid).get()).data() ?? {});
+}
+
+/**
+ * Stores the account of a seller who has none; when another request was faster, theirs stays.
+ *
+ * @returns the account that is stored now
+ */
+export async function connect(uid: string, accountId: string): Promise<string> {
+  const ref = accountRef(uid);
+  for (;;) {
+    const found = await ref.get();
+    const known = StoredPayout.parse(found.data() ?? {}).processorAccountId;
+    if (known !== null) return known;
+    try {
+      const account = { processorAccountId: accountId, processorOnboarded: false };
+      if (found.updateTime) await ref.update(account, { lastUpdateTime: found.updateTime });
+      else await ref.create(account);
+    } catch (error) {
+      if (!isStale(error) && !isAlreadyExists(error)) throw error;
+    }
+  }
+}
+
+/** Stores whether a seller's account is ready, if it is still the one that is stored. */
+export async function setOnboarded(uid: string, accountId: string, onboarded: boolean): Promise<void> {
+  await changeIfConnected(uid, accountId, () => ({ processorOnboarded: onboarded }));
+}
+
+/** Forgets a connected account that has left us; the seller can connect another. */
+export async function disconnect(uid: string, accountId: string): Promise<void> {
+  await changeIfConnected(uid, accountId, ({ connectGeneration, formerAccountIds }) => ({
+    processorAccountId: null,
+    processorOnboarded: false,
+    connectGeneration: connectGeneration + 1,
+    formerAccountIds: [...formerAccountIds, accountId],
+  }));
+}
+
+/** The account's document also counts sales, so it is read without a lock and written if it has not changed. */
+async function changeIfConnected(
+  uid: string,
+  accountId: string,
+  change: (payout: Payout) => Partial<Payout>,
+): Promise<void> {
+  await retryLostCommits(
+    async () => {
+      const found = await accountRef(uid).get();
+      const payout = StoredPayout.parse(found.data() ?? {});
+      if (payout.processorAccountId !== accountId || !found.updateTime) return;
+      await accountRef(uid).update(change(payout), { lastUpdateTime: found.updateTime });
+    },
+    { exhausted: (cause) => new Error("The seller's account kept changing", { cause }) },
+  );
+}
+
+/** The seller who has connected an account, if any. */
+export async function sellerOf(accountId: string): Promise<string | undefined> {
+  const found = await db()
+    .collectionGroup("private")
+    .where("processorAccountId", "==", accountId)
+    .limit(1)
+    .get();
+  return found.docs[0]?.ref.parent.parent?.id;
+}

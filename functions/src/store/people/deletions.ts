@@ -1,0 +1,93 @@
+import { FieldValue } from "firebase-admin/firestore";
+import { claimedNames } from "#domain/people/names.js";
+import { namesOfDeleted, USERNAME_REST_MS } from "#domain/people/profile.js";
+import type { User } from "#domain/people/user.js";
+import { db, readTogether, retryLostCommits } from "../firestore.js";
+import { addEntry } from "../moderation/audit-log.js";
+import { readWithClaims } from "./profiles.js";
+import { addTombstone } from "./usernames.js";
+import { accountRef, userRef } from "./users.js";
+
+/** The job that a deleted account leaves, `deletions/{uid}`; it is there until all is done. */
+const deletionRef = (uid: string) => db().collection("deletions").doc(uid);
+
+/**
+ * Deletes an account for everybody else, in one commit: the profile names nobody any more,
+ * the username rests, the audit log has it, and the job that does the rest is there (spec:
+ * delete-account; decision 055). An account that is deleted already stays so.
+ *
+ * @throws Failure `editConflict`
+ */
+export async function requestDeletion(user: User, now: Date): Promise<void> {
+  const { uid } = user;
+  const products = await db().collection("products").where("authorUid", "==", uid).count().get();
+  await retryLostCommits(async () => {
+    const found = await readWithClaims(user, user.username);
+    if (!found) return;
+    const { username } = found.user;
+    const batch = db().batch();
+    addEntry(batch, `deletion_${uid}`, {
+      action: "user.delete",
+      actor: { uid, principal: uid },
+      details: { username, products: products.data().count },
+    });
+    batch.create(deletionRef(uid), { uid, requestedAt: FieldValue.serverTimestamp() });
+    const rested = new Date(now.getTime() + USERNAME_REST_MS);
+    for (const name of claimedNames(username)) {
+      addTombstone(batch, found.claims(name), uid, username, rested);
+    }
+    const deletedAt = FieldValue.serverTimestamp();
+    batch.update(userRef(uid), {
+      ...withoutProfile(uid),
+      status: "deleted",
+      deletedAt,
+      updatedAt: deletedAt,
+    });
+    batch.set(accountRef(uid), withoutAccount(), { merge: true });
+    await batch.commit();
+  });
+}
+
+/** True while there is something to do: the job is there, and the account is deleted in truth. */
+export async function isPending(uid: string): Promise<boolean> {
+  const [job, user] = await readTogether(deletionRef(uid), userRef(uid));
+  return job.exists && user.get("status") === "deleted";
+}
+
+/** Ends the job. */
+export async function finish(uid: string): Promise<void> {
+  await deletionRef(uid).delete();
+}
+
+/**
+ * Clears what a private account says of its owner, should a request that was on its way have
+ * written it after the deletion.
+ *
+ * @returns how many documents had to be cleared
+ */
+export async function clearAccount(uid: string): Promise<number> {
+  const account = await accountRef(uid).get();
+  const { email, processorAccountId } = account.data() ?? {};
+  if (!email && !processorAccountId) return 0;
+  await accountRef(uid).update(withoutAccount());
+  return 1;
+}
+
+/** A profile as a deleted account leaves it; older ones may hold what is private today. */
+function withoutProfile(uid: string) {
+  const { username, displayName } = namesOfDeleted(uid);
+  const personal = ["bio", "avatarUrl", "country", "locale"];
+  const onceHere = ["email", "processorAccountId", "processorOnboarded"];
+  const gone = [...personal, ...onceHere].map((field) => [field, FieldValue.delete()] as const);
+  return { username, displayName, ...Object.fromEntries(gone) };
+}
+
+function withoutAccount() {
+  return {
+    email: "",
+    processorAccountId: null,
+    processorOnboarded: false,
+    connectGeneration: FieldValue.delete(),
+    formerAccountIds: FieldValue.delete(),
+  };
+}

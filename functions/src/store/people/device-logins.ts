@@ -1,0 +1,132 @@
+import { type DocumentSnapshot, Timestamp } from "firebase-admin/firestore";
+import * as z from "zod";
+import { Failure } from "#contract/failure.js";
+import { codeHash, type DeviceLogin, requireWaiting } from "#domain/people/device-login.js";
+import { db, isAlreadyExists, isNotFound, retryLostCommits, StoredDate, unchanged } from "../firestore.js";
+
+/**
+ * Logins of command-line clients, `deviceCodes/{SHA-256 of the device code}`, and which
+ * login a user code means, `userCodes/{SHA-256 of the user code}`. No code is stored.
+ * Both delete themselves by a TTL policy.
+ */
+const StoredLogin = z.object({
+  status: z.enum(["pending", "approved", "denied"]),
+  uid: z.string().optional(),
+  codeChallenge: z.string(),
+  clientName: z.string(),
+  createdAt: StoredDate,
+  expiresAt: StoredDate,
+  lastAskedAt: StoredDate.optional(),
+}) satisfies z.ZodType<DeviceLogin>;
+
+const StoredUserCode = z.object({ login: z.string() });
+
+const loginRef = (hash: string) => db().collection("deviceCodes").doc(hash);
+const userCodeRef = (hash: string) => db().collection("userCodes").doc(hash);
+
+const parse = (found: DocumentSnapshot): DeviceLogin | undefined =>
+  found.exists ? StoredLogin.parse(found.data()) : undefined;
+
+/**
+ * Stores a new login under a user code that no other has.
+ *
+ * @param drawUserCode makes a user code; asked again when its code is taken
+ * @returns the user code
+ */
+export function open(
+  login: Pick<DeviceLogin, "codeChallenge" | "clientName" | "createdAt" | "expiresAt"> & {
+    readonly deviceCode: string;
+  },
+  drawUserCode: () => string,
+): Promise<string> {
+  const { codeChallenge, clientName } = login;
+  const hash = codeHash(login.deviceCode);
+  const expiresAt = Timestamp.fromDate(login.expiresAt);
+  return retryLostCommits(
+    async () => {
+      const userCode = drawUserCode();
+      const userCodeHash = codeHash(userCode);
+      const batch = db().batch();
+      batch.create(userCodeRef(userCodeHash), { login: hash, expiresAt });
+      batch.create(loginRef(hash), {
+        status: "pending",
+        userCodeHash,
+        codeChallenge,
+        clientName,
+        createdAt: Timestamp.fromDate(login.createdAt),
+        expiresAt,
+      });
+      await batch.commit();
+      return userCode;
+    },
+    {
+      lost: isAlreadyExists,
+      exhausted: (cause) => new Error("Every user code that was drawn is taken", { cause }),
+    },
+  );
+}
+
+export async function read(deviceCode: string): Promise<DeviceLogin | undefined> {
+  return parse(await loginRef(codeHash(deviceCode)).get());
+}
+
+/**
+ * Reads the login that a user code means.
+ *
+ * @throws Failure `userCodeNotFound` when none waits for it
+ */
+export async function readWaiting(userCode: string, now: Date): Promise<DeviceLogin> {
+  return requireWaiting(parse(await findByUserCode(userCode)), now);
+}
+
+/**
+ * Approves or denies the login that a user code means, once: of two decisions at the
+ * same time one stands, and the other finds no login.
+ *
+ * @throws Failure `userCodeNotFound`
+ */
+export function decide(
+  userCode: string,
+  decision: { readonly status: "approved" | "denied"; readonly uid: string },
+  now: Date,
+): Promise<void> {
+  return retryLostCommits(
+    async () => {
+      const found = await findByUserCode(userCode);
+      requireWaiting(parse(found), now);
+      await found.ref.update({ ...decision }, unchanged(found));
+    },
+    // The client that asks meanwhile changes the document too.
+    { exhausted: (cause) => new Failure("unavailable", { cause }) },
+  );
+}
+
+/** Notes when the client asked. Writes that one field alone, so that it undoes no decision. */
+export async function recordQuestion(deviceCode: string, now: Date): Promise<void> {
+  try {
+    await loginRef(codeHash(deviceCode)).update({ lastAskedAt: Timestamp.fromDate(now) });
+  } catch (error) {
+    if (!isNotFound(error)) throw error;
+  }
+}
+
+/**
+ * Ends a login that gave its token away.
+ *
+ * @returns whether it was there to be ended: true for exactly one of any number at once
+ */
+export async function end(deviceCode: string): Promise<boolean> {
+  try {
+    await loginRef(codeHash(deviceCode)).delete({ exists: true });
+    return true;
+  } catch (error) {
+    if (isNotFound(error)) return false;
+    throw error;
+  }
+}
+
+async function findByUserCode(userCode: string): Promise<DocumentSnapshot> {
+  const pointer = await userCodeRef(codeHash(userCode)).get();
+  if (!pointer.exists) throw new Failure("userCodeNotFound");
+  return loginRef(StoredUserCode.parse(pointer.data()).login).get();
+}

@@ -1,0 +1,69 @@
+import { FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import { checkFollow } from "#domain/people/follow.js";
+import { addNotices } from "../community/notifications.js";
+import { db, readTogether, retryLostCommits, TOGGLE_ATTEMPTS } from "../firestore.js";
+import { addStats, addXp } from "../progress/xp.js";
+import { parseUser, userRef } from "./users.js";
+
+/** Who follows whom. */
+export interface Follow {
+  readonly followerUid: string;
+  readonly targetUid: string;
+}
+
+/** The follow as the follower keeps it: the record that decides whether there is one. */
+export const followingRef = ({ followerUid, targetUid }: Follow) =>
+  userRef(followerUid).collection("following").doc(targetUid);
+const followerRef = ({ followerUid, targetUid }: Follow) =>
+  userRef(targetUid).collection("followers").doc(followerUid);
+
+/**
+ * Follows a user, or stops following (spec: follow; DESIGN §6).
+ *
+ * Both records, both counters, the XP and the notification are one commit. The
+ * first follow is told; one that comes after an end is not told again.
+ *
+ * @returns true when the follow is there now
+ * @throws Failure `cannotFollowSelf`, `userNotFound`, `editConflict`
+ */
+export async function toggleFollow(
+  follower: { readonly uid: string; readonly username: string },
+  targetUid: string,
+): Promise<boolean> {
+  const follow: Follow = { followerUid: follower.uid, targetUid };
+  return retryLostCommits(
+    async () => {
+      const [target, record] = await readTogether(userRef(targetUid), followingRef(follow));
+      checkFollow(follower.uid, targetUid, parseUser(target), record.exists);
+      const batch = db().batch();
+      if (record.exists) addUnfollow(batch, follow);
+      else {
+        const createdAt = FieldValue.serverTimestamp();
+        batch.create(followingRef(follow), { uid: targetUid, createdAt });
+        batch.create(followerRef(follow), { uid: follower.uid, createdAt });
+        count(batch, follow, 1);
+        await addNotices(batch, [{ id: `follow_${targetUid}_${follower.uid}`, uid: targetUid }], follower, {
+          about: "newFollower",
+          actor: follower.username,
+        });
+      }
+      await batch.commit();
+      return !record.exists;
+    },
+    { most: TOGGLE_ATTEMPTS },
+  );
+}
+
+/** Adds the end of a follow to a commit, which fails as stale when there is no such follow any more. */
+export function addUnfollow(batch: WriteBatch, follow: Follow): void {
+  batch.delete(followingRef(follow), { exists: true });
+  batch.delete(followerRef(follow), { exists: true });
+  count(batch, follow, -1);
+}
+
+/** The counters of both users, and the XP of who is followed. */
+function count(batch: WriteBatch, { followerUid, targetUid }: Follow, sign: 1 | -1): void {
+  const by = FieldValue.increment(sign);
+  addStats(batch, followerUid, { following: by });
+  addXp(batch, { uid: targetUid, action: "follower", key: followerUid }, sign, { followers: by });
+}

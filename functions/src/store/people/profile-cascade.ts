@@ -1,0 +1,89 @@
+import { FieldValue, type Query } from "firebase-admin/firestore";
+import { type PublicNames, sameNames } from "#domain/people/profile.js";
+import { db } from "../firestore.js";
+import { updateAll } from "../pages.js";
+import { read } from "./users.js";
+
+/** The three fields of a document that repeat a profile's names. */
+interface Repeated {
+  readonly username: string;
+  readonly displayName: string;
+  readonly avatar: string;
+}
+
+const AUTHOR: Repeated = {
+  username: "authorUsername",
+  displayName: "authorDisplayName",
+  avatar: "authorAvatar",
+};
+const sideOf = (side: "buyer" | "seller"): Repeated => ({
+  username: `${side}Username`,
+  displayName: `${side}DisplayName`,
+  avatar: `${side}Avatar`,
+});
+const SENDER: Repeated = {
+  username: "senderUsername",
+  displayName: "senderDisplayName",
+  avatar: "senderAvatar",
+};
+
+/**
+ * Brings the names that a user's products, reviews and conversations repeat in line with the
+ * profile as it is now (spec: update-profile; decision 054).
+ *
+ * Only documents that differ are written, 500 a commit, so that whoever calls again after a
+ * crash goes on where it broke off. A profile that changed meanwhile is brought in line again.
+ *
+ * @returns how many documents were out of line
+ */
+export async function cascadeProfile(uid: string): Promise<number> {
+  let written = 0;
+  for (let names = await read(uid); names; ) {
+    written += await writeNames(uid, names);
+    const now = await read(uid);
+    if (!now || sameNames(now, names)) break;
+    names = now;
+  }
+  return written;
+}
+
+async function writeNames(uid: string, names: PublicNames): Promise<number> {
+  const products = db().collection("products").where("authorUid", "==", uid);
+  const reviews = db().collectionGroup("reviews").where("authorUid", "==", uid);
+  const bought = db().collection("conversations").where("buyerUid", "==", uid);
+  const sold = db().collection("conversations").where("sellerUid", "==", uid);
+  // Search shows and filters by the author, so a product counts as updated.
+  const changed = { updatedAt: FieldValue.serverTimestamp() };
+  return (
+    (await repeat(products, AUTHOR, names, changed)) +
+    (await repeat(reviews, AUTHOR, names)) +
+    (await repeat(bought, sideOf("buyer"), names)) +
+    (await repeat(sold, sideOf("seller"), names))
+  );
+}
+
+/**
+ * Writes a user's names into the messages that they sent. Conversations show the names of their
+ * sides and not those of each message, so only a deletion needs it.
+ */
+export async function renameSender(uid: string, names: PublicNames): Promise<number> {
+  return repeat(db().collectionGroup("messages").where("senderUid", "==", uid), SENDER, names);
+}
+
+function repeat(
+  query: Query,
+  fields: Repeated,
+  names: PublicNames,
+  more: Record<string, unknown> = {},
+): Promise<number> {
+  const wanted: readonly (readonly [string, string])[] = [
+    [fields.username, names.username],
+    [fields.displayName, names.displayName],
+    [fields.avatar, names.avatarUrl],
+  ];
+  return updateAll(query.select(...wanted.map(([field]) => field)), (found) =>
+    wanted.every(([field, value]) => (found.get(field) ?? "") === value)
+      ? undefined
+      : { ...Object.fromEntries(wanted), ...more },
+  );
+}

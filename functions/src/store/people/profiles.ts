@@ -1,0 +1,87 @@
+import { type DocumentSnapshot, FieldValue } from "firebase-admin/firestore";
+import { Failure } from "#contract/failure.js";
+import { claimedNames } from "#domain/people/names.js";
+import { planRename, sameNames, USERNAME_REST_MS } from "#domain/people/profile.js";
+import type { User } from "#domain/people/user.js";
+import { db, retryLostCommits } from "../firestore.js";
+import { addEntry } from "../moderation/audit-log.js";
+import { newId } from "../products/products.js";
+import { addClaim, addKept, addTombstone, parseClaim, usernameRef } from "./usernames.js";
+import { parseUser, userRef } from "./users.js";
+
+/** What a user says about themselves; what is left out stays as it is. */
+export interface ProfileChange {
+  readonly username: string;
+  readonly displayName: string;
+  readonly bio?: string | undefined;
+  readonly country?: string | undefined;
+  readonly avatarUrl?: string | undefined;
+  readonly locale?: User["locale"] | undefined;
+}
+
+/**
+ * Changes a profile and, with the username, the registry (spec: update-profile; decision 054).
+ *
+ * Claims, tombstones, profile and audit entry are one commit. It passes through the claim of
+ * the name that the user has, so that of two changes at once the slower one decides again,
+ * and nothing is written into the profile of an account that is being deleted.
+ *
+ * @param user as the request found them
+ * @returns whether the names that other documents repeat have changed
+ * @throws Failure as `planRename`, `unauthenticated` when the account was deleted meanwhile, `editConflict`
+ */
+export async function updateProfile(user: User, change: ProfileChange, now: Date): Promise<boolean> {
+  const { uid } = user;
+  const auditId = newId();
+  return retryLostCommits(async () => {
+    const found = await readWithClaims(user, change.username);
+    if (!found) throw new Failure("unauthenticated");
+    const { user: before, claims } = found;
+    const batch = db().batch();
+    const { username: from } = before;
+    const { username: to, ...fields } = change;
+    if (to === from) {
+      for (const name of claimedNames(from)) addKept(batch, claims(name), uid, from);
+    } else {
+      const known = claimedNames(to).flatMap((name) => parseClaim(claims(name)) ?? []);
+      const { take, free } = planRename({ uid, from, to }, known, now);
+      const rested = new Date(now.getTime() + USERNAME_REST_MS);
+      for (const name of take) addClaim(batch, claims(name), uid, to);
+      for (const name of free) addTombstone(batch, claims(name), uid, from, rested);
+      const actor = { uid, principal: uid };
+      addEntry(batch, auditId, { action: "user.rename", actor, details: { from, to } });
+    }
+    const updatedAt = FieldValue.serverTimestamp();
+    batch.update(userRef(uid), { username: to, ...fields, updatedAt });
+    await batch.commit();
+    const { displayName, avatarUrl = before.avatarUrl } = fields;
+    return !sameNames(before, { username: to, displayName, avatarUrl });
+  });
+}
+
+/** A profile at one moment, and what the registry holds under the names asked for. */
+interface ProfileWithClaims {
+  readonly user: User;
+  readonly claims: (name: string) => DocumentSnapshot;
+}
+
+/**
+ * Reads a user's profile together with the claims of the user's name and of another.
+ *
+ * @param user whose name was known a moment ago
+ * @returns nothing when the account is deleted
+ */
+export async function readWithClaims(
+  { uid, username }: User,
+  wanted: string,
+): Promise<ProfileWithClaims | undefined> {
+  for (let known = username; ; ) {
+    const names = [...new Set([...claimedNames(known), ...claimedNames(wanted)])];
+    const [profile, ...found] = await db().getAll(userRef(uid), ...names.map(usernameRef));
+    const user = profile && parseUser(profile);
+    if (!user || user.status === "deleted") return undefined;
+    const byName = new Map(found.map((claim) => [claim.id, claim]));
+    if (user.username === known) return { user, claims: (name) => byName.get(name) as DocumentSnapshot };
+    known = user.username;
+  }
+}

@@ -1,0 +1,135 @@
+import { type DocumentSnapshot, FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import type { ProductStatus } from "#contract/fields.js";
+import { claimedNames } from "#domain/people/names.js";
+import { type Approval, planApproval } from "#domain/products/approval.js";
+import type { Product } from "#domain/products/product.js";
+import { planWithdrawal } from "#domain/products/withdrawal.js";
+import { db, readTogether, retryLostCommits } from "../firestore.js";
+import { listingChanges, publicFile } from "./listings.js";
+import { addOffSale, addOnSale, publishXpRef } from "./on-sale.js";
+import {
+  fileRef,
+  parseProduct,
+  pendingRef,
+  productRef,
+  type Read,
+  readForReview,
+  settled,
+  slugRef,
+  updateUnchanged,
+  versionRef,
+} from "./products.js";
+
+/** Each commit of an author fails when the product changed since it was judged, and is judged again. */
+const decided = <T>(attempt: () => Promise<T>): Promise<T> => retryLostCommits(attempt);
+
+/**
+ * Publishes what an author may publish, in one commit: an admin's removal a moment ago is never undone.
+ *
+ * @throws Failure as `planApproval`, `editConflict`; of a draft that only an admin may publish,
+ * after it was put before them
+ */
+export async function approve(productId: string, uid: string): Promise<void> {
+  await decided(async () => {
+    const entry = publishXpRef({ id: productId, authorUid: uid });
+    const { product, file, pending, decided: xp } = await readForReview(productId, entry);
+    const plan = planApproval(
+      product && { product: product.value, file: file?.value, pending: pending?.value },
+      uid,
+    );
+    const batch = db().batch();
+    if (plan.kind === "submit") setStatus(batch, product as Read<Product>, "pending_review");
+    else publish(batch, product as Read<Product>, plan, xp, uid);
+    await batch.commit();
+    if (plan.kind === "submit") throw plan.refusal;
+  });
+}
+
+/**
+ * Takes a product of an author's back, in one commit with their counters and XP. An admin's hold stays.
+ *
+ * @returns false when the product was a draft or archived already
+ * @throws Failure as `planWithdrawal`, `editConflict`
+ */
+export function withdraw(productId: string, uid: string): Promise<boolean> {
+  return decided(async () => {
+    const entry = publishXpRef({ id: productId, authorUid: uid });
+    // Read as they were at one moment, for the same reason as `readForReview`.
+    const [found, xp] = await readTogether(productRef(productId), entry);
+    const product = parseProduct(found);
+    const status = planWithdrawal(product?.value, uid);
+    if (!product || !status) return false;
+    const batch = db().batch();
+    setStatus(batch, product, status);
+    addOffSale(batch, product.value, xp);
+    await batch.commit();
+    return true;
+  });
+}
+
+function setStatus(batch: WriteBatch, product: Read<Product>, status: ProductStatus): void {
+  updateUnchanged(batch, product, { ...settled(status), updatedAt: FieldValue.serverTimestamp() });
+}
+
+/**
+ * Adds to a commit all that puts an approved product, or version, on sale.
+ *
+ * @param xp the entry of the author's XP for the product, as `readPublishXp` found it
+ * @param by the uid of who approved it
+ * @param more fields of the product that go with it
+ */
+export function publish(
+  batch: WriteBatch,
+  product: Read<Product>,
+  approval: Approval,
+  xp: DocumentSnapshot,
+  by: string,
+  more: Record<string, unknown> = {},
+): void {
+  const { id, slug, status, category } = approval.product;
+  const at = FieldValue.serverTimestamp();
+  updateUnchanged(batch, product, {
+    ...changes(approval),
+    ...settled("published"),
+    approvedBy: by,
+    approvedAt: at,
+    updatedAt: at,
+    ...more,
+  });
+  if (approval.kind === "next") {
+    batch.set(fileRef(id), approval.pending.file);
+    batch.delete(pendingRef(id));
+  }
+  if (approval.kind === "first") {
+    for (const name of claimedNames(slug)) batch.update(slugRef(name), { publishedAt: at });
+  }
+  const from = status === "published" ? category : undefined;
+  const to = approval.kind === "next" ? approval.pending.listing.category : category;
+  addOnSale(batch, approval.product, xp, from, to);
+  const { version } = approval.kind === "next" ? approval.pending.file : approval.file;
+  if (approval.kind !== "again") batch.update(versionRef(id, version), { approvedAt: at });
+}
+
+function changes(approval: Approval): Record<string, unknown> {
+  if (approval.kind !== "next") return {};
+  const { listing, file } = approval.pending;
+  return { ...listingChanges(listing), ...publicFile(file), pendingVersion: FieldValue.delete() };
+}
+
+/**
+ * The products of an author that wait: never on sale yet, or with a new version beside the one on
+ * sale. What the author took back waits for nothing.
+ */
+export async function waitingProducts(uid: string): Promise<string[]> {
+  const found = await db()
+    .collection("products")
+    .where("authorUid", "==", uid)
+    .select("status", "pendingVersion")
+    .get();
+  return found.docs
+    .filter((product) => {
+      const status = product.get("status");
+      return status === "pending_review" || (status === "published" && product.get("pendingVersion"));
+    })
+    .map((product) => product.id);
+}

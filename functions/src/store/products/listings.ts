@@ -1,0 +1,130 @@
+import { FieldValue } from "firebase-admin/firestore";
+import { Failure } from "#contract/failure.js";
+import { claimedNames, plainForm } from "#domain/people/names.js";
+import type { User } from "#domain/people/user.js";
+import { type ListingPlan, planListing, type SlugClaim } from "#domain/products/listing.js";
+import type { Listing, ProductFile } from "#domain/products/product.js";
+import { db, retryLostCommits, unchanged } from "../firestore.js";
+import {
+  fileRef,
+  newId,
+  parseProduct,
+  pendingRef,
+  productRef,
+  type Read,
+  settled,
+  slugRef,
+  updateUnchanged,
+  versionRef,
+} from "./products.js";
+import * as uploads from "./uploads.js";
+
+/** A listing with its scanned file, to be stored under a slug. */
+export interface NewListing {
+  readonly slug: string;
+  readonly author: User;
+  readonly listing: Listing;
+  readonly file: ProductFile;
+  /** The claim that the file came from; it ends with the commit. */
+  readonly uploadId: string;
+}
+
+async function read(slug: string, version: string, uid: string) {
+  const names = [...new Set([slug, plainForm(slug)])];
+  const found = (await db().getAll(...names.map(slugRef))).filter(({ exists }) => exists);
+  const claims = found.map((claim) => claim.data() as SlugClaim);
+  const own = claims.find((claim) => claim.slug === slug && claim.uid === uid);
+  const product = own && parseProduct(await productRef(own.productId).get());
+  return { plan: planListing({ slug, version }, uid, claims, product?.value), product, claims: found };
+}
+
+/** What create would do, without doing it: the early refusal, before bytes are read. */
+export async function plan(slug: string, version: string, uid: string): Promise<ListingPlan> {
+  return (await read(slug, version, uid)).plan;
+}
+
+/**
+ * Stores a listing in one commit: registry, product, file, version record and the
+ * end of the upload's claim (spec: create; DESIGN §3, §4.3).
+ *
+ * Uniqueness is the registry's `create`, so of any number of parallel requests
+ * one wins; the others read again and get the refusal that is true by then.
+ *
+ * @throws Failure as `planListing`, `uploadNotFound` when the claim was used meanwhile, `editConflict`
+ */
+export async function save(wanted: NewListing): Promise<{ productId: string; updated: boolean }> {
+  return retryLostCommits(async () => {
+    const [{ plan, product, claims }, upload] = await Promise.all([
+      read(wanted.slug, wanted.file.version, wanted.author.uid),
+      uploads.read(wanted.uploadId),
+    ]);
+    if (!upload) throw new Failure("uploadNotFound", { issues: ["fileKey: the upload was used meanwhile"] });
+    const productId = product?.value.id ?? newId();
+    const batch = db().batch();
+    const at = FieldValue.serverTimestamp();
+    if (plan.kind === "create") {
+      const slugClaim = { slug: wanted.slug, uid: wanted.author.uid, productId, createdAt: at };
+      for (const name of claimedNames(wanted.slug)) {
+        // A claim that is left of a listing that its author deleted is taken over, if nobody else does so now.
+        const left = claims.find(({ id }) => id === name);
+        if (left) batch.update(left.ref, slugClaim, unchanged(left));
+        else batch.create(slugRef(name), slugClaim);
+      }
+      batch.create(productRef(productId), newProduct(wanted));
+      batch.create(fileRef(productId), wanted.file);
+    } else if (plan.kind === "replace") {
+      updateUnchanged(batch, product as Read<unknown>, {
+        ...listingChanges(wanted.listing),
+        ...publicFile(wanted.file),
+        ...settled("pending_review"),
+        pendingVersion: FieldValue.delete(),
+        updatedAt: at,
+      });
+      batch.set(fileRef(productId), wanted.file);
+      batch.delete(pendingRef(productId));
+    } else {
+      updateUnchanged(batch, product as Read<unknown>, {
+        pendingVersion: wanted.file.version,
+        updatedAt: at,
+      });
+      batch.set(pendingRef(productId), { listing: wanted.listing, file: wanted.file });
+    }
+    batch.create(versionRef(productId, wanted.file.version), {
+      ...wanted.file,
+      changelog: wanted.listing.changelog,
+      createdAt: at,
+    });
+    batch.delete(uploads.uploadRef(wanted.uploadId), { exists: true });
+    await batch.commit();
+    return { productId, updated: plan.kind !== "create" };
+  });
+}
+
+/** A listing as an update writes it: what it no longer says goes. */
+export function listingChanges(listing: Listing): Record<string, unknown> {
+  return { ...listing, agentSpec: listing.agentSpec ?? FieldValue.delete() };
+}
+
+/** What the public document tells of the file: everything but where it is. */
+export function publicFile(file: ProductFile) {
+  const { fileName, fileSize, version, sha256 } = file;
+  return { fileName, fileSize, version, sha256 };
+}
+
+function newProduct({ slug, author, listing, file }: NewListing) {
+  return {
+    ...listing,
+    ...publicFile(file),
+    slug,
+    currency: "usd",
+    thumbnailUrl: "",
+    authorUid: author.uid,
+    authorUsername: author.username,
+    authorDisplayName: author.displayName,
+    authorAvatar: author.avatarUrl,
+    ...settled("pending_review"),
+    stats: { downloads: 0, likes: 0, rating: 0, ratingSum: 0, reviewsCount: 0, purchaseCount: 0 },
+    createdAt: FieldValue.serverTimestamp(),
+    updatedAt: FieldValue.serverTimestamp(),
+  };
+}

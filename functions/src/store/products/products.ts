@@ -1,0 +1,211 @@
+import type { DocumentReference, DocumentSnapshot, WriteBatch } from "firebase-admin/firestore";
+import * as z from "zod";
+import { AgentSpec, PRODUCT_STATUSES, type ProductStatus } from "#contract/fields.js";
+import { reliable } from "#domain/moderation/moderation.js";
+import type { PendingVersion, Product, ProductFile } from "#domain/products/product.js";
+import { logError } from "#platform/log.js";
+import { db, readTogether, StoredDate, unchanged } from "../firestore.js";
+import { StoredVerdict } from "./uploads.js";
+
+const text = z.string().default("");
+const count = z.number().default(0);
+
+const listing = {
+  title: z.string(),
+  description: text,
+  readme: text,
+  category: z.string(),
+  tags: z.array(z.string()).default([]),
+  price: count,
+  license: z.string().default("MIT"),
+  mcsLevel: z.number().default(1),
+  language: z.string().default("en"),
+  longDescription: text,
+  installTarget: text,
+  compatibility: z.record(z.string(), z.string()).default({}),
+  dependencies: z.record(z.string(), z.array(z.string())).default({}),
+  changelog: text,
+  agentSummary: text,
+  agentSpec: AgentSpec.optional(),
+};
+
+const StoredProduct = z.object({
+  ...listing,
+  id: z.string(),
+  slug: z.string(),
+  currency: z.string().default("usd"),
+  fileName: text,
+  fileSize: count,
+  sha256: z.string().optional(),
+  thumbnailUrl: text,
+  authorUid: z.string(),
+  authorUsername: z.string(),
+  authorDisplayName: z.string(),
+  authorAvatar: text,
+  status: z.enum(PRODUCT_STATUSES),
+  version: z.string().default("1.0.0"),
+  pendingVersion: z.string().optional(),
+  held: z.boolean().optional(),
+  stats: z
+    .object({
+      downloads: count,
+      likes: count,
+      rating: count,
+      ratingSum: count,
+      reviewsCount: count,
+      purchaseCount: count,
+    })
+    .prefault({}),
+  createdAt: StoredDate,
+  updatedAt: StoredDate,
+}) satisfies z.ZodType<Product>;
+
+const StoredFile = z.object({
+  fileUrl: z.string(),
+  fileName: z.string(),
+  fileSize: z.number(),
+  version: z.string(),
+  sha256: z.string().optional(),
+  generation: z.string().optional(),
+  verdict: StoredVerdict.optional(),
+}) satisfies z.ZodType<ProductFile>;
+
+const StoredPending = z.object({
+  listing: z.object(listing),
+  file: StoredFile,
+}) satisfies z.ZodType<PendingVersion>;
+
+export const StoredVersion = StoredFile.extend({
+  changelog: text,
+  /** When this version was first on sale; missing while it waits. */
+  approvedAt: StoredDate.optional(),
+});
+export type VersionRecord = z.infer<typeof StoredVersion>;
+
+export const productRef = (id: string) => db().collection("products").doc(id);
+export const fileRef = (id: string) => productRef(id).collection("private").doc("file");
+export const pendingRef = (id: string) => productRef(id).collection("private").doc("pending");
+export const versionRef = (id: string, version: string) => productRef(id).collection("versions").doc(version);
+/** What a user has downloaded of a product. */
+export const downloadRef = (id: string, uid: string) => productRef(id).collection("downloads").doc(uid);
+export const slugRef = (slug: string) => db().collection("slugs").doc(slug);
+
+export const newId = (): string => db().collection("products").doc().id;
+
+/** A document with the moment it was last written, for a commit that must not overwrite a change. */
+export interface Read<T> {
+  readonly value: T;
+  readonly snapshot: DocumentSnapshot;
+}
+
+/**
+ * A status as the functions set it, with the mark that tells it from one that an
+ * admin typed into the console (docs/decisions/030-console-edits.md).
+ */
+export const settled = (status: ProductStatus) => ({ status, settledStatus: status });
+
+function parsed<T>(schema: z.ZodType<T>, found: DocumentSnapshot): Read<T> | undefined {
+  if (!found.exists) return undefined;
+  return { value: schema.parse({ ...found.data(), id: found.id }), snapshot: found };
+}
+
+/** Writes over a document only if nobody has changed it since it was read. */
+export function updateUnchanged(batch: WriteBatch, read: Read<unknown>, data: Record<string, unknown>): void {
+  batch.update(read.snapshot.ref, data, unchanged(read.snapshot));
+}
+
+export function parseProduct(found: DocumentSnapshot): Read<Product> | undefined {
+  const data = found.data();
+  return data && { value: StoredProduct.parse({ ...reliable(data), id: found.id }), snapshot: found };
+}
+
+/** A product as the functions left it, whatever an admin typed since. */
+export function parseSettled(found: DocumentSnapshot, status: ProductStatus): Product {
+  const data = found.data();
+  return StoredProduct.parse({ ...data, id: found.id, status, held: data?.heldAt !== undefined });
+}
+
+/** A product of a list. One broken record, which the console can make, is logged and must not hide the others. */
+export function readable(found: DocumentSnapshot): Product[] {
+  const stored = found.data();
+  if (!stored) return [];
+  const { data, error } = StoredProduct.safeParse({ ...reliable(stored), id: found.id });
+  if (error) logError(found.ref.path, error);
+  return data ? [data] : [];
+}
+
+export async function read(id: string): Promise<Product | undefined> {
+  return parseProduct(await productRef(id).get())?.value;
+}
+
+/**
+ * A product with the file on sale, the version that waits, and what else its status decides, all as they
+ * were at one moment: whoever commits only while the product is unchanged relies on the others too.
+ */
+export async function readForReview(id: string, decided: DocumentReference) {
+  const refs = [productRef(id), fileRef(id), pendingRef(id), decided] as const;
+  const [product, file, pending, beside] = await readTogether(...refs);
+  return { product: parseProduct(product), ...parsedFiles(file, pending), decided: beside };
+}
+
+/** The file on sale and the version that waits. */
+export async function readFiles(id: string) {
+  return parsedFiles(...(await readTogether(fileRef(id), pendingRef(id))));
+}
+
+const parsedFiles = (file: DocumentSnapshot, pending: DocumentSnapshot) => ({
+  file: parsed(StoredFile, file),
+  pending: parsed(StoredPending, pending),
+});
+
+/**
+ * A product with its file on sale, what a user has downloaded of it and, when one is asked for by
+ * name, that version's record; in one round trip.
+ */
+export async function readForDownload(id: string, version: string | undefined, uid: string) {
+  const [product, file, earlier, record] = await db().getAll(
+    ...[productRef(id), fileRef(id), downloadRef(id, uid)],
+    ...(version === undefined ? [] : [versionRef(id, version)]),
+  );
+  return {
+    earlier: earlier as DocumentSnapshot,
+    product: product && parseProduct(product)?.value,
+    file: file && parsed(StoredFile, file)?.value,
+    record: record && parsed(StoredVersion, record)?.value,
+  };
+}
+
+/** Every product of an author, newest first. */
+export async function ofAuthor(uid: string): Promise<Product[]> {
+  const found = await db().collection("products").where("authorUid", "==", uid).get();
+  return found.docs
+    .flatMap(readable)
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || a.id.localeCompare(b.id));
+}
+
+/** The slug's product, where the slug is claimed, whoever owns it. */
+export async function ownerOfSlug(slug: string): Promise<string | undefined> {
+  const claim = (await slugRef(slug).get()).data();
+  return claim?.slug === slug ? (claim.uid as string) : undefined;
+}
+
+/** True when some product's file, or one of its versions (also one that waits), is at this storage key. */
+export async function refersTo(key: string): Promise<boolean> {
+  const found = await Promise.all(
+    ["private", "versions"].map((group) =>
+      db().collectionGroup(group).where("fileUrl", "==", key).limit(1).get(),
+    ),
+  );
+  return found.some(({ empty }) => !empty);
+}
+
+/** The products of these ids that there are, in the order asked. */
+export async function readAll(ids: readonly string[]): Promise<Product[]> {
+  if (ids.length === 0) return [];
+  return (await db().getAll(...ids.map(productRef))).flatMap(readable);
+}
+
+/** The products of these ids that are published now, in the order asked. */
+export async function published(ids: readonly string[]): Promise<Product[]> {
+  return (await readAll(ids)).filter(({ status }) => status === "published");
+}

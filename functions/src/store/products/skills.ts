@@ -1,0 +1,47 @@
+import * as z from "zod";
+import type { Product } from "#domain/products/product.js";
+import { SKILL_CATEGORIES, type SkillContents } from "#domain/products/skill.js";
+import { db } from "../firestore.js";
+import { productRef, readable, slugRef } from "./products.js";
+
+const StoredContents = z.object({
+  sha256: z.string(),
+  description: z.string().optional(),
+  files: z.array(z.string()),
+  runsAsPlugin: z.boolean(),
+}) satisfies z.ZodType<SkillContents>;
+
+/** What was found in a product's archive. It is derived, and found again when it is gone or about other bytes. */
+const contentsRef = (productId: string) => productRef(productId).collection("private").doc("skill");
+
+/** The free published products that are installed among an agent's skills, the most downloaded first. */
+export async function mostDownloaded(limit: number): Promise<Product[]> {
+  const { docs } = await db()
+    .collection("products")
+    .where("status", "==", "published")
+    .where("price", "==", 0)
+    .where("category", "in", [...SKILL_CATEGORIES])
+    .orderBy("stats.downloads", "desc")
+    .limit(limit)
+    .get();
+  return docs.flatMap(readable).filter(({ status }) => status === "published");
+}
+
+/** The published product that a slug, or the plain form of its slug, was claimed for. */
+export async function publishedAs(name: string): Promise<Product | undefined> {
+  const productId: unknown = (await slugRef(name).get()).get("productId");
+  if (typeof productId !== "string") return undefined;
+  const [product] = readable(await productRef(productId).get());
+  return product?.status === "published" ? product : undefined;
+}
+
+/** What was found in the archives of these products, in the order asked. */
+export async function readContents(ids: readonly string[]): Promise<(SkillContents | undefined)[]> {
+  if (ids.length === 0) return [];
+  const found = await db().getAll(...ids.map(contentsRef));
+  return found.map((doc) => StoredContents.safeParse(doc.data()).data);
+}
+
+export async function keepContents(productId: string, contents: SkillContents): Promise<void> {
+  await contentsRef(productId).set(contents);
+}

@@ -1,0 +1,93 @@
+import { type DocumentSnapshot, FieldValue, Timestamp } from "firebase-admin/firestore";
+import * as z from "zod";
+import { Finding } from "#contract/products.js";
+import {
+  checkOpenUploads,
+  MAX_OPEN_UPLOADS,
+  type UploadClaim,
+  type UploadScan,
+} from "#domain/products/upload.js";
+import { db, isNotFound, StoredDate } from "../firestore.js";
+
+export const StoredVerdict = z.object({
+  outcome: z.enum(["pass", "hold", "block"]),
+  rulesVersion: z.string(),
+  sha256: z.string(),
+  findings: z.array(Finding),
+});
+
+const StoredUpload = z.object({
+  id: z.string(),
+  uid: z.string(),
+  key: z.string(),
+  fileName: z.string(),
+  size: z.number(),
+  expiresAt: StoredDate,
+  scan: z
+    .object({
+      generation: z.string(),
+      verdict: StoredVerdict,
+      fileTypes: z.array(z.string()),
+      totalFiles: z.number(),
+    })
+    .optional(),
+}) satisfies z.ZodType<UploadClaim>;
+
+export const uploadRef = (id: string) => db().collection("uploads").doc(id);
+
+const parse = (found: DocumentSnapshot): UploadClaim | undefined =>
+  found.exists ? StoredUpload.parse({ ...found.data(), id: found.id }) : undefined;
+
+export async function read(id: string): Promise<UploadClaim | undefined> {
+  return parse(await uploadRef(id).get());
+}
+
+/**
+ * Claims a storage key for a user, unless that user has as many open as one may.
+ *
+ * The count and the claim are one transaction over the user's own claims, so that
+ * parallel requests cannot pass the limit together.
+ *
+ * @throws Failure as `checkOpenUploads`
+ */
+export async function claim(upload: UploadClaim, now: Date): Promise<void> {
+  await db().runTransaction(async (transaction) => {
+    const open = await transaction.get(
+      db()
+        .collection("uploads")
+        .where("uid", "==", upload.uid)
+        .where("expiresAt", ">", Timestamp.fromDate(now))
+        .orderBy("expiresAt")
+        .limit(MAX_OPEN_UPLOADS)
+        .select("expiresAt"),
+    );
+    checkOpenUploads(
+      open.docs.map((claim) => (claim.get("expiresAt") as Timestamp).toDate()),
+      now,
+    );
+    transaction.create(uploadRef(upload.id), {
+      uid: upload.uid,
+      key: upload.key,
+      fileName: upload.fileName,
+      size: upload.size,
+      createdAt: FieldValue.serverTimestamp(),
+      expiresAt: Timestamp.fromDate(upload.expiresAt),
+    });
+  });
+}
+
+/** Stores the verdict of the bytes at a claim's key. False when the claim has ended meanwhile. */
+export async function recordScan(id: string, scan: UploadScan): Promise<boolean> {
+  try {
+    await uploadRef(id).update({ scan });
+    return true;
+  } catch (error) {
+    if (isNotFound(error)) return false;
+    throw error;
+  }
+}
+
+/** Ends a claim whose file is gone. */
+export async function release(id: string): Promise<void> {
+  await uploadRef(id).delete();
+}

@@ -1,0 +1,43 @@
+import type Stripe from "stripe";
+import { divide } from "#domain/money/money.js";
+import { transferMoves } from "#domain/money/payment.js";
+import { idOf, restoreTransfer, retrievePayment, reverseTransfer } from "#gateway/stripe.js";
+import { logWarning } from "#platform/log.js";
+import { applyReport, readPayment } from "#store/money/payments.js";
+import * as payouts from "#store/money/payouts.js";
+import type { EventHandler } from "./event.js";
+
+/**
+ * The bank took the money of a disputed payment from the marketplace, which takes
+ * it back from the seller; or gave it back, and the seller has it again.
+ *
+ * Both moves have the dispute in their idempotency key, and money coming back
+ * makes sure that it was taken first; so the events may come twice or in the
+ * wrong order and the seller ends with the share once, or without. What comes back
+ * is the share of what was taken: a part that was refunded before stays away.
+ */
+export const chargeDisputeFunds: EventHandler<
+  Stripe.ChargeDisputeFundsWithdrawnEvent | Stripe.ChargeDisputeFundsReinstatedEvent
+> = async (event, now) => {
+  const dispute = event.data.object;
+  const paymentIntentId = idOf(dispute.payment_intent);
+  if (!paymentIntentId) return;
+  const state = event.type === "charge.dispute.funds_reinstated" ? "restored" : "reversed";
+  const [known, route] = await Promise.all([readPayment(paymentIntentId), retrievePayment(paymentIntentId)]);
+  const { transferId, destination, sellerUid } = route;
+  if (!transferId || !destination || !sellerUid) return;
+  const { reverse, restore } = transferMoves(known, state);
+  const reversedAmount = reverse
+    ? await reverseTransfer(transferId, dispute.id)
+    : (known?.reversedAmount ?? 0);
+  if (restore) {
+    const { processorAccountId } = await payouts.read(sellerUid);
+    if (processorAccountId !== destination) {
+      logWarning("A seller who has left cannot have the share of a won dispute", { dispute: dispute.id });
+      return;
+    }
+    const { sellerAmount } = divide(reversedAmount);
+    if (sellerAmount > 0) await restoreTransfer(destination, sellerAmount, dispute.id);
+  }
+  await applyReport(event, { paymentIntentId, facts: {}, transfer: { state, reversedAmount } }, now);
+};

@@ -1,0 +1,19 @@
+import type Stripe from "stripe";
+import { disputeOf } from "#domain/money/payment.js";
+import { idOf } from "#gateway/stripe.js";
+import { applyReport } from "#store/money/payments.js";
+import type { EventHandler } from "./event.js";
+
+/**
+ * A buyer's bank asks for the money back: no download while it is open; won, the
+ * order is as before; lost, it is refunded.
+ */
+export const chargeDispute: EventHandler<
+  Stripe.ChargeDisputeCreatedEvent | Stripe.ChargeDisputeClosedEvent
+> = async (event, now) => {
+  const dispute = event.data.object;
+  const paymentIntentId = idOf(dispute.payment_intent);
+  const outcome = disputeOf(dispute.status);
+  if (!paymentIntentId || !outcome) return;
+  await applyReport(event, { paymentIntentId, facts: { dispute: outcome } }, now);
+};

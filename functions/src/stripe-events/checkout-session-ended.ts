@@ -1,0 +1,12 @@
+import type Stripe from "stripe";
+import * as checkouts from "#store/money/checkouts.js";
+import { type EventHandler, metadataOf } from "./event.js";
+
+/** A checkout came to nothing, by expiry or because a delayed payment failed: the buyer may begin another. */
+export const checkoutSessionEnded: EventHandler<
+  Stripe.CheckoutSessionExpiredEvent | Stripe.CheckoutSessionAsyncPaymentFailedEvent
+> = async (event) => {
+  const session = event.data.object;
+  const { buyerUid, productId } = metadataOf(session);
+  await checkouts.release(buyerUid, productId, session.id);
+};

@@ -1,0 +1,40 @@
+/**
+ * How hard the tests try. `npm test` tries few cases, and the same ones each time, so that it fails for a change
+ * and for nothing else. `npm run test:long` tries many, other ones each time; it prints the seed, and
+ * `TEST_SEED=<seed> npm run test:long` tries exactly those again.
+ */
+const IS_LONG = process.env.TEST_EFFORT === "long";
+const SEED = Number(process.env.TEST_SEED ?? 1);
+
+/** How often each race is run. A race that is lost one time in four survives ten rounds once in eighteen runs. */
+export const RACE_ROUNDS = IS_LONG ? 10 : 3;
+
+/** How many random stories each model of a part of the market is held against. */
+export const MODEL_RUNS = IS_LONG ? 50 : 3;
+
+/** Some of many things in the gate, spread evenly with the first and the last among them; in the long run all. */
+export function some<T>(all: readonly T[], inGate: number): readonly T[] {
+  if (IS_LONG || all.length <= inGate) return all;
+  const step = (all.length - 1) / (inGate - 1);
+  return all.filter((_, at) => Math.floor(at / step) !== Math.floor((at - 1) / step));
+}
+
+/** The parameters of `fc.assert`: how many cases, and from which seed they are drawn. */
+export const runs = (
+  inGate = 100,
+  inLong = 10 * inGate,
+): { readonly seed: number; readonly numRuns: number } => ({
+  seed: SEED,
+  numRuns: IS_LONG ? inLong : inGate,
+});
+
+/** Draws numbers from 0 to below 1, the same ones for the same seed (mulberry32): for moments in which races begin. */
+export function newRandom(): () => number {
+  let state = SEED;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

@@ -1,0 +1,122 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import type { Browser } from "playwright-core";
+import { launchBrowser, settled, visit } from "./support/browser.js";
+import { openStall, type Stall } from "./support/market.js";
+
+/**
+ * What a stranger's first page asks for and how it is drawn, on a telephone, as Chromium itself tells it. How quick
+ * that is, and what Lighthouse says of it, is in the benchmark: `npm run bench lighthouse`.
+ */
+
+const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
+/** What the scripts of the first page may weigh, as Hosting sends them. */
+const MOST_SCRIPT = 150 * 1024;
+const MOST_REQUESTS = 50;
+/** What a browser must have before it paints: the style sheet, and the colours that were chosen. */
+const BLOCKING = /^\/(assets\/style-[\w-]+\.css|scheme\.js)$/;
+
+/** Notes what moves under the reader, and how large the largest part is that was painted. */
+const OBSERVE = `(() => {
+  const seen = (window.seen = { shift: 0, largest: 0 });
+  const observe = (type, see) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
+  observe("layout-shift", ({ value }) => { seen.shift += value; });
+  observe("largest-contentful-paint", ({ size }) => { seen.largest = size; });
+})()`;
+
+interface Seen {
+  /** Cumulative layout shift, as https://web.dev/cls has it, of the whole visit. */
+  readonly shift: number;
+  /** In square pixels. */
+  readonly largest: number;
+}
+
+let browser: Browser;
+let stall: Stall;
+
+beforeAll(async () => {
+  [browser, stall] = await Promise.all([launchBrowser(), openStall()]);
+});
+afterAll(() => browser?.close());
+
+/** Visits a page for the first time, with its scripts or with none but our observers. */
+async function firstVisit(path: string, scripts: "with scripts" | "first HTML alone") {
+  const { page, context, complaints } = await visit(browser, PHONE);
+  await page.addInitScript(OBSERVE);
+  if (scripts === "first HTML alone") await page.route("**/assets/*.js", (route) => route.abort());
+  else {
+    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+  }
+  await page.goto(path);
+  if (scripts === "with scripts") await page.getByRole("contentinfo").waitFor();
+  await settled(page);
+  const seen = await page.evaluate<Seen>("window.seen");
+  const head = await page.evaluate<Record<string, string | undefined>>(`({
+    language: document.documentElement.lang,
+    title: document.title,
+    description: document.querySelector('meta[name="description"]')?.content,
+    robots: document.querySelector('meta[name="robots"]')?.content,
+    viewport: document.querySelector('meta[name="viewport"]')?.content,
+  })`);
+  const linksToNothing = await page.evaluate<string[]>(
+    `[...document.querySelectorAll("a")].filter(({ href, textContent, ariaLabel }) =>
+      !/^https?:/.test(href) || !(textContent.trim() || ariaLabel)).map(({ outerHTML }) => outerHTML)`,
+  );
+  const resources = await page.evaluate<{ name: string; renderBlockingStatus: string }[]>(
+    'performance.getEntriesByType("resource").map((entry) => entry.toJSON())',
+  );
+  await context.close();
+  return { seen, head, linksToNothing, resources, complaints };
+}
+
+describe.each([
+  ["/", () => "/"],
+  ["/explore", () => "/explore"],
+  ["/p/{slug}", () => `/p/${stall.slug}`],
+])("%s", (name, path) => {
+  test("is well made, does not move, and asks for little", async () => {
+    const { seen, head, linksToNothing, resources, complaints } = await firstVisit(path(), "with scripts");
+    expect(complaints).toEqual([]);
+    expect(linksToNothing).toEqual([]);
+    expect(head).toEqual({
+      language: "en",
+      title: expect.stringMatching(/\S/),
+      description: expect.stringMatching(/\S/),
+      robots: undefined,
+      viewport: "width=device-width, initial-scale=1",
+    });
+    expect(seen.shift).toBeLessThanOrEqual(0.01);
+    expect(resources.length).toBeLessThan(MOST_REQUESTS);
+    // What comes before the first paint is no more than its style sheet.
+    const blocking = resources.filter(({ renderBlockingStatus }) => renderBlockingStatus === "blocking");
+    expect(blocking.length).toBeGreaterThan(0);
+    expect(blocking.map(({ name }) => new URL(name).pathname).filter((file) => !BLOCKING.test(file))).toEqual(
+      [],
+    );
+  });
+
+  // What is on sale is asked for; all else of the first page and of a product is there at once.
+  if (name === "/explore") return;
+
+  test("shows its largest part with the first HTML", async () => {
+    const [alone, complete] = await Promise.all([
+      firstVisit(path(), "first HTML alone"),
+      firstVisit(path(), "with scripts"),
+    ]);
+    expect(alone.seen.largest).toBeGreaterThan(0);
+    expect(complete.seen.largest).toBeLessThanOrEqual(alone.seen.largest);
+  });
+});
+
+test("the first page loads few scripts, and nothing of the SDK", async () => {
+  const { resources } = await firstVisit("/", "with scripts");
+  const paths = resources.map(({ name }) => new URL(name).pathname).filter((path) => path.endsWith(".js"));
+  const scripts = paths.map((path) => readFileSync(join(process.cwd(), "hosting/public", path)));
+  expect(scripts.length).toBeGreaterThan(2);
+  expect(scripts.reduce((sum, script) => sum + brotliCompressSync(script).length, 0)).toBeLessThan(
+    MOST_SCRIPT,
+  );
+  for (const script of scripts) expect(script.includes("identitytoolkit")).toBe(false);
+});

@@ -1,0 +1,52 @@
+import { accessSync, constants } from "node:fs";
+import { delimiter, join } from "node:path";
+
+const NAMES = [
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+  "chrome",
+  "microsoft-edge",
+];
+
+/** Where programs stand that are on no path. */
+const PLACES = [
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+  "/snap/bin/chromium",
+  "C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe",
+  "C:\\Program Files (x86)\\Google\\Chrome\\Application\\chrome.exe",
+  "C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe",
+];
+
+/**
+ * The Chromium of this machine: `CHROME_PATH`, else the first of the usual names and places.
+ *
+ * @throws Error with what to do when there is none
+ */
+export function findBrowser(env: NodeJS.ProcessEnv = process.env, exists = isProgram): string {
+  if (env.CHROME_PATH) {
+    if (exists(env.CHROME_PATH)) return env.CHROME_PATH;
+    throw new Error(`CHROME_PATH names ${env.CHROME_PATH}, which is no program.`);
+  }
+  const folders = (env.PATH ?? "").split(delimiter).filter(Boolean);
+  const candidates = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES];
+  const found = candidates.find(exists);
+  if (found) return found;
+  throw new Error(
+    "The web tests need Chromium or Chrome: install one, or set CHROME_PATH to the program's path.",
+  );
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Chromium's sandbox refuses to start for root, as whom containers run. */
+export const isRoot = (): boolean => process.getuid?.() === 0;

@@ -1,0 +1,15 @@
+import type { Circus } from "@jest/types";
+import { TestEnvironment } from "jest-environment-node";
+
+/** Node, which adds to what a test fails with what every open window showed just then (`browser.ts`). */
+export default class BrowserTests extends TestEnvironment {
+  async handleTestEvent(event: Circus.Event): Promise<void> {
+    if (event.name !== "test_fn_failure" && event.name !== "hook_failure") return;
+    const { error } = event;
+    const show = this.global.showWindows as (() => Promise<string[]>) | undefined;
+    if (typeof error?.stack !== "string" || !show) return;
+    const message = [error.message, ...(await show())].join("\n\n");
+    error.stack = error.stack.replace(error.message, () => message);
+    error.message = message;
+  }
+}

@@ -1,0 +1,56 @@
+/** A word that the style guide rejects, and what to write instead. */
+export interface Word {
+  readonly not: string;
+  readonly but: string;
+}
+
+export interface Finding extends Word {
+  /** From 1. */
+  readonly line: number;
+}
+
+/**
+ * The word list of the style guide: the table below its heading `## Word list`.
+ *
+ * @throws Error when there is no such table, since no word would be checked
+ */
+export function wordsOf(guide: string): Word[] {
+  const [, section = ""] = guide.split(/^## Word list$/m);
+  const [, , ...rows] = (section.split(/^## /m)[0] ?? "").match(/^\|.*\|$/gm) ?? [];
+  const words = rows.flatMap((row) => {
+    const [, not = "", but = ""] = row.split("|").map((cell) => cell.trim());
+    return not.split(", ").map((one) => ({ not: one, but }));
+  });
+  if (words.length === 0) throw new Error("The style guide has no word list");
+  return words;
+}
+
+/** What nobody reads as prose, by the ending of a file: code, links, names of fields. */
+const CODE: Readonly<Record<string, RegExp>> = {
+  md: /^ *(`{3,}).*?^ *\1$|`[^`]*`|<!--.*?-->|\]\([^)]*\)|https?:\/\/\S+|^(?:title|summary|audience|order):/gms,
+  txt: /`[^`]*`|\]\([^)]*\)/g,
+  yaml: /`[^`]*`|\{\{[^}]*\}\}|^ *see:.*$|^[ -]*[\w-]+:|\/[\w/.-]+|\[[\w, -]*\]/gm,
+  json: /"[^"\n]*":|\{\{[^}]*\}\}|<\/?\w+>/g,
+};
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Of a word: its first letter small or capital, its spaces also line breaks; no part of a longer word. */
+function patternOf({ not }: Word): RegExp {
+  const first = not.charAt(0);
+  const rest = escaped(not.slice(1)).replace(/ /g, "\\s+");
+  return new RegExp(`(?<![\\w.-])[${first}${first.toUpperCase()}]${rest}(?![\\w-]|\\.\\w)`, "g");
+}
+
+/** The rejected words of a text, in their order; code is exempt. */
+export function findWords(text: string, ending: string, words: readonly Word[]): Finding[] {
+  const prose = text.replace(CODE[ending] ?? /(?!)/g, (code) => code.replace(/[^\n]/g, " "));
+  return words
+    .flatMap((word) =>
+      [...prose.matchAll(patternOf(word))].map(({ index }) => ({
+        ...word,
+        line: prose.slice(0, index).split("\n").length,
+      })),
+    )
+    .sort((a, b) => a.line - b.line);
+}

@@ -1,0 +1,81 @@
+/**
+ * Serves the site as production does, from one process: what Hosting's rewrites give to a function goes to the
+ * platform's own server of that function, several requests at a time, and the rest is a file.
+ *
+ * Both sides are the originals: the parts of which the Hosting emulator is made, reading the suite's `firebase.json`,
+ * and the functions framework, running the build. It ends with the command that started it.
+ */
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import type { RequestListener, Server } from "node:http";
+import { createRequire } from "node:module";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { type HttpFunction, http } from "@google-cloud/functions-framework";
+import { getTestServer } from "@google-cloud/functions-framework/testing";
+import type { FirebaseConfig } from "./config.js";
+import { HOST } from "./ports.js";
+
+process.once("disconnect", () => process.exit(0));
+
+const [root = "", configFile = "", port] = process.argv.slice(2);
+const fromProject = createRequire(join(root, "package.json"));
+const fromFirebaseTools = createRequire(fromProject.resolve("firebase-tools/package.json"));
+
+type Handler = (...request: [...Parameters<RequestListener>, next: () => void]) => void;
+type Rewriter = (rewrite: { readonly function: { readonly functionId: string } }) => Promise<Handler>;
+const superstatic = fromFirebaseTools("superstatic") as {
+  server(
+    settings: Record<string, unknown> & { before: { files: Handler }; rewriters: { function: Rewriter } },
+  ): {
+    listen(onListening: () => void): Server;
+  };
+};
+const { proxyRequestHandler } = fromFirebaseTools("./lib/hosting/proxy.js") as {
+  proxyRequestHandler(url: string, label: string): Handler;
+};
+const functions = fromProject("./functions/lib/index.cjs") as Readonly<Record<string, HttpFunction>>;
+const { hosting, emulators } = JSON.parse(readFileSync(configFile, "utf8")) as FirebaseConfig & {
+  readonly emulators: { readonly hosting: { readonly port: number } };
+};
+
+/** What Hosting itself has below `/__/`: where the web app learns which project this is, and where its emulators are. */
+const hostingEmulator = proxyRequestHandler(`http://${HOST}:${emulators.hosting.port}`, "hosting");
+
+/** Longer than a test takes to make its largest archive: a connection that ends meanwhile fails the next request on it. */
+const KEEP_ALIVE_MS = 120_000;
+
+/** The addresses of the functions' servers, each started by the first request. */
+const urls = new Map<string, Promise<string>>();
+
+async function serve(name: string): Promise<string> {
+  const serves = functions[name];
+  if (!serves) throw new Error(`A rewrite names the function ${name}, which is not built.`);
+  http(name, serves);
+  const server = getTestServer(name).listen(0, HOST);
+  await once(server, "listening");
+  return `http://${HOST}:${(server.address() as AddressInfo).port}`;
+}
+
+const site = superstatic
+  .server({
+    port: Number(port),
+    hostname: HOST,
+    config: hosting,
+    compression: true,
+    cwd: root,
+    stack: "strict",
+    before: {
+      files: (request, response, next) =>
+        request.url?.startsWith("/__/") ? hostingEmulator(request, response, next) : next(),
+    },
+    rewriters: {
+      function: async ({ function: { functionId } }) => {
+        const url = urls.get(functionId) ?? serve(functionId);
+        urls.set(functionId, url);
+        return proxyRequestHandler(await url, functionId);
+      },
+    },
+  })
+  .listen(() => process.send?.("ready"));
+site.keepAliveTimeout = KEEP_ALIVE_MS;

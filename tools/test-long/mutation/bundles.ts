@@ -1,0 +1,56 @@
+import { readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join, resolve } from "node:path";
+import { Script } from "node:vm";
+import { build } from "esbuild";
+
+/** Packages that are loaded once; what is changed and what asks about it is loaded for each mutant. */
+const KEPT = ["fast-check", "zod", "@swc/core", "redos-detector"];
+/** One reads the sources, in which all changes stand beside each other; the other inflates hundreds of megabytes. */
+const LEFT_OUT = ["regular-expressions.test.ts", "bombs.test.ts"];
+
+/** A file of tests with all that it imports, ready to be run again and again. */
+export interface TestBundle {
+  readonly name: string;
+  /** The sources in it, as absolute paths. */
+  readonly sources: ReadonlySet<string>;
+  load(): void;
+}
+
+/** Bundles the unit tests below some folders, relative to the working directory. */
+export async function bundleTests(folders: readonly string[]): Promise<TestBundle[]> {
+  const entryPoints = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".test.ts") && !LEFT_OUT.some((left) => name.endsWith(left)))
+      .map((name) => join(folder, name)),
+  );
+  const { outputFiles, metafile } = await build({
+    entryPoints,
+    absWorkingDir: process.cwd(),
+    outdir: ".",
+    outbase: ".",
+    bundle: true,
+    write: false,
+    metafile: true,
+    platform: "node",
+    format: "cjs",
+    target: "node20",
+    external: KEPT,
+    logLevel: "error",
+  });
+  const texts = new Map(outputFiles.map(({ path, text }) => [path, text]));
+  return Object.entries(metafile.outputs).map(([output, { entryPoint, inputs }]) => {
+    const name = entryPoint ?? output;
+    const file = resolve(name);
+    const script = new Script(
+      `(function (module, exports, require, __filename, __dirname) {${texts.get(resolve(output))}\n})`,
+      { filename: file },
+    );
+    const require = createRequire(file);
+    const load = () => {
+      const module = { exports: {} };
+      script.runInThisContext()(module, module.exports, require, file, dirname(file));
+    };
+    return { name, sources: new Set(Object.keys(inputs).map((input) => resolve(input))), load };
+  });
+}

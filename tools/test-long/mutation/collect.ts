@@ -1,0 +1,36 @@
+import { expect } from "expect";
+import { bind } from "jest-each";
+
+export interface CollectedTest {
+  readonly name: string;
+  readonly run: () => unknown;
+}
+
+type Block = () => unknown;
+
+let path: string[] = [];
+let collected: CollectedTest[] = [];
+
+const test = (name: string, run: Block) => {
+  collected.push({ name: [...path, name].join(" "), run });
+};
+const describe = (name: string, block: Block) => {
+  path.push(name);
+  block();
+  path.pop();
+};
+
+/** The part of jest's language that the tests of pure code need: `describe`, `test`, their `each`, and `expect`. */
+Object.assign(globalThis, {
+  expect,
+  test: Object.assign(test, { each: bind(test as never) }),
+  describe: Object.assign(describe, { each: bind(describe as never, false) }),
+});
+
+/** The tests that a file defines when it is loaded. */
+export function collect(load: () => void): CollectedTest[] {
+  path = [];
+  collected = [];
+  load();
+  return collected;
+}

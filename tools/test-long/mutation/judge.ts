@@ -1,0 +1,53 @@
+export const LEAST_KILLED = 0.85;
+
+/** What became of one changed place. */
+export interface Outcome {
+  /** Below `functions/src`. */
+  readonly file: string;
+  readonly line: number;
+  /** What the place was and what it became, on one line; long code is cut. */
+  readonly change: string;
+  readonly isKilled: boolean;
+}
+
+/** Survivors by the reason for which no unit test notices them: `file: was → became`. */
+export type Reasons = Readonly<Record<string, readonly string[]>>;
+
+export interface Verdict {
+  readonly tried: number;
+  readonly killed: number;
+  /** How many survivors each reason explains, the most frequent first. */
+  readonly survivors: readonly (readonly [reason: string, count: number])[];
+  /** What makes the run fail, a line each. */
+  readonly faults: readonly string[];
+}
+
+export const nameOf = ({ file, change }: Outcome): string => `${file}: ${change}`;
+
+/**
+ * Holds what survived against the table of reasons. A survivor that is not in the table is a test that is missing,
+ * and a reason whose survivor was killed, though its file was tried, is to be taken out.
+ */
+export function judge(outcomes: readonly Outcome[], reasons: Reasons): Verdict {
+  const reasonOf = new Map(
+    Object.entries(reasons).flatMap(([reason, names]) => names.map((name) => [name, reason])),
+  );
+  const survivors = outcomes.filter(({ isKilled }) => !isKilled);
+  const survived = new Set(survivors.map(nameOf));
+  const triedFiles = new Set(outcomes.map(({ file }) => file));
+  const count = new Map<string, number>();
+  const faults: string[] = [];
+  for (const survivor of survivors) {
+    const reason = reasonOf.get(nameOf(survivor));
+    if (reason === undefined)
+      faults.push(`survived without a reason: ${nameOf(survivor)} (line ${survivor.line})`);
+    else count.set(reason, (count.get(reason) ?? 0) + 1);
+  }
+  for (const name of reasonOf.keys()) {
+    if (triedFiles.has(name.slice(0, name.indexOf(":"))) && !survived.has(name))
+      faults.push(`was killed: ${name}`);
+  }
+  const killed = outcomes.length - survivors.length;
+  if (killed < LEAST_KILLED * outcomes.length) faults.push(`fewer than ${LEAST_KILLED * 100} % were killed`);
+  return { tried: outcomes.length, killed, survivors: [...count].sort(([, a], [, b]) => b - a), faults };
+}

@@ -1,0 +1,65 @@
+import type { JestReport } from "./report.js";
+import { fileTimes, minutesBySuite, suiteOf, timingLines } from "./timings.js";
+
+const report = {
+  testResults: [
+    {
+      name: "/project/functions/test/e2e/health.test.ts",
+      startTime: 1_000,
+      endTime: 4_000,
+      assertionResults: [{ fullName: "health answers", duration: 2_500 }, { fullName: "it hurries" }],
+    },
+    {
+      name: "/project/tools/test/plan.test.ts",
+      startTime: 0,
+      endTime: 30_000,
+      assertionResults: [{ fullName: "plans", duration: 29_000 }],
+    },
+  ],
+} as unknown as JestReport;
+const files = fileTimes(report, "/project");
+
+test("each file has its suite, its time and the times of its tests", () => {
+  expect(files[0]).toEqual({
+    suite: "e2e",
+    file: "functions/test/e2e/health.test.ts",
+    ms: 3_000,
+    tests: [
+      { test: "health answers", ms: 2_500 },
+      { test: "it hurries", ms: 0 },
+    ],
+  });
+  expect(minutesBySuite([...files, ...files])).toEqual({ e2e: 0.1, unit: 1 });
+});
+
+test.each([
+  ["functions/test/rules/firestore.test.ts", "rules"],
+  ["functions/test/e2e/crawl.test.ts", "e2e"],
+  ["functions/test/invariants/market.test.ts", "invariants"],
+  ["cli/test/mcp.test.ts", "cli"],
+  ["cli/src/mcp/consent.test.ts", "unit"],
+  ["hosting/test/docs.test.ts", "web"],
+  ["hosting/app/src/live/sides.test.ts", "unit"],
+])("%s is of %s", (file, suite) => expect(suiteOf(file)).toBe(suite));
+
+test("a run ends with what was slow, the slowest first, and with its parts", () => {
+  expect(timingLines(files, [{ step: "build", ms: 12_345 }])).toEqual([
+    "The slowest files:",
+    "   30.0 s  tools/test/plan.test.ts",
+    "    3.0 s  functions/test/e2e/health.test.ts",
+    "The slowest tests:",
+    "   29.0 s  tools/test/plan.test.ts: plans",
+    "    2.5 s  functions/test/e2e/health.test.ts: health answers",
+    "    0.0 s  functions/test/e2e/health.test.ts: it hurries",
+    "The files of each suite, one after another:",
+    "    3.0 s  e2e",
+    "   30.0 s  unit",
+    "The run:",
+    "   12.3 s  build",
+  ]);
+});
+
+test("no more than twenty files and twenty tests are shown", () => {
+  const many = Array.from({ length: 30 }, (_, at) => ({ ...files[0], ms: at }) as (typeof files)[0]);
+  expect(timingLines(many, [])).toHaveLength(20 + 20 + 5);
+});

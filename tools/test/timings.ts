@@ -1,0 +1,72 @@
+import type { JestReport } from "./report.js";
+
+export interface TestTime {
+  readonly test: string;
+  readonly ms: number;
+}
+
+export interface FileTime {
+  readonly suite: string;
+  readonly file: string;
+  readonly ms: number;
+  readonly tests: readonly TestTime[];
+}
+
+/** A part of a whole run, such as the build. */
+export interface Step {
+  readonly step: string;
+  readonly ms: number;
+}
+
+const FOLDERS: readonly (readonly [folder: string, suite: string])[] = [
+  ["functions/test/rules/", "rules"],
+  ["functions/test/e2e/", "e2e"],
+  ["functions/test/invariants/", "invariants"],
+  ["cli/test/", "cli"],
+  ["hosting/test/", "web"],
+];
+const SHOWN = 20;
+
+/** The suite of a test file, by its path below the project's root. */
+export function suiteOf(file: string): string {
+  return FOLDERS.find(([folder]) => file.startsWith(folder))?.[1] ?? "unit";
+}
+
+/** How long each file and each of its tests took, as jest reports it. */
+export function fileTimes({ testResults }: JestReport, root: string): FileTime[] {
+  return testResults.map(({ name, startTime, endTime, assertionResults }) => {
+    const file = name.slice(root.length + 1).replaceAll("\\", "/");
+    const tests = assertionResults.map(({ fullName, duration }) => ({ test: fullName, ms: duration ?? 0 }));
+    return { suite: suiteOf(file), file, ms: endTime - startTime, tests };
+  });
+}
+
+/** Minutes that the files of each suite took. Files run beside one another, so that a run is shorter than their sum. */
+export function minutesBySuite(files: readonly FileTime[]): Record<string, number> {
+  const minutes: Record<string, number> = {};
+  for (const { suite, ms } of files) minutes[suite] = (minutes[suite] ?? 0) + ms / 60_000;
+  return minutes;
+}
+
+/** What a person reads at the end of a run: the slowest files and tests over all suites, and what each part took. */
+export function timingLines(files: readonly FileTime[], steps: readonly Step[]): string[] {
+  const seconds = (ms: number) => `${(ms / 1_000).toFixed(1).padStart(7)} s`;
+  const slowest = (of: readonly { ms: number; what: string }[]) =>
+    of
+      .toSorted((a, b) => b.ms - a.ms)
+      .slice(0, SHOWN)
+      .map(({ ms, what }) => `${seconds(ms)}  ${what}`);
+  const tests = files.flatMap(({ file, tests }) =>
+    tests.map(({ test, ms }) => ({ ms, what: `${file}: ${test}` })),
+  );
+  return [
+    "The slowest files:",
+    ...slowest(files.map(({ file, ms }) => ({ ms, what: file }))),
+    "The slowest tests:",
+    ...slowest(tests),
+    "The files of each suite, one after another:",
+    ...Object.entries(minutesBySuite(files)).map(([suite, min]) => `${seconds(min * 60_000)}  ${suite}`),
+    "The run:",
+    ...steps.map(({ step, ms }) => `${seconds(ms)}  ${step}`),
+  ];
+}
