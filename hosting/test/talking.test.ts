@@ -13,7 +13,7 @@ import { arrive } from "./support/session.js";
 
 /** Buyers and authors write to each other, and everybody hears of what happens: live, in windows of their own. */
 
-const FIRESTORE = `http://${process.env.FIRESTORE_EMULATOR_HOST}/**`;
+const FIRESTORE = `${process.env.FIRESTORE_BROWSER_URL}/**`;
 const PHONE = { viewport: { width: 360, height: 740 } };
 
 let browser: Browser;

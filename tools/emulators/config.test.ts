@@ -14,6 +14,7 @@ const ports: Ports = {
   eventarc: 8,
   tasks: 9,
   firestoreWebsocket: 10,
+  firestoreBrowser: 13,
 };
 
 test("every emulator is on this machine alone, at the port of the suite", () => {
@@ -49,7 +50,7 @@ test("the web app may reach the emulators where it reaches Google in production,
     { source: "**", headers: [{ key: "Content-Security-Policy", value: policy }] },
     { source: "/a", headers: [{ key: "X-Note", value: "connect-src is not changed here" }] },
   ];
-  const emulators = "http://127.0.0.1:2 http://127.0.0.1:4 http://127.0.0.1:5";
+  const emulators = "http://127.0.0.1:2 http://127.0.0.1:4 http://127.0.0.1:13 http://127.0.0.1:5";
   expect(suiteConfig({ hosting: { headers } }, ports).hosting?.headers).toEqual([
     {
       source: "**",

@@ -40,7 +40,7 @@ export function suiteConfig(base: FirebaseConfig, ports: Ports): FirebaseConfig 
 }
 
 function withEmulatorOrigins(hosting: NonNullable<FirebaseConfig["hosting"]>, ports: Ports) {
-  const origins = [ports.auth, ports.firestore, ports.storage]
+  const origins = [ports.auth, ports.firestore, ports.firestoreBrowser, ports.storage]
     .map((port) => `http://${HOST}:${port}`)
     .join(" ");
   const opened = (policy: string) => policy.replace(/\b(connect-src|frame-src|img-src) /g, `$1 ${origins} `);

@@ -16,7 +16,15 @@ const PUBLIC = {
 } as const;
 
 /** The ports that the suite uses among its own parts. */
-const INTERNAL = ["hosting", "hub", "logging", "eventarc", "tasks", "firestoreWebsocket"] as const;
+const INTERNAL = [
+  "hosting",
+  "hub",
+  "logging",
+  "eventarc",
+  "tasks",
+  "firestoreWebsocket",
+  "firestoreBrowser",
+] as const;
 
 export type PublicPort = keyof typeof PUBLIC;
 export type Ports = Readonly<Record<PublicPort | (typeof INTERNAL)[number], number>>;

@@ -13,12 +13,13 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { type HttpFunction, http } from "@google-cloud/functions-framework";
 import { getTestServer } from "@google-cloud/functions-framework/testing";
+import { browserFirestore } from "./browser-firestore.js";
 import type { FirebaseConfig } from "./config.js";
 import { HOST } from "./ports.js";
 
 process.once("disconnect", () => process.exit(0));
 
-const [root = "", configFile = "", port] = process.argv.slice(2);
+const [root = "", configFile = "", port, firestorePort] = process.argv.slice(2);
 const fromProject = createRequire(join(root, "package.json"));
 const fromFirebaseTools = createRequire(fromProject.resolve("firebase-tools/package.json"));
 
@@ -36,11 +37,24 @@ const { proxyRequestHandler } = fromFirebaseTools("./lib/hosting/proxy.js") as {
 };
 const functions = fromProject("./functions/lib/index.cjs") as Readonly<Record<string, HttpFunction>>;
 const { hosting, emulators } = JSON.parse(readFileSync(configFile, "utf8")) as FirebaseConfig & {
-  readonly emulators: { readonly hosting: { readonly port: number } };
+  readonly emulators: Readonly<Record<"hosting" | "firestore", { readonly port: number }>>;
 };
 
 /** What Hosting itself has below `/__/`: where the web app learns which project this is, and where its emulators are. */
 const hostingEmulator = proxyRequestHandler(`http://${HOST}:${emulators.hosting.port}`, "hosting");
+
+const START_SCRIPT = "/__/firebase/init.js";
+
+/** Hosting's start script, which names the emulators to the web app, with Firestore where browsers reach it. */
+const sendStartScript: Handler = ({ url }, response) => {
+  fetch(`http://${HOST}:${emulators.hosting.port}${url}`)
+    .then((answer) => answer.text())
+    .then((script) => {
+      response.setHeader("Content-Type", "application/javascript");
+      response.end(script.replaceAll(String(emulators.firestore.port), String(firestorePort)));
+    })
+    .catch(() => response.destroy());
+};
 
 /** Longer than a test takes to make its largest archive: a connection that ends meanwhile fails the next request on it. */
 const KEEP_ALIVE_MS = 120_000;
@@ -66,8 +80,11 @@ const site = superstatic
     cwd: root,
     stack: "strict",
     before: {
-      files: (request, response, next) =>
-        request.url?.startsWith("/__/") ? hostingEmulator(request, response, next) : next(),
+      files: (request, response, next) => {
+        if (request.url?.startsWith(START_SCRIPT)) sendStartScript(request, response, next);
+        else if (request.url?.startsWith("/__/")) hostingEmulator(request, response, next);
+        else next();
+      },
     },
     rewriters: {
       function: async ({ function: { functionId } }) => {
@@ -79,3 +96,4 @@ const site = superstatic
   })
   .listen(() => process.send?.("ready"));
 site.keepAliveTimeout = KEEP_ALIVE_MS;
+browserFirestore(emulators.firestore.port).listen(Number(firestorePort), HOST);

@@ -209,7 +209,7 @@ function startSite(
     process.execPath,
     [
       ...[...typescriptLoader(root), join(root, "tools/emulators/site-server.ts")],
-      ...[root, configFile, String(ports.site)],
+      ...[root, configFile, String(ports.site), String(ports.firestoreBrowser)],
     ],
     {
       stdio,
@@ -267,6 +267,7 @@ function clientEnvironment(ports: Ports, hostingPort: number): Record<string, st
     STORAGE_BUCKET: BUCKET,
     FIREBASE_AUTH_EMULATOR_HOST: `${HOST}:${ports.auth}`,
     FIRESTORE_EMULATOR_HOST: `${HOST}:${ports.firestore}`,
+    FIRESTORE_BROWSER_URL: `http://${HOST}:${ports.firestoreBrowser}`,
     FIREBASE_STORAGE_EMULATOR_HOST: `${HOST}:${ports.storage}`,
     STORAGE_EMULATOR_HOST: `http://${HOST}:${ports.storage}`,
     FIREBASE_EMULATOR_HUB: `${HOST}:${ports.hub}`,

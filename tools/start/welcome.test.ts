@@ -14,6 +14,7 @@ const suite = {
     eventarc: 3,
     tasks: 4,
     firestoreWebsocket: 5,
+    firestoreBrowser: 5,
   },
   siteUrl: "http://127.0.0.1:5050",
   apiUrl: "http://127.0.0.1:5050/api",

@@ -15,7 +15,7 @@ export const SITE_URL = process.env.SITE_URL ?? "";
 const PATIENCE_MS = 60_000;
 
 /** The changes that Firestore tells of come as the answer of a request that never ends. */
-const FIRESTORE = `http://${process.env.FIRESTORE_EMULATOR_HOST}/`;
+const FIRESTORE = `${process.env.FIRESTORE_BROWSER_URL}/`;
 
 /** The windows that are open, each with what it waits for. */
 const underWay = new Map<Page, Set<Request>>();

@@ -9,9 +9,8 @@ export const WINDOWS = [
 /** Where the site itself asks: Hosting, and the emulators in the place of Google's services. */
 const OURS = [
   SITE_URL,
-  ...["FIREBASE_AUTH", "FIRESTORE", "FIREBASE_STORAGE"].map(
-    (name) => `http://${process.env[`${name}_EMULATOR_HOST`]}`,
-  ),
+  process.env.FIRESTORE_BROWSER_URL ?? "",
+  ...["FIREBASE_AUTH", "FIREBASE_STORAGE"].map((name) => `http://${process.env[`${name}_EMULATOR_HOST`]}`),
 ].map((url) => new URL(url).origin);
 
 /** What the document holds that nobody may put there by words, and the parts of the frame that cannot be clicked. */

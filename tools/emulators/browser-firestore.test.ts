@@ -1,0 +1,88 @@
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
+import { browserFirestore } from "./browser-firestore.js";
+
+const LEFT_AFTER_MS = 50;
+const DATABASE = "projects/demo/databases/(default)";
+
+/** What stands in the emulator's place: it names each channel, holds every reader, and notes what it is sent. */
+let emulator: Server;
+let proxy: Server;
+let url: string;
+let received: string[];
+beforeEach(async () => {
+  received = [];
+  emulator = createServer(async (request, response) => {
+    const { searchParams, pathname } = new URL(request.url ?? "", "http://emulator");
+    const form = new URLSearchParams((await buffer(request)).toString());
+    const messages = [...form].flatMap(([name, value]) => (name.startsWith("req") ? [value] : []));
+    const kind = searchParams.get("TYPE") ?? request.method;
+    received.push([kind, searchParams.get("SID"), form.get("ofs"), ...messages].filter(Boolean).join(" "));
+    if (searchParams.get("TYPE") === "xmlhttp") response.writeHead(200).write("11\n[[1,[]]]");
+    else if (searchParams.has("SID")) response.end("ok");
+    else
+      response.end(
+        pathname.endsWith("/channel") ? '51\n[[0,["c","the-channel","",8,12,30000]]]\n' : pathname,
+      );
+  }).listen(0, "127.0.0.1");
+  await once(emulator, "listening");
+  proxy = browserFirestore((emulator.address() as AddressInfo).port, LEFT_AFTER_MS).listen(0, "127.0.0.1");
+  await once(proxy, "listening");
+  url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+});
+afterEach(() => {
+  for (const server of [proxy, emulator]) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+const message = (content: object) => JSON.stringify({ database: DATABASE, ...content });
+const added = (targetId: number) => message({ addTarget: { targetId, query: {} } });
+const removed = (removeTarget: number) => message({ removeTarget });
+
+function channel(parameters: Record<string, string>, ofs?: number, messages: readonly string[] = []) {
+  const query = new URLSearchParams({ VER: "8", database: DATABASE, ...parameters });
+  const path = `${url}/google.firestore.v1.Firestore/Listen/channel?${query}`;
+  if (ofs === undefined) return fetch(path);
+  const form = new URLSearchParams({ count: `${messages.length}`, ofs: `${ofs}` });
+  for (const [at, text] of messages.entries()) form.set(`req${at}___data__`, text);
+  return fetch(path, { method: "POST", body: form });
+}
+const open = (...targets: number[]) =>
+  channel({ RID: "7" }, 0, targets.map(added)).then((answer) => answer.text());
+
+test("what a page listened to ends when no request of it is there any more", async () => {
+  expect(await open(2, 4)).toContain("the-channel");
+  await channel({ RID: "8", SID: "the-channel" }, 2, [removed(2), added(6)]);
+  const reading = await channel({ RID: "rpc", SID: "the-channel", TYPE: "xmlhttp" });
+  await sleep(3 * LEFT_AFTER_MS);
+  expect(received).toHaveLength(3);
+  await reading.body?.cancel();
+  await sleep(3 * LEFT_AFTER_MS);
+  expect(received.slice(3)).toEqual([`POST the-channel 4 ${removed(4)} ${removed(6)}`]);
+});
+
+test("what a page listened to ends before its channel is closed", async () => {
+  await open(2);
+  await channel({ RID: "8", SID: "the-channel", TYPE: "terminate" });
+  await sleep(3 * LEFT_AFTER_MS);
+  expect(received.slice(1)).toEqual([`POST the-channel 1 ${removed(2)}`, "terminate the-channel"]);
+});
+
+test("everything else passes as it is", async () => {
+  const answer = await fetch(`${url}/google.firestore.v1.Firestore/Write/other?a=b`, {
+    method: "POST",
+    body: "c=d",
+  });
+  expect(await answer.text()).toBe("/google.firestore.v1.Firestore/Write/other");
+});
+
+test("a page whose emulator has ended is cut off", async () => {
+  emulator.close();
+  emulator.closeAllConnections();
+  await expect(open(2)).rejects.toThrow("fetch failed");
+});
