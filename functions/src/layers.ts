@@ -1,6 +1,6 @@
 /**
- * The layers of the code as data: which folder holds what, and what it may import. `layers.test.ts` holds
- * every import against this table, and CONTRIBUTING's table is generated from it.
+ * The layers of the code as data: what each folder contains, and what it may import. `layers.test.ts` checks
+ * every import against this table. The tables of CONTRIBUTING and of the architecture page are generated from it.
  */
 
 /** A folder of one of the programs. */
@@ -18,44 +18,49 @@ export const LAYERS: readonly (readonly Layer[])[] = [
   [
     {
       folder: "contract",
-      holds: "the routes as data: path, access, limit, request, response, failures; `Failure`",
+      holds: "The routes as data: path, access, limits, request, response, failures",
     },
   ],
   [
     {
       folder: "platform",
-      holds: "what every layer may use: configuration, log, region, function sizes, deadlines",
+      holds: "What every layer can use: configuration, log, region, function sizes, deadlines",
     },
   ],
-  [{ folder: "domain", holds: "decisions by noun: pure, no I/O, no clock" }],
-  [{ folder: "archive", holds: "reading, judging and building ZIP archives" }],
-  [{ folder: "packaging", holds: "from a folder to an archive: ignore rules, manifest, listing" }],
-  [{ folder: "gateway", holds: "the outside, loaded on first use: Auth, Storage, Stripe" }],
-  [{ folder: "store", holds: "documents by noun; what leaves it is parsed" }],
+  [{ folder: "domain", holds: "Decisions: pure functions without I/O or clock" }],
+  [{ folder: "archive", holds: "Reads, scans, and builds ZIP archives" }],
   [
-    { folder: "stripe-events", holds: "what each of Stripe's events does: one file an event" },
-    { folder: "uploads", holds: "what scan and create do together: judge an upload, keep it" },
+    {
+      folder: "packaging",
+      holds: "Turns a directory into an archive: ignore rules, manifest, product fields",
+    },
+  ],
+  [{ folder: "gateway", holds: "Clients for Auth, Storage, and Stripe, loaded on first use" }],
+  [{ folder: "store", holds: "Reads and writes Firestore documents, and validates what it reads" }],
+  [
+    { folder: "stripe-events", holds: "Handlers for Stripe events, one file per event" },
+    { folder: "uploads", holds: "Scans an uploaded archive and stores it" },
     {
       folder: "deletion",
-      holds: "what the deletion of an account does after its answer, step by step",
+      holds: "Deletes an account step by step after the response",
     },
     {
       folder: "search",
-      holds: "the catalogue as a search process holds it, and the snapshots that it starts from",
+      holds: "The in-memory search index and its snapshots",
     },
-    { folder: "skills", holds: "free skills, as other installers may have them" },
+    { folder: "skills", holds: "The index of free skills for other installers" },
   ],
   [
-    { folder: "http", holds: "the one way of a request: origin, caller, rate limit, parse, answer" },
-    { folder: "events", holds: "the one way of a document's event; what an admin's edit sets off" },
+    { folder: "http", holds: "The path of a request: origin, caller, rate limit, parsing, response" },
+    { folder: "events", holds: "The path of a Firestore event, and the effects of an edit by an admin" },
   ],
   [
-    { folder: "routes", holds: "one short file a route: load, decide, save" },
+    { folder: "routes", holds: "One short file per route: load, decide, save" },
     {
       folder: "pages",
-      holds: "functions outside `/api`: first HTML for people, Markdown and skills for machines, pictures",
+      holds: "Functions outside `/api`: first HTML for people, Markdown and skills for machines, images",
     },
-    { folder: "triggers", holds: "functions that no route calls: one file an event" },
+    { folder: "triggers", holds: "Background functions, one file per event" },
   ],
 ];
 
@@ -82,32 +87,32 @@ export const PURE = ["contract", "platform", "domain"];
 export const PROGRAMS: readonly (Layer & { readonly imports: readonly string[] })[] = [
   {
     folder: "cli/src",
-    holds: "the command-line client and its tools for agents",
+    holds: "The command-line client and the MCP server",
     imports: ["contract", "domain", "archive", "packaging"],
   },
   {
     folder: "hosting/app/src",
-    holds: "the web app",
+    holds: "The web app",
     imports: ["contract", "domain", "archive", "packaging"],
   },
   {
     folder: "functions/test",
-    holds: "rules tests and end-to-end tests, on the emulators",
+    holds: "Security rules tests and end-to-end tests on the emulators",
     imports: ["*", "tools"],
   },
   {
     folder: "cli/test",
-    holds: "tests of the built client as a process of its own, on the emulators",
+    holds: "Tests of the built client as a separate process, on the emulators",
     imports: ["contract", "domain", "archive", "packaging", "cli", "test", "tools"],
   },
   {
     folder: "hosting/test",
-    holds: "tests of the site in a browser, on the emulators",
+    holds: "Browser tests of the site, on the emulators",
     imports: ["contract", "domain", "archive", "app", "test", "cli-test", "tools"],
   },
   {
     folder: "tools",
-    holds: "the commands of the project",
+    holds: "The commands of this repository",
     imports: ["*", "cli", "app", "test", "web-test"],
   },
 ];

@@ -87,6 +87,34 @@ test("who signs out stays out", async () => {
   await signInLink.waitFor();
 });
 
+test("a refusal of the session before does not end the next one", async () => {
+  const { page } = opened;
+  await arrive(page, await signUp(), `/p/${stall.slug}`);
+  let refuse = () => {};
+  const asked = new Promise<void>((resolve) =>
+    page.route("**/api/products/like", async (route) => {
+      await new Promise<void>((answer) => {
+        refuse = answer;
+        resolve();
+      });
+      await route.fulfill({ status: 401, json: { error: "Unauthorized", code: "unauthorized" } });
+    }),
+  );
+  await button("Like").click();
+  await asked;
+  await page.getByRole("banner").getByText("Account", { exact: true }).click();
+  await button("Sign out").click();
+  await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+  await signIn(await signUp());
+  const account = page.getByRole("banner").getByText("Account", { exact: true });
+  await account.waitFor();
+  const refused = page.waitForResponse("**/api/products/like");
+  refuse();
+  await refused;
+  await page.reload();
+  await account.waitFor();
+});
+
 test("a wrong password is said, and a mail to set another one is sent", async () => {
   const { page } = opened;
   const user = await signUp();

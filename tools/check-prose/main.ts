@@ -12,8 +12,8 @@ const PROSE: Readonly<Record<string, boolean>> = {
   "hosting/content": true,
   docs: true,
   "SECURITY.md": true,
-  "README.md": false,
-  "CONTRIBUTING.md": false,
+  "README.md": true,
+  "CONTRIBUTING.md": true,
   "CHANGELOG.md": false,
   "hosting/app/messages/en": false,
 };

@@ -21,6 +21,7 @@ beforeEach(async () => {
     const messages = [...form].flatMap(([name, value]) => (name.startsWith("req") ? [value] : []));
     const kind = searchParams.get("TYPE") ?? request.method;
     received.push([kind, searchParams.get("SID"), form.get("ofs"), ...messages].filter(Boolean).join(" "));
+    if (searchParams.get("AID") === "9") return;
     if (searchParams.get("TYPE") === "xmlhttp") response.writeHead(200).write("11\n[[1,[]]]");
     else if (searchParams.has("SID")) response.end("ok");
     else
@@ -64,6 +65,18 @@ test("what a page listened to ends when no request of it is there any more", asy
   await reading.body?.cancel();
   await sleep(3 * LEFT_AFTER_MS);
   expect(received.slice(3)).toEqual([`POST the-channel 4 ${removed(4)} ${removed(6)}`]);
+});
+
+test("what a page listened to ends when it left before an answer began", async () => {
+  await open(2);
+  const page = new AbortController();
+  const query = new URLSearchParams({ SID: "the-channel", TYPE: "xmlhttp", AID: "9" });
+  const reading = fetch(`${url}/google.firestore.v1.Firestore/Listen/channel?${query}`, { signal: page.signal });
+  await sleep(LEFT_AFTER_MS / 2);
+  page.abort();
+  await expect(reading).rejects.toThrow("aborted");
+  await sleep(3 * LEFT_AFTER_MS);
+  expect(received.at(-1)).toBe(`POST the-channel 1 ${removed(2)}`);
 });
 
 test("what a page listened to ends before its channel is closed", async () => {

@@ -71,6 +71,7 @@ export function browserFirestore(target: number, leftAfterMs = LEFT_AFTER_MS): S
     const done = isChannel
       ? onChannel(incoming, response, url)
       : buffer(incoming).then((body) => forward(target, incoming, body, response, false));
+    // Only reading what the page sends can fail: it left.
     done.catch(() => response.destroy());
   });
 }
@@ -92,7 +93,7 @@ function note(channel: Channel, query: URLSearchParams, body: Buffer): void {
 /**
  * Passes a request on, and its answer back as it comes.
  *
- * @returns once the answer has ended on either side: its text where `isRead`, else nothing
+ * @returns once the answer has ended on either side: its text where `isRead`, else nothing; never rejects
  */
 function forward(
   target: number,
@@ -101,7 +102,7 @@ function forward(
   response: ServerResponse,
   isRead: boolean,
 ): Promise<string> {
-  return new Promise((resolve, reject) => {
+  return new Promise((resolve) => {
     const chunks: Buffer[] = [];
     const outgoing = request({ host: HOST, port: target, method, path: url, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -109,12 +110,14 @@ function forward(
         if (isRead) chunks.push(chunk);
         response.write(chunk);
       });
-      answer.once("close", () => {
-        response.end();
-        resolve(Buffer.concat(chunks).toString());
-      });
+      answer.once("end", () => response.end());
     });
-    outgoing.once("error", reject);
+    // Also emitted for a reader who left before the answer began.
+    outgoing.once("close", () => {
+      resolve(Buffer.concat(chunks).toString());
+      if (!response.writableEnded) response.destroy();
+    });
+    outgoing.once("error", () => {});
     // A page that opens a channel and is closed at once does not end the answer that tells the channel's name.
     if (!isRead) response.once("close", () => outgoing.destroy());
     outgoing.end(body);

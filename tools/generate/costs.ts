@@ -80,7 +80,7 @@ const event = (name: string): Run => ({
 /** What a market is used for most. A write of a product or profile sets off the function that hears of it. */
 const USES: readonly Use[] = [
   {
-    what: "searches, a page of 20",
+    what: "searches with 20 results",
     runs: [
       {
         ...{ name: "cliProductsSearch", milliseconds: QUICK_MS },
@@ -89,7 +89,7 @@ const USES: readonly Use[] = [
     ],
   },
   {
-    what: "first downloads of a product by a user",
+    what: "first downloads of a product",
     runs: [
       {
         ...{ name: "productsDownload", milliseconds: QUICK_MS },
@@ -99,7 +99,7 @@ const USES: readonly Use[] = [
     ],
   },
   {
-    what: "purchases: checkout and sale",
+    what: "purchases (checkout and order)",
     runs: [
       {
         ...{ name: "processorCheckout", milliseconds: STRIPE_MS },
@@ -119,7 +119,7 @@ const whole = (number: number) => Math.round(number).toLocaleString("en-US");
 const cents = (amount: number) => Math.round(amount * 100) / 100;
 const millions = (number: number) => `${number / MILLION} M`;
 
-/** What a million of each use costs, in Markdown: a section of the README. */
+/** What a million of each use costs, in Markdown: the table of `docs/costs.md`. */
 export function costTable(): string {
   const rows = USES.map((use) => {
     const { reads, writes, deletes, invocations, store, functions } = costOf(use, MILLION);
@@ -128,16 +128,21 @@ export function costTable(): string {
     return `| ${[use.what, ...counts, ...amounts.map((amount) => amount.toFixed(2))].join(" | ")} |`;
   });
   const scan = costOf({ what: "", runs: [{ ...event("userUpdated"), budget: SCAN }] }, MILLION).store;
-  return `| a million | reads | writes | deletes | runs of functions | Firestore, USD | functions, USD | together, USD |
+  return `| One million | Reads | Writes | Deletes | Function calls | Firestore, USD | Functions, USD | Total, USD |
 |---|---|---|---|---|---|---|---|
 ${rows.join("\n")}
 
-List prices of ${PRICES.asOf}: Firestore in the multi-region nam5 ($${(PRICES.read * 100_000).toFixed(2)} for 100,000 reads, $${(PRICES.write * 100_000).toFixed(2)} for writes,
-$${(PRICES.delete * 100_000).toFixed(2)} for deletes; a single region costs half), functions in us-central1. The counts are those of the
-[table in the code](functions/src/contract/budgets.ts), which a test counts. A request or event is assumed to have a process for itself
-for ${QUICK_MS} ms, or for ${STRIPE_MS / 1_000} s where it waits for Stripe; under load one process answers many at a time, and that part shrinks. A
-document that a commit writes twice counts once. What is free each day, traffic to the internet, storage, logs, documents that expire
-(one of the limiter for an address and a route) and Stripe's own fees are not in it. A search that reads every published product would cost $${whole(scan)} a million with 100,000 products.`;
+The table uses these prices and assumptions:
+
+- List prices of ${PRICES.asOf}. Firestore in the multi-region nam5 costs $${(PRICES.read * 100_000).toFixed(2)} for 100,000 reads, $${(PRICES.write * 100_000).toFixed(2)} for writes, and
+  $${(PRICES.delete * 100_000).toFixed(2)} for deletes. A single region costs half. Functions run in us-central1.
+- The numbers of reads and writes are those of [\`budgets.ts\`](../functions/src/contract/budgets.ts). A document that one commit writes
+  twice counts once.
+- Each request or event has an instance of its own for ${QUICK_MS} ms, or for ${STRIPE_MS / 1_000} second if it waits for Stripe. Under load, one instance
+  serves many requests, so functions cost less.
+- Excluded are the free tier, egress, storage, logging, TTL deletion of rate limit documents, and Stripe's fees.
+
+For comparison, one million searches that read every published product would cost $${whole(scan)} with 100,000 products.`;
 }
 
 const SCAN = { reads: 100_000, writes: 0, deletes: 0 };

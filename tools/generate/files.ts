@@ -7,7 +7,7 @@ import { siteSettings } from "../site/settings.js";
 import { outline } from "../site/specs/outline.js";
 import { costTable } from "./costs.js";
 import { firebaseConfig } from "./firebase-config.js";
-import { layerTable } from "./layers.js";
+import { layerGraph, layerTable } from "./layers.js";
 import { type Sections, withSections } from "./sections.js";
 
 /** Every committed JSON file that is derived from the code, by its path in the project. */
@@ -17,12 +17,22 @@ const JSON_FILES: Readonly<Record<string, (root: string) => unknown>> = {
   "tools/site/specs/outline.json": outline,
 };
 
+/** The benchmark rows of the README: one for each promise to users. */
+const HEADLINES = [
+  "49 MiB of text, reading",
+  "49 MiB of text, peak memory of the scan",
+  "search, first 200",
+  "/explore, points of 100",
+  "answers with a 5xx status",
+];
+
 /** The hand-written files of which a part is derived, by path and name of the part. */
 const FILES_WITH_SECTIONS: Readonly<Record<string, (root: string) => Sections>> = {
   "README.md": (root) => ({
-    costs: costTable,
-    benchmarks: () => summary(readFileSync(join(root, "bench/results.md"), "utf8")),
+    benchmarks: () => summary(readFileSync(join(root, "bench/results.md"), "utf8"), HEADLINES),
   }),
+  "docs/costs.md": () => ({ costs: costTable }),
+  "docs/architecture.md": () => ({ layers: layerGraph }),
   "CONTRIBUTING.md": () => ({ layers: layerTable }),
 };
 

@@ -55,16 +55,21 @@ export function withSection(results: string, section: Section, names: readonly s
   return [HEADER, ...known.map((name) => sections.get(name) as string)].join("\n");
 }
 
-/** The figures with a goal, for readers in a hurry: one table of all sections, with the part in the first column. */
-export function summary(results: string): string {
+/**
+ * The named rows with a goal of all sections in one table, with the part in the first column.
+ *
+ * @throws Error when a row is missing, since a promise would then vanish from the README unseen
+ */
+export function summary(results: string, names: readonly string[]): string {
   const rows = sectionsOf(results).flatMap((text) =>
     text
       .split("\n")
       .filter((line) => line.startsWith("| "))
       .slice(1)
       .map((line) => [nameOf(text), ...cellsOf(line)])
-      .filter((row) => row[COLUMNS.indexOf("goal") + 1] !== ""),
+      .filter(([, what = "", ...cells]) => names.includes(what) && cells[COLUMNS.indexOf("goal") - 1] !== ""),
   );
+  if (rows.length !== names.length) throw new Error(`Of ${names.join("; ")}, ${rows.length} rows were found`);
   return table(["part", ...COLUMNS], rows);
 }
 

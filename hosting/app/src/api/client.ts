@@ -1,13 +1,17 @@
 import { type ClientOptions, createClient } from "#contract/client.js";
 import { endSession, token } from "../session/session.js";
 
-/** A token that the API no longer takes (sessions can be revoked elsewhere) ends the session. */
+/**
+ * The API refuses a token when its session was revoked elsewhere, and the session ends here too. The answer to an
+ * earlier token says nothing about the session that began meanwhile.
+ */
 const asCaller: ClientOptions = {
   baseUrl: `${location.origin}/api`,
   token,
   fetch: async (input, init) => {
     const answer = await fetch(input, init);
-    if (answer.status === 401) await endSession();
+    const sent = new Headers(init?.headers).get("authorization")?.replace(/^Bearer /, "");
+    if (answer.status === 401 && sent !== undefined && sent === (await token())) await endSession();
     return answer;
   },
 };
