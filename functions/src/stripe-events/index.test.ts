@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type Stripe from "stripe";
 import { CONNECT_EVENTS, handlerOf, PLATFORM_EVENTS } from "./index.js";
 
@@ -19,12 +17,4 @@ test.each(CONNECT_EVENTS)("%s is taken from a connected account alone", (type) =
 test.each(["invoice.paid", "constructor", "toString", "__proto__", ""])("%j is nobody's", (type) => {
   expect(handlerOf(event(type))).toBeUndefined();
   expect(handlerOf(event(type, "acct_1"))).toBeUndefined();
-});
-
-test("the README says which events to enable for which endpoint", () => {
-  const readme = readFileSync(join(__dirname, "../../../README.md"), "utf8");
-  const named = (endpoint: string) =>
-    readme.match(new RegExp(`\\| ${endpoint} \\|[^|]*\\|([^|]*)\\|`))?.[1]?.match(/[a-z_]+(\.[a-z_]+)+/g);
-  expect(named("platform")).toEqual(PLATFORM_EVENTS);
-  expect(named("Connect")).toEqual(CONNECT_EVENTS);
 });
