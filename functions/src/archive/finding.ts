@@ -50,8 +50,8 @@ export function finding(
 }
 
 /**
- * The archive was rejected without being read; `findings` contain the reasons. No other error is
- * caused by an archive's bytes.
+ * The archive was rejected; `findings` contain the reasons. It is the only error that an archive's
+ * bytes cause.
  */
 export class ArchiveRefused extends Error {
   readonly findings: Finding[];

@@ -65,7 +65,7 @@ export function ignoreRules(lines = ""): IgnoreRules {
 }
 
 /**
- * Whether a path is excluded. Callers must not ask about paths in an excluded folder.
+ * Whether a path is excluded. Callers skip excluded folders, so paths inside them are not checked.
  *
  * @param path relative to the product's folder, with forward slashes and without a trailing one
  */

@@ -14,7 +14,7 @@ export const MESSAGES_SHOWN = 100;
 
 const PREVIEW_LENGTH = 100;
 
-/** The messages between a buyer and a product's author about that product (spec: Conversation). */
+/** A conversation between a buyer and a product's author about that product (spec: Conversation). */
 export type Conversation = Dated<z.output<typeof PublicConversation>>;
 
 /** A message as stored, with the sender's names when it was sent. */

@@ -14,9 +14,9 @@ export interface Reviewer {
 export type ReviewRight = "granted" | "needs a completed order";
 
 /**
- * Decides who may review a published product (spec: reviews, prerequisites). A user reviews a
- * product once. The author may not. The user must have the product: by an order if it is paid, by a
- * download if it is free.
+ * Decides who may review a published product (spec: reviews, prerequisites). A user may
+ * review a product once; its author may not. The user must have the product: by an order if it is
+ * paid, by a download if it is free.
  *
  * @throws Failure `cannotReviewOwnProduct`, `alreadyReviewed`, `downloadRequired`
  */

@@ -3,8 +3,8 @@
  * counted in buckets of 10 s.
  *
  * An epoch is 10 seconds. Epoch `n` is counted in slot `n mod 8` of a document. A slot's field
- * contains `n * 2^20 + count`, so one number identifies the epoch and its count. `maximum(field, n
- * * 2^20)` clears a slot left by an older epoch and does not change a slot in use;
+ * contains `n * 2^20 + count`, so one number identifies the epoch and its count.
+ * `maximum(field, n * 2^20)` clears a slot left by an older epoch and does not change a slot in use.
  * `increment(field, 1)` counts. Neither needs a read.
  *
  * A request sees its own epoch and the six before it: 60 to 70 s. A request accepted in epoch `e`

@@ -4,7 +4,7 @@ import type { Dated } from "../dated.js";
 import { divide, type Shares } from "./money.js";
 import { type OrderStatus, type PaymentFacts, statusOf } from "./payment.js";
 
-/** A sale as reported by a paid checkout session. A sale as reported by a paid checkout session. */
+/** A sale as reported by a paid checkout session. */
 export interface Sale extends Shares {
   /** The checkout session's ID, which is also the order's ID. */
   readonly orderId: string;

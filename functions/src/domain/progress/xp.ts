@@ -29,7 +29,7 @@ export interface XpChange extends XpCause {
   readonly sign: 1 | -1;
 }
 
-/** The level at which each rank starts, lowest first (spec: `rank`, a gamification rank's id). */
+/** The level at which each rank starts, lowest first (spec: `rank`, a gamification rank's ID). */
 export const RANKS = [
   { id: "newcomer", fromLevel: 0 },
   { id: "apprentice", fromLevel: 2 },

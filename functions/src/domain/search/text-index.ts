@@ -21,8 +21,8 @@ for (const [kind, name] of KINDS.entries()) {
 }
 
 /**
- * The inverted index: for each term, the rows and fields in which it occurs, as `row << 4 |
- * fields`, in the order of arrival.
+ * The inverted index: for each term, the rows and fields in which it occurs, in the order of arrival.
+ * A posting is `row << 4 | fields`.
  */
 export class TextIndex {
   private vocabulary: Vocabulary;
