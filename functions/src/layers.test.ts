@@ -2,19 +2,19 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { importsOf, KEEPERS, LAYERS, NOUNS, PROGRAMS, PURE } from "./layers.js";
 
-/** What a file imports, as it is written: of statements, `import("…")` and types alike. */
+/** The specifiers of a file's imports: of statements, `import("…")` and types. */
 const SPECIFIER =
   /^\s*(?:import|export)\b[^"';]*?from\s+"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)|^import "([^"]+)"/gm;
 const IO = /^node:(?!crypto$|util$)|^firebase|^@google-cloud\//;
 
 interface Import {
   readonly file: string;
-  /** The folder of `functions/src` that the file is in; nothing for files of other programs. */
+  /** The folder of `functions/src` that contains the file; empty for files of other programs. */
   readonly from: string;
   readonly specifier: string;
 }
 
-/** Every import of the sources below a folder of the project. */
+/** Every import of the source files below a folder of the project. */
 function importsBelow(folder: string): Import[] {
   const files = readdirSync(folder, { encoding: "utf8", recursive: true });
   return files
@@ -32,10 +32,10 @@ function importsBelow(folder: string): Import[] {
 }
 
 const folders = LAYERS.flat().map(({ folder }) => folder);
-// The files beside the folders are the table of contents, and the laws that are held against all folders.
+// Files directly in `functions/src` are excluded: the index, and the rules that apply to all folders.
 const functions = importsBelow("functions/src").filter(({ from }) => from !== "");
 const isTest = ({ file }: Import) => /\.test\.tsx?$|\/testing\//.test(file);
-/** What tests share is for the tests of every folder. */
+/** Shared test support is available to the tests of every folder. */
 const isSupport = (one: Import) => isTest(one) && one.specifier.startsWith("#test/support/");
 const said = ({ file, specifier }: Import) => `${file} imports ${specifier}`;
 const aliasOf = (specifier: string) => /^#([\w-]+)\//.exec(specifier)?.[1];

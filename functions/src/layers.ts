@@ -11,8 +11,8 @@ export interface Layer {
 }
 
 /**
- * The folders of `functions/src`, lowest layer first. A folder imports only folders of a layer above it in
- * this list; folders of one layer do not know each other.
+ * The folders of `functions/src`, lowest layer first. A folder imports only folders of a layer
+ * above it in this list; folders of the same layer must not import each other.
  */
 export const LAYERS: readonly (readonly Layer[])[] = [
   [
@@ -64,10 +64,10 @@ export const LAYERS: readonly (readonly Layer[])[] = [
   ],
 ];
 
-/** The nouns by which `domain` and `store` are divided. What several nouns share stands beside their folders. */
+/** The nouns that divide `domain` and `store`. Code shared by several nouns is next to their folders. */
 export const NOUNS = ["products", "people", "money", "community", "progress", "moderation", "limits"];
 
-/** Packages that only these folders of `functions/src` import, each with everything below its name. */
+/** Packages that only these folders of `functions/src` may import, including their subpaths. */
 export const KEEPERS: Readonly<Record<string, readonly string[]>> = {
   "firebase-admin/firestore": ["store"],
   "firebase-admin/auth": ["gateway"],
@@ -80,10 +80,10 @@ export const KEEPERS: Readonly<Record<string, readonly string[]>> = {
   jszip: ["archive"],
 };
 
-/** Folders that import nothing that reaches a file, a process or the network. */
+/** Folders that must not import anything that accesses a file, a process or the network. */
 export const PURE = ["contract", "platform", "domain"];
 
-/** What the programs beside the functions may import of them and of each other, by the alias of a folder. */
+/** What the other programs may import of the functions and of each other, by folder alias. */
 export const PROGRAMS: readonly (Layer & { readonly imports: readonly string[] })[] = [
   {
     folder: "cli/src",

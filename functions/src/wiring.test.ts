@@ -88,10 +88,10 @@ test("every route has its end-to-end tests, with the refusals and the limit that
   const folder = join(here, "../test/e2e");
   for (const route of routes) {
     const source = readFileSync(join(folder, `${fileName(route.path)}.test.ts`), "utf8");
-    // The suites are given `route`: it is this one.
+    // The suites take `route`, which must be this route.
     expect(source).toMatch(new RegExp(`^import \\{[^}]*\\b${route.name} as route\\b[^}]*\\} from`, "m"));
     for (const method of METHODS) {
-      // Who signs the body has no token, no origin and no limit.
+      // A method with signed bodies has no token, no origin and no limit.
       if (kindOf(route, method)) expect(source).toMatch(/^itRefusesStrangers\(route\b/m);
       if (route[method]?.limit) expect(source).toMatch(RegExp(`^itLimitsRequests\\(route, "${method}"`, "m"));
     }
@@ -113,7 +113,7 @@ test("every refusal that a route names is in the table, and every row says somet
       for (const code of failures) expect(Object.keys(FAILURES)).toContain(code);
     }
   }
-  // RFC 8628 gives the words of a login that is not ready; everything else is a sentence.
+  // RFC 8628 prescribes the errors of a login that is not ready; all others are sentences.
   const prescribed = ["authorization_pending", "slow_down", "access_denied", "expired_token"];
   for (const { status, error } of Object.values(FAILURES)) {
     expect(status).toBeGreaterThanOrEqual(400);

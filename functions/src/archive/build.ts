@@ -5,27 +5,27 @@ import { checkNames } from "./names.js";
 import { readDirectory } from "./structure.js";
 
 export interface SourceFile {
-  /** Relative to the root of the archive, with forward slashes. */
+  /** Relative to the archive's root, with forward slashes. */
   path: string;
   bytes: Uint8Array;
   executable?: boolean;
 }
 
-/** The oldest time that ZIP can say, so that equal files make equal archives whenever they are built. */
+/** The earliest time that ZIP can represent, so that equal files make equal archives at any time. */
 const BUILT_AT = new Date(Date.UTC(1980, 0, 1));
 const LEVEL = 9;
-/** The two deflaters differ a little in what they save; half of the limit leaves room for that. */
+/** The two deflaters differ slightly in what they save; half of the limit is a sufficient margin. */
 const STORE_ABOVE_RATIO = MAX_RATIO / 2;
 
 /**
- * Builds the archive of a product. Equal files give equal bytes, whatever
- * their order; what it builds, `readDirectory` reads and `inflateEntry` gives
- * back byte for byte.
+ * Builds the archive of a product. Equal files give equal bytes, regardless of their order.
+ * `readDirectory` reads every archive that it builds, and `inflateEntry` returns every file byte
+ * for byte.
  *
- * Files that compress too well are stored, so that an author's empty table is
- * not taken for a bomb.
+ * Files that compress too well are stored, so that an author's empty table is not mistaken for a
+ * bomb.
  *
- * @throws ArchiveRefused with the same rules as the scanner's, such as `name-reserved` or `file-size`
+ * @throws ArchiveRefused with the scanner's rules, such as `name-reserved` or `file-size`
  */
 export async function buildArchive(files: Iterable<SourceFile>): Promise<Uint8Array> {
   const sorted = [...files].sort((a, b) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0));

@@ -1,4 +1,7 @@
-/** The web app reads archives with this code too: it knows bytes by what every platform has, and no Node. */
+/**
+ * The web app also uses this code to read archives, so it uses only APIs that every platform has,
+ * none of Node.js.
+ */
 
 const ASCII = /^[\0-\x7f]{0,1024}$/;
 const encoder = new TextEncoder();
@@ -9,6 +12,6 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return true;
 }
 
-/** How many bytes of UTF-8 a text has. */
+/** The length of a text in bytes of UTF-8. */
 export const byteLength = (text: string): number =>
   ASCII.test(text) ? text.length : encoder.encode(text).length;

@@ -8,7 +8,7 @@ const END_LENGTH = 22;
 const ZIP64_LOCATOR_LENGTH = 20;
 const MAX_COMMENT = 0xffff;
 
-/** Where the central directory lies, in bytes from the start of the archive. */
+/** The position of the central directory, in bytes from the start of the archive. */
 export interface EndRecord {
   entries: number;
   directoryStart: number;
@@ -16,9 +16,9 @@ export interface EndRecord {
 }
 
 /**
- * Reads the one end record. It is the last signature in the file and its
- * comment ends where the file ends, so no reader that searches from the end
- * can find another; the directory ends where the record starts.
+ * Reads the only end record. Its signature is the last one in the file, and its comment ends at the
+ * end of the file, so a reader that searches from the end cannot find a different one. The
+ * directory ends where the record starts.
  */
 export function readEndRecord(bytes: Uint8Array): EndRecord {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -66,7 +66,7 @@ function checkDirectoryPlace(view: DataView, end: number, start: number, length:
   );
 }
 
-/** A comment means nothing, so that only what no reader could misread is let through: printable text. */
+/** Comments have no meaning. Only printable text is accepted, which no reader can misinterpret. */
 function checkComment(comment: Uint8Array): void {
   const text = decodeName(comment);
   if (text === undefined || /[\p{Cf}\p{Co}\p{Cn}]|(?![\r\n\t])\p{Cc}/u.test(text)) refuse("archive-comment");

@@ -6,18 +6,17 @@ const ZIP64 = 0x0001;
 const UNICODE_PATH = 0x7075;
 
 /**
- * Extra fields that change neither name, size nor kind of a file: times (NTFS,
- * extended, both Info-ZIP forms), owners (two forms) and Java's empty mark.
+ * Extra fields that do not change a file's name, size or kind: times (NTFS, extended, both Info-ZIP
+ * forms), owners (two forms) and Java's empty marker.
  */
 const HARMLESS = new Set([0x000a, 0x5455, 0x5855, 0x7855, 0x7875, 0xcafe]);
 
 /**
- * Reads the extra fields of one header and refuses whatever could give the
- * file another name, size or kind to another reader: ZIP64, a Unicode path that
- * differs from the name, an identifier twice, an unknown identifier, and bytes
- * that are no field.
+ * Checks the extra fields of one header. It rejects everything that could give a file a different
+ * name, size or kind in another reader: ZIP64, a Unicode path that differs from the name, a
+ * duplicate identifier, an unknown identifier, and bytes that are not a field.
  *
- * @param extra the extra block of a central or a local header
+ * @param extra the extra block of a central or local header
  * @param name the header's name, as bytes
  */
 export function checkExtraFields(extra: Uint8Array, name: Uint8Array, file: string): void {
@@ -39,7 +38,7 @@ export function checkExtraFields(extra: Uint8Array, name: Uint8Array, file: stri
   }
 }
 
-/** Info-ZIP's Unicode path: a version, the checksum of the header's name, and the name to use instead of it. */
+/** Info-ZIP's Unicode path: a version, the checksum of the header's name, and the name that replaces it. */
 function checkUnicodePath(data: Uint8Array, name: Uint8Array, file: string): void {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   const same =

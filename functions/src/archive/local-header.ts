@@ -7,10 +7,10 @@ const DESCRIPTOR_SIGNATURE = 0x08074b50;
 const LOCAL_LENGTH = 30;
 const DESCRIPTOR_LENGTH = 16;
 
-/** Bit 3 of the flags: checksum and sizes follow the data, in a data descriptor. */
+/** Bit 3 of the flags: checksum and sizes follow the data in a data descriptor. */
 export const FLAG_DESCRIPTOR = 0x0008;
 
-/** What the central directory says about one entry; offsets are bytes from the start of the archive. */
+/** The fields of an entry in the central directory. Offsets are bytes from the start of the archive. */
 export interface CentralHeader {
   name: Uint8Array;
   path: string;
@@ -18,7 +18,7 @@ export interface CentralHeader {
   versionNeeded: number;
   flags: number;
   method: number;
-  /** Time and date as MS-DOS packs them. */
+  /** Time and date in MS-DOS format. */
   time: number;
   date: number;
   crc32: number;
@@ -26,17 +26,17 @@ export interface CentralHeader {
   size: number;
   attributes: number;
   localStart: number;
-  /** Where the next central header starts. */
+  /** The offset of the next central header. */
   next: number;
 }
 
 /**
- * Compares the local header of an entry with its central one, field by field,
- * and finds its data. A descriptor has its signature and only follows deflated
- * data: without either, a reader that streams cannot tell where the data ends.
+ * Compares an entry's local header with its central one, field by field, and locates its data. A
+ * descriptor must have its signature and may only follow deflated data. Otherwise, a streaming
+ * reader cannot detect where the data ends.
  *
  * @param limit where the central directory starts
- * @returns where the data starts and where the entry ends, its descriptor included
+ * @returns where the data starts and where the entry ends, including its descriptor
  */
 export function checkLocalHeader(
   bytes: Uint8Array,
@@ -79,7 +79,7 @@ export function checkLocalHeader(
   return { dataStart, end: dataEnd + DESCRIPTOR_LENGTH };
 }
 
-/** A writer that streams leaves the field zero, since it comes in the descriptor. */
+/** A streaming writer leaves the field zero; the descriptor contains the value. */
 function agrees(local: number, central: number, streamed: boolean): boolean {
   return local === central || (streamed && local === 0);
 }

@@ -13,7 +13,7 @@ const ASCII = /^[\0-\x7f]{0,1024}$/;
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The text of a name, or undefined when its bytes are not valid UTF-8. */
+/** Decodes a name; undefined if its bytes are not valid UTF-8. */
 export function decodeName(bytes: Uint8Array): string | undefined {
   try {
     return decoder.decode(bytes);
@@ -23,9 +23,8 @@ export function decodeName(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * The form in which two names are one name: file systems differ in case and in
- * Unicode normalisation, so both are taken away. Upper case first, because
- * that is where `ß` and `ss` meet.
+ * The form in which names are compared. File systems differ in case and Unicode normalization, so
+ * this removes both. Upper case first, because that makes `ß` and `ss` equal.
  */
 export function foldName(name: string): string {
   if (ASCII.test(name)) return name.toLowerCase();
@@ -46,9 +45,9 @@ function segmentFault(segment: string): RuleId | undefined {
 }
 
 /**
- * The first rule that the path of a file breaks, or undefined. Folders are
- * given without their trailing slash. Each part is judged as it is and in its
- * compatibility form too, since some file systems turn `‥` into `..`.
+ * The first rule that a file's path breaks, or undefined. Folders are passed without a trailing
+ * slash. Each part is checked as it is and in its compatibility form, because some file systems
+ * turn `‥` into `..`.
  */
 export function nameFault(path: string): RuleId | undefined {
   if (path === "") return "name-empty";
@@ -67,9 +66,8 @@ export function nameFault(path: string): RuleId | undefined {
 }
 
 /**
- * Findings about the names of an archive: each by itself, and against the
- * others (two names that are one, a file that is also a folder). The first
- * hundred are enough.
+ * Findings about the names of an archive: about each name, and about conflicts (two equal names, a
+ * file that is also a folder). Stops at a hundred findings.
  */
 export function checkNames(entries: Iterable<{ path: string; isFolder: boolean }>): Finding[] {
   const findings: Finding[] = [];
@@ -82,7 +80,7 @@ export function checkNames(entries: Iterable<{ path: string; isFolder: boolean }
   return findings;
 }
 
-/** What stands at a folded path, and how the archive spells it. */
+/** What occupies a folded path, and its spelling in the archive. */
 interface Place {
   spelling: string;
   kind: "file" | "folder" | "parent";

@@ -5,37 +5,37 @@ import { type ArchiveEntry, readDirectory } from "./structure.js";
 
 const SKILL_FILE = "SKILL.md";
 
-/** More files than these are a download and no list. */
+/** Archives with more files are downloads, not lists of files, so they are not offered as skills. */
 const MAX_FILES = 100;
 
-/** Bytes of all files, unpacked. */
+/** The total unpacked size in bytes. */
 const MAX_UNPACKED = 20 * 1024 * 1024;
 
 const MAX_FRONTMATTER = 64 * 1024;
 
-/** Characters of a description (the specification of agent skills). */
+/** Maximum number of characters of a description (the specification of agent skills). */
 const MAX_DESCRIPTION = 1024;
 
-/** Characters of a path that stand in a URL as they are (agent skills discovery 0.1: printable ASCII). */
+/** Characters of a path that need no escaping in a URL (agent skills discovery 0.1: printable ASCII). */
 const PLAIN_PATH = /^[A-Za-z0-9 !$&'()+,./:;=@^_`{}~-]{1,1024}$/;
 
 /**
- * What Claude Code loads from the root of a plugin and runs, or takes settings from. An author wrote it
- * for a project where somebody looks at it first.
+ * Files in the root of a plugin that Claude Code loads and runs, or reads settings from. Their
+ * author wrote them for a project where someone reviews them first.
  */
 const PLUGIN_PARTS =
   /^(?:(?:\.claude-plugin|hooks|bin|monitors|workflows|mods)\/|(?:\.mcp|\.lsp|settings|hooks)\.json$)/;
 
 type Facts = Omit<SkillContents, "sha256">;
 
-/** What is said of an archive that may not be handed out as a skill. */
+/** The facts about an archive that may not be offered as a skill. */
 export const NO_SKILL: Facts = { files: [], runsAsPlugin: true };
 
 /**
- * Looks at the archive of a product as an installer of agent skills would.
+ * Examines the archive of a product as an installer of agent skills would.
  *
- * It is a skill when `SKILL.md` stands at its root and has a name and a description in its
- * frontmatter, and it has at most 100 files and 20 MiB.
+ * It is a skill if `SKILL.md` is in its root and has a name and a description in its frontmatter,
+ * and if it has at most 100 files and 20 MiB.
  *
  * @throws ArchiveRefused
  */
@@ -54,7 +54,12 @@ export async function readSkill(bytes: Uint8Array): Promise<Facts> {
   };
 }
 
-/** The bytes of one file of an archive, proved by its checksum; nothing when there is none of that path. @throws ArchiveRefused */
+/**
+ * The bytes of one file of an archive, verified by its checksum; undefined if there is no file with
+ * that path.
+ *
+ * @throws ArchiveRefused
+ */
 export function fileOf(bytes: Uint8Array, path: string): Uint8Array | undefined {
   const entry = filesIn(bytes).find((file) => file.path === path);
   return entry && inflateEntry(bytes, entry);
@@ -64,20 +69,20 @@ const filesIn = (bytes: Uint8Array): ArchiveEntry[] =>
   readDirectory(bytes).filter((entry) => !entry.isFolder);
 
 /**
- * Whether installers can ask for a file by its path: they refuse `..` anywhere, and Hosting's patterns pass
- * over names that begin with a dot.
+ * Whether installers can request a file by its path: they reject `..` anywhere, and Hosting's
+ * patterns skip names that start with a dot.
  */
 const isPlain = (path: string): boolean =>
   PLAIN_PATH.test(path) && !path.includes("..") && !`/${path}`.includes("/.");
 
-/** The text between the first line, which is `---`, and the next such line. */
+/** The text between the first line, which must be `---`, and the next such line. */
 function frontmatterOf(text: string): string | undefined {
   const [first, ...lines] = text.split("\n").map((line) => line.trimEnd());
   const end = lines.indexOf("---");
   return first === "---" && end >= 0 ? lines.slice(0, end).join("\n") : undefined;
 }
 
-/** What the frontmatter says that a skill does; nothing unless it says that and a name. */
+/** The description in the frontmatter; undefined unless the frontmatter has both a description and a name. */
 async function describedBy(bytes: Uint8Array): Promise<string | undefined> {
   const text = new TextDecoder().decode(bytes.subarray(0, MAX_FRONTMATTER));
   const yaml = frontmatterOf(text);
@@ -92,7 +97,7 @@ async function describedBy(bytes: Uint8Array): Promise<string | undefined> {
     const line = [...plainLine(description)].slice(0, MAX_DESCRIPTION).join("");
     return line === "" ? undefined : line;
   } catch {
-    // Whatever the parser says of it, it is no frontmatter that others can read.
+    // The parser rejected it, so others cannot read this frontmatter either.
     return undefined;
   }
 }

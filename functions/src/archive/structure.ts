@@ -9,7 +9,7 @@ import { checkNames, decodeName } from "./names.js";
 const CENTRAL_SIGNATURE = 0x02014b50;
 const CENTRAL_LENGTH = 46;
 
-/** Bits of the general purpose flag. Bits 1 and 2 tell how hard deflate tried, and mean nothing to a reader. */
+/** Bits of the general purpose flag. Bits 1 and 2 are the deflate level, which readers ignore. */
 const FLAG_ENCRYPTED = 0x0001;
 const FLAG_DEFLATE_LEVEL = 0x0006;
 const FLAG_STRONG_ENCRYPTION = 0x0040;
@@ -24,29 +24,32 @@ const UNIX_SPECIAL_BITS = 0o007000;
 const DOS_FOLDER = 0x10;
 const DOS_VOLUME_OR_DEVICE_OR_REPARSE = 0x08 | 0x40 | 0x400;
 
-/** One file or folder of an archive whose structure was checked; sizes and checksum are declared, not yet proved. */
+/**
+ * One file or folder of an archive whose structure was checked. Size and checksum are declared, not
+ * yet verified.
+ */
 export interface ArchiveEntry {
-  /** Forward slashes, without a trailing one. */
+  /** With forward slashes, without a trailing one. */
   path: string;
   isFolder: boolean;
-  /** Whether its Unix mode allows anybody to execute it. */
+  /** Whether its Unix mode has any execute permission. */
   executable: boolean;
   method: "store" | "deflate";
   crc32: number;
-  /** Bytes in the archive, from `dataStart` on. */
+  /** Bytes in the archive, starting at `dataStart`. */
   compressedSize: number;
-  /** Bytes when unpacked. */
+  /** Bytes after unpacking. */
   size: number;
   dataStart: number;
 }
 
 /**
- * Reads the directory of a ZIP archive, strictly (DESIGN §4, structure).
+ * Reads the directory of a ZIP archive strictly (DESIGN §4, structure).
  *
- * It accepts only what every reader must read alike: one end record exactly at
- * the end, local headers that say what the directory says, and entries that
- * cover the file from its first byte to the directory without gap or overlap.
- * No data is inflated, so a bomb costs no more than its directory.
+ * It accepts only archives that every reader must read the same way: one end record exactly at the
+ * end, local headers that agree with the directory, and entries that cover the file from its first
+ * byte to the directory without gaps or overlaps. It inflates no data, so a bomb costs no more than
+ * its directory.
  *
  * @throws ArchiveRefused with the rules that the archive breaks
  */
@@ -87,7 +90,8 @@ function readCentralHeader(bytes: Uint8Array, view: DataView, at: number, limit:
   if (next > limit) refuse("central-directory", "A header of the central directory is cut off");
 
   const name = bytes.subarray(nameStart, extraStart);
-  // Twice in the file, at up to 64 KB each, names are the cheapest way to be large; they are not even decoded.
+  // A name occurs twice in the file and takes up to 64 KB each time, the cheapest way to make it
+  // large. Long names are not even decoded.
   if (name.length > MAX_PATH_BYTES + 1) refuse("name-length");
   const text = decodeName(name);
   if (text === undefined) refuse("name-encoding");
@@ -119,7 +123,10 @@ function readCentralHeader(bytes: Uint8Array, view: DataView, at: number, limit:
   return header;
 }
 
-/** Refuses an entry that is no plain file or folder, or that this reader could not read as everyone else does. */
+/**
+ * Rejects an entry that is not a plain file or folder, or that this reader could not read as every
+ * other reader does.
+ */
 function checkMeaning(header: CentralHeader): void {
   const { path, flags, attributes, isFolder } = header;
   if (flags & (FLAG_ENCRYPTED | FLAG_STRONG_ENCRYPTION | FLAG_MASKED_HEADERS))
@@ -142,7 +149,7 @@ function checkMeaning(header: CentralHeader): void {
   }
 }
 
-/** Bounds on what the headers declare; `inflateEntry` proves that the declarations are true. */
+/** Limits what the headers declare; `inflateEntry` verifies the declarations. */
 function checkSizes(headers: CentralHeader[]): void {
   let packed = 0;
   let total = 0;
@@ -160,7 +167,7 @@ function checkSizes(headers: CentralHeader[]): void {
   if (total > RATIO_FREE_BYTES && total > packed * MAX_RATIO) refuse("compression-ratio");
 }
 
-/** Walks the entries as they lie in the file: they must cover it from byte 0 to the directory, each byte once. */
+/** Walks the entries in file order. They must cover every byte from 0 to the directory exactly once. */
 function checkLayout(bytes: Uint8Array, headers: CentralHeader[]): ArchiveEntry[] {
   const inOrder = [...headers].sort((a, b) => a.localStart - b.localStart);
   const directoryStart = readEndRecord(bytes).directoryStart;

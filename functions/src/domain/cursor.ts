@@ -1,8 +1,8 @@
 import { Failure } from "#contract/failure.js";
 
 /**
- * The place of a record in a list that goes from new to old; to the nanosecond, since many are
- * made in one millisecond, and by id where even that is shared.
+ * The position of a record in a list sorted from newest to oldest. The time has nanosecond
+ * precision because many records share a millisecond; the ID breaks ties.
  */
 export interface Place {
   readonly seconds: number;
@@ -10,12 +10,12 @@ export interface Place {
   readonly id: string;
 }
 
-/** Where the next page begins, as a text that clients pass on without reading it. */
+/** The start of the next page, as an opaque text for clients. */
 export function writeCursor({ seconds, nanoseconds, id }: Place): string {
   return Buffer.from(`${seconds}.${nanoseconds} ${id}`).toString("base64url");
 }
 
-/** An id that is not `__…__`, with which no query may begin. */
+/** The ID is not `__…__`, because no query may start at such an ID. */
 const PLACE = /^(\d{1,10})\.(\d{1,9}) (?!__.*__$)([A-Za-z0-9_-]{1,300})$/;
 
 /** @throws Failure `invalidCursor` */

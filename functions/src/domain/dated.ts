@@ -1,11 +1,11 @@
-/** A shape of the contract as it is stored: what happened `…At` a time is a date. */
+/** A contract type as stored: fields named `…At` are dates. */
 export type Dated<T> = { readonly [Field in keyof T]: Field extends `${string}At` ? Date : T[Field] };
 
 type Undated<T> = {
   [Field in keyof T]: Extract<T[Field], Date> extends never ? T[Field] : string | Exclude<T[Field], Date>;
 };
 
-/** The same fields as clients get them: every date is a text in UTC. */
+/** The same fields as clients get them: every date is a UTC text. */
 export function undated<T extends object>(stored: T): Undated<T> {
   const fields = Object.entries(stored).map(([name, value]) => [
     name,

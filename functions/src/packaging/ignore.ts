@@ -1,8 +1,9 @@
 /**
- * What stays out of an archive: lines as in a `.gitignore`. `*` and `?` stand for anything
- * within a name, `[…]` for one of some characters, `**` for any folders; a slash at
- * the end means folders only, one elsewhere binds the line to the root; `!` takes a name
- * back in, and the last line that fits decides.
+ * The files to exclude from an archive, by lines as in a `.gitignore`:
+ *
+ * - `*` and `?` match anything within a name, `[…]` one of several characters, `**` any folders.
+ * - A slash at the end matches folders only; a slash elsewhere anchors the line to the root.
+ * - `!` includes a name again. The last matching line decides.
  */
 interface IgnoreRule {
   readonly takesBack: boolean;
@@ -11,10 +12,10 @@ interface IgnoreRule {
 }
 export type IgnoreRules = readonly IgnoreRule[];
 
-/** The file with an author's own lines; where there is none, `.gitignore` of the same folder counts. */
+/** The files with the author's own lines; `.gitignore` of the same folder is the fallback. */
 export const IGNORE_FILES = [".vaultignore", ".gitignore"] as const;
 
-/** What no buyer wants: the author's tools, what tools left behind, and files that hold secrets. */
+/** Files that no buyer needs: the author's tools, files that tools leave behind, and files with secrets. */
 const ALWAYS = `
 .git
 .hg
@@ -42,7 +43,7 @@ desktop.ini
 !.env.template
 `;
 
-/** The rules of an author's lines, after those that always hold; an author's `!` reaches those too. */
+/** The rules of the author's lines, after the default ones; the author's `!` also overrides those. */
 export function ignoreRules(lines = ""): IgnoreRules {
   return `${ALWAYS}\n${lines}`.split(/\r?\n/).flatMap((line) => {
     const text = line.replace(/(?<!\\)[ \t]{1,200}$/, "");
@@ -64,9 +65,9 @@ export function ignoreRules(lines = ""): IgnoreRules {
 }
 
 /**
- * Whether a path stays out. Of what lies in a folder that stays out nothing is asked.
+ * Whether a path is excluded. Callers skip excluded folders, so paths inside them are not checked.
  *
- * @param path relative to the product's folder, with forward slashes and none at its end
+ * @param path relative to the product's folder, with forward slashes and without a trailing one
  */
 export function isIgnored(rules: IgnoreRules, path: string, isFolder: boolean): boolean {
   const deciding = rules.findLast(

@@ -2,7 +2,7 @@ import type { SourceFile } from "#archive/build.js";
 import type { CreateRequest } from "#contract/cli.js";
 import type { Manifest } from "#contract/manifest.js";
 
-/** The fields of a listing that the manifest gives under another name. */
+/** Product fields that have another name in the manifest. */
 const FIELDS: Readonly<Record<string, string>> = {
   title: "display_name",
   slug: "name",
@@ -11,14 +11,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   installTarget: "install_target",
 };
 
-/** The manifest's name of a field of the listing. */
+/** The manifest's name of a product field. */
 export const manifestField = (field: string): string => FIELDS[field] ?? field;
 
-/** The file that a product's page shows when the manifest has no readme: README.md in any case, at the root. */
+/** The file that a product page shows if the manifest has no readme: README.md in any case, in the root. */
 export const readmeOf = (files: readonly SourceFile[]): SourceFile | undefined =>
   files.find(({ path }) => path.toLowerCase() === "readme.md");
 
-/** What `/cli/products/create` is told about a product whose archive was uploaded. */
+/** The request to `/cli/products/create` for a product whose archive was uploaded. */
 export function createRequest(
   manifest: Manifest,
   files: readonly SourceFile[],

@@ -16,7 +16,7 @@ agent_spec:
     - { name: range, type: text }
 `;
 
-/** The valid manifest in which one text is another. */
+/** The valid manifest with one text replaced. */
 const withChange = (from: string, to: string): string => {
   expect(VALID).toContain(from);
   return VALID.replace(from, to);

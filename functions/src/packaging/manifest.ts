@@ -7,8 +7,8 @@ const MAX_ALIASES = 20;
 const KNOWN = Object.keys(Manifest.shape);
 
 /**
- * Reads `vault.yaml` as the server does, and says of each fault in which line and
- * column it stands. Either there is a manifest, or there are problems.
+ * Parses `vault.yaml` as the server does, and reports the line and column of each problem. Returns
+ * either a manifest or problems.
  */
 export function readManifest(bytes: Uint8Array): { manifest?: Manifest; problems: Problem[] } {
   if (bytes.length > MAX_MANIFEST_BYTES) return fault("vault.yaml has more than 256 KB");
@@ -81,7 +81,10 @@ function valueAt(value: unknown, path: readonly (string | number)[]): unknown {
   return found;
 }
 
-/** Where a field stands, or the nearest thing around it that stands anywhere; nothing for what is missing at the root. */
+/**
+ * The position of a field, or of the nearest parent that has one; empty if a field is missing in
+ * the root.
+ */
 function position(
   contents: Node | null,
   path: readonly (string | number)[],
@@ -113,7 +116,7 @@ function position(
   return { line, column: col };
 }
 
-/** The field that was probably meant: the same letters in another case, or one or two typing errors away. */
+/** The field that was probably meant: the same letters in another case, or with one or two typos. */
 function keyHint(key: string): string | undefined {
   const plain = (name: string) => name.replace(/[-_]/g, "").toLowerCase();
   const meant =
@@ -133,7 +136,7 @@ function valueHint(
   return undefined;
 }
 
-/** How many letters to add, drop or change to make one word of another. */
+/** The edit distance: how many letters to insert, delete or replace to turn one word into the other. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (const [i, letter] of [...a].entries()) {

@@ -1,16 +1,16 @@
 import * as z from "zod";
 
 /**
- * What is wrong with a product, or could be better: where, what, and what to do.
- * An error keeps it from being published, a warning does not.
+ * What is wrong with a product, or could be improved: where, what, and what to do. An error
+ * prevents publishing; a warning does not.
  */
 export const Problem = z.object({
   severity: z.enum(["error", "warning"]),
-  /** A rule of the scanner, or one of the command line's own: `manifest`, `entry`, `readme`, `ignored`. */
+  /** A rule of the scanner, or one of the command line's: `manifest`, `entry`, `readme`, `ignored`. */
   rule: z.string(),
-  /** Path below the product's folder. */
+  /** Relative to the product's folder. */
   file: z.string().optional(),
-  /** Counted from 1, as is `column`. */
+  /** Starts at 1, like `column`. */
   line: z.number().int().optional(),
   column: z.number().int().optional(),
   /** The field of vault.yaml, such as `agent_spec.inputs.0.name`. */
@@ -26,12 +26,12 @@ interface Placed {
   readonly column?: number | undefined;
 }
 
-/** `SKILL.md:12:3`, as editors and terminals know to open it. */
+/** `SKILL.md:12:3`, a format that editors and terminals can open. */
 export function placeOf({ file, line, column }: Placed): string {
   return [file, line, line === undefined ? undefined : column].filter((part) => part !== undefined).join(":");
 }
 
-/** One line that says all of a problem or a finding: the words that the server has for its own. */
+/** A problem or finding in one line, in the format that the server uses for its own. */
 export function lineOf(
   problem: Placed & { field?: string | undefined; rule: string; message: string; hint?: string | undefined },
 ): string {
@@ -41,11 +41,11 @@ export function lineOf(
   return `${place === "" ? "" : `${place}: `}${subject}${problem.message} (${problem.rule}).${hint}`;
 }
 
-/** How many there are of a thing, in words: `1 file`, `3 files`. */
+/** A count in words: `1 file`, `3 files`. */
 export const count = (number: number, thing: string): string =>
   `${number} ${thing}${number === 1 ? "" : "s"}`;
 
-/** Bytes for people: `512 B`, `3.4 KB`, `12.0 MB`. */
+/** Formats bytes for people: `512 B`, `3.4 KB`, `12.0 MB`. */
 export function sizeOf(bytes: number): string {
   if (bytes < 1_024) return `${bytes} B`;
   const kilobytes = bytes / 1_024;

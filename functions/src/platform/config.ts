@@ -10,7 +10,7 @@ const list = z
       .filter(Boolean),
   );
 
-/** Every variable that a function reads. */
+/** Every environment variable that the functions read. */
 export const Environment = z.object({
   GCLOUD_PROJECT: z.string().default(""),
   FUNCTIONS_EMULATOR: z.string().optional(),
@@ -35,27 +35,27 @@ export const Environment = z.object({
 });
 
 export interface Config {
-  /** True when this process talks to emulators. */
+  /** True if this process uses emulators. */
   readonly emulated: boolean;
-  /** Exact values of `Origin` that may call. */
+  /** Allowed values of `Origin`, compared exactly. */
   readonly origins: ReadonlySet<string>;
-  /** How many proxies of ours append to `X-Forwarded-For`; 0 takes the socket's address. */
+  /** How many of the operator's proxies append to `X-Forwarded-For`; 0 uses the socket's address. */
   readonly trustedProxies: number;
   readonly bucket: string;
   readonly searchMaxStalenessMs: number;
-  /** From how many published products on the catalogue is kept as a snapshot. */
+  /** The number of published products from which the catalog is stored as a snapshot. */
   readonly searchSnapshotFrom: number;
-  /** PEM of the throw-away key that signs download URLs on emulators. */
+  /** The PEM of the temporary key that signs download URLs on emulators. */
   readonly urlSigningKey: string | undefined;
-  /** Accounts elsewhere that people may sign in with, and App Check's key: what pages may load because of them. */
+  /** External sign-in providers and App Check's site key. They decide which extra sources pages may load. */
   readonly signInProviders: readonly string[];
   readonly appCheckSiteKey: string;
-  /** The site's own address, without a slash at the end. */
+  /** The site's own URL, without a trailing slash. */
   readonly siteUrl: string;
   readonly stripeSecretKey: string | undefined;
   /** Any of them may have signed a webhook. */
   readonly stripeWebhookSecrets: readonly string[];
-  /** Where Stripe's API is, when that is not Stripe. */
+  /** The base URL of a substitute for Stripe's API. */
   readonly stripeApiBase: string | undefined;
 }
 
@@ -69,10 +69,9 @@ const EMULATOR_HOSTS = [
 /**
  * Reads the settings of a function from its environment (`functions/.env`).
  *
- * A deployed function that finds an emulator's address refuses to start: the
- * Auth emulator accepts unsigned tokens, so one stray variable would open every
- * account. The functions emulator itself is told by its `demo-` project, which
- * can never be a real one.
+ * A deployed function throws if the address of an emulator is set: the Auth emulator accepts
+ * unsigned tokens, so one stray variable would open every account. The functions emulator itself is
+ * recognized by its `demo-` project, which can never be a real project.
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const env = Environment.parse(environment);

@@ -1,9 +1,9 @@
 import { Failure } from "#contract/failure.js";
 
 /**
- * Waits for work that has begun, but no longer than so many milliseconds. The work itself goes on.
+ * Waits for started work for at most this many milliseconds. The work itself is not canceled.
  *
- * @throws Failure `unavailable` when it takes longer; and whatever the work throws
+ * @throws Failure `unavailable` if it takes longer; and whatever the work throws
  */
 export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

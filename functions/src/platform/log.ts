@@ -1,8 +1,8 @@
 /**
- * One line of JSON a request, in the form that Cloud Logging reads.
+ * One line of JSON per request, in the format of Cloud Logging.
  *
- * A line holds what happened and to which request; it never holds a token, an
- * e-mail address or a body.
+ * A line describes what happened and in which request. It never contains a token, an email address
+ * or a body.
  */
 export interface RequestLine {
   readonly id: string;
@@ -18,7 +18,7 @@ export function logRequest(line: RequestLine): void {
   write(line.status >= 500 ? "ERROR" : "INFO", `${line.method} ${line.route} ${line.status}`, { ...line });
 }
 
-/** A defect or an outage: the stack goes to the log, and only there. */
+/** Logs a defect or an outage. The stack is written to the log only. */
 export function logError(id: string, error: unknown): void {
   const seen = error instanceof Error ? error : new Error(String(error));
   write("ERROR", seen.message, {
@@ -28,12 +28,12 @@ export function logError(id: string, error: unknown): void {
   });
 }
 
-/** What a function did that nobody asked for by a request. */
+/** Logs what a function did without a request. */
 export function logInfo(message: string, fields: Record<string, unknown>): void {
   write("INFO", message, fields);
 }
 
-/** Something that an operator should know and that is no failure of ours. */
+/** Logs something that an operator should know and that is not a failure of the marketplace. */
 export function logWarning(message: string, fields: Record<string, unknown>): void {
   write("WARNING", message, fields);
 }

@@ -1,2 +1,2 @@
-/** Where every function runs; Firestore's triggers must stand near the database. */
+/** The region of all functions. Firestore's triggers must be near the database. */
 export const REGION = "us-central1";

@@ -1,19 +1,18 @@
 import type { RuleId } from "../rules.js";
 
 /**
- * A dangerous statement, as steps that follow one another in it. Each step is
- * a small expression without long gaps, so that the time to match is linear in
- * the text whatever the text is; an expression with two gaps would not be.
+ * A dangerous statement, as steps that follow one another. Each step is a small expression without
+ * long gaps, so matching takes linear time for any text; an expression with two gaps would not.
  */
 export interface Sequence {
   rule: RuleId;
   steps: readonly RegExp[];
 }
 
-/** Where steps are searched: one line, and of a long line the stretch around the word that drew attention. */
+/** The text in which steps are searched: one line, or for a long line the range around the matched word. */
 export interface Statement {
   text: string;
-  /** Where it starts in the text of its part. */
+  /** Its offset in the text of its part. */
   start: number;
 }
 
@@ -21,8 +20,8 @@ const BEFORE = 300;
 const AFTER = 900;
 
 /**
- * The statements of `text` that hold one of the words of `anchor` (a global
- * expression). Each character is part of at most two statements.
+ * Yields the statements of `text` that contain a match of `anchor` (a global expression). Each
+ * character is part of at most two statements.
  */
 export function* statementsWith(text: string, anchor: RegExp): Generator<Statement> {
   anchor.lastIndex = 0;
@@ -37,7 +36,7 @@ export function* statementsWith(text: string, anchor: RegExp): Generator<Stateme
   }
 }
 
-/** Where the first step matches when all steps match one after another, or -1. */
+/** The position of the first step if all steps match one after another, or -1. */
 export function followsInOrder(text: string, steps: readonly RegExp[]): number {
   let from = 0;
   let first = -1;
@@ -53,12 +52,12 @@ export function followsInOrder(text: string, steps: readonly RegExp[]): number {
 const ADVICE =
   /\b(?:never|don['’]t|do not|avoid|dangerous|malicious|malware|suspicious|detect\w{0,4}|flag(?:s|ged)?|block(?:s|ed|ing)?|red flags?|look for|watch for|warning|unsafe|attack\w{0,4}|vulnerab\w{0,8}|exploit\w{0,6}|payloads?|injection|untrusted|harmful|risky|forbid\w{0,5}|reject\w{0,3}|example of|anti-?patterns?)\b/i;
 
-/** Whether the words before and around `at` warn about something instead of asking for it. */
+/** Whether the words before and around `at` warn about something instead of requesting it. */
 export function isAdvice(text: string, at: number): boolean {
   return ADVICE.test(text.slice(Math.max(0, at - 400), at + 200));
 }
 
-/** How far a line is read back, so that a text without lines costs no more than one with them. */
+/** How far a line is read back, so that a text without line breaks costs no more than one with them. */
 const MAX_LINE = 600;
 
 function lineBefore(text: string, at: number): string {
@@ -67,8 +66,8 @@ function lineBefore(text: string, at: number): string {
 }
 
 /**
- * Tells which places of one text are quoted and not meant. Places must be asked
- * for in rising order, since it reads the text once from front to back.
+ * Decides which positions of a text are quoted. It reads the text once from front to back, so
+ * positions must be passed in ascending order.
  */
 export class Quotation {
   private at = 0;
@@ -77,13 +76,13 @@ export class Quotation {
 
   constructor(private readonly text: string) {}
 
-  /** Whether `at` lies in a fenced block or a code span of Markdown, where a reader sees the text as it is. */
+  /** Whether `at` is in a Markdown code block or code span, where a reader sees the text unchanged. */
   isShown(at: number): boolean {
     this.advance(at);
     return this.fences % 2 === 1 || countOf(lineBefore(this.text, at), "`") % 2 === 1;
   }
 
-  /** Whether `at` lies in a comment or a string literal: a program that names a pattern does not run it. */
+  /** Whether `at` is in a comment or a string literal: a program that mentions a pattern does not run it. */
   isLiteral(at: number): boolean {
     this.advance(at);
     const line = lineBefore(this.text, at);

@@ -1,12 +1,15 @@
 import { type Word, WordSearch } from "../word-search.js";
 
 /**
- * The words without which no pattern of a group can match, so that the patterns are tried only
- * on texts that hold one. A word may be shorter than what its pattern needs and must never be
- * longer: `words.test.ts` holds the groups against texts made of the patterns.
+ * The words of each group: every match of a group's pattern contains one of them, so the patterns
+ * are tried only on texts with such a word. A word may be shorter than what its pattern needs, but
+ * never longer. `words.test.ts` checks the groups against texts generated from the patterns.
  */
 const GROUPS = {
-  /** `TOKENS`, of which each goes on for sixteen characters at least, and the first line of a private key. */
+  /**
+   * `TOKENS`, each of which continues for at least sixteen characters, and the first line of a
+   * private key.
+   */
   secret: [
     ...tokens(
       "^AKIA",
@@ -68,12 +71,12 @@ const GROUPS = {
   comment: exact("<!--"),
   /** `OVERRIDE`. */
   override: folded("^ignore$", "^disregard$", "^forget$", "^override$", "^bypass$"),
-  /** `PRIVATE`, of which only the second word counts where it has two. */
+  /** `PRIVATE`; of its two-word patterns, only the second word. */
   private: [
     ...folded("~/.ssh", "^id_rsa$", "^id_ed25519$", ".aws/credentials", ".env$", "^variable", "^key"),
     ...folded("^credentials", "^password", "^phrase", "^wallet", "^token", "^history", "^conversation"),
   ],
-  /** Blanks of which no line needs so many. */
+  /** More blanks than any ordinary line needs. */
   blanks: exact(" ".repeat(32)),
 } as const satisfies Record<string, readonly Word[]>;
 
@@ -91,7 +94,7 @@ function folded(...texts: string[]): Word[] {
   return texts.map((text) => word(text, true));
 }
 
-/** `^` and `$` around a word stand for the boundary of a word, as `\b` does in a pattern. */
+/** `^` and `$` around a word are word boundaries, like `\b` in a pattern. */
 function word(text: string, foldsCase: boolean): Word {
   const starts = text.startsWith("^");
   const ends = text.endsWith("$");

@@ -9,7 +9,7 @@ license: MIT
 entry: SKILL.md
 `;
 
-/** The files of a good archive: one stored, one deflated, one in a folder. */
+/** The files of a valid archive: one stored, one deflated, one in a folder. */
 export const GOOD_ENTRIES: readonly RawEntry[] = [
   { name: "vault.yaml", content: MANIFEST_TEXT },
   { name: "SKILL.md", content: "# Commit messages\n\nWrite what changed and why.\n".repeat(8), method: 8 },
@@ -17,24 +17,24 @@ export const GOOD_ENTRIES: readonly RawEntry[] = [
   { name: "scripts/count.py", content: "import sys\nprint(len(sys.argv))\n", method: 8 },
 ];
 
-/** A good archive in which `change` is the only difference. */
+/** A valid archive, except for `change`. */
 export function goodArchive(change: Partial<RawArchive> = {}): Uint8Array {
   return rawZip({ entries: GOOD_ENTRIES, ...change });
 }
 
-/** A good archive with one more entry. */
+/** A valid archive with additional entries. */
 export function goodArchiveWith(...entries: RawEntry[]): Uint8Array {
   return rawZip({ entries: [...GOOD_ENTRIES, ...entries] });
 }
 
-/** A good archive whose deflated `SKILL.md` has `change`. */
+/** A valid archive with `change` applied to its deflated `SKILL.md`. */
 export function withChanged(change: Partial<RawEntry>): Uint8Array {
   return rawZip({
     entries: GOOD_ENTRIES.map((entry) => (entry.name === "SKILL.md" ? { ...entry, ...change } : entry)),
   });
 }
 
-/** The same with other fields in one header, or in both. */
+/** The same with other fields in one header or in both. */
 export function withHeader(where: "local" | "central" | "both", fields: Partial<Header>): Uint8Array {
   return withChanged({ [where]: fields });
 }

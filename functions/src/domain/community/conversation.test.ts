@@ -42,7 +42,7 @@ const aConversation = (fields: Partial<Conversation> = {}): Conversation => ({
   ...fields,
 });
 
-/** The code of the refusal, or "nothing". */
+/** The code of the failure, or "nothing". */
 function refusal(decide: () => unknown): string {
   try {
     decide();

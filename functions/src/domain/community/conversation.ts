@@ -5,27 +5,33 @@ import { type Dated, undated } from "../dated.js";
 import type { User } from "../people/user.js";
 import type { Product } from "../products/product.js";
 
-/** How many conversations the list of a user holds, and how many messages the answer of a conversation. */
+/**
+ * How many conversations a user's list contains, and how many messages a conversation's response
+ * contains.
+ */
 export const CONVERSATIONS_LISTED = 50;
 export const MESSAGES_SHOWN = 100;
 
 const PREVIEW_LENGTH = 100;
 
-/** What a buyer and the author of a product say to each other about it (spec: Conversation). */
+/** A conversation between a buyer and a product's author about that product (spec: Conversation). */
 export type Conversation = Dated<z.output<typeof PublicConversation>>;
 
-/** A message as it is stored, with the sender's names of that time. */
+/** A message as stored, with the sender's names when it was sent. */
 export type Message = Dated<z.output<typeof PublicMessage>>;
 
-/** The one conversation of a buyer about a product. It is never taken apart: both parts may hold an underscore. */
+/**
+ * The ID of the only conversation of a buyer about a product. Never parse it: both parts may
+ * contain an underscore.
+ */
 export const conversationIdOf = (productId: string, buyerUid: string): string => `${productId}_${buyerUid}`;
 
-/** Whom a participant talks to. */
+/** The other participant. */
 export const otherSide = ({ buyerUid, sellerUid }: Conversation, uid: string): string =>
   uid === buyerUid ? sellerUid : buyerUid;
 
 /**
- * The conversation that one of its two participants may read.
+ * Returns the conversation if the user is one of its two participants.
  *
  * @throws Failure `conversationNotFound`, `notParticipant`
  */
@@ -35,13 +41,13 @@ export function readableBy(uid: string, conversation: Conversation | undefined):
   return conversation;
 }
 
-/** The counter of what a participant has not read. */
+/** The field that counts a participant's unread messages. */
 export const unreadField = (conversation: Conversation, uid: string) =>
   uid === conversation.buyerUid ? "unreadByBuyer" : "unreadBySeller";
 
 /**
- * A product that its author and buyers may talk about: support goes on after it has left the
- * market, unless it was removed.
+ * Returns a product that its author and buyers may message about. Support continues after the
+ * product is unpublished, unless an admin removed it.
  *
  * @throws Failure `productNotFound`
  */
@@ -51,12 +57,12 @@ export function discussable(product: Product | undefined): Product {
 }
 
 /**
- * The conversation into which a buyer writes, or nothing when their message begins one.
+ * The conversation that a buyer's message belongs to; undefined if the message starts one.
  *
- * Only a published product is open to first messages, so that nobody learns of others by asking.
+ * First messages require a published product, so that nobody can probe for unpublished ones.
  *
- * @param own the conversation that they have about the product
- * @param named the id of the one that they wish to write into
+ * @param own the buyer's existing conversation about the product
+ * @param named the ID of the conversation that the buyer asked to write to
  * @throws Failure `productNotFound`, `notParticipant`
  */
 export function buyersConversation(
@@ -73,7 +79,7 @@ export function buyersConversation(
 }
 
 /**
- * The conversation that a seller names, if it is one of theirs about the product.
+ * Returns the conversation that a seller named, if it is the seller's and about the product.
  *
  * @throws Failure `nothingToReplyTo`, `notParticipant`
  */
@@ -88,10 +94,10 @@ export function namedConversation(
 }
 
 /**
- * The conversation that a seller means who names none: the only one about the product.
+ * The conversation of a seller who did not name one: the only one about the product.
  *
  * @param some of the conversations about the product
- * @param count of all of them
+ * @param count of all conversations about the product
  * @throws Failure `nothingToReplyTo`, `conversationAmbiguous`
  */
 export function onlyConversation(some: readonly Conversation[], count: number): Conversation {
@@ -106,7 +112,7 @@ export function onlyConversation(some: readonly Conversation[], count: number): 
 }
 
 /**
- * The side that a message is for, while its account is there.
+ * Returns a message's recipient if their account still exists.
  *
  * @throws Failure `recipientDeleted`
  */
@@ -115,12 +121,12 @@ export function reachable(recipient: User | undefined): User {
   return recipient;
 }
 
-/** The beginning of a text, 100 UTF-16 units at the most; a character of two units is whole or left out. */
+/** The first 100 UTF-16 units of a text at most. A surrogate pair is never split. */
 export function preview(text: string): string {
   return text.slice(0, PREVIEW_LENGTH).replace(/[\uD800-\uDBFF]$/, "");
 }
 
-/** A message as participants see it, with the names that the conversation has for its sender by now. */
+/** A message as participants see it, with the sender's current names from the conversation. */
 export function publicMessage(message: Message, conversation: Conversation): z.input<typeof PublicMessage> {
   return undated({ ...message, ...sender(message, conversation) });
 }

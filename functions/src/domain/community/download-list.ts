@@ -3,18 +3,22 @@ import type { Download } from "#contract/products.js";
 import type { Product } from "../products/product.js";
 import { compareVersions } from "../products/version.js";
 
-/** How many downloads one page holds. */
+/** How many downloads a page contains. */
 export const DOWNLOADS_PER_PAGE = 50;
 
-/** What a user has downloaded of a product. */
+/** A user's downloads of one product. */
 export interface StoredDownload {
   readonly productId: string;
-  /** In the order in which they were first downloaded. */
+  /** In the order of first download. */
   readonly versions: readonly string[];
   readonly downloadedAt: Date;
 }
 
-/** A download as its user sees it. @param product as it is now, if the user can see it */
+/**
+ * A download as its user sees it.
+ *
+ * @param product its current state, if the user can see it
+ */
 export function downloadView(
   { productId, versions, downloadedAt }: StoredDownload,
   product: Product | undefined,
@@ -27,7 +31,7 @@ export function downloadView(
   };
 }
 
-/** The newest version; of those that are none, the last. */
+/** The newest version. If none of them is a semantic version, the last. */
 const newest = (versions: readonly string[]): string =>
   versions.reduce((found, version) => (compareVersions(version, found) < 0 ? found : version), "");
 

@@ -21,7 +21,7 @@ describe.each(LOCALES)("in %s", (locale) => {
   });
 });
 
-/** What each notice counts as, and where it leads. */
+/** The type and the link of each notice. */
 test.each<[Notice["about"], string, string]>([
   ["productSold", "purchase", "/sales"],
   ["saleRefunded", "refund", "/sales"],

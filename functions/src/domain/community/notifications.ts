@@ -3,10 +3,10 @@ import type { LOCALES, NOTIFICATION_TYPES } from "#contract/fields.js";
 export type Locale = (typeof LOCALES)[number];
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** What buyer and seller hear of an order. */
+/** What buyers and sellers are notified of about an order. */
 export type SaleNews = "productSold" | "saleRefunded" | "saleDisputed" | "disputeWon" | "purchaseRefunded";
 
-/** What a notification is about; each has its words in every language below. `actor` is a username. */
+/** What a notification is about; each has a text in every language below. `actor` is a username. */
 export type Notice =
   | { readonly about: "productApproved"; readonly title: string; readonly slug: string }
   | { readonly about: "productRemoved"; readonly title: string }
@@ -166,7 +166,7 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
   },
 };
 
-/** What each notice counts as, and where it leads; a route's `{fields}` are the notice's. */
+/** The type and the link of each notice. The link's `{fields}` are fields of the notice. */
 const KINDS: Record<Notice["about"], readonly [type: NotificationType, link: string]> = {
   productApproved: ["system", "/p/{slug}"],
   productRemoved: ["system", "/notifications"],
@@ -188,7 +188,7 @@ const KINDS: Record<Notice["about"], readonly [type: NotificationType, link: str
   achievementUnlocked: ["achievement", "/u/{username}"],
 };
 
-/** The words of a notice in its recipient's language, and the route that it leads to. */
+/** The text of a notice in its recipient's language, with its type and link. */
 export function notificationText(notice: Notice, locale: Locale): NotificationText {
   const [title, body] = WORDS[notice.about][locale];
   const [type, link] = KINDS[notice.about];
@@ -197,8 +197,8 @@ export function notificationText(notice: Notice, locale: Locale): NotificationTe
 }
 
 /**
- * Puts a notice's fields where `{name}` stands for them, in this language where a field has several; what they
- * hold is never looked at again.
+ * Replaces each `{name}` with that field of the notice, in this language if the field has several.
+ * The values are not expanded again.
  */
 function fill(template: string, notice: Notice, locale: Locale): string {
   const fields = notice as unknown as Readonly<Record<string, string | number | Record<Locale, string>>>;

@@ -1,22 +1,22 @@
 import { Failure } from "#contract/failure.js";
 import type { Product } from "../products/product.js";
 
-/** What is known of somebody who would review a product. */
+/** A user who wants to review a product. */
 export interface Reviewer {
   readonly uid: string;
-  /** A review of theirs is there. */
+  /** The user has already reviewed the product. */
   readonly reviewed: boolean;
-  /** They have downloaded some version of it. */
+  /** The user has downloaded some version of the product. */
   readonly downloaded: boolean;
 }
 
-/** Whether a review may be written, or what must still be asked. */
+/** Whether the user may write a review, or what must be checked first. */
 export type ReviewRight = "granted" | "needs a completed order";
 
 /**
- * Decides who may review a published product (spec: reviews, prerequisites): once, not the author, and
- * only who has the product, by an order when it costs something and by a download
- * when it is free.
+ * Decides who may review a published product (spec: reviews, prerequisites). A user may
+ * review a product once; its author may not. The user must have the product: by an order if it is
+ * paid, by a download if it is free.
  *
  * @throws Failure `cannotReviewOwnProduct`, `alreadyReviewed`, `downloadRequired`
  */

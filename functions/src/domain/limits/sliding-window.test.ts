@@ -11,7 +11,7 @@ import {
   WINDOW_MS,
 } from "./sliding-window.js";
 
-/** A document of eight fields that applies the two transforms as Firestore does. */
+/** A document with eight fields that applies the two transforms as Firestore does. */
 class Counter {
   readonly fields: number[] = new Array<number>(SLOTS).fill(0);
 
@@ -29,7 +29,7 @@ class Counter {
 
 const copy = ({ fields }: Counter): Counter => Object.assign(new Counter(), { fields: [...fields] });
 
-/** Counts requests that arrive together and takes back what was refused. */
+/** Counts requests that arrive together and subtracts the rejected ones. */
 function request(counter: Counter, now: number, limit: number, asked = 1) {
   const epoch = epochAt(now);
   const judged = judge({ fields: counter.add(epoch, asked), asked, limit, now });
@@ -40,7 +40,7 @@ function request(counter: Counter, now: number, limit: number, asked = 1) {
 const allowedAt = (counter: Counter, now: number, limit: number) =>
   request(counter, now, limit).verdicts[0]?.allowed;
 
-/** The most of these times that lie in one span of 60 s. */
+/** The largest number of these times within any 60 s. */
 function mostInAnyWindow(times: readonly number[]): number {
   const sorted = [...times].sort((a, b) => a - b);
   return Math.max(0, ...sorted.map((from) => sorted.filter((t) => t >= from && t < from + WINDOW_MS).length));

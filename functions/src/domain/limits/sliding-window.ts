@@ -1,33 +1,31 @@
 /**
- * The arithmetic of the rate limit (spec: Limits; DESIGN §7): at most `limit`
- * requests in any 60 s, counted in buckets of 10 s.
+ * The arithmetic of the rate limit (spec: Limits; DESIGN §7): at most `limit` requests in any 60 s,
+ * counted in buckets of 10 s.
  *
- * Ten seconds of time are an epoch, and epoch `n` counts in slot `n mod 8` of a
- * document. A slot's field holds `n * 2^20 + count`, so that one number says both
- * whose count it is and how much: `maximum(field, n * 2^20)` empties a slot that an
- * older epoch left behind and changes nothing in one that is in use, and
+ * An epoch is 10 seconds. Epoch `n` is counted in slot `n mod 8` of a document. A slot's field
+ * contains `n * 2^20 + count`, so one number identifies the epoch and its count.
+ * `maximum(field, n * 2^20)` clears a slot left by an older epoch and does not change a slot in use.
  * `increment(field, 1)` counts. Neither needs a read.
  *
- * A request sees its own epoch and the six before it: 60 to 70 s. What was
- * accepted in epoch `e` therefore counts for every request before `(e + 7) * 10 s`,
- * which is at least 60 s later. The eighth slot is spare: a request that is stored
- * up to 10 s late, or by an instance whose clock is up to 10 s behind, still finds
- * its oldest bucket, which the epoch after its own would have taken from seven.
+ * A request sees its own epoch and the six before it: 60 to 70 s. A request accepted in epoch `e`
+ * therefore counts for every request before `(e + 7) * 10 s`, at least 60 s later. The eighth slot
+ * is spare. A request may be stored up to 10 s late, or by an instance whose clock is up to 10 s
+ * behind; with seven slots, the following epoch would already have overwritten its oldest bucket.
  */
 
-/** The window that a limit speaks of, in milliseconds. */
+/** The window of a limit, in milliseconds. */
 export const WINDOW_MS = 60_000;
 
-/** How long one bucket counts, in milliseconds. */
+/** The duration of a bucket, in milliseconds. */
 export const BUCKET_MS = 10_000;
 
-/** How many bucket fields a counter has. */
+/** Number of bucket fields in a counter. */
 export const SLOTS = 8;
 
-/** Epochs that a request looks at: its own and those that began in the last 60 s. */
+/** Number of epochs that a request sees: its own and those that started in the last 60 s. */
 const LIVE_EPOCHS = WINDOW_MS / BUCKET_MS + 1;
 
-/** More than one key can count in 10 s; with today's epochs the field stays below 2^48. */
+/** More than one key can count in 10 s. With current epochs, the field stays below 2^48. */
 const COUNT_BASE = 2 ** 20;
 
 /** The epoch of a time (unix ms). */
@@ -35,17 +33,17 @@ export function epochAt(now: number): number {
   return Math.floor(now / BUCKET_MS);
 }
 
-/** The field in which an epoch counts: 0 to 7. */
+/** The field that counts an epoch: 0 to 7. */
 export function slotOf(epoch: number): number {
   return epoch % SLOTS;
 }
 
-/** What the field of an epoch holds before anything is counted. */
+/** The value of an epoch's field with a count of zero. */
 export function emptyField(epoch: number): number {
   return epoch * COUNT_BASE;
 }
 
-/** When a count made in this epoch no longer matters to anybody (unix ms). */
+/** When a request counted in this epoch stops counting (unix ms). */
 export function leavesAt(epoch: number): number {
   return (epoch + LIVE_EPOCHS) * BUCKET_MS;
 }
@@ -53,8 +51,8 @@ export function leavesAt(epoch: number): number {
 type Bucket = { epoch: number; count: number };
 
 /**
- * The buckets that count for a request of this epoch, oldest first. Newer ones,
- * of instances that are ahead, count too: a doubt never lets a request pass.
+ * The buckets that count for a request of this epoch, oldest first. Newer ones, from instances
+ * whose clock is ahead, also count: in doubt, a request is rejected.
  */
 function liveBuckets(fields: readonly number[], epoch: number): Bucket[] {
   return fields
@@ -71,29 +69,32 @@ function total(buckets: readonly Bucket[]): number {
   return buckets.reduce((sum, bucket) => sum + bucket.count, 0);
 }
 
-/** How long until the oldest counted bucket leaves, in ms; 0 when nothing is counted. */
+/** Milliseconds until the oldest counted bucket expires; 0 if there are no counts. */
 function msUntilMore(buckets: readonly Bucket[], now: number): number {
   const oldest = buckets[0];
   return oldest === undefined ? 0 : Math.max(0, leavesAt(oldest.epoch) - now);
 }
 
-/** What a counter says about one request. */
+/** The decision about one request. */
 export type Verdict = {
   allowed: boolean;
-  /** The request's place among those of its window, from 1; above the limit when it is refused. */
+  /** The request's position in its window, from 1; above the limit if it is rejected. */
   position: number;
   remaining: number;
-  /** Until more than `remaining` may pass, in milliseconds: after a refusal, until the next one passes. */
+  /**
+   * Milliseconds until more than `remaining` requests may pass; after a rejection, until the next
+   * one passes.
+   */
   msBeforeNext: number;
 };
 
 /**
- * Judges requests that were counted together.
+ * Decides about requests that were counted together.
  *
- * `fields` are the eight values right after all that `asked` were added in the epoch of
- * `now` (unix ms). `refused` were counted but not granted: the caller takes them back
- * from that epoch, so that a counter holds what was accepted, and a client that never
- * stops asking is not blocked for longer than the window.
+ * `fields` are the eight values after all `asked` requests were added to the epoch of `now` (unix
+ * ms). `refused` requests were counted but not granted; the caller must subtract them from that
+ * epoch. The counter then contains accepted requests only, so a client that never stops sending
+ * requests is not blocked for longer than the window.
  */
 export function judge(counted: { fields: readonly number[]; asked: number; limit: number; now: number }): {
   verdicts: Verdict[];

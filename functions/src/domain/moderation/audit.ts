@@ -1,12 +1,15 @@
-/** Who did something that the audit log remembers. */
+/** Who did something that the audit log records. */
 export interface Actor {
-  /** The uid of an admin's account; `console` for who has none, such as the owner of the project. */
+  /** The uid of an admin's account; `console` for actors without one, such as the project's owner. */
   readonly uid: string;
-  /** What the platform calls them: an e-mail address or a service account. It goes to the audit log only. */
+  /**
+   * The name that the platform has for them: an email address or a service account. It is written
+   * to the audit log only.
+   */
   readonly principal: string;
 }
 
-/** The actor's uid where the platform's principal belongs to no admin account. */
+/** The actor's uid if the platform's principal has no admin account. */
 export const UNKNOWN_ADMIN = "console";
 
 export type AuditAction =
@@ -28,7 +31,7 @@ export type AuditAction =
   | "report.dismiss"
   | "report.put-back";
 
-/** One line of the audit log; its time is the commit's (spec: Audit log). */
+/** An entry of the audit log; its time is the commit's (spec: Audit log). */
 export interface AuditEntry {
   readonly action: AuditAction;
   readonly actor: Actor;

@@ -1,6 +1,6 @@
 import type { Fields } from "./console-edit.js";
 
-/** What an admin left in a profile: the field that people edit, and the stamp that the functions write. */
+/** The ban fields of a profile: `banned` is edited by admins, `bannedAt` is written by the functions. */
 export interface BanMarks {
   readonly banned?: unknown;
   readonly bannedAt?: unknown;
@@ -9,8 +9,8 @@ export interface BanMarks {
 export type BanPlan = "ban" | "unban" | "put back" | "settled";
 
 /**
- * Decides about an edit of `banned` (DESIGN §6). The stamp says what has been
- * carried out, so that a second look at the same profile finds nothing to do.
+ * Decides about an edit of `banned` (DESIGN §6). `bannedAt` records what has been applied, so
+ * processing the same profile twice changes nothing.
  */
 export function planBan({ banned, bannedAt }: BanMarks): BanPlan {
   const carriedOut = bannedAt !== undefined;
@@ -19,7 +19,10 @@ export function planBan({ banned, bannedAt }: BanMarks): BanPlan {
   return banned === true ? "ban" : "unban";
 }
 
-/** Whether a ban of its author holds a product: it waits, itself or with a new version, and no admin holds it already. */
+/**
+ * Whether the author's ban holds a product: the product or a new version of it is waiting, and no
+ * admin holds it yet.
+ */
 export function isHeldByBan({ status, pendingVersion, heldAt }: Fields): boolean {
   return (status === "pending_review" || Boolean(pendingVersion)) && !heldAt;
 }

@@ -3,18 +3,18 @@ import type { Actor } from "./audit.js";
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** What admins may edit in the documents of a collection. */
+/** What admins may edit in a collection's documents. */
 export interface Editable {
   readonly fields: readonly string[];
-  /** Whether a document holds nothing that the functions have not carried out. */
+  /** Whether the functions have applied every edit in a document. */
   readonly isSettled: (document: Fields) => boolean;
 }
 
-/** A write of a document, as an event tells of it. */
+/** A write of a document, as reported by an event. */
 export interface DocumentChange {
-  /** Of the event; the same when it is delivered again. */
+  /** The event's ID; the same for every delivery of the event. */
   readonly eventId: string;
-  /** Of the document. */
+  /** The document's ID. */
   readonly id: string;
   readonly before: Fields;
   readonly after: Fields;
@@ -25,14 +25,14 @@ export interface ConsoleEdit extends DocumentChange {
   readonly actor: Actor;
 }
 
-/** Of the fields that admins may edit, those that a write changed. */
+/** The names of the editable fields that a write changed. */
 export function changedFields(before: Fields, after: Fields, editable: readonly string[]): string[] {
   return editable.filter((name) => !isDeepStrictEqual(before[name], after[name]));
 }
 
 /**
- * Whether an edit is still what the document says. Events come late and in any
- * order; one that a later write has overtaken is left to that write's own event.
+ * Whether the document still contains the edit. Events arrive late and out of order. If a later
+ * write has overwritten the edit, that write's own event handles it.
  */
 export function isCurrent(
   edit: Pick<ConsoleEdit, "before" | "after">,

@@ -6,14 +6,13 @@ import type { AuditAction } from "./audit.js";
 import type { Fields } from "./console-edit.js";
 
 /**
- * What an admin wrote into a product's document by hand. A field that equals
- * what the functions left there is absent; the rest may hold anything that a
- * console lets people type.
+ * What an admin edited in a product's document by hand. Fields that still have the value written by
+ * the functions are absent. The others may have any value that the console accepts.
  */
 export interface ProductEdit {
   readonly status?: unknown;
   readonly held?: unknown;
-  /** The number of the version that shall take the place of the one on sale. */
+  /** The version to publish instead of the current one. */
   readonly approveVersion?: unknown;
 }
 
@@ -22,11 +21,11 @@ export interface ModeratedProduct {
   readonly product: Product;
   readonly file: ProductFile | undefined;
   readonly pending: PendingVersion | undefined;
-  /** Whether the file's version has been on sale before. */
+  /** Whether the file's version has been published before. */
   readonly soldBefore: boolean;
 }
 
-/** What becomes of an admin's edit. */
+/** The result of an admin's edit. */
 export type Moderation =
   | { readonly kind: "publish"; readonly approval: Approval }
   | { readonly kind: "remove" }
@@ -40,15 +39,15 @@ const NO_FILE = "The product has no file that passed the scan or waits for an ad
 /**
  * Decides about an admin's edit of a product (spec: Product status; DESIGN §6).
  *
- * - `published` from any status, if the file's own bytes were scanned and not blocked. By it an
- *   admin overrides a hold; a draft, which its author has not submitted, must have passed.
+ * - `published` from any status, if the file's own bytes were scanned and not blocked. This
+ *   overrides a hold, except for a draft: its author has not submitted it, so it must have passed.
  * - `removed` from any status.
- * - `pending_review` from `published` or `archived`: taken off sale and held.
- * - `held` true or false: the author may not, or may again, publish it.
- * - `approveVersion`: the waiting version of that number goes on sale.
+ * - `pending_review` from `published` or `archived`: the product is unpublished and held.
+ * - `held` true or false: blocks the author from publishing the product, or allows it again.
+ * - `approveVersion`: publishes the waiting version with that number.
  *
- * `draft` and `archived` are their author's own words, and what is removed can
- * only be published again; every other edit is put back.
+ * Only authors set `draft` and `archived`, and a removed product can only be published again. Every
+ * other edit is reverted.
  */
 export function planModeration(found: ModeratedProduct, edit: ProductEdit): Moderation {
   if (edit.status !== undefined) return planStatus(found, edit.status);
@@ -93,7 +92,7 @@ function mayPublish({ verdict, sha256 }: ProductFile, overridesHold: boolean): b
 }
 
 /**
- * The status that the functions left a product in; one that they never marked had the status that the event tells of.
+ * The status that the functions last set. If they never set one, the status before the event.
  *
  * @param before the product before the event's write
  */
@@ -103,10 +102,11 @@ export function statusBefore(data: Fields, before: Fields): ProductStatus {
 }
 
 /**
- * What an admin typed into a product, told by the marks that the functions leave.
+ * What an admin edited in a product, found by comparing it with the fields that the functions
+ * write.
  *
- * @param from the status that the functions left it in
- * @returns nothing when all of it is carried out
+ * @param from the status last set by the functions
+ * @returns undefined if every edit has been applied
  */
 export function editOf(product: Fields, from: unknown): ProductEdit | undefined {
   const { status, held = false, heldAt, approveVersion } = product;
@@ -118,7 +118,7 @@ export function editOf(product: Fields, from: unknown): ProductEdit | undefined 
   return Object.keys(edit).length > 0 ? edit : undefined;
 }
 
-/** What the audit log calls it. */
+/** The action's name in the audit log. */
 export function actionOf(plan: Moderation, from: ProductStatus): AuditAction {
   if (plan.kind === "put back") return "product.put-back";
   if (plan.kind !== "publish") return `product.${plan.kind}`;
@@ -126,7 +126,7 @@ export function actionOf(plan: Moderation, from: ProductStatus): AuditAction {
   return from === "removed" ? "product.restore" : "product.approve";
 }
 
-/** What the author is told of it. */
+/** The notification for the author. */
 export function noticeOf(plan: Moderation, { title, slug }: Product): Notice | undefined {
   if (plan.kind === "publish") return { about: "productApproved", title, slug };
   if (plan.kind === "remove") return { about: "productRemoved", title };
@@ -134,9 +134,9 @@ export function noticeOf(plan: Moderation, { title, slug }: Product): Notice | u
 }
 
 /**
- * A product's document as everybody may rely on it while an admin's edit has not
- * been looked at yet: what hides the product counts at once, what would show it
- * counts when it has been checked.
+ * A product's document as callers may rely on it while an admin's edit is not processed yet. Edits
+ * that hide the product take effect immediately; edits that would show it take effect after they
+ * are checked.
  */
 export function reliable(data: Fields): Fields {
   const { status, settledStatus = status } = data;

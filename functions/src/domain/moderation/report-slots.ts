@@ -1,18 +1,22 @@
-/** How many reports a user may send in any 24 hours (spec: Limits); each takes a slot, as the rules have it (decision 022). */
+/**
+ * One slot for each report that a user may send in any 24 hours (spec: Limits); the rules use the
+ * same slots (decision 022).
+ */
 export const REPORT_SLOTS = ["0", "1", "2", "3", "4"] as const;
 export type ReportSlot = (typeof REPORT_SLOTS)[number];
 
-/** How long a slot stays taken, in milliseconds. */
+/** How long a slot is taken, in milliseconds. */
 export const SLOT_MS = 24 * 60 * 60 * 1000;
 
-/** A free slot, or how many seconds it takes until there is one. */
+/** A free slot, or the seconds until one is free. */
 export type SlotChoice = { readonly slot: ReportSlot } | { readonly retryAfterSeconds: number };
 
 /**
  * Chooses a slot for a report.
  *
- * @param taken when each slot was last taken, in the order of `REPORT_SLOTS`; nothing for one that never was
- * @param random from 0 up to 1, so that reports that are sent at once rarely choose the same
+ * @param taken when each slot was last taken, in the order of `REPORT_SLOTS`; undefined if never
+ * @param random from 0 (included) to 1 (excluded), so that simultaneous reports rarely choose the
+ * same slot
  */
 export function chooseSlot(taken: readonly (Date | undefined)[], now: Date, random: number): SlotChoice {
   const freeAt = REPORT_SLOTS.map((_, at) => (taken[at]?.getTime() ?? Number.NEGATIVE_INFINITY) + SLOT_MS);

@@ -3,7 +3,7 @@ import type { REPORT_TARGETS } from "#contract/fields.js";
 import type { User } from "../people/user.js";
 import type { Product } from "../products/product.js";
 
-/** What an admin does about a report (DESIGN §6). */
+/** The action that an admin takes on a report (DESIGN §6). */
 export const RESOLUTIONS = ["none", "remove", "hide", "ban"] as const;
 export type Resolution = (typeof RESOLUTIONS)[number];
 
@@ -12,7 +12,7 @@ export type ReportTarget = (typeof REPORT_TARGETS)[number];
 export const REPORT_STATUSES = ["pending", "resolved", "dismissed"] as const;
 export type ReportStatus = (typeof REPORT_STATUSES)[number];
 
-/** What the resolution of a report may do to each kind of target; a ban of a product or review is its author's. */
+/** The allowed actions for each kind of target. For a product or review, `ban` bans its author. */
 const ACTIONS: Record<ReportTarget, readonly Resolution[]> = {
   product: ["none", "remove", "hide", "ban"],
   review: ["none", "remove", "ban"],
@@ -25,8 +25,8 @@ export type ReportPlan =
   | { readonly kind: "put back"; readonly reason: string };
 
 /**
- * Decides about an admin's edit of a report's `status`. `resolution` names the
- * action; left out, there is none. A settled report stays as it is.
+ * Decides about an admin's edit of a report's `status`. `resolution` is the action, `none` by
+ * default. A closed report does not change.
  */
 export function planReport(report: {
   readonly settled: ReportStatus;
@@ -49,8 +49,8 @@ export function planReport(report: {
 }
 
 /**
- * The user behind a reported target: a user's own uid, a product's author, or the
- * reviewer in a review's id `{productId}_{reviewerUid}`.
+ * The user responsible for a reported target: the user, the product's author, or the reviewer from
+ * the review's ID `{productId}_{reviewerUid}`.
  */
 export function accountable(
   target: { readonly targetType: ReportTarget; readonly targetId: string },
@@ -62,8 +62,8 @@ export function accountable(
 }
 
 /**
- * The review that a report's target `{productId}_{reviewerUid}` is; nothing when it can be none. A
- * product's id holds no underscore, a uid may.
+ * The parts of a review's ID `{productId}_{reviewerUid}`; undefined if it cannot be one. Product
+ * IDs never contain an underscore, but uids may.
  */
 export function reviewOf(
   targetId: string,
@@ -73,9 +73,9 @@ export function reviewOf(
 }
 
 /**
- * Refuses a report of what nobody but its author can have seen.
+ * Rejects a report of something that only its author can have seen.
  *
- * @param target the user, or the product with the review
+ * @param target the user, or the product (for a review, the reviewed one)
  * @throws Failure `reportTargetNotFound`
  */
 export function checkReportable(

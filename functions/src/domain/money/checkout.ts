@@ -1,21 +1,21 @@
 import { Failure } from "#contract/failure.js";
 import type { Product } from "../products/product.js";
 
-/** The newest checkout of a buyer and product: at most one session of theirs is open. */
+/** The newest checkout of a buyer for a product. At most one of the buyer's sessions for it is open. */
 export interface Checkout {
-  /** False once its session was paid, has failed or has expired. */
+  /** False after its session was paid, failed or expired. */
   readonly open: boolean;
   /** How many sessions were opened for this buyer and product. */
   readonly attempt: number;
   readonly sessionId: string;
   readonly url: string;
-  /** Cents. */
+  /** In cents. */
   readonly amount: number;
   readonly expiresAt: Date;
 }
 
 /**
- * The product that a buyer wants to pay for, if it is for sale to them (spec: checkout, the first four checks).
+ * Returns the product if this buyer can buy it (spec: checkout, the first four checks).
  *
  * @throws Failure `productNotFound`, `productIsFree`, `cannotBuyOwnProduct`
  */
@@ -26,18 +26,18 @@ export function checkSale(product: Product | undefined, buyerUid: string): Produ
   return product;
 }
 
-/** What a buyer who wants to pay is led to. */
+/** The next step for a buyer who wants to pay. */
 export type CheckoutPlan =
   | { readonly kind: "reuse"; readonly url: string }
-  /** Another session; an open one at another price is closed before. */
+  /** Open a new session; first close one that is open at another price. */
   | { readonly kind: "open"; readonly attempt: number; readonly close: string | undefined };
 
 /**
- * Decides between the session that is open and another: it is used again while it can be paid at
- * today's price.
+ * Chooses between the open session and a new one. The open session is reused while it can be paid
+ * at the current price.
  *
  * @param known the newest checkout of this buyer and product
- * @param amount today's price in cents
+ * @param amount the current price in cents
  */
 export function planCheckout(known: Checkout | undefined, amount: number, now: Date): CheckoutPlan {
   const usable = known?.open && known.expiresAt > now ? known : undefined;

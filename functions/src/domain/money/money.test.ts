@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { runs, some } from "#test/support/effort.js";
 import { divide, toCents } from "./money.js";
 
-/** In the gate one of 37 of them, with every last digit among them. */
+/** The gate tests one price in 37, which includes every last digit. */
 const everyPrice = () =>
   some(
     Array.from({ length: 999_900 - 99 }, (_, index) => index + 100),

@@ -1,26 +1,32 @@
 /**
- * Money is integer cents of US dollars (DESIGN §5). These are the only places
- * where dollars become cents and a price is divided.
+ * Money is integer cents of US dollars (DESIGN §5). Only these functions convert dollars to cents
+ * and divide a price.
  */
 
-/** The marketplace's part of a price, in percent (spec: platform fee). Never configured, never sent by a client. */
+/**
+ * The marketplace's share of a price, in percent (spec: platform fee). Never configured, never sent
+ * by a client.
+ */
 export const FEE_PERCENT = 8;
 
-/** A stored price in dollars as cents. A float such as 19.99 is not a whole number of cents before it is rounded. */
+/**
+ * Converts a stored price in dollars to cents. Floats such as 19.99 must be rounded: 19.99 * 100 is
+ * not an integer.
+ */
 export function toCents(usd: number): number {
   return Math.round(usd * 100);
 }
 
-/** How an amount is divided between marketplace and seller, to the cent: the parts add up to the amount. */
+/** An amount divided between marketplace and seller, to the cent. The parts add up to the amount. */
 export interface Shares {
   readonly platformFee: number;
   readonly sellerAmount: number;
 }
 
 /**
- * Divides an amount in cents: the fee is 8 %, rounded half up, and the seller has the rest.
+ * Divides an amount in cents: the fee is 8%, rounded half up; the seller gets the rest.
  *
- * @throws RangeError for what is no whole, positive number of cents
+ * @throws RangeError if `cents` is not a non-negative safe integer
  */
 export function divide(cents: number): Shares {
   if (!Number.isSafeInteger(cents) || cents < 0) throw new RangeError(`${cents} is no amount in cents`);

@@ -3,13 +3,13 @@ import type { Order } from "#contract/orders.js";
 import { undated } from "../dated.js";
 import type { StoredOrder } from "./order.js";
 
-/** How many orders one page holds. */
+/** How many orders a page contains. */
 export const ORDERS_PER_PAGE = 50;
 
 /** An order as its buyer or seller sees it. */
 export const publicOrder = (order: StoredOrder): z.input<typeof Order> => undated(order);
 
-/** What completed orders came to by day in UTC, newest first; `revenue` is the seller's share in cents. */
+/** The totals of completed orders by UTC day, newest first; `revenue` is the seller's share in cents. */
 export function dailyTotals(
   orders: readonly StoredOrder[],
 ): { day: string; sales: number; revenue: number }[] {

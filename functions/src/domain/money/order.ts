@@ -4,52 +4,51 @@ import type { Dated } from "../dated.js";
 import { divide, type Shares } from "./money.js";
 import { type OrderStatus, type PaymentFacts, statusOf } from "./payment.js";
 
-/** A sale as a paid checkout session tells of it. */
+/** A sale as reported by a paid checkout session. */
 export interface Sale extends Shares {
-  /** The checkout session's id: the order's id. */
+  /** The checkout session's ID, which is also the order's ID. */
   readonly orderId: string;
   readonly paymentIntentId: string;
   readonly productId: string;
   readonly buyerUid: string;
   readonly sellerUid: string;
-  /** Cents that were charged. */
+  /** Cents charged. */
   readonly amount: number;
   readonly currency: string;
 }
 
-/** The sale of a session; the fee is computed here, never read from the session (spec: Events 3). */
+/** The sale of a session. The fee is computed here, never read from the session (spec: Events 3). */
 export function saleOf(session: Omit<Sale, keyof Shares>): Sale {
   return { ...session, ...divide(session.amount) };
 }
 
-/** An order as it is stored (spec: Order): as its parties see it, and how Stripe calls it. */
+/** An order as stored (spec: Order): the fields that its parties see, and Stripe's IDs. */
 export type StoredOrder = Dated<z.output<typeof Order>> & {
   readonly processorSessionId: string;
   readonly processorPaymentIntentId: string;
 };
 
-/** What changes when an order goes from one status to another. */
+/** The changes when an order moves from one status to another. */
 export interface OrderChange {
   readonly status: OrderStatus;
-  /** +1 when the sale begins to count in totals and XP, -1 when it ceases to, 0 when nothing changes. */
+  /** +1 if the sale starts to count in totals and XP, -1 if it stops, 0 if nothing changes. */
   readonly counts: 1 | 0 | -1;
   /** The right to the product: `take` it, `free` it for another purchase, or leave it. */
   readonly purchase: "take" | "free" | "leave";
-  /** What to tell whom. */
+  /** What the parties are notified of. */
   readonly news: "sold" | "refunded" | "disputed" | "dispute won" | undefined;
-  /** True for a second payment of the same thing: the money goes back at once. */
+  /** True for a second payment for the same product: it is refunded immediately. */
   readonly refundDue: boolean;
 }
 
 /**
  * Decides what a payment's facts mean for its order (DESIGN §5).
  *
- * Totals and XP count an order while it is completed, and the buyer holds the
- * product while it is completed or disputed; so whatever happened in whatever
- * order, they follow from the status alone.
+ * Totals and XP count an order while it is completed. The buyer has the product while the order is
+ * completed or disputed. Both follow from the status alone, regardless of the order of events.
  *
- * @param before the order's status, nothing while there is no order
- * @param heldByOther whether another order of this buyer holds this product
+ * @param before the order's status; undefined if there is no order yet
+ * @param heldByOther whether another order of this buyer already gives the right to this product
  */
 export function changeOrder(
   before: OrderStatus | undefined,
@@ -58,7 +57,7 @@ export function changeOrder(
 ): OrderChange {
   const told = statusOf(facts) ?? "completed";
   const duplicate = before === undefined && heldByOther && told !== "refunded";
-  // An order that was refunded stays so: a duplicate's refund may be reported long after it was decided.
+  // A refunded order stays refunded: a duplicate's refund may be reported long after it was decided.
   const status = duplicate || before === "refunded" ? "refunded" : told;
   const counted = (of: OrderStatus | undefined) => (of === "completed" ? 1 : 0);
   const holds = (of: OrderStatus | undefined) => of === "completed" || of === "disputed";

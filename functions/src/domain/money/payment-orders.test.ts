@@ -4,7 +4,7 @@ import { planPayment } from "./sale-plan.js";
 
 const AMOUNT = 1_900;
 
-/** What each event tells of a payment. */
+/** What each event reports about a payment. */
 const REPORTS = {
   completed: { amount: AMOUNT },
   "partial refund": { refundedAmount: 500 },
@@ -31,7 +31,7 @@ interface State {
   readonly payment: Payment | undefined;
   readonly status: OrderStatus | undefined;
   readonly heldBy: string | undefined;
-  /** The sum of all changes of the seller's revenue, and of XP given and taken back. */
+  /** The sum of all changes of the seller's revenue; `given` sums XP given and removed. */
   readonly revenue: number;
   readonly given: number;
   readonly firstSale: string | undefined;
@@ -46,7 +46,7 @@ const NOTHING: State = {
   firstSale: undefined,
 };
 
-/** One delivery, as the store applies what is planned. */
+/** Processes one delivery, applying the plan as the store does. */
 function deliver(state: State, kind: Kind): State {
   const { heldBy, firstSale } = state;
   const report = { paymentIntentId: "pi_1", facts: REPORTS[kind], ...(kind === "completed" && { sale }) };
@@ -67,7 +67,7 @@ function deliver(state: State, kind: Kind): State {
   };
 }
 
-/** Every sequence of events, with repetitions, up to a length. A dispute is not both won and lost. */
+/** Every sequence of events up to a length, with repetitions. A dispute is never both won and lost. */
 function* sequences(length: number, begun: readonly Kind[] = []): Generator<readonly Kind[]> {
   if (begun.length > 0) yield begun;
   if (begun.length === length) return;
@@ -78,7 +78,7 @@ function* sequences(length: number, begun: readonly Kind[] = []): Generator<read
   }
 }
 
-/** The right state, told from which events came and nothing else. */
+/** The expected status, derived only from which events arrived. */
 function rightStatus(told: ReadonlySet<Kind>): OrderStatus | undefined {
   if (!told.has("completed")) return undefined;
   if (told.has("whole refund") || told.has("closed lost")) return "refunded";

@@ -36,7 +36,7 @@ test.each([
 test("a seller who can be paid is not refused", () => {
   expect(connectedAccount(payout)).toBe("acct_2");
   expect(() => checkPayable(account)).not.toThrow();
-  // Stripe may still ask for details of one that it already pays.
+  // Stripe may request more details about an account that it already pays.
   expect(() => checkPayable({ ...account, detailsSubmitted: false })).not.toThrow();
 });
 

@@ -1,32 +1,32 @@
 import { Failure } from "#contract/failure.js";
 
-/** The accounts that a seller's sales pay into: the one of today, and those that were lost. */
+/** A seller's current account for payouts, and the accounts that were lost. */
 interface Accounts {
   readonly processorAccountId: string | null;
   readonly formerAccountIds: readonly string[];
 }
 
-/** A seller's account at Stripe: what decides whether they can be paid. */
+/** The part of a seller's Stripe account that decides whether they can be paid. */
 export interface SellerAccount {
   readonly id: string;
-  /** The user in the account's metadata; our own mark, set when the account was made. */
+  /** The user in the account's metadata, which the marketplace sets when it creates the account. */
   readonly uid: string | undefined;
   readonly detailsSubmitted: boolean;
   readonly chargesEnabled: boolean;
   readonly payoutsEnabled: boolean;
 }
 
-/** True once a seller has finished onboarding and can take and pay out money (DESIGN §5). */
+/** True after a seller has finished onboarding and can receive and pay out money (DESIGN §5). */
 export const isOnboarded = (account: SellerAccount): boolean =>
   account.detailsSubmitted && account.chargesEnabled && account.payoutsEnabled;
 
-/** True when an account is, or was, the one of this seller. */
+/** True if the account is or was this seller's. */
 export const isAccountOf = (seller: Accounts, accountId: string | undefined): boolean =>
   accountId !== undefined &&
   (seller.processorAccountId === accountId || seller.formerAccountIds.includes(accountId));
 
 /**
- * The account that a seller's sales pay into.
+ * The account that receives a seller's sales.
  *
  * @throws Failure `sellerNotConnected`
  */
@@ -36,7 +36,7 @@ export function connectedAccount({ processorAccountId }: Accounts): string {
 }
 
 /**
- * Refuses a sale by a seller whom Stripe does not pay (yet).
+ * Rejects a sale if Stripe does not pay the seller (yet).
  *
  * @throws Failure `sellerNotActive`, `sellerVerificationPending`
  */

@@ -2,14 +2,17 @@ import { Failure } from "#contract/failure.js";
 import type { Caller } from "../people/user.js";
 import type { StoredOrder } from "./order.js";
 
-/** What came of a refund. What is `settled` has gone back already, or the buyer's bank decides about it. */
+/**
+ * The result of a refund. `settled` means that the money was already returned, or the buyer's bank
+ * decides about it.
+ */
 export type RefundOutcome =
   | { readonly kind: "refunded"; readonly refundId: string }
   | { readonly kind: "settled" | "refused" };
 
 /**
- * The order that a caller may refund: the seller's own, or any for an admin. Only the order's parties
- * and admins learn that it exists.
+ * Returns an order that the caller may refund: one of the seller's, or any for an admin. Only the
+ * order's parties and admins learn that the order exists.
  *
  * @throws Failure `orderNotFound`, `notYourOrder`, `orderNotRefundable`
  */
@@ -25,7 +28,7 @@ export function checkRefund(
 }
 
 /**
- * The id of a refund that was made now.
+ * The ID of the refund that was just made.
  *
  * @throws Failure `orderNotRefundable`
  */

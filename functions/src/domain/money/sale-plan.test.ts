@@ -14,7 +14,7 @@ const sale = saleOf({
 const PRODUCT = { title: "Quiet Ledger", slug: "quiet-ledger", category: "skills" };
 const TRANSFER = { transfer: "sent", reversedAmount: 0 };
 
-/** A sale of which nothing is stored yet. */
+/** A sale without stored data. */
 const unsold: FoundSale = {
   sale,
   order: undefined,
@@ -22,7 +22,7 @@ const unsold: FoundSale = {
   product: PRODUCT,
   firstSale: undefined,
 };
-/** The same once it was sold, as the seller's first. */
+/** The same sale after it was stored, as the seller's first. */
 const sold: FoundSale = { ...unsold, order: "completed", heldBy: "cs_1", firstSale: "cs_1" };
 
 const facts = (changes: Partial<PaymentFacts> = {}): PaymentFacts => ({

@@ -11,43 +11,44 @@ import {
   type PaymentReport,
 } from "./payment.js";
 
-/** A sale with what is stored of it at the moment. */
+/** A sale with its currently stored data. */
 export interface FoundSale {
   readonly sale: Sale;
   readonly order: OrderStatus | undefined;
-  /** The id of the order that holds the product for the buyer: at most one does. */
+  /** The ID of the order that gives the buyer the right to the product. There is at most one. */
   readonly heldBy: string | undefined;
-  /** Nothing when it was deleted. */
+  /** Undefined if the product was deleted. */
   readonly product: { readonly title: string; readonly slug: string; readonly category: string } | undefined;
-  /** The id of the order for which the seller has the XP of a first sale. */
+  /** The ID of the order for which the seller got the XP of a first sale. */
   readonly firstSale: string | undefined;
 }
 
-/** What the payment's facts change for its sale. */
+/** The changes that a payment's facts cause for its sale. */
 export interface SalePlan {
-  /** Whether the order is made now; its checkout has ended then. */
+  /** Whether the order is created now; its checkout then ends. */
   readonly isNew: boolean;
-  /** Every field of a new order, and what changes of one that is there. */
+  /** Every field of a new order, or the changed fields of an existing one. */
   readonly order: ReturnType<typeof newOrder> | Pick<StoredOrder, "status" | "refundedAmount">;
-  /** Whether the order is refunded from now on. */
+  /** Whether this change refunds the order. */
   readonly refundedNow: boolean;
   /** The right to the product: `take` it, `free` it for another purchase, or leave it. */
   readonly purchase: OrderChange["purchase"];
-  /** By how much each counter changes, in the documents of product, seller and buyer. */
+  /** The increments of the counters in the documents of product, seller and buyer. */
   readonly counters: SaleCounters | undefined;
   readonly xp: readonly XpChange[];
-  /** Whom to tell what; the id names order and news, so that each is told once. */
+  /** The notifications to send. The ID is made of the order and the event, so that each is sent once. */
   readonly notices: readonly { readonly id: string; readonly uid: string; readonly about: SaleNews }[];
 }
 
 /**
- * Joins what an event tells to what is known of its payment, and decides what follows for order,
- * purchase, totals, XP and notifications (spec: Events; DESIGN §5).
+ * Merges an event's report into the payment, and decides what follows for order, purchase, totals,
+ * XP and notifications (spec: Events; DESIGN §5).
  *
- * A refund or dispute that comes before its order waits in the payment until the sale is known.
+ * A refund or dispute that arrives before its order is stored in the payment until the sale is
+ * known.
  *
- * @param found nothing while neither the payment nor the event knows the sale
- * @returns the payment as it is from now on, and what follows for its sale
+ * @param found undefined while neither the payment nor the event knows the sale
+ * @returns the new payment, and what follows for its sale
  */
 export function planPayment(
   known: Payment | undefined,
@@ -86,7 +87,7 @@ function planSale(found: FoundSale, facts: PaymentFacts, change: OrderChange): S
   };
 }
 
-/** Who is told what of each piece of news. */
+/** Who is notified of what for each kind of news. */
 const NOTICES: Record<
   NonNullable<OrderChange["news"]>,
   readonly (readonly ["sellerUid" | "buyerUid", SaleNews])[]
@@ -125,9 +126,9 @@ function countersOf({ sale, product }: FoundSale, sign: 1 | -1) {
 }
 
 /**
- * The XP of a sale that begins (+1) or ceases (-1) to count. That of a seller's first sale is given by
- * the sale that finds none given, and taken back when that sale ceases to count; then the next sale
- * gives it again.
+ * The XP of a sale that starts (+1) or stops (-1) counting. The XP of a first sale is given with a
+ * sale that starts counting while it is not given yet. It is removed when that sale stops counting;
+ * the next sale then gives it again.
  */
 function xpOf({ sale, firstSale }: FoundSale, sign: 1 | -1): XpChange[] {
   const { orderId: key, sellerUid, buyerUid } = sale;
@@ -139,7 +140,7 @@ function xpOf({ sale, firstSale }: FoundSale, sign: 1 | -1): XpChange[] {
   ];
 }
 
-/** Why a seller has the XP of a first sale; the entry in the log names the order. */
+/** The reason for the XP of a first sale; the log entry contains the order's ID. */
 export const firstSaleCause = ({ sellerUid, orderId }: Sale): XpCause => ({
   uid: sellerUid,
   action: "first-sale",

@@ -12,7 +12,7 @@ import {
   tokenFor,
 } from "./device-login.js";
 
-/** The pair of RFC 7636, appendix B. */
+/** The example pair from RFC 7636, appendix B. */
 const VERIFIER = "dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk";
 const CHALLENGE = "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM";
 

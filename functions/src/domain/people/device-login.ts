@@ -4,74 +4,78 @@ import { Failure } from "#contract/failure.js";
 import { isShown, type User } from "./user.js";
 
 /**
- * The login of a command-line client (RFC 8628) as it is stored. A login that gave
- * its token away is gone, so it has no status of its own.
+ * A stored login of a command-line client (RFC 8628). A login is deleted when its token is issued,
+ * so there is no status for that.
  */
 export interface DeviceLogin {
   readonly status: "pending" | "approved" | "denied";
-  /** Who approved or denied it. */
+  /** The user who approved or denied it. */
   readonly uid?: string | undefined;
   /** SHA-256 of the client's code verifier, in base64url (RFC 7636, S256). */
   readonly codeChallenge: string;
-  /** What the machine that asks says that it is. */
+  /** The name that the requesting machine gives itself. */
   readonly clientName: string;
   readonly createdAt: Date;
   readonly expiresAt: Date;
-  /** When the client last asked for its token. */
+  /** When the client last requested its token. */
   readonly lastAskedAt?: Date | undefined;
 }
 
-/** The letters and digits of a user code: no vowels, so no words, and nothing that looks like something else. */
+/** The characters of a user code: no vowels, so no words, and no characters that look alike. */
 const ALPHABET = "BCDFGHJKLMNPQRSTVWXZ23456789";
 const USER_CODE_LENGTH = 8;
 
 /**
- * A user code, without its dash.
+ * Generates a user code without its dash.
  *
- * @param draw a number from 0 to below its argument, each as likely and none to be guessed
+ * @param draw returns an unpredictable, uniformly distributed number from 0 to below its argument
  */
 export function drawUserCode(draw: (below: number) => number): string {
   return Array.from({ length: USER_CODE_LENGTH }, () => ALPHABET.charAt(draw(ALPHABET.length))).join("");
 }
 
-/** What a client is told of its time, in seconds: how long its login may take, and how long to wait between two questions. */
+/**
+ * The times that a client gets, in seconds: how long its login may take, and the interval between
+ * two polls.
+ */
 export const LOGIN_TIMES = { expiresIn: LOGIN_SECONDS, interval: POLL_SECONDS } as const;
 
-/** When a login that starts now is over. */
+/** When a login that starts now expires. */
 export function loginExpiry(now: Date): Date {
   return new Date(now.getTime() + LOGIN_SECONDS * 1000);
 }
 
-/** `BCDF2345` as people read it: `BCDF-2345`. */
+/** Formats `BCDF2345` for people: `BCDF-2345`. */
 export function formatUserCode(code: string): string {
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }
 
-/** What is stored in the place of a code: its SHA-256 in hexadecimal. */
+/** The stored form of a code: its SHA-256 in hexadecimal. */
 export function codeHash(code: string): string {
   return createHash("sha256").update(code).digest("hex");
 }
 
 /**
- * Lets through the login that still waits for a decision.
+ * Returns the login if it is still waiting for a decision.
  *
- * @throws Failure `userCodeNotFound`, whether the code is wrong, too old or decided: who guesses learns no more
+ * @throws Failure `userCodeNotFound`, whether the code is wrong, expired or already decided, so
+ * that guessing reveals nothing
  */
 export function requireWaiting(login: DeviceLogin | undefined, now: Date): DeviceLogin {
   if (login?.status !== "pending" || login.expiresAt <= now) throw new Failure("userCodeNotFound");
   return login;
 }
 
-/** What a client that asks for its token finds. */
+/** The state of a login when the client requests its token. */
 export type Standing =
   | { readonly kind: "waiting"; readonly refusal: Failure }
   | { readonly kind: "approved"; readonly uid: string };
 
 /**
- * Judges a client's question for its token.
+ * Decides about a client's request for its token.
  *
- * A wrong verifier is answered like a code that does not exist, before anything
- * else is looked at: who has the device code alone learns nothing of its login.
+ * A wrong verifier is checked before anything else and fails like a nonexistent code: the device
+ * code alone reveals nothing about its login.
  *
  * @throws Failure `expiredToken`, `accessDenied`
  */
@@ -86,9 +90,9 @@ export function judgeQuestion(login: DeviceLogin | undefined, codeVerifier: stri
 }
 
 /**
- * The token of an approved login, if who approved it may still sign in.
+ * The token of an approved login, if the user who approved it may still sign in.
  *
- * @param token nothing when the identity provider has no such account
+ * @param token undefined if the identity provider has no such account
  * @throws Failure `accessDenied`
  */
 export function tokenFor(user: User | undefined, token: string | undefined): string {
@@ -96,7 +100,7 @@ export function tokenFor(user: User | undefined, token: string | undefined): str
   return token;
 }
 
-/** Whether a challenge was made of this verifier; takes as long for every wrong one. */
+/** Whether a challenge was made from this verifier. Takes equally long for every wrong one. */
 function matchesChallenge(codeVerifier: string, codeChallenge: string): boolean {
   const computed = createHash("sha256").update(codeVerifier).digest();
   const expected = Buffer.from(codeChallenge, "base64url");

@@ -2,13 +2,13 @@ import { Failure } from "#contract/failure.js";
 import type { User } from "./user.js";
 
 /**
- * Decides whether a follow may be made or ended (spec: follow).
+ * Decides whether a user may follow or unfollow another (spec: follow).
  *
- * Nobody begins to follow a banned user, who cannot do anything any more; whoever
- * followed before the ban may still leave. A deleted user is not there for anybody.
+ * Banned users cannot be followed, because they can no longer do anything. Users who followed them
+ * before the ban may unfollow them. A deleted user does not exist for anyone.
  *
- * @param target the profile with the id `targetUid`, if there is one
- * @param follows whether the follow exists, and so would end
+ * @param target the profile with the ID `targetUid`, if it exists
+ * @param follows whether the follow exists, so that this request would end it
  * @throws Failure `cannotFollowSelf`, `userNotFound`
  */
 export function checkFollow(by: string, targetUid: string, target: User | undefined, follows: boolean): void {

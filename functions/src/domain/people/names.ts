@@ -1,23 +1,23 @@
 /**
  * Names that must be unique: slugs and usernames.
  *
- * A registry document's id is the name itself. `a-b`, `a_b` and `a--b` look alike, so a
- * name that is not in its plain form claims its plain form too: whichever twin
- * comes second finds a claim in its way.
+ * The ID of a registry document is the name itself. `a-b`, `a_b` and `a--b` look alike, so a name
+ * that is not in plain form also claims its plain form. The second of two similar names then finds
+ * an existing claim.
  */
 
-/** The plain form of a name: `_` is `-`, and runs of them are one. */
+/** The plain form of a name: `_` becomes `-`, and runs of them become one. */
 export function plainForm(name: string): string {
   return name.toLowerCase().replace(/[-_]+/g, "-");
 }
 
-/** Every registry id that a name claims: itself, and its plain form where that is another. */
+/** Every registry ID that a name claims: the name, and its plain form if that is different. */
 export function claimedNames(name: string): string[] {
   const plain = plainForm(name);
   return plain === name ? [name] : [name, plain];
 }
 
-/** Names that are a part of the site, speak for its makers, or mislead. */
+/** Names that are part of the site, look official, or mislead. */
 const RESERVED = new Set(
   [
     "about admin administrator all anonymous api app apps approve archive assets auth author authors billing blog",
@@ -37,15 +37,15 @@ const RESERVED = new Set(
 );
 
 /**
- * A name that ends like the folder of an upload could be one: files that its author uploads there
- * would lie where the product's archives are kept.
+ * Names that end like an upload folder are reserved: an author's uploads there would be stored next
+ * to the product's archives.
  */
 const UPLOAD_FOLDER = /-[0-9a-f]{32}$/;
 
-/** The username of a profile that a client made by the SDK: `u-` and its uid (decision 021). */
+/** The username of a profile that a client created with the SDK: `u-` and its uid (decision 021). */
 const CLIENT_MADE = /^u-[a-z0-9]{20,}$/;
 
-/** The username of a deleted account (decision 055), which nobody may seem to be. */
+/** The username of a deleted account (decision 055). No user may take such a name. */
 const DELETED = /^deleted-[0-9a-f]{20}$/;
 
 export function isReserved(name: string): boolean {
@@ -57,10 +57,10 @@ export function isReserved(name: string): boolean {
 }
 
 /**
- * Usernames to try for a new account, best first. The name comes from the display
- * name and never from the e-mail address, which is private.
+ * Usernames to try for a new account, best first. They derive from the display name and never from
+ * the email address, which is private.
  *
- * @param random 8 letters and digits nobody can guess; the last candidate carries them all
+ * @param random 8 unpredictable letters and digits; the last candidate contains all of them
  */
 export function usernameCandidates(displayName: string | undefined, random: string): string[] {
   const base = (displayName ?? "")

@@ -6,8 +6,8 @@ import type { User } from "./user.js";
 /**
  * A profile as Markdown: `/u/{username}.md`.
  *
- * @param products the newest ones that are on sale; more may be, which `stats.products` counts
- * @param siteUrl without a slash at the end
+ * @param products the newest published ones; there may be more, which `stats.products` counts
+ * @param siteUrl without a trailing slash
  */
 export function profileMarkdown(user: User, products: readonly Product[], siteUrl: string): string {
   const { stats, username } = user;

@@ -3,7 +3,7 @@ import type { Product } from "../products/product.js";
 import { publicProduct } from "../products/public-product.js";
 import type { User } from "./user.js";
 
-/** An achievement as it stands below a profile. */
+/** An achievement as shown on a profile. */
 export interface Trophy {
   readonly id: string;
   readonly icon: string;
@@ -12,7 +12,7 @@ export interface Trophy {
   readonly tier: string;
 }
 
-/** All that everybody may know of a user, as their page shows it. */
+/** All public data of a user, as shown on their page. */
 export function profileView(
   user: User,
   products: readonly Product[],

@@ -3,11 +3,11 @@ import { Failure } from "#contract/failure.js";
 import { PICTURE } from "#contract/pages.js";
 import { claimedNames, isReserved } from "./names.js";
 
-/** What products, reviews and conversations repeat of a profile. */
+/** The fields of a profile that products, reviews and conversations copy. */
 export interface PublicNames {
   readonly username: string;
   readonly displayName: string;
-  /** Empty for none. */
+  /** Empty without a picture. */
   readonly avatarUrl: string;
 }
 
@@ -20,10 +20,10 @@ export function sameNames(one: PublicNames, other: PublicNames): boolean {
 }
 
 /**
- * The names of an account that is deleted (spec: account deletion; decision 055).
+ * The names of a deleted account (spec: account deletion; decision 055).
  *
- * The username follows from the uid, so that whoever anonymises twice writes the
- * same; its form is reserved, so that nobody can claim it.
+ * The username derives from the uid, so anonymizing twice writes the same name. Names of this form
+ * are reserved, so nobody can claim it.
  */
 export function namesOfDeleted(uid: string): PublicNames {
   const digest = createHash("sha256").update(uid).digest("hex").slice(0, 20);
@@ -31,7 +31,7 @@ export function namesOfDeleted(uid: string): PublicNames {
 }
 
 /**
- * Decides whether a user may show a picture: an uploaded one must be the user's own, since whose it is may delete it.
+ * Checks that an uploaded picture belongs to the user, because its owner could delete it.
  *
  * @throws Failure `invalidRequest`
  */
@@ -40,33 +40,33 @@ export function requireOwnAvatar(uid: string, avatarUrl = ""): void {
   throw new Failure("invalidRequest", { issues: ["avatarUrl: must be an own picture"] });
 }
 
-/** How long a freed username rests before somebody else may take it: 90 days, in milliseconds. */
+/** How long a freed username is reserved before another user may take it: 90 days, in milliseconds. */
 export const USERNAME_REST_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** A document of the username registry. */
 export interface UsernameClaim {
-  /** The registry's id: the username itself or its plain form. */
+  /** The registry ID: the username itself or its plain form. */
   readonly id: string;
   readonly uid: string;
-  /** The username for which it is held. */
+  /** The username that this entry protects. */
   readonly username: string;
-  /** When a freed name has rested; missing while somebody has the name. */
+  /** When a freed name becomes available; missing while a user has the name. */
   readonly expiresAt?: Date | undefined;
 }
 
-/** The registry ids that a change of username takes, and those that it frees. */
+/** The registry IDs that a change of username claims, and those that it frees. */
 export interface RenamePlan {
   readonly take: readonly string[];
   readonly free: readonly string[];
 }
 
 /**
- * Decides whether a user may have another username (spec: update-profile; DESIGN §3).
+ * Decides whether a user may change to a username (spec: update-profile; DESIGN §3).
  *
- * A name is free when nobody holds it, when it is the user's own, also one that the
- * user has freed, or when it has rested long enough. So is its plain form.
+ * A name is available if nobody has it, if the user has it or has freed it, or if its reservation
+ * has expired. The same applies to its plain form.
  *
- * @param claims what the registry holds under the new name and its plain form
+ * @param claims the registry's entries for the new name and its plain form
  * @throws Failure `usernameReserved`, `usernameTaken`, `usernameTooSimilar`
  */
 export function planRename(

@@ -11,7 +11,7 @@ export interface User {
   readonly rank: string;
   readonly verified: boolean;
   readonly banned: boolean;
-  /** `deleted` once the account is gone; the document stays, without a name. */
+  /** `deleted` after the account was deleted; the document is kept without a name. */
   readonly status?: string;
   readonly xp: number;
   readonly level: number;
@@ -20,11 +20,11 @@ export interface User {
   readonly updatedAt: Date;
 }
 
-/** True when everybody may see a profile: neither a banned nor a deleted one. */
+/** Whether everyone may see a profile: it is neither banned nor deleted. */
 export const isShown = (user: User | undefined): user is User =>
   user !== undefined && !user.banned && user.status !== "deleted";
 
-/** The counters of a new account; the sum of its ratings comes with the first. */
+/** The counters of a new account; `ratingSum` is added with the first rating. */
 const NEW_STATS = {
   followers: 0,
   following: 0,
@@ -39,7 +39,10 @@ const NEW_STATS = {
   categoryCount: {} as Readonly<Record<string, number>>,
 };
 
-/** `ratingSum` is of all reviews of the user's products; the average, two decimals, follows from it. */
+/**
+ * `ratingSum` is the sum over all reviews of the user's products; the average, with two decimals,
+ * is derived from it.
+ */
 export type UserStats = Readonly<typeof NEW_STATS> & { readonly ratingSum: number };
 
 /** The profile of a new account. */
@@ -56,16 +59,16 @@ export const newUser = (uid: string, username: string, displayName = "") => ({
   stats: NEW_STATS,
 });
 
-/** What only the account's owner and the functions may know. */
+/** Private data of an account, for its owner and the functions only. */
 export interface Account {
   readonly email: string;
   readonly processorAccountId: string | null;
   readonly processorOnboarded: boolean;
-  /** `totalRevenue` in cents. */
+  /** `totalRevenue` is in cents. */
   readonly stats: { readonly totalSales: number; readonly totalRevenue: number };
 }
 
-/** Who sent a request: a verified token, and the profile that belongs to it. */
+/** The sender of a request: a verified token and its profile. */
 export interface Caller {
   readonly uid: string;
   readonly email: string;

@@ -3,20 +3,23 @@ import type { PendingVersion, Product, ProductFile, StoredFinding } from "./prod
 import { ownOnly } from "./visibility.js";
 
 /**
- * What approval publishes: a product that was never on sale, one that was before, or the version
- * that waits beside the one on sale.
+ * What an approval publishes: a product that was never published, one that was published before, or
+ * the version that waits while another one is published.
  */
 export type Approval =
   | { readonly kind: "first" | "again"; readonly product: Product; readonly file: ProductFile }
   | { readonly kind: "next"; readonly product: Product; readonly pending: PendingVersion };
 
-/** What becomes of a draft that only an admin may publish: it waits for one, and its author is told so. */
+/**
+ * The result for a draft that only an admin may publish: it waits for an admin, and its author gets
+ * the reason.
+ */
 export interface Submission {
   readonly kind: "submit";
   readonly refusal: Failure;
 }
 
-/** A product with the two files that it may have. */
+/** A product with its current file and its waiting version, if any. */
 export interface ReviewedProduct {
   readonly product: Product;
   readonly file: ProductFile | undefined;
@@ -24,12 +27,12 @@ export interface ReviewedProduct {
 }
 
 /**
- * Decides whether an author may publish a product of theirs (spec: self-approve;
- * DESIGN §4.4): only what holds a stored PASS for exactly those bytes, never what
- * an admin removed, or what an admin or a scan holds back.
+ * Decides whether an author may publish a product (spec: self-approve; DESIGN §4.4). The product
+ * needs a stored PASS for exactly its bytes. It must not be removed by an admin, or held by an
+ * admin or a scan.
  *
- * A version that waits beside an archived product goes on sale with it, unless only an admin may
- * publish that version: then the product comes back as it was.
+ * A version that waits while its product is archived is published with the product, unless only an
+ * admin may publish that version: then the product returns with its current version.
  *
  * @throws Failure `productNotFound`, `notYourProduct`, `productRemoved`, `notPendingReview`,
  * `noScannedFile`, `heldForReview`
@@ -63,7 +66,7 @@ function passed(file: ProductFile | undefined): ProductFile {
   return file as ProductFile;
 }
 
-/** Why an author may not publish a file; nothing when its own bytes were scanned and passed. */
+/** Why an author may not publish a file; undefined if its own bytes were scanned and passed. */
 function refusalOf(file: ProductFile | undefined): Failure | undefined {
   const { verdict, sha256 } = file ?? {};
   if (!verdict || !sha256 || verdict.sha256 !== sha256) return new Failure("noScannedFile");
@@ -71,7 +74,7 @@ function refusalOf(file: ProductFile | undefined): Failure | undefined {
   return verdict.outcome === "pass" ? undefined : new Failure("noScannedFile");
 }
 
-/** One line a finding, for people: where, what, and what to do. */
+/** One line per finding, for people: where, what, and what to do. */
 export function reasons(findings: readonly StoredFinding[]): string[] {
   return findings
     .filter((finding) => finding.severity !== "note")

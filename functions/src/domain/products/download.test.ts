@@ -2,7 +2,7 @@ import type { PRODUCT_STATUSES } from "#contract/fields.js";
 import { aFile, aProduct } from "../testing/products.js";
 import { chooseVersion, downloadRight, withoutOrder } from "./download.js";
 
-/** What a caller gets: the right, or the refusal's words. */
+/** The result for a caller: the right, or the failure's message. */
 function outcome(of: {
   status: (typeof PRODUCT_STATUSES)[number];
   price: number;

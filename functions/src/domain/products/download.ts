@@ -1,15 +1,15 @@
 import { Failure } from "#contract/failure.js";
 import type { Product, ProductFile } from "./product.js";
 
-/** Why a caller may have a product's bytes, or what must still be asked. */
+/** Whether a caller may download a product, or what must be checked first. */
 export type DownloadRight = "granted" | "needs a completed order";
 
 /**
  * Decides who may download (spec: download, access matrix; DESIGN §4).
  *
- * The author always may. Others may have what is published: free at once, paid
- * with a completed order. Who bought a product keeps it when its author archives
- * it, whatever it costs by then. Everything else is hidden, as if it did not exist.
+ * The author always may. Others may download published products: free ones immediately, paid ones
+ * with a completed order. A buyer keeps access after the author archives the product, whatever its
+ * price is then. Everything else is hidden, as if it did not exist.
  *
  * @throws Failure `productNotFound`
  */
@@ -20,14 +20,17 @@ export function downloadRight(product: Product, uid: string): DownloadRight {
   throw new Failure("productNotFound");
 }
 
-/** The refusal for who has no completed order: an archived product stays hidden, a published one is for sale. */
+/**
+ * The failure for users without a completed order: an archived product stays hidden; a published
+ * one can be bought.
+ */
 export function withoutOrder(product: Product): Failure {
   return new Failure(product.status === "published" ? "purchaseRequired" : "productNotFound");
 }
 
 /**
- * The file to hand out: the version on sale, or the one that was asked for. A
- * version that was never on sale is its author's only.
+ * The file to download: the published version, or the requested one. A version that was never
+ * published is available to its author only.
  *
  * @throws Failure `productNotFound` for a product without a file, `versionNotFound`
  */

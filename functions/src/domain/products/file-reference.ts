@@ -3,13 +3,12 @@ import { Failure } from "#contract/failure.js";
 /**
  * The storage key behind a product's `fileUrl` (spec: download, steps 5 and 6).
  *
- * Today's records hold the key itself. Older ones hold a Firebase download URL
- * (`https://firebasestorage.googleapis.com/v0/b/<bucket>/o/<key>?…`), a Cloud
- * Storage URL (`https://storage.googleapis.com/<bucket>/<key>`) or
- * `gs://<bucket>/<key>`.
+ * Current records contain the key itself. Older ones contain a Firebase download URL
+ * (`https://firebasestorage.googleapis.com/v0/b/<bucket>/o/<key>?…`), a Cloud Storage URL
+ * (`https://storage.googleapis.com/<bucket>/<key>`) or `gs://<bucket>/<key>`.
  *
- * @throws Failure `unreadableFileReference` for a legacy form that cannot be read or names another
- * bucket, `invalidFileReference` for a key outside `products/` or with `..` or `//`
+ * @throws Failure `unreadableFileReference` for a legacy form that cannot be parsed or names
+ * another bucket, `invalidFileReference` for a key outside `products/` or with `..` or `//`
  */
 export function storageKeyOf(fileUrl: string, bucket: string): string {
   const key = fileUrl.includes("://") ? legacyKey(fileUrl, bucket) : fileUrl;

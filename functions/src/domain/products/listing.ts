@@ -8,29 +8,33 @@ import { compareVersions } from "./version.js";
 
 export type CreateInput = z.output<(typeof cliProductsCreate)["POST"]["request"]>;
 
-/** Who holds a slug's claim. A twin (`a_b` of `a-b`) is held by the product of the other spelling. */
+/**
+ * The owner of a slug's claim. A similar slug (`a_b` for `a-b`) is claimed by the product with the
+ * other spelling.
+ */
 export interface SlugClaim {
   readonly slug: string;
   readonly uid: string;
   readonly productId: string;
 }
 
-/** What `/cli/products/create` does, decided before anything is written. */
+/** What `/cli/products/create` will do, decided before anything is written. */
 export type ListingPlan =
-  /** A new product, waiting for approval. */
+  /** A new product that waits for approval. */
   | { readonly kind: "create" }
-  /** A product that was never on sale takes the new words and file at once. */
+  /** A product that was never published: its details and file are replaced immediately. */
   | { readonly kind: "replace"; readonly product: Product }
-  /** The version on sale stays; the new one waits beside it. */
+  /** The published version stays; the new version waits for approval. */
   | { readonly kind: "wait"; readonly product: Product };
 
 /**
- * Decides between a new product and a new version of an own one (spec: create;
- * DESIGN §3, §4.3).
+ * Decides between a new product and a new version of the caller's product (spec: create; DESIGN §3,
+ * §4.3).
  *
- * @param claims the claims found under the slug and its plain form
- * @param product the caller's product of that slug
- * @throws Failure `slugReserved`, `slugTaken`, `slugTooSimilar`, `productRemoved`, `versionExists`, `versionNotNewer`
+ * @param claims the existing claims of the slug and its plain form
+ * @param product the caller's product with that slug
+ * @throws Failure `slugReserved`, `slugTaken`, `slugTooSimilar`, `productRemoved`, `versionExists`,
+ * `versionNotNewer`
  */
 export function planListing(
   input: Pick<CreateInput, "slug" | "version">,
@@ -46,7 +50,7 @@ export function planListing(
     return { kind: "create" };
   }
   if (claim.uid !== uid || (product && product.authorUid !== uid)) throw new Failure("slugTaken");
-  // The author deleted a listing of theirs that was never on sale; the name is still theirs.
+  // The author deleted a product that was never published; the slug is still theirs.
   if (!product) return { kind: "create" };
   if (product.status === "removed") throw new Failure("productRemoved");
   const last = product.pendingVersion ?? product.version;
@@ -59,7 +63,7 @@ export function planListing(
   return { kind: onSale ? "wait" : "replace", product };
 }
 
-/** The listing that a valid request describes; what only the manifest knows comes from the archive. */
+/** The product details of a valid request. Fields that only the manifest has come from the archive. */
 export function listingOf(input: CreateInput, manifest: Manifest | undefined): Listing {
   return {
     title: input.title,
@@ -82,8 +86,8 @@ export function listingOf(input: CreateInput, manifest: Manifest | undefined): L
 }
 
 /**
- * The archive's own manifest must name the product and the version that it is
- * listed as: what a buyer unpacks is what the shop said.
+ * Checks that the archive's manifest has the slug, version and category of the request, so that a
+ * buyer gets what the product page describes.
  *
  * @throws Failure `manifestDiffers`
  */

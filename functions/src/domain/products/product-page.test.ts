@@ -9,7 +9,7 @@ const HOSTILE = "# Free\n\n[click](https://evil.example) <img src=x onerror=aler
 
 const outsideCode = (markdown: string) => markdown.replace(/(?<!\\)`[^`\n]*`/g, "");
 const headings = (markdown: string) => markdown.split("\n").filter((line) => /^ {0,3}#{1,6} /.test(line));
-/** Addresses of links and images. */
+/** The URLs of links and images. */
 const targets = (markdown: string) =>
   [...outsideCode(markdown).matchAll(/(?<!\\)\]\(([^)]*)\)/g)].map(([, to]) => to);
 

@@ -2,12 +2,12 @@ import { code, inline, jsonBlock, paragraphs } from "../web/markdown.js";
 import type { Product } from "./product.js";
 
 /**
- * A published product as Markdown: `/p/{slug}.md`, for agents and for people with a terminal.
+ * A published product as Markdown: `/p/{slug}.md`, for agents and terminals.
  *
- * What the author wrote is plain text here, but for the readme, which is Markdown and stands
- * last: nothing of ours follows it, so that it cannot seem to be ours.
+ * The author's texts are escaped, except for the readme, which is Markdown. The readme comes last:
+ * no marketplace content follows it, so the two cannot be confused.
  *
- * @param siteUrl without a slash at the end
+ * @param siteUrl without a trailing slash
  */
 export function productMarkdown(product: Product, siteUrl: string): string {
   const { slug, stats } = product;
@@ -53,7 +53,7 @@ export function productMarkdown(product: Product, siteUrl: string): string {
 
 export const counted = (count: number, thing: string): string => `${count} ${thing}${count === 1 ? "" : "s"}`;
 
-/** A section, or nothing where there is nothing to say. */
+/** A section; empty if its body is empty. */
 export const titled = (title: string, body: string): string => (body === "" ? "" : `## ${title}\n\n${body}`);
 
 export const sections = (parts: readonly string[]): string => parts.filter(Boolean).join("\n\n");

@@ -2,7 +2,7 @@ import { ProductPage } from "#contract/app-pages.js";
 import { aProduct } from "../testing/products.js";
 import { productView, type StoredRelease } from "./product-view.js";
 
-/** What everybody may know of a product's versions. */
+/** The public data of a product's versions. */
 
 const AT = new Date("2026-03-01T12:00:00Z");
 const product = aProduct({

@@ -2,13 +2,13 @@ import type { ProductPage, ReleasedVersion } from "#contract/app-pages.js";
 import type { Product, ProductFile } from "./product.js";
 import { publicProduct } from "./public-product.js";
 
-/** A version as it is stored; it was on sale once it has been approved. */
+/** A version as stored. It has been published if it has an approval date. */
 export interface StoredRelease extends ProductFile {
   readonly changelog: string;
   readonly approvedAt?: Date | undefined;
 }
 
-/** All that everybody may know of a published product, as its page shows it. */
+/** All public data of a published product, as shown on its page. */
 export function productView(
   product: Product,
   releases: readonly StoredRelease[],
@@ -42,7 +42,7 @@ function releasedVersion(release: StoredRelease): ReleasedVersion[] {
       changelog,
       fileSize,
       ...(sha256 !== undefined && { sha256 }),
-      // What files the findings name is not said: the names inside a paid archive are not public.
+      // Findings' file names are omitted: the names inside a paid archive are not public.
       ...(verdict &&
         verdict.outcome !== "block" && {
           scan: {

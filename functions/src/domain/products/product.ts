@@ -2,14 +2,14 @@ import type * as z from "zod";
 import type { AgentSpec, ProductStatus } from "#contract/fields.js";
 import type { Finding } from "#contract/products.js";
 
-/** What the author says about a product: all that a new version may change. */
+/** The details that the author writes. A new version may change all of them. */
 export interface Listing {
   readonly title: string;
   readonly description: string;
   readonly readme: string;
   readonly category: string;
   readonly tags: readonly string[];
-  /** US dollars, 0 is free. */
+  /** US dollars; 0 is free. */
   readonly price: number;
   readonly license: string;
   readonly mcsLevel: number;
@@ -23,23 +23,23 @@ export interface Listing {
   readonly agentSpec?: AgentSpec;
 }
 
-/** What the scanner said of an archive's bytes, as it is stored. */
+/** The scanner's verdict about an archive's bytes, as stored. */
 export interface StoredVerdict {
   readonly outcome: "pass" | "hold" | "block";
   readonly rulesVersion: string;
-  /** Of the bytes that were judged, in hex. */
+  /** SHA-256 of the scanned bytes, in hexadecimal. */
   readonly sha256: string;
   readonly findings: readonly StoredFinding[];
 }
 
 export type StoredFinding = z.infer<typeof Finding>;
 
-/** The archive of one version. Nobody but the functions reads it. */
+/** The archive of one version. Only the functions read it. */
 export interface ProductFile {
-  /** Storage key; a legacy record may hold a download URL or a `gs://` address. */
+  /** The storage key; a legacy record may contain a download URL or a `gs://` URL. */
   readonly fileUrl: string;
   readonly fileName: string;
-  /** Bytes. */
+  /** In bytes. */
   readonly fileSize: number;
   readonly version: string;
   readonly sha256?: string;
@@ -50,9 +50,9 @@ export interface ProductFile {
 export interface ProductStats {
   readonly downloads: number;
   readonly likes: number;
-  /** The average of the reviews, two decimals. */
+  /** The average of the reviews, with two decimals. */
   readonly rating: number;
-  /** Of the reviews' ratings; the average follows from it. */
+  /** The sum of the reviews' ratings; the average is derived from it. */
   readonly ratingSum: number;
   readonly reviewsCount: number;
   readonly purchaseCount: number;
@@ -73,16 +73,16 @@ export interface Product extends Listing {
   readonly authorAvatar: string;
   readonly status: ProductStatus;
   readonly version: string;
-  /** A version that waits for approval while `version` stays on sale. */
+  /** A version that waits for approval while `version` stays published. */
   readonly pendingVersion?: string;
-  /** True while only an admin may publish it, or a new version of it. */
+  /** True while only an admin may publish the product or a new version of it. */
   readonly held?: boolean;
   readonly stats: ProductStats;
   readonly createdAt: Date;
   readonly updatedAt: Date;
 }
 
-/** What waits for approval beside a live version: its words and its file. */
+/** A version that waits for approval while another one is published: its details and its file. */
 export interface PendingVersion {
   readonly listing: Listing;
   readonly file: ProductFile;

@@ -4,11 +4,11 @@ import { plainLine } from "../web/markdown.js";
 import type { Product } from "./product.js";
 
 /**
- * Free published skills, as installers other than ours find them
+ * Free published skills in the formats of third-party installers
  * (docs/decisions/072-skills-for-other-installers.md).
  */
 
-/** The categories that are installed among an agent's skills. */
+/** The categories that are installed as an agent's skills. */
 export const SKILL_CATEGORIES = [
   "skills",
   "squads",
@@ -18,34 +18,40 @@ export const SKILL_CATEGORIES = [
   "systems",
 ] as const satisfies readonly (typeof CATEGORIES)[number][];
 
-/** How many products an index looks at, the most downloaded ones. */
+/** The maximum number of products in an index; the most downloaded are chosen. */
 export const MAX_LISTED = 100;
 
-/** What other installers may be asked to fetch, in bytes; larger products are for `vaultmart install`. */
+/** The maximum size for third-party installers, in bytes. Larger products need `vaultmart install`. */
 export const MAX_SKILL_BYTES = 5 * 1024 * 1024;
 
-/** What is known of the archive of a product, proved from its bytes. */
+/** Facts about a product's archive, verified from its bytes. */
 export interface SkillContents {
-  /** Of those bytes, in hex. */
+  /** SHA-256 of those bytes, in hexadecimal. */
   readonly sha256: string;
-  /** What the instructions say of themselves; nothing when the archive is no skill that may be handed out. */
+  /** The description from the instructions; undefined if the archive is not a skill that may be offered. */
   readonly description?: string;
-  /** Paths of the files, `SKILL.md` first; empty when their names are no plain addresses. */
+  /** Paths of the files, `SKILL.md` first; empty if some names need escaping in a URL. */
   readonly files: readonly string[];
-  /** Whether something in it would run by itself where it is installed as a plugin. */
+  /** Whether some file would run automatically if installed as a plugin. */
   readonly runsAsPlugin: boolean;
 }
 
-/** A product with contents that may be handed out. */
+/** A product whose contents may be offered as a skill. */
 export interface Skill {
   readonly product: Product;
   readonly contents: SkillContents & { readonly description: string };
 }
 
-/** The name of a skill: the slug without `_`, which names of skills do not have. The registry keeps it unique (decision 003). */
+/**
+ * The name of a skill: the slug without `_`, which skill names do not allow. The registry keeps it
+ * unique (decision 003).
+ */
 export const skillName = ({ slug }: Product): string => plainForm(slug);
 
-/** Whether everybody may have a product's archive without an account: free, on sale, doubted by nobody, and small. */
+/**
+ * Whether everyone may download a product's archive without an account: it is free, published, not
+ * held, and small.
+ */
 export function isOffered(product: Product): product is Product & { readonly sha256: string } {
   return (
     product.status === "published" &&
@@ -57,18 +63,21 @@ export function isOffered(product: Product): product is Product & { readonly sha
   );
 }
 
-/** A skill, when what is known of an archive is about the one on sale and it may be handed out. */
+/** The skill of a product, if the contents belong to its published archive and may be offered. */
 export function asSkill(product: Product, contents: SkillContents | undefined): Skill | undefined {
   if (!isOffered(product) || contents?.sha256 !== product.sha256) return undefined;
   const { description } = contents;
   return description === undefined ? undefined : { product, contents: { ...contents, description } };
 }
 
-/** The file name of a skill's archive in an index; another version has another one. */
+/** The file name of a skill's archive in an index. It differs for each version. */
 export const archiveName = ({ product, contents }: Skill): string =>
   `${skillName(product)}.${contents.sha256}.zip`;
 
-/** Of `/.well-known/agent-skills/index.json`, version 0.2.0 of agent skills discovery: one archive a skill. */
+/**
+ * Content of `/.well-known/agent-skills/index.json`, version 0.2.0 of agent skills discovery: one
+ * archive per skill.
+ */
 export function archiveIndex(skills: readonly Skill[], base: string) {
   return {
     $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
@@ -82,7 +91,10 @@ export function archiveIndex(skills: readonly Skill[], base: string) {
   };
 }
 
-/** Of `/.well-known/skills/index.json`, version 0.1: the files of each skill, below its name. */
+/**
+ * Content of `/.well-known/skills/index.json`, version 0.1: the files of each skill, relative to
+ * its name.
+ */
 export function fileIndex(skills: readonly Skill[]) {
   return {
     skills: skills
@@ -96,10 +108,11 @@ export function fileIndex(skills: readonly Skill[]) {
 }
 
 /**
- * A marketplace of Claude Code plugins: each skill is a plugin whose one component is the
+ * A marketplace of Claude Code plugins. Each skill is a plugin whose only component is the
  * archive's own `SKILL.md`.
  *
- * @param siteUrl without a slash at the end; two marketplaces must not share a name, so it is the host's
+ * @param siteUrl without a trailing slash; its host becomes the marketplace's name, because two
+ * marketplaces must not share a name
  */
 export function pluginMarketplace(skills: readonly Skill[], siteUrl: string) {
   const name = `vaultmart-${new URL(siteUrl).host.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`;

@@ -1,4 +1,4 @@
-/** What a trend looks at; an answer of the search has it. */
+/** The fields that a trend needs; a search result has them. */
 export interface Trending {
   readonly id: string;
   readonly slug: string;
@@ -7,20 +7,20 @@ export interface Trending {
   readonly stats: { readonly downloads: number; readonly likes: number };
 }
 
-/** A like says more than a download. */
+/** A like weighs more than a download. */
 const LIKE = 3;
 const DAY_MS = 86_400_000;
 
 /**
- * How much a product is talked about: what it was taken and liked, divided by its age, so that last
- * week's product can come before last year's.
+ * The popularity of a product: its downloads and likes, divided by a function of its age, so that
+ * last week's product can rank above last year's.
  */
 export function trend({ stats, createdAt }: Trending, now: Date): number {
   const days = Math.max(0, now.getTime() - Date.parse(createdAt)) / DAY_MS;
   return (stats.downloads + LIKE * stats.likes) / (days + 2) ** 1.5;
 }
 
-/** The products that trend most, each once; equals by name. */
+/** The products with the strongest trend, without duplicates; ties are ordered by slug. */
 export const trending = <P extends Trending>(products: readonly P[], now: Date, limit: number): P[] =>
   [...new Map(products.map((product) => [product.id, product])).values()]
     .toSorted((a, b) => trend(b, now) - trend(a, now) || (a.slug < b.slug ? -1 : 1))

@@ -4,23 +4,23 @@ import type { StoredVerdict } from "./product.js";
 /** How long an upload may wait for its product: 24 hours, in milliseconds. */
 export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
-/** How many uploads of one user may be open at once. */
+/** How many uploads a user may have open at once. */
 export const MAX_OPEN_UPLOADS = 20;
 
-/** A user's right to one storage key, and what became of the bytes there. */
+/** A user's right to write one storage key, and the verdict on the uploaded bytes. */
 export interface UploadClaim {
   readonly id: string;
   readonly uid: string;
   readonly key: string;
-  /** The name that the author gave the file, made safe. */
+  /** The author's file name, sanitized. */
   readonly fileName: string;
-  /** Bytes, as declared; storage holds the upload to it. */
+  /** The declared size in bytes, which storage enforces. */
   readonly size: number;
   readonly expiresAt: Date;
   readonly scan?: UploadScan;
 }
 
-/** The verdict of one generation of the object at a claim's key. */
+/** The verdict on one generation of the object at a claim's key. */
 export interface UploadScan {
   readonly generation: string;
   readonly verdict: StoredVerdict;
@@ -31,15 +31,18 @@ export interface UploadScan {
 /**
  * The storage key of a new upload: `products/<productKey>/<fileName>` (spec: upload).
  *
- * @param id 32 hex digits that nobody can guess; they end the `<productKey>`, so that
- * no upload meets another's and a key is found by its id again
+ * @param id 32 unpredictable hexadecimal digits. They end the `<productKey>`, so that uploads never
+ * collide and a key contains its claim's ID.
  */
 export function uploadKey(productKey: string, fileName: string, id: string): string {
   const folder = productKey.replace(/[^A-Za-z0-9_-]/g, "").slice(0, 60);
   return `products/${folder}-${id}/${safeFileName(fileName)}`;
 }
 
-/** Letters, digits, `.`, `-` and `_`; anything else is `_`, no two dots meet, and `.ZIP` is `.zip`. */
+/**
+ * Keeps letters, digits, `.`, `-` and `_`; replaces anything else with `_`, runs of dots with one
+ * dot, and `.ZIP` with `.zip`.
+ */
 export function safeFileName(fileName: string): string {
   const safe = fileName
     .replace(/[^A-Za-z0-9._-]/g, "_")
@@ -48,28 +51,28 @@ export function safeFileName(fileName: string): string {
   return safe.length <= 120 ? safe : `${safe.slice(0, 116).replace(/\.$/, "_")}.zip`;
 }
 
-/** The claim's id in an upload's key, or nothing when the key is no upload's. */
+/** The claim's ID in an upload's key; undefined if the key is not an upload's. */
 export function uploadId(key: string): string | undefined {
   return /^products\/[A-Za-z0-9_-]{0,60}-([0-9a-f]{32})\/[A-Za-z0-9._-]+$/.exec(key)?.[1];
 }
 
 /**
- * Where a version's bytes stay: the key names its content, so it can never come to
- * hold another.
+ * The permanent storage key of a version's bytes. It contains their hash, so its content can never
+ * change.
  */
 export function archiveKey(slug: string, version: string, sha256: string): string {
   return `products/${slug}/${version}-${sha256}.zip`;
 }
 
-/** The slug that a key was made for, be it an upload's or a kept archive's; nothing for other keys. */
+/** The slug in the key of an upload or a stored archive; undefined for other keys. */
 export function slugOfUpload(key: string): string | undefined {
   return /^products\/([a-z0-9][a-z0-9_-]*)\//.exec(key)?.[1]?.replace(/-[0-9a-f]{32}$/, "");
 }
 
 /**
- * Lets through a storage path that scan and create take: a ZIP below `products/`, with no way out of it.
+ * Accepts a storage path for scan and create: a ZIP below `products/`, without path traversal.
  *
- * @param field the field of the request that holds it
+ * @param field the request field that contains the path
  * @throws Failure `invalidPath`
  */
 export function checkProductPath(path: string, field: string): void {
@@ -79,10 +82,10 @@ export function checkProductPath(path: string, field: string): void {
 }
 
 /**
- * Refuses another upload to who has as many open as one may.
+ * Rejects an upload if the user already has the maximum number of open uploads.
  *
- * @param ends when each of the open ones expires, the first to do so first
- * @throws Failure `tooManyUploads`, with the seconds until the first ends
+ * @param ends when each open upload expires, earliest first
+ * @throws Failure `tooManyUploads`, with the seconds until the first one expires
  */
 export function checkOpenUploads(ends: readonly Date[], now: Date): void {
   const [first] = ends;

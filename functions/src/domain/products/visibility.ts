@@ -2,8 +2,8 @@ import { Failure } from "#contract/failure.js";
 import type { Product } from "./product.js";
 
 /**
- * The product that everybody can see and act on; an unpublished one is treated as
- * missing (spec: Visibility).
+ * Returns a product that everyone can see and act on. An unpublished one is treated as missing
+ * (spec: Visibility).
  *
  * @throws Failure `productNotFound`
  */
@@ -13,7 +13,8 @@ export function publishedOnly(product: Product | undefined): Product {
 }
 
 /**
- * The product of an author who wants to change what becomes of it. What an admin removed stays so.
+ * Returns the product of an author who wants to change its status. A product removed by an admin
+ * stays removed.
  *
  * @throws Failure `productNotFound`, `notYourProduct`, `productRemoved`
  */
@@ -25,8 +26,8 @@ export function ownOnly(product: Product | undefined, uid: string): Product {
 }
 
 /**
- * Whether a user may still see a product that they have downloaded: its author always, everybody what
- * is published, and who bought it also what is archived (DESIGN §4).
+ * Whether a user may still see a product that they have downloaded: its author always, everyone if
+ * it is published, and its buyers if it is archived (DESIGN §4).
  */
 export function isVisibleTo(product: Product, uid: string): boolean | "with a completed order" {
   if (product.status === "published" || product.authorUid === uid) return true;

@@ -2,10 +2,10 @@ import type { Product } from "./product.js";
 import { ownOnly } from "./visibility.js";
 
 /**
- * Decides what a product becomes when its author takes it back (DESIGN §6): what waits for approval
- * is a draft again, and what is on sale is archived, so that its buyers keep it.
+ * Decides the status of a product that its author unpublishes (DESIGN §6): one that waits for
+ * approval becomes a draft, and a published one is archived, so that its buyers keep it.
  *
- * @returns nothing when the product is a draft or archived already
+ * @returns undefined if the product is already a draft or archived
  * @throws Failure as `ownOnly`
  */
 export function planWithdrawal(found: Product | undefined, uid: string): "draft" | "archived" | undefined {

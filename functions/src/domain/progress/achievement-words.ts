@@ -50,7 +50,7 @@ const TITLES: Readonly<Record<AchievementId, Words>> = {
   "level-diamond": { en: "Summit", "pt-BR": "No topo", es: "En la cumbre" },
 };
 
-/** What must be done, for `{n}`; `one` where a threshold of one reads differently. */
+/** The condition with a threshold of `{n}`; `one` is the text for a threshold of one, if it differs. */
 interface Condition {
   readonly one?: Words;
   readonly other: Words;
@@ -120,13 +120,13 @@ const CONDITIONS: Readonly<Record<LadderId, Condition>> = {
   },
 };
 
-/** An achievement as its owner reads it: its name, and what it takes. */
+/** The texts of an achievement for its owner: its name, and its condition. */
 export interface AchievementText {
   readonly title: string;
   readonly description: string;
 }
 
-/** What an achievement is called, in every language. */
+/** The name of an achievement in every language. */
 export const achievementNames = ({ id }: Pick<Achievement, "id">): Readonly<Record<Locale, string>> =>
   TITLES[id];
 

@@ -1,8 +1,8 @@
 /**
- * The achievements (DESIGN §6): what a profile can win by its public counters.
+ * The achievements (DESIGN §6): what a profile can earn with its public counters.
  *
- * Sales and revenue have none: they are private, and an achievement that
- * everybody can see would tell a seller's sales within a step of the ladder.
+ * There are none for sales and revenue, which are private: a public achievement would reveal a
+ * seller's sales to within a step of the ladder.
  */
 export const GROUPS = [
   "publishing",
@@ -20,18 +20,18 @@ export type AchievementGroup = (typeof GROUPS)[number];
 export const TIERS = ["bronze", "silver", "gold", "diamond"] as const;
 export type AchievementTier = (typeof TIERS)[number];
 
-/** What achievements look at; all of it follows from the public profile. */
+/** The counters that achievements depend on. All of them derive from the public profile. */
 export interface Counters {
-  /** Products on sale. */
+  /** Published products. */
   readonly products: number;
-  /** Categories in which at least one product is on sale. */
+  /** Categories with at least one published product. */
   readonly categories: number;
   readonly downloads: number;
   readonly likes: number;
   readonly followers: number;
   readonly following: number;
   readonly reviewsReceived: number;
-  /** Of all reviews received, to two decimals. */
+  /** The average of all reviews received, with two decimals. */
   readonly averageRating: number;
   readonly messagesSent: number;
   readonly productsBought: number;
@@ -39,18 +39,21 @@ export interface Counters {
 }
 export type Counter = keyof Counters;
 
-/** A step of a ladder: it is earned while the counter is at its threshold or above. */
+/** A step of a ladder: it is earned while the counter is at or above its threshold. */
 interface Step {
   readonly icon: string;
   readonly threshold: number;
-  /** How many reviews must stand behind an average. */
+  /** The minimum number of reviews for an average. */
   readonly reviews?: number;
 }
 
 interface Ladder {
   readonly counter: Counter;
   readonly group: AchievementGroup;
-  /** The words of the ids: an achievement is its ladder and its tier, whatever its threshold and title are. */
+  /**
+   * The first part of the achievements' IDs: an ID is the ladder and the tier, whatever the
+   * threshold and title.
+   */
   readonly id: string;
   readonly steps: Readonly<Record<AchievementTier, Step>>;
 }
@@ -143,7 +146,7 @@ export type LadderId = (typeof LADDERS)[number]["id"];
 export type AchievementId = `${LadderId}-${AchievementTier}`;
 
 export interface Achievement extends Step {
-  /** Stable: the id of the document in a user's `achievements`. */
+  /** Stable: the ID of the document in a user's `achievements`. */
   readonly id: AchievementId;
   readonly ladder: LadderId;
   readonly group: AchievementGroup;
@@ -151,14 +154,17 @@ export interface Achievement extends Step {
   readonly counter: Counter;
 }
 
-/** Every achievement that there is, ladder by ladder, the lowest tier first. */
+/** All achievements, by ladder, lowest tier first. */
 export const ACHIEVEMENTS: readonly Achievement[] = LADDERS.flatMap(({ id, counter, group, steps }) =>
   TIERS.map(
     (tier): Achievement => ({ id: `${id}-${tier}`, ladder: id, group, tier, counter, ...steps[tier] }),
   ),
 );
 
-/** The achievements that these counters have earned now; what falls below a threshold is earned no longer. */
+/**
+ * The achievements that these counters earn now. An achievement is lost when its counter falls
+ * below the threshold.
+ */
 export function earned(counters: Counters): Achievement[] {
   return ACHIEVEMENTS.filter(
     ({ counter, threshold, reviews = 0 }) =>

@@ -3,21 +3,21 @@ import type { DayOfActivity } from "#contract/orders.js";
 
 const DAY_MS = 86_400_000;
 
-/** A day in UTC: it holds `from` and every moment before `to`. */
+/** A day in UTC: from `from` (included) to `to` (excluded). */
 export interface Day {
-  /** Such as `2026-11-21`. */
+  /** For example `2026-11-21`. */
   readonly day: string;
   readonly from: Date;
   readonly to: Date;
 }
 
-/** How often something happened, and the cents of it where it is about money. */
+/** The number of occurrences, and their total in cents if they are payments. */
 export interface Total {
   readonly count: number;
   readonly cents: number;
 }
 
-/** The last days to today, oldest first. */
+/** The last `count` days including today, oldest first. */
 export function lastDays(count: number, now: Date): Day[] {
   const today = Math.floor(now.getTime() / DAY_MS);
   return Array.from({ length: count }, (_, at) => {
@@ -26,7 +26,7 @@ export function lastDays(count: number, now: Date): Day[] {
   });
 }
 
-/** Counts by day what happened; what lies outside the days is left out. */
+/** Counts occurrences by day; those outside the days are ignored. */
 export function totalsByDay(
   days: readonly Day[],
   happened: readonly { readonly at: Date; readonly cents: number }[],

@@ -4,7 +4,7 @@ import { isSettled, planSettlement, progressOf, rightProgress } from "./progress
 
 type Profile = Record<string, unknown> & { stats: Record<string, unknown> };
 
-/** A profile with these fields; a dotted name is one of its stats. */
+/** A profile with these fields and stats. */
 const profile = (fields: Record<string, unknown> = {}, stats: Record<string, unknown> = {}): Profile => ({
   uid: "ada",
   xp: 0,
@@ -94,13 +94,19 @@ describe("a write leaves something to settle", () => {
   });
 });
 
-/** A user in the database, and everybody who is at work there; each goes on where it stopped when its turn comes. */
+/**
+ * A user in the database, and the processes at work on it. Each process continues where it stopped
+ * when its turn comes.
+ */
 class Market {
   profile = profile({}, { ratingSum: 0, reviewsReceived: 0 });
   held = new Set<string>();
   readonly atWork: Generator<void>[] = [];
 
-  /** One commit to the profile, and the event that it sets off, which may come at any time and comes twice. */
+  /**
+   * One commit to the profile and the event that it triggers, which may arrive at any time and
+   * arrives twice.
+   */
   write(change: (next: Profile) => void): void {
     const before = this.profile;
     const after = structuredClone(before);
@@ -109,7 +115,10 @@ class Market {
     this.atWork.push(this.settle(before, after), this.settle(before, after));
   }
 
-  /** What `store/progress/progress.ts` does about an event; another's turn may come wherever it waits for the database. */
+  /**
+   * What `store/progress/progress.ts` does for an event. Another process may run wherever it waits
+   * for the database.
+   */
   *settle(before: Profile, after: Profile): Generator<void> {
     if (isSettled(progressOf(before), progressOf(after))) return;
     for (;;) {

@@ -3,20 +3,19 @@ import { type Achievement, type Counters, earned } from "./achievements.js";
 import { levelOf, RANKS, type Rank, rankOf } from "./xp.js";
 
 /**
- * What of a profile follows from its other fields: level and rank from XP, the
- * average from the ratings, achievements from the counters. Whoever commits a blind
- * increment knows no sum, so this is settled after the fact
- * (docs/decisions/050-progress-follows-by-a-trigger.md).
+ * The part of a profile that derives from its other fields: level and rank from XP, the average
+ * from the ratings, achievements from the counters. Blind increments do not know the resulting sum,
+ * so progress is computed after the commit (docs/decisions/050-progress-follows-by-a-trigger.md).
  */
 export interface Progress {
   readonly deleted: boolean;
   readonly xp: number;
-  /** As they are stored, right or not. */
+  /** As stored, correct or not. */
   readonly level: number;
   readonly rank: string;
   readonly averageRating: number;
   readonly achievementCount: number;
-  /** Nothing in a profile that was never rated by the functions, whose average is left alone. */
+  /** Undefined in a profile that the functions have never rated; its average is not changed. */
   readonly ratingSum: number | undefined;
   readonly counters: Omit<Counters, "level" | "averageRating">;
 }
@@ -29,8 +28,8 @@ const numberIn = (value: unknown): number =>
   typeof value === "number" && Number.isFinite(value) ? value : 0;
 
 /**
- * Reads the progress out of a profile's document. What is missing, or no number, is
- * 0: an event of a record that somebody broke must not fail for ever.
+ * Reads the progress from a profile's document. Missing and non-numeric values count as 0, so that
+ * the event of a broken record does not fail permanently.
  */
 export function progressOf(profile: Fields): Progress {
   const stats = fieldsIn(profile.stats);
@@ -57,7 +56,10 @@ export function progressOf(profile: Fields): Progress {
   };
 }
 
-/** What should stand in a profile; a deleted one has no achievements left, and nothing else is said of it. */
+/**
+ * The correct values for a profile. A deleted profile has no achievements; its other fields are not
+ * changed.
+ */
 export interface RightProgress {
   readonly level: number;
   readonly rank: Rank;
@@ -79,11 +81,10 @@ export function rightProgress(progress: Progress): RightProgress {
 }
 
 /**
- * Whether a write of a profile leaves nothing to settle, told by the write alone.
+ * Whether a write of a profile leaves nothing to settle, judged from the write alone.
  *
- * It errs on one side only: where it says true, the achievements that were earned
- * before the write are earned after it, their number is right, and level, rank and
- * average agree.
+ * It errs on one side only. If it returns true, the write has not changed which achievements are
+ * earned, their number is correct, and level, rank and average agree.
  */
 export function isSettled(before: Progress, after: Progress): boolean {
   if (after.deleted) return true;
@@ -93,27 +94,28 @@ export function isSettled(before: Progress, after: Progress): boolean {
     after.rank === is.rank &&
     after.averageRating === is.averageRating &&
     after.achievementCount === is.achievements.length &&
-    // An achievement's conditions are fixed, so that equal lists are the same ids in the same order.
+    // The conditions of achievements are constant, so equal lists have the same IDs in the same order.
     was.achievements.map(({ id }) => id).join() === is.achievements.map(({ id }) => id).join()
   );
 }
 
-/** What one commit has to change in a profile and its achievements. */
+/** What one commit must change in a profile and its achievements. */
 export interface Settlement {
   readonly level?: number;
   readonly rank?: Rank;
   readonly averageRating?: number;
   readonly won: readonly Achievement[];
-  /** Ids of documents; of an achievement that no longer exists, too. */
+  /** Document IDs, including those of achievements that no longer exist. */
   readonly lost: readonly string[];
-  /** The level to tell of: only a higher one. */
+  /** The level to notify the user of, only if it is higher. */
   readonly reached?: number;
 }
 
 /**
- * Compares a profile with what it should be; nothing when it is.
+ * Compares a profile with its correct values.
  *
- * @param held the ids of the achievements that the user has
+ * @param held the IDs of the achievements that the user has
+ * @returns undefined if nothing must change
  */
 export function planSettlement(progress: Progress, held: ReadonlySet<string>): Settlement | undefined {
   const right = rightProgress(progress);

@@ -1,6 +1,6 @@
 /**
- * What brings XP, in points (DESIGN §6). It goes to the author of what was done to, and for a
- * purchase to the buyer; nobody earns by their own doing to their own things.
+ * XP for each action, in points (DESIGN §6). The XP goes to the author of the target, and for a
+ * purchase to the buyer. Users earn nothing by acting on their own products or profile.
  */
 export const XP = {
   publish: 100,
@@ -18,18 +18,18 @@ export type XpAction = keyof typeof XP;
 export interface XpCause {
   readonly uid: string;
   readonly action: XpAction;
-  /** What it was given for: the same cause gives it once. */
+  /** The deduplication key: the same cause gives XP only once. */
   readonly key: string;
-  /** Whatever else the entry should remember. */
+  /** Other fields that the entry should contain. */
   readonly details?: Readonly<Record<string, string>>;
 }
 
-/** XP that is given (+1) or taken back (-1). */
+/** XP that is given (+1) or removed (-1). */
 export interface XpChange extends XpCause {
   readonly sign: 1 | -1;
 }
 
-/** The levels at which a rank begins, lowest first (spec: `rank`, a gamification rank's id). */
+/** The level at which each rank starts, lowest first (spec: `rank`, a gamification rank's ID). */
 export const RANKS = [
   { id: "newcomer", fromLevel: 0 },
   { id: "apprentice", fromLevel: 2 },
@@ -45,7 +45,7 @@ export function levelOf(xp: number): number {
   return Math.floor(Math.sqrt(Math.max(0, xp) / 100));
 }
 
-/** The XP at which a level begins. */
+/** The XP needed for a level. */
 export const xpAt = (level: number): number => 100 * level ** 2;
 
 export function rankOf(level: number): Rank {

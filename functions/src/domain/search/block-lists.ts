@@ -7,11 +7,11 @@ const PAGE_MASK = PAGE_SIZE - 1;
 const FIRST_BLOCK = 2;
 const LARGEST_BLOCK = 4_096;
 
-/** The five numbers that are known of each list, side by side for the processor's cache. */
+/** The five numbers of each list, adjacent for the processor's cache. */
 const HEAD = 0;
 const TAIL = 1;
 const LENGTH = 2;
-/** Free slots left in the last block, its pointer not counted. */
+/** Free slots in the last block, not counting its pointer. */
 const ROOM = 3;
 const BLOCK_SIZE = 4;
 const STRIDE = 5;
@@ -19,9 +19,9 @@ const STRIDE = 5;
 /**
  * Many append-only lists of unsigned 32-bit integers in shared pages.
  *
- * A list is a chain of blocks of 2, 4, 8, … 4,096 slots whose last slot points
- * at the next block. Most words stand in one or two products, so that an array
- * object for each would cost more than what it holds.
+ * A list is a chain of blocks of 2, 4, 8, … 4,096 slots; the last slot of a block points to the
+ * next block. Most words occur in one or two products, so an array object per word would cost more
+ * memory than its content.
  */
 export class BlockLists {
   private pages: Uint32Array[] = [];
@@ -54,7 +54,7 @@ export class BlockLists {
     return this.lists;
   }
 
-  /** Makes an empty list and returns its number: 0, 1, 2, … */
+  /** Creates an empty list and returns its number: 0, 1, 2, … */
   create(): number {
     if (this.lists * STRIDE === this.states.length) {
       this.states = lengthened(this.states, Math.max(STRIDE * 64, this.states.length * 2));
@@ -77,7 +77,7 @@ export class BlockLists {
     states[state + ROOM] = (states[state + ROOM] as number) - 1;
   }
 
-  /** Copies a list into the beginning of `target`, which must be long enough; returns the list's length. */
+  /** Copies a list to the start of `target`, which must be long enough; returns the list's length. */
   copy(list: number, target: Uint32Array): number {
     const length = this.states[list * STRIDE + LENGTH] as number;
     let position = this.states[list * STRIDE + HEAD] as number;

@@ -5,7 +5,7 @@ import { authorKey, type SearchableProduct } from "./types.js";
 type NumberColumn = "price" | "rating" | "downloads" | "createdAt";
 const NUMBER_COLUMNS: NumberColumn[] = ["price", "rating", "downloads", "createdAt"];
 
-/** Strings that repeat, as numbers: 0, 1, 2, … */
+/** Encodes repeated strings as numbers: 0, 1, 2, … */
 class Codes {
   private readonly numbers: Map<string, number>;
 
@@ -13,12 +13,12 @@ class Codes {
     this.numbers = new Map(values.map((value, number) => [value, number]));
   }
 
-  /** Every value, by its code. */
+  /** All values, ordered by code. */
   get values(): string[] {
     return [...this.numbers.keys()];
   }
 
-  /** The code of a value met before, or -1, which no product has. */
+  /** The code of a known value, or -1, which no product has. */
   find(value: string): number {
     return this.numbers.get(value) ?? -1;
   }
@@ -34,11 +34,10 @@ class Codes {
 }
 
 /**
- * What filters and orders need of each product, a column a property.
+ * The fields of each product that filters and sort orders need, one column per field.
  *
- * A product stands in a row; its row number is its name inside the engine. A
- * replaced or removed product leaves a dead row behind until the engine
- * compacts.
+ * Each product has a row, whose number identifies it inside the engine. Replacing or removing a
+ * product leaves a dead row until the engine compacts.
  */
 export class Columns {
   ids: string[] = [];
@@ -47,7 +46,7 @@ export class Columns {
   rating = new Float64Array(0);
   downloads = new Float64Array(0);
   createdAt = new Float64Array(0);
-  /** A hash of the title's words in their order. */
+  /** A hash of the title's words in order. */
   titles = new Uint32Array(0);
   categories = new Uint32Array(0);
   authors = new Uint32Array(0);
@@ -59,7 +58,7 @@ export class Columns {
   private readonly rowsById = new Map<string, number>();
   private readonly rowsBySlug = new Map<string, number>();
 
-  /** What `save` wrote, with every row alive. */
+  /** Restores what `save` wrote; every row is live. */
   static restore(from: SnapshotReader): Columns {
     const restored = new Columns();
     restored.ids = from.texts();
@@ -78,7 +77,7 @@ export class Columns {
     return restored;
   }
 
-  /** Writes all rows; there must be no dead one among them. */
+  /** Writes all rows. None of them may be dead. */
   save(into: SnapshotWriter): void {
     into.texts(this.ids);
     into.texts(this.slugs);
@@ -90,17 +89,17 @@ export class Columns {
     into.texts(this.authorCodes.values);
   }
 
-  /** How many rows fit before the columns grow. */
+  /** How many rows fit without growing the columns. */
   get capacity(): number {
     return this.live.length;
   }
 
-  /** How many rows there are, dead ones included. */
+  /** Number of rows, including dead ones. */
   get rows(): number {
     return this.ids.length;
   }
 
-  /** How many products there are. */
+  /** Number of products. */
   get size(): number {
     return this.rowsById.size;
   }
@@ -109,12 +108,15 @@ export class Columns {
     return this.rowsById.get(id);
   }
 
-  /** The product with this slug. The registry gives a slug to one product; of two, the later one counts. */
+  /**
+   * The product with this slug. The registry gives a slug to one product only; of two, the later
+   * one wins.
+   */
   rowOfSlug(slug: string): number | undefined {
     return this.rowsBySlug.get(slug);
   }
 
-  /** Appends a product whose id has no row, without its title's hash; returns its row. */
+  /** Appends a product whose ID has no row yet, without its title's hash; returns the row. */
   add(product: SearchableProduct): number {
     const row = this.append(product.id, product.slug);
     for (const column of NUMBER_COLUMNS) this[column][row] = product[column];
@@ -123,7 +125,7 @@ export class Columns {
     return row;
   }
 
-  /** Marks a row dead; its id and slug find nothing any more. */
+  /** Marks a row dead; its ID and slug no longer find it. */
   kill(row: number): void {
     this.live[row] = 0;
     this.rowsById.delete(this.ids[row] as string);
@@ -143,7 +145,7 @@ export class Columns {
   }
 
   /**
-   * Moves the live rows together, in their order.
+   * Moves the live rows to the front, keeping their order.
    *
    * @returns the new row of each old one, or -1 for a dead row
    */

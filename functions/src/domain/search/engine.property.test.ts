@@ -8,7 +8,7 @@ import type { SearchSort } from "./types.js";
 
 const SEED = 1;
 
-/** Few and similar words, so that they meet whole, as beginnings and inside one another. */
+/** Few and similar words, so that they match as whole words, prefixes and substrings. */
 const WORDS = [
   "a",
   "ab",

@@ -15,32 +15,32 @@ import {
 
 export type { SearchableProduct, SearchEngine, SearchQuery, SearchResult, SearchSort } from "./types.js";
 
-/** Dead rows are cleared away when there are this many and they are a fifth of all rows. */
+/** The engine compacts when it has at least this many dead rows and they are a fifth of all rows. */
 const COMPACT_FROM = 64;
 
-/** An engine whose index is in memory and can be kept as bytes. */
+/** A search engine with an in-memory index that can be saved as bytes. */
 export interface EmbeddedSearchEngine extends SearchEngine {
-  /** Writes the whole index, from which `restoreSearchEngine` makes one that answers the same. */
+  /** Writes the whole index. `restoreSearchEngine` restores an engine with the same results. */
   save(into: SnapshotWriter): void;
 }
 
 /**
- * Makes an empty engine that keeps its index in memory (DESIGN §10 "Search").
+ * Creates an empty engine that keeps its index in memory (DESIGN §10 "Search").
  *
- * @param seed of the words' hash table, 32 bits; in a market it must be random, so that no author
- * can list words that meet in the table and slow every search process down
+ * @param seed of the words' hash table, 32 bits. In production it must be random: otherwise an
+ * author could publish words that collide in the table and slow down every search process.
  */
 export function createSearchEngine(seed: number): EmbeddedSearchEngine {
   return new Embedded(new Columns(), new TextIndex(seed));
 }
 
-/** The engine that was saved. */
+/** Restores a saved engine. */
 export function restoreSearchEngine(from: SnapshotReader): EmbeddedSearchEngine {
   return new Embedded(Columns.restore(from), TextIndex.restore(from));
 }
 
 class Embedded implements EmbeddedSearchEngine {
-  /** Zero in every row between searches. */
+  /** All zeros between searches. */
   private relevance = new Uint32Array(0);
   private rows = new Uint32Array(0);
 
@@ -88,7 +88,7 @@ class Embedded implements EmbeddedSearchEngine {
     return { ids: page.map((row) => this.columns.ids[row] as string), total };
   }
 
-  /** Rows of products that were replaced or removed. */
+  /** Number of rows whose products were replaced or removed. */
   private get dead(): number {
     return this.columns.rows - this.columns.size;
   }
@@ -103,7 +103,10 @@ class Embedded implements EmbeddedSearchEngine {
     this.rows = new Uint32Array(this.columns.capacity);
   }
 
-  /** Puts the rows that the words ask for into `rows`, their relevance into `relevance`; returns how many. */
+  /**
+   * Writes the rows that match the words into `rows` and their relevance into `relevance`; returns
+   * how many.
+   */
   private match({ q, slug }: SearchQuery): number {
     const words = wordsOf(q);
     if (words.length > 0) return this.matchWords(q, words);
@@ -125,7 +128,8 @@ class Embedded implements EmbeddedSearchEngine {
     const { relevance, rows, columns } = this;
     const distinct = [...new Set(words)];
     const found = this.texts.find(distinct, columns.live, relevance, rows);
-    // A title of exactly these words holds each of them whole, so that the hash decides between few titles.
+    // Only a title that contains each word whole can consist of exactly these words, so few titles
+    // need the hash.
     const wholeTitle = distinct.length * WORD_SCORES.title.whole;
     const hash = hashWords(words);
     for (let index = 0; index < found; index++) {
@@ -139,7 +143,7 @@ class Embedded implements EmbeddedSearchEngine {
     return found;
   }
 
-  /** Keeps of the first `count` rows those that all filters let pass; returns how many. */
+  /** Keeps those of the first `count` rows that pass all filters; returns how many. */
   private filter({ category, author, free, slug }: SearchQuery, count: number): number {
     const { columns, rows, relevance } = this;
     const categoryCode = category ? columns.categoryCodes.find(category) : undefined;
@@ -162,7 +166,7 @@ class Embedded implements EmbeddedSearchEngine {
     return kept;
   }
 
-  /** Compares two rows as `score.ts` says. */
+  /** A comparison of two rows as defined in `score.ts`. */
   private order({ sort }: SearchQuery): (a: number, b: number) => number {
     const { ids, downloads } = this.columns;
     const relevance = this.relevance;

@@ -14,9 +14,8 @@ interface Scanned extends SearchableProduct {
 }
 
 /**
- * The same search without an index: every search looks at every word of every
- * product. It is the reference that the tests hold the embedded engine
- * against, written for being obviously right.
+ * The same search without an index: every search checks every word of every product. Tests compare
+ * the embedded engine with this reference, which is written to be obviously correct.
  */
 export class PlainScan implements SearchEngine {
   private readonly products = new Map<string, Scanned>();
@@ -74,7 +73,7 @@ function passes(product: Scanned, query: SearchQuery): boolean {
   );
 }
 
-/** The relevance as `score.ts` defines it, or nothing when a word occurs nowhere. */
+/** The relevance as defined in `score.ts`; undefined if a word does not occur. */
 function relevanceOf(product: Scanned, q: string): number | undefined {
   const words = wordsOf(q);
   if (words.length === 0) return q.trim() === "" ? 0 : undefined;

@@ -1,31 +1,33 @@
 import type { SearchSort } from "./types.js";
 
 /**
- * The order of results, in one place: the engine and the plain scan that its
- * tests compare it with both use what stands here.
+ * The order of results. The engine and the plain scan that its tests compare it with both use this
+ * definition.
  *
- * Relevance of a product is an integer:
+ * The relevance of a product is an integer:
  *
- * - each word of the query gives the best value that the table below has for
- *   it, over all fields and all words of the product in which it occurs; a word
- *   that occurs nowhere excludes the product;
- * - these values are added up;
- * - a title of exactly the query's words in their order adds `EXACT_TITLE`, a
- *   slug equal to the query adds `EXACT_SLUG`.
+ * - Each word of the query scores the best value from the table below, over all fields and all
+ *   words of the product in which it occurs. A word that does not occur excludes the product.
+ * - These values are added up.
+ * - A title of exactly the query's words in order adds `EXACT_TITLE`. A slug equal to the query
+ *   adds `EXACT_SLUG`.
  *
- * The other sorts put their own number before relevance. In every sort equals
- * are ordered by relevance, then by downloads, most first, then by id, so that
- * each order is total and pages never overlap.
+ * The other sorts compare their own number before relevance. In every sort, ties are ordered by
+ * relevance, then by downloads (most first), then by ID. Each order is therefore total, and pages
+ * never overlap.
  */
 
 export const FIELDS = ["title", "slug", "tags", "description"] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** How a word of a query occurs in a word of a product. */
+/** How a query's word occurs in a product's word. */
 export const KINDS = ["whole", "prefix", "inside"] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Inside a word is weaker than any word or beginning of one; within that, the fields keep their order. */
+/**
+ * A match inside a word scores less than any whole word or prefix. Within each kind, the fields
+ * keep their order.
+ */
 export const WORD_SCORES: Record<Field, Record<Kind, number>> = {
   title: { whole: 12, prefix: 11, inside: 4 },
   slug: { whole: 10, prefix: 9, inside: 3 },
@@ -33,12 +35,12 @@ export const WORD_SCORES: Record<Field, Record<Kind, number>> = {
   description: { whole: 6, prefix: 5, inside: 1 },
 };
 
-/** More than the words of the longest query can add up to. */
+/** More than the maximum sum for the words of the longest query. */
 export const EXACT_TITLE = 1 << 20;
 /** More than an exact title and all words together. */
 export const EXACT_SLUG = 1 << 21;
 
-/** How `word` occurs in `term`, or nothing when it does not. */
+/** How `word` occurs in `term`; undefined if it does not. */
 export function kindOf(word: string, term: string): Kind | undefined {
   const at = term.indexOf(word);
   if (at < 0) return undefined;
@@ -46,7 +48,7 @@ export function kindOf(word: string, term: string): Kind | undefined {
   return term.length === word.length ? "whole" : "prefix";
 }
 
-/** The number that a sort puts first. */
+/** The number that each sort compares first. */
 export const SORTS: Record<
   SearchSort,
   { by: "relevance" | "createdAt" | "rating" | "price"; direction: "ascending" | "descending" }

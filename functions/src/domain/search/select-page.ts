@@ -1,13 +1,13 @@
-/** Negative when `a` comes before `b`; zero only for the same item. */
+/** Negative if `a` comes before `b`; zero only for the same item. */
 type Compare = (a: number, b: number) => number;
 
 /**
- * The items of one page in order, without sorting those of the other pages.
+ * Returns the items of one page in order, without sorting those of other pages.
  *
- * Items that cannot be on the page or before it are passed over with one
- * comparison, so that a first page costs little more than a look at each item.
+ * Items that cannot be on this page or an earlier one are skipped with one comparison, so a first
+ * page costs little more than one comparison per item.
  *
- * @param items the first `count` of them are looked at, and keep their order
+ * @param items the first `count` items are compared; their order is kept
  */
 export function selectPage(
   items: Uint32Array,
@@ -36,9 +36,8 @@ export function selectPage(
 }
 
 /**
- * Puts the item that would stand at `nth` after sorting there, all that come
- * before it to its left and all others to its right (quickselect, pivot by the
- * median of three).
+ * Moves the item that sorting would place at `nth` to that position, all items before it to its
+ * left and all others to its right (quickselect, median-of-three pivot).
  */
 function partition(items: Uint32Array, from: number, to: number, nth: number, compare: Compare): void {
   let low = from;

@@ -1,32 +1,32 @@
 import { createHash } from "node:crypto";
 
 /**
- * The layout of a snapshot: what it holds, in which order and how. Another number makes
- * functions of another version refuse it and read the whole catalogue instead.
+ * The version of the snapshot layout: its content, order and encoding. Functions that use another
+ * version reject the snapshot and read the whole catalog instead.
  */
 export const SNAPSHOT_FORMAT = 1;
 
 const MAGIC = "vaultmart-ix";
 const DIGEST_AT = 16;
 const CONTENT_AT = 48;
-/** Every section begins at a multiple of this, as numbers of eight bytes ask for. */
+/** Every section starts at a multiple of this, because eight-byte numbers need that alignment. */
 const ALIGNMENT = 8;
 
 type Numbers = Uint8Array | Uint32Array | Float64Array;
 
-/** These bytes are no snapshot that can be used: cut, damaged, or of another format. */
+/** The bytes are not a usable snapshot: truncated, damaged, or in another format. */
 export class SnapshotRefused extends Error {}
 
 const padded = (length: number): number => Math.ceil(length / ALIGNMENT) * ALIGNMENT;
 
-/** The digest finds damage; who may write snapshots is for the bucket's rules to say. */
+/** The digest detects damage only. The bucket's rules decide who may write snapshots. */
 const digestOf = (content: Uint8Array): Buffer => createHash("sha256").update(content).digest();
 
 /**
- * Collects the sections of a snapshot: arrays of numbers as they are in memory, and lists of texts as
- * one block of UTF-8 with their lengths.
+ * Collects the sections of a snapshot: number arrays as they are in memory, and string lists as one
+ * block of UTF-8 with their lengths.
  *
- * Numbers are little-endian, as on every processor that Node runs on in practice.
+ * Numbers are little-endian, as on every processor that Node.js runs on in practice.
  */
 export class SnapshotWriter {
   private readonly sections: Uint8Array[] = [];
@@ -41,7 +41,10 @@ export class SnapshotWriter {
     this.numbers(Buffer.from(values.join(""), "utf8"));
   }
 
-  /** The whole snapshot: magic, format, the content's SHA-256, and the sections, each after its length. */
+  /**
+   * The whole snapshot: magic, format, SHA-256 of the content, and the sections, each preceded by
+   * its length.
+   */
   bytes(): Uint8Array {
     const length = this.sections.reduce((sum, { byteLength }) => sum + ALIGNMENT + padded(byteLength), 0);
     const bytes = Buffer.alloc(CONTENT_AT + length);
@@ -58,12 +61,12 @@ export class SnapshotWriter {
   }
 }
 
-/** Reads the sections of a snapshot in the order in which they were written; what it answers are copies. */
+/** Reads the sections of a snapshot in the order in which they were written. It returns copies. */
 export class SnapshotReader {
   private readonly bytes: Buffer;
   private at = CONTENT_AT;
 
-  /** @throws SnapshotRefused unless every byte is as it was written, in this format */
+  /** @throws SnapshotRefused unless every byte is as written, in this format */
   constructor(bytes: Uint8Array) {
     this.bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     if (this.bytes.length < CONTENT_AT || this.bytes.toString("latin1", 0, MAGIC.length) !== MAGIC) {

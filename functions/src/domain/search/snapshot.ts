@@ -1,16 +1,16 @@
 import { type EmbeddedSearchEngine, restoreSearchEngine } from "./engine.js";
 import { SnapshotReader, SnapshotWriter } from "./snapshot-bytes.js";
 
-/** The catalogue of one moment, ready to be searched. Times are unix ms by the database's clock. */
+/** The searchable catalog at one point in time. Times are unix ms by the database's clock. */
 export interface CatalogueSnapshot {
   readonly engine: EmbeddedSearchEngine;
-  /** Everything that changed up to here is in the engine. */
+  /** The engine contains every change up to this time. */
   readonly knownUntil: number;
-  /** When the whole catalogue was last read; what has changed since was added to that. */
+  /** When the whole catalog was last read; later changes were added to it. */
   readonly completeAt: number;
 }
 
-/** A snapshot as bytes, which `loadSnapshot` reads in about a tenth of the time that indexing takes. */
+/** Serializes a snapshot. `loadSnapshot` reads it in about a tenth of the time that indexing takes. */
 export function saveSnapshot({ engine, knownUntil, completeAt }: CatalogueSnapshot): Uint8Array {
   const writer = new SnapshotWriter();
   writer.numbers(Float64Array.of(knownUntil, completeAt));
@@ -18,7 +18,7 @@ export function saveSnapshot({ engine, knownUntil, completeAt }: CatalogueSnapsh
   return writer.bytes();
 }
 
-/** @throws SnapshotRefused when the bytes are not exactly what `saveSnapshot` answered, in this format */
+/** @throws SnapshotRefused unless the bytes are exactly what `saveSnapshot` returned, in this format */
 export function loadSnapshot(bytes: Uint8Array): CatalogueSnapshot {
   const reader = new SnapshotReader(bytes);
   const [knownUntil = 0, completeAt = 0] = reader.float64s();

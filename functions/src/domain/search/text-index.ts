@@ -11,7 +11,7 @@ const FIELD_BITS = FIELDS.length;
 const FIELD_MASK = (1 << FIELD_BITS) - 1;
 const BIT: Record<Field, number> = { title: 1, slug: 2, tags: 4, description: 8 };
 
-/** `BEST_SCORES[kind << 4 | fields]`: what a term is worth that stands in these fields. */
+/** `BEST_SCORES[kind << 4 | fields]`: the score of a term that occurs in these fields. */
 const BEST_SCORES = new Uint8Array(KINDS.length << FIELD_BITS);
 for (const [kind, name] of KINDS.entries()) {
   for (let fields = 1; fields <= FIELD_MASK; fields++) {
@@ -21,8 +21,8 @@ for (const [kind, name] of KINDS.entries()) {
 }
 
 /**
- * The inverted index: for each term the rows in which it occurs, and in which
- * fields, as `row << 4 | fields`, in the order of arrival.
+ * The inverted index: for each term, the rows and fields in which it occurs, in the order of arrival.
+ * A posting is `row << 4 | fields`.
  */
 export class TextIndex {
   private vocabulary: Vocabulary;
@@ -73,11 +73,11 @@ export class TextIndex {
   }
 
   /**
-   * Finds the rows that hold all words and adds up their scores.
+   * Finds the rows that contain all words and adds up their scores.
    *
    * @param words distinct, at least one
    * @param live 1 for each row that may be found
-   * @param relevance zeros; the rows found hold their sum afterwards
+   * @param relevance zeros; afterwards contains the sums of the rows found
    * @param rows receives the rows found
    * @returns how many rows were found
    */
@@ -95,7 +95,7 @@ export class TextIndex {
     return found;
   }
 
-  /** Drops the postings of dead rows and the terms that nothing holds any more; `moved` is of `Columns.compact`. */
+  /** Drops the postings of dead rows and unused terms; `moved` is the result of `Columns.compact`. */
   compact(moved: Int32Array): void {
     const vocabulary = new Vocabulary(this.vocabulary.seed);
     const postings = new BlockLists();
@@ -117,7 +117,7 @@ export class TextIndex {
     this.postings = postings;
   }
 
-  /** Notes the terms of a text; `words` receives its words. */
+  /** Adds the terms of a text; `words` receives its words. */
   private addText(text: string, bit: number, words?: string[]): void {
     const folded = fold(text);
     eachWord(folded, (start, end, aliasStart, aliasEnd) => {
@@ -140,7 +140,10 @@ export class TextIndex {
     this.fieldsOfTerm[term] = fields | bit;
   }
 
-  /** The terms in which a word occurs and how many postings they have; rare words are matched first. */
+  /**
+   * The terms in which a word occurs, and their number of postings, by which rare words are matched
+   * first.
+   */
   private prepare(word: string): { matches: Matches; postings: number } {
     const matches = this.vocabulary.matches(word);
     let postings = 0;
@@ -148,7 +151,7 @@ export class TextIndex {
     return { matches, postings };
   }
 
-  /** Notes the scores of the first word, collecting its rows; returns how many. */
+  /** Records the scores of the first word and collects its rows; returns how many. */
   private first({ terms, kinds }: Matches, live: Uint8Array, rows: Uint32Array): number {
     const best = this.best;
     let found = 0;
@@ -172,7 +175,7 @@ export class TextIndex {
     return found;
   }
 
-  /** Notes the scores of a further word in the rows found so far. */
+  /** Records the scores of another word in the rows found so far. */
   private narrow({ terms, kinds }: Matches, relevance: Uint32Array): void {
     const best = this.best;
     for (let index = 0; index < terms.length; index++) {
@@ -189,7 +192,7 @@ export class TextIndex {
     }
   }
 
-  /** Adds the noted scores to the relevance and drops the rows that have none; returns how many remain. */
+  /** Adds the recorded scores to the relevance and drops the rows without one; returns how many remain. */
   private settle(relevance: Uint32Array, rows: Uint32Array, found: number): number {
     let kept = 0;
     for (let index = 0; index < found; index++) {

@@ -1,16 +1,15 @@
 /**
- * Text into the words that search compares.
+ * Splits text into the words that search compares.
  *
- * Texts and queries pass through the same folding, so that case, diacritics,
- * compatibility forms (full-width letters, ligatures) and invisible characters
- * never decide whether a product is found.
+ * Texts and queries are folded the same way. Case, diacritics, compatibility forms (full-width
+ * letters, ligatures) and invisible characters therefore never decide whether a product is found.
  */
 
 /**
- * Marks that decorate a letter without making it another one: those that all
- * scripts share (accents, variation selectors), Hebrew points, Arabic vowel
- * signs; and invisible format characters. Vowel signs of Indic scripts and the
- * voicing marks of kana stay, since words differ by them.
+ * Marks that decorate a letter without making it a different one: those shared by all scripts
+ * (accents, variation selectors), Hebrew points, Arabic vowel signs; and invisible format
+ * characters. Vowel signs of Indic scripts and the voicing marks of kana are kept, because they
+ * distinguish words.
  */
 const DECORATION =
   /(?!\u3099|\u309a)(?=\p{Script=Inherited})\p{M}|(?=\p{Script=Hebrew}|\p{Script=Arabic})\p{M}|\p{Cf}/gu;
@@ -34,7 +33,7 @@ const UNDECOMPOSED = new RegExp(`[${Object.keys(PLAIN_LETTERS).join("")}]`, "g")
 
 const ASCII = /^[\0-\x7f]*$/;
 
-/** A text without case, diacritics and compatibility forms; folding twice changes nothing more. */
+/** A text without case, diacritics and compatibility forms. Folding is idempotent. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   return text
@@ -48,12 +47,12 @@ export function fold(text: string): string {
 const SEPARATOR = 1;
 const LETTER = 2;
 const DIGIT = 3;
-/** Han and kana, written without spaces: their runs are words of their own beside Latin ones. */
+/** Han and kana, written without spaces. A run of them is a separate word next to Latin ones. */
 const IDEOGRAPH = 4;
-/** Emoji and other pictures. */
+/** Emoji and other pictographs. */
 const SYMBOL = 5;
 
-/** The class of each UTF-16 code unit met so far; 0 is not yet known. */
+/** The cached class of each UTF-16 code unit; 0 is unknown. */
 const CLASSES = new Uint8Array(0x1_0000);
 
 function classify(character: string): number {
@@ -74,7 +73,7 @@ function classAt(text: string, at: number): number {
   return found;
 }
 
-/** How many code units the character at `at` takes. */
+/** The number of code units of the character at `at`. */
 function widthAt(text: string, at: number): number {
   const unit = text.charCodeAt(at);
   if (unit < 0xd800 || unit > 0xdbff) return 1;
@@ -85,7 +84,7 @@ const DOT = 0x2e;
 const PLUS = 0x2b;
 const HASH = 0x23;
 
-/** Where a word that ends at `end` ends with its `++`, `+` or `#`; `a+b` and `a#b` are two words each. */
+/** The end of a word including a trailing `++`, `+` or `#`. `a+b` and `a#b` are two words each. */
 function endWithSign(text: string, end: number): number {
   const sign = text.charCodeAt(end);
   if (sign !== PLUS && sign !== HASH) return end;
@@ -94,23 +93,21 @@ function endWithSign(text: string, end: number): number {
 }
 
 /**
- * Receives one word of a text as positions in it, the end not included; the
- * caller cuts out only what it has not seen before.
+ * Receives each word as positions in the text, the end excluded, so that the caller can slice only
+ * unknown words.
  *
- * `start` to `end` is the word as a query would ask for it: `c++`, `.net`,
- * `node`, `js`. `aliasStart` to `aliasEnd` is a second form under which a
- * product with this word is found too: `c` for `c++`, `net` for `.net`, `.js`
- * for the end of `node.js`; without one, it is empty.
+ * `start` to `end` is the word as in a query: `c++`, `.net`, `node`, `js`. `aliasStart` to
+ * `aliasEnd` is a second form that also finds the product: `c` for `c++`, `net` for `.net`, `.js`
+ * for the end of `node.js`. It is empty if there is none.
  */
 export type OnWord = (start: number, end: number, aliasStart: number, aliasEnd: number) => void;
 
 /**
  * Splits a folded text into words, in order.
  *
- * Letters and digits make a word, everything else separates words, with two
- * exceptions that keep names of languages apart: signs at the end (`c++`,
- * `c#`) and a dot before a letter (`.net`) belong to their word. A run of Han
- * or kana is one word, and so is a run of emoji.
+ * A word consists of letters and digits; everything else separates words. Two exceptions keep the
+ * names of programming languages apart: signs at the end (`c++`, `c#`) and a dot before a letter
+ * (`.net`) belong to their word. A run of Han or kana is one word, and so is a run of emoji.
  */
 export function eachWord(folded: string, onWord: OnWord): void {
   const length = folded.length;
@@ -144,7 +141,7 @@ export function eachWord(folded: string, onWord: OnWord): void {
   }
 }
 
-/** The words of a text in order, repetitions included. */
+/** The words of a text in order, including repetitions. */
 export function wordsOf(text: string): string[] {
   const folded = fold(text);
   const words: string[] = [];
@@ -152,7 +149,7 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
-/** The distinct terms under which a text is found: its words and their aliases. */
+/** The distinct terms that find a text: its words and their aliases. */
 export function termsOf(text: string): Set<string> {
   const folded = fold(text);
   const terms = new Set<string>();

@@ -1,4 +1,4 @@
-/** What the index keeps of a published product. */
+/** The fields of a published product that the index keeps. */
 export interface SearchableProduct {
   id: string;
   slug: string;
@@ -9,7 +9,7 @@ export interface SearchableProduct {
   authorUsername: string;
   /** US dollars; 0 is free. */
   price: number;
-  /** Average of the reviews, 0 without any. */
+  /** The average of the reviews; 0 without reviews. */
   rating: number;
   downloads: number;
   /** Milliseconds since 1970. */
@@ -18,47 +18,47 @@ export interface SearchableProduct {
 
 export type SearchSort = "relevance" | "newest" | "rating" | "price-asc" | "price-desc";
 
-/** The parsed parameters of `GET /cli/products/search`. Every condition given must hold. */
+/** The parsed parameters of `GET /cli/products/search`. All given conditions must match. */
 export interface SearchQuery {
-  /** The words looked for; blank asks for every product. */
+  /** The words to search for; blank matches every product. */
   q: string;
-  /** Absent or empty: all. */
+  /** Undefined or empty: all. */
   category?: string | undefined;
-  /** A username in any case, with or without a leading @. Absent or empty: all. */
+  /** A username in any case, with or without a leading @. Undefined or empty: all. */
   author?: string | undefined;
-  /** True leaves only products that cost nothing. */
+  /** If true, only free products match. */
   free: boolean;
   sort: SearchSort;
-  /** Exact slug: at most one product. Absent or empty: all. */
+  /** Exact slug: at most one product. Undefined or empty: all. */
   slug?: string | undefined;
   limit: number;
   offset: number;
 }
 
 export interface SearchResult {
-  /** The ids of one page, in order. */
+  /** The IDs of one page, in order. */
   ids: string[];
-  /** How many products match, on all pages together. */
+  /** The number of matching products on all pages. */
   total: number;
 }
 
 /**
- * Finds products (DESIGN §10 "Search"). The embedded engine keeps all it needs
- * in memory; another implementation may ask a search server.
+ * Finds products (DESIGN §10 "Search"). The embedded engine keeps its data in memory; another
+ * implementation may query a search server.
  */
 export interface SearchEngine {
   search(query: SearchQuery): SearchResult;
-  /** Adds a product, or replaces the one with its id; the next search sees it. */
+  /** Adds a product, or replaces the one with its ID; the next search includes it. */
   upsert(product: SearchableProduct): void;
-  /** Takes a product out; an unknown id changes nothing. */
+  /** Removes a product; an unknown ID changes nothing. */
   remove(id: string): void;
-  /** Forgets everything and takes these products instead. */
+  /** Replaces all products. */
   rebuild(products: Iterable<SearchableProduct>): void;
-  /** How many products can be found. */
+  /** Number of searchable products. */
   readonly size: number;
 }
 
-/** A username as the author filter compares it. */
+/** A username in the form that the author filter compares. */
 export function authorKey(username: string): string {
   return (username.startsWith("@") ? username.slice(1) : username).toLowerCase();
 }

@@ -4,7 +4,7 @@ import { lengthened } from "./lengthened.js";
 import { KINDS, type Kind, kindOf } from "./score.js";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-bytes.js";
 
-/** The terms in which a word occurs: `terms[i]` holds it as `KINDS[kinds[i]]`. */
+/** The terms in which a word occurs: it occurs in `terms[i]` as `KINDS[kinds[i]]`. */
 export interface Matches {
   terms: number[];
   kinds: number[];
@@ -12,38 +12,39 @@ export interface Matches {
 
 const KIND_INDEX = Object.fromEntries(KINDS.map((kind, index) => [kind, index])) as Record<Kind, number>;
 
-/** One or two UTF-16 code units as a number. */
+/** Encodes one or two UTF-16 code units as a number. */
 function gramAt(text: string, at: number, size: 1 | 2): number {
   return size === 1
     ? text.charCodeAt(at)
     : (((text.charCodeAt(at) + 1) << 16) | text.charCodeAt(at + 1)) >>> 0;
 }
 
-/** A copy that does not keep the long text alive from which `term` was cut. */
+/** A copy of `term` that does not keep the long text in memory that it was sliced from. */
 function detached(term: string): string {
   return Buffer.from(term, "utf16le").toString("utf16le");
 }
 
 /**
- * The distinct terms of all products, numbered in the order of their arrival.
+ * The distinct terms of all products, numbered in the order of arrival.
  *
- * An index from each character and each pair of characters to the terms that
- * hold it finds words by their inside. It covers the vocabulary and not the
- * products, and so stays small however many products there are.
+ * An index from each character and each pair of characters to the terms that contain it finds
+ * substrings of words. It covers the vocabulary, not the products, so it stays small for any number
+ * of products.
  */
 export class Vocabulary {
   private terms: string[] = [];
-  /** A hash table with open addressing, two numbers a slot: a term plus one, or 0 when free, and its hash. */
+  /** A hash table with open addressing. A slot has two numbers: a term plus one (0 if free), and its hash. */
   private slots = new Uint32Array(4_096);
-  /** The list of each gram in `termsOfGram`, in the order of the lists' numbers. */
+  /** The list of each gram in `termsOfGram`, in the order of list numbers. */
   private gramLists = new Map<number, number>();
   private termsOfGram = new BlockLists();
-  /** For each list of `termsOfGram`, its last term, plus one. */
+  /** The last term of each list in `termsOfGram`, plus one. */
   private lastTerms = new Uint32Array(256);
   private scratch = new Uint32Array(0);
 
   /**
-   * @param seed of the hash table, 32 bits: with a random one, nobody can think of words that meet in the table
+   * @param seed of the hash table, 32 bits. A random one makes it impossible to choose words that
+   * collide.
    */
   constructor(readonly seed: number) {}
 
@@ -76,10 +77,11 @@ export class Vocabulary {
   }
 
   /**
-   * The number of the term that stands in `text` from `start` to before `end`, a new one when the term is new.
+   * The number of the term in `text` from `start` (included) to `end` (excluded). A new term gets a
+   * new number.
    *
-   * The table is asked with the text's characters and not with a string cut
-   * out of it, since most words of a new product are known already.
+   * The lookup compares the text's characters instead of slicing a string, because most words of a
+   * new product are already known.
    */
   intern(text: string, start = 0, end = text.length): number {
     const hash = hashRange(text, start, end, this.seed);
@@ -92,7 +94,7 @@ export class Vocabulary {
     return this.add(detached(text.slice(start, end)), hash, slot);
   }
 
-  /** Every term that equals the word, begins with it or holds it inside. */
+  /** Every term that equals the word, starts with it or contains it. */
   matches(word: string): Matches {
     const found: Matches = { terms: [], kinds: [] };
     const list = this.rarestGram(word);
@@ -110,7 +112,7 @@ export class Vocabulary {
     return found;
   }
 
-  /** The shortest list among those of the word's pairs, or of its only character. */
+  /** The shortest list of the word's pairs, or the list of its only character. */
   private rarestGram(word: string): number | undefined {
     if (word.length === 1) return this.gramLists.get(gramAt(word, 0, 1));
     let rarest: number | undefined;
@@ -146,7 +148,7 @@ export class Vocabulary {
     return number;
   }
 
-  /** The slot where a hash is looked for first. */
+  /** The first slot to probe for a hash. */
   private home(hash: number): number {
     return ((hash ^ (hash >>> 15)) << 1) & (this.slots.length - 1);
   }

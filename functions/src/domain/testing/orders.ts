@@ -1,6 +1,6 @@
 import type { StoredOrder } from "../money/order.js";
 
-/** A completed order of `bea`, who paid `ada` $19; a test changes what it is about. */
+/** A completed order: `bea` paid `ada` $19. Tests override the fields they are about. */
 export function anOrder(changes: Partial<StoredOrder> = {}): StoredOrder {
   return {
     id: "cs_1",

@@ -1,6 +1,6 @@
 import type { Product, ProductFile } from "../products/product.js";
 
-/** A published free product of `ada`; a test changes what it is about. */
+/** A published free product of `ada`. Tests override the fields they are about. */
 export function aProduct(changes: Partial<Product> = {}): Product {
   return {
     id: "p1",

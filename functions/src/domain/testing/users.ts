@@ -1,6 +1,6 @@
 import { newUser, type User, type UserStats } from "../people/user.js";
 
-/** A new user, `ada`; a test changes what it is about. */
+/** A new user, `ada`. Tests override the fields they are about. */
 export function aUser({
   stats,
   ...changes

@@ -1,14 +1,15 @@
 /**
- * What a page of the site may load: the site itself, and Google to sign in, to read what is one's own, and to send
- * archives and pictures. Nothing may put it in a frame. What an operator switches on opens what that needs, and no more
+ * The content security policies of the site's pages. A page may load from the site itself, and
+ * connect to Google to sign in, to read the user's data, and to upload archives and pictures. No
+ * page may be framed. An option that an operator enables adds only the sources it needs
  * (docs/decisions/096-accounts-elsewhere-and-app-check.md).
  */
 
-/** What an operator may switch on; nothing is, unless told. */
+/** The options that an operator may enable; all are off by default. */
 export interface SwitchedOn {
-  /** Providers of accounts elsewhere, such as `google`. */
+  /** External identity providers, such as `google`. */
   readonly signInProviders: readonly string[];
-  /** The key of reCAPTCHA Enterprise; empty without App Check. */
+  /** The site key of reCAPTCHA Enterprise; empty without App Check. */
   readonly appCheckSiteKey: string;
 }
 
@@ -18,7 +19,10 @@ interface Sources {
   readonly connections: readonly string[];
 }
 
-/** Firebase Auth signs in elsewhere in a window, of which it hears through a frame of the project's own domain. */
+/**
+ * Firebase Auth signs in at external providers in a popup and receives the result in a frame from
+ * the project's own domain.
+ */
 const SIGN_IN: Sources = {
   scripts: ["https://apis.google.com"],
   frames: ["https://*.firebaseapp.com"],
@@ -39,7 +43,7 @@ const CONNECTIONS = [
   "https://firebasestorage.googleapis.com",
 ];
 
-/** What switched-on parts load beside the site. */
+/** The additional sources of the enabled options. */
 function opened({ signInProviders, appCheckSiteKey }: SwitchedOn, kind: keyof Sources): readonly string[] {
   const parts = [...(signInProviders.length > 0 ? [SIGN_IN] : []), ...(appCheckSiteKey ? [APP_CHECK] : [])];
   return parts.flatMap((part) => part[kind]);
@@ -47,7 +51,7 @@ function opened({ signInProviders, appCheckSiteKey }: SwitchedOn, kind: keyof So
 
 const directive = (name: string, sources: readonly string[]) => [name, "'self'", ...sources].join(" ");
 
-/** The policy of every page, as Hosting sends it. */
+/** The policy that Hosting sends with every page. */
 export function sitePolicy(on: SwitchedOn): string {
   const [scripts, frames] = [opened(on, "scripts"), opened(on, "frames")];
   return [
@@ -62,7 +66,7 @@ export function sitePolicy(on: SwitchedOn): string {
   ].join("; ");
 }
 
-/** What may run in a page with words of strangers, whatever else Hosting's own policy allows it to load. */
+/** The policy of pages with user content: limits what may run, even if Hosting's own policy allows more. */
 export const pagePolicy = (on: SwitchedOn): string =>
   [
     directive("script-src", opened(on, "scripts")),

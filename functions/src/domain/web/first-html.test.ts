@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { escapeHtml, type FirstHtml, fillTemplate } from "./first-html.js";
 
-/** The first HTML of a page, made of the web app's own `index.html`. */
+/** Tests the first HTML of a page with the web app's own `index.html`. */
 
 const template = readFileSync(join(process.cwd(), "hosting/app/index.html"), "utf8");
 const PLAIN: FirstHtml = {

@@ -2,24 +2,24 @@ import type { ProductPage, ProfilePage } from "#contract/app-pages.js";
 import { plainLine } from "./markdown.js";
 
 /**
- * The first HTML of a page: what search engines, link previews and readers without scripts see, and what
- * everybody sees until the web app has started. All that users wrote is text in it.
+ * The first HTML of a page: what search engines, link previews and readers without scripts see, and
+ * what everyone sees until the web app has started. All user content in it is escaped text.
  */
 
-/** What differs from page to page. */
+/** The parts that differ between pages. */
 export interface FirstHtml {
   readonly title: string;
   /** One line; search engines show about 160 characters. */
   readonly description: string;
-  /** The page's own address; missing where nothing is. */
+  /** The page's own URL; undefined if nothing is published there. */
   readonly canonical?: string;
   readonly image?: string;
-  /** Open Graph's word for what the page is about. */
+  /** The Open Graph type of the page. */
   readonly kind: "website" | "product" | "profile";
   readonly jsonLd?: object;
-  /** What the web app would ask for next, so that it need not. */
+  /** The data that the web app would request next, included to save that request. */
   readonly data?: ProductPage | ProfilePage;
-  /** Markup of the page's main part. */
+  /** The HTML of the page's main part. */
   readonly main: string;
 }
 
@@ -32,25 +32,25 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** A text as it stands in HTML, between tags or in a quoted attribute. */
+/** Escapes a text for HTML, between tags or in a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => ESCAPES[one] ?? "");
 
-/** JSON that no parser of HTML takes for markup. */
+/** JSON that no HTML parser mistakes for markup. */
 const embedded = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c");
 
-/** Where the head of the built page differs from page to page, and where its content goes. */
+/** The part of the built page's head that differs between pages, and the place for the content. */
 const HEAD = /<!-- this page -->[\s\S]*?<!-- every page -->/;
 const ROOT = '<div id="root"></div>';
 
 /**
  * Fills the built `index.html`.
  *
- * @throws Error when the template has lost a place to fill
+ * @throws Error if the template is missing a placeholder
  */
 export function fillTemplate(template: string, page: FirstHtml): string {
   if (!HEAD.test(template) || !template.includes(ROOT)) throw new Error("The page's template has no places");
   const root = `<div id="root">${page.main}</div>`;
-  // Functions, since a replacing text may hold `$&`, which means something.
+  // Replacer functions, because `$&` in a replacement string has a special meaning.
   return template.replace(HEAD, () => headOf(page)).replace(ROOT, () => root + dataOf(page));
 }
 

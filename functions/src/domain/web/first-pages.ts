@@ -3,7 +3,7 @@ import { pictureAddress } from "#contract/pages.js";
 import { escapeHtml, type FirstHtml } from "./first-html.js";
 import { plainLine } from "./markdown.js";
 
-/** Licences that stand on a page of their own, for machines that judge what they may use. */
+/** Licenses with a web page of their own, for programs that check what they may use. */
 const LICENCE_PAGES: Readonly<Record<string, string>> = {
   MIT: "https://spdx.org/licenses/MIT.html",
   "Apache-2.0": "https://spdx.org/licenses/Apache-2.0.html",
@@ -15,14 +15,14 @@ const LICENCE_PAGES: Readonly<Record<string, string>> = {
   "CC0-1.0": "https://spdx.org/licenses/CC0-1.0.html",
 };
 
-/** A name that shows something, whatever was stored. */
+/** A visible name, whatever is stored. */
 const named = (text: string, otherwise: string): string => plainLine(text) || otherwise;
 const dollars = (price: number): string => (price > 0 ? `$${price.toFixed(2)}` : "Free");
 
 /**
- * The first HTML of a product's page.
+ * The first HTML of a product page.
  *
- * @param siteUrl without a slash at the end
+ * @param siteUrl without a trailing slash
  */
 export function firstProductHtml(data: ProductPage, siteUrl: string): FirstHtml {
   const { product } = data;
@@ -81,7 +81,7 @@ function productJsonLd(
   };
 }
 
-/** The first HTML of a profile's page; `siteUrl` has no slash at the end. */
+/** The first HTML of a profile page; `siteUrl` has no trailing slash. */
 export function firstProfileHtml(data: ProfilePage, siteUrl: string): FirstHtml {
   const { user, products } = data;
   const name = named(user.displayName, user.username);
@@ -115,7 +115,7 @@ export function firstProfileHtml(data: ProfilePage, siteUrl: string): FirstHtml 
   };
 }
 
-/** The first HTML where nothing is published. */
+/** The first HTML of a URL where nothing is published. */
 export const absentHtml = (): FirstHtml => ({
   title: "Not found · Vaultmart",
   description: "Nothing is published at this address.",
