@@ -1,7 +1,7 @@
 import { finish, isPending } from "#store/people/deletions.js";
 import { STEPS } from "./steps.js";
 
-/** A limit on passes. A deleted account cannot cause new work for more passes than this. */
+/** Maximum number of passes: more than a deleted account can cause work for. */
 const MOST_PASSES = 10;
 
 /**

@@ -4,7 +4,7 @@ type Schema = Readonly<Record<string, unknown>>;
 
 /**
  * Values that often break parsers: empty, huge, unusual numbers, control characters, lone surrogates, names
- * that JavaScript reserves.
+ * with a special meaning.
  */
 const NASTY: readonly unknown[] = [
   ...[

@@ -72,8 +72,8 @@ export async function buy(buyer: Member, productId: string): Promise<string> {
 }
 
 /**
- * A paid session that Stripe has not reported: only the test's own events do. The buyer pays later, and the
- * session reports the payment as received.
+ * A paid session that Stripe has not reported; only the test sends events about it. At Stripe the payment is
+ * still delayed, but the returned session says `paid`.
  */
 export async function paidUnheard(buyer: Member, productId: string): Promise<Session> {
   const id = await checkout(buyer, productId);
