@@ -1,17 +1,16 @@
 import { finish, isPending } from "#store/people/deletions.js";
 import { STEPS } from "./steps.js";
 
-/** More passes than anybody could keep busy who has no account any more. */
+/** Maximum number of passes: more than a deleted account can cause work for. */
 const MOST_PASSES = 10;
 
 /**
- * Does what is left of an account's deletion (DESIGN §6; decision 055).
+ * Does the remaining work of an account's deletion (DESIGN §6; decision 055).
  *
- * Passes follow one another until one has found nothing to do; the job ends only then, so that
- * what a request wrote that was on its way when the account was deleted is found as well. A step
- * that fails does not keep the others from running.
+ * Passes repeat until one finds nothing to do; only then is the job deleted. So data that a concurrent
+ * request wrote while the account was deleted is found too. A failing step does not stop the others.
  *
- * @throws AggregateError when steps failed, with an error each: call again
+ * @throws AggregateError with one error per failed step: call again
  */
 export async function runDeletion(uid: string): Promise<void> {
   if (!(await isPending(uid))) return;

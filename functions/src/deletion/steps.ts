@@ -8,18 +8,18 @@ import * as remains from "#store/people/account-remains.js";
 import { clearAccount } from "#store/people/deletions.js";
 import { cascadeProfile, renameSender } from "#store/people/profile-cascade.js";
 
-/** A part of what a deleted account leaves behind, and how it goes. */
+/** One part of a deleted account's data, and how it is deleted. */
 export interface Step {
   readonly name: string;
   /**
-   * Does what is still to be done, and may be cut off and begun again at any point.
+   * Does the remaining work. Can be interrupted and restarted at any point.
    *
-   * @returns how much there was to do; 0 when nothing is left
+   * @returns how much there was to do; 0 if nothing is left
    */
   readonly run: (uid: string) => Promise<number>;
 }
 
-/** The steps in their order (spec: delete-account; decision 055). The identity is the last to go. */
+/** The steps in order (spec: delete-account; decision 055). The identity is deleted last. */
 export const STEPS: readonly Step[] = [
   { name: "private account", run: clearAccount },
   { name: "products", run: remains.removeProducts },
@@ -37,8 +37,8 @@ export const STEPS: readonly Step[] = [
 ];
 
 /**
- * Deletes archives and pictures, then the records of a product's files: as long as a record is
- * there, its archive is looked for again. The manifest in an archive names its author.
+ * Deletes archives and images, then the records of a product's files: while a record exists, its archive can
+ * be found again after an interruption. The manifest in an archive names its author.
  */
 async function deleteFiles(uid: string): Promise<number> {
   let deleted = 0;
@@ -52,7 +52,10 @@ async function deleteFiles(uid: string): Promise<number> {
   return deleted;
 }
 
-/** The storage key of a file, unless its record is so broken that no download could find it either. */
+/**
+ * The storage key of a file; empty if its record is invalid, in which case no download can find the file
+ * either.
+ */
 function readableKey(fileUrl: string): string[] {
   try {
     return [storageKeyOf(fileUrl, config().bucket)];

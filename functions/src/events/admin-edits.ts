@@ -4,10 +4,10 @@ import { adminByEmail } from "#gateway/auth.js";
 import type { Part, Update } from "./on-update.js";
 
 /**
- * What follows from a write to fields that admins may edit (DESIGN §6).
+ * Handles a write to fields that admins may edit (DESIGN §6).
  *
- * The functions' own writes come here too and end at once: they leave the marks by
- * which a document is settled.
+ * The functions' own writes trigger this too and return at once: they leave the marks that identify a
+ * document as settled.
  */
 export function edits(editable: Editable, carryOut: (edit: ConsoleEdit) => Promise<void>): Part {
   return async (update) => {
@@ -18,7 +18,7 @@ export function edits(editable: Editable, carryOut: (edit: ConsoleEdit) => Promi
   };
 }
 
-/** The admin behind a write. The platform names people by e-mail address, which no public document may show. */
+/** The admin who wrote. The platform identifies users by email address, which no public document may show. */
 async function actorOf({ authType, authId }: Update): Promise<Actor> {
   const uid = authType !== "service_account" && authId.includes("@") ? await adminByEmail(authId) : undefined;
   return { uid: uid ?? UNKNOWN_ADMIN, principal: authId || authType };

@@ -1,6 +1,6 @@
 import { onUpdate, type Part, type Update } from "./on-update.js";
 
-/** An event as the platform hands it to a function. */
+/** An event as the platform passes it to a function. */
 const event = (fields: object = {}) => ({
   id: "event-1",
   authType: "unknown",

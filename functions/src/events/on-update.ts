@@ -4,22 +4,21 @@ import { logError } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
 import { sizeOf } from "#platform/sizes.js";
 
-/** A write of a document, and whom the platform names as its writer. */
+/** A write of a document, with the writer as the platform reports it. */
 export interface Update extends DocumentChange {
   readonly authType: AuthType;
   readonly authId: string;
 }
 
-/** One of the things that follow from a write. It is idempotent, and ends at once when the write is none of its business. */
+/** One handler of a write. It is idempotent, and returns at once if the write does not concern it. */
 export type Part = (update: Update) => Promise<void>;
 
 /**
- * A function that hears of every write to the documents of a collection.
+ * A function that is triggered by every write to the documents of a collection.
  *
- * One function does all that follows, since each function that a document triggers
- * is started for every write of it. No part waits for another or keeps it from
- * running. The platform delivers an event at least once, in any order, and again
- * for a day while a part throws.
+ * One function runs all parts, because every function with a trigger on a document starts for every write of
+ * it. Parts run independently: none waits for another or prevents it from running. The platform delivers an
+ * event at least once, in any order, and redelivers it for a day while a part throws.
  *
  * @param name of the function
  */

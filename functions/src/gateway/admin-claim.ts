@@ -1,14 +1,14 @@
 import type { UserRecord } from "firebase-admin/auth";
 import { app } from "./app.js";
 
-/** An account as `npm run admin` finds it. */
+/** An account as `npm run admin` shows it. */
 export interface Account {
   readonly uid: string;
   readonly email: string;
   readonly admin: boolean;
 }
 
-/** Finds an account by e-mail address or uid. */
+/** Finds an account by email address or uid. */
 export async function findAccount(emailOrUid: string): Promise<Account | undefined> {
   const { getAuth } = await import("firebase-admin/auth");
   try {
@@ -23,9 +23,8 @@ export async function findAccount(emailOrUid: string): Promise<Account | undefin
 }
 
 /**
- * Makes an account an admin's, or takes that back (DESIGN §3). Its other claims
- * stay. A token carries the claim for the hour that it lives, so taking it back
- * also ends the account's sessions.
+ * Grants or revokes the admin claim of an account (DESIGN §3). Its other claims stay. A token carries the
+ * claim until it expires, for up to an hour, so revoking also revokes the account's sessions.
  */
 export async function setAdmin(uid: string, admin: boolean): Promise<void> {
   const { getAuth } = await import("firebase-admin/auth");

@@ -2,20 +2,20 @@ import type { Auth, DecodedIdToken } from "firebase-admin/auth";
 
 import { app } from "./app.js";
 
-/** What a valid ID token says about its bearer. */
+/** The claims of a valid ID token. */
 export interface Claims {
   readonly uid: string;
   readonly email: string;
   readonly emailVerified: boolean;
   readonly displayName: string | undefined;
   readonly admin: boolean;
-  /** True when the token is genuine and of an account whose sessions were ended. */
+  /** True if the token is genuine but the account's sessions were revoked. */
   readonly revoked: boolean;
 }
 
 const REVOKED = "auth/id-token-revoked";
 
-/** The identity provider's answers that mean "this token is no good", as opposed to an outage. */
+/** The identity provider's error codes that mean "invalid token", as opposed to an outage. */
 const REFUSALS = new Set([
   "auth/argument-error",
   "auth/id-token-expired",
@@ -27,10 +27,10 @@ const REFUSALS = new Set([
 /**
  * Verifies an ID token (spec: Authentication 1; DESIGN §7).
  *
- * @param checkRevoked also asks the identity provider whether the account is disabled, deleted or
- * its sessions revoked; costs a call, so reads do without it
- * @returns nothing for a token that is invalid or expired
- * @throws when the identity provider cannot be reached
+ * @param checkRevoked also checks with the identity provider whether the account is disabled or deleted, or
+ * its sessions are revoked; this costs a call, so reads skip it
+ * @returns undefined for a token that is invalid or expired
+ * @throws if the identity provider is unreachable
  */
 export async function verifyToken(token: string, checkRevoked: boolean): Promise<Claims | undefined> {
   const auth = await connect();
@@ -44,8 +44,8 @@ export async function verifyToken(token: string, checkRevoked: boolean): Promise
 }
 
 /**
- * Ends every session of an account: refresh tokens are worth nothing, and ID tokens
- * are refused wherever something would change. An account that is gone has none.
+ * Revokes every session of an account: its refresh tokens become invalid, and its ID tokens are rejected by
+ * every request that changes something. Does nothing if the account does not exist.
  */
 export async function revokeSessions(uid: string): Promise<void> {
   const auth = await connect();
@@ -56,7 +56,7 @@ export async function revokeSessions(uid: string): Promise<void> {
   }
 }
 
-/** Deletes an account with the identity provider; answers how many there were to delete. */
+/** Deletes an account at the identity provider; returns how many were deleted. */
 export async function deleteAccount(uid: string): Promise<number> {
   const auth = await connect();
   try {
@@ -69,8 +69,8 @@ export async function deleteAccount(uid: string): Promise<number> {
 }
 
 /**
- * The uid of the admin whom an e-mail address belongs to; nothing for an account
- * that has no claim `admin`, since anyone may sign up under any address.
+ * The uid of the admin with an email address. Undefined if the account has no `admin` claim, since anyone may
+ * sign up with any address.
  */
 export async function adminByEmail(email: string): Promise<string | undefined> {
   const auth = await connect();
@@ -84,10 +84,10 @@ export async function adminByEmail(email: string): Promise<string | undefined> {
 }
 
 /**
- * A token with which a client signs in as an account (DESIGN §2, the login of the command line). Nobody who holds it
- * is asked for a password: it goes to the client and nowhere else.
+ * A token with which a client signs in to an account without a password (DESIGN §2, the login of the command
+ * line). It must be sent to that client only.
  *
- * @returns nothing for an account that is disabled or gone, which signing in would make again
+ * @returns undefined if the account is disabled or deleted; signing in would create a deleted account again
  */
 export async function customToken(uid: string): Promise<string | undefined> {
   const auth = await connect();
@@ -100,7 +100,7 @@ export async function customToken(uid: string): Promise<string | undefined> {
   return auth.createCustomToken(uid);
 }
 
-/** Loaded on first use: most requests to most functions carry no token. */
+/** Loaded on first use: most requests to most functions have no token. */
 async function connect(): Promise<Auth> {
   const { getAuth } = await import("firebase-admin/auth");
   return getAuth(app());
@@ -117,7 +117,7 @@ function claimsOf(token: DecodedIdToken, revoked: boolean): Claims {
   };
 }
 
-/** The claims of a token whose signature was found good before its session was found to be over. */
+/** The claims of a token whose signature was verified before its session was found to be revoked. */
 function decoded(token: string): DecodedIdToken {
   const claims = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
   return { ...claims, uid: claims.sub };

@@ -6,10 +6,13 @@ import { config } from "#platform/config.js";
 /** Five minutes, in milliseconds (spec: download URL expiry). */
 export const DOWNLOAD_URL_LIFETIME_MS = 5 * 60 * 1000;
 
-/** Milliseconds after which a call to storage is given up. */
+/** Timeout of a call to storage, in milliseconds. */
 const CALL_TIMEOUT_MS = 20_000;
 
-/** Milliseconds without a byte after which a read is given up: the client library does not notice a connection that dies in the middle of a body. */
+/**
+ * A read fails after this many milliseconds without a byte. The client library does not detect a connection
+ * that drops in the middle of a body.
+ */
 const STALL_TIMEOUT_MS = 10_000;
 
 let connection: Promise<Storage> | undefined;
@@ -19,7 +22,7 @@ async function bucket(): Promise<Bucket> {
   return (await connection).bucket(config().bucket);
 }
 
-/** Loaded on first use: the client library is large, and most requests never need it. */
+/** Loaded on first use: the client library is large, and most requests do not need it. */
 async function connect(): Promise<Storage> {
   const { Storage } = await import("@google-cloud/storage");
   const retryOptions = { autoRetry: true, maxRetries: 2, totalTimeout: CALL_TIMEOUT_MS / 1000 };
@@ -36,20 +39,19 @@ async function connect(): Promise<Storage> {
   });
 }
 
-/** The emulator checks no signature, yet a URL needs one; a key of this process will do. */
+/** The emulator checks no signatures, but a URL needs one, so a temporary key of this process is enough. */
 function throwAwayKey(): string {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   return privateKey.export({ type: "pkcs8", format: "pem" }).toString();
 }
 
 /**
- * Opens a resumable upload and answers its session URL (DESIGN §4.1).
+ * Opens a resumable upload and returns its session URL (DESIGN §4.1).
  *
- * The session takes exactly `size` bytes of `application/zip`, once: the object must
- * not exist yet. `customTime` lets the bucket's lifecycle rule sweep uploads that no
- * product was made of.
+ * The session accepts exactly `size` bytes of `application/zip`, once: the object must not exist yet.
+ * `customTime` lets the bucket's lifecycle rule delete uploads that never became a product.
  *
- * @param origin the browser's origin, for CORS; nothing for other clients
+ * @param origin the browser's origin, for CORS; undefined for other clients
  */
 export async function openUpload(
   key: string,
@@ -65,14 +67,14 @@ export async function openUpload(
   return url;
 }
 
-/** What is known of an object: its size, its digest in base64, and which of its generations is live. */
+/** The metadata of an object: its size, its digest in base64, and its live generation. */
 export interface ObjectFacts {
   readonly size: number;
   readonly md5: string | undefined;
   readonly generation: string;
 }
 
-/** Looks an object up, and what type it was stored as; nothing when there is none. */
+/** Reads an object's metadata and content type; undefined if it does not exist. */
 export async function stat(
   key: string,
 ): Promise<(ObjectFacts & { readonly type: string | undefined }) | undefined> {
@@ -87,9 +89,9 @@ export async function stat(
 }
 
 /**
- * Reads one generation of an object, once, into memory; nothing when it is gone.
+ * Reads one generation of an object, once, into memory; undefined if it does not exist.
  *
- * @throws when other bytes come than `facts` say, when none come for ten seconds, or the signal aborts
+ * @throws if the bytes do not match `facts`, if none arrive for ten seconds, or if the signal aborts
  */
 export async function read(
   key: string,
@@ -122,12 +124,12 @@ export async function read(
 }
 
 /**
- * Stores bytes under a key that names their content. An object that is there already
- * must hold the same bytes, which an earlier attempt wrote.
+ * Stores bytes under a key that is derived from their content. An existing object must contain the same
+ * bytes, written by an earlier attempt.
  *
- * @param contentType of a product's archive unless told otherwise
+ * @param contentType by default that of a product's archive
  * @returns the object's generation
- * @throws when what storage then holds there is anything else
+ * @throws if storage then holds anything else under the key
  */
 export async function store(
   key: string,
@@ -152,21 +154,21 @@ export async function store(
   return facts.generation;
 }
 
-/** The objects of a folder. @param folder ends with a slash */
+/** The objects in a folder. @param folder ends with a slash */
 export async function list(folder: `${string}/`): Promise<{ key: string; createdAt: Date }[]> {
   const [files] = await (await bucket()).getFiles({ prefix: folder });
   return files.map(({ name, metadata }) => ({ key: name, createdAt: new Date(metadata.timeCreated ?? 0) }));
 }
 
-/** Deletes an object; one that is gone already is no error. */
+/** Deletes an object. A missing object is not an error. */
 export async function remove(key: string): Promise<void> {
   await (await bucket()).file(key).delete({ ignoreNotFound: true });
 }
 
-/** How many objects of a folder are deleted at once. */
+/** Number of objects of a folder that are deleted concurrently. */
 const REMOVED_AT_ONCE = 8;
 
-/** Deletes every object of a folder. @param folder ends with a slash @returns how many there were */
+/** Deletes every object in a folder. @param folder ends with a slash @returns how many there were */
 export async function removeFolder(folder: `${string}/`): Promise<number> {
   const [files] = await (await bucket()).getFiles({ prefix: folder });
   const left = files.values();
@@ -178,15 +180,14 @@ export async function removeFolder(folder: `${string}/`): Promise<number> {
 }
 
 /**
- * Deletes an object that nothing refers to any more, if storage lets it. A failure
- * is no reason to refuse a request that has done its work: the object costs a
- * little and can be reached by nobody.
+ * Deletes an object that nothing refers to, if possible. A failure must not fail a request that has
+ * succeeded: the object costs little and no one can reach it.
  */
 export async function discard(key: string): Promise<void> {
   await remove(key).catch(() => undefined);
 }
 
-/** A V4 signed URL that downloads an object under its original name for five minutes. */
+/** A V4 signed URL, valid for five minutes, that downloads an object under its original name. */
 export async function signDownload(key: string, fileName: string, now: Date): Promise<string> {
   const [url] = await (await bucket()).file(key).getSignedUrl({
     version: "v4",
@@ -198,7 +199,7 @@ export async function signDownload(key: string, fileName: string, now: Date): Pr
   return url;
 }
 
-/** The digest that storage itself keeps of an object; it finds damage, and proves nothing against an attacker. */
+/** The digest that storage itself keeps. It detects corruption but is no protection against an attacker. */
 function md5Of(bytes: Uint8Array): string {
   return createHash("md5").update(bytes).digest("base64");
 }

@@ -5,15 +5,16 @@ import type { SellerAccount } from "#domain/money/payout.js";
 import type { RefundOutcome } from "#domain/money/refund.js";
 import { config } from "#platform/config.js";
 
-/** How far a webhook's timestamp may be from now, either way, in seconds (DESIGN §5). */
+/** Maximum difference between a webhook's timestamp and now, in either direction, in seconds (DESIGN §5). */
 const SIGNATURE_TOLERANCE_S = 300;
 
 let connection: Promise<Stripe> | undefined;
 
 /**
- * The client of Stripe's API, loaded on first use.
+ * The Stripe API client, loaded on first use.
  *
- * @throws Failure `unavailable` when no key is configured: a market without payments has only free products
+ * @throws Failure `unavailable` if no key is configured: a marketplace without payments has only free
+ * products
  */
 async function stripe(): Promise<Stripe> {
   connection ??= connect();
@@ -38,7 +39,7 @@ async function connect(): Promise<Stripe> {
   });
 }
 
-/** A sale as checkout begins it. Amounts in cents. */
+/** The data of a new checkout. Amounts in cents. */
 export interface CheckoutOrder {
   readonly productId: string;
   readonly buyerUid: string;
@@ -49,7 +50,7 @@ export interface CheckoutOrder {
   readonly platformFee: number;
   /** The seller's connected account. */
   readonly destination: string;
-  /** How many sessions of this buyer, product and price came before. */
+  /** Number of earlier sessions for this buyer, product and price. */
   readonly attempt: number;
   readonly successUrl: string;
   readonly cancelUrl: string;
@@ -64,8 +65,8 @@ export interface CheckoutSession {
 /**
  * Opens a hosted checkout with a destination charge.
  *
- * The idempotency key holds buyer, product, price and attempt, and a digest of what else the session says.
- * Nothing in it depends on the time: any number of parallel calls open one session.
+ * The idempotency key consists of buyer, product, price and attempt, and a digest of the rest of the session.
+ * It does not depend on the time, so any number of concurrent calls open one session.
  */
 export async function openCheckout(order: CheckoutOrder): Promise<CheckoutSession> {
   const metadata = {
@@ -100,7 +101,7 @@ export async function openCheckout(order: CheckoutOrder): Promise<CheckoutSessio
   return { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
 }
 
-/** Closes a session that nobody has paid; one that is closed or paid already stays as it is. */
+/** Expires an unpaid session. A session that is expired or paid stays unchanged. */
 export async function expireCheckout(sessionId: string): Promise<void> {
   try {
     await (await stripe()).checkout.sessions.expire(sessionId);
@@ -119,7 +120,10 @@ function sellerAccount(account: Stripe.Account): SellerAccount {
   };
 }
 
-/** The account as Stripe knows it now; nothing when it is gone or no longer ours to see. */
+/**
+ * The account's current state at Stripe; undefined if it does not exist or is no longer connected to the
+ * platform.
+ */
 export async function retrieveAccount(accountId: string): Promise<SellerAccount | undefined> {
   try {
     return sellerAccount(await (await stripe()).accounts.retrieve(accountId));
@@ -130,7 +134,7 @@ export async function retrieveAccount(accountId: string): Promise<SellerAccount 
 }
 
 /**
- * Makes the Express account of a seller. Parallel calls make one.
+ * Creates the Express account of a seller. Concurrent calls create one.
  *
  * @param generation how many accounts of this seller were disconnected before
  */
@@ -147,7 +151,7 @@ export async function createAccount(uid: string, email: string, generation: numb
   return sellerAccount(account);
 }
 
-/** A link, good for some minutes, to the onboarding of an account. */
+/** A link to an account's onboarding, valid for a few minutes. */
 export async function onboardingLink(
   accountId: string,
   urls: { refreshUrl: string; returnUrl: string },
@@ -161,18 +165,18 @@ export async function onboardingLink(
   return link.url;
 }
 
-/** A link, good once, to the dashboard of an onboarded account. */
+/** A single-use link to the dashboard of an onboarded account. */
 export async function dashboardLink(accountId: string): Promise<string> {
   return (await (await stripe()).accounts.createLoginLink(accountId)).url;
 }
 
-/** How Stripe says that there is nothing left for a refund to give back. */
+/** The error codes with which Stripe reports that nothing is left to refund. */
 const SETTLED = new Set<unknown>(["charge_already_refunded", "charge_disputed"]);
 
 /**
- * Gives the buyer the whole amount back: the seller's share from the seller, the fee from the marketplace.
+ * Refunds the whole amount to the buyer: the seller's share from the seller, the fee from the marketplace.
  *
- * @param reason names why, and with the payment makes the idempotency key: one refund a reason and payment
+ * @param reason part of the idempotency key, with the payment: one refund per reason and payment
  */
 export async function refund(
   paymentIntentId: string,
@@ -195,9 +199,9 @@ export async function refund(
   }
 }
 
-/** Where the money of a payment went. */
+/** The recipient of a payment. */
 export interface PaymentRoute {
-  /** As checkout wrote it; nothing for a payment that is none of the marketplace's. */
+  /** As checkout wrote it; undefined for a payment that does not belong to this marketplace. */
   readonly sellerUid: string | undefined;
   readonly destination: string | undefined;
   readonly transferId: string | undefined;
@@ -216,11 +220,11 @@ export async function retrievePayment(paymentIntentId: string): Promise<PaymentR
 }
 
 /**
- * Takes what is left of a payment's transfer back from the seller, because the buyer's bank took the money. Once a
- * dispute.
+ * Reverses what is left of a payment's transfer to the seller, because the buyer's bank withdrew the money.
+ * Once per dispute.
  *
- * @returns how many cents this dispute took; 0 when refunds had taken all before
- * @throws when Stripe refuses while there is something to take: the seller's balance may suffice later
+ * @returns how many cents this dispute reversed; 0 if refunds had already reversed all
+ * @throws if Stripe rejects the reversal although money is left; the seller's balance may suffice later
  */
 export async function reverseTransfer(transferId: string, disputeId: string): Promise<number> {
   const { transfers } = await stripe();
@@ -235,13 +239,13 @@ export async function reverseTransfer(transferId: string, disputeId: string): Pr
     if (!isRefusal(error)) throw error;
     const { reversed, reversals } = await transfers.retrieve(transferId);
     if (!reversed) throw error;
-    // A key is forgotten after a day, and this dispute may have taken it then.
+    // Stripe forgets an idempotency key after a day, so this dispute may already have reversed the transfer.
     const own = reversals.data.filter(({ metadata }) => metadata?.disputeId === disputeId);
     return own.reduce((sum, { amount }) => sum + amount, 0);
   }
 }
 
-/** Pays the seller's share again, because the bank gave the money back. Once a dispute. */
+/** Transfers the seller's share again, because the bank returned the money. Once per dispute. */
 export async function restoreTransfer(
   destination: string,
   sellerAmount: number,
@@ -254,7 +258,8 @@ export async function restoreTransfer(
 }
 
 /**
- * The event in a webhook's body, if one of our secrets signed exactly these bytes within 300 seconds of now.
+ * The event in a webhook's body, if one of the configured secrets signed exactly these bytes within 300
+ * seconds of now.
  *
  * @throws Failure `invalidSignature`
  */
@@ -271,18 +276,18 @@ export async function verifyEvent(
     try {
       return client.webhooks.constructEvent(body, signature, secret, SIGNATURE_TOLERANCE_S);
     } catch {
-      // Another secret may have signed it: the platform's and the Connect endpoint have one each.
+      // Another secret may match: the platform endpoint and the Connect endpoint have one each.
     }
   }
   throw new Failure("invalidSignature");
 }
 
-/** True when an event is of the mode, test or live, of our key. */
+/** True if an event has the same mode (test or live) as the configured key. */
 export function isOurMode(event: Stripe.Event): boolean {
   return event.livemode === (config().stripeSecretKey ?? "").includes("_live_");
 }
 
-/** The id of what Stripe answers as an id or, expanded, as an object. */
+/** The ID of a reference that Stripe returns as an ID or, expanded, as an object. */
 export function idOf(reference: string | { id: string } | null | undefined): string | undefined {
   return typeof reference === "string" ? reference : reference?.id;
 }
@@ -292,8 +297,8 @@ interface Refusal {
 }
 
 /**
- * Stripe understood and said no; anything else is an outage, and worth another try. So is a conflict with a request
- * that is still under way: nobody knows yet how that one ends.
+ * Stripe processed the request and rejected it. Any other error is an outage and can be retried. So can a
+ * conflict with a request that is still in progress, since its result is unknown.
  */
 function isRefusal(error: unknown): error is Refusal {
   if (!(error instanceof Error && "type" in error) || ("statusCode" in error && error.statusCode === 409)) {

@@ -6,19 +6,19 @@ import { type Claims, verifyToken } from "#gateway/auth.js";
 import * as users from "#store/people/users.js";
 
 /**
- * The bearer of a request's token.
+ * The user of a request's token.
  *
- * Whatever changes something also asks whether the account was disabled or its
- * sessions revoked; a read trusts the token for the hour that it lives.
+ * Requests that change something also check whether the account was disabled or its sessions revoked. A read
+ * trusts the token for the hour until it expires.
  *
- * @throws Failure `unauthenticated`, `accountBanned` when a ban ended the session
+ * @throws Failure `unauthenticated`, or `accountBanned` if a ban revoked the session
  */
 export async function authenticate(authorization: string | undefined, method: Method): Promise<Claims> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/.exec(authorization ?? "")?.[1];
   const claims = token === undefined ? undefined : await verifyToken(token, method !== "GET");
   if (!claims) throw new Failure("unauthenticated");
   if (claims.revoked) {
-    // A ban ends all sessions; its owner is told of the ban and not of the session.
+    // A ban revokes every session; report the ban, not the revoked session.
     const user = await users.read(claims.uid);
     throw new Failure(user?.banned && user.status !== "deleted" ? "accountBanned" : "unauthenticated");
   }
@@ -26,10 +26,10 @@ export async function authenticate(authorization: string | undefined, method: Me
 }
 
 /**
- * The caller with a profile, which is made when the account has none yet.
+ * The caller with their profile, which is created if the account has none yet.
  *
- * @throws Failure `unauthenticated` for a deleted account, `accountBanned` when a banned user would
- * change something, `emailNotVerified`
+ * @throws Failure `unauthenticated` for a deleted account, `accountBanned` if a banned user would change
+ * something, `emailNotVerified`
  */
 export async function admit(claims: Claims, access: Access, method: Method): Promise<Caller> {
   const random = randomBytes(5).toString("hex").slice(0, 8);

@@ -1,22 +1,21 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** The key of a caller whose address nobody knows. All of them share one counter. */
+/** The key of callers with an unknown address. All of them share one counter. */
 export const UNKNOWN_ADDRESS = "unknown";
 
 /**
- * The address by which a client is counted (DESIGN §7, Edges).
+ * The address by which a client is rate-limited (DESIGN §7, Edges).
  *
- * Each proxy appends to `X-Forwarded-For` the address that connected to it, so
- * only the last values are written by machines we trust; everything before them
- * is what the client chose to send. With `trustedProxies` = N the client is the
- * Nth value from the right; with 0 the header is ignored and the socket decides.
+ * Each proxy appends to `X-Forwarded-For` the address that connected to it, so only the last values were
+ * written by trusted machines; the client controls everything before them. With `trustedProxies` = N the
+ * client is the Nth value from the right. With 0 the header is ignored and the socket address is used.
  *
- * A header that is shorter than that, or holds no address in that place, did not
- * come through the proxies: then the socket's address counts, which cannot be
- * chosen either. The leftmost value is never used for want of a better one.
+ * If the header is shorter than that, or has no address in that position, the request did not come through
+ * the proxies. Then the socket address is used, which the client cannot choose either. The leftmost value is
+ * never used as a fallback.
  *
- * IPv6 is counted by its /64 (`2001:db8:1:2::/64`), since one customer owns all
- * of it; IPv4 written as IPv6 is IPv4; ports, brackets and zones do not count.
+ * IPv6 addresses are counted by their /64 (`2001:db8:1:2::/64`), since one customer owns all of it. IPv4
+ * written as IPv6 is treated as IPv4. Ports, brackets and zones are ignored.
  */
 export function clientAddress(request: {
   forwardedFor: string | undefined;
@@ -28,7 +27,7 @@ export function clientAddress(request: {
   return network(forwarded) ?? network(socketAddress) ?? UNKNOWN_ADDRESS;
 }
 
-/** The network that an address belongs to, or undefined if the text is no address. */
+/** The network of an address, or undefined if the text is not an address. */
 function network(text: string | undefined): string | undefined {
   const address = withoutPort(text?.trim() ?? "");
   if (isIPv4(address)) return address;
@@ -46,14 +45,14 @@ function network(text: string | undefined): string | undefined {
   return `${prefix.map((group) => group.toString(16)).join(":")}::/64`;
 }
 
-/** `1.2.3.4:80`, `[::1]:80`, `[::1]` and `fe80::1%eth0` without what is not the address. */
+/** Strips port, brackets and zone: `1.2.3.4:80`, `[::1]:80`, `[::1]` and `fe80::1%eth0`. */
 function withoutPort(text: string): string {
   const bracketed = /^\[([^[\]]*)\](?::\d{1,5})?$/.exec(text)?.[1];
   const ported = /^([\d.]+):\d{1,5}$/.exec(text)?.[1];
   return (bracketed ?? ported ?? text).replace(/%.*$/, "");
 }
 
-/** The eight 16-bit groups of a valid IPv6 address without zone. */
+/** The eight 16-bit groups of a valid IPv6 address without a zone. */
 function ipv6Groups(address: string): number[] {
   const [head = "", tail] = address.split("::");
   const left = groupsOf(head);

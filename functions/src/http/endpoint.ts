@@ -7,10 +7,7 @@ import { clientAddress } from "./client-address.js";
 import { consume, type LimitDecision, limitHeaders } from "./rate-limit.js";
 import { type Begin, type Guard, type Handlers, type Resources, serve } from "./serve.js";
 
-/**
- * A route that knows its callers and counts its requests: every route but
- * `/health` and the webhook.
- */
+/** A route with authentication and rate limiting: every route except `/health` and the webhook. */
 export function endpoint<R extends Route, Ahead = undefined>(
   route: R,
   handlers: Handlers<R, Ahead>,
@@ -21,26 +18,26 @@ export function endpoint<R extends Route, Ahead = undefined>(
 }
 
 /**
- * Identifies the caller, then lets the rate limit decide (DESIGN §1, §7).
+ * Identifies the caller, then applies the rate limit (DESIGN §1, §7).
  *
- * A request counts for its address and, once signed in, for its user. The
- * counters are asked while the token is verified and the profile is read, so that
- * the limit costs no round trip of its own; a refusal of the caller still comes
- * before one of the limit.
+ * A request counts against its address and, when signed in, against its user. The counters are queried while
+ * the token is verified and the profile is read, so the limit costs no additional round trip. An
+ * authentication error still takes precedence over a limit error.
  */
 const guard: Guard = async (request, response, route, method) => {
   const { access, limit } = route[method] as OperationOf<Route, MethodsOf<Route>>;
   const count = async (key: string): Promise<LimitDecision[]> =>
     limit ? [await consume({ path: route.path, method }, limit, key)] : [];
   const byAddress = count(addressOf(request));
-  // What its address is refused is not counted for the user: counted apart, each could refuse what the other lets pass.
+  // A request that the address limit rejects is not counted for the user. If both were counted independently,
+  // each could reject what the other allows.
   const countUser = async (uid: string) =>
     (await byAddress).every(({ allowed }) => allowed) ? count(`uid:${uid}`) : [];
 
   const identify = async () => {
     if (access === "anyone") return { caller: undefined, byUser: [] };
     const claims = await authenticate(request.headers.authorization, method);
-    // Who is refused is answered when the count has ended too: what goes on after an answer may never end.
+    // An error response also waits for the counting: work after the response may never finish.
     const [admitted, byUser] = await Promise.allSettled([
       admit(claims, access, method),
       countUser(claims.uid),
@@ -69,8 +66,8 @@ const guard: Guard = async (request, response, route, method) => {
 };
 
 /**
- * Refuses as soon as a strict limit finds its store down. The profile is in the same
- * store, whose client tries for minutes before it gives up.
+ * Rejects as soon as a strict limit finds its store unavailable. The profile is in the same store, whose
+ * client retries for minutes before it fails.
  */
 function whenUnavailable(decisions: Promise<LimitDecision[]>): Promise<never> {
   return new Promise((_, reject) => {
@@ -81,14 +78,14 @@ function whenUnavailable(decisions: Promise<LimitDecision[]>): Promise<never> {
   });
 }
 
-/** Of two decisions the one that leaves the client less. */
+/** The stricter of two decisions. */
 function tighter(one: LimitDecision | undefined, other: LimitDecision): LimitDecision {
   if (!one || !other.available) return other;
   if (!one.available || !one.allowed) return one;
   return !other.allowed || other.remaining < one.remaining ? other : one;
 }
 
-/** The address that a request counts for. */
+/** The address that a request counts against. */
 export function addressOf(request: Request): string {
   const forwarded = request.headers["x-forwarded-for"];
   return clientAddress({

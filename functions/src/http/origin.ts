@@ -2,10 +2,9 @@ import type { Request, Response } from "express";
 import { Failure } from "#contract/failure.js";
 
 /**
- * Lets a browser of an allowed site pass and refuses every other (spec:
- * Authentication 7; DESIGN §7). No `Origin` header is no browser: the command
- * line passes. `null` (a sandboxed frame, a file) is an origin like any other
- * and not on the list.
+ * Accepts browsers on allowed sites and rejects all others (spec: Authentication 7; DESIGN §7). A request
+ * without an `Origin` header does not come from a browser: the command line is accepted. `null` (a sandboxed
+ * frame, a file) is an origin like any other and not on the list.
  */
 export function checkOrigin(request: Request, response: Response, allowed: ReadonlySet<string>): void {
   response.setHeader("Vary", "Origin");
@@ -19,7 +18,7 @@ export function checkOrigin(request: Request, response: Response, allowed: Reado
   );
 }
 
-/** Answers a browser's question before the real request. */
+/** Answers a CORS preflight request. */
 export function answerPreflight(response: Response, methods: readonly string[]): void {
   response.setHeader("Access-Control-Allow-Methods", methods.join(", "));
   response.setHeader("Access-Control-Allow-Headers", "Authorization, Content-Type");

@@ -10,43 +10,42 @@ import { sizeOf } from "#platform/sizes.js";
 import { addressOf } from "./endpoint.js";
 import { consume, limitHeaders } from "./rate-limit.js";
 
-/** What a page answers. */
+/** The response of a page. */
 export interface Page {
   readonly status: 200 | 404;
   /** `Content-Type`, with its charset. */
   readonly type: string;
   readonly body: string | Uint8Array;
-  /** How long the CDN may keep it. */
+  /** How long the CDN may cache it. */
   readonly cdnSeconds: number;
-  /** How long a browser may keep it without asking; not at all unless told. */
+  /** How long a browser may cache it without revalidation; by default not at all. */
   readonly browserSeconds?: number;
-  /** The page for people that shows the same. */
+  /** The HTML page with the same content. */
   readonly canonical?: string;
-  /** What a browser saves instead of showing it. */
+  /** The file name, for responses that a browser saves instead of displaying. */
   readonly fileName?: string;
-  /** `Content-Security-Policy` of a page that a browser runs. */
+  /** The `Content-Security-Policy` of a page that a browser executes. */
   readonly policy?: string;
 }
 
-/** What a path asks for: which limit counts it, and how it is answered. */
+/** The limit that applies to a path, and its response. */
 export interface Asked {
-  /** Names the counter of the limit. */
+  /** The name of the limit's counter. */
   readonly counter: string;
   readonly perMinute: number;
   readonly answer: () => Promise<Page>;
 }
 
 /**
- * The door of public pages that a function answers: GET and HEAD, without callers or
- * cookies, for any origin; counted by address, kept by Hosting's CDN for seconds, and checked
- * again by `ETag`.
+ * The request path of public pages: GET and HEAD, without callers or cookies, for any origin. Requests are
+ * rate-limited by address, cached by Hosting's CDN for seconds, and revalidated by `ETag`.
  *
- * What users wrote is served from the site's own address, so no browser may take it
- * for a page or a script: its type is one that none runs, and must not be guessed. A page of
- * the web app, in which their words are text, says by its policy what may run.
+ * Content that users wrote is served from the site's origin, so no browser may interpret it as a page or a
+ * script: its content type is never executable and must not be sniffed. A page of the web app contains user
+ * content as text, and its policy restricts what may run.
  *
  * @param name of the function
- * @param route what a path, of which nothing is decoded, asks for
+ * @param route maps a path (not decoded) to a limit and a response
  */
 export function pages(name: string, route: (path: string) => Asked) {
   return onRequest(
@@ -82,14 +81,15 @@ async function answer(request: Request, response: Response, route: (path: string
   const limit = { perMinute: asked.perMinute, strategy: "standard" } as const;
   const decided = await consume({ path: asked.counter, method: "GET" }, limit, addressOf(request));
   if (!decided.allowed) {
-    // Only the refusal says the limit: what is kept for everybody says nothing of one client.
+    // Only the rejection contains limit headers: a response that is cached for everyone must not describe one
+    // client.
     for (const [header, value] of Object.entries(limitHeaders(decided))) response.setHeader(header, value);
     throw new Failure("tooManyRequests");
   }
   await send(request, response, await asked.answer());
 }
 
-/** Refuses in the form of what was asked for: JSON as the API answers it, or a line of text. */
+/** Rejects in the requested format: JSON as in the API, or a line of text. */
 function refuse(request: Request, response: Response, failure: Failure): void {
   const asJson = request.path.endsWith(".json");
   const type = asJson ? "application/json" : "text/plain";
@@ -109,7 +109,7 @@ async function send(request: Request, response: Response, page: Page): Promise<v
     `public, max-age=${browserSeconds}, must-revalidate, s-maxage=${cdnSeconds}`,
   );
   const tag = createHash("sha256").update(body).digest("hex").slice(0, 32);
-  // Weak, since it is the same whether the answer is compressed or not.
+  // Weak, since it is the same whether the response is compressed or not.
   response.setHeader("ETag", `W/"${tag}"`);
   response.vary("Accept-Encoding");
   if (page.canonical) response.setHeader("Link", `<${page.canonical}>; rel="canonical"`);
@@ -128,8 +128,9 @@ async function send(request: Request, response: Response, page: Page): Promise<v
 }
 
 /**
- * Whether a client has what it asks for. `Cache-Control` of the request does not matter: `no-cache`, which Node's
- * `fetch` adds of its own, asks for the word of the server, and this is it.
+ * Whether the client already has the current response. The request's `Cache-Control` is ignored: `no-cache`,
+ * which `fetch` of Node.js adds by default, asks for revalidation by the server, and this is that
+ * revalidation.
  */
 function isKnown(header: string | undefined, tag: string): boolean {
   const known = (header ?? "").split(",").map((part) => part.trim().replace(/^W\//, ""));

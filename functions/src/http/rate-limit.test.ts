@@ -8,7 +8,7 @@ const LIKE = { path: "/products/like", method: "POST" } as const;
 const STRICT: RateLimit = { perMinute: 3, strategy: "strict" };
 const STANDARD: RateLimit = { perMinute: 3, strategy: "standard" };
 
-/** Counters in memory that can be down, and that say how often they were asked. */
+/** In-memory counters that can fail and that record how often they were called. */
 class MemoryCounters implements WindowCounters {
   readonly documents = new Map<string, number[]>();
   down = false;

@@ -5,38 +5,41 @@ import { logError } from "#platform/log.js";
 import { FirestoreRateLimiter } from "#store/limits/rate-limits.js";
 import { FirestoreWindowCounters, type WindowCounters } from "#store/limits/window-counters.js";
 
-/** What the limiter says about a request. Times are whole seconds, rounded up. */
+/** The limiter's decision about a request. Times are whole seconds, rounded up. */
 export type LimitDecision =
   | {
       readonly available: true;
       readonly allowed: boolean;
       readonly limit: number;
       readonly remaining: number;
-      /** Until more than `remaining` may pass. */
+      /** Seconds until more than `remaining` requests may pass. */
       readonly resetSeconds: number;
-      /** Set when the request is refused: until the next one passes, at least 1. */
+      /** Set if the request is rejected: seconds until the next one passes, at least 1. */
       readonly retryAfterSeconds?: number;
     }
-  /** The store is down and the limit is strict: the endpoint answers 503. */
+  /** The store is unavailable and the limit is strict: the endpoint returns 503. */
   | { readonly available: false; readonly allowed: false };
 
 type Limited = { readonly path: string; readonly method: Method };
 
-/** Longer than the store's own deadline with its retry; a call that hangs even so counts as a failure of the store. */
+/**
+ * Longer than the store's deadline including its retry. A call that still hangs counts as a failure of the
+ * store.
+ */
 const STORE_DEADLINE_MS = 10_000;
 
-/** Counts a request against a route's limit; the key is an address or `uid:` and a uid. */
+/** Counts a request against a route's limit. The key is an address, or `uid:` and a uid. */
 export type Consume = (route: Limited, limit: RateLimit, key: string) => Promise<LimitDecision>;
 
 /**
  * The rate limits of one instance (spec: Limits; DESIGN §7).
  *
- * `strict` fails closed: nobody passes uncounted while the store is down.
- * `standard` fails open: the instance then counts in its own memory.
+ * `strict` fails closed: no request passes uncounted while the store is unavailable. `standard` fails open:
+ * the instance then counts in memory.
  *
- * @param counters where the windows are kept
+ * @param counters storage of the windows
  * @param clock unix ms
- * @param onStoreFailure hears of every failure of the store
+ * @param onStoreFailure called for every failure of the store
  */
 export function rateLimits(parts: {
   counters: WindowCounters;
@@ -83,7 +86,7 @@ function decision(limit: RateLimit, allowed: boolean, result: RateLimiterRes): L
 
 let shared: Consume | undefined;
 
-/** Counts a request with the limits of this instance, which are made on the first call. */
+/** Counts a request with this instance's limits, which are created on the first call. */
 export const consume: Consume = (route, limit, key) => {
   shared ??= rateLimits({
     counters: new FirestoreWindowCounters({ emulator: process.env.FIRESTORE_EMULATOR_HOST }),
@@ -93,7 +96,7 @@ export const consume: Consume = (route, limit, key) => {
   return shared(route, limit, key);
 };
 
-/** The headers that tell a client its limit; `Retry-After` when it is refused. */
+/** The rate-limit headers of a response, with `Retry-After` if it is rejected. */
 export function limitHeaders(decided: LimitDecision): Record<string, string> {
   if (!decided.available) return {};
   return {

@@ -20,8 +20,8 @@ import { usersFollow, usersUpdateProfile } from "#contract/users.js";
 import { parseRequest } from "./serve.js";
 
 /**
- * The bounds of every field of a request, with the words of its refusal: each row changes one field of a
- * request that is taken. Over HTTP every route shows by one of them that its requests are parsed.
+ * The limits of every request field, with the error message. Each row changes one field of a valid request.
+ * The HTTP tests show with one of these rows per route that its requests are parsed.
  */
 type Rows = readonly (readonly [field: string, value: unknown, issue: string])[];
 
@@ -30,7 +30,7 @@ const KEPT = "must not start and end with two underscores";
 const number = "Invalid input: expected string, received number";
 const words = (count: number) => Array.from({ length: count }, (_, at) => `entry-${at}`);
 
-/** What a field refuses that holds the id of a product, a user or a report's target. */
+/** The rows of a field with the ID of a product, a user or a report's target. */
 const idRows = (field: string): Rows => [
   [field, undefined, "is required"],
   [field, "", "must not be empty"],
@@ -374,7 +374,7 @@ const REQUESTS: readonly [name: string, operation: Operation, valid: object, row
   ],
 ];
 
-/** The issues of a request, as its refusal lists them. */
+/** The issues of a request, as its error response lists them. */
 function issuesOf({ request }: Operation, input: unknown): readonly string[] {
   try {
     parseRequest(request, input);

@@ -24,14 +24,14 @@ import { sizeOf } from "#platform/sizes.js";
 import { answerPreflight, checkOrigin } from "./origin.js";
 import { brokenTexts } from "./well-formed.js";
 
-/** What a handler is given: parsed input, a known caller where the route asks for one, and the time. */
+/** The input of a handler: the parsed request, the caller if the route requires one, and the time. */
 export interface Context<O extends Operation, Ahead = undefined> {
   readonly input: InputOf<O>;
   readonly caller: O["access"] extends "anyone" ? undefined : Caller;
-  /** The browser's origin, one of the allowed ones; nothing for other clients. */
+  /** The browser's origin, which is an allowed one; undefined for other clients. */
   readonly origin: string | undefined;
   readonly now: Date;
-  /** What the route began when the request came. */
+  /** The work that the route started when the request arrived. */
   readonly ahead: Promise<Ahead>;
 }
 
@@ -39,24 +39,27 @@ export type Handler<O extends Operation, Ahead = undefined> = (
   context: Context<O, Ahead>,
 ) => AnswerOf<O> | Promise<AnswerOf<O>>;
 
-/** A handler for each method that the route declares; a missing one does not compile. */
+/** A handler for each method of the route. A missing one is a compile error. */
 export type Handlers<R extends Route, Ahead = undefined> = {
   readonly [M in MethodsOf<R>]: Handler<OperationOf<R, M>, Ahead>;
 };
 
-/** How long a request waits for what was begun, in milliseconds: left alone, Firestore's client goes on for 40 s. */
+/**
+ * How long a request waits for the work that was started ahead, in milliseconds. By default Firestore's
+ * client continues for 40 s.
+ */
 const AHEAD_DEADLINE_MS = 20_000;
 
-/** Begins what a route's answer needs of whoever asks, while the caller is still being counted. */
+/** Starts work that the response needs for any caller, while the guard still runs. */
 export type Begin<Ahead> = (now: Date) => Promise<Ahead>;
 
-/** What a function has besides its size. */
+/** A function's resources besides its size. */
 export interface Resources {
-  /** Names in Secret Manager that the function sees as variables. */
+  /** Names in Secret Manager that the function gets as environment variables. */
   readonly secrets?: string[];
 }
 
-/** Identifies the caller and counts the request; answers the caller of a route that asks for one. */
+/** Identifies the caller and counts the request. Returns the caller if the route requires one. */
 export type Guard = (
   request: Request,
   response: Response,
@@ -66,13 +69,14 @@ export type Guard = (
 ) => Promise<Caller | undefined>;
 
 /**
- * The one way of a request (DESIGN §1): method, origin, guard, parse, handler,
- * parse, JSON.
+ * The request path (DESIGN §1): method, origin, guard, parse, handler, parse, JSON.
  *
- * The one `catch` turns a `Failure` into its status. Anything else is logged with the
- * request's id and answers a bare 500; only the request's own parse answers 400.
+ * The one `catch` maps a `Failure` to its status. Any other error is logged with the request's ID and
+ * returned as a bare
+ * 500. Only parsing the request returns 400.
  *
- * @param begin work that runs beside the guard; where the guard refuses, the answer waits for its end and not for its outcome
+ * @param begin work that runs concurrently with the guard; if the guard rejects, the response waits for the
+ * work to end but ignores its result
  */
 export function serve<R extends Route, Ahead = undefined>(
   route: R,
@@ -113,7 +117,8 @@ export function serve<R extends Route, Ahead = undefined>(
           response.writeHead(302, { Location: config().siteUrl + String(parsed) }).end();
         else await send(request, response, 200, parsed);
       } catch (error) {
-        // What was begun ends before the answer does: after it, the platform may let nothing go on.
+        // The work must end before the response is sent; the platform may suspend anything that runs after
+        // it.
         await Promise.allSettled([ahead]);
         failure = error instanceof Failure ? error : new Failure("internal");
         if (failure !== error || failure.details.cause) logError(id, failure.details.cause ?? error);
@@ -137,8 +142,8 @@ export function serve<R extends Route, Ahead = undefined>(
 }
 
 /**
- * The query of a request. Versions of Express, and so the servers in which a function runs, differ about brackets in a
- * name: here a parameter with brackets is a list, like one that is there twice.
+ * The query of a request. Versions of Express, and therefore the servers that run a function, treat brackets
+ * in a parameter name differently. Here a parameter with brackets is a list, as is one that occurs twice.
  */
 function queryOf(request: Request): Record<string, unknown> {
   const query = new Map<string, unknown>();
@@ -150,7 +155,7 @@ function queryOf(request: Request): Record<string, unknown> {
   return Object.fromEntries(query);
 }
 
-/** Query or body, joined with the values of the path's `{parameters}`. */
+/** Query or body, merged with the values of the path's `{parameters}`. */
 function rawInput(request: Request, path: string, method: Method): unknown {
   const sent: unknown = method === "GET" ? queryOf(request) : (request.body ?? {});
   if (typeof sent !== "object" || sent === null || Array.isArray(sent) || Buffer.isBuffer(sent)) {
@@ -167,9 +172,9 @@ function rawInput(request: Request, path: string, method: Method): unknown {
 }
 
 /**
- * Parses what a client sent.
+ * Parses the client's input.
  *
- * @throws Failure `invalidRequest` with a line an issue, the field's name first
+ * @throws Failure `invalidRequest` with one line per issue, starting with the field's name
  */
 export function parseRequest(schema: z.ZodType, raw: unknown): unknown {
   const parsed = schema.safeParse(raw, {
@@ -191,7 +196,7 @@ export function parseRequest(schema: z.ZodType, raw: unknown): unknown {
 
 const compress = promisify(gzip);
 
-/** Answers JSON; more than 1 KB goes compressed to who takes it. */
+/** Sends JSON. A body over 1 KB is compressed if the client accepts it. */
 async function send(request: Request, response: Response, status: number, answer: unknown): Promise<void> {
   const body = Buffer.from(JSON.stringify(answer));
   response.status(status).setHeader("Content-Type", "application/json; charset=utf-8");

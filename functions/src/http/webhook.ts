@@ -12,18 +12,18 @@ import { handlerOf } from "#stripe-events/index.js";
 import type { Resources } from "./serve.js";
 
 /**
- * How long an event may take, in milliseconds: Stripe waits little longer, and the platform ends a request at 60 s.
- * What is done all the same after that is found done by the next delivery.
+ * How long an event may take, in milliseconds: Stripe waits little longer, and the platform ends a request at
+ * 60 s. Work that completes after the deadline is safe: the redelivered event finds it already applied.
  */
 const EVENT_DEADLINE_MS = 25_000;
 
 /**
- * The second door (DESIGN §1): Stripe's events. No token, no origin, no limit; a
- * signature over the raw body, which no parser has touched.
+ * The request path of Stripe's events (DESIGN §1). No token, no origin, no limit; instead a signature over
+ * the raw, unparsed body.
  *
- * 200 for what was processed, came again, or is none of ours; 400 for what is
- * wrong for good (signature, metadata); 503 for whatever else fails, with nothing
- * committed, and Stripe delivers again (spec: Events).
+ * Returns 200 for events that were processed, were already processed, or belong to another marketplace; 400
+ * for permanent errors (signature, metadata); 503 for any other failure, with nothing committed, so Stripe
+ * delivers the event again (spec: Events).
  */
 export function webhook(route: Route, resources: Resources) {
   return onRequest(

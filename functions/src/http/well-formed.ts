@@ -1,6 +1,6 @@
 /**
- * The paths of all texts in a parsed request that hold half of a character (a lone surrogate):
- * JSON can carry one, and nothing can store it.
+ * The paths of all strings in a parsed request that contain a lone surrogate (half a character). JSON can
+ * encode one, but no store accepts it.
  */
 export function brokenTexts(value: unknown, path = ""): string[] {
   if (typeof value === "string") return /\p{Surrogate}/u.test(value) ? [path] : [];

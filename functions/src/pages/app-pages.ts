@@ -19,19 +19,19 @@ import {
 } from "#store/products/shop-window.js";
 import { publishedAs } from "#store/products/skills.js";
 
-/** Products that a profile lists; a search by author finds the others. */
+/** Number of products on a profile. A search by author finds the others. */
 const LISTED_PRODUCTS = 50;
 
-/** `/p/{slug}` and `/u/{username}`, and the same as data. */
+/** `/p/{slug}` and `/u/{username}`, and the same as JSON. */
 const PATH = /^\/(p|u)\/([a-z0-9_-]{1,64})(\.json)?$/;
 
 /**
- * Pages of products and profiles as a browser's first request gets them
- * (docs/decisions/091-first-html.md). The web app takes over from there, and asks for the data of the next ones.
+ * The first HTML response for pages of products and profiles (docs/decisions/091-first-html.md). The web app
+ * takes over from there, and fetches the data of the pages that follow.
  */
 export const appPages = pages("appPages", route);
 
-/** Leads a path to its answer. Reads nothing yet: the limit comes first. */
+/** Maps a path to its response. Reads nothing yet: the limit is applied first. */
 function route(path: string): Asked {
   const [, kind, name = "", json] = PATH.exec(path) ?? [];
   const read = kind === "p" ? productPage : kind === "u" ? profilePage : async () => undefined;
@@ -79,7 +79,9 @@ function asHtml(found: FirstHtml | undefined): Page {
 
 let built: string | undefined;
 
-/** The built page of the web app, which the build puts beside the functions: both name the same files. */
+/**
+ * The built page of the web app. The build puts it next to the functions, so both refer to the same files.
+ */
 function template(): string {
   built ??= readFileSync(join(__dirname, "app.html"), "utf8");
   return built;

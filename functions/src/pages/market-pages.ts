@@ -14,20 +14,20 @@ import { config } from "#platform/config.js";
 import { newestOf, profileOf } from "#store/products/shop-window.js";
 import { publishedAs } from "#store/products/skills.js";
 
-/** Products that a profile lists; `vaultmart search --author` finds the others. */
+/** Number of products on a profile. `vaultmart search --author` finds the others. */
 const LISTED_PRODUCTS = 50;
 
-/** A slug, a username or the name of a skill; none holds a dot. */
+/** A slug, a username or the name of a skill. None contains a dot. */
 const NAME = /^[a-z0-9_-]{1,64}$/;
 
 /**
- * Published products and profiles as Markdown, and free skills for installers other than ours
- * (docs/decisions/072-skills-for-other-installers.md). Nothing else is known here: what is not
- * published answers as what never was.
+ * Published products and profiles as Markdown, and free skills for other installers
+ * (docs/decisions/072-skills-for-other-installers.md). For an unpublished product the response is the same as
+ * for one that does not exist.
  */
 export const marketPages = pages("marketPages", route);
 
-/** Leads a path to its answer. Reads nothing yet: the limit comes first. */
+/** Maps a path to its response. Reads nothing yet: the limit is applied first. */
 function route(path: string): Asked {
   const parts = decoded(path);
   const [first = "", second = ""] = parts;
@@ -37,12 +37,12 @@ function route(path: string): Asked {
     return page(() => index((skills) => pluginMarketplace(skills, config().siteUrl)));
   }
   if (first === ".well-known") return skillsRoute(parts.slice(1), "", undefined);
-  // An installer that is given a product's page looks for an index below it, and finds one skill.
+  // An installer that gets the URL of a product page looks for an index below it, and finds one skill.
   if (first === "p" && parts[2] === ".well-known") return skillsRoute(parts.slice(3), `/p/${second}`, second);
   return page(absent);
 }
 
-/** @param only the slug of the one product that is there, where it is not all of them */
+/** @param only the slug of the only product in the index; undefined for all products */
 function skillsRoute(
   [kind = "", name = "", ...file]: string[],
   base: string,
@@ -67,7 +67,7 @@ const page = (answer: () => Promise<Page>): Asked => ({
   answer,
 });
 
-/** The parts of a path; none when a part cannot be decoded. */
+/** The decoded parts of a path; empty if a part cannot be decoded. */
 function decoded(path: string): string[] {
   try {
     return path.split("/").slice(1).map(decodeURIComponent);
@@ -124,7 +124,7 @@ async function archive(name: string, fileName: string): Promise<Page> {
   return body ? { status: 200, type: "application/zip", body, cdnSeconds: PAGE_SECONDS, fileName } : absent();
 }
 
-/** A skill by the one name that its index gives it. */
+/** A skill by the name that its index gives it; no other name works. */
 async function skillNamed(name: string): Promise<Skill | undefined> {
   const { find } = await shelves();
   const skill = NAME.test(name) ? await find(name) : undefined;
@@ -138,7 +138,7 @@ const json = (value: unknown, cdnSeconds: number): Page => ({
   cdnSeconds,
 });
 
-/** Text stays readable; nothing gets a type that a browser would run. */
+/** Text is served as text; no file gets a type that a browser would execute. */
 function typeOf(path: string, bytes: Uint8Array): string {
   try {
     new TextDecoder("utf-8", { fatal: true }).decode(bytes);

@@ -11,11 +11,11 @@ import { type Page, pages } from "#http/page.js";
 
 const TYPES = new Set<string | undefined>(PICTURE_TYPES.map((type) => `image/${type}`));
 
-/** Milliseconds after which a picture is given up. */
+/** Timeout of reading an image, in milliseconds. */
 const READ_TIMEOUT_MS = 20_000;
 
 /**
- * Avatars and thumbnails that people have uploaded, from the site's own address
+ * Avatars and thumbnails that users uploaded, served from the site's origin
  * (docs/decisions/094-pictures-from-the-sites-own-address.md).
  */
 export const pictures = pages("pictures", (path) => ({

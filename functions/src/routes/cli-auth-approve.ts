@@ -3,7 +3,7 @@ import { formatUserCode } from "#domain/people/device-login.js";
 import { endpoint } from "#http/endpoint.js";
 import * as logins from "#store/people/device-logins.js";
 
-/** A signed-in person sees which machine asks, and lets it in as themselves or turns it away. */
+/** A signed-in user sees which machine requests a login, and approves or denies it. */
 export const cliAuthApprove = endpoint(route, {
   GET: async ({ input, now }) => {
     const login = await logins.readWaiting(input.userCode, now);

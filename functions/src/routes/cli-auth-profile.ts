@@ -4,7 +4,7 @@ import { endpoint } from "#http/endpoint.js";
 import * as users from "#store/people/users.js";
 import * as products from "#store/products/products.js";
 
-/** The caller sees all of their own profile, and their products of every status. */
+/** The caller's complete profile, with their products in every status. */
 export const cliAuthProfile = endpoint(route, {
   GET: async ({ caller }) => {
     const [account, own] = await Promise.all([users.readAccount(caller.uid), products.ofAuthor(caller.uid)]);

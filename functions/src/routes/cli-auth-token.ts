@@ -7,11 +7,10 @@ import * as logins from "#store/people/device-logins.js";
 import * as users from "#store/people/users.js";
 
 /**
- * A command-line client asks whether its login was approved, and gets the token once
- * (RFC 8628, part 3.4).
+ * A command-line client polls whether its login was approved, and gets the token once (RFC 8628, part 3.4).
  *
- * The token is made before the login ends, so that a failure on the way costs the
- * client another question and not its login; who loses the race for the end gets no token.
+ * The token is created before the login is deleted, so a failure in between costs the client another poll and
+ * not its login. A request that loses the race to delete the login gets no token.
  */
 export const cliAuthToken = endpoint(route, {
   POST: async ({ input, now }) => {

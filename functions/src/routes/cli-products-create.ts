@@ -8,10 +8,10 @@ import { findUpload, judgeUpload } from "#uploads/judge.js";
 import { keepUpload } from "#uploads/keep.js";
 
 /**
- * An author lists an uploaded archive, as a new product or as a new version of one.
+ * An author publishes an uploaded archive as a new product or as a new version of one.
  *
- * What can be refused without the bytes is refused first. The archive is judged
- * here whatever an earlier scan said, so that the bytes kept are the bytes judged.
+ * Checks that do not need the bytes run first. The archive is judged here regardless of an earlier scan, so
+ * the stored bytes are the judged bytes.
  */
 export const cliProductsCreate = endpoint(route, {
   POST: async ({ input, caller, now }) => {

@@ -7,13 +7,13 @@ import { createCatalogue } from "#search/catalogue.js";
 
 let instance: ReturnType<typeof createCatalogue> | undefined;
 
-/** The catalogue of this instance, made for the first search. */
+/** This instance's catalog, created for the first search. */
 function catalogue() {
   instance ??= createCatalogue({ seed: randomInt(2 ** 32), maxStalenessMs: config().searchMaxStalenessMs });
   return instance;
 }
 
-/** Anyone finds published products. What has changed is asked for while the request is counted. */
+/** Anyone can search published products. Changes are loaded while the request is counted. */
 export const cliProductsSearch = endpoint(
   route,
   {

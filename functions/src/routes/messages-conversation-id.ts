@@ -4,7 +4,7 @@ import { undated } from "#domain/dated.js";
 import { endpoint } from "#http/endpoint.js";
 import { openConversation } from "#store/community/conversations.js";
 
-/** A participant reads a conversation, which counts as read for them from then on. */
+/** A participant reads a conversation, which marks it as read for them. */
 export const messagesConversationId = endpoint(route, {
   GET: async ({ input, caller }) => {
     const { conversation, messages } = await openConversation(input.conversationId, caller.uid);

@@ -4,7 +4,7 @@ import { endpoint } from "#http/endpoint.js";
 import * as conversations from "#store/community/conversations.js";
 import { sendMessage } from "#store/community/messages.js";
 
-/** Buyers and authors of a product write to each other about it. */
+/** Buyers and authors exchange messages about a product. */
 export const messages = endpoint(route, {
   GET: async ({ caller }) => {
     const found = await conversations.ofParticipant(caller.uid);

@@ -5,7 +5,7 @@ import { undated } from "#domain/dated.js";
 import { endpoint } from "#http/endpoint.js";
 import * as store from "#store/community/notification-list.js";
 
-/** Users read what happened to them, and say what they have seen. */
+/** Users read their notifications and mark them as read. */
 export const notifications = endpoint(route, {
   GET: async ({ input, caller }) => {
     const after = input.cursor === undefined ? undefined : readCursor(input.cursor);

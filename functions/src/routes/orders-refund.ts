@@ -6,10 +6,9 @@ import { stripeSecrets } from "#platform/stripe-secrets.js";
 import * as orders from "#store/money/orders.js";
 
 /**
- * A seller, or an admin, gives a buyer the money back.
+ * A seller or an admin refunds an order.
  *
- * The order itself changes when Stripe reports the refund, so that there is one way
- * in which orders change.
+ * The order itself changes when Stripe reports the refund, so orders change in only one way.
  */
 export const ordersRefund = endpoint(
   route,

@@ -6,7 +6,7 @@ import { endpoint } from "#http/endpoint.js";
 import * as store from "#store/money/orders.js";
 import * as activity from "#store/progress/activity.js";
 
-/** Buyers see what they bought, sellers what they sold, what it came to by day and what else happened. */
+/** Buyers see their purchases; sellers see their sales, with totals and activity per day. */
 export const orders = endpoint(route, {
   GET: async ({ input, caller, now }) => {
     const after = input.cursor === undefined ? undefined : readCursor(input.cursor);

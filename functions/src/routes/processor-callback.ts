@@ -7,11 +7,11 @@ import { stripeSecrets } from "#platform/stripe-secrets.js";
 import * as payouts from "#store/money/payouts.js";
 
 /**
- * Stripe sends a seller's browser back from onboarding.
+ * Stripe redirects a seller's browser here after onboarding.
  *
- * Anybody can call this with anything, so it believes nothing: the account must be
- * the one that is stored for that user and carry that user's mark, and whether it
- * is ready is asked of Stripe. The two places that it leads to are constants.
+ * Anyone can call this with any parameters, so it trusts none of them. The account must be the one that is
+ * stored for that user and have that user's mark, and its readiness is read from Stripe. The two redirect
+ * targets are constants.
  */
 export const processorCallback = endpoint(
   route,

@@ -13,10 +13,10 @@ import * as payouts from "#store/money/payouts.js";
 import * as products from "#store/products/products.js";
 
 /**
- * A buyer is sent to the hosted checkout of a paid product.
+ * A buyer is redirected to the hosted checkout of a paid product.
  *
- * A buyer and product have one open session: while it can be paid at today's
- * price, asking again leads to it; one at another price is closed first.
+ * There is one open session per buyer and product. While it can be paid at the current price, further
+ * requests return it. A session at another price is expired first.
  */
 export const processorCheckout = endpoint(
   route,

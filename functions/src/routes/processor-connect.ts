@@ -8,8 +8,8 @@ import { stripeSecrets } from "#platform/stripe-secrets.js";
 import * as payouts from "#store/money/payouts.js";
 
 /**
- * A seller connects a Stripe account, goes on with its onboarding, or opens its
- * dashboard; which of them, the account's state at Stripe decides.
+ * A seller connects a Stripe account, continues its onboarding, or opens its dashboard, depending on the
+ * account's state at Stripe.
  */
 export const processorConnect = endpoint(
   route,

@@ -14,10 +14,10 @@ import * as orders from "#store/money/orders.js";
 import * as products from "#store/products/products.js";
 
 /**
- * A user gets five minutes to download a product that they may have, and sees what they have
- * downloaded so far.
+ * A user gets a URL, valid for five minutes, to download a product that they may have, and lists past
+ * downloads.
  *
- * The download is recorded before the answer: work after it may never run.
+ * The download is recorded before the response: work after the response may never run.
  */
 export const productsDownload = endpoint(route, {
   GET: async ({ input, caller: { uid } }) => {
@@ -48,7 +48,7 @@ export const productsDownload = endpoint(route, {
   },
 });
 
-/** Those of some products that a user can see, by their ids. */
+/** The given products that the user can see, by ID. */
 async function visibleTo(uid: string, found: readonly Product[]): Promise<Map<string, Product>> {
   const isVisible = async (product: Product) => {
     const visible = isVisibleTo(product, uid);

@@ -3,7 +3,7 @@ import { undated } from "#domain/dated.js";
 import { endpoint } from "#http/endpoint.js";
 import * as reviews from "#store/community/reviews.js";
 
-/** Everybody reads a product's reviews; who has the product writes one. */
+/** Anyone can read a product's reviews; a user who has the product can write one. */
 export const productsReviews = endpoint(route, {
   GET: async ({ input }) => ({
     reviews: (await reviews.ofProduct(input.productId)).map(undated),

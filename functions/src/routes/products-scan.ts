@@ -4,7 +4,7 @@ import { checkProductPath } from "#domain/products/upload.js";
 import { endpoint } from "#http/endpoint.js";
 import { findUpload, judgeUpload } from "#uploads/judge.js";
 
-/** An author has an uploaded archive judged; the verdict stays with exactly those bytes. */
+/** An author requests a scan of an uploaded archive. The verdict applies to exactly those bytes. */
 export const productsScan = endpoint(route, {
   POST: async ({ input, caller, now }) => {
     checkProductPath(input.storagePath, "storagePath");

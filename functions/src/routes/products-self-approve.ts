@@ -4,10 +4,10 @@ import { endpoint } from "#http/endpoint.js";
 import * as approvals from "#store/products/approvals.js";
 
 /**
- * An author whose e-mail is verified publishes a product that passed the scan, or takes one back.
+ * An author with a verified email publishes a product that passed the scan, or unpublishes one.
  *
- * `all` publishes what can be published and passes over the rest, which stays as
- * it was; a single product that cannot be published says why.
+ * `all` publishes every product that can be published and leaves the others unchanged. For a single product
+ * that cannot be published, the error gives the reason.
  */
 export const productsSelfApprove = endpoint(route, {
   POST: async ({ input: { productId, approve }, caller: { uid } }) => {

@@ -6,10 +6,9 @@ import { endpoint } from "#http/endpoint.js";
 import * as uploads from "#store/products/uploads.js";
 
 /**
- * An author opens an upload and gets the address to PUT one archive to.
+ * An author opens an upload and gets the URL to PUT one archive to.
  *
- * The claim is stored before the address is opened, so that no bytes can arrive
- * that belong to nobody.
+ * The claim is stored before the URL is created, so bytes without an owner can never arrive.
  */
 export const productsUpload = endpoint(route, {
   POST: async ({ input, caller, origin, now }) => {

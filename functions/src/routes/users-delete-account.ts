@@ -3,10 +3,10 @@ import { endpoint } from "#http/endpoint.js";
 import { requestDeletion } from "#store/people/deletions.js";
 
 /**
- * A user deletes the own account (spec: delete-account; decision 055).
+ * A user deletes their account (spec: delete-account; decision 055).
  *
- * When this answers, the profile names nobody any more and every token of the account is
- * refused; what the account leaves behind goes in a job, which needs neither.
+ * When this returns, the profile is anonymized and every token of the account is rejected. A job, which needs
+ * neither, deletes the remaining data.
  */
 export const usersDeleteAccount = endpoint(route, {
   DELETE: async ({ caller, now }) => {

@@ -5,10 +5,10 @@ import { cascadeProfile } from "#store/people/profile-cascade.js";
 import { updateProfile } from "#store/people/profiles.js";
 
 /**
- * A user changes the own profile (spec: update-profile; decision 054).
+ * A user changes their profile (spec: update-profile; decision 054).
  *
- * The names that products, reviews and conversations repeat have followed when this answers;
- * should it break off before, the profile's own event brings them in line.
+ * When this returns, the names that products, reviews and conversations repeat are updated. If the request is
+ * interrupted before that, the event of the profile write updates them.
  */
 export const usersUpdateProfile = endpoint(route, {
   POST: async ({ input, caller, now }) => {

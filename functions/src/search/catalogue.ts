@@ -9,12 +9,12 @@ export interface CataloguePage {
 }
 
 /**
- * The published products as this instance holds them, kept in step with the database (DESIGN §10).
+ * The published products in this instance's memory, kept in sync with the database (DESIGN §10).
  *
- * The first search loads a copy; each later one asks only for what changed since. So a product that was
- * published a moment ago is found by whoever asks now.
+ * The first search loads a copy. Each later search loads only what has changed since, so any search finds a
+ * product that was published a moment ago.
  *
- * @param settings also `maxStalenessMs`: how long a copy is searched without asking what changed
+ * @param settings also `maxStalenessMs`: how long a copy is searched without loading changes
  */
 export function createCatalogue(settings: CopySettings & { readonly maxStalenessMs: number }) {
   let copy: CatalogueCopy | undefined;
@@ -22,7 +22,7 @@ export function createCatalogue(settings: CopySettings & { readonly maxStaleness
   let running: Promise<CatalogueCopy> | undefined;
   let following: Promise<CatalogueCopy> | undefined;
 
-  /** A copy that was left alone for so long that tombstones may be gone is made anew. */
+  /** A copy that was not updated for so long that tombstones may have been deleted is replaced. */
   async function refresh(now: Date): Promise<CatalogueCopy> {
     if (copy && now.getTime() - copy.knownUntil < MAX_COPY_AGE_MS) await copy.update();
     else copy = await readCopy(settings, now);
@@ -31,8 +31,8 @@ export function createCatalogue(settings: CopySettings & { readonly maxStaleness
   }
 
   /**
-   * Answers a copy that holds what was true when this was called. Searches that arrive
-   * while a refresh is on its way share the one that starts after it.
+   * Returns a copy that includes everything committed before this call. Searches that arrive during a refresh
+   * share the refresh that starts after it.
    */
   function current(now: Date): Promise<CatalogueCopy> {
     if (copy && now.getTime() - refreshedAt < settings.maxStalenessMs) return Promise.resolve(copy);
@@ -54,10 +54,10 @@ export function createCatalogue(settings: CopySettings & { readonly maxStaleness
   return {
     current,
     /**
-     * One page of what matches, read fresh from the database, and how many match in all.
+     * One page of matches, read fresh from the database, and the total number of matches.
      *
-     * A product that is no longer published when the page is read leaves the copy, and the
-     * page is made again without it.
+     * If a product is no longer published when the page is read, it is removed from the copy and the page is
+     * built again.
      */
     async search(query: SearchQuery, { engine }: CatalogueCopy): Promise<CataloguePage> {
       for (let tries = 1; ; tries++) {

@@ -13,25 +13,25 @@ import {
 } from "#store/products/catalogue.js";
 import { readPointer, type SearchPointer } from "#store/products/search-pointer.js";
 
-/** How old a copy may be that is brought up to date by what has changed, in milliseconds; tombstones live longer. */
+/** Maximum age of a copy that can be updated with changes, in milliseconds. Tombstones are kept longer. */
 export const MAX_COPY_AGE_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Milliseconds after which the whole catalogue is read instead of its snapshot. */
+/** After this many milliseconds the whole catalog is read instead of its snapshot. */
 const DOWNLOAD_TIMEOUT_MS = 20_000;
 
-/** How copies are made and kept up to date. */
+/** How copies are created and updated. */
 export interface CopySettings {
-  /** Of a new engine: 32 random bits. */
+  /** The seed of a new engine: 32 random bits. */
   readonly seed: number;
-  /** How far before the last known moment changes are looked for; ten seconds unless told otherwise. */
+  /** How far before the last known moment changes are loaded; by default ten seconds. */
   readonly overlapMs?: number;
-  /** Products that are read at a time where all are; 5,000 unless told otherwise. */
+  /** Number of products per page when the whole catalog is read; by default 5,000. */
   readonly pageSize?: number;
 }
 
-/** The published products in a search engine, as they were at one moment, and the way to a later one. */
+/** The published products of one moment in a search engine, which can be updated to a later moment. */
 export class CatalogueCopy {
-  /** Changes of the overlap that are in the engine already. */
+  /** Changes in the overlap that the engine already contains. */
   private recent = new Set<string>();
   private until: number;
 
@@ -46,17 +46,17 @@ export class CatalogueCopy {
     return this.from.engine;
   }
 
-  /** Everything that changed up to here, in unix ms by the database's clock, is in the engine. */
+  /** The engine contains every change up to this moment, in unix ms of the database's clock. */
   get knownUntil(): number {
     return this.until;
   }
 
-  /** The copy as it is now, for being saved. */
+  /** The current copy, to be saved. */
   get snapshot(): CatalogueSnapshot {
     return { ...this.from, knownUntil: this.until };
   }
 
-  /** Takes in what has changed since `knownUntil`; returns how many changes were new. */
+  /** Applies what has changed since `knownUntil`; returns how many changes were new. */
   apply({ changes, readAt }: Changes): number {
     const news = changes.filter(({ version }) => !this.recent.has(version));
     for (const { id, product } of news) {
@@ -73,10 +73,10 @@ export class CatalogueCopy {
   }
 }
 
-/** Reads every published product; what changes meanwhile is found by the first `update`. */
+/** Reads every published product. The first `update` finds what changed during the read. */
 export async function readWhole(settings: CopySettings): Promise<CatalogueCopy> {
   const engine = createSearchEngine(settings.seed);
-  // Of a catalogue without products no moment is known, and the next search reads it again.
+  // A catalog without products has no known moment; the next search reads it again.
   let knownUntil: number | undefined;
   for await (const { products, readAt } of publishedPages(settings.pageSize ?? WHOLE_PAGE)) {
     knownUntil ??= readAt;
@@ -87,8 +87,8 @@ export async function readWhole(settings: CopySettings): Promise<CatalogueCopy> 
 }
 
 /**
- * The snapshot that counts, with what has changed since: one download beside one query. Nothing when
- * the snapshot is gone, damaged, of another format, or too old.
+ * The current snapshot, with the changes since: one download and one query, concurrently. Undefined if the
+ * snapshot is missing, damaged, in another format, or too old.
  *
  * @returns the copy, and how many changes came after the snapshot
  */
@@ -120,7 +120,7 @@ async function download(pointer: SearchPointer): Promise<CatalogueSnapshot | und
   }
 }
 
-/** A copy for searching: from the snapshot, or where there is none that serves, of the whole catalogue. */
+/** A copy for searching: from the snapshot or, if that is not usable, from the whole catalog. */
 export async function readCopy(settings: CopySettings, now: Date): Promise<CatalogueCopy> {
   const { pointer } = await readPointer();
   const kept = pointer && (await readSnapshot(pointer, now, settings));

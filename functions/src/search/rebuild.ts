@@ -12,41 +12,45 @@ import {
 import { sweepTombstones } from "#store/products/tombstones.js";
 import { type CatalogueCopy, type CopySettings, MAX_COPY_AGE_MS, readSnapshot, readWhole } from "./copy.js";
 
-/** In storage; no rule lets anybody but functions see it. */
+/** In storage. The rules give access to functions only. */
 const FOLDER = "search/";
 
 const HOUR_MS = 60 * 60 * 1000;
 
 /**
- * After how long the whole catalogue is read again, in milliseconds. Between, a rebuild costs only what
- * changed; but counters such as downloads, by which equals are ordered, move no `updatedAt`.
+ * How often the whole catalog is read again, in milliseconds. Otherwise a rebuild costs only the changes; but
+ * counters such as downloads, which order equal matches, do not move `updatedAt`.
  */
 const WHOLE_AFTER_MS = 24 * HOUR_MS;
 
-/** A snapshot that nothing points at may be one that a rebuild is about to point at; after this it is waste. */
+/**
+ * An unreferenced snapshot may be one that a concurrent rebuild is about to reference. After this time it is
+ * deleted.
+ */
 const ORPHAN_AFTER_MS = HOUR_MS;
 
-/** Longer than any copy lives, so that none misses a deletion. */
+/** Longer than any copy is used, so that no copy misses a deletion. */
 const TOMBSTONES_LIVE_MS = 4 * MAX_COPY_AGE_MS;
 
 export interface Rebuild extends CopySettings {
-  /** How many published products make a snapshot worth its while. */
+  /** The number of published products from which a snapshot is written. */
   readonly from: number;
-  /** A name that no other snapshot has. */
+  /** A unique name for the snapshot. */
   readonly version: string;
   readonly now: Date;
 }
 
-/** What came of a rebuild; `overtaken` when another one switched first. */
+/** The result of a rebuild; `overtaken` if a concurrent one moved the pointer first. */
 export type Rebuilt = "too small" | "unchanged" | "written" | "overtaken";
 
 /**
- * Writes a snapshot of the catalogue as it is now, makes it the one that counts, and sweeps what no instance
- * can need any more (DESIGN §10; decision 082).
+ * Writes a snapshot of the current catalog, makes it the current one, and deletes what no instance can need
+ * any longer (DESIGN §10; decision 082).
  *
- * The switch is one commit on the pointer that this began with. So of two at once one wins, and one that is
- * cut off anywhere leaves either snapshot whole: what it wrote and nobody points at is swept an hour later.
- * What changes while this runs is later than the moment that the snapshot names, and is found by who loads it.
+ * The switch is one commit with a precondition on the pointer that was read at the start. So one of two
+ * concurrent runs wins, and an interrupted run leaves a complete snapshot in place: its unreferenced file is
+ * deleted an hour later. Changes during the run are later than the moment that the snapshot names, and are
+ * found when it is loaded.
  */
 export async function rebuildSnapshot(rebuild: Rebuild): Promise<Rebuilt> {
   const { from, version, now } = rebuild;
@@ -62,7 +66,7 @@ export async function rebuildSnapshot(rebuild: Rebuild): Promise<Rebuilt> {
   return swept(won ? "written" : "overtaken", now);
 }
 
-/** The catalogue as it is now, and whether it is any other than its snapshot. */
+/** The current catalog, and whether it differs from its snapshot. */
 async function freshCopy(pointer: SearchPointer | undefined, { now, ...settings }: Rebuild) {
   const isDue = !pointer || now.getTime() - pointer.completeAt.getTime() >= WHOLE_AFTER_MS;
   const kept = isDue ? undefined : await readSnapshot(pointer, now, settings);
@@ -86,7 +90,7 @@ async function write(copy: CatalogueCopy, key: string, found: FoundPointer): Pro
   });
 }
 
-/** Deletes snapshots that nothing points at, but for the one before, which an instance may still be loading. */
+/** Deletes unreferenced snapshots, except for the previous one, which an instance may still be loading. */
 async function swept(rebuilt: Rebuilt, now: Date): Promise<Rebuilt> {
   const orphans = now.getTime() - ORPHAN_AFTER_MS;
   const old = (await storage.list(FOLDER)).filter(({ createdAt }) => createdAt.getTime() < orphans);

@@ -17,22 +17,21 @@ import { logError } from "#platform/log.js";
 import * as products from "#store/products/products.js";
 import * as skills from "#store/products/skills.js";
 
-/** Archives that one answer opens at most; what is left is for the next one. */
+/** Maximum number of archives that one response opens. The next response opens the others. */
 const OPENED_AT_MOST = 8;
 
-/** Bytes of archives that an instance keeps for the next file of the same skill. */
+/** Bytes of archives that an instance caches for the next file of the same skill. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
 const TIMEOUT_MS = 20_000;
 
 /**
- * The free skills that an index lists, the most downloaded first.
+ * The free skills that an index lists, most downloaded first.
  *
- * At most 200 reads of the database and 8 of storage, however large the market is: what was found in
- * an archive is stored with its product, and products that nobody has looked into wait
- * their turn.
+ * Reads at most 200 documents and 8 archives, however large the marketplace is. The contents of an archive
+ * are stored with its product; products whose archives were not opened yet are left for later calls.
  *
- * @returns `complete` is false while some of them wait
+ * @returns `complete` is false while some are left
  */
 export async function shelf(): Promise<{ skills: Skill[]; complete: boolean }> {
   const offered = (await skills.mostDownloaded(MAX_LISTED)).filter(isOffered);
@@ -57,13 +56,13 @@ export async function shelf(): Promise<{ skills: Skill[]; complete: boolean }> {
   };
 }
 
-/** So many of a list from a place in it that is another one each time: what fails again and again keeps nobody waiting. */
+/** Some items of a list, from a random position: an item that fails repeatedly must not block the others. */
 function some<T>(list: readonly T[], most: number): T[] {
   const from = Math.floor(Math.random() * list.length);
   return [...list.slice(from), ...list.slice(0, from)].slice(0, most);
 }
 
-/** The skill of this name; nothing when no free published product of that name is one. */
+/** The skill with this name; undefined if no free published product with that name is one. */
 export async function find(name: string): Promise<Skill | undefined> {
   const product = await skills.publishedAs(name);
   if (!product || !isOffered(product)) return undefined;
@@ -71,14 +70,14 @@ export async function find(name: string): Promise<Skill | undefined> {
   return asSkill(product, known?.sha256 === product.sha256 ? known : await look(product));
 }
 
-/** One file of a skill; nothing when its index does not name it. */
+/** One file of a skill; undefined if its index does not list it. */
 export async function readFile(skill: Skill, path: string): Promise<Uint8Array | undefined> {
   if (!skill.contents.files.includes(path)) return undefined;
   const bytes = await readArchive(skill);
   return bytes && fileOf(bytes, path);
 }
 
-/** The whole archive of a skill; nothing when its product has another one by now. */
+/** The whole archive of a skill; undefined if its product has another archive by now. */
 export async function readArchive({ product }: Skill): Promise<Uint8Array | undefined> {
   const file = isOffered(product) ? await fileOnSale(product) : undefined;
   return file && open(file);
@@ -87,8 +86,8 @@ export async function readArchive({ product }: Skill): Promise<Uint8Array | unde
 type Offered = Product & { readonly sha256: string };
 
 /**
- * Finds out what a product's archive holds, and keeps it, also that it is not to be handed out.
- * Nothing when another archive is on sale by now.
+ * Reads the contents of a product's archive and stores them, also if it must not be served. Undefined if
+ * another archive has been published in the meantime.
  */
 async function look(product: Offered): Promise<SkillContents | undefined> {
   const file = await fileOnSale(product);
@@ -99,7 +98,7 @@ async function look(product: Offered): Promise<SkillContents | undefined> {
   return contents;
 }
 
-/** An archive that an older scanner let pass and today's reader refuses is handed out by nobody. */
+/** An archive that an older scanner accepted and the current reader rejects is never served. */
 async function describe(bytes: Uint8Array): Promise<Omit<SkillContents, "sha256">> {
   try {
     return await readSkill(bytes);
@@ -117,8 +116,8 @@ async function fileOnSale({ id, sha256 }: Offered): Promise<ProductFile | undefi
 const kept = new Map<string, Uint8Array>();
 
 /**
- * The bytes of an archive, when the scan passed exactly those: what an admin let through in
- * spite of findings is not handed to installers that show no findings.
+ * The bytes of an archive, if the scan passed exactly those. An archive that an admin approved despite
+ * findings is not served to installers that show no findings.
  */
 async function open({ fileUrl, sha256 = "", verdict }: ProductFile): Promise<Uint8Array | undefined> {
   const known = kept.get(sha256);
@@ -136,7 +135,7 @@ async function open({ fileUrl, sha256 = "", verdict }: ProductFile): Promise<Uin
   return bytes;
 }
 
-/** Keeps an archive, and lets the oldest ones go that then are too many. */
+/** Caches an archive, and evicts the oldest ones over the limit. */
 function keep(sha256: string, bytes: Uint8Array): void {
   kept.set(sha256, bytes);
   let total = [...kept.values()].reduce((sum, { length }) => sum + length, 0);

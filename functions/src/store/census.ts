@@ -2,7 +2,7 @@ import type { DocumentSnapshot, Query, Timestamp } from "firebase-admin/firestor
 import { FieldPath } from "firebase-admin/firestore";
 import { db } from "./firestore.js";
 
-/** A document as it is stored, by its path. */
+/** A stored document with its path. */
 export interface StoredDocument {
   readonly path: string;
   readonly data: Readonly<Record<string, unknown>>;
@@ -11,11 +11,10 @@ export interface StoredDocument {
 const PAGE = 500;
 
 /**
- * Reads every document of these collections, and of subcollections with these
- * names, as they all were at one moment: a market that goes on selling meanwhile
- * shows no half of a commit.
+ * Reads every document of the given collections, and of subcollections with the same names, from one
+ * consistent snapshot. Writes that commit during the read do not appear, not even in part.
  *
- * @param names of collections, such as `orders` and `likes`
+ * @param names collection names, such as `orders` and `likes`
  * @returns the documents, page by page
  */
 export async function* census(names: readonly string[]): AsyncGenerator<readonly StoredDocument[]> {
@@ -36,7 +35,7 @@ export async function* census(names: readonly string[]): AsyncGenerator<readonly
   }
 }
 
-/** A document and those of one of its subcollections, as they are at one moment; nothing when it is gone. */
+/** Reads a document and one of its subcollections from one snapshot. Empty if the document does not exist. */
 export function withBelow(path: string, name: string): Promise<StoredDocument[]> {
   const ref = db().doc(path);
   return db().runTransaction(

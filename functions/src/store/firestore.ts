@@ -14,7 +14,7 @@ import { app } from "#gateway/app.js";
 
 let database: Firestore | undefined;
 
-/** The database of this process. Fields that are undefined are left out of documents. */
+/** The Firestore client of this process. Undefined fields are omitted from documents. */
 export function db(): Firestore {
   if (!database) {
     database = getFirestore(app());
@@ -23,20 +23,23 @@ export function db(): Firestore {
   return database;
 }
 
-/** A Firestore timestamp that leaves the store as a `Date`. */
+/** A Firestore timestamp, converted to a `Date`. */
 export const StoredDate = z
   .custom<Timestamp>((value) => value instanceof Timestamp, "is not a timestamp")
   .transform((stamp) => stamp.toDate());
 
-/** Reads documents as they are at one moment. */
+/** Reads several documents from one consistent snapshot. */
 export const readTogether = <T extends readonly DocumentReference[]>(...refs: T) =>
   db().getAll(...refs) as Promise<unknown> as Promise<{ [At in keyof T]: DocumentSnapshot }>;
 
-/** The precondition that nobody has written a document since it was read. */
+/** Precondition: the document has not been written since it was read. */
 export const unchanged = ({ updateTime }: DocumentSnapshot): Precondition =>
   updateTime ? { lastUpdateTime: updateTime } : { exists: true };
 
-/** Creates a document that was not there, or changes the one that was; the commit fails when that is not so any more. */
+/**
+ * Creates a document that did not exist, or updates one that did. The commit fails if that has changed since
+ * the read.
+ */
 export function writeUnchanged(batch: WriteBatch, found: DocumentSnapshot, fields: DocumentData): void {
   if (found.exists) batch.update(found.ref, fields, unchanged(found));
   else batch.create(found.ref, fields);
@@ -51,25 +54,25 @@ function code(error: unknown): unknown {
   return error instanceof Error && "code" in error ? error.code : undefined;
 }
 
-/** True when a batch lost against somebody who created the same document. */
+/** True if a batch failed because another writer created the same document. */
 export const isAlreadyExists = (error: unknown): boolean => code(error) === ALREADY_EXISTS;
 
-/** True when a document that a write needs is gone. */
+/** True if a document that a write needs does not exist. */
 export const isNotFound = (error: unknown): boolean => code(error) === NOT_FOUND;
 
-/** True when a batch found that a document had changed, or gone, since it was read. */
+/** True if a batch failed because a document was changed or deleted after it was read. */
 export const isStale = (error: unknown): boolean =>
   code(error) === FAILED_PRECONDITION || code(error) === NOT_FOUND || code(error) === ABORTED;
 
-/** True when a batch lost against somebody else who wrote the same. */
+/** True if a batch lost to a concurrent writer. */
 export const isLost = (error: unknown): boolean => isAlreadyExists(error) || isStale(error);
 
 /**
- * Tries an optimistic commit again with fresh reads for as long as it loses
- * against others, twelve times at the most unless told otherwise: about two seconds.
+ * Retries an optimistic commit with fresh reads while it loses to concurrent writers. By default up to 12
+ * attempts, which take about two seconds.
  *
- * @param attempt reads, decides, commits; answers what it did
- * @throws what `exhausted` makes, Failure `editConflict` unless told otherwise, when every attempt lost
+ * @param attempt reads, decides and commits; returns its result
+ * @throws the result of `exhausted`, by default Failure `editConflict`, if every attempt lost
  */
 export async function retryLostCommits<T>(
   attempt: () => Promise<T>,
@@ -91,7 +94,7 @@ export async function retryLostCommits<T>(
 }
 
 /**
- * Attempts of a toggle. Whoever loses, loses against somebody who won meanwhile, and a
- * user may send 30 toggles a minute: of 30 at once the last one needs 30 attempts.
+ * Attempts of a toggle. An attempt loses only if another one won, and a user may send 30 toggles per minute,
+ * so the last of 30 concurrent toggles needs 30 attempts.
  */
 export const TOGGLE_ATTEMPTS = 30;

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { parseSync } from "@swc/core";
 
 /**
- * The emulator answers every query, and production only those that have an index.
- * This reads the queries out of the code and asks the list for what each needs.
+ * The emulator runs every query; production runs only queries with an index. This test extracts the queries
+ * from the code and checks that `firestore.indexes.json` has the index that each one needs.
  */
 
 interface Filter {
@@ -27,7 +27,7 @@ const FOLDERS = [
 ];
 const NAME = "__name__";
 
-/** Queries that are put together from variables: what they come to. */
+/** Queries that are built from variables, written out. */
 const COMPOSED: Readonly<Record<string, readonly Omit<Query, "place">[]>> = {
   "functions/src/store/products/products.ts": ["private", "versions"].map((collection) => ({
     collection,
@@ -56,7 +56,7 @@ const COMPOSED: Readonly<Record<string, readonly Omit<Query, "place">[]>> = {
       orders: [],
     })),
   ],
-  // The web app asks by Firestore's REST interface.
+  // The web app queries through Firestore's REST API.
   "hosting/app/src/api/followed.ts": [
     {
       collection: "products",
@@ -69,7 +69,7 @@ const COMPOSED: Readonly<Record<string, readonly Omit<Query, "place">[]>> = {
     },
   ],
   "functions/src/store/census.ts": [],
-  // Adds the order of paths, by which every index ends, to queries that are read where they are made.
+  // Adds the order by path, which ends every index, to queries that are extracted where they are built.
   "functions/src/store/pages.ts": [],
   "functions/src/store/moderation/console.ts": [],
 };
@@ -83,7 +83,7 @@ type Call = { name: string; args: readonly Node[]; on: Node };
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A call of a method, `on.name(args)`. */
+/** A method call, `on.name(args)`. */
 function methodCall(node: unknown): Call | undefined {
   if (!isNode(node) || node.type !== "CallExpression") return undefined;
   const callee = node.callee as Node;
@@ -92,7 +92,7 @@ function methodCall(node: unknown): Call | undefined {
   return { name: String((callee.property as Node).value), args, on: callee.object as Node };
 }
 
-/** Every longest chain of calls in a file that narrows or orders a query, from its collection on. */
+/** Every longest call chain in a file that filters or orders a query, starting from its collection. */
 function chainsIn(node: unknown, inside: boolean, found: Call[][]): void {
   if (Array.isArray(node)) {
     for (const part of node) chainsIn(part, false, found);
@@ -118,7 +118,7 @@ const text = (node: Node | undefined): string | undefined =>
 const isDocumentId = (node: Node | undefined): boolean =>
   node !== undefined && methodCall(node)?.name === "documentId";
 
-/** The query of a chain, or undefined when something in it is a variable. */
+/** The query of a chain, or undefined if part of it is a variable. */
 function queryOf(chain: readonly Call[], place: string): Query | undefined {
   const start = chain.findLast(({ name }) => name === "collection" || name === "collectionGroup");
   const collection = text(start?.args[0]);
@@ -137,7 +137,7 @@ function queryOf(chain: readonly Call[], place: string): Query | undefined {
 
 const EQUALITY = ["==", "in"];
 
-/** The fields of the composite index that a query needs, in order; none when single-field indexes serve it. */
+/** The fields of the composite index that a query needs, in order; empty if single-field indexes suffice. */
 function neededIndex({ filters, orders }: Query): string[] {
   const equal = filters.filter(({ op }) => EQUALITY.includes(op)).map(({ field }) => `${field} ASCENDING`);
   const contains = filters
@@ -153,7 +153,8 @@ function neededIndex({ filters, orders }: Query): string[] {
     .map(({ field }) => `${field} ASCENDING`);
   const sorted = orders.map(({ field, order }) => `${field} ${order}`);
   const fields = [...new Set([...equal.sort(), ...contains, ...ranges, ...sorted])];
-  // Equality filters alone are served by merging single-field indexes, and the id ends every index.
+  // Merged single-field indexes serve queries with equality filters only. Every index ends with the document
+  // ID.
   const named = fields.filter((field) => !field.startsWith(NAME));
   const onlyEqual =
     ranges.length === 0 && named.length === equal.length + contains.length && contains.length <= 1;
@@ -184,7 +185,7 @@ function hasComposite(query: Query): boolean {
     const listed = fields
       .filter(({ fieldPath }) => fieldPath !== NAME)
       .map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${arrayConfig ?? order}`);
-    // The order among equality fields is free.
+    // Equality fields may be in any order.
     const shaped = [...listed.slice(0, equal).sort(), ...listed.slice(equal)];
     return (
       collectionGroup === query.collection && queryScope === scopeOf(query) && shaped.join() === needed.join()
@@ -192,7 +193,9 @@ function hasComposite(query: Query): boolean {
   });
 }
 
-/** A single-field index is there by itself, but for collection groups and where an override takes it away. */
+/**
+ * Single-field indexes exist automatically, except for collection groups and where an override removes them.
+ */
 function hasSingle(query: Query, field: string): boolean {
   if (field === NAME) return true;
   const override = stored.fieldOverrides.find(

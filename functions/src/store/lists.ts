@@ -4,8 +4,8 @@ import type { Place } from "#domain/cursor.js";
 import { logError } from "#platform/log.js";
 
 /**
- * The documents of a list, each with its id. One broken record, which the console can make, is
- * logged and must not hide the others.
+ * The documents of a list, each with its ID. An invalid document, which a console edit can produce, is logged
+ * and skipped so that it does not hide the others.
  */
 export function readable<T>(schema: z.ZodType<T>, found: readonly DocumentSnapshot[]): T[] {
   return found.flatMap((one) => {
@@ -15,17 +15,17 @@ export function readable<T>(schema: z.ZodType<T>, found: readonly DocumentSnapsh
   });
 }
 
-/** By which two fields a list is ordered, newest first; the second tells those of one moment apart. */
+/** The two fields that order a list, newest first. The second separates documents with equal times. */
 interface ListOrder {
   readonly time: string;
   readonly id: (found: DocumentSnapshot) => string;
 }
 
 /**
- * One page of a list that is ordered by a time and an id, newest first: by `createdAt` and the
- * document's own, unless told otherwise.
+ * One page of a list that is ordered by a time and an ID, newest first; by default `createdAt` and the
+ * document ID.
  *
- * @returns also the place after which the next page begins, if there is one
+ * @returns the page and, if there are more, the cursor of the next page
  */
 export async function pageOf(
   ordered: Query,
@@ -41,7 +41,7 @@ export async function pageOf(
   return { docs, next: found.docs.length > size ? lastPlace(docs, order) : undefined };
 }
 
-/** A record that somebody gave another kind of time in the console has no place of its own. */
+/** A record whose time was changed to another type in the console cannot be a cursor. */
 function lastPlace(docs: readonly DocumentSnapshot[], { time, id }: ListOrder): Place | undefined {
   for (const found of docs.toReversed()) {
     const at: unknown = found.get(time);

@@ -8,10 +8,10 @@ import {
 } from "firebase-admin/firestore";
 import { db, retryLostCommits } from "./firestore.js";
 
-/** The most documents that one commit of a long work writes. */
+/** Maximum number of documents per commit of a long-running job. */
 export const PAGE = 500;
 
-/** All documents of a query in the order of their paths, page by page. */
+/** All documents of a query in path order, page by page. */
 export async function* pagesOf(query: Query, size = PAGE): AsyncGenerator<QueryDocumentSnapshot[]> {
   const ordered = query.orderBy(FieldPath.documentId()).limit(size);
   let last: QueryDocumentSnapshot | undefined;
@@ -23,10 +23,10 @@ export async function* pagesOf(query: Query, size = PAGE): AsyncGenerator<QueryD
 }
 
 /**
- * Goes through all documents of a query with one commit a page. When a commit loses against
- * somebody else, all begins again and finds what is left to do.
+ * Processes all documents of a query with one commit per page. If a commit loses to a concurrent write, the
+ * run starts over and finds what is left to do.
  *
- * @param write adds what a page needs to its commit, and answers how many documents needed something
+ * @param write adds a page's changes to its commit; returns how many documents needed a change
  * @returns how many documents were written
  */
 export function commitPages(
@@ -50,7 +50,7 @@ export function commitPages(
   );
 }
 
-/** Changes the documents of a query that need it. @param change answers nothing for those that do not */
+/** Updates the documents of a query. @param change returns undefined for documents that need no change */
 export function updateAll(
   query: Query,
   change: (found: QueryDocumentSnapshot) => DocumentData | undefined,

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import * as payouts from "#store/money/payouts.js";
 import type { EventHandler } from "./event.js";
 
-/** A seller has cut the connection: their products cannot be bought until they connect again. */
+/** A seller disconnected the account. Their products cannot be bought until they connect again. */
 export const accountApplicationDeauthorized: EventHandler<
   Stripe.AccountApplicationDeauthorizedEvent
 > = async (event) => {

@@ -5,8 +5,8 @@ import * as payouts from "#store/money/payouts.js";
 import type { EventHandler } from "./event.js";
 
 /**
- * Something about a seller's account changed. Events of an account come in any
- * order, so what it is now is asked of Stripe.
+ * A seller's account changed. Events of an account arrive in any order, so its current state is read from
+ * Stripe.
  */
 export const accountUpdated: EventHandler<Stripe.AccountUpdatedEvent> = async (event) => {
   const accountId = event.data.object.id;

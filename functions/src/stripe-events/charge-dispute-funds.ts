@@ -8,13 +8,13 @@ import * as payouts from "#store/money/payouts.js";
 import type { EventHandler } from "./event.js";
 
 /**
- * The bank took the money of a disputed payment from the marketplace, which takes
- * it back from the seller; or gave it back, and the seller has it again.
+ * The bank withdrew the money of a disputed payment from the marketplace, which reverses the seller's
+ * transfer; or the bank returned the money, and the share is transferred again.
  *
- * Both moves have the dispute in their idempotency key, and money coming back
- * makes sure that it was taken first; so the events may come twice or in the
- * wrong order and the seller ends with the share once, or without. What comes back
- * is the share of what was taken: a part that was refunded before stays away.
+ * The idempotency key of both transfers contains the dispute, and reinstating first makes sure that the
+ * withdrawal was applied. So the events may arrive twice or out of order, and the seller ends up with the
+ * share exactly once or not at all. Only the share that was reversed is restored: a part that was refunded
+ * earlier is not.
  */
 export const chargeDisputeFunds: EventHandler<
   Stripe.ChargeDisputeFundsWithdrawnEvent | Stripe.ChargeDisputeFundsReinstatedEvent

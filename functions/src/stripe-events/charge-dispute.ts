@@ -5,8 +5,8 @@ import { applyReport } from "#store/money/payments.js";
 import type { EventHandler } from "./event.js";
 
 /**
- * A buyer's bank asks for the money back: no download while it is open; won, the
- * order is as before; lost, it is refunded.
+ * A buyer's bank disputes a payment. While the dispute is open, downloads are blocked. If it is won, the
+ * order is restored; if it is lost, the order is refunded.
  */
 export const chargeDispute: EventHandler<
   Stripe.ChargeDisputeCreatedEvent | Stripe.ChargeDisputeClosedEvent

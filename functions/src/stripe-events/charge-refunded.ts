@@ -3,7 +3,10 @@ import { idOf } from "#gateway/stripe.js";
 import { applyReport } from "#store/money/payments.js";
 import type { EventHandler } from "./event.js";
 
-/** Money went back to a buyer: all of it, and the order is refunded; a part of it, and the order says how much. */
+/**
+ * Money was refunded to a buyer. A full refund makes the order refunded; a partial refund is recorded in the
+ * order.
+ */
 export const chargeRefunded: EventHandler<Stripe.ChargeRefundedEvent> = async (event, now) => {
   const charge = event.data.object;
   const paymentIntentId = idOf(charge.payment_intent);

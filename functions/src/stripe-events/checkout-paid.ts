@@ -11,14 +11,13 @@ import * as products from "#store/products/products.js";
 import { paidSale } from "./event.js";
 
 /**
- * A checkout session is paid: the order is made (spec: checkout.session.completed).
+ * A checkout session is paid: the order is created (spec: checkout.session.completed).
  *
- * The amount that was charged counts; a difference to the price of today is
- * logged. A seller may have disconnected the account between payment and event: the
- * buyer has paid all the same. A second payment of the same thing is refunded at once, and again on
- * every delivery until Stripe has acknowledged it; the refund's idempotency key
- * makes that one refund. So is a payment to a seller whose account was deleted meanwhile: nothing is
- * left to deliver, and nothing that knows where the seller's money went.
+ * The charged amount is authoritative; a difference from the current price is logged. The order is created
+ * even if the seller disconnected the account between payment and event, since the buyer has paid. A second
+ * payment for the same product is refunded at once, and again on every delivery until Stripe has accepted it;
+ * the idempotency key makes that one refund. A payment to a seller whose account has been deleted is refunded
+ * too: nothing is left to deliver, and no record of where the seller's money went.
  */
 export async function checkoutPaid(
   event: Stripe.Event,
@@ -42,7 +41,7 @@ export async function checkoutPaid(
   await refundSettled(paymentIntentId);
 }
 
-/** What becomes of a payment that no account of its seller's got: no order is made of it. */
+/** Handles a payment that reached none of its seller's accounts. No order is created. */
 async function giveBackOrIgnore(
   event: Stripe.Event,
   { orderId, paymentIntentId, sellerUid }: Sale,
@@ -59,7 +58,7 @@ async function giveBackOrIgnore(
   logWarning("A payment to a seller who is gone was refunded", { event: event.id, payment: paymentIntentId });
 }
 
-/** Refunds a payment; asked again, Stripe answers that it is done. */
+/** Refunds a payment. If it is called again, Stripe reports the same refund. */
 async function giveBack(
   paymentIntentId: string,
   reason: "duplicate" | "requested_by_customer",

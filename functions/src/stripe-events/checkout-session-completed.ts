@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { checkoutPaid } from "./checkout-paid.js";
 import { type EventHandler, metadataOf } from "./event.js";
 
-/** A buyer has finished a checkout. One that is not paid yet, by bank debit, waits for the money. */
+/** A buyer completed a checkout. One that is not paid yet (bank debit) waits for the payment. */
 export const checkoutSessionCompleted: EventHandler<Stripe.CheckoutSessionCompletedEvent> = async (
   event,
   now,

@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import * as checkouts from "#store/money/checkouts.js";
 import { type EventHandler, metadataOf } from "./event.js";
 
-/** A checkout came to nothing, by expiry or because a delayed payment failed: the buyer may begin another. */
+/** A checkout expired, or its delayed payment failed. The buyer may start another. */
 export const checkoutSessionEnded: EventHandler<
   Stripe.CheckoutSessionExpiredEvent | Stripe.CheckoutSessionAsyncPaymentFailedEvent
 > = async (event) => {

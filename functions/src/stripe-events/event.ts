@@ -5,10 +5,13 @@ import type { Sale } from "#domain/money/order.js";
 import { saleOf } from "#domain/money/order.js";
 import { idOf } from "#gateway/stripe.js";
 
-/** What takes one kind of event. It may be called again with the same event, and with events in any order. */
+/**
+ * The handler of one event type. It may be called repeatedly with the same event, and with events in any
+ * order.
+ */
 export type EventHandler<T extends Stripe.Event = Stripe.Event> = (event: T, now: Date) => Promise<void>;
 
-/** What checkout writes on session and payment (DESIGN §5). */
+/** The metadata that checkout writes on session and payment (DESIGN §5). */
 const Metadata = z.object({
   productId: z.string().min(1),
   buyerUid: z.string().min(1),
@@ -17,7 +20,7 @@ const Metadata = z.object({
 });
 
 /**
- * Whose session this is.
+ * The metadata of a session.
  *
  * @throws Failure `missingMetadata`
  */
@@ -30,7 +33,7 @@ export function metadataOf(session: Stripe.Checkout.Session): z.infer<typeof Met
 }
 
 /**
- * The sale of a session that is paid.
+ * The sale of a paid session.
  *
  * @throws Failure `missingMetadata`, also for a session without payment or amount
  */

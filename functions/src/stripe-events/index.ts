@@ -9,10 +9,10 @@ import { checkoutSessionCompleted } from "./checkout-session-completed.js";
 import { checkoutSessionEnded } from "./checkout-session-ended.js";
 import type { EventHandler } from "./event.js";
 
-/** Which events are about a connected account; all others are the marketplace's own. */
+/** The events about connected accounts. All others are about the marketplace's account. */
 const OF_ACCOUNTS = new Set(["account.updated", "account.application.deauthorized"]);
 
-/** Who takes which event (DESIGN §5). What is not here is acknowledged and ignored. */
+/** The handler of each event type (DESIGN §5). Types that are not listed are acknowledged and ignored. */
 const HANDLERS: { [T in Stripe.Event["type"]]?: EventHandler<Extract<Stripe.Event, { type: T }>> } = {
   "checkout.session.completed": checkoutSessionCompleted,
   "checkout.session.async_payment_succeeded": checkoutSessionAsyncPaymentSucceeded,
@@ -31,7 +31,7 @@ const HANDLERS: { [T in Stripe.Event["type"]]?: EventHandler<Extract<Stripe.Even
 export const PLATFORM_EVENTS = Object.keys(HANDLERS).filter((type) => !OF_ACCOUNTS.has(type));
 export const CONNECT_EVENTS = [...OF_ACCOUNTS];
 
-/** The handler of an event; nothing for events that are none of ours. */
+/** The handler of an event; undefined for events that are not handled. */
 export function handlerOf(event: Stripe.Event): EventHandler | undefined {
   if ((event.account !== undefined) !== OF_ACCOUNTS.has(event.type)) return undefined;
   return Object.hasOwn(HANDLERS, event.type) ? (HANDLERS[event.type] as EventHandler) : undefined;

@@ -5,8 +5,8 @@ import { REGION } from "#platform/region.js";
 import { sizeOf } from "#platform/sizes.js";
 
 /**
- * The rest of an account's deletion, however large the account. The platform delivers the
- * event again for a day while this throws or is cut off.
+ * The remaining steps of an account deletion, for an account of any size. The platform redelivers the event
+ * for a day while this throws or is interrupted.
  */
 export const deletionRequested = onDocumentCreated(
   { document: "deletions/{uid}", region: REGION, retry: true, ...sizeOf("deletionRequested") },

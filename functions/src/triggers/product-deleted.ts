@@ -5,8 +5,8 @@ import { sizeOf } from "#platform/sizes.js";
 import { addProductTombstone } from "#store/products/tombstones.js";
 
 /**
- * A product's document was deleted, by an admin in the console or by its author before it was ever
- * on sale: search hears of it by a tombstone.
+ * A product's document was deleted, by an admin in the console or by its author before it was first
+ * published. The tombstone makes the deletion visible to search.
  */
 export const productDeleted = onDocumentDeleted(
   { document: "products/{id}", region: REGION, retry: true, ...sizeOf("productDeleted") },

@@ -5,8 +5,8 @@ import { moderateProduct, PRODUCT_EDITS } from "#store/moderation/moderation.js"
 import { tellOfVersion } from "#store/products/version-news.js";
 
 /**
- * A product was written: an admin publishes, removes, holds or releases it, the
- * average follows its ratings, and buyers hear of a new version.
+ * A product was written. Carries out an admin's edit (publish, remove, hold, release), updates the average
+ * rating, and notifies buyers of a new version.
  */
 export const productUpdated = onUpdate("productUpdated", "products/{id}", [
   edits(PRODUCT_EDITS, moderateProduct),

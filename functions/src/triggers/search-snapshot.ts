@@ -7,8 +7,8 @@ import { sizeOf } from "#platform/sizes.js";
 import { rebuildSnapshot } from "#search/rebuild.js";
 
 /**
- * Every quarter of an hour the catalogue is kept as a snapshot, from which new instances of
- * search begin. A run that fails is made good by the next one.
+ * Saves a snapshot of the catalog every 15 minutes; new instances of search load it. The next run makes up
+ * for one that fails.
  */
 export const searchSnapshot = onSchedule(
   {

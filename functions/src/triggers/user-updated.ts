@@ -6,13 +6,12 @@ import { moderateUser, USER_EDITS } from "#store/moderation/bans.js";
 import { cascadeProfile } from "#store/people/profile-cascade.js";
 import { settleProgressOf } from "#store/progress/progress.js";
 
-/** The fields of a profile that other documents repeat. */
+/** The profile fields that other documents repeat. */
 const REPEATED = ["username", "displayName", "avatarUrl"];
 
 /**
- * A profile was written: an admin bans its user or takes the ban back, level and
- * achievements follow the counters, and products, reviews and conversations follow
- * the name.
+ * A profile was written. Carries out an admin's ban or unban, updates level and achievements from the
+ * counters, and updates the name in products, reviews and conversations.
  */
 export const userUpdated = onUpdate("userUpdated", "users/{id}", [
   edits(USER_EDITS, (edit) => moderateUser(edit, revokeSessions)),

@@ -7,10 +7,10 @@ import * as storage from "#gateway/storage.js";
 import * as products from "#store/products/products.js";
 import * as uploads from "#store/products/uploads.js";
 
-/** How long reading and judging one archive may take, in milliseconds. */
+/** Timeout of reading and judging one archive, in milliseconds. */
 const JUDGE_TIMEOUT_MS = 50_000;
 
-/** An archive that may be published: its verdict and the very bytes that were judged. */
+/** An archive that may be published: its verdict and exactly the bytes that were judged. */
 export interface JudgedUpload {
   readonly scan: UploadScan;
   readonly bytes: Uint8Array;
@@ -18,10 +18,10 @@ export interface JudgedUpload {
 }
 
 /**
- * Finds the caller's own open upload at a storage path (DESIGN §4.2).
+ * Finds the caller's open upload at a storage path (DESIGN §4.2).
  *
- * @returns nothing when there is none, also for an upload of somebody else
- * @throws Failure `notYourFile` when the path belongs to another user's product
+ * @returns undefined if there is none, also for another user's upload
+ * @throws Failure `notYourFile` if the path belongs to another user's product
  */
 export async function findUpload(path: string, uid: string, now: Date): Promise<UploadClaim | undefined> {
   const id = uploadId(path);
@@ -34,13 +34,13 @@ export async function findUpload(path: string, uid: string, now: Date): Promise<
 }
 
 /**
- * Reads an upload once, judges it, and stores the verdict with the generation and
- * the digest of those bytes (spec: scan; DESIGN §4).
+ * Reads an upload once, judges it, and stores the verdict with the generation and the digest of those bytes
+ * (spec: scan; DESIGN §4).
  *
- * It fails closed: only a verdict that was reached, and stored, lets an upload pass.
- * What fails is deleted, unless a product's file is at that key.
+ * It fails closed: an upload passes only with a verdict that was reached and stored. An upload that fails is
+ * deleted, unless a product's file is at that key.
  *
- * @returns nothing when no file was uploaded, or a product was made of it meanwhile
+ * @returns undefined if no file was uploaded, or the upload became a product in the meantime
  * @throws Failure `fileTooLarge`, `fileSizeDiffers`, `notAZip`, `invalidZip`, `contentPolicyViolation`
  */
 export async function judgeUpload(claim: UploadClaim): Promise<JudgedUpload | undefined> {
@@ -71,7 +71,7 @@ export async function judgeUpload(claim: UploadClaim): Promise<JudgedUpload | un
   return (await uploads.recordScan(claim.id, scan)) ? { scan, bytes, manifest } : undefined;
 }
 
-/** Deletes what failed and answers why it failed. */
+/** Deletes a failed upload and returns the failure. */
 async function refused(claim: UploadClaim, failure: Failure): Promise<Failure> {
   if (!(await products.refersTo(claim.key))) {
     await storage.remove(claim.key);

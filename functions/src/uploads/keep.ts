@@ -8,13 +8,12 @@ import * as products from "#store/products/products.js";
 import type { JudgedUpload } from "./judge.js";
 
 /**
- * Keeps a judged upload as a version of a product (DESIGN §4.3).
+ * Stores a judged upload as a version of a product (DESIGN §4.3).
  *
- * The bytes that were judged are written, from memory, under a key that names
- * their digest; nothing that happens to the upload afterwards can reach them. Then
- * one commit lists them. When that commit is refused, bytes that no product
- * refers to are deleted again; not when it only lost against others, since one of
- * them may be about to list the same bytes.
+ * The judged bytes are written from memory, under a key derived from their digest, so later changes to the
+ * upload cannot affect them. Then one commit publishes them. If that commit is rejected, bytes that no
+ * product refers to are deleted again; but not if it only lost to concurrent commits, since one of them may
+ * be about to refer to the same bytes.
  *
  * @throws Failure as `listings.save`
  */

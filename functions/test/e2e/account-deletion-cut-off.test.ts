@@ -14,8 +14,8 @@ import { leaverProject } from "../support/leaver-project.js";
 import type { Dump } from "../support/own-project.js";
 
 /**
- * The deletion of an account is cut off at every point where it can be, in a project to which no
- * function listens, and must end the same.
+ * Interrupts the deletion of an account at every possible point and expects the same result. Runs in a
+ * project without function triggers.
  */
 const { project, fill, leaver, remove, identity } = leaverProject();
 const { uid } = LEAVER;
@@ -25,7 +25,7 @@ const INTERNAL = 13;
 let store: FaultyProxy<StoreFault>;
 let storage: FaultyProxy<StorageFault>;
 beforeAll(async () => {
-  // The dumps and the market's making pass here too, while nothing is spoiled.
+  // The dumps and the setup of the marketplace pass through the proxies too, while no fault is set.
   store = await storeProxy(process.env.FIRESTORE_EMULATOR_HOST ?? "");
   storage = await storageProxy(new URL(process.env.STORAGE_EMULATOR_HOST ?? "").host);
   process.env.FIRESTORE_EMULATOR_HOST = store.host;
@@ -40,7 +40,7 @@ afterAll(async () => {
   await Promise.all([store.close(), storage.close()]);
 });
 
-/** The market after a deletion that nothing disturbed. */
+/** The marketplace after an uninterrupted deletion. */
 let left: Dump;
 beforeAll(async () => {
   await fill();

@@ -14,8 +14,8 @@ import { leaverProject } from "../support/leaver-project.js";
 import type { Dump } from "../support/own-project.js";
 
 /**
- * What the deletion of an account leaves, and what happens beside it and after it; in a project
- * to which no function listens.
+ * What remains after an account deletion, and concurrent and later requests. Runs in a project without
+ * function triggers.
  */
 const { project, fill, leaver, remove, identity } = leaverProject();
 const { uid } = LEAVER;
@@ -23,7 +23,7 @@ const NOW = new Date();
 
 afterAll(() => db().terminate());
 
-/** The market after a deletion that nothing disturbed. */
+/** The marketplace after an uninterrupted deletion. */
 let left: Dump;
 beforeAll(async () => {
   await fill();

@@ -11,17 +11,17 @@ import { join, type Member } from "../support/records.js";
 import { deliver, SECRETS, signature } from "../support/stripe.js";
 
 /**
- * Requests made from the contract's own schemas: what they allow, what is nearly that, and anything. None may
- * answer 500, and `send` refuses every answer that `openapi.yaml` does not tell of.
+ * Requests generated from the contract's schemas: valid ones, nearly valid ones, and arbitrary ones. None may
+ * return 500, and `send` rejects every response that `openapi.yaml` does not describe.
  */
 
 const { numRuns: RUNS, seed } = runs(5, 50);
-/** Limits count by user; the tightest that is tried often lets five a minute through. */
+/** Limits count per user. The strictest limit that is tried often allows five requests per minute. */
 const USERS = Math.max(2, Math.ceil(RUNS / 5));
 
 let callers: Member[];
 let leavers: Member[];
-/** Texts that mean something in this market. */
+/** Strings that exist in this marketplace. */
 const known: string[] = [];
 
 beforeAll(async () => {
@@ -52,11 +52,11 @@ const requests = (operation: Operation) => {
   );
 };
 
-/** Sends whatever it is, its path's parameters filled in with what it holds, or with anything. */
+/** Sends any input. Path parameters are filled from the input's fields, or with an arbitrary value. */
 async function sendAnything(route: Route, method: Method, input: unknown, token: string | undefined) {
   const fields = (typeof input === "object" && input !== null ? input : {}) as Record<string, unknown>;
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    // An empty part, or a dot alone, would be another path.
+    // An empty segment, or only dots, would be another path.
     encodeURIComponent(wellFormed(asText(fields[name]))).replace(/^\.{0,2}$/, "none"),
   );
   const query = method === "GET" ? Object.fromEntries(Object.entries(fields).map(asQuery)) : input;
@@ -68,7 +68,7 @@ const asText = (value: unknown): string =>
 
 const asQuery = ([name, value]: [string, unknown]): [string, string] => [name, asText(value)];
 
-/** Addresses hold whole characters only; bodies may hold halves. */
+/** URLs can only contain whole characters; bodies may contain lone surrogates. */
 const wellFormed = (text: string): string => Buffer.from(text).toString();
 
 describe.each(operations.filter(({ operation }) => operation.access !== "signature"))(
@@ -104,7 +104,7 @@ test.each(operations.filter(({ method, operation }) => method === "GET" && opera
     const taken = operation.request.safeParse({ [name]: ["a", "b"] }).success;
     const asList = taken ? [status, location] : [400, null];
     expect(await asked(twice)).toEqual([twice, ...asList]);
-    // A parameter with brackets is a list, like one that is there twice.
+    // A parameter with brackets is a list, as is one that occurs twice.
     for (const query of [`${name}[]=a`, `${name}[x]=a`, `${name}[__proto__]=a`]) {
       expect(await asked(query)).toEqual([query, ...asList]);
     }

@@ -7,7 +7,7 @@ import { type Listed, list, publish } from "../support/listings.js";
 import { digest, get, text, text404 } from "../support/pages.js";
 import { changeStatus, join, type Member, markDeleted } from "../support/records.js";
 
-/** Pages of products and profiles as a browser's first request gets them, and their data, through Hosting. */
+/** The first HTML response of product and profile pages, and their data, through Hosting. */
 
 let author: Member;
 let product: Listed;
@@ -17,7 +17,7 @@ beforeAll(async () => {
   product = await publish(author, { title: "Notes & <em>more</em>", readme: "Some **readme**" } as object);
 });
 
-/** The JSON that a page brings for the web app. */
+/** The JSON that a page embeds for the web app. */
 const embedded = (html: string): unknown =>
   JSON.parse(/<script id="page-data" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? "null");
 

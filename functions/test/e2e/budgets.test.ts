@@ -3,8 +3,8 @@ import { budgetMarket, type Market } from "../support/budget-market.js";
 import { budgetStory, type Step } from "../support/budget-story/index.js";
 
 /**
- * A request of each kind is sent to a real process, and what it does to the store is what the table
- * says (DESIGN §10): calls, trips, reads, writes and deletes; not one more, and not one less.
+ * Sends a request of each kind to a real process and compares what it does to the store with the table
+ * (DESIGN §10): calls, round trips, reads, writes and deletes, exactly.
  */
 let market: Market;
 let story: Step[];
@@ -21,7 +21,7 @@ test("the story has every kind of the table, once", () => {
   expect(story.map(nameOf).sort()).toEqual([...everyBudget.keys()].sort());
 });
 
-/** What each kind did, in the order of the story; one that is asked for lets those before it be done. */
+/** The cost of each kind, in the order of the story. Requesting one runs all steps before it. */
 const spent = new Map<string, Budget>();
 async function spentBy(name: string): Promise<Budget | undefined> {
   while (!spent.has(name)) {

@@ -6,8 +6,8 @@ import { startInstance } from "../support/instances.js";
 const allBut = (...names: string[]) => FUNCTIONS.filter((name) => !names.includes(name));
 
 /**
- * What weighs: the packages and folders by which it is known, the KB that a bundle grows by it and all that it brings
- * along, at the most, and the functions that need it. No other may hold any of it.
+ * Large dependencies: the packages and folders that identify each one, the maximum KB that it adds to a
+ * bundle with everything it imports, and the functions that need it. No other bundle may contain any of it.
  */
 const WEIGHTS = {
   database: {
@@ -36,7 +36,7 @@ const WEIGHTS = {
     kilobytes: 420,
     needed: [
       ...["cliProductsCreate", "productsDownload", "productsScan", "productsUpload", "deletionRequested"],
-      // Copies of the catalogue, and the files of skills.
+      // Copies of the catalog, and the files of skills.
       ...["cliProductsSearch", "searchSnapshot", "marketPages"],
       "pictures",
     ],
@@ -55,7 +55,7 @@ const WEIGHTS = {
   },
 } as const;
 
-/** KB of what every bundle holds: the functions SDK, zod and our own code. */
+/** KB that every bundle contains: the functions SDK, zod and Vaultmart's code. */
 const BASE_KILOBYTES = 200;
 
 describe("a bundle holds what its function needs", () => {
@@ -75,7 +75,7 @@ describe("a bundle holds what its function needs", () => {
   });
 
   test.each(FUNCTIONS)("%s has every package that it needs inside", (name) => {
-    // node-fetch asks for `encoding` where somebody has installed it, and does without.
+    // node-fetch uses `encoding` if it is installed, and works without it.
     expect(missing(name).filter((path) => path !== "encoding")).toEqual([]);
   });
 });
@@ -120,7 +120,7 @@ test("a stack in the log names our lines", async () => {
   const message = "Emulator variables are set on a deployed function";
   const lines = readFileSync(join(process.cwd(), source), "utf8").split("\n");
   const line = lines.findIndex((text) => text.includes(`new Error("${message}`)) + 1;
-  // A deployed function that finds an emulator's address answers nobody.
+  // A deployed function with an emulator's address in its environment rejects every request.
   const health = await startInstance("health", { K_SERVICE: "health" });
   try {
     expect((await fetch(health.url)).status).toBe(500);

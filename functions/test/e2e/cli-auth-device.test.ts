@@ -8,7 +8,7 @@ import { challengeOf } from "../support/device-client.js";
 import { refuse, succeed } from "../support/http.js";
 import { itLimitsRequests } from "../support/limits.js";
 
-/** The store's own connection, since it sets it up, and a process has one. */
+/** Uses the store's connection: the store configures it, and a process has only one. */
 const db = database();
 
 const valid = { codeChallenge: challengeOf("v".repeat(43)), clientName: "Ada's laptop (Linux)" };
@@ -55,7 +55,7 @@ test("two clients that start at once have nothing in common", async () => {
 test("a user code that another login has is drawn anew, and means the first one still", async () => {
   const now = new Date();
   const expiresAt = new Date(now.getTime() + 60_000);
-  // Signs that no login has: another test's code cannot be in the way.
+  // Values that no other login has, so other tests' codes cannot interfere.
   const taken = `${randomBytes(4).toString("hex")}-taken`;
   const free = `${randomBytes(4).toString("hex")}-free`;
   const login = (clientName: string) => ({

@@ -78,7 +78,8 @@ test("the profile shows own products of every status, newest first, and whether 
 test("a banned user may still read", async () => {
   const user = await signUp();
   await succeed(route, "GET", { token: user.token });
-  // With its stamp, as a ban that has been carried out: the Auth emulator, unlike Google, refuses a read too once sessions are ended.
+  // Stamped like a ban that was carried out. Unlike Google, the Auth emulator rejects reads too once sessions
+  // are revoked.
   await forge(user.uid);
   await db.doc(`users/${user.uid}`).update({ banned: true, bannedAt: new Date() });
   expect((await succeed(route, "GET", { token: user.token })).banned).toBe(true);

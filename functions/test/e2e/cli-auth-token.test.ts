@@ -16,7 +16,8 @@ import { refuse, send, succeed } from "../support/http.js";
 import { itLimitsRequests } from "../support/limits.js";
 import { join, markDeleted } from "../support/records.js";
 
-// The store sets its connection up, and a process has one: it comes before the tests' own.
+// The store configures the connection, and a process has only one, so the store must connect before the tests
+// do.
 database();
 
 const valid = { deviceCode: "d".repeat(43), codeVerifier: "v".repeat(43) };

@@ -8,13 +8,13 @@ import { list, newSlug, publish, sha256 } from "../support/listings.js";
 import { changeStatus, join, type Member, storeProduct } from "../support/records.js";
 
 const search = (input: Record<string, unknown>) => succeed(route, "GET", { input });
-/** Searches, and answers what was found by slug, and how many there are. */
+/** Searches, and returns the slugs found and the total. */
 const find = async (input: Record<string, unknown>) => {
   const { products, total } = await search(input);
   return { slugs: products.map(({ slug }) => slug), total };
 };
 const found = (...slugs: string[]) => ({ slugs, total: slugs.length });
-/** A word that no other product has. */
+/** A word that no other product contains. */
 const newWord = () => `z${randomBytes(6).toString("hex")}`;
 
 let author: Member;

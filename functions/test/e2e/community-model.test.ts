@@ -8,21 +8,20 @@ import { type StepList, stepLists } from "../support/community-model/steps.js";
 import { MODEL_RUNS, runs } from "../support/effort.js";
 
 /*
- * Five people use the community by random requests, and a model of the market in memory foretells
- * each answer. After a run everything that each of them sees, and what only the store knows, is
- * what the model says. A failure names the seed and path with which fast-check repeats it, and
- * tells the story of the run that failed.
+ * Five users send random requests, and an in-memory model of the marketplace predicts each response. After a
+ * run, everything that each user sees, and the data that only the store contains, must equal the model. A
+ * failure prints the seed and path with which fast-check repeats it, and the steps of the failed run.
  */
 
-/** Runs side by side, each with people and products of its own. */
+/** Concurrent runs, each with its own users and products. */
 const LANES = 3;
 const STEPS = 30;
-/** A list is a little longer, since a step that a limit forbids, or that is about nothing, is left out. */
+/** Lists are a little longer, since steps that a limit forbids, or that have no subject, are skipped. */
 const LISTED = STEPS + 10;
-/** Far more than a free machine takes. Shrinking ends then as well, and tells what it has. */
+/** Much more than an idle machine needs. Shrinking stops then too, and reports its result so far. */
 const WITHIN_MS = 90 * 60_000;
 
-/** Lists of full length; they are shrunk to any. */
+/** Lists of full length; they can shrink to any length. */
 class FullLists extends fc.Arbitrary<StepList> {
   constructor(private readonly lists: fc.Arbitrary<StepList>) {
     super();
@@ -44,7 +43,7 @@ class FullLists extends fc.Arbitrary<StepList> {
   }
 }
 
-/** One run: the steps, each held against the model, and then the whole market. */
+/** One run: each step is compared with the model, then the whole marketplace. */
 async function run(steps: StepList): Promise<void> {
   const cast = await newCast();
   const community = beginning(cast);
@@ -59,7 +58,7 @@ async function run(steps: StepList): Promise<void> {
 async function compare(community: Community, cast: Cast): Promise<void> {
   await untilSettled(community, cast);
   expect(await wrongProgress(community, cast)).toEqual([]);
-  // Who reads the conversations marks them read: the model follows only then.
+  // Reading the conversations marks them as read, so the model follows only afterwards.
   const observed = await observe(community, cast);
   expect(observed).toEqual(foretold(community));
 }
@@ -74,7 +73,7 @@ test(
 
     const property = (lane: number) =>
       fc.asyncProperty(steps, async (list) => {
-        // A failure is shrunk by its own lane, without the others beside it.
+        // A failure is shrunk in its own lane; the other lanes stop.
         if (broken !== undefined && broken !== lane) return;
         await run(list).catch((failure) => {
           broken ??= lane;

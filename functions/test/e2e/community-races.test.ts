@@ -10,18 +10,18 @@ import { RACE_ROUNDS } from "../support/effort.js";
 import { storeProduct } from "../support/records.js";
 
 /**
- * Races of 21 and 20, many times each. The limits of the routes would let five
- * reviews a minute through, so that these go straight at the store; each route's own
- * test races through HTTP, as far as its limit lets it.
+ * Races of 21 and 20 concurrent writes, many rounds each. The routes' limits would allow five reviews per
+ * minute, so these tests call the store directly. Each route's own test races through HTTP as far as its
+ * limit allows.
  */
 const ROUNDS = Array.from({ length: RACE_ROUNDS }, (_, at) => at);
-/** Rounds that run beside each other, over users and products of their own. */
+/** Number of concurrent rounds, each with its own users and products. */
 const BESIDE = 5;
 
-/** The store's own connection, since it sets it up, and a process has one. */
+/** Uses the store's connection: the store configures it, and a process has only one. */
 const db = database();
 
-/** A user who has never sent a request: all that the store needs is a profile. */
+/** A user who has never sent a request: the store needs only a profile. */
 async function newUser(): Promise<User> {
   const uid = `racer-${randomUUID()}`;
   const random = randomUUID().replaceAll("-", "").slice(0, 8);
@@ -31,7 +31,7 @@ async function newUser(): Promise<User> {
 const times = <T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)));
 
-/** Plays every round, some beside each other; the first that fails ends it. */
+/** Plays every round, some concurrently. The first failure stops all. */
 async function everyRound(play: (round: number) => Promise<void>): Promise<void> {
   const left = ROUNDS.values();
   await times(BESIDE, async () => {
@@ -39,14 +39,14 @@ async function everyRound(play: (round: number) => Promise<void>): Promise<void>
   });
 }
 
-/** A published product of a new author, on which the races of a round are run. */
+/** A published product of a new author, for the races of one round. */
 async function newProduct() {
   const author = await newUser();
   const member = { ...author, email: "", password: "", token: "" };
   return { author, productId: await storeProduct(member) };
 }
 
-/** Notes a download, without which nobody may review a free product. */
+/** Records a download, which a review of a free product requires. */
 const downloaded = (productId: string, { uid }: User) =>
   db.doc(`products/${productId}/downloads/${uid}`).create({ uid, productId, versions: [] });
 

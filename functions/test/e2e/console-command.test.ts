@@ -14,7 +14,7 @@ interface Said {
   answer: Record<string, unknown> & { audit?: { action: string } };
 }
 
-/** Runs `npm run admin` as a shell would, on the suite's emulators, and reads its JSON. */
+/** Runs `npm run admin` as a shell would, against the suite's emulators, and parses its JSON. */
 async function run(...args: string[]): Promise<Said> {
   const child = spawn(process.execPath, ["--import", "tsx", "tools/admin/main.ts", ...args, "--json"], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -133,7 +133,7 @@ test.each([
 });
 
 test("functions that do nothing are waited for no longer than told", async () => {
-  // A profile that is banned and stamped in one write is settled: no event follows from the edit.
+  // A profile that is banned and stamped in one write is settled, so the edit causes no event.
   const uid = author.uid;
   await db.doc(`users/${uid}`).update({ banned: false, bannedAt: FieldValue.serverTimestamp() });
   const { code, answer } = await run("ban", uid, "--yes", "--timeout", "1");

@@ -8,7 +8,7 @@ import { join, type Member } from "../support/records.js";
 
 const { auth, db } = admin();
 
-/** Each function twice, as the platform may run it; the suite's own is a third. */
+/** Two instances of each function, as the platform may run them. The suite's own instance is a third. */
 let products: [Instance, Instance];
 let users: [Instance, Instance];
 let reports: [Instance, Instance];
@@ -92,11 +92,11 @@ test("of a product that is gone, an event is done with", async () => {
 describe("the admin behind an edit", () => {
   const HOLD = { before: {}, after: { held: true } };
 
-  /** Holds a product so that nobody but the process here hears of it, and answers the stamp. */
+  /** Holds a product so that only this process handles the event, and returns the stamp. */
   async function heldBy(email: string): Promise<{ stamp: string; uid: string; principal: unknown }> {
     const { productId } = await list(author);
     const path = `products/${productId}`;
-    // Held and stamped in one write, the product is settled; that the stamp goes is no admin's edit.
+    // Held and stamped in one write, the product is settled. Removing the stamp is not an admin's edit.
     await db.doc(path).update({ held: true, heldAt: FieldValue.serverTimestamp() });
     await db.doc(path).update({ heldAt: FieldValue.delete() });
     await deliver(products[0], { path, ...HOLD, email });

@@ -9,15 +9,15 @@ import { join, type Member, storeOrder, storeProduct } from "../support/records.
 import { bucket } from "../support/stored.js";
 
 /**
- * A visitor and a stranger try every document, route and public file of a market in
- * which everything has happened, and find nothing that is not theirs to know.
+ * A visitor and a stranger request every document, route and public file of a marketplace that contains every
+ * kind of record, and find nothing private.
  */
 
 const FIRESTORE = `http://${process.env.FIRESTORE_EMULATOR_HOST}/v1/projects/${process.env.GCLOUD_PROJECT}/databases/(default)/documents`;
 const STORAGE = `http://${process.env.FIREBASE_STORAGE_EMULATOR_HOST}/v0/b/${process.env.STORAGE_BUCKET}/o`;
 const PUBLIC_FOLDER = "hosting/public";
 
-/** Fields that no stranger may see, whatever they hold. */
+/** Fields that no stranger may see, whatever their value. */
 const PRIVATE_FIELDS =
   /"(email|processorAccountId|processorOnboarded|totalRevenue|totalSales|revenue|sales|fileUrl|storageKey|storagePath)":/;
 const PAYOUT_ACCOUNT = "acct_1CrawlSecretAccount";
@@ -28,7 +28,7 @@ interface Market {
   stranger: Member;
   published: string;
   hidden: Record<string, string>;
-  /** Values that must not be found anywhere. */
+  /** Values that must not occur anywhere. */
   secrets: string[];
   documents: string[];
   collections: string[];
@@ -127,7 +127,7 @@ async function everythingBelow(path: string): Promise<string[]> {
   return found.flat().map((document) => document.path);
 }
 
-/** The names of every root collection of the database, and of every collection below these documents. */
+/** The names of all root collections of the database, and of all collections below the given documents. */
 async function everyCollection(documents: readonly string[]): Promise<string[]> {
   const roots = await admin().db.listCollections();
   const nested = documents.map((path) => path.split("/").at(-2) ?? "");
@@ -141,7 +141,7 @@ const headersOf = (who: (typeof WHO)[number]): Record<string, string> => {
   return token === undefined ? {} : { authorization: `Bearer ${token}` };
 };
 
-/** What is wrong with a text that somebody could read. */
+/** What a publicly readable text leaks. */
 function leaksIn(text: string): string[] {
   const field = PRIVATE_FIELDS.exec(text)?.[0];
   return [...(field ? [field] : []), ...market.secrets.filter((secret) => text.includes(secret))];
@@ -199,7 +199,7 @@ describe.each(WHO)("%s", (who) => {
       runQuery(
         {
           from: [{ collectionId: "products" }],
-          // Of this market alone: other tests leave products of their own in the suite.
+          // Only this marketplace: other tests leave their own products in the suite.
           where: {
             compositeFilter: {
               op: "AND",
@@ -221,7 +221,7 @@ describe.each(WHO)("%s", (who) => {
       METHODS.filter((method) => route[method]).map((method) => [method, route.path, route] as const),
     ),
   )("is told nothing private by %s %s", async (method, _path, route) => {
-    // An own account may be deleted by its own token: there is nothing to find.
+    // A token can delete its own account: this request reads nothing.
     if (method === "DELETE") return;
     const { published, hidden, author, stranger } = market;
     const token = tokenOf(who);

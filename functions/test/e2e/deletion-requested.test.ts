@@ -11,7 +11,7 @@ import { conversationsOf, refuseToWrite, write } from "../support/messages.js";
 import { join, type Member } from "../support/records.js";
 import { bucket, stored } from "../support/stored.js";
 
-/** The whole life of an account through the routes, and what the deletion leaves of it. */
+/** The lifecycle of an account through the routes, and what remains after its deletion. */
 const { db } = admin();
 
 const BELOW = [
@@ -19,7 +19,7 @@ const BELOW = [
   ...["versions", "downloads", "likes", "reviews", "messages"],
 ];
 
-/** Where a text stands in the database and in storage: paths and names, and where their content has it. */
+/** Where a text occurs in the database and in storage: in paths, names and contents. */
 async function whereIs(text: string): Promise<string[]> {
   const roots = (await db.listCollections()).map(({ id }) => id);
   const found = await Promise.all([...roots, ...BELOW].map((name) => db.collectionGroup(name).get()));
@@ -101,7 +101,7 @@ test("an account with products, follows, reviews and messages goes, and what is 
     stats: { followers: 0, following: 0, reviewsReceived: 1, likes: 1 },
   });
 
-  // Nothing that others or an admin do to the account brings anything of it back.
+  // Nothing that other users or an admin do to the account restores any of it.
   expect(await refuse(usersFollow, "POST", as(friend, { targetUid: leaver.uid }))).toMatchObject({
     status: 404,
   });

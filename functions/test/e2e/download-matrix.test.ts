@@ -6,9 +6,9 @@ import { changeStatus, join, type Member } from "../support/records.js";
 import { buy, forSale, happen, seller } from "../support/stripe.js";
 
 /**
- * Who gets what: ten kinds of caller, five states of a product, free and paid
- * (spec: download, access matrix; DESIGN §4). The orders are made by payments,
- * refunds and disputes at the local Stripe; what is free here was sold before.
+ * Who can download what: ten kinds of callers, five product states, free and paid (spec: download, access
+ * matrix; DESIGN §4). The orders result from payments, refunds and disputes at the local Stripe; products
+ * that are free here were sold before.
  */
 const { auth, db } = admin();
 
@@ -18,7 +18,7 @@ const BANNED = { status: 403, error: "This account is banned" };
 const PURCHASE = { status: 403, error: "Purchase required" };
 const HIDDEN = { status: 404, error: "Product not found" };
 
-/** What callers of one kind get, of what is published and of what is archived; the rest is everybody's or nobody's. */
+/** What each kind of caller gets for free, paid, archived and hidden products. */
 const CALLERS = {
   "nobody who has signed in": { free: NO_TOKEN, paid: NO_TOKEN, archived: NO_TOKEN, hidden: NO_TOKEN },
   "a banned buyer": { free: BANNED, paid: BANNED, archived: BANNED, hidden: BANNED },
@@ -75,7 +75,7 @@ beforeAll(async () => {
   await db.doc(`users/${people["a banned buyer"].uid}`).update({ banned: true });
 });
 
-/** What a caller is answered, with whether there is a URL and a record of the download. */
+/** A caller's response, with whether it contains a URL and whether the download was recorded. */
 async function asks(kind: Kind) {
   const token = kind === "nobody who has signed in" ? undefined : people[kind].token;
   const record = db.doc(`products/${productId}/downloads/${people[kind].uid}`);

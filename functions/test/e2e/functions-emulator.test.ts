@@ -11,17 +11,17 @@ import { bucket } from "../support/stored.js";
 import { deliverEvent, happen, sessionOf } from "../support/stripe.js";
 
 /**
- * Every function answers through the Functions emulator and Hosting's own rewrites, as `npm start` serves them; all other
- * tests ask the one process that serves them as production does.
+ * Every function responds through the Functions emulator and Hosting's rewrites, as `npm start` serves them.
+ * All other tests use the single process that serves the functions as production does.
  *
- * Every example request of `openapi.yaml` is sent, in an order in which each finds what it is about, with
- * the ids of this market in the place of the example's. `send` holds each answer against the document.
+ * Sends every example request of `openapi.yaml`, in an order in which each finds its subject, with this
+ * marketplace's IDs instead of the example's. `send` compares each response with the document.
  */
 const SITE = process.env.EMULATED_SITE_URL ?? "";
 
 type Body = Record<string, unknown>;
 
-/** What the example calls it, and what it is here. */
+/** Maps the example's value to the value here. */
 const real = new Map<unknown, unknown>();
 let seller: Member;
 let buyer: Member;
@@ -47,9 +47,9 @@ beforeAll(async () => {
 interface Step {
   readonly call: `${Method} /${string}`;
   readonly by?: () => Member;
-  /** What must be there before. */
+  /** Preparation that the step needs. */
   readonly before?: () => Promise<unknown>;
-  /** What later steps need of the answer. */
+  /** Stores what later steps need from the response. */
   readonly after?: (answer: Body) => unknown;
 }
 
@@ -120,7 +120,7 @@ const STEPS: readonly Step[] = [
   { call: "DELETE /users/delete-account", by: () => leaver },
 ];
 
-/** The same request with this market's ids. */
+/** The same request with this marketplace's IDs. */
 function filled(value: unknown): unknown {
   if (real.has(value)) return real.get(value);
   if (Array.isArray(value)) return value.map(filled);
@@ -140,7 +140,7 @@ test("there is a step for every operation", () => {
   expect(STEPS.map(({ call }) => call).sort()).toEqual(OPERATIONS.map(({ call }) => call).sort());
 });
 
-/** An address that each pattern of a page leads to. */
+/** A URL that matches each page pattern. */
 const PAGES: Readonly<Record<string, () => string>> = {
   "/p/*.md": () => `/p/${real.get(IDS.slug)}.md`,
   "/u/*.md": () => `/u/${seller.username}.md`,

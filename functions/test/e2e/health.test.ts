@@ -4,7 +4,7 @@ import { send, succeed } from "../support/http.js";
 
 test("the service says that it is well, to anyone and without a limit", async () => {
   expect(await succeed(route, "GET")).toEqual({ status: "ok" });
-  // One more than any route lets through in a minute.
+  // One more than any route allows per minute.
   for (let at = 0; at <= 60; at++) {
     const answer = await send(route.path, "GET", { address: "10.0.0.1" });
     expect([answer.status, answer.headers.get("ratelimit-limit")]).toEqual([200, null]);

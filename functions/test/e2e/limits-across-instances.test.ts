@@ -7,7 +7,7 @@ import { type Instance, startInstance } from "../support/instances.js";
 import { newSlug } from "../support/listings.js";
 import { join, storeProduct } from "../support/records.js";
 
-/** A port of this machine on which nobody listens. */
+/** A local port without a listener. */
 const NOBODY = "127.0.0.1:1";
 
 const running: Instance[] = [];
@@ -21,7 +21,7 @@ afterAll(() => Promise.all(running.map((instance) => instance.stop())));
 const searched = (instance: Instance, forwardedFor: string, query = "?limit=1") =>
   fetch(instance.url + query, { headers: { "x-forwarded-for": forwardedFor } });
 
-/** Asks for a download of no product: the limit counts it, and nothing else is done. */
+/** Requests a download of a product that does not exist: the limit counts it, and nothing else happens. */
 const downloaded = (instance: Instance, forwardedFor: string, token = "") =>
   fetch(instance.url, {
     method: "POST",
@@ -33,7 +33,7 @@ const downloaded = (instance: Instance, forwardedFor: string, token = "") =>
     body: "{}",
   });
 
-/** Sends many requests at once, and answers how often each status came. */
+/** Sends many requests at once, and returns the count of each status. */
 async function statuses(many: number, request: (at: number) => Promise<Response>) {
   const answers = await Promise.all(Array.from({ length: many }, (_, at) => request(at)));
   const counted: Record<number, number> = {};
@@ -63,7 +63,7 @@ describe("two processes of one function share its limit", () => {
     const home = newAddress();
     expect(await statuses(100, (at) => downloaded(either(pair, at), home, third.token))).toEqual(expected);
     expect((await downloaded(some, address, other.token)).status).toBe(400);
-    // Without a token a request is refused for that, and is counted all the same.
+    // A request without a token is rejected and still counted.
     await statuses(29, () => downloaded(more, address));
     expect((await downloaded(some, address, other.token)).status).toBe(429);
     expect((await downloaded(more, newAddress(), other.token)).status).toBe(400);
@@ -109,7 +109,7 @@ describe("with the store unreachable", () => {
         error: "Service unavailable, try again soon",
         code: "unavailable",
       });
-      // Left alone, Firestore's client goes on for more than 40 seconds.
+      // By default Firestore's client continues for more than 40 seconds.
       expect(Date.now() - started).toBeLessThan(40_000);
     }
   });
@@ -117,7 +117,7 @@ describe("with the store unreachable", () => {
   test("a standard limit goes on, and counts in the memory of the process", async () => {
     const instance = await start(cliProductsSearch.name, { FIRESTORE_EMULATOR_HOST: NOBODY });
     const address = newAddress();
-    // A request that its own parse refuses has passed the limit, and needs no store.
+    // A request that fails parsing has passed the limit, and needs no store.
     const asked = () => searched(instance, address, "?limit=0");
     expect(await statuses(40, asked)).toEqual({ 400: 30, 429: 10 });
   });

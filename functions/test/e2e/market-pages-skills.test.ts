@@ -11,7 +11,7 @@ import { type Listed, listingInput, newSlug, publish, skillArchive, upload } fro
 import { digest, get, SITE, text } from "../support/pages.js";
 import { changeStatus, forge, join, type Member } from "../support/records.js";
 
-/** Free skills as installers other than ours find and fetch them, without an account. */
+/** Free skills as other installers find and fetch them, without an account. */
 
 const { db } = admin();
 
@@ -47,12 +47,12 @@ const Marketplace = z.object({
 });
 
 let author: Member;
-/** What one user may list in a minute is limited; each part has an author of its own. */
+/** A user may publish only a limited number of products per minute, so each part has its own author. */
 const another = async () => {
   author = await join({ displayName: "Page Author" });
 };
 
-/** Publishes a skill with these files beside its own. */
+/** Publishes a skill with additional files. */
 async function publishFiles(files: Record<string, string | Uint8Array>, slug = newSlug()): Promise<Listed> {
   const bytes = await skillArchive(slug, "1.0.0", files);
   const fileKey = await upload(author, slug, bytes);
@@ -132,7 +132,7 @@ describe("a free published skill", () => {
     await db.doc(`products/${skill.productId}`).update({ "stats.downloads": 1_000_000 });
     const named = <T extends { name: string }>(entries: readonly T[]) =>
       entries.find(({ name }) => name === skill.slug);
-    // What nobody has looked into yet waits its turn, a few archives an answer.
+    // Archives that were not opened yet are read in later responses, a few per response.
     await until(async () =>
       named(FileIndex.parse(JSON.parse(await text("/.well-known/skills/index.json"))).skills),
     );

@@ -6,7 +6,7 @@ import { type Listed, list, publish } from "../support/listings.js";
 import { digest, get, text, text404 } from "../support/pages.js";
 import { changeStatus, forge, join, type Member, markDeleted } from "../support/records.js";
 
-/** What the site tells of products and profiles to machines, read through Hosting. */
+/** The site's machine-readable pages of products and profiles, read through Hosting. */
 
 const { db } = admin();
 
@@ -17,10 +17,10 @@ beforeAll(async () => {
   author = await join({ displayName: "Page Author" });
   product = await publish(author);
 });
-/** What a listing says beside what every listing of these tests says. */
+/** Fields in addition to those that every product of these tests has. */
 const saying = (more: { slug?: string; version?: string } & Record<string, unknown>) => more;
 
-/** What one user may list in a minute is limited; each part has an author of its own. */
+/** A user may publish only a limited number of products per minute, so each part has its own author. */
 const another = async () => {
   author = await join({ displayName: "Page Author" });
 };

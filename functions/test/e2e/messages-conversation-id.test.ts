@@ -159,7 +159,7 @@ describe("a conversation is refused", () => {
 test("ids are never taken apart: users whose ids hold underscores have their own conversations", async () => {
   const tag = randomUUID().slice(0, 8);
   const [short, long] = [await join({ uid: `c_${tag}` }), await join({ uid: `b_c_${tag}` })];
-  // "x" + "b_c" and "x_b" + "c" come to one id: the products' ids would have to differ by an underscore.
+  // "x" + "b_c" and "x_b" + "c" give the same ID: the product IDs would have to differ by an underscore.
   const product = await storeProduct(await join({ uid: `a_b_${tag}` }), {});
   const ids = [
     await write(short, { productId: product, text: "I" }),

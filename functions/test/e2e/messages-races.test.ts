@@ -12,13 +12,13 @@ import { publish } from "../support/listings.js";
 import { open, storedConversation, storedMessages, write } from "../support/messages.js";
 import { join, type Member } from "../support/records.js";
 
-/** The store's own connection, since it sets it up, and a process has one. */
+/** Uses the store's connection: the store configures it, and a process has only one. */
 const db = database();
 
 const times = <T>(count: number, make: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)));
 const sentBy = async ({ uid }: Member) => (await users.read(uid))?.stats.messagesSent;
-/** The notifications of messages that a user was told of; achievements may stand beside them. */
+/** The message notifications of a user; achievements may be present too. */
 const newsOf = async ({ uid }: Member) => {
   const found = db.collection("notifications").where("uid", "==", uid).where("type", "==", "message");
   return (await found.get()).docs;
@@ -32,8 +32,8 @@ beforeEach(async () => {
 });
 
 /**
- * A conversation holds these many messages, and its preview is one of them with its time and sender. Of messages
- * that are sent in the same moment it need not be the one that the clock puts last.
+ * A conversation contains this number of messages, and its preview is one of them with its time and sender.
+ * For messages that are sent at the same moment, the preview need not be the one with the latest timestamp.
  */
 async function expectWhole(id: string, count: number): Promise<void> {
   const [conversation, messages] = await Promise.all([storedConversation(id), storedMessages(id)]);
@@ -86,7 +86,7 @@ test("messages and reads that cross lose nothing: what no answer held is still u
     const senders = await Promise.all(sides.map(({ uid }) => users.read(uid)));
     const seen = sides.map(() => new Set<string>());
     await times(24, async (at) => {
-      // Each side writes and reads in turns, and they do so at once.
+      // Each side alternates writing and reading, and both sides do so concurrently.
       const side = (at % 2) as 0 | 1;
       const sender = senders[side];
       if (!sender) throw new Error("Both sides have a profile");

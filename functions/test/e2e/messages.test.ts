@@ -245,7 +245,7 @@ test("a buyer cannot write into the conversation of another buyer", async () => 
 });
 
 describe("the list of conversations", () => {
-  /** Writes a conversation past the routes, with a message at this time. */
+  /** Writes a conversation directly to the store, with a message at this time. */
   async function storeConversation(buyer: Member, at: number, fields: Record<string, unknown> = {}) {
     const product = `a-product-${at}`;
     const id = `${product}_${buyer.uid}`;
@@ -269,7 +269,7 @@ describe("the list of conversations", () => {
     const ids: string[] = [];
     const begin = Date.now() - 86_400_000;
     for (let number = 0; number < 53; number++) {
-      // Not in the order of their times.
+      // Not in time order.
       ids[(number * 7) % 53] = await storeConversation(buyer, begin + ((number * 7) % 53));
     }
     const listed = await conversationsOf(buyer);

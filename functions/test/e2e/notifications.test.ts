@@ -24,7 +24,7 @@ const refuseToMark = (caller: Member, input: Record<string, unknown>) =>
 const isRead = async (id: string): Promise<unknown> =>
   (await db.doc(`notifications/${id}`).get()).get("read");
 
-/** Reads page after page to the end. */
+/** Reads all pages. */
 async function pages(caller: Member) {
   const read: Awaited<ReturnType<typeof page>>[] = [];
   for (let cursor: string | undefined; ; ) {
@@ -35,7 +35,9 @@ async function pages(caller: Member) {
   }
 }
 
-/** Writes notifications past the routes, each a millisecond younger than the one before unless told. */
+/**
+ * Writes notifications directly to the store; by default each is a millisecond newer than the previous one.
+ */
 async function notify(
   uid: string,
   count: number,
@@ -87,7 +89,7 @@ describe("the list", () => {
   });
 
   test("holds fifty a page, newest first, each once, and counts all that are unread", async () => {
-    // Three moments within one millisecond, one of them shared by many: no page may lose or repeat one there.
+    // Three times within one millisecond, one of them shared by many: no page may lose or repeat one there.
     const seconds = Math.floor((Date.now() - DAY_MS) / 1000);
     const ids = await notify(reader.uid, 120, (at) => ({
       read: at % 4 === 0,

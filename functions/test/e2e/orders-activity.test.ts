@@ -57,7 +57,10 @@ test("a new version is no first download, and a record that is older than the fi
   expect(await today(author)).toMatchObject({ downloads: 1 });
 });
 
-/** Records of a seller's as they may stand in the database: at midnight and around it, long ago, in the future, of no time. */
+/**
+ * A seller's records as they may exist in the database: at and around midnight, long ago, in the future,
+ * without a time.
+ */
 async function storeHistory({ uid }: Member) {
   const midnight = Math.floor(Date.now() / DAY_MS) * DAY_MS;
   const offsets = [-90, -89, -31, -29, -7, -6, -2, -2, -2, -1, -1, 0, 0, 0, 1, 2];
@@ -104,7 +107,7 @@ describe("the days of a seller with a history", () => {
     history = await storeHistory(author);
   });
 
-  // The fewer the days, the sooner the database counts in the place of reading.
+  // The fewer the days, the sooner the database counts instead of reading.
   test.each([1, 2, 3, 7, 30, 89, 90])(
     "are exact, and %i of them when so many are asked for",
     async (count) => {

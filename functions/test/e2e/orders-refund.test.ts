@@ -39,7 +39,7 @@ const refunds = async () => {
     .data;
 };
 
-/** Somebody with the custom claim `admin`. */
+/** A user with the custom claim `admin`. */
 async function anAdmin(): Promise<Member> {
   const member = await join();
   await admin().auth.setCustomUserClaims(member.uid, { admin: true });

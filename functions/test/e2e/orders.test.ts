@@ -19,7 +19,7 @@ beforeAll(async () => {
 const page = (caller: Member, input: Record<string, string> = {}) =>
   succeed(route, "GET", { token: caller.token, input });
 
-/** Reads page after page to the end. */
+/** Reads all pages. */
 async function pages(caller: Member, role: string) {
   const read: Awaited<ReturnType<typeof page>>[] = [];
   for (let cursor: string | undefined; ; ) {
@@ -31,7 +31,7 @@ async function pages(caller: Member, role: string) {
 }
 
 let numbers = 0;
-/** Writes an order as the webhook would. */
+/** Writes an order as the webhook does. */
 async function storeOrder(fields: Record<string, unknown> = {}): Promise<string> {
   const id = `cs_test_orders${String(++numbers).padStart(4, "0")}x${author.uid}`;
   const parties = { buyerUid: buyer.uid, sellerUid: author.uid };
@@ -106,7 +106,8 @@ describe("pages", () => {
   beforeAll(async () => {
     [author, buyer] = await Promise.all([join(), join()]);
     const at = Date.now() - DAY_MS;
-    // Three moments within one millisecond, one of them shared by many: no page may lose or repeat an order there.
+    // Three times within one millisecond, one of them shared by many: no page may lose or repeat an order
+    // there.
     for (let number = 0; number < 120; number++) {
       const nanoseconds = (at % 1000) * 1_000_000 + (number % 3) * 250_000;
       ids.push(await storeOrder({ createdAt: new Timestamp(Math.floor(at / 1000), nanoseconds) }));

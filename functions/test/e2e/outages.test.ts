@@ -17,10 +17,9 @@ import { newSlug, sha256, skillArchive } from "../support/listings.js";
 import { claimAt, NOTHING, objectAt, overwrite, stored } from "../support/stored.js";
 
 /**
- * Storage, the store and the scanner fail in every way that was thought of, in
- * real processes of the functions and without a line of theirs being changed:
- * proxies stand between them and the emulators. Nothing may pass, be published or
- * be half written by a failure, and the same request must succeed after it.
+ * Storage, the store and the scanner fail in every way that these tests cover, in real processes of the
+ * unchanged functions: proxies sit between them and the emulators. A failure must not let anything pass, be
+ * published or be half-written, and the same request must succeed afterwards.
  */
 let storage: FaultyProxy<StorageFault>;
 let store: FaultyProxy<StoreFault>;
@@ -69,7 +68,7 @@ async function post(instance: Instance, input: Record<string, unknown>) {
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
 }
 
-/** Sends a request until it succeeds, as a client does whose server was down a moment ago. */
+/** Retries a request until it succeeds, as a client does after an outage. */
 async function postUntilServed(instance: Instance, input: Record<string, unknown>) {
   for (let tries = 1; ; tries++) {
     const answer = await post(instance, input);
@@ -91,7 +90,7 @@ const INTERNAL = 13;
 const PERMISSION_DENIED = 7;
 const DEADLINE_EXCEEDED = 4;
 
-/** A failure says that it is one, and nothing of its cause. */
+/** A failure response reveals nothing about its cause. */
 function expectBareFailure({ status, body }: { status: number; body: unknown }): void {
   expect([500, 503]).toContain(status);
   expect([
@@ -169,7 +168,7 @@ describe("a listing that cannot be stored leaves nothing, and its upload can be 
     expectBareFailure(await post(creator, input));
     storage.heal();
     store.heal();
-    // The archive may lie there: no record leads to it, and the next attempt writes the same bytes.
+    // The archive may exist: no record refers to it, and the next attempt writes the same bytes.
     expect(await stored(slug)).toEqual({ ...NOTHING, archives: expect.anything() });
     expect(await claimAt(fileKey)).toBeDefined();
     expect(await postUntilServed(creator, input)).toMatchObject({ status: 200, body: { updated: false } });

@@ -20,9 +20,9 @@ import {
 } from "../support/payments.js";
 
 /**
- * Deliveries repeat, race and come in any order; what an order ends as follows
- * only from which events came. The webhook runs in its own process; every
- * delivery is signed as Stripe signs and goes to it over HTTP.
+ * Deliveries repeat, race and arrive in any order; the final state of an order depends only on which events
+ * arrived. The webhook runs in its own process. Every delivery is signed as Stripe signs it and sent over
+ * HTTP.
  */
 let shop: Shop;
 let webhook: Instance;
@@ -38,11 +38,14 @@ afterAll(async () => {
 });
 
 const RANDOM_SEQUENCES = 250;
-/** How many sequences of each kind go through Stripe and HTTP in the gate; `sale-plan.test.ts` plans all of them, up to six events. */
+/**
+ * The number of sequences of each kind that `npm test` sends through Stripe and HTTP. `sale-plan.test.ts`
+ * plans all of them, up to six events.
+ */
 const IN_GATE = { short: 120, long: 40, together: 20 };
 const PAYMENTS_AT_ONCE = 6;
 
-/** Every sequence of events up to three; a dispute is not both won and lost. */
+/** Every sequence of up to three events. A dispute is not both won and lost. */
 function shortSequences(): Kind[][] {
   const lengths: Kind[][][] = [[[]]];
   for (let length = 1; length <= 3; length++) {
@@ -54,7 +57,7 @@ function shortSequences(): Kind[][] {
 const isPossible = (sequence: readonly Kind[]) =>
   !(sequence.includes("closed won") && sequence.includes("closed lost"));
 
-/** Sequences of four to six, the same in every run. */
+/** Sequences of four to six events, the same in every run. */
 function longSequences(count: number): Kind[][] {
   let seed = 20_261_120;
   const next = (below: number) => {
@@ -64,13 +67,15 @@ function longSequences(count: number): Kind[][] {
   const sequences: Kind[][] = [];
   while (sequences.length < count) {
     const sequence = Array.from({ length: 4 + next(3) }, () => KINDS[next(KINDS.length)] as Kind);
-    // Without a payment nothing follows, which the short sequences have shown.
+    // Without a payment nothing follows, as the short sequences show.
     if (sequence.includes("completed") && isPossible(sequence)) sequences.push(sequence);
   }
   return sequences;
 }
 
-/** Pays once for each sequence, lets happen what is in it, and answers both; every payment has its own buyer or product. */
+/**
+ * Pays once per sequence, triggers its events, and returns both. Every payment has its own buyer or product.
+ */
 async function paidFor(sequences: readonly Kind[][]): Promise<[Payment, Kind[]][]> {
   const prepared: [Payment, Kind[]][] = [];
   const { productIds } = shop;

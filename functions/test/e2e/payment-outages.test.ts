@@ -23,10 +23,9 @@ import {
 } from "../support/payments.js";
 
 /**
- * The database or Stripe fails in the middle of the webhook, before and after
- * everything that it does there; then Stripe delivers again. A proxy stands
- * between the webhook's process and the database, and the local Stripe fails as it
- * is told. Nothing may be charged, refunded or credited twice, or left out.
+ * The database or Stripe fails in the middle of the webhook, before and after each of its calls; then Stripe
+ * delivers again. A proxy sits between the webhook's process and the database, and the local Stripe fails on
+ * demand. Nothing may be charged, refunded or credited twice, or omitted.
  */
 let shop: Shop;
 let store: FaultyProxy<StoreFault>;
@@ -49,7 +48,7 @@ afterAll(async () => {
   await Promise.all([store?.close(), shop?.stripe.stop()]);
 });
 
-/** A payment to which this has happened at Stripe, with all but the last delivered. */
+/** A payment with these events at Stripe; all but the last are delivered. */
 async function paidAndTold(kinds: readonly Kind[], buyerUid?: string, attempt?: number): Promise<Payment> {
   const paid = await shop.pay(buyerUid ?? (await newBuyer()), undefined, attempt);
   const payment = happen(shop, paid, new Set(kinds));
@@ -58,7 +57,7 @@ async function paidAndTold(kinds: readonly Kind[], buyerUid?: string, attempt?: 
   return payment;
 }
 
-/** Matches the nth commit from now, and no other. */
+/** Matches only the nth commit from now. */
 function commit(nth: number): (call: Call) => boolean {
   let seen = 0;
   return ({ name }) => name === "Commit" && ++seen === nth;
@@ -78,7 +77,7 @@ const FAULTS: [string, StoreFault][] = [
   ["its answer comes too late", { status: DEADLINE_EXCEEDED, done: true }],
 ];
 
-/** Histories, each ending with the event whose commit is spoiled. */
+/** Event histories. The fault affects the commit of the last event. */
 const HISTORIES: Kind[][] = [
   ["completed"],
   ["completed", "partial refund"],
@@ -282,7 +281,7 @@ test.each<StoreFault>(["silence", "silence after"])(
     const struck = store.spoil(commit(1), fault);
     const answer = deliver(shop, doomed, payment, "whole refund");
     await struck;
-    // Long enough for what was passed on to be done.
+    // Long enough for forwarded calls to finish.
     await new Promise((resume) => setTimeout(resume, 300));
     await doomed.stop();
     expect(await answer).toBeUndefined();

@@ -8,7 +8,7 @@ import { get, PIXEL, text, text404 } from "../support/pages.js";
 import { join } from "../support/records.js";
 import { bucket } from "../support/stored.js";
 
-/** Pictures that people have uploaded, from the site's own address. */
+/** Images that users uploaded, served from the site's origin. */
 
 const put = (key: string, bytes: Buffer = PIXEL, contentType = "image/png") =>
   bucket().file(key).save(bytes, { resumable: false, validation: false, contentType });

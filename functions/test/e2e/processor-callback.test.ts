@@ -15,7 +15,9 @@ beforeEach(async () => {
   author = await connected();
 });
 
-/** A seller whose account waits for its onboarding; webhooks wait as well, so that only the callback can tell. */
+/**
+ * A seller with pending onboarding. Webhooks are paused, so only the callback can report the account's state.
+ */
 async function connected(): Promise<typeof author> {
   const member = await join();
   const { accountId = "" } = await succeed(processorConnect, "POST", { token: member.token });

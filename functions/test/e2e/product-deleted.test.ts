@@ -20,7 +20,7 @@ test("a product that an admin deletes in the console leaves a tombstone, and eve
   await db.doc(`products/${productId}`).delete();
   await until(async () => (await tombstone(productId)).exists);
   expect((await tombstone(productId)).data()).toMatchObject({ status: "deleted" });
-  // The deleted product is on the second page, where nobody has looked for it.
+  // The deleted product would be on the second page, which no search has read.
   const { products, total } = await mine(1);
   expect([products.map(({ slug }) => slug), total]).toEqual([[kept], 1]);
 });

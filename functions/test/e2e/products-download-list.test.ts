@@ -108,7 +108,7 @@ describe("a product that", () => {
       await storeProduct(author),
     ];
     for (const id of [dear, broken, gone]) await download(id);
-    // No product that others have downloaded is ever deleted but by hand.
+    // A product that other users have downloaded can only be deleted manually.
     await forge(reader.uid);
     await db.doc(`products/${dear}`).update({ price: 19 });
     await db.doc(`products/${broken}`).update({ title: 7 });
@@ -121,7 +121,7 @@ describe("a product that", () => {
 });
 
 describe("pages", () => {
-  /** Records of downloads at these moments, of products that are gone. */
+  /** Download records at these times, of products that no longer exist. */
   async function storeDownloads(uid: string, moments: readonly Timestamp[]): Promise<string[]> {
     const batch = db.batch();
     await forge(uid);

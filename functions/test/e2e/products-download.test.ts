@@ -12,7 +12,7 @@ import { readSignedUrl } from "../support/signed-urls.js";
 const { db } = admin();
 const bucket = process.env.STORAGE_BUCKET ?? "";
 
-/** Other people in each part of this file: what one user may do in a minute is limited. */
+/** Each part of this file has its own users, because requests per user and minute are limited. */
 let author: Member;
 let reader: Member;
 const meet = async () => {

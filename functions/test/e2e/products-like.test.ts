@@ -14,7 +14,7 @@ const toggle = async (user: Member, productId: string) =>
 const denied = (user: Member, productId: string) =>
   refuse(route, "POST", { token: user.token, input: { productId } });
 
-/** The likes of a product, by document and by the counters of product and author, and the author's XP of them. */
+/** A product's likes, as documents and as counters of product and author, and the author's XP for them. */
 async function likesOf(productId: string, author: Member) {
   const product = db.doc(`products/${productId}`);
   const [found, likes, profile, entries] = await Promise.all([
@@ -63,7 +63,7 @@ describe("a like", () => {
     expect(await toggle(reader, productId)).toBe(false);
     expect(await likesOf(productId, author)).toEqual({ documents: [], product: 0, author: 0, entries: [] });
     expect(await xpOf(author)).toBe(before);
-    // Search does not sort by likes, so that they do not make it read the product again.
+    // Search does not sort by likes, so a like must not make search read the product again.
     expect(await updatedAt()).toEqual(writtenAt);
   });
 

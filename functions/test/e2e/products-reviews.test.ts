@@ -19,7 +19,7 @@ const denied = (user: Member, productId: string) =>
   refuse(route, "POST", { token: user.token, input: { productId, rating: 5, comment: COMMENT } });
 const read = async (productId: string) => (await succeed(route, "GET", { input: { productId } })).reviews;
 
-/** Downloads a product as its readers do. */
+/** Downloads a product through the route. */
 const download = (user: Member, productId: string) =>
   succeed(productsDownload, "POST", { token: user.token, input: { productId } });
 
@@ -33,7 +33,7 @@ async function reader(productId: string, wanted: Parameters<typeof join>[0] = {}
 const statsOf = async (path: string) => (await db.doc(path).get()).get("stats");
 const xpOf = async ({ uid }: Member): Promise<number> => (await db.doc(`users/${uid}`).get()).get("xp");
 
-/** Writes a review with a date of its own, past the route. */
+/** Writes a review with its own date, directly to the store. */
 const storeReview = (productId: string, uid: string, fields: Record<string, unknown> = {}) =>
   db.doc(`products/${productId}/reviews/${uid}`).create({
     ...{ authorUid: uid, authorUsername: uid, authorDisplayName: uid, authorAvatar: "" },

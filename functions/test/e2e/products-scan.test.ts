@@ -24,14 +24,14 @@ const scan = (storagePath: unknown, by = user) =>
 const refuseScan = (storagePath: unknown, by = user) =>
   refuse(route, "POST", { token: by.token, input: { storagePath } });
 
-/** Nothing is left of an upload that failed: no file, no claim, and so no second scan. */
+/** Nothing remains of a failed upload: no file, no claim, and therefore no second scan. */
 async function expectGone(key: string): Promise<void> {
   expect(await objectAt(key)).toBeUndefined();
   expect(await claimAt(key)).toBeUndefined();
   expect(await refuseScan(key)).toMatchObject({ status: 404, error: "File not found" });
 }
 
-/** An upload stays as it was, and no verdict was stored for it. */
+/** The upload is unchanged, and no verdict was stored for it. */
 async function expectUntouched(key: string, bytes: Uint8Array): Promise<void> {
   expect(sha256((await objectAt(key)) ?? new Uint8Array())).toBe(sha256(bytes));
   expect(await claimAt(key)).toBeDefined();

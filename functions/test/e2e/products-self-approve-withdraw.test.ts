@@ -34,14 +34,14 @@ const APPROVED = { approved: 1, withdrawn: 0 };
 const read = async (path: string) => (await db.doc(path).get()).data();
 const productOf = (productId: string) => read(`products/${productId}`);
 const statusOf = async (productId: string) => (await productOf(productId))?.status;
-/** What the database answers who reads a product as an app does. */
+/** The database's response to a client SDK that reads a product. */
 const readBySdk = async (productId: string, user?: Member) => {
   const store = `http://${process.env.FIRESTORE_EMULATOR_HOST}/v1/projects/${process.env.GCLOUD_PROJECT}`;
   const headers: Record<string, string> = user ? { authorization: `Bearer ${user.token}` } : {};
   return (await fetch(`${store}/databases/(default)/documents/products/${productId}`, { headers })).status;
 };
 const found = async (slug: string) => (await succeed(cliProductsSearch, "GET", { input: { slug } })).products;
-/** What an author has by the products that are on sale. */
+/** An author's counters and XP for published products. */
 const standing = async (user = author) => {
   const profile = await read(`users/${user.uid}`);
   return { products: profile?.stats.products, skills: profile?.stats.categoryCount?.skills, xp: profile?.xp };

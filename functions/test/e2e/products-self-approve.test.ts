@@ -31,7 +31,7 @@ const refused = (productId: string, user = author) =>
 const read = async (path: string) => (await db.doc(path).get()).data();
 const productOf = (productId: string) => read(`products/${productId}`);
 
-/** Lists an archive of these files beside the manifest, as a new product or a new version of one. */
+/** Publishes an archive of these files and the manifest, as a new product or a new version of one. */
 async function listFiles(
   files: Record<string, string>,
   more: Record<string, unknown> & { slug?: string; version?: string } = {},
@@ -46,14 +46,14 @@ async function listFiles(
   return { slug, productId, bytes };
 }
 
-/** A file that runs by itself on installation: an admin has to look at it. */
+/** A file that runs automatically on installation and requires review by an admin. */
 const LIFECYCLE = { "package.json": JSON.stringify({ scripts: { postinstall: "node build.js" } }) };
 
 const waiting = (fields: object = {}) => ({ status: "pending_review", ...fields });
 const passed = (digest: string) => ({ outcome: "pass", rulesVersion: "1", sha256: digest, findings: [] });
 const DIGEST = "a".repeat(64);
 
-/** Gives a stored product a file with a verdict. */
+/** Adds a file with a verdict to a stored product. */
 const judge = (productId: string, sha: string, verdict?: object) =>
   db.doc(`products/${productId}/private/file`).update({ sha256: sha, ...(verdict && { verdict }) });
 

@@ -4,7 +4,10 @@ import { cascadeProfile } from "#store/people/profile-cascade.js";
 import { type FaultyProxy, type StoreFault, storeProxy } from "../support/faulty-proxy.js";
 import { type Fields, ownProject } from "../support/own-project.js";
 
-/** How a profile's names reach what repeats them, in a project to which no function listens. */
+/**
+ * How a profile's names are copied to the documents that repeat them. Runs in a project without function
+ * triggers.
+ */
 const project = ownProject();
 const PRODUCTS = 620;
 const REVIEWS = 510;
@@ -54,7 +57,7 @@ const REPEATED = [
   ["sellerUid", "sellerUsername", "sellerDisplayName", "sellerAvatar"],
 ] as const;
 
-/** Every name that the market repeats of a user, with how often it does so. */
+/** Every copy of a user's names in the marketplace, with its count. */
 async function repeatedNames(uid: string): Promise<Record<string, number>> {
   const found = await Promise.all(
     ["products", "reviews", "conversations"].map((name) => db().collectionGroup(name).get()),

@@ -14,7 +14,7 @@ import { list, listingInput, newSlug, publish, sha256, skillArchive, upload } fr
 import { forge } from "../support/records.js";
 import { objectAt, stored } from "../support/stored.js";
 
-/** The store's own connection, since it sets it up, and a process has one. */
+/** Uses the store's connection: the store configures it, and a process has only one. */
 const db = database();
 
 const post = (path: string, user: TestUser, input: Record<string, unknown>) =>
@@ -24,14 +24,20 @@ const won = (answers: Answer<unknown>[]) => answers.filter(({ status }) => statu
 const times = <T>(count: number, make: (at: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, at) => make(at)));
 
-/** Makes one after another what a race begins with: the Firestore emulator lets the transactions of uploads wait for each other. */
+/**
+ * Prepares the items of a race one after another: in the Firestore emulator, concurrent upload transactions
+ * block each other.
+ */
 async function inTurn<T>(count: number, make: (at: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   for (let at = 0; at < count; at++) made.push(await make(at));
   return made;
 }
 
-/** One product is stored under a slug, whole: its claim, its record, and the bytes that its record names. */
+/**
+ * Exactly one complete product is stored under a slug: its claim, its record, and the bytes that its record
+ * names.
+ */
 async function expectOneProduct(slug: string, versions: string[]): Promise<{ authorUid: string }> {
   const { products, claims, documents, archives } = await stored(slug);
   expect(products).toHaveLength(1);
@@ -63,7 +69,7 @@ describe("creates of one slug at once", () => {
       return post(cliProductsCreate.path, user, input);
     });
     expect(won(answers)).toHaveLength(1);
-    // Five a minute of each owner are let through; the others meet the limit.
+    // The limit allows each owner five per minute and rejects the others.
     expect(statuses(answers)).toEqual([200, ...Array(9).fill(409), ...Array(10).fill(429)]);
     await expectOneProduct(slug, ["1.0.0"]);
   });
@@ -211,7 +217,7 @@ describe("an approval that races with an admin's removal", () => {
       const approved = status === 200;
       expect([200, 403]).toContain(status);
       expect((await product.get()).data()).toMatchObject({ status: "removed", removedBy: "an-admin" });
-      // All that an approval writes is there, or nothing of it.
+      // All that an approval writes exists, or nothing of it.
       const [version, claim, author] = await db.getAll(
         db.doc(`products/${productId}/versions/1.0.0`),
         db.doc(`slugs/${slug}`),

@@ -8,7 +8,7 @@ import { counterId, FirestoreWindowCounters } from "#store/limits/window-counter
 const LIKE = { path: "/products/like", method: "POST" } as const;
 const STRICT: RateLimit = { perMinute: 30, strategy: "strict" };
 const STANDARD: RateLimit = { perMinute: 30, strategy: "standard" };
-/** A port of this machine on which nobody listens. */
+/** A local port without a listener. */
 const NOBODY = "127.0.0.1:1";
 
 const opened: FirestoreWindowCounters[] = [];
@@ -20,7 +20,7 @@ function countersAt(emulator: string | undefined): FirestoreWindowCounters {
   return counters;
 }
 
-/** A function's instance: limiters and a connection of its own. */
+/** A function instance, with its own limiters and connection. */
 function instance(emulator = process.env.FIRESTORE_EMULATOR_HOST, clock: () => number = Date.now) {
   const failures: unknown[] = [];
   const consume = rateLimits({
@@ -97,7 +97,7 @@ describe("the rate limit with Firestore unreachable", () => {
     const { consume, failures } = instance(NOBODY);
     const started = performance.now();
     expect(await consume(LIKE, STRICT, client())).toEqual({ available: false, allowed: false });
-    // Left alone, Firestore's client goes on for more than 40 seconds.
+    // By default Firestore's client continues for more than 40 seconds.
     expect(performance.now() - started).toBeLessThan(40_000);
     expect(failures).toHaveLength(1);
   });

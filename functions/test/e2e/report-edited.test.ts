@@ -17,7 +17,7 @@ beforeEach(async () => {
   productId = (await publish(author)).productId;
 });
 
-/** Stores a report as its reporter leaves it. */
+/** Stores a report as its reporter submits it. */
 async function report(by: Member, targetType = "product", targetId = productId): Promise<string> {
   const ref = db.collection("reports").doc();
   await ref.create({
@@ -61,7 +61,7 @@ test.each([
     expect((await reported(id)).resolvedAt.toMillis()).toBeGreaterThan(Date.now() - 20_000);
     expect(await notificationsOf(reporter.uid)).toMatchObject([{ title: "Your report was settled" }]);
     expect((await notificationsOf(author.uid)).map(({ title }) => title)).toEqual(told ? [told] : []);
-    // The action is a part of the resolution, and no second entry of its own.
+    // The action is part of the resolution and has no separate entry.
     expect(await audited("productId", productId)).toHaveLength(
       resolution === "none" || resolution === "ban" ? 0 : 1,
     );

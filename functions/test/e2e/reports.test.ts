@@ -32,7 +32,7 @@ const reportsOf = async (by: Member) =>
   (await db.collection("reports").where("reporterUid", "==", by.uid).get()).docs;
 const slotsOf = async (by: Member) => (await db.collection(`users/${by.uid}/reportSlots`).get()).docs;
 
-/** Writes a review past the route, since whoever reviews must have downloaded first. */
+/** Writes a review directly to the store, since the route requires a download first. */
 async function storeReview(by: Member): Promise<string> {
   await forge(productId, author.uid, by.uid);
   await db.doc(`products/${productId}/reviews/${by.uid}`).create({ authorUid: by.uid, rating: 1 });
@@ -161,14 +161,14 @@ describe("it refuses", () => {
   });
 });
 
-/** Users to report; made once, since everybody may report them. */
+/** Users to report; created once, since any user may report them. */
 const made: Member[] = [];
 async function targets(count: number) {
   while (made.length < count) made.push(await join());
   return made.slice(0, count).map(({ uid }) => ({ targetType: "user", targetId: uid }));
 }
 
-/** Runs a race so many times, all at once; each has users of its own. */
+/** Runs a race this many times concurrently, each with its own users. */
 async function everyRound(race: (reader: Member) => Promise<void>): Promise<void> {
   const readers = await Promise.all(Array.from({ length: RACE_ROUNDS }, () => join()));
   await Promise.all(readers.map(race));

@@ -3,7 +3,7 @@ import { db as database } from "#store/firestore.js";
 import * as users from "#store/people/users.js";
 import { forge, join, type Member, storeProduct } from "../support/records.js";
 
-/** The store's own connection, since it sets it up, and a process has one. */
+/** Uses the store's connection: the store configures it, and a process has only one. */
 const db = database();
 
 async function profile({ uid }: Member) {
@@ -12,7 +12,7 @@ async function profile({ uid }: Member) {
   return user;
 }
 
-/** Lets a reader review a product, past the download. */
+/** Reviews a product without a real download. */
 async function reviewed(productId: string, reader: Member, rating: number): Promise<void> {
   await db.doc(`products/${productId}/downloads/${reader.uid}`).create({ uid: reader.uid, versions: [] });
   await postReview(await profile(reader), { productId, rating, comment: "Does what it says." });
@@ -24,7 +24,7 @@ async function remove(productId: string, reader: Member) {
   return { removed, commit: () => batch.commit() };
 }
 
-/** What the reviews of a product count for. */
+/** The totals that result from a product's reviews. */
 async function countsOf(productId: string, author: Member) {
   const [product, { stats, xp }, entries] = await Promise.all([
     db.doc(`products/${productId}`).get(),

@@ -11,8 +11,8 @@ import {
 } from "../support/search-market.js";
 
 /**
- * Random publishes, edits, removals, deletions, rebuilds and restarts, in a project to which no function
- * listens: after each step every search process finds what a plain scan finds.
+ * Random publishes, edits, removals, deletions, rebuilds and restarts. After each step every search process
+ * finds what a linear scan finds. Runs in a project without function triggers.
  */
 const PROCESSES = 2;
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -45,7 +45,7 @@ const write: fc.Arbitrary<Write> = fc.oneof(
 );
 const writes = fc.array(write, { minLength: 1, maxLength: 6 });
 
-/** A rebuild a day later reads the whole catalogue. */
+/** A rebuild a day later reads the whole catalog. */
 const later = fc.constantFrom(0, 0, 0, DAY_MS + 1);
 
 type Step =

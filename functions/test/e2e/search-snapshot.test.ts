@@ -12,7 +12,10 @@ import { ownProject } from "../support/own-project.js";
 import { newSearcher, rebuild, SearchMarket } from "../support/search-market.js";
 import { type StoreDoor, storeDoor } from "../support/store-door.js";
 
-/** Snapshots of search in a project to which no function listens, with the store and storage behind doors that can fail. */
+/**
+ * Snapshots of search in a project without function triggers, with fault-injecting proxies in front of store
+ * and storage.
+ */
 const project = ownProject();
 const INTERNAL = 13;
 const HOURS_MS = 60 * 60 * 1000;
@@ -22,7 +25,7 @@ let store: FaultyProxy<StoreFault>;
 let storage: FaultyProxy<StorageFault>;
 let door: StoreDoor;
 let market: SearchMarket;
-/** How many queries of published products came, and what happens before each is passed on. */
+/** The number of queries for published products, and a hook that runs before each is forwarded. */
 let pages = 0;
 let beforePage: (() => Promise<void>) | undefined;
 
@@ -65,7 +68,7 @@ const objects = async () => (await project.dump()).objects;
 const tombstones = async () =>
   Object.keys((await project.dump()).documents).filter((path) => path.startsWith("tombstones/"));
 
-/** No query of all published products is answered from now on: only a snapshot helps. */
+/** From now on every query for all published products fails, so only a snapshot works. */
 const refuseWhole = () => store.spoil(asksForPublished, { status: INTERNAL, done: false });
 
 describe("a new process", () => {

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The help and the files for machines, as Hosting answers them. */
+/** The help and the machine-readable files, as Hosting serves them. */
 
 const SITE = process.env.SITE_URL ?? "";
 const get = (path: string, more: RequestInit = {}) => fetch(SITE + path, { redirect: "manual", ...more });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sizeOf } from "#platform/sizes.js";
 import { FUNCTIONS, held } from "../support/bundles.js";
 
-/** What the deploy reads from each function; what it does not find there, the platform chooses. */
+/** The settings that a deployment reads from each function. The platform chooses those that are missing. */
 interface Endpoint {
   readonly availableMemoryMb: number;
   readonly cpu: number;
@@ -29,7 +29,7 @@ test.each(FUNCTIONS)("%s is deployed with the size in the table", (name) => {
 });
 
 test("the memory holds as many archives as may be judged at once", () => {
-  /** MB: a process with its clients, and an archive of 50 MB of text while it is judged. */
+  /** MB: a process with its clients, and an archive of 50 MB of text during a scan. */
   const [process, archive] = [120, 135];
   const judges = FUNCTIONS.filter((name) => held(name).has("archive") && name !== "marketPages");
   expect(judges.sort()).toEqual(["cliProductsCreate", "productsScan"]);

@@ -11,8 +11,8 @@ import { RACE_ROUNDS } from "../support/effort.js";
 import { ownProject } from "../support/own-project.js";
 
 /**
- * Changes of usernames at once, in a project of their own: many more than the route's limit lets
- * through, straight at the store. The registry and the profiles must agree whatever happens.
+ * Concurrent changes of usernames, in a separate project: many more than the route's limit allows, directly
+ * through the store. Registry and profiles must always agree.
  */
 const project = ownProject();
 let names = 0;
@@ -28,7 +28,7 @@ const rename = (user: User, username: string, now = new Date()) =>
   updateProfile(user, { username, displayName: user.displayName }, now);
 const nameOf = async ({ uid }: User) => (await users.read(uid))?.username;
 
-/** Runs a round so many times, ten at once. */
+/** Runs a round this many times, ten concurrently. */
 async function rounds(count: number, round: (at: number) => Promise<void>): Promise<void> {
   let next = 0;
   const goOn = async () => {

@@ -61,7 +61,7 @@ test("every token of the account is refused from then on, and nobody can sign in
   await expect(auth.getUser(user.uid)).rejects.toMatchObject({ code: "auth/user-not-found" });
   await expect(signIn(user.email, user.password)).rejects.toThrow("answered 400");
   expect(await refuse(cliAuthProfile, "GET", { token: user.token })).toMatchObject(UNAUTHENTICATED);
-  // A request to each function starts a process of it.
+  // A request to each function starts a process for it.
 });
 
 test("an account whose first request this is can be deleted as well", async () => {
@@ -84,5 +84,5 @@ test("whoever signs up again with the address is somebody new", async () => {
 });
 
 itRefusesStrangers(route);
-// A success would end the session, so the limit is asked by requests that are no object.
+// A success would end the session, so the limit is tested with requests whose body is not an object.
 itLimitsRequests(route, "DELETE", signUp, [] as never);

@@ -14,7 +14,7 @@ const toggle = async (user: Member, targetUid: string) =>
 const denied = (user: Member, targetUid: string) =>
   refuse(route, "POST", { token: user.token, input: { targetUid } });
 
-/** A follow as both users have it: records, counters and XP. */
+/** A follow as stored for both users: records, counters and XP. */
 async function followOf(follower: Member, target: Member) {
   const [following, follows, one, other, entry] = await db.getAll(
     db.doc(`users/${follower.uid}/following/${target.uid}`),

@@ -9,7 +9,7 @@ import { until } from "../support/console.js";
 import { newBuyer } from "../support/payments.js";
 import { forge } from "../support/records.js";
 
-/** The store's own connection, since it sets it up, and a process has one. */
+/** Uses the store's connection: the store configures it, and a process has only one. */
 const db = database();
 
 const times = <T>(count: number, make: (at: number) => Promise<T>) =>
@@ -22,7 +22,7 @@ describe("a seller's first sale", () => {
     sellerUid = await newBuyer();
   });
 
-  /** A paid sale of the seller, of which Stripe tells now. */
+  /** A paid sale of the seller, reported by Stripe now. */
   async function sell(): Promise<PaymentReport> {
     const [buyerUid, session, paymentIntentId] = [
       await newBuyer(),
@@ -66,7 +66,7 @@ describe("a seller's first sale", () => {
 });
 
 describe("progress, while counters rise and fall and several settle it", () => {
-  /** Each crosses a threshold now and then, up or down. */
+  /** Each crosses a threshold sometimes, up or down. */
   const CHANGES: readonly Readonly<Record<string, number>>[] = [
     { xp: 150 },
     { xp: -150 },
@@ -105,7 +105,7 @@ describe("progress, while counters rise and fall and several settle it", () => {
       const { data, held } = await look();
       expect(data.stats.achievementCount).toBe(held.size);
       const { docs } = await db.collection("notifications").where("uid", "==", uid).get();
-      // What is held was told of, and of nothing twice, however often it came and went.
+      // Every held achievement was notified, and none twice, however often it was won and lost.
       expect(docs.map(({ id }) => id)).toEqual(
         expect.arrayContaining([...held].map((id) => `achievement_${uid}_${id}`)),
       );

@@ -2,8 +2,8 @@ import { checkMarket } from "#tools/check-invariants/market.js";
 import { forged } from "../support/records.js";
 
 /**
- * The market as all end-to-end tests have left it keeps every promise (DESIGN §5), but for what a test wrote past the
- * routes and named as its own forgery.
+ * After all end-to-end tests, the marketplace fulfills every invariant (DESIGN §5), except for data that a
+ * test wrote directly to the store and registered as forged.
  */
 test("nothing that the end-to-end tests did has broken an invariant of the market", async () => {
   const { violations } = await checkMarket(() => undefined);

@@ -6,7 +6,10 @@ import { reportCases } from "./reports.cases.js";
 import type { RulesCase } from "./support/world.js";
 import { userCases } from "./users.cases.js";
 
-/** The cases of `firestore.rules`, by what they are about. `npm test` runs them, and `npm run check:rules` against each mutant. */
+/**
+ * The cases of `firestore.rules`, by subject. `npm test` runs them, and `npm run check:rules` runs them
+ * against each mutant.
+ */
 export const FIRESTORE_CASES: Readonly<Record<string, readonly RulesCase[]>> = {
   users: userCases,
   products: productCases,

@@ -3,7 +3,7 @@ import { freshId } from "./support/forge.js";
 import { creates, type FixtureOf, matrixCases } from "./support/matrix.js";
 import { AN_HOUR_AGO, type RulesCase } from "./support/world.js";
 
-/** A record that says in every way whose it is; nobody may know all the same. */
+/** A record that names its owner in every way; still no client may read it. */
 const record =
   (collection: string): FixtureOf =>
   (uid) => {
@@ -33,7 +33,7 @@ const INTERNAL = [
   "anything",
 ];
 
-/** Registries, claims and logs, and whatever has no rule of its own. */
+/** Registries, claims and logs, and collections without a rule. */
 export const internalCases: readonly RulesCase[] = matrixCases(
   `
   document                     get     list    create  update  delete

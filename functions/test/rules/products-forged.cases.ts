@@ -49,7 +49,7 @@ const tagLength = maxItemLength("tags");
 const tagCount = maxItems("tags");
 const tagsOf = (count: number) => Array.from({ length: count }, (_, at) => `tag${at}`);
 
-/** Texts that an author may change at any time, with bounds equal to the contract's. */
+/** Texts that an author may change at any time, with the same limits as the contract. */
 const goodTexts: Changes = {
   ...one("title", [long(maxLength("title"))]),
   ...one("description", [long(maxLength("description"))]),
@@ -99,7 +99,7 @@ const badTexts: Changes = {
   ]),
 };
 
-/** Fields that no client sets, with values that would be worth forging. */
+/** Fields that no client may set, with values worth forging. */
 const never: Changes = {
   ...one("fileUrl", ["products/another/1.0.0.zip"]),
   ...one("fileName", ["notes.zip"]),
@@ -308,5 +308,7 @@ const updateCases: RulesCase[] = [
   },
 ];
 
-/** Every field of a product that an author may set, with its bounds, and every one that an author may not forge. */
+/**
+ * Every product field that an author may set, with its limits, and every one that an author may not forge.
+ */
 export const forgedProductCases: readonly RulesCase[] = [...createCases, ...moreCreates, ...updateCases];

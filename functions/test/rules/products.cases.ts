@@ -78,7 +78,7 @@ const matrix = matrixCases(
   },
 );
 
-/** What the claim `admin` is not: a profile's role, or a claim of another value. */
+/** What does not count as the claim `admin`: a profile's role, or a claim with another value. */
 const notAdmins: RulesCase[] = (["liar", "guest"] as const).map((as) => {
   const id = freshId();
   return {
@@ -159,5 +159,5 @@ deleteCases.push(
   },
 );
 
-/** Who does what with `products` and what lies below. */
+/** Who may do what with `products` and the documents below. */
 export const productCases: readonly RulesCase[] = [...matrix, ...notAdmins, ...lists, ...deleteCases];

@@ -150,7 +150,7 @@ const reported: Documents = {
 const five = (first: number) =>
   ["0", "1", "2", "3", "4"].map((slot) => reportOf(reporter, `Of${first}_${slot}_${freshId()}`, slot));
 
-/** Ways around the limits: one report a reporter and target, five in 24 hours. */
+/** Ways around the limits: one report per reporter and target, five in 24 hours. */
 const limitCases: RulesCase[] = [
   limitCase("a second report of the same target", false, reported, (db) =>
     file(db, [reportOf(reporter, target)]),
@@ -302,5 +302,5 @@ const decisionCases: RulesCase[] = [
   }),
 ];
 
-/** Who reports and who decides, every field that neither may forge, and every way around the limits. */
+/** Who may report and who may decide, every field that neither may forge, and every way around the limits. */
 export const reportCases: readonly RulesCase[] = [...matrix, ...createCases, ...limitCases, ...decisionCases];

@@ -14,7 +14,7 @@ const MAX_BYTES = 5 * 1024 * 1024;
 const PNG = { contentType: "image/png" };
 const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
 
-/** Objects that every case finds, by path; the test writes them past the rules. */
+/** Objects that exist in every case, by path. The test writes them without rules. */
 export const PREPARED = [
   ...(["owner", "banned", "deleted", "newcomer"] as const).map(
     (person) => `users/${uidOf(person)}/avatar.png`,
@@ -52,7 +52,7 @@ const EVERYBODY: readonly Person[] = [
   "admin",
 ];
 
-/** What each of the people may do with an object that is there, and beside it. */
+/** What each user may do with an existing object, and with a new one beside it. */
 function whoMay(
   about: string,
   path: string,
@@ -139,7 +139,7 @@ const FOLDERS = {
   "products/{id}/thumbnails": "products/published/thumbnails",
 };
 
-/** What is a picture, in each of the folders that take one. */
+/** What counts as an image, in each folder for images. */
 const pictures: RulesCase[] = Object.entries(FOLDERS).flatMap(([about, folder]) => {
   const make = (what: string, allowed: boolean, bytes: Uint8Array, contentType: string): RulesCase => ({
     name: `${about}: ${what} is ${allowed ? "allowed" : "denied"}`,
@@ -185,5 +185,5 @@ const pictures: RulesCase[] = Object.entries(FOLDERS).flatMap(([about, folder]) 
   ];
 });
 
-/** Who reads and writes objects, and what is a picture. */
+/** Who may read and write objects, and what counts as an image. */
 export const storageCases: readonly RulesCase[] = [...people, ...pictures];

@@ -4,7 +4,7 @@ import { declareCases } from "./support/declare.js";
 import { loadStorageRules, putObjects } from "./support/storage.js";
 import { bucketOf, openWorld, type World } from "./support/world.js";
 
-/** The suite's own project: there the Storage emulator looks for the documents that its rules read. */
+/** The suite's project: the Storage emulator reads the documents that its rules need there. */
 const PROJECT = process.env.GCLOUD_PROJECT ?? "";
 
 let world: World;

@@ -19,7 +19,7 @@ import { AN_HOUR_AGO, type Person, type RulesCase, uidOf } from "./support/world
 const about = "users/{uid}";
 const self = uidOf("owner");
 
-/** The least that a client must say to create the own profile. */
+/** The minimum that a client must send to create their profile. */
 const minimal = (uid: string): Fields => ({
   uid,
   username: `u-${uid.toLowerCase()}`,
@@ -46,7 +46,7 @@ const below =
     update: { createdAt: serverTimestamp() },
   });
 
-/** A slot that was used two days ago, and one that never was. */
+/** A slot that was used two days ago, and one that was never used. */
 const slot: FixtureOf = (uid) => ({
   path: `users/${uid}/reportSlots/0`,
   given: {
@@ -107,7 +107,7 @@ const badTexts: Changes = {
   ]),
 };
 
-/** Fields that no client sets. */
+/** Fields that no client may set. */
 const never: Changes = {
   ...one("email", ["owner@example.com"]),
   ...one("processorAccountId", ["acct_1", null]),
@@ -249,5 +249,5 @@ const updateCases: RulesCase[] = [
   ),
 ];
 
-/** Who does what with `users` and what lies below, and every field that a user may not forge. */
+/** Who may do what with `users` and the documents below, and every field that a user may not forge. */
 export const userCases: readonly RulesCase[] = [...matrix, ...createCases, ...updateCases];

@@ -3,7 +3,10 @@ import { getApps, initializeApp } from "firebase-admin/app";
 import { getAuth } from "firebase-admin/auth";
 import { getFirestore } from "firebase-admin/firestore";
 
-/** The test's own way into the suite, past every rule: to prepare what no route can, and to look. */
+/**
+ * The tests' privileged access to the suite, bypassing the rules: for data that no route can create, and for
+ * inspection.
+ */
 export function admin() {
   if (getApps().length === 0) {
     initializeApp({ projectId: process.env.GCLOUD_PROJECT, storageBucket: process.env.STORAGE_BUCKET });
@@ -19,13 +22,13 @@ export interface TestUser {
 }
 
 export interface Wanted {
-  /** Made by the identity provider unless told. */
+  /** By default the identity provider generates it. */
   uid?: string;
   displayName?: string;
   emailVerified?: boolean;
 }
 
-/** Signs a new user up with the identity provider; nothing of Vaultmart knows them yet. */
+/** Signs up a new user at the identity provider. They have no data in Vaultmart yet. */
 export async function signUp({
   uid: wanted,
   displayName,
@@ -59,14 +62,20 @@ export async function signIn(email: string, password: string): Promise<string> {
   return idToken;
 }
 
-/** A token with other claims. The Auth emulator signs nothing, so a changed token is as good as a true one but for what it says. */
+/**
+ * A token with other claims. The Auth emulator signs nothing, so a changed token is valid except for its
+ * claims.
+ */
 export function retold(token: string, claims: Readonly<Record<string, unknown>>): string {
   const [header, payload = "", signature = ""] = token.split(".");
   const all = { ...JSON.parse(Buffer.from(payload, "base64url").toString()), ...claims };
   return [header, Buffer.from(JSON.stringify(all)).toString("base64url"), signature].join(".");
 }
 
-/** The token as a session has it that began a minute ago: sessions end to the second, so one that began just now outlives its end. */
+/**
+ * The token of a session that started a minute ago. Revocation has a resolution of one second, so a session
+ * that started just now would survive it.
+ */
 export function ofEarlier(token: string): string {
   const began = Math.floor(Date.now() / 1000) - 60;
   return retold(token, { auth_time: began, iat: began });

@@ -2,7 +2,10 @@ import fc from "fast-check";
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** What tends to break what reads it: empty, huge, odd numbers, control characters, halves of characters, names of the language's own. */
+/**
+ * Values that often break parsers: empty, huge, unusual numbers, control characters, lone surrogates, names
+ * with a special meaning.
+ */
 const NASTY: readonly unknown[] = [
   ...[
     "",
@@ -35,17 +38,21 @@ const NASTY: readonly unknown[] = [
   ],
 ];
 
-/** Something that no schema asked for. */
+/** A value unrelated to any schema. */
 export const wild = (): fc.Arbitrary<unknown> => fc.oneof(fc.constantFrom(...NASTY), fc.jsonValue());
 
-/** A body that no schema asked for. A text or number alone is refused by the platform's own parser, before the function runs. */
+/**
+ * A body unrelated to any schema. A bare string or number is rejected by the platform's parser before the
+ * function runs.
+ */
 export const wildBody = (): fc.Arbitrary<unknown> =>
   fc.oneof(fc.array(wild(), { maxLength: 4 }), fc.dictionary(fc.string(), wild(), { maxKeys: 6 }));
 
 /**
- * Values that a JSON schema allows, as far as a schema says it.
+ * Values that a JSON schema allows, as far as the schema specifies them.
  *
- * @param known texts that exist in the market: ids, slugs, names; some texts are one of them
+ * @param known strings that exist in the marketplace: IDs, slugs, names; some generated strings are among
+ * them
  */
 export function fromSchema(schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> {
   if ("const" in schema) return fc.constant(schema.const);
@@ -104,7 +111,7 @@ function objects(schema: Schema, known: readonly string[]): fc.Arbitrary<unknown
   return fc.record(fields, { requiredKeys });
 }
 
-/** A request that a schema allows, but for one field: wrong, missing or unknown. */
+/** A request that a schema allows except for one field: wrong, missing or unknown. */
 export function nearly(schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> {
   return fc
     .tuple(fromSchema(schema, known), fc.nat(), wild(), fc.constantFrom("replace", "remove", "add"))

@@ -15,7 +15,7 @@ import { ownProject } from "./own-project.js";
 const SECRET_KEY = "sk_test_budgets";
 export const SIGNING_SECRET = "whsec_budgets";
 
-/** Processes that run at the same time; the one that was asked longest ago ends first. */
+/** Maximum number of concurrent processes; the least recently used one is stopped first. */
 const KEPT = 6;
 
 export interface Caller {
@@ -26,7 +26,7 @@ export interface Caller {
 
 interface Sent {
   readonly method: string;
-  /** Below the function, with its query. */
+  /** Path and query below the function. */
   readonly path: string;
   readonly body?: string | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
@@ -35,9 +35,8 @@ interface Sent {
 export type Market = Awaited<ReturnType<typeof budgetMarket>>;
 
 /**
- * A market in a project of its own: no function hears of what is written there, so that nothing but
- * the request that is counted reads or writes. Every function is a process of its own, whose store
- * is behind a counting proxy.
+ * A marketplace in a separate project without function triggers, so only the counted request reads or writes.
+ * Every function is a separate process whose store is behind a counting proxy.
  */
 export async function budgetMarket() {
   ownProject();
@@ -51,11 +50,11 @@ export async function budgetMarket() {
     STRIPE_API_BASE: stripe.url,
   };
   const running = new Map<string, Instance>();
-  /** Its account is deleted: a request of it is refused, after everything that a request needs was made. */
+  /** Its account is deleted: its requests are rejected, after everything that a request needs was created. */
   const gone = await member("gone");
   await db().doc(`users/${gone.uid}`).update({ status: "deleted" });
 
-  /** The process of a function, which has made its connections before it is counted. */
+  /** The process of a function, which has opened its connections before counting starts. */
   async function instanceOf(call: string, more: Record<string, string> = {}): Promise<Instance> {
     const name = call.includes(" ") ? functionName(call.split(" ")[1] ?? "") : call;
     const key = name + JSON.stringify(more);
@@ -74,7 +73,7 @@ export async function budgetMarket() {
   return {
     ...{ stripe, gone, member, storeProducts },
     strays: store.strays,
-    /** Sends a request that is not counted, and answers its body. */
+    /** Sends a request without counting it, and returns the response body. */
     async request(call: string, by: Caller, input: Body): Promise<Record<string, string>> {
       const instance = await store.uncounted(() => instanceOf(call));
       for (let tries = 1; ; tries++) {
@@ -83,7 +82,7 @@ export async function budgetMarket() {
         if (answer.status !== 503 || tries === 5) throw new Error(`${call} answered ${answer.status}`);
       }
     },
-    /** Does a step of the story, and answers what its request did to the store. */
+    /** Runs a step of the story, and returns what its request did to the store. */
     async count(step: Step, trips: readonly number[]): Promise<Budget> {
       const { call, by, input, path = "", signed, told, before, after, status = 200, address } = step;
       const instance = await store.uncounted(async () => {
@@ -143,7 +142,7 @@ async function member(name: string): Promise<Caller> {
   return { uid, username, token: tokenOf(uid, email) };
 }
 
-/** An ID token as the Auth emulator gives them: nobody signs it. */
+/** An ID token as the Auth emulator issues it: unsigned. */
 function tokenOf(uid: string, email: string): string {
   const now = Math.floor(Date.now() / 1000);
   const project = process.env.GCLOUD_PROJECT;
@@ -158,7 +157,7 @@ function tokenOf(uid: string, email: string): string {
   return `${parts.join(".")}.`;
 }
 
-/** Published products of an author, on sale for a year. */
+/** An author's products, published a year ago. */
 async function storeProducts(author: Caller, slugs: readonly string[], fields: object = {}): Promise<void> {
   const aYearAgo = Timestamp.fromMillis(Date.now() - 365 * 24 * 3_600_000);
   const batch = db().batch();

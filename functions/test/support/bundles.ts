@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { exportedFunctions } from "#tools/build/index-source.js";
 
-/** What is deployed: a bundle a function. */
+/** The deployed code: one bundle per function. */
 const LIB = join(process.cwd(), "functions/lib");
 
 /** Every function: routes, pages and triggers. */
@@ -19,7 +19,7 @@ interface Output {
   readonly imports: readonly { readonly path: string }[];
 }
 
-/** What the bundler says that it put into each bundle. */
+/** The bundler's metadata about the contents of each bundle. */
 const { outputs } = JSON.parse(readFileSync(join(LIB, "meta.json"), "utf8")) as {
   outputs: Record<string, Output>;
 };
@@ -31,8 +31,8 @@ function bundle(name: string): Output {
 }
 
 /**
- * The package that a file belongs to, or for our own the folder below `src`. The part of firebase-admin that
- * verifies tokens weighs as much as the rest and counts as a package.
+ * The package that a file belongs to, or for Vaultmart's files the folder below `src`. The part of
+ * firebase-admin that verifies tokens is as large as the rest and is treated as a package.
  */
 function partOf(path: string): string | undefined {
   const [, installed] = /.*node_modules\/(firebase-admin\/lib\/auth|(?:@[^/]+\/)?[^/]+)\//.exec(path) ?? [];
@@ -44,7 +44,7 @@ function partsOf(paths: readonly string[]): Set<string> {
   return new Set(paths.flatMap((path) => partOf(path) ?? []));
 }
 
-/** What a function's bundle holds, loaded or not. */
+/** The packages and folders in a function's bundle, loaded or not. */
 export function held(name: string): Set<string> {
   const { inputs } = bundle(name);
   return partsOf(Object.keys(inputs).filter((path) => inputs[path]?.bytesInOutput));
@@ -55,7 +55,7 @@ export function kilobytes(name: string): number {
   return bundle(name).bytes / 1_024;
 }
 
-/** The packages that a bundle asks for when it runs, beside what Node brings. */
+/** The packages that a bundle imports at run time, besides the modules of Node.js. */
 export function missing(name: string): string[] {
   return bundle(name)
     .imports.map(({ path }) => path)
@@ -65,16 +65,16 @@ export function missing(name: string): string[] {
 export interface Loaded {
   /** The files of the build that were read. */
   readonly files: readonly string[];
-  /** What was run of them, and what was only read. */
+  /** The parts that were executed, and those that were only read. */
   readonly run: ReadonlySet<string>;
   readonly asleep: ReadonlySet<string>;
 }
 
 /**
- * Starts a function as the platform does, without a request, and answers what ran.
+ * Starts a function as the platform does, without a request, and returns what was executed.
  *
- * The bundler keeps a module in a function that is named after its file and called when
- * the module is first asked for; the engine counts such calls.
+ * The bundler wraps a module in a function that is named after its file and called when the module is first
+ * imported; the engine counts such calls.
  */
 export function load(target: string): Loaded {
   const folder = mkdtempSync(join(tmpdir(), "vaultmart-coverage-"));
@@ -103,7 +103,7 @@ export function load(target: string): Loaded {
   }
 }
 
-/** What the deploy finds when it asks the SDK which functions there are: their entry points. */
+/** The functions that a deployment discovers through the SDK: their entry points. */
 export function discovered(): string[] {
   const folder = mkdtempSync(join(tmpdir(), "vaultmart-manifest-"));
   const manifest = join(folder, "functions.yaml");

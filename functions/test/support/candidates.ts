@@ -4,10 +4,10 @@ import type { TestUser } from "./accounts.js";
 import { refuse, succeed } from "./http.js";
 import { listingInput, skillArchive, upload } from "./listings.js";
 
-/** What a test changes in a candidate: any field of the request. */
+/** The fields that a test changes in a candidate: any field of the request. */
 export type Change = { version?: string; slug?: string; [field: string]: unknown };
 
-/** A listing that would be accepted, with its archive uploaded but not listed. */
+/** A valid request to create a product, with its archive uploaded but the product not created. */
 export async function candidate(user: TestUser, slug: string, change: Change = {}, archive?: Uint8Array) {
   const name = change.slug ?? slug;
   const bytes = archive ?? (await skillArchive(name, change.version));
@@ -15,7 +15,10 @@ export async function candidate(user: TestUser, slug: string, change: Change = {
   return { input: listingInput(name, fileKey, bytes, change), bytes, fileKey };
 }
 
-/** An archive that may be listed as anything, since no manifest says what it is; equally long contents make equally long archives. */
+/**
+ * An archive that may be published as any product, since it has no manifest. Contents of equal length give
+ * archives of equal length.
+ */
 export const plainArchive = (content = "# Notes\n"): Uint8Array =>
   rawZip({ entries: [{ name: "README.md", content }] });
 

@@ -6,7 +6,7 @@ import type { Instance } from "./instances.js";
 type Fields = Record<string, string | boolean | number | null>;
 
 const WITHIN_MS = 120_000;
-/** Long enough for an event that should change nothing to have changed something. */
+/** Long enough to show that an event changes nothing. */
 const QUIET_MS = 700;
 
 const documents = () =>
@@ -24,7 +24,10 @@ function encodedValue(value: Fields[string]) {
   return typeof value === "number" ? { integerValue: String(value) } : { booleanValue: value };
 }
 
-/** Edits fields of a document as a person does in the console: over REST, as the owner of the project. `null` deletes a field. */
+/**
+ * Edits fields of a document as a user of the console does: over REST, as the owner of the project. `null`
+ * deletes a field.
+ */
 export async function typeInto(path: string, fields: Fields): Promise<void> {
   const mask = Object.keys(fields)
     .map((name) => `updateMask.fieldPaths=${name}`)
@@ -37,7 +40,7 @@ export async function typeInto(path: string, fields: Fields): Promise<void> {
   if (!answer.ok) throw new Error(`The edit of ${path} answered ${answer.status}: ${await answer.text()}`);
 }
 
-/** Waits until a look finds what it looks for, and answers that. */
+/** Waits until a function returns a result, and returns that. */
 export async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
   const deadline = Date.now() + WITHIN_MS;
   for (;;) {
@@ -55,7 +58,7 @@ export interface Audited {
   readonly details: Record<string, unknown>;
 }
 
-/** What the audit log says of a product, user or report, oldest first. */
+/** The audit log's entries about a product, user or report, oldest first. */
 export async function audited(about: "productId" | "uid" | "reportId", id: string): Promise<Audited[]> {
   const found = await admin().db.collection("auditLog").where(`details.${about}`, "==", id).get();
   return found.docs
@@ -63,7 +66,9 @@ export async function audited(about: "productId" | "uid" | "reportId", id: strin
     .map((entry) => ({ id: entry.id, ...entry.data() }) as Audited);
 }
 
-/** Waits for the audit log to have so many entries, and then a little longer for one too many. */
+/**
+ * Waits until the audit log has this many entries, and then a little longer in case there is one too many.
+ */
 export async function auditedOnce(
   about: Parameters<typeof audited>[0],
   id: string,
@@ -90,27 +95,27 @@ async function everyNotificationOf(uid: string): Promise<Notified[]> {
   return found.docs.map((doc) => ({ id: doc.id, ...doc.data() }) as unknown as Notified);
 }
 
-/** What a user was told, but for levels and achievements, which follow some time after whatever brought them. */
+/** A user's notifications, except for levels and achievements, which are sent some time after their cause. */
 export async function notificationsOf(uid: string): Promise<Notified[]> {
   return (await everyNotificationOf(uid)).filter(({ type }) => type !== "achievement");
 }
 
-/** What a user was told of levels and achievements so far. */
+/** A user's notifications about levels and achievements so far. */
 export async function progressNewsOf(uid: string): Promise<Notified[]> {
   return (await everyNotificationOf(uid)).filter(({ type }) => type === "achievement");
 }
 
-/** An edit as the platform tells a function of it; a test changes what it is about. */
+/** An edit as the platform reports it to a function; a test changes what it is about. */
 export interface Told {
   id?: string;
   path: string;
   before: Fields;
   after: Fields;
-  /** Of the admin; the owner of the project, who has no account, unless told otherwise. */
+  /** The admin's email; by default the project's owner, who has no account. */
   email?: string;
 }
 
-/** Delivers an event to a function's process, and answers its status. */
+/** Delivers an event to a function's process, and returns its status. */
 export async function deliver({ url }: Instance, told: Told): Promise<number> {
   const project = process.env.GCLOUD_PROJECT;
   const time = new Date().toISOString();

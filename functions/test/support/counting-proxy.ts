@@ -2,37 +2,40 @@ import type { Budget } from "#contract/budgets.js";
 import { costOf, FREE, type StoreCost, sum } from "./store-costs.js";
 import { type StoreCall, storeDoor } from "./store-door.js";
 
-/** Stands before the Firestore emulator and counts what a request does there. */
+/** A proxy in front of the Firestore emulator that counts what a request does. */
 export interface CountingProxy {
   /** `127.0.0.1:PORT`. */
   readonly host: string;
   /**
-   * Sends a request and answers what it did to the store while it ran.
+   * Sends a request and returns what it did to the store while it ran.
    *
-   * @param trips what is expected: see `Trips`
+   * @param trips the expected trips: see `Trips`
    */
   count<T>(
     request: () => Promise<T>,
     trips: readonly number[],
   ): Promise<{ readonly answer: T; readonly spent: Budget }>;
-  /** Lets something pass uncounted: what a request needs to be there, and what a process does once. */
+  /** Forwards calls without counting: preparation that a request needs, and work that a process does once. */
   uncounted<T>(work: () => Promise<T>): Promise<T>;
-  /** Calls that came while nothing was asked for: work that went on after its answer. */
+  /** Calls that arrived when nothing was being counted: work that continued after its response. */
   strays(): readonly string[];
   close(): Promise<void>;
 }
 
-/** How long one call more may take to come when all that are expected have come, in milliseconds. */
+/** How long to wait for one call too many after all expected ones have arrived, in milliseconds. */
 const SETTLE_MS = 40;
-/** How long the calls that are there wait for those that are expected with them; less than the limiter's own patience. */
+/**
+ * How long calls wait for the other expected calls of their trip, in milliseconds; shorter than the limiter's
+ * deadline.
+ */
 const PATIENCE_MS = 3_000;
 
 /**
- * Counts trips without a clock: the calls of a trip wait for one another, and leave together.
+ * Counts round trips without a clock: the calls of a trip wait for one another, and are released together.
  *
- * A call that depends on the answer of another cannot come before that one has left. So when as many
- * as expected have come before any has left, they are truly on their way together, however slow the
- * machine is; and a call that could have gone with others and does not is a trip of its own.
+ * A call that depends on the response of another cannot arrive before that one was released. So if all
+ * expected calls arrive before any is released, they are truly concurrent, however slow the machine is. A
+ * call that could have been concurrent and was not is a trip of its own.
  */
 class Trips {
   readonly made: number[] = [];
@@ -41,7 +44,10 @@ class Trips {
 
   constructor(readonly expected: readonly number[]) {}
 
-  /** Resolves when the trip of a call that has just come leaves; never when its client gives it up before, and asks again. */
+  /**
+   * Resolves when the trip of a call that has just arrived is released; never if its client cancels it before
+   * and retries.
+   */
   board({ stream }: StoreCall): Promise<void> {
     return new Promise((leave) => {
       this.#waiting.add(leave);

@@ -7,16 +7,15 @@ import { represents } from "./representatives.js";
 const UNAUTHENTICATED = { status: 401, error: "Missing, invalid or expired token" };
 
 /**
- * Declares the refusals that every route shares, as one suite a method: who has no
- * token or a bad one, whom the marketplace has shut out, which site may call, and
- * which methods there are.
+ * Declares the rejections that all routes share, as one suite per method: missing or invalid tokens, banned
+ * or deleted callers, foreign sites, and unsupported methods.
  *
- * One operation of each kind of access tries them all (`representatives.ts`). Every other
- * shows that it takes the same way: it refuses who has no token, whose address is not
- * verified, a foreign site and another method. That a ban holds at every operation that
- * changes something, `user-updated.test.ts` shows in one walk through the contract.
+ * One operation of each kind of access tests all of them (`representatives.ts`). Every other operation shows
+ * that it uses the same request path: it rejects a missing token, an unverified email address, a foreign site
+ * and another method. `user-updated.test.ts` shows for the whole contract that a ban applies to every
+ * operation that changes something.
  *
- * @param valid a request that would succeed but for its caller
+ * @param valid a request that would succeed with another caller
  */
 export function itRefusesStrangers(route: Route, valid: Sent["input"] = {}): void {
   for (const method of METHODS) {

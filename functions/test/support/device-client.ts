@@ -4,13 +4,13 @@ import { codeHash } from "#domain/people/device-login.js";
 import { admin } from "./accounts.js";
 import { succeed } from "./http.js";
 
-/** A command-line client in the middle of its login, played over HTTP. */
+/** A command-line client during its login, simulated over HTTP. */
 export interface DeviceClient {
   readonly deviceCode: string;
   readonly userCode: string;
   readonly verificationUrl: string;
   readonly codeVerifier: string;
-  /** What it sends to ask for its token. */
+  /** The body with which it polls for its token. */
   readonly question: { deviceCode: string; codeVerifier: string };
 }
 
@@ -26,21 +26,21 @@ export async function startLogin(clientName = "test-machine"): Promise<DeviceCli
   return { deviceCode, userCode, verificationUrl, codeVerifier, question: { deviceCode, codeVerifier } };
 }
 
-/** Fetches the token of an approved login, and signs in with it as the client does; answers an ID token. */
+/** Fetches the token of an approved login, and signs in with it as the client does; returns an ID token. */
 export async function finishLogin({ question }: DeviceClient): Promise<string> {
   const { customToken } = await succeed(cliAuthToken, "POST", { input: question });
   return signInWith(customToken);
 }
 
-/** What is stored of a login. */
+/** The stored document of a login. */
 export const storedLogin = ({ deviceCode }: DeviceClient) =>
   admin().db.doc(`deviceCodes/${codeHash(deviceCode)}`);
 
-/** Lets the ten minutes of a login be over. */
+/** Expires a login's ten minutes. */
 export const expireLogin = (client: DeviceClient): Promise<unknown> =>
   storedLogin(client).update({ expiresAt: new Date(Date.now() - 1) });
 
-/** An ID token for a custom token, from the Auth emulator. */
+/** Exchanges a custom token for an ID token at the Auth emulator. */
 export async function signInWith(customToken: string): Promise<string> {
   const answer = await fetch(
     `http://${process.env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1/accounts:signInWithCustomToken?key=any`,

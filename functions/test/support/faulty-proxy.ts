@@ -4,61 +4,61 @@ import type { AddressInfo, Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 import { storeDoor } from "./store-door.js";
 
-/** A call on its way through a proxy: `GET /b/…?alt=media`, or `Commit`. */
+/** A call that passes through a proxy: `GET /b/…?alt=media`, or `Commit`. */
 export interface Call {
   readonly name: string;
   readonly body: Buffer;
 }
 
-/** Stands before an emulator and passes everything on, but for the calls that it is told to spoil. */
+/** A proxy in front of an emulator that forwards all calls except those that it is set to break. */
 export interface FaultyProxy<How> {
   /** `127.0.0.1:PORT`. */
   readonly host: string;
   /**
-   * Spoils every call that matches, from now until `heal`.
+   * Breaks every call that matches, from now until `heal`.
    *
-   * @returns the first such call, once it has come and been spoiled
+   * @returns the first such call, once it has arrived and been broken
    */
   spoil(matches: (call: Call) => boolean, how: How): Promise<void>;
-  /** Lets no connection live, from now until `heal`. */
+  /** Closes every connection, from now until `heal`. */
   disconnect(): void;
   heal(): void;
   close(): Promise<void>;
 }
 
-/** What can happen to a call of storage. */
+/** The faults of a storage call. */
 export type StorageFault =
-  /** The answer is this status, and the call never arrives. */
+  /** The response is this status, and the call never arrives. */
   | 403
   | 412
   | 500
   | 503
-  /** The connection ends without an answer, or in the middle of the answer's body. */
+  /** The connection closes without a response, or in the middle of the response's body. */
   | "cut"
   | "cut body"
-  /** The answer's body is half as long, or longer, and its header says so. */
+  /** The response's body is half as long, or longer, and its header says so. */
   | "short body"
   | "long body"
-  /** One byte of the body is another. */
+  /** One byte of the body is changed. */
   | "flipped byte"
-  /** The call is answered as if it had been done. */
+  /** The response reports success, but the call was not executed. */
   | "not done"
-  /** No answer comes. */
+  /** No response arrives. */
   | "silence";
 
-/** What can happen to a call of the store: a gRPC status instead of an answer, with the call done or not. */
+/** The faults of a store call: a gRPC status instead of a response, with the call executed or not. */
 export type StoreFault =
   | { readonly status: number; readonly done: boolean }
-  /** No answer comes; the call never arrives, or is done. */
+  /** No response arrives; the call never arrives, or is executed. */
   | "silence"
   | "silence after"
-  /** The connection ends before the call arrives, or when it has been done and before its answer. */
+  /** The connection closes before the call arrives, or after it was executed and before its response. */
   | "cut before"
   | "cut after";
 
 type Struck<How> = { matches: (call: Call) => boolean; how: How; strike: () => void } | undefined;
 
-/** What both proxies share: their sockets, and which calls they spoil. */
+/** What both proxies share: their sockets, and the calls that they break. */
 function switchboard<How>() {
   const sockets = new Set<Socket>();
   let struck: Struck<How>;
@@ -97,7 +97,7 @@ function switchboard<How>() {
 const LOCAL = "127.0.0.1";
 const hostOf = (address: string | AddressInfo | null) => `${LOCAL}:${(address as AddressInfo).port}`;
 
-/** A proxy before the Storage emulator. @param target `host:port` */
+/** A proxy in front of the Storage emulator. @param target `host:port` */
 export async function storageProxy(target: string): Promise<FaultyProxy<StorageFault>> {
   const board = switchboard<StorageFault>();
   const server = createServer(async (incoming, response) => {
@@ -149,7 +149,7 @@ async function forward(
   else response.end(sent);
 }
 
-/** A proxy before the Firestore emulator. @param target `host:port` */
+/** A proxy in front of the Firestore emulator. @param target `host:port` */
 export async function storeProxy(target: string): Promise<FaultyProxy<StoreFault>> {
   const board = switchboard<StoreFault>();
   const { host, close } = await storeDoor(
@@ -174,7 +174,7 @@ export async function storeProxy(target: string): Promise<FaultyProxy<StoreFault
   return { host, spoil, disconnect, heal, close };
 }
 
-/** A gRPC answer without a message. */
+/** A gRPC response without a message. */
 const refusal = (status: number) => ({
   ":status": 200,
   "content-type": "application/grpc",

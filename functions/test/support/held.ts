@@ -3,10 +3,10 @@ import type { TestUser } from "./accounts.js";
 import { succeed } from "./http.js";
 import { type Listed, listingInput, newSlug, skillArchive, upload } from "./listings.js";
 
-/** A file that runs by itself on installation: the scan lets it wait for an admin. */
+/** A file that runs automatically on installation: the scan holds it for an admin. */
 const RUNS_BY_ITSELF = { "package.json": JSON.stringify({ scripts: { postinstall: "node build.js" } }) };
 
-/** Lists a product, or a new version of one, that the scan holds back. */
+/** Creates a product, or a new version of one, that the scan holds. */
 export async function listHeld(
   user: TestUser,
   more: { slug?: string; version?: string } = {},

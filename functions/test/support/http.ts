@@ -11,17 +11,17 @@ import { answerProblems } from "#tools/site/specs/validate.js";
 /** The API through Hosting, as users reach it. */
 export let API_URL = process.env.API_URL ?? "";
 
-/** Sends every further request of this test file to another site of the suite. */
+/** Sends all further requests of this test file to another site of the suite. */
 export function useSite(url: string): void {
   API_URL = `${url}/api`;
 }
 
 export interface Sent {
-  /** Query (GET) or JSON body; left out, nothing is sent. */
+  /** Query (GET) or JSON body; if omitted, nothing is sent. */
   input?: Record<string, unknown>;
   token?: string | undefined;
   headers?: Record<string, string>;
-  /** The address that the request seems to come from; a new one each time unless told. */
+  /** The address that the request seems to come from; by default a new one each time. */
   address?: string;
 }
 
@@ -34,8 +34,8 @@ export interface Answer<T> {
 let addresses = Math.floor(Math.random() * 2 ** 23);
 
 /**
- * A client address that no test has used, written where Hosting's proxy would
- * write it: limits by address then never meet between tests.
+ * A client address that no test has used, written where Hosting's proxy would write it, so that limits by
+ * address never interfere between tests.
  */
 export function newAddress(): string {
   addresses = (addresses + 1) % 2 ** 24;
@@ -43,10 +43,10 @@ export function newAddress(): string {
 }
 
 /**
- * Sends a request to a route and answers whatever comes back, parsed as JSON.
+ * Sends a request to a route and returns any response, parsed as JSON.
  *
- * Every answer of every test is held against `openapi.yaml`: a status, a code or a field that it does
- * not tell of is an error.
+ * Every response of every test is checked against `openapi.yaml`: a status, a code or a field that it does
+ * not describe is an error.
  */
 export async function send(path: string, method: string, sent: Sent = {}): Promise<Answer<unknown>> {
   const url = new URL(API_URL + path);
@@ -69,7 +69,7 @@ export async function send(path: string, method: string, sent: Sent = {}): Promi
   return { ...told, headers: answer.headers };
 }
 
-/** @throws Error for an answer that is not one of those that `openapi.yaml` tells of */
+/** @throws Error for a response that `openapi.yaml` does not describe */
 export function requireDescribed(seen: Parameters<typeof answerProblems>[0]): void {
   const problems = answerProblems(seen);
   if (problems.length === 0) return;
@@ -79,7 +79,7 @@ export function requireDescribed(seen: Parameters<typeof answerProblems>[0]): vo
   );
 }
 
-/** Sends a request that must succeed; the answer has the contract's shape, or the test fails. */
+/** Sends a request that must succeed. The response matches the contract, or the test fails. */
 export async function succeed<R extends RouteDefinition, M extends MethodsOf<R>>(
   route: R,
   method: M,
@@ -93,7 +93,10 @@ export async function succeed<R extends RouteDefinition, M extends MethodsOf<R>>
   return response.parse(answer.body) as z.output<OperationOf<R, M>["response"]>;
 }
 
-/** Sends a request that must be refused; answers its status, code, words and issues, which have the shape of every refusal. */
+/**
+ * Sends a request that must be rejected. Returns its status, code, message and issues, which have the format
+ * of every error.
+ */
 export async function refuse(
   route: RouteDefinition,
   method: Method,

@@ -4,15 +4,18 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** The root of the project, from where the tests run. */
+/** The root of the project, from which the tests run. */
 const ROOT = process.cwd();
 const START_TIMEOUT_MS = 120_000;
 
-/** One process of one function, as the platform runs it: the build under the functions framework, without Hosting. */
+/**
+ * One process of one function, as the platform runs it: the build under the functions framework, without
+ * Hosting.
+ */
 export interface Instance {
   /** `http://127.0.0.1:PORT`. */
   readonly url: string;
-  /** What it has written to its log of late. */
+  /** Its recent log output. */
   said(): string;
   stop(): Promise<void>;
 }
@@ -21,7 +24,7 @@ export interface Instance {
  * Starts a process of a function and waits until it listens.
  *
  * @param name of the function, such as `productsDownload`
- * @param env variables over those of the suite
+ * @param env variables that override those of the suite
  */
 export async function startInstance(name: string, env: Record<string, string> = {}): Promise<Instance> {
   const port = await freePort();

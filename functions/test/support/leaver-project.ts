@@ -5,7 +5,7 @@ import * as users from "#store/people/users.js";
 import { LEAVER, LEAVERS_OBJECTS, leaverMarket, OTHERS_OBJECTS } from "./leaver.js";
 import { ownProject } from "./own-project.js";
 
-/** A project of a test file's own that can be filled with the leaver's market, as often as needed. */
+/** A separate project for one test file that can be filled with the leaver's marketplace repeatedly. */
 export function leaverProject() {
   const project = ownProject();
   const { uid } = LEAVER;
@@ -17,7 +17,7 @@ export function leaverProject() {
   return {
     project,
     leaver,
-    /** The market with the leaver in it, and the leaver's identity. */
+    /** The marketplace with the leaver, and the leaver's identity. */
     async fill(): Promise<void> {
       const market = leaverMarket();
       const old = market["products/p2/private/file"];
@@ -30,7 +30,7 @@ export function leaverProject() {
         .createUser({ uid, email: LEAVER.email, displayName: LEAVER.displayName })
         .catch(({ code }) => expect(code).toBe("auth/uid-already-exists"));
     },
-    /** Deletes the account as the route and the trigger do, one after the other. */
+    /** Deletes the account as the route and then the trigger do. */
     async remove(): Promise<void> {
       await requestDeletion(await leaver(), new Date());
       await runDeletion(uid);

@@ -1,7 +1,7 @@
 import { namesOfDeleted } from "#domain/people/profile.js";
 import type { Fields } from "./own-project.js";
 
-/** A user whose account is about to be deleted, with every kind of record that can name one. */
+/** A user whose account is about to be deleted, with every kind of record that can name a user. */
 export const LEAVER = {
   uid: "Leaver1",
   username: "lea_sentinel",
@@ -11,7 +11,7 @@ export const LEAVER = {
   account: "acct_sentinel",
 } as const;
 
-/** In whatever names the leaver: every document and object is searched for it. */
+/** Part of everything that names the leaver: every document and object is searched for it. */
 export const SENTINEL = /sentinel/i;
 
 const at = new Date(1_700_000_000_000);
@@ -92,7 +92,7 @@ const conversation = (productId: string, buyer: string, seller: string): Record<
   },
 });
 
-/** What the deletion must change, what it must delete, and what it must leave as it is. */
+/** The documents that the deletion must change, delete or leave unchanged. */
 export function leaverMarket(): Record<string, Fields> {
   return {
     [`users/${uid}`]: profile(username, {
@@ -123,7 +123,7 @@ export function leaverMarket(): Record<string, Fields> {
     "users/bea": profile("bea", { xp: 15, stats: { followers: 1, following: 1, categoryCount: {} } }),
     "usernames/bea": { uid: "bea", username: "bea", claimedAt: at },
 
-    // On sale, with a version that waits.
+    // Published, with a pending version.
     "products/p1": product("notes", {
       ...asAuthor,
       pendingVersion: "1.1.0",
@@ -135,7 +135,7 @@ export function leaverMarket(): Record<string, Fields> {
     "products/p1/versions/1.1.0": file("products/notes/1.1.0-bb.zip"),
     "products/p1/downloads/bea": { uid: "bea", productId: "p1", versions: ["1.0.0"], downloadedAt: at },
     "slugs/notes": { slug: "notes", uid, productId: "p1", createdAt: at },
-    // Removed by an admin, with a file of an older form.
+    // Removed by an admin, with a file in an older format.
     "products/p2": product("old", {
       ...asAuthor,
       status: "removed",
@@ -144,7 +144,7 @@ export function leaverMarket(): Record<string, Fields> {
       removedAt: at,
     }),
     "products/p2/private/file": file(`gs://BUCKET/products/legacy/old.zip`),
-    // Made by a client, under a slug that is Ada's by now, and referring to a file of hers.
+    // Created by a client, under a slug that now belongs to Ada, and referring to a file of hers.
     "products/p3": product("hers", {
       ...asAuthor,
       status: "pending_review",
@@ -168,7 +168,7 @@ export function leaverMarket(): Record<string, Fields> {
     ...follow(uid, "bea"),
     ...follow("ada", uid),
     ...follow("bea", uid),
-    // Half of a follow, as nothing but broken data can be.
+    // An incomplete follow, which only invalid data can contain.
     [`users/${uid}/followers/nobody`]: { uid: "nobody", createdAt: at },
 
     ...conversation("hers", uid, "ada"),
@@ -264,14 +264,14 @@ export function leaverMarket(): Record<string, Fields> {
   };
 }
 
-/** The objects of the market by their names: the leaver's, and those that are another's. */
+/** The objects of the marketplace by name: the leaver's, and those of others. */
 export const LEAVERS_OBJECTS: Readonly<Record<string, string>> = {
   [`users/${uid}/avatar.png`]: "Lea Sentinel",
   [`users/${uid}/old/avatar.png`]: "Lea Sentinel",
   "products/p1/thumbnails/one.png": "Lea Sentinel",
   "products/notes/1.0.0-aa.zip": "Lea Sentinel",
   "products/notes/1.1.0-bb.zip": "Lea Sentinel",
-  // Written by a create that broke off before it listed anything.
+  // Written by a create request that was interrupted before it created a product.
   "products/notes/1.2.0-dd.zip": "Lea Sentinel",
   "products/legacy/old.zip": "Lea Sentinel",
   "products/draft-0123456789abcdef0123456789abcdef/lea-sentinel.zip": "Lea Sentinel",
@@ -283,5 +283,5 @@ export const OTHERS_OBJECTS: Readonly<Record<string, string>> = {
   "products/another-upload/a.zip": "an upload of Ada",
 };
 
-/** What the deletion leaves of documents that others keep: as it was, with the names of a deleted account. */
+/** What the deletion leaves in documents that others keep: unchanged, with the names of a deleted account. */
 export const LEFT_NAMES = namesOfDeleted(uid);

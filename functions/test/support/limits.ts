@@ -4,7 +4,7 @@ import { FirestoreWindowCounters } from "#store/limits/window-counters.js";
 import type { TestUser } from "./accounts.js";
 import { newAddress, type Sent, send } from "./http.js";
 
-/** Counts requests of a client that never were: all of a minute but one. */
+/** Counts requests that were never sent: all of a minute except one. */
 async function useUp(route: Route, method: Method, key: string, requests: number): Promise<void> {
   const counters = new FirestoreWindowCounters({ emulator: process.env.FIRESTORE_EMULATOR_HOST });
   try {
@@ -14,7 +14,7 @@ async function useUp(route: Route, method: Method, key: string, requests: number
   }
 }
 
-/** What an answer says of the limit. */
+/** What a response reports about the limit. */
 const told = ({ status, headers }: Awaited<ReturnType<typeof send>>) => ({
   passed: status !== 429,
   limit: headers.get("ratelimit-limit"),
@@ -22,15 +22,15 @@ const told = ({ status, headers }: Awaited<ReturnType<typeof send>>) => ({
 });
 
 /**
- * Declares the tests that a method is counted by its own limit: once all requests of a minute but
- * one were made from an address, or by a user, one passes and the next does not, and who comes
- * from elsewhere, or is somebody else, passes still.
+ * Declares the tests that a method is counted by its own limit: after all requests of a minute except one
+ * were made from an address, or by a user, one passes and the next does not, and requests from another
+ * address or user still pass.
  *
- * That a limit is exact, whoever asks how often at once, `limits-across-instances.test.ts` shows on a
- * strict and on a standard one, and `rate-limit-store.test.ts` below them.
+ * `limits-across-instances.test.ts` shows for a strict and a standard limit that limits are exact under
+ * concurrency, and `rate-limit-store.test.ts` shows the same for the store.
  *
- * @param anyUser makes the user who calls; nothing for a route that anyone may call
- * @param input a request that costs little, valid or not: the limit counts both
+ * @param anyUser creates the calling user; undefined for a route that anyone may call
+ * @param input an inexpensive request, valid or not: the limit counts both
  */
 export function itLimitsRequests(
   route: Route,

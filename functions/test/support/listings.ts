@@ -41,11 +41,11 @@ export function skillArchive(
   );
 }
 
-/** Sends bytes to an upload's address as a client does: one HTTP PUT. */
+/** Sends bytes to an upload URL as a client does: one HTTP PUT. */
 export const put = (url: string, bytes: Uint8Array): Promise<Response> =>
   fetch(url, { method: "PUT", headers: { "content-type": "application/zip" }, body: Buffer.from(bytes) });
 
-/** Uploads an archive and answers its storage key. */
+/** Uploads an archive and returns its storage key. */
 export async function upload(user: TestUser, slug: string, bytes: Uint8Array): Promise<string> {
   const { url, key } = await succeed(productsUpload, "POST", {
     token: user.token,
@@ -56,7 +56,7 @@ export async function upload(user: TestUser, slug: string, bytes: Uint8Array): P
   return key;
 }
 
-/** A valid body of `/cli/products/create`; a test changes one thing in it. */
+/** A valid body of `/cli/products/create`; a test changes one field. */
 export const listingInput = (slug: string, fileKey: string, bytes: Uint8Array, more: object = {}) => ({
   title: "Release Notes Writer",
   slug,
@@ -76,7 +76,7 @@ export interface Listed {
   bytes: Uint8Array;
 }
 
-/** Uploads and lists a product, which then waits for approval. */
+/** Uploads an archive and creates a product, which then waits for approval. */
 export async function list(
   user: TestUser,
   more: { slug?: string; version?: string } & object = {},
@@ -91,7 +91,7 @@ export async function list(
   return { slug, productId, bytes };
 }
 
-/** Lists a product and publishes it. */
+/** Creates a product and publishes it. */
 export async function publish(user: TestUser, more: Parameters<typeof list>[1] = {}): Promise<Listed> {
   const listed = await list(user, more);
   await succeed(productsSelfApprove, "POST", {

@@ -2,7 +2,7 @@ import { messagesConversationId, messages as route } from "#contract/messages.js
 import { admin, type TestUser } from "./accounts.js";
 import { refuse, type Sent, succeed } from "./http.js";
 
-/** Sends a message that must be taken; answers its conversation's id. */
+/** Sends a message that must succeed; returns the conversation ID. */
 export async function write(sender: TestUser, input: Record<string, unknown>): Promise<string> {
   const { conversationId } = await succeed(route, "POST", { token: sender.token, input });
   return conversationId;
@@ -11,17 +11,17 @@ export async function write(sender: TestUser, input: Record<string, unknown>): P
 export const refuseToWrite = (sender: TestUser, input: Record<string, unknown>) =>
   refuse(route, "POST", { token: sender.token, input });
 
-/** A user's own conversations, newest message first. */
+/** A user's conversations, newest message first. */
 export const conversationsOf = async (user: TestUser) =>
   (await succeed(route, "GET", { token: user.token })).conversations;
 
-/** The route of one conversation, as it is called. */
+/** The route of one conversation, with its ID filled in. */
 export const routeTo = (id: string) => ({
   ...messagesConversationId,
   path: `/messages/${encodeURIComponent(id)}` as const,
 });
 
-/** Reads a conversation, which marks it read. */
+/** Reads a conversation, which marks it as read. */
 export const open = (reader: TestUser, id: string, sent: Sent = {}) =>
   succeed(routeTo(id), "GET", { token: reader.token, ...sent });
 

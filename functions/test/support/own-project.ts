@@ -6,7 +6,7 @@ import { db } from "#store/firestore.js";
 
 export type Fields = Record<string, unknown>;
 
-/** What a project holds: documents by path with their timestamps made alike, and the names of objects. */
+/** The contents of a project: documents by path with their timestamps replaced, and the names of objects. */
 export interface Dump {
   readonly documents: Readonly<Record<string, Fields>>;
   readonly objects: readonly string[];
@@ -15,10 +15,10 @@ export interface Dump {
 const A_COMMIT = 400;
 
 /**
- * Gives a test file a project and a bucket of its own on the emulators, to which no function
- * listens: what the test does to the store itself is all that happens there.
+ * Creates a separate project and bucket on the emulators for a test file. No function is triggered there:
+ * only the test itself changes the store.
  *
- * To be called before anything of the store is used.
+ * Call it before anything of the store is used.
  */
 export function ownProject() {
   const projectId = `demo-${randomBytes(6).toString("hex")}`;
@@ -31,7 +31,7 @@ export function ownProject() {
   const names = async () => (await bucket.getFiles())[0].map(({ name }) => name).sort();
   return {
     bucket,
-    /** Makes the project hold these documents and these objects, and nothing else. */
+    /** Replaces the project's contents with these documents and objects. */
     async fill(documents: Record<string, Fields>, objects: Record<string, string> = {}): Promise<void> {
       const all = `${emulator}/emulator/v1/projects/${projectId}/databases/(default)/documents`;
       await fetch(all, { method: "DELETE" });

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { API_URL, newAddress } from "./http.js";
 
-/** The site through Hosting, whose pages for machines stand beside the API. */
+/** The site through Hosting, which serves machine-readable pages beside the API. */
 export const SITE = API_URL.replace(/\/api$/, "");
 
-/** Asks for a page as an installer does. */
+/** Requests a page as an installer does. */
 export const get = (path: string, init: RequestInit & { address?: string } = {}): Promise<Response> =>
   fetch(SITE + path, {
     redirect: "manual",
@@ -12,14 +12,14 @@ export const get = (path: string, init: RequestInit & { address?: string } = {})
     headers: { "x-forwarded-for": init.address ?? newAddress(), ...init.headers },
   });
 
-/** A page that must be there. */
+/** A page that must exist. */
 export async function text(path: string): Promise<string> {
   const answer = await get(path);
   if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
   return answer.text();
 }
 
-/** A page that must not be there. */
+/** A page that must not exist. */
 export async function text404(path: string): Promise<string> {
   const answer = await get(path);
   expect([path, answer.status]).toEqual([path, 404]);

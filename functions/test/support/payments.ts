@@ -13,12 +13,12 @@ import { join } from "./records.js";
 const SECRET_KEY = "sk_test_payments";
 const SIGNING_SECRET = "whsec_payments";
 
-/** 19.00 USD, and the part of it that `partial refund` gives back. */
+/** 19.00 USD, and the part of it that `partial refund` refunds. */
 export const AMOUNT = 1_900;
 export const PART = 500;
 export const { platformFee: FEE, sellerAmount: SHARE } = divide(AMOUNT);
 
-/** What can happen to a payment, in the order in which the shop lets it happen. */
+/** The possible events of a payment, in the order in which the shop triggers them. */
 export const KINDS = [
   "completed",
   "partial refund",
@@ -34,13 +34,13 @@ export interface Payment {
   readonly intent: string;
   readonly buyerUid: string;
   readonly productId: string;
-  /** The event that Stripe has for each thing that happened. */
+  /** The ID of the Stripe event for each kind. */
   readonly events: ReadonlyMap<string, string>;
 }
 
 /**
- * A seller with products on sale, and a Stripe of the test's own: it sends no
- * webhook, so that the test alone decides what is delivered, when and how often.
+ * A seller with published products, and a Stripe for this test only. It sends no webhooks, so the test alone
+ * decides what is delivered, when and how often.
  */
 export async function openShop(products = 1) {
   const seller = await join();
@@ -71,7 +71,7 @@ export async function openShop(products = 1) {
 
 export type Shop = Awaited<ReturnType<typeof openShop>>;
 
-/** A member who has never sent a request: all that a payment needs is a profile. */
+/** A member who has never sent a request: a payment needs only a profile. */
 export async function newBuyer(): Promise<string> {
   const uid = `buyer-${randomUUID()}`;
   await users.ensure(
@@ -97,7 +97,7 @@ async function pay(
   return { ...sale, orderId: session.id, intent: String(intent), events };
 }
 
-/** The events of Stripe that something made, by their names here. */
+/** The Stripe events that an action caused, by their names here. */
 function happened(control: LocalStripe["control"], act: () => unknown): Map<string, string> {
   const before = control.events().length;
   act();
@@ -113,7 +113,10 @@ function happened(control: LocalStripe["control"], act: () => unknown): Map<stri
   return new Map(made.map(({ id, type }) => [names[type] ?? type, id]));
 }
 
-/** Lets all of this happen to a payment at Stripe, which delivers none of it. A dispute that is closed was opened. */
+/**
+ * Triggers all of these events for a payment at Stripe, which delivers none of them. A closed dispute was
+ * opened first.
+ */
 export function happen(shop: Shop, payment: Payment, kinds: ReadonlySet<Kind>): Payment {
   const { control } = shop.stripe;
   const { intent } = payment;
@@ -132,10 +135,13 @@ export function happen(shop: Shop, payment: Payment, kinds: ReadonlySet<Kind>): 
   return { ...payment, events };
 }
 
-/** How long a delivery waits for its answer: twice what the webhook may take. */
+/** How long a delivery waits for its response, in milliseconds: twice what the webhook may take. */
 const DELIVERY_MS = 120_000;
 
-/** Delivers one event of a payment, signed now, and answers the webhook's status; nothing when no answer came. */
+/**
+ * Delivers one event of a payment, signed now, and returns the webhook's status; undefined if no response
+ * arrived.
+ */
 export async function deliver(
   shop: Shop,
   { url }: Instance,
@@ -152,7 +158,7 @@ export async function deliver(
   return answer?.status;
 }
 
-/** Delivers an event until it is taken, as Stripe does, and answers how many deliveries that took. */
+/** Delivers an event until it is accepted, as Stripe does, and returns the number of deliveries. */
 export async function deliverUntilTaken(
   shop: Shop,
   webhook: Instance,
@@ -174,7 +180,9 @@ export interface End {
   readonly counted: boolean;
 }
 
-/** What became of a payment: its order, whether its buyer holds the product by it, and whether it gave XP. */
+/**
+ * The result of a payment: its order, whether its buyer has the product through it, and whether it gave XP.
+ */
 export async function endOf(shop: Shop, payment: Payment): Promise<End> {
   const { db } = admin();
   const { orderId, buyerUid, productId } = payment;
@@ -193,7 +201,10 @@ export async function endOf(shop: Shop, payment: Payment): Promise<End> {
   };
 }
 
-/** The right end of a payment of which these events were delivered, in whatever order and however often. */
+/**
+ * The correct result of a payment for which these events were delivered, in any order and any number of
+ * times.
+ */
 export function rightEnd(told: ReadonlySet<Kind>): End {
   if (!told.has("completed")) {
     return { status: undefined, refundedAmount: undefined, holds: false, counted: false };
@@ -205,7 +216,7 @@ export function rightEnd(told: ReadonlySet<Kind>): End {
   return { status, refundedAmount, holds: status !== "refunded", counted: status === "completed" };
 }
 
-/** What is broken, in the whole market's terms, about a shop and those who bought there. */
+/** The violations of the marketplace's invariants that concern a shop and its buyers. */
 export async function violationsOf(shop: Shop, payments: readonly Payment[]): Promise<string[]> {
   const own = new Set([
     ...[shop.seller.uid, ...shop.productIds],
@@ -218,8 +229,8 @@ export async function violationsOf(shop: Shop, payments: readonly Payment[]): Pr
 }
 
 /**
- * A seller's totals and XP, and what the completed orders come to. The XP are without
- * those of the first sale, which come and go with one order among the others.
+ * A seller's totals and XP, and the sum of the completed orders. The XP exclude those of the first sale,
+ * which depend on a single order.
  */
 export async function books(shop: Shop) {
   const { db } = admin();
@@ -241,7 +252,7 @@ export async function books(shop: Shop) {
   };
 }
 
-/** Does something for each, some at once. */
+/** Calls a function for each item, some concurrently. */
 export async function eachOf<T>(
   items: readonly T[],
   atOnce: number,
@@ -254,13 +265,13 @@ export async function eachOf<T>(
   await Promise.all(Array.from({ length: atOnce }, work));
 }
 
-/** What Stripe's API answers to a GET, as the platform. */
+/** The response of Stripe's API to a GET request, as the platform. */
 export async function ask<T>({ stripe }: Shop, path: string): Promise<T> {
   const answer = await fetch(stripe.url + path, { headers: { authorization: `Bearer ${SECRET_KEY}` } });
   return (await answer.json()) as T;
 }
 
-/** Where the money of a payment is at Stripe, in cents; every movement by itself, so that a second one shows. */
+/** Where the money of a payment is at Stripe, in cents. Every movement is separate, so a second one shows. */
 export async function money(shop: Shop, { intent }: Payment) {
   type List<T> = { data: T[] };
   const { data: charges } = await ask<List<{ amount: number; transfer: string }>>(

@@ -5,7 +5,7 @@ import { admin, signUp, type TestUser } from "./accounts.js";
 import { succeed } from "./http.js";
 import { newSlug } from "./listings.js";
 
-/** A user who has called before, and so has a profile. */
+/** A user who has sent a request before, and so has a profile. */
 export interface Member extends TestUser {
   username: string;
 }
@@ -16,7 +16,7 @@ export async function join(wanted: Parameters<typeof signUp>[0] = {}): Promise<M
   return { ...user, username };
 }
 
-/** The file of a product that `storeProduct` writes, unless told otherwise. */
+/** The default file of a product that `storeProduct` writes. */
 export const storedFile = (slug: string) => ({
   fileUrl: `products/${slug}/1.0.0.zip`,
   fileName: `${slug}.zip`,
@@ -26,22 +26,25 @@ export const storedFile = (slug: string) => ({
 
 const FORGERIES = "forgeries";
 
-/** Notes that a test wrote past the routes about these ids: the market's invariants are not held against them. */
+/**
+ * Registers that a test wrote data about these IDs directly to the store; the marketplace's invariants are
+ * not checked for them.
+ */
 export const forge = (...about: string[]): Promise<unknown> =>
   admin().db.collection(FORGERIES).add({ about });
 
-/** Every id that a test forged something about. */
+/** Every ID that a test forged data about. */
 export async function forged(): Promise<Set<string>> {
   const { docs } = await admin().db.collection(FORGERIES).get();
   return new Set(docs.flatMap((found) => found.get("about") as string[]));
 }
 
 /**
- * Writes a product as no route could leave it, past every rule: any status, any
- * age, any counters. It is published and free unless told otherwise.
+ * Writes a product directly to the store that no route could create: any status, any age, any counters. By
+ * default it is published and free.
  *
- * @param fields over those of a plain product; `createdAt` in unix ms
- * @returns its id
+ * @param fields override those of a plain product; `createdAt` in unix ms
+ * @returns its ID
  */
 export async function storeProduct(
   author: Member,
@@ -77,8 +80,8 @@ export async function storeProduct(
 }
 
 /**
- * Gives a product another status as the functions do: search hears of it by
- * `updatedAt`, and `settledStatus` says that it was no edit in the console.
+ * Changes a product's status as the functions do: search finds the change by `updatedAt`, and `settledStatus`
+ * marks that it was not an edit in the console.
  */
 export async function changeStatus(productId: string, status: string): Promise<unknown> {
   const product = admin().db.doc(`products/${productId}`);
@@ -86,14 +89,14 @@ export async function changeStatus(productId: string, status: string): Promise<u
   return product.update({ status, settledStatus: status, updatedAt: FieldValue.serverTimestamp() });
 }
 
-/** Marks a user as deleted, and does nothing else of what the deletion of an account does. */
+/** Marks a user as deleted, without the other steps of an account deletion. */
 export async function markDeleted(uid: string): Promise<void> {
   const user = admin().db.doc(`users/${uid}`);
   await forge(uid, (await user.get()).get("username"));
   await user.update({ status: "deleted" });
 }
 
-/** Writes a buyer's order of a product, as the webhook would. */
+/** Writes a buyer's order of a product, as the webhook does. */
 export async function storeOrder(productId: string, buyerUid: string, status: string): Promise<unknown> {
   const id = `cs_test_${randomUUID()}`;
   const sellerUid = "a-seller";

@@ -8,21 +8,24 @@ import { type Rebuild, type Rebuilt, rebuildSnapshot } from "#search/rebuild.js"
 import { db } from "#store/firestore.js";
 import { addProductTombstone } from "#store/products/tombstones.js";
 
-/** What a test gives a product; the rest is the same for all. */
+/** The fields that a test sets in a product; the rest is the same for all. */
 export type Listing = Partial<Pick<SearchableProduct, "title" | "tags" | "category" | "price">>;
 
-/** Little, so that what a snapshot misses is not made good by looking back; but a write may be seen later than its time. */
+/**
+ * Short, so that the overlap does not hide what a snapshot is missing; but a write may become visible later
+ * than its timestamp.
+ */
 const OVERLAP_MS = 2_000;
-/** Of two products, so that the whole catalogue is read in several trips, between which it changes. */
+/** Two products per page, so that the whole catalog is read in several queries, between which it changes. */
 const PAGE_SIZE = 2;
 const SETTINGS = { seed: 7, overlapMs: OVERLAP_MS, pageSize: PAGE_SIZE };
-/** Few products make a snapshot, so that a test needs no thousands. */
+/** Few products are enough for a snapshot, so that a test does not need thousands. */
 const FROM = 2;
 const BEGINNING = 1_700_000_000_000;
-/** Products of an answer. */
+/** Number of products in a response. */
 const PAGE = 2;
 
-/** A search process: its copy of the catalogue and nothing else. */
+/** A search process: its copy of the catalog and nothing else. */
 export type Searcher = ReturnType<typeof createCatalogue>;
 
 export const newSearcher = (settings: Partial<CopySettings> = {}): Searcher =>
@@ -57,7 +60,7 @@ export const QUERIES = [
   query({ category: "agents", free: true }),
 ];
 
-/** All that a searcher finds, page after page, each with how many there are. */
+/** Everything that a searcher finds, page after page, each with the total. */
 async function found(searcher: Searcher, asked: SearchQuery): Promise<{ ids: string[]; totals: number[] }> {
   const ids: string[] = [];
   const totals: number[] = [];
@@ -70,11 +73,13 @@ async function found(searcher: Searcher, asked: SearchQuery): Promise<{ ids: str
   return { ids, totals };
 }
 
-/** Products in the database as routes and admins leave them, and beside them what a plain scan says of these. */
+/**
+ * Products in the database as routes and admins leave them, and the results of a linear scan for comparison.
+ */
 export class SearchMarket {
   private readonly listed = new Map<string, SearchableProduct & { status: string }>();
 
-  /** Lists a product, or edits it, and publishes it. */
+  /** Creates or edits a product, and publishes it. */
   async publish(number: number, listing: Listing = {}): Promise<void> {
     const id = `p${number}`;
     const product = {
@@ -105,7 +110,7 @@ export class SearchMarket {
     this.listed.set(id, { ...product, status: "published" });
   }
 
-  /** Takes a product off sale, or puts it back, as the functions do. */
+  /** Unpublishes or republishes a product, as the functions do. */
   async changeStatus(number: number, status: "removed" | "archived" | "published"): Promise<void> {
     const listed = this.listed.get(`p${number}`);
     if (!listed) return;
@@ -114,14 +119,14 @@ export class SearchMarket {
     listed.status = status;
   }
 
-  /** Deletes a product as an admin does in the console, and what the trigger makes of that. */
+  /** Deletes a product as an admin does in the console, and runs the trigger. */
   async delete(number: number): Promise<void> {
     await db().doc(`products/p${number}`).delete();
     this.listed.delete(`p${number}`);
     await addProductTombstone(`p${number}`);
   }
 
-  /** Holds that a searcher finds exactly what a plain scan of the market finds, on every page. */
+  /** Checks that a searcher finds exactly what a linear scan of the marketplace finds, on every page. */
   async expectSame(searcher: Searcher, asked: readonly SearchQuery[] = QUERIES): Promise<void> {
     const scan = new PlainScan();
     scan.rebuild([...this.listed.values()].filter(({ status }) => status === "published"));

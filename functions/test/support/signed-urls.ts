@@ -1,23 +1,23 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 
-/** What a signed URL says once its signature is taken off. */
+/** The contents of a signed URL. */
 export interface SignedUrl {
   /** The object's key in the bucket. */
   key: string;
   bucket: string;
   /** When it was signed, in unix ms. */
   signedAt: number;
-  /** Seconds from then for which it is good. */
+  /** How long it is valid from then, in seconds. */
   lifetime: number;
-  /** The header under which storage sends the file. */
+  /** The header with which storage sends the file. */
   disposition: string;
-  /** Whether the signature is one of the suite's key over exactly this request. */
+  /** Whether it was signed with the suite's key for exactly this request. */
   genuine: boolean;
 }
 
 /**
- * Reads a V4 signed URL and checks its signature, as Cloud Storage would: the
- * Storage emulator checks none.
+ * Parses a V4 signed URL and verifies its signature, as Cloud Storage would. The Storage emulator verifies
+ * none.
  */
 export function readSignedUrl(signed: string): SignedUrl {
   const url = new URL(signed);
@@ -56,7 +56,7 @@ export function readSignedUrl(signed: string): SignedUrl {
   };
 }
 
-/** Percent-encoding as signatures have it: everything but letters, digits, `-`, `.`, `_` and `~`. */
+/** Percent-encoding for signatures: everything except letters, digits, `-`, `.`, `_` and `~`. */
 function escaped(text: string): string {
   return encodeURIComponent(text).replace(
     /[!'()*]/g,

@@ -1,7 +1,7 @@
 import protos from "@google-cloud/firestore/build/protos/v1.json";
 import { protobuf } from "google-gax";
 
-/** What calls of the store cost, in documents, as Firestore bills them. */
+/** The cost of store calls, in documents, as Firestore bills them. */
 export interface StoreCost {
   readonly reads: number;
   readonly writes: number;
@@ -18,7 +18,7 @@ export const sum = (one: StoreCost, other: StoreCost): StoreCost => ({
 
 const root = protobuf.Root.fromJSON(protos as unknown as Parameters<typeof protobuf.Root.fromJSON>[0]);
 
-/** The messages of a call or of its answer; each stands behind five bytes that say how long it is. */
+/** The messages of a call or of its response. Each has a prefix of five bytes with its length. */
 function* messages(type: string, framed: Buffer): Generator<Record<string, unknown>> {
   const decoder = root.lookupType(`google.firestore.v1.${type}`);
   for (let at = 0; at + 5 <= framed.length; ) {
@@ -29,7 +29,7 @@ function* messages(type: string, framed: Buffer): Generator<Record<string, unkno
   }
 }
 
-/** Documents that a query skips are read as well, and a query that finds none costs one read all the same. */
+/** Documents that a query skips count as reads too, and a query that finds none still costs one read. */
 function queried(answer: Buffer): number {
   let documents = 0;
   for (const { document, skippedResults } of messages("RunQueryResponse", answer)) {
@@ -38,13 +38,13 @@ function queried(answer: Buffer): number {
   return Math.max(1, documents);
 }
 
-/** A missing document costs what one costs that is there. */
+/** A missing document costs the same as an existing one. */
 function looked(answer: Buffer): number {
   return [...messages("BatchGetDocumentsResponse", answer)].filter(({ found, missing }) => found || missing)
     .length;
 }
 
-/** Documents written, each once however many writes of the commit are about it. */
+/** Documents written, each counted once, however many writes of the commit concern it. */
 function committed(request: Buffer): StoreCost {
   const [{ writes = [] } = {}] = [...messages("CommitRequest", request)] as { writes?: Write[] }[];
   const deleted = new Set(writes.flatMap((write) => write.delete ?? []));
@@ -60,7 +60,7 @@ interface Write {
 const COSTS: Readonly<Record<string, (request: Buffer, answer: Buffer) => StoreCost>> = {
   BatchGetDocuments: (_, answer) => ({ ...FREE, reads: looked(answer) }),
   RunQuery: (_, answer) => ({ ...FREE, reads: queried(answer) }),
-  // One read covers a thousand entries of an index, and the tests have fewer.
+  // One read covers a thousand index entries, and the tests have fewer.
   RunAggregationQuery: () => ({ ...FREE, reads: 1 }),
   Commit: committed,
   BeginTransaction: () => FREE,
@@ -68,9 +68,9 @@ const COSTS: Readonly<Record<string, (request: Buffer, answer: Buffer) => StoreC
 };
 
 /**
- * What a call costs.
+ * The cost of a call.
  *
- * @throws Error for a call whose cost nobody has thought of
+ * @throws Error for a call without a defined cost
  */
 export function costOf(name: string, request: Buffer, answer: Buffer): StoreCost {
   const cost = COSTS[name];

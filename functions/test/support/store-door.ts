@@ -3,21 +3,21 @@ import http2 from "node:http2";
 import type { AddressInfo, Socket } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** What the emulator answered to a call: headers, messages, trailers. */
+/** The emulator's response to a call: headers, messages, trailers. */
 export interface StoreAnswer {
   readonly headers: http2.OutgoingHttpHeaders;
   readonly content: Buffer;
-  /** Nothing when the headers were all that came. */
+  /** Undefined if only headers arrived. */
   readonly trailers: http2.OutgoingHttpHeaders | undefined;
 }
 
-/** A call of the store on its way, such as `Commit` with its message. */
+/** A store call that passes through the proxy, such as `Commit` with its message. */
 export interface StoreCall {
   readonly name: string;
-  /** The request's messages, framed as gRPC frames them. */
+  /** The request's messages, in gRPC framing. */
   readonly body: Buffer;
   readonly stream: http2.ServerHttp2Stream;
-  /** Lets the emulator do it. */
+  /** Forwards the call to the emulator. */
   passOn(): Promise<StoreAnswer>;
   answer(answer: StoreAnswer): void;
 }
@@ -31,10 +31,10 @@ export interface StoreDoor {
 const LOCAL = "127.0.0.1";
 
 /**
- * Stands before the Firestore emulator, which speaks gRPC, and decides what becomes of each call.
+ * A proxy in front of the Firestore emulator, which uses gRPC, that decides how each call is handled.
  *
  * @param target `host:port`
- * @param connected sees each connection first
+ * @param connected called first for each connection
  */
 export async function storeDoor(
   target: string,

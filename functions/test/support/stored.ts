@@ -5,39 +5,41 @@ import { admin } from "./accounts.js";
 
 type Fields = Record<string, unknown>;
 
-/** Everything that the marketplace holds under a slug; each part is empty where nothing was written. */
+/** Everything that the marketplace stores under a slug; each part is empty if nothing was written. */
 export interface Stored {
-  /** Ids of the products that have the slug. */
+  /** IDs of the products that have the slug. */
   products: string[];
   /** Claims of the slug and of its plain form, by name. */
   claims: Record<string, Fields>;
-  /** Every document at and below those products, and every record of a file kept under the slug, by path. */
+  /**
+   * Every document at and below those products, and every file record that is stored under the slug, by path.
+   */
   documents: Record<string, Fields>;
-  /** MD5 of each archive kept under the slug, by storage key. */
+  /** MD5 of each archive that is stored under the slug, by storage key. */
   archives: Record<string, string>;
 }
 
 export const NOTHING: Stored = { products: [], claims: {}, documents: {}, archives: {} };
 
-/** The suite's bucket, past every rule. */
+/** The suite's bucket, bypassing the rules. */
 export const bucket = () =>
   new Storage({ projectId: process.env.GCLOUD_PROJECT ?? "" }).bucket(process.env.STORAGE_BUCKET ?? "");
 
-/** The bytes at a storage key, or nothing when there are none. */
+/** The bytes at a storage key, or undefined if there are none. */
 export async function objectAt(key: string): Promise<Buffer | undefined> {
   const file = bucket().file(key);
   const [exists] = await file.exists();
   return exists ? (await file.download())[0] : undefined;
 }
 
-/** Puts bytes at a storage key, whatever is there: what nobody but storage's owner can do. */
+/** Writes bytes to a storage key, replacing any existing ones; only storage's owner can do this. */
 export async function overwrite(key: string, bytes: Uint8Array): Promise<void> {
   await bucket()
     .file(key)
     .save(Buffer.from(bytes), { resumable: false, validation: false, contentType: "application/zip" });
 }
 
-/** The claim that an upload's key stands for, as it is stored. */
+/** The stored claim of an upload's key. */
 export const claimAt = async (key: string): Promise<Fields | undefined> =>
   (
     await admin()
@@ -45,7 +47,7 @@ export const claimAt = async (key: string): Promise<Fields | undefined> =>
       .get()
   ).data();
 
-/** Looks at all that creating a listing could have written for a slug, orphans included. */
+/** Reads everything that a create request could have written for a slug, orphans included. */
 export async function stored(slug: string): Promise<Stored> {
   const { db } = admin();
   const prefix = `products/${slug}/`;

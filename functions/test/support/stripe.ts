@@ -7,8 +7,8 @@ import { API_URL, requireDescribed, succeed } from "./http.js";
 import { join, type Member, storeProduct } from "./records.js";
 
 /**
- * Stripe as the tests see it: what buyers, sellers and banks do at the local
- * Stripe, what it knows, and deliveries of the tests' own making.
+ * Stripe for the tests: actions of buyers, sellers and banks at the local Stripe, its state, and deliveries
+ * that the tests create.
  */
 const LOCAL_STRIPE = process.env.LOCAL_STRIPE_URL ?? "";
 const [PLATFORM = "", CONNECT = ""] = (process.env.STRIPE_WEBHOOK_SECRETS ?? "").split(",");
@@ -26,7 +26,9 @@ async function call<T>(path: string, init: RequestInit): Promise<T> {
 export const get = <T = Record<string, unknown>>(path: string): Promise<T> =>
   call(path, { headers: { authorization: `Bearer ${process.env.STRIPE_SECRET_KEY}` } });
 
-/** Lets somebody do something, such as `act("sessions/cs_1/pay")`; `tools/local-stripe/control/` lists what there is. */
+/**
+ * Performs an action, such as `act("sessions/cs_1/pay")`; `tools/local-stripe/control/` lists the actions.
+ */
 export const act = <T = Record<string, unknown>>(path: string, fields: object = {}): Promise<T> =>
   call(`/_local/${path}`, {
     method: "POST",
@@ -34,14 +36,14 @@ export const act = <T = Record<string, unknown>>(path: string, fields: object = 
     body: JSON.stringify(fields),
   });
 
-/** Does something and waits until every webhook that followed was answered. */
+/** Performs an action and waits until every resulting webhook got a response. */
 export async function happen<T = Record<string, unknown>>(path: string, fields: object = {}): Promise<T> {
   const done = await act<T>(path, fields);
   await act("idle");
   return done;
 }
 
-/** A member whose account at Stripe can take and pay out money. */
+/** A member whose Stripe account can receive payments and pay out. */
 export async function seller(): Promise<Member & { accountId: string }> {
   const member = await join();
   const { accountId = "" } = await succeed(processorConnect, "POST", { token: member.token });
@@ -49,20 +51,20 @@ export async function seller(): Promise<Member & { accountId: string }> {
   return { ...member, accountId };
 }
 
-/** A published product for sale. */
+/** A published paid product. */
 export const forSale = (author: Member, fields: Parameters<typeof storeProduct>[1] = {}): Promise<string> =>
   storeProduct(author, { price: 19, title: "Quiet Ledger", category: "design-systems", ...fields });
 
-/** The session behind the address that checkout answers. */
+/** The session of the URL that checkout returns. */
 export const sessionOf = (url: string): string => new URL(url).pathname.split("/").at(-1) ?? "";
 
-/** Opens a checkout and answers its session. */
+/** Opens a checkout and returns its session. */
 export async function checkout(buyer: Member, productId: string): Promise<string> {
   const { url } = await succeed(processorCheckout, "POST", { token: buyer.token, input: { productId } });
   return sessionOf(url);
 }
 
-/** Buys a product by card and answers the order's id. */
+/** Buys a product by card and returns the order ID. */
 export async function buy(buyer: Member, productId: string): Promise<string> {
   const session = await checkout(buyer, productId);
   await happen(`sessions/${session}/pay`);
@@ -70,8 +72,8 @@ export async function buy(buyer: Member, productId: string): Promise<string> {
 }
 
 /**
- * A paid session of which Stripe has not told: only the test's own events do. The
- * buyer pays later, and the session says that the money has come.
+ * A paid session that Stripe has not reported; only the test sends events about it. At Stripe the payment is
+ * still delayed, but the returned session says `paid`.
  */
 export async function paidUnheard(buyer: Member, productId: string): Promise<Session> {
   const id = await checkout(buyer, productId);
@@ -79,7 +81,7 @@ export async function paidUnheard(buyer: Member, productId: string): Promise<Ses
   return { ...(await get<Session>(`/v1/checkout/sessions/${id}`)), payment_status: "paid" };
 }
 
-/** Every session that was opened for a product, the newest first. */
+/** Every session that was opened for a product, newest first. */
 export async function sessionsOf(productId: string): Promise<Session[]> {
   const { data } = await get<{ data: Session[] }>("/v1/checkout/sessions?limit=100");
   return data.filter(({ metadata }) => metadata.productId === productId);
@@ -95,10 +97,10 @@ export interface Session {
 
 const { db } = admin();
 
-/** A document's fields, or nothing. */
+/** A document's fields, or undefined. */
 export const read = async (path: string) => (await db.doc(path).get()).data();
 
-/** What a sale moves, in one look. */
+/** All totals that a sale changes. */
 export async function totals(sellerUid: string, buyerUid: string, productId: string) {
   const [account, seller, buyer, product] = await Promise.all([
     read(`users/${sellerUid}/private/account`),
@@ -117,7 +119,10 @@ export async function totals(sellerUid: string, buyerUid: string, productId: str
 }
 
 export const NO_SALE = { sales: 0, revenue: 0, sellerXp: 0, buyerXp: 0, bought: 0, purchases: 0 };
-/** After one sale at 19 USD: the fee is 152 cents, and the seller's XP are those of a sale and of the first. */
+/**
+ * After one sale at 19 USD: the fee is 152 cents, and the seller's XP are those of a sale and of the first
+ * sale.
+ */
 export const ONE_SALE = { sales: 1, revenue: 1748, sellerXp: 250, buyerXp: 10, bought: 1, purchases: 1 };
 
 /** An event as Stripe sends it; a test changes what it is about. */
@@ -134,7 +139,7 @@ export const event = (type: string, object: object, more: object = {}) => ({
   ...more,
 });
 
-/** The header that signs a body with a secret at a moment, in unix seconds. */
+/** The header that signs a body with a secret at a given time, in unix seconds. */
 export function signature(
   body: string,
   secret = SECRETS.platform,
@@ -143,7 +148,7 @@ export function signature(
   return `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${body}`).digest("hex")}`;
 }
 
-/** Delivers a body with these headers, and answers what the webhook answered. */
+/** Delivers a body with these headers, and returns the webhook's response. */
 export async function deliver(
   body: string,
   headers: Record<string, string>,
@@ -158,13 +163,13 @@ export async function deliver(
   return told;
 }
 
-/** Delivers an event as Stripe would, signed with the platform's secret unless told otherwise. */
+/** Delivers an event as Stripe would, by default signed with the platform's secret. */
 export function deliverEvent(sent: object, secret = SECRETS.platform) {
   const body = JSON.stringify(sent, null, 2);
   return deliver(body, { "stripe-signature": signature(body, secret) });
 }
 
-/** Waits until a function has logged a line with these words, and answers its fields. */
+/** Waits until a function has logged a line with these words, and returns its fields. */
 export function logged(...words: string[]): Promise<Record<string, unknown>> {
   return until(async () => {
     const lines = readFileSync(process.env.SUITE_LOG_FILE ?? "", "utf8").split("\n");

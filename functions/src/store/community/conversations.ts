@@ -53,7 +53,7 @@ export function parseConversation(found: DocumentSnapshot | undefined): Conversa
   return found?.exists ? StoredConversation.parse({ ...found.data(), id: found.id }) : undefined;
 }
 
-/** A user's conversations, newest message first, 50 at the most. */
+/** A user's conversations, newest message first, at most 50. */
 export async function ofParticipant(uid: string): Promise<Conversation[]> {
   const found = await db()
     .collection("conversations")
@@ -64,7 +64,7 @@ export async function ofParticipant(uid: string): Promise<Conversation[]> {
   return readable(StoredConversation, found.docs);
 }
 
-/** Some conversations about a product, and how many there are. */
+/** Some conversations about a product, and their total count. */
 export async function aboutProduct(productId: string): Promise<{ some: Conversation[]; count: number }> {
   const about = db().collection("conversations").where("productId", "==", productId);
   const { docs } = await about.limit(2).get();
@@ -73,11 +73,10 @@ export async function aboutProduct(productId: string): Promise<{ some: Conversat
 }
 
 /**
- * The newest 100 messages of a conversation, oldest first, which its reader then has read.
+ * Returns the newest 100 messages of a conversation, oldest first, and marks the conversation as read.
  *
- * The counter of unread ones goes to 0 only if the conversation is still the one that was read
- * before its messages: each message that comes meanwhile changes it, so none counts as read that
- * is not in the answer.
+ * The unread counter is reset only if the conversation has not changed since it was read, before its
+ * messages. Every new message changes it, so a message that is not in the response is never marked as read.
  *
  * @throws Failure as `readableBy`, `unavailable`
  */

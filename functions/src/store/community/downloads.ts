@@ -11,19 +11,19 @@ import { addStats, type StatsChange, settleXp, xpRef } from "../progress/xp.js";
 import { addNotices } from "./notifications.js";
 
 /**
- * Records that a user downloads a version (spec: download, step 8; DESIGN §4.5).
+ * Records a download of a version (spec: download, step 8; DESIGN §4.5).
  *
- * The counters of product and author count a user once a version, in the commit
- * that adds the version to the user's record; a repeat only renews `downloadedAt`. A
- * user's first download of a product gives its author XP and news in the same commit,
- * once even when an admin has deleted the record meanwhile. By `authorUid`, which the author's own
- * record has not, and `createdAt` the author's activity counts it.
+ * The counters of product and author count each user once per version, in the commit that adds the version to
+ * the user's record. A repeated download only renews `downloadedAt`. A user's first download of a product
+ * gives the author XP and a notification in the same commit, only once even if an admin has deleted the
+ * record since. The author's activity counts records by `authorUid`, which the author's own downloads do not
+ * set, and `createdAt`.
  */
 export async function record(download: {
   readonly product: Pick<Product, "id" | "authorUid" | "title" | "slug">;
   readonly uid: string;
   readonly version: string;
-  /** The user's record as it was read a moment ago; it is read again when the commit loses against another. */
+  /** The user's record from an earlier read. It is read again after a lost commit. */
   readonly earlier: DocumentSnapshot;
 }): Promise<void> {
   const { product, uid, version } = download;
@@ -61,7 +61,10 @@ export async function record(download: {
   );
 }
 
-/** What an author gets when somebody else downloads a product of theirs for the first time; the news name nobody. */
+/**
+ * XP and notification for an author's product that another user downloads for the first time. It names no
+ * user.
+ */
 async function addFirstDownload(
   batch: WriteBatch,
   { id, authorUid, title, slug }: Pick<Product, "id" | "authorUid" | "title" | "slug">,
@@ -84,9 +87,9 @@ const Stored = z.object({
 }) satisfies z.ZodType<StoredDownload>;
 
 /**
- * One page of what a user has downloaded, last downloaded first.
+ * One page of a user's downloads, most recent first.
  *
- * @returns also the place after which the next page begins, if there is one
+ * @returns the page and, if there are more, the cursor of the next page
  */
 export async function page(
   uid: string,

@@ -5,13 +5,13 @@ import { parseProduct, productRef } from "../products/products.js";
 import { addStats, addXp } from "../progress/xp.js";
 
 /**
- * Likes a published product, or takes the like back (spec: like; DESIGN §6).
+ * Likes a published product, or removes the like (spec: like; DESIGN §6).
  *
- * The like, the counters of product and author and the author's XP are one commit, so
- * that a counter always equals its documents; requests at once follow one another,
- * each turning what the one before left. Two reads and four writes.
+ * The like, the counters of product and author, and the author's XP are one commit, so a counter always
+ * equals the number of documents. Concurrent requests are applied one after another; each toggles the result
+ * of the previous one. Two reads and four writes.
  *
- * @returns true when the like is there now
+ * @returns true if the like exists now
  * @throws Failure `productNotFound`, `editConflict`
  */
 export async function toggleLike({ productId, uid }: { productId: string; uid: string }): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function toggleLike({ productId, uid }: { productId: string; uid: s
       const sign = liked ? 1 : -1;
       const likes = FieldValue.increment(sign);
       batch.update(productRef(productId), { "stats.likes": likes });
-      // Nobody earns by liking what is their own; the like counts like any other.
+      // Liking your own product gives no XP. The like still counts.
       if (authorUid === uid) addStats(batch, uid, { likes });
       else addXp(batch, { uid: authorUid, action: "like", key: `${productId}_${uid}` }, sign, { likes });
       await batch.commit();

@@ -19,27 +19,27 @@ import { newId, parseProduct, productRef } from "../products/products.js";
 import { aboutProduct, conversationRef, parseConversation } from "./conversations.js";
 import { addNotices } from "./notifications.js";
 
-/** A message on its way (spec: POST /messages). */
+/** A message to be sent (spec: POST /messages). */
 export interface Draft {
   readonly productId: string;
   readonly sender: User;
-  /** Stored as it is, to be shown as text. */
+  /** Stored unchanged; displayed as plain text. */
   readonly text: string;
-  /** The conversation that the sender names. */
+  /** The conversation that the sender names, if any. */
   readonly conversationId?: string | undefined;
-  /** The id that the sender has drawn for it. */
+  /** The message ID that the sender generated, if any. */
   readonly messageId?: string | undefined;
 }
 
 /**
- * Sends a message about a product: a buyer's into their one conversation, which the first message
- * begins, and the author's as an answer into one that is there.
+ * Sends a message about a product. A buyer has one conversation per product; the first message creates it.
+ * The author can only reply in an existing conversation.
  *
- * Message, preview, the other side's unread counter, the sender's count and the notification are
- * one commit. Of several first messages at once one makes the conversation, and the others are
- * added to it. A message that is sent again under its id is there once.
+ * Message, preview, the recipient's unread counter, the sender's message count and the notification are one
+ * commit. If several first messages are concurrent, one creates the conversation and the others are added to
+ * it. Sending a message again with the same ID does not duplicate it.
  *
- * @returns the conversation's id
+ * @returns the conversation ID
  * @throws Failure `productNotFound`, `nothingToReplyTo`, `conversationAmbiguous`, `notParticipant`,
  * `recipientDeleted`, `editConflict`
  */
@@ -52,7 +52,7 @@ export function sendMessage(draft: Draft): Promise<string> {
     const message = conversationRef(id).collection("messages").doc(messageId);
     const otherUid = conversation ? otherSide(conversation, uid) : product.authorUid;
     const [other, sent] = await readTogether(userRef(otherUid), message);
-    // An earlier commit was done, and only its answer was lost.
+    // An earlier commit succeeded; only its response was lost.
     if (sent.get("senderUid") === uid) return id;
     const recipient = reachable(parseUser(other));
 
@@ -79,7 +79,7 @@ export function sendMessage(draft: Draft): Promise<string> {
   });
 }
 
-/** The product, and the conversation about it that the message goes into; none when the message begins one. */
+/** The product, and the conversation that the message belongs to; none if the message starts a new one. */
 async function findConversation({ productId, sender: { uid }, conversationId }: Draft) {
   const own = conversationIdOf(productId, uid);
   const [productFound, ownFound, namedFound] = await readTogether(
@@ -99,7 +99,7 @@ async function findConversation({ productId, sender: { uid }, conversationId }: 
   return { product, conversation: onlyConversation(some, count) };
 }
 
-/** What the newest message changes in its conversation. */
+/** The fields of a conversation that a new message changes. */
 const news = ({ sender, text }: Draft) => ({
   lastMessage: preview(text),
   lastMessageAt: FieldValue.serverTimestamp(),

@@ -22,13 +22,13 @@ const Stored = z.object({
   createdAt: StoredDate,
 }) satisfies z.ZodType<StoredNotification>;
 
-/** The most documents that one round of marking changes. */
+/** Maximum number of documents that one round of marking changes. */
 const MARKED_AT_ONCE = 500;
 
 /**
  * One page of a user's notifications, newest first.
  *
- * @returns also the place after which the next page begins, if there is one
+ * @returns the page and, if there are more, the cursor of the next page
  */
 export async function page(
   uid: string,
@@ -44,16 +44,16 @@ export async function page(
   return { notifications: readable(Stored, docs), next };
 }
 
-/** How many of a user's notifications are unread. */
+/** The number of a user's unread notifications. */
 export async function countUnread(uid: string): Promise<number> {
   const unread = db().collection("notifications").where("uid", "==", uid).where("read", "==", false);
   return (await unread.count().get()).data().count;
 }
 
 /**
- * Marks notifications of a user read, all of these or none.
+ * Marks the given notifications of a user as read, all or none.
  *
- * @throws Failure `notificationNotFound` when one of them is not theirs, or not there
+ * @throws Failure `notificationNotFound` if one of them does not exist or belongs to another user
  */
 export function markRead(uid: string, ids: readonly string[]): Promise<void> {
   const refs = [...new Set(ids)].map(notificationRef);
@@ -69,7 +69,10 @@ export function markRead(uid: string, ids: readonly string[]): Promise<void> {
   );
 }
 
-/** Marks all notifications of a user read, in rounds of 500. What comes meanwhile may stay unread. */
+/**
+ * Marks all notifications of a user as read, in rounds of 500. Notifications that arrive during the call may
+ * stay unread.
+ */
 export async function markAllRead(uid: string): Promise<void> {
   const unread = db()
     .collection("notifications")

@@ -7,27 +7,28 @@ import { userRef } from "../people/users.js";
 
 const StoredLocale = z.enum(LOCALES).catch("en");
 
-/** Somebody to notify, and the id of what happened: whatever happens again under it is not told again. */
+/** A user to notify, and the ID of the event. A second event with the same ID does not notify again. */
 export interface Recipient {
   readonly id: string;
   readonly uid: string;
 }
 
-/** Who did it; the username goes into the notification, so that admins have none here. */
+/** The user who acted. The username is part of the notification, so it is left out for admins. */
 export interface NoticeActor {
   readonly uid: string;
   readonly username?: string;
 }
 
-/** Who acts where nobody does, so that no recipient is left out as the one who did it. */
+/**
+ * The actor of events that no user caused. It equals no recipient, so no recipient is skipped as the actor.
+ */
 export const NOBODY: NoticeActor = { uid: "" };
 
 export const notificationRef = (id: string) => db().collection("notifications").doc(id);
 
 /**
- * Adds notifications to a commit, each in its recipient's language (DESIGN §6).
- * Nobody is told of what they did themselves, nor twice of the same, nor after their account is
- * deleted.
+ * Adds notifications to a commit, each in its recipient's language (DESIGN §6). Users are not notified of
+ * their own actions, never twice of the same event, and not after their account is deleted.
  */
 export async function addNotices(
   batch: WriteBatch,

@@ -5,7 +5,7 @@ import type { DocumentChange } from "#domain/moderation/console-edit.js";
 import { db, isNotFound } from "../firestore.js";
 import { productRef } from "../products/products.js";
 
-/** A product that was never rated by the functions has no sum, and its average is left alone. */
+/** A product that the functions have never rated has no sum; its average is left unchanged. */
 const Rated = z.object({
   stats: z.object({
     rating: z.number().default(0),
@@ -14,7 +14,7 @@ const Rated = z.object({
   }),
 });
 
-/** The average that a product should show; nothing when it does. */
+/** The average that a product should show; undefined if it already shows it. */
 function rightAverage(product: unknown): number | undefined {
   const { data } = Rated.safeParse(product);
   if (!data) return undefined;
@@ -23,19 +23,18 @@ function rightAverage(product: unknown): number | undefined {
 }
 
 /**
- * Puts a product's average right when a write left it wrong: of two reviews at
- * once, each stores the average that it knows of.
+ * Corrects a product's average after concurrent reviews. Each of two concurrent writes stores an average that
+ * may not include the other.
  *
- * The product counts and carries no precondition. An average that is overtaken
- * meanwhile is a write of its own, whose event comes here again; the last write's
- * event knows the whole sum.
+ * The product's counters are incremented concurrently, so this write has no precondition. A stale average is
+ * itself a write whose event runs this function again. The event of the last write sees the complete sum.
  */
 export async function settleRatingOf({ id, after }: DocumentChange): Promise<void> {
   if (rightAverage(after) === undefined) return;
   const rating = rightAverage((await productRef(id).get()).data());
   if (rating === undefined) return;
   const batch = db().batch();
-  // Search sorts by it and hears of what `updatedAt` says.
+  // Search sorts by the rating and finds changed products by `updatedAt`.
   batch.update(productRef(id), { "stats.rating": rating, updatedAt: FieldValue.serverTimestamp() });
   await batch.commit().catch((error) => {
     if (!isNotFound(error)) throw error;

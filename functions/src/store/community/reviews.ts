@@ -15,7 +15,7 @@ import { downloadRef, parseProduct, productRef } from "../products/products.js";
 import { addXp, settleXp, xpRef } from "../progress/xp.js";
 import { addNotices } from "./notifications.js";
 
-/** What one answer shows. */
+/** Maximum number of reviews in one response. */
 const SHOWN = 50;
 
 const text = z.string().default("");
@@ -33,14 +33,14 @@ const StoredReview = z.object({
 });
 export type StoredReview = z.infer<typeof StoredReview>;
 
-/** What a product keeps of its reviews. */
+/** The review totals that a product stores. */
 const StoredTotals = z.object({
   stats: z.object({ ratingSum: z.number(), reviewsCount: z.number() }),
 });
 
-/** A product's totals that its reviews make. */
+/** A product's totals, computed from its reviews. */
 export interface ProductRating {
-  /** The average, two decimals. */
+  /** The average, rounded to two decimals. */
   readonly rating: number;
   readonly reviewsCount: number;
 }
@@ -55,7 +55,7 @@ const causeOf = (productId: string, authorUid: string, reviewerUid: string): XpC
 });
 
 /**
- * The reviews of a published product, newest first, 50 at the most.
+ * The reviews of a published product, newest first, at most 50.
  *
  * @throws Failure `productNotFound`
  */
@@ -69,13 +69,12 @@ export async function ofProduct(productId: string): Promise<StoredReview[]> {
 }
 
 /**
- * Stores the only review of a reader, in one commit with the totals of product and
- * author, the author's XP and the notification (spec: reviews; DESIGN §6).
+ * Stores a user's only review of a product, in one commit with the totals of product and author, the author's
+ * XP and the notification (spec: reviews; DESIGN §6).
  *
- * The totals change by increments and are exact; the averages are computed from what
- * was read, so that two reviews at once may each miss the other until the functions that
- * hear of the write have put that right. The answer is read after the commit, and
- * so holds this review and whatever came with it.
+ * The totals change by increments and are exact. The averages are computed from what was read, so each of two
+ * concurrent reviews may miss the other until the triggered functions correct the average. The response is
+ * read after the commit, so it includes this review and concurrent ones.
  *
  * @throws Failure `productNotFound`, as `reviewRight`, `purchaseRequired`
  */
@@ -139,10 +138,11 @@ export async function postReview(
 }
 
 /**
- * Adds an admin's removal of a review to a commit, and takes back what it had
- * counted and brought. The commit fails as stale when the review has changed since.
+ * Adds an admin's removal of a review to a commit, and reverses its counters and XP. The commit fails as
+ * stale if the review has changed since it was read.
  *
- * @returns its rating and the product's names, for what is told and logged; nothing when there is no such review
+ * @returns the review's rating and the product's names, for notification and log; undefined if there is no
+ * such review
  */
 export async function removeReview(
   batch: WriteBatch,
@@ -164,7 +164,7 @@ export async function removeReview(
   return { rating, title, slug };
 }
 
-/** How a product changes by one review more (+1) or less (-1). */
+/** The product's change when a review is added (+1) or removed (-1). */
 function productChange(stats: ProductStats, rating: number, sign: 1 | -1) {
   return {
     "stats.reviewsCount": FieldValue.increment(sign),
@@ -174,7 +174,7 @@ function productChange(stats: ProductStats, rating: number, sign: 1 | -1) {
   };
 }
 
-/** How its author's counters change by the same review. */
+/** The change of the author's counters for the same review. */
 function authorChange(stats: UserStats | undefined, rating: number, sign: 1 | -1) {
   const { ratingSum = 0, reviewsReceived = 0 } = stats ?? {};
   return {

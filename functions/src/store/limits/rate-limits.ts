@@ -8,35 +8,33 @@ type Waiting = {
 };
 
 export type FirestoreRateLimiterOptions = {
-  /** The route that is limited; its keys are addresses or `uid:…`. */
+  /** The limited route. Its keys are IP addresses or `uid:…`. */
   path: string;
   method: string;
-  /** How many may pass in any 60 s. */
+  /** Maximum number of requests in any 60 s. */
   points: number;
   counters: WindowCounters;
   /** Unix ms. */
   clock: () => number;
-  /** Hears of every failure of the store, also of those that an insurance hides. */
+  /** Called for every failure of the store, including those that an insurance limiter hides. */
   onStoreFailure: (error: unknown) => void;
 };
 
 /**
- * A limiter for `rate-limiter-flexible` on Firestore, with a sliding window of 60 s
- * in place of the library's fixed one (DESIGN §7). It only consumes: a sliding window
- * cannot be set, blocked or rewarded.
+ * A limiter for `rate-limiter-flexible` on Firestore, with a sliding window of 60 s instead of the library's
+ * fixed one (DESIGN §7). It only supports `consume`: a sliding window cannot be set, blocked or rewarded.
  *
- * Exact: of parallel requests of one key, on one instance or many, `points` pass
- * and no more, because each is judged by the values that its own commit returned.
- * Requests of one key that arrive while a commit of it is on its way wait and are
- * counted together by the next, so that a burst costs one instance a few commits.
- * A key that has used up its points is refused in memory until its oldest bucket
- * leaves, without asking the store.
+ * Exact: of concurrent requests with one key, on one instance or many, exactly `points` pass, because each is
+ * judged by the values that its own commit returned. Requests that arrive while a commit for their key is in
+ * progress wait for it, and the next commit counts them together, so a burst costs an instance only a few
+ * commits. A key that has used up its points is rejected in memory, without a request to the store, until its
+ * oldest bucket leaves the window.
  */
 export class FirestoreRateLimiter extends RateLimiterCompatibleAbstract {
   readonly #options: FirestoreRateLimiterOptions;
-  /** Keys that are refused without asking the store, each until its oldest bucket leaves. */
+  /** Keys that are rejected in memory, each until its oldest bucket leaves the window. */
   readonly #blocked = new RateLimiterMemory({ points: 0, duration: 0 });
-  /** Keys with a commit on its way, and who waits for the next one. */
+  /** Keys with a commit in progress, and the requests that wait for the next one. */
   readonly #queues = new Map<string, Waiting[]>();
 
   constructor(options: FirestoreRateLimiterOptions) {
@@ -44,7 +42,7 @@ export class FirestoreRateLimiter extends RateLimiterCompatibleAbstract {
     this.#options = options;
   }
 
-  /** @throws RateLimiterRes when the request is refused, else the store's error */
+  /** @throws RateLimiterRes if the request is rejected, else the store's error */
   override async consume(key: string): Promise<RateLimiterRes> {
     const blocked = await this.#blocked.get(key);
     if (blocked && blocked.msBeforeNext > 0) throw new RateLimiterRes(0, blocked.msBeforeNext);
@@ -78,7 +76,7 @@ export class FirestoreRateLimiter extends RateLimiterCompatibleAbstract {
     this.#queues.delete(key);
   }
 
-  /** Counts a group in one commit and tells each member; never rejects. */
+  /** Counts a group in one commit and settles each member; never rejects. */
   async #settle(counter: CounterAddress, group: Waiting[]): Promise<void> {
     const { counters, clock, points, onStoreFailure } = this.#options;
     const now = clock();
@@ -90,7 +88,8 @@ export class FirestoreRateLimiter extends RateLimiterCompatibleAbstract {
         refused > 0 ? counters.takeBack(counter, epoch, refused).catch(onStoreFailure) : Promise.resolve();
       for (const [at, verdict] of verdicts.entries()) {
         const answer = () => group[at]?.resolve(verdict);
-        // A function may be frozen after its answer, so what was refused is taken back before it.
+        // A function may be suspended after it responds, so points that were not granted are removed before
+        // the response.
         if (verdict.allowed) answer();
         else void takenBack.then(answer);
       }

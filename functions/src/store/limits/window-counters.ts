@@ -2,17 +2,17 @@ import type { v1 } from "firebase-admin/firestore";
 import type { CallOptions } from "google-gax";
 import { emptyField, leavesAt, SLOTS, slotOf } from "#domain/limits/sliding-window.js";
 
-/** One counter: who is counted (an address, or `uid:…`), on which path, by which method. */
+/** One counter: the key (an IP address, or `uid:…`), the path and the method. */
 export type CounterAddress = { key: string; path: string; method: string };
 
 /**
- * Where sliding windows are kept. All fields are given and returned in the order
- * of their slots, as `domain/limits/sliding-window.ts` reads them.
+ * Storage of sliding windows. Fields are always returned in the order of their slots, as
+ * `domain/limits/sliding-window.ts` expects them.
  */
 export interface WindowCounters {
-  /** Counts points in the bucket of an epoch and answers the fields right after. */
+  /** Adds points to the bucket of an epoch and returns the fields after that write. */
   add(counter: CounterAddress, epoch: number, points: number): Promise<number[]>;
-  /** Takes back points that were counted in that epoch but not granted. */
+  /** Removes points that were counted in that epoch but not granted. */
   takeBack(counter: CounterAddress, epoch: number, points: number): Promise<void>;
 }
 
@@ -20,10 +20,9 @@ const COLLECTION = "rateLimits";
 const UID_PREFIX = "uid:";
 
 /**
- * The id of a counter's document, `{ip}__{path}` as the spec has it. A slash may
- * not stand in an id, and `__` has to be found again, so `%`, `/` and (in the key)
- * `_` are percent-encoded. Both methods of a path share the document, each with
- * buckets of its own.
+ * The document ID of a counter, `{ip}__{path}` as in the spec. An ID cannot contain a slash, and the
+ * separator `__` must be unambiguous, so `%`, `/` and (in the key) `_` are percent-encoded. Both methods of a
+ * path share the document, each with its own buckets.
  */
 export function counterId({ key, path }: Pick<CounterAddress, "key" | "path">): string {
   const id = `${escaped(key, /[%/_]/g)}__${escaped(path, /[%/]/g)}`;
@@ -37,7 +36,10 @@ function escaped(text: string, unsafe: RegExp): string {
   return text.replace(unsafe, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** A lost call must not hold a request for long; late counts are harmless up to 10 s (`domain/limits/sliding-window.ts`). */
+/**
+ * A lost call must not block a request for long. Counts up to 10 s late are harmless
+ * (`domain/limits/sliding-window.ts`).
+ */
 const CALL: CallOptions = { timeout: 4_000, maxRetries: 1 };
 
 type Connection = {
@@ -49,20 +51,18 @@ type Connection = {
 type StoredValue = { integerValue?: number | string | { toString(): string } | null };
 
 /**
- * The counters in Firestore (DESIGN §3, §7): `rateLimits/{ip}__{path}` with the
- * fields ip (or uid), path, count, resetAt (unix ms), expiresAt (its TTL) and, per
- * method, a map of the buckets `b0` to `b7`.
+ * The counters in Firestore (DESIGN §3, §7): `rateLimits/{ip}__{path}` with the fields ip (or uid), path,
+ * count, resetAt (unix ms), expiresAt (its TTL) and, per method, a map of the buckets `b0` to `b7`.
  *
- * A count is one commit that reads nothing and waits for nobody: its transforms
- * return the values that they made. The document API of the Node SDK drops those
- * results, so this uses the generated client below it, made on the first call,
- * since a function without a limit (health) should not load gRPC.
+ * Counting is one commit without reads or locks: its transforms return the new values. The document API of
+ * the Node.js SDK drops those results, so this class uses the generated client underneath. That client is
+ * created on the first call, because a function without a limit (health) should not load gRPC.
  */
 export class FirestoreWindowCounters implements WindowCounters {
   readonly #emulator: string | undefined;
   #connection: Promise<Connection> | undefined;
 
-  /** Without `emulator` (`host:port`) this is production, with the function's own credentials. */
+  /** Without `emulator` (`host:port`), connects to production with the function's credentials. */
   constructor(options: { emulator?: string | undefined } = {}) {
     this.#emulator = options.emulator;
   }
@@ -126,12 +126,13 @@ export class FirestoreWindowCounters implements WindowCounters {
           },
         ],
       },
-      // Taken back twice it would let one request too many pass, lost it only refuses one too many.
+      // Removing points twice would let one request too many pass; losing the removal only rejects one too
+      // many.
       { ...options, maxRetries: 0, retry: { retryCodes: [] } },
     );
   }
 
-  /** Closes the connection; the next call opens it again. */
+  /** Closes the connection. The next call opens a new one. */
   async close(): Promise<void> {
     const connection = this.#connection;
     this.#connection = undefined;
@@ -164,7 +165,8 @@ async function connect(emulator: string | undefined): Promise<Connection> {
     port: Number(port),
     sslCreds: grpc.credentials.createInsecure(),
   });
-  // To the emulator, "owner" is whom no rule applies to, as the function's own account is in production.
+  // In the emulator, the token "owner" bypasses the rules, as the function's service account does in
+  // production.
   const options = { ...CALL, otherArgs: { headers: { Authorization: "Bearer owner" } } };
   return { client, database: databaseName(projectId), options };
 }
@@ -185,7 +187,7 @@ function slots(): number[] {
   return Array.from({ length: SLOTS }, (_, slot) => slot);
 }
 
-/** A bucket's value; whatever is no integer would make every limit pass, so it is an error. */
+/** A bucket's value. A non-integer would disable every limit, so it is an error. */
 function integer(value: StoredValue | undefined): number {
   const number = Number(value?.integerValue ?? Number.NaN);
   if (!Number.isSafeInteger(number)) throw new TypeError("A rate limit's bucket is not an integer");

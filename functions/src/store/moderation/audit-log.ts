@@ -3,10 +3,10 @@ import type { AuditEntry } from "#domain/moderation/audit.js";
 import { db } from "../firestore.js";
 
 /**
- * Adds an entry to a commit. The commit fails when the entry is there already: an
- * event that is delivered twice is written down, and carried out, once.
+ * Adds an entry to a commit. The commit fails if the entry exists, so an event that is delivered twice is
+ * logged, and carried out, once.
  *
- * @param id of the event that caused it
+ * @param id the ID of the event that caused it
  */
 export function addEntry(batch: WriteBatch, id: string, { action, actor, details }: AuditEntry): void {
   batch.create(db().collection("auditLog").doc(id), {

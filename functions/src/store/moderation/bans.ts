@@ -8,17 +8,17 @@ import { addEntry } from "./audit-log.js";
 import { holdWaiting, releaseBanned } from "./holds.js";
 import { settlePending } from "./reports.js";
 
-/** The field of a profile by which admins ban its user. */
+/** The profile field with which admins ban a user. */
 export const USER_EDITS: Editable = { fields: ["banned"], isSettled: (user) => planBan(user) === "settled" };
 
-/** Ends the sessions of an account; given, since the identity provider is no part of the store. */
+/** Revokes the sessions of an account. Injected, because the store does not access the identity provider. */
 export type RevokeSessions = (uid: string) => Promise<void>;
 
 /**
- * Carries out an admin's edit of `banned`, or puts the old value back (DESIGN §6).
+ * Carries out an admin's edit of `banned`, or restores the old value (DESIGN §6).
  *
- * The stamp and the audit entry come last, in one commit: what was begun and broke
- * off is begun again when the event is delivered again, and every step may be.
+ * The stamp and the audit entry are written last, in one commit. If the work is interrupted, the redelivered
+ * event repeats it; every step is idempotent.
  */
 export async function moderateUser(edit: ConsoleEdit, revokeSessions: RevokeSessions): Promise<void> {
   const { id: uid, actor } = edit;
@@ -54,7 +54,7 @@ export async function moderateUser(edit: ConsoleEdit, revokeSessions: RevokeSess
   );
 }
 
-/** What a ban brings besides the ban; every step may be taken again. */
+/** The effects of a ban besides the ban itself. Every step is idempotent. */
 export async function punish(uid: string, actor: Actor, revokeSessions: RevokeSessions) {
   await revokeSessions(uid);
   const products = await holdWaiting(uid, actor);
@@ -62,7 +62,7 @@ export async function punish(uid: string, actor: Actor, revokeSessions: RevokeSe
   return { products, reports: await settlePending(target, { status: "resolved", resolution: "ban" }, actor) };
 }
 
-/** Adds a ban to a commit, with its stamps: the profile's own event then finds nothing to do. */
+/** Adds a ban with its stamps to a commit. The event of that profile write then has nothing to do. */
 export function addBan(batch: WriteBatch, uid: string, actor: Actor): void {
   const at = FieldValue.serverTimestamp();
   batch.update(userRef(uid), { banned: true, bannedBy: actor.uid, bannedAt: at, updatedAt: at });

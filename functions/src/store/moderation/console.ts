@@ -7,16 +7,16 @@ import { productRef } from "../products/products.js";
 import { addEntry } from "./audit-log.js";
 import { reportRef } from "./reports.js";
 
-/** A document that an admin edits from a terminal. */
+/** A document that an admin edits from the terminal. */
 export interface Found {
   readonly id: string;
   readonly path: string;
   readonly fields: Fields;
-  /** Writes fields if nobody has changed the document since it was looked at. */
+  /** Writes fields if the document has not changed since it was read. */
   readonly edit: (fields: Record<string, string | boolean>) => Promise<Date>;
 }
 
-/** What the audit log says of an edit. */
+/** The audit log's record of an edit. */
 export interface Outcome {
   readonly id: string;
   readonly action: string;
@@ -38,15 +38,15 @@ async function look(ref: DocumentReference): Promise<Found | undefined> {
   };
 }
 
-/** A product by its slug or its id. */
+/** Finds a product by slug or ID. */
 export async function findProduct(slugOrId: string): Promise<Found | undefined> {
   const named = await db().collection("products").where("slug", "==", slugOrId).limit(2).get();
-  // Two listings may carry a slug that neither has claimed; then only an id says which is meant.
+  // Two products can carry a slug that neither has claimed. Then only an ID is unambiguous.
   const [only] = named.size === 1 ? named.docs : [];
   return look(only ? only.ref : productRef(slugOrId));
 }
 
-/** A user by username or uid. */
+/** Finds a user by username or uid. */
 export async function findUser(usernameOrUid: string): Promise<Found | undefined> {
   const named = await db().collection("users").where("username", "==", usernameOrUid).limit(1).get();
   return look(named.docs[0]?.ref ?? userRef(usernameOrUid));
@@ -54,7 +54,10 @@ export async function findUser(usernameOrUid: string): Promise<Found | undefined
 
 export const findReport = (id: string): Promise<Found | undefined> => look(reportRef(id));
 
-/** The audit entry of an edit that was written at a time; nothing while the functions have not carried it out. */
+/**
+ * The audit entry of the edit that was written at the given time; undefined until the functions have carried
+ * it out.
+ */
 export async function outcomeOf(
   kind: "product" | "user" | "report",
   id: string,
@@ -68,7 +71,10 @@ export async function outcomeOf(
   return entry && { id: entry.id, action: entry.get("action"), details: entry.get("details") };
 }
 
-/** Writes down who was made an admin, or is one no longer; no function sees an account change. */
+/**
+ * Logs that a user became an admin or is no longer one. No function is triggered by changes of an account's
+ * claims.
+ */
 export async function auditClaim(uid: string, admin: boolean, actor: Actor): Promise<void> {
   const batch = db().batch();
   const { id } = db().collection("auditLog").doc();

@@ -7,8 +7,8 @@ import { parseProduct, productRef, updateUnchanged } from "../products/products.
 const ofAuthor = (uid: string) => db().collection("products").where("authorUid", "==", uid);
 
 /**
- * Holds all that a banned author has waiting: products never on sale, and new
- * versions beside those on sale. What an admin holds already stays theirs.
+ * Holds everything of a banned author that waits for approval: products that were never published, and new
+ * versions of published ones. Holds that an admin placed stay the admin's.
  *
  * @returns how many products this call held
  */
@@ -22,7 +22,7 @@ export async function holdWaiting(uid: string, actor: Actor): Promise<number> {
   return waiting.length;
 }
 
-/** Lets go what is held for its author's ban and nothing else. */
+/** Releases the products that are held only because of their author's ban. */
 export async function releaseBanned(uid: string): Promise<number> {
   const found = await ofAuthor(uid).select("heldFor").get();
   const held = found.docs.filter((product) => product.get("heldFor") === "ban");
@@ -39,7 +39,7 @@ export async function releaseBanned(uid: string): Promise<number> {
   return held.length;
 }
 
-/** Changes a product as long as it is there and nobody else writes at the same moment. */
+/** Updates a product if it exists; retries after concurrent writes. */
 async function change(id: string, fields: Record<string, unknown>): Promise<void> {
   await retryLostCommits(
     async () => {

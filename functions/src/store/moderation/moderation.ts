@@ -29,31 +29,30 @@ import {
 import { addEntry } from "./audit-log.js";
 import { settlePending } from "./reports.js";
 
-/** The fields of a product by which admins say what shall happen to it. */
+/** The product fields with which admins moderate a product. */
 export const PRODUCT_EDITS: Editable = {
   fields: ["status", "held", "approveVersion"],
   isSettled: (product) =>
     product.settledStatus !== undefined && editOf(product, product.settledStatus) === undefined,
 };
 
-/** A product with the entry of its author's XP for it, as `readPublishXp` found it. */
+/** A product with its author's XP entry for publishing it, as `readPublishXp` found it. */
 export interface ModeratedRead extends Read<Product> {
   readonly xp: DocumentSnapshot;
 }
 
-/** What a hold left in a product, and what an admin typed to end it. */
+/** Removes the fields of a hold, and the field with which an admin ended it. */
 const noHold = () =>
   Object.fromEntries(
     ["held", "heldFor", "heldBy", "heldAt", "approveVersion"].map((name) => [name, FieldValue.delete()]),
   );
 
 /**
- * Carries out an admin's edit of a product, or puts the old value back, in one
- * commit with its audit entry (DESIGN §6).
+ * Carries out an admin's edit of a product, or restores the old value, in one commit with its audit entry
+ * (DESIGN §6).
  *
- * `settledStatus` and `heldAt` say how far the functions have come, so that a
- * second delivery of the event finds nothing left to do, and a commit that lost
- * against another write reads and decides again.
+ * `settledStatus` and `heldAt` record what the functions have already carried out, so a second delivery of
+ * the event finds nothing left to do. A commit that lost to a concurrent write reads and decides again.
  */
 export async function moderateProduct(edit: ConsoleEdit): Promise<void> {
   await retryLostCommits(
@@ -96,7 +95,7 @@ async function readModerated(snapshot: DocumentSnapshot, from: ProductStatus): P
   };
 }
 
-/** Adds what was decided to a commit; answers what the audit log should know of it. */
+/** Adds the decision to a commit; returns the details for the audit log. */
 async function carryOut(
   batch: WriteBatch,
   product: ModeratedRead,
@@ -136,7 +135,9 @@ async function carryOut(
   }
 }
 
-/** Adds the removal of a product to a commit: hidden, stamped, out of its author's counters. */
+/**
+ * Adds the removal of a product to a commit: it is hidden, stamped, and removed from its author's counters.
+ */
 export function addRemoval(batch: WriteBatch, product: ModeratedRead, actor: Actor): void {
   const at = FieldValue.serverTimestamp();
   updateUnchanged(batch, product, {
@@ -149,7 +150,7 @@ export function addRemoval(batch: WriteBatch, product: ModeratedRead, actor: Act
   addOffSale(batch, product.value, product.xp);
 }
 
-/** Adds to a commit that only an admin may publish a product from now on. */
+/** Adds a hold to a commit: from now on, only an admin may publish the product. */
 export function addHold(
   batch: WriteBatch,
   product: ModeratedRead,

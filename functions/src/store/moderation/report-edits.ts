@@ -13,17 +13,17 @@ import { addBan, punish, type RevokeSessions } from "./bans.js";
 import { addHold, addRemoval } from "./moderation.js";
 import { addOutcome, parseReport, type Report, reportRef, settlePending } from "./reports.js";
 
-/** The field of a report by which admins settle it; `resolution` beside it names the action. */
+/** The report field with which admins close a report. `resolution` beside it names the action. */
 export const REPORT_EDITS: Editable = {
   fields: ["status"],
   isSettled: ({ status, settledStatus }) => status === settledStatus,
 };
 
 /**
- * Carries out an admin's edit of a report, with the action that it names and the
- * other reports of the same target, or puts the old value back (DESIGN §6).
+ * Carries out an admin's edit of a report, with the action that it names and the other reports of the same
+ * target, or restores the old value (DESIGN §6).
  *
- * The action, the stamps and the one audit entry are one commit.
+ * The action, the stamps and the single audit entry are one commit.
  */
 export async function moderateReport(edit: ConsoleEdit, revokeSessions: RevokeSessions): Promise<void> {
   await retryLostCommits(
@@ -73,7 +73,10 @@ async function settle(
   };
 }
 
-/** Adds the action of a resolution to the commit; answers what it did, or nothing when there is no such target. */
+/**
+ * Adds the action of a resolution to the commit. Returns what it did, or undefined if the target does not
+ * exist.
+ */
 async function act(
   batch: WriteBatch,
   report: Report,
@@ -114,7 +117,7 @@ async function act(
   return { productId: id, from: status };
 }
 
-/** Adds a review's removal to the commit, and tells its writer. */
+/** Adds a review's removal to the commit, and notifies its author. */
 async function actOnReview(
   batch: WriteBatch,
   targetId: string,

@@ -8,7 +8,7 @@ import { parseUser, userRef } from "../people/users.js";
 import { parseProduct, productRef } from "../products/products.js";
 import { reportRef } from "./reports.js";
 
-/** What a user tells the admins. */
+/** A report as the user submits it. */
 export interface FiledReport {
   readonly reporterUid: string;
   readonly targetType: ReportTarget;
@@ -18,11 +18,10 @@ export interface FiledReport {
 }
 
 /**
- * Files a report, one a reporter and target and five in any 24 hours (spec: reports;
+ * Files a report: one per reporter and target, and five per reporter in any 24 hours (spec: reports;
  * docs/decisions/022-report-limits-in-rules.md).
  *
- * The report and its slot are one commit: whoever takes a slot that another report
- * took meanwhile, looks again.
+ * The report and its slot are one commit. If a concurrent report took the slot, the request checks again.
  *
  * @throws Failure `reportTargetNotFound`, `alreadyReported`, `tooManyReports`, `editConflict`
  */
@@ -49,7 +48,7 @@ export async function file(report: FiledReport, now: Date): Promise<void> {
   });
 }
 
-/** The documents that a target stands for. */
+/** The documents that a target refers to. */
 function targetRefs(type: ReportTarget, id: string): DocumentReference[] {
   if (type === "user") return [userRef(id)];
   if (type === "product") return [productRef(id)];

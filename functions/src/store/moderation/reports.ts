@@ -15,10 +15,13 @@ const StoredReport = z.object({
   reporterUid: z.string(),
   targetType: z.enum(REPORT_TARGETS),
   targetId: z.string(),
-  /** As an admin may have typed them. */
+  /** Not validated: an admin may have typed any value. */
   status: z.unknown().optional(),
   resolution: z.unknown().optional(),
-  /** The status that the functions have carried out; a report begins as pending, whoever wrote it. */
+  /**
+   * The status that the functions have carried out. A report starts as pending, whether a client or the API
+   * wrote it.
+   */
   settledStatus: z.enum(REPORT_STATUSES).default("pending"),
 });
 
@@ -29,12 +32,12 @@ export interface Target {
   readonly targetId: string;
 }
 
-/** How a report ends. */
+/** How a report is closed. */
 export type Outcome =
   | { readonly status: "resolved"; readonly resolution: Resolution }
   | { readonly status: "dismissed" };
 
-/** How many reports one commit settles; each also writes a notification. */
+/** Number of reports that one commit closes. Each one also writes a notification. */
 const REPORTS_A_COMMIT = 100;
 
 export const reportRef = (id: string) => db().collection("reports").doc(id);
@@ -43,9 +46,9 @@ export const parseReport = (found: DocumentSnapshot): Report | undefined =>
   found.exists ? StoredReport.parse(found.data()) : undefined;
 
 /**
- * Adds the end of reports to a commit, and tells their reporters.
+ * Adds the closing of reports to a commit, and notifies their reporters.
  *
- * The notification has the report's id, since a report ends once.
+ * The notification has the report's ID, since a report is closed only once.
  */
 export async function addOutcome(
   batch: WriteBatch,
@@ -69,11 +72,11 @@ export async function addOutcome(
 }
 
 /**
- * Settles every report of a target that still waits, as siblings do when one is
- * resolved or their target is dealt with directly.
+ * Closes every pending report of a target: when one of them is resolved, or when the target is moderated
+ * directly.
  *
- * @param but the report that was resolved itself
- * @returns how many this call settled
+ * @param but the report that was itself resolved
+ * @returns how many this call closed
  */
 export async function settlePending(
   target: Target,

@@ -23,8 +23,8 @@ export async function read(buyerUid: string, productId: string): Promise<Checkou
 }
 
 /**
- * Remembers a session that was just opened, and for whom it sells. Parallel checkouts opened the same
- * one and write the same.
+ * Stores a session that was just opened, and its seller. Concurrent checkouts open the same session and write
+ * the same values.
  */
 export async function remember(
   buyerUid: string,
@@ -35,7 +35,7 @@ export async function remember(
   await checkoutRef(buyerUid, id).set({ ...checkout, sellerUid: authorUid, openedAt: at, updatedAt: at });
 }
 
-/** Frees a buyer for another checkout, if the session that ended is the one that is remembered. */
+/** Lets a buyer start another checkout, if the session that ended is the stored one. */
 export async function release(buyerUid: string, productId: string, sessionId: string): Promise<void> {
   await db().runTransaction(async (transaction) => {
     const ref = checkoutRef(buyerUid, productId);

@@ -42,13 +42,13 @@ export async function read(id: string): Promise<StoredOrder | undefined> {
 const ofProduct = (buyerUid: string, productId: string): Query =>
   db().collection("orders").where("buyerUid", "==", buyerUid).where("productId", "==", productId);
 
-/** True when a buyer has an order of a product that is paid and stands. */
+/** True if a buyer has a completed order of a product (paid, not refunded or disputed). */
 export async function hasCompleted(buyerUid: string, productId: string): Promise<boolean> {
   const found = await ofProduct(buyerUid, productId).where("status", "==", "completed").limit(1).get();
   return !found.empty;
 }
 
-/** True when a buyer holds a product, be its payment disputed or not: they cannot buy it again. */
+/** True if a buyer has purchased a product, even if the payment is disputed. They cannot buy it again. */
 export async function hasPurchased(buyerUid: string, productId: string): Promise<boolean> {
   const found = await ofProduct(buyerUid, productId)
     .where("status", "in", ["completed", "disputed"])
@@ -60,7 +60,7 @@ export async function hasPurchased(buyerUid: string, productId: string): Promise
 /**
  * One page of a buyer's purchases or a seller's sales, newest first.
  *
- * @returns also the place after which the next page begins, if there is one
+ * @returns the page and, if there are more, the cursor of the next page
  */
 export async function page(
   role: "buyer" | "seller",

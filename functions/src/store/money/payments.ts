@@ -19,7 +19,7 @@ import { orderRef, StoredStatus } from "./orders.js";
 
 const cents = z.number().int();
 
-/** The one document that all events of a payment pass through. */
+/** The document that serializes all events of a payment. */
 const StoredPayment = z.object({
   facts: z.object({
     amount: cents,
@@ -49,7 +49,7 @@ const eventRef = (id: string) => db().collection("processorEvents").doc(id);
 const purchaseRef = ({ buyerUid, productId }: Sale) =>
   userRef(buyerUid).collection("purchases").doc(productId);
 
-/** How long an event's id is remembered, in milliseconds: longer than Stripe delivers again. */
+/** How long an event ID is kept, in milliseconds: longer than Stripe retries delivery. */
 const EVENT_MEMORY_MS = 90 * 24 * 60 * 60 * 1000;
 
 const parse = (found: DocumentSnapshot): Payment | undefined =>
@@ -60,13 +60,13 @@ export async function readPayment(id: string): Promise<Payment | undefined> {
 }
 
 /**
- * Applies to a payment and its sale what an event tells, in one atomic commit with the event's id
- * (spec: Events; DESIGN §5).
+ * Applies an event's report to a payment and its sale, in one atomic commit with the event ID (spec: Events;
+ * DESIGN §5).
  *
- * All events of one payment pass through `payments/{id}`, whose precondition puts
- * them in a row; what counts (product, profiles) is only incremented.
+ * The precondition on `payments/{id}` serializes all events of one payment. The counters (product, profiles)
+ * are only incremented.
  *
- * @returns the payment as it is now; also for an event that was processed before
+ * @returns the payment's current state, also for an event that was already processed
  */
 export async function applyReport(
   event: { readonly id: string; readonly type: string },
@@ -83,7 +83,7 @@ export async function applyReport(
       const plan = planPayment(known, report, found);
 
       const batch = db().batch();
-      // The `create` refuses a second delivery.
+      // `create` fails for a second delivery.
       batch.create(seen.ref, {
         type: event.type,
         processedAt: FieldValue.serverTimestamp(),
@@ -122,7 +122,10 @@ async function readSale(sale: Sale): Promise<ReadSale> {
   };
 }
 
-/** Adds to a commit what was decided about a sale. It fails when order or purchase changed since they were read. */
+/**
+ * Adds a decision about a sale to a commit. The commit fails if order or purchase changed since they were
+ * read.
+ */
 async function addSale(
   batch: WriteBatch,
   { sale, product, snapshots }: ReadSale,
@@ -159,7 +162,7 @@ function addCounters(batch: WriteBatch, sale: Sale, { product, seller, buyer }: 
   addStats(batch, sale.buyerUid, { productsBought: by(buyer.productsBought) });
 }
 
-/** Notes that Stripe has acknowledged the refund of a second payment. */
+/** Records that Stripe has accepted the refund of a duplicate payment. */
 export async function refundSettled(paymentIntentId: string): Promise<void> {
   await paymentRef(paymentIntentId).update({ refundDue: false });
 }

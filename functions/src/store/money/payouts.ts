@@ -5,9 +5,9 @@ import { accountRef } from "../people/users.js";
 const StoredPayout = z.object({
   processorAccountId: z.string().nullable().default(null),
   processorOnboarded: z.boolean().default(false),
-  /** How many connected accounts were lost before this one. */
+  /** Number of connected accounts that were disconnected before this one. */
   connectGeneration: z.number().int().default(0),
-  /** The accounts that were lost: a payment that went to one of them may be told of only later. */
+  /** The disconnected accounts. Events of payments to one of them may arrive later. */
   formerAccountIds: z.array(z.string()).default([]),
 });
 type Payout = z.infer<typeof StoredPayout>;
@@ -17,7 +17,8 @@ export async function read(uid: string): Promise<Payout> {
 }
 
 /**
- * Stores the account of a seller who has none; when another request was faster, theirs stays.
+ * Stores the connected account of a seller without one. If a concurrent request was faster, its account is
+ * kept.
  *
  * @returns the account that is stored now
  */
@@ -37,12 +38,12 @@ export async function connect(uid: string, accountId: string): Promise<string> {
   }
 }
 
-/** Stores whether a seller's account is ready, if it is still the one that is stored. */
+/** Stores whether a seller's account is ready, if it is still the stored one. */
 export async function setOnboarded(uid: string, accountId: string, onboarded: boolean): Promise<void> {
   await changeIfConnected(uid, accountId, () => ({ processorOnboarded: onboarded }));
 }
 
-/** Forgets a connected account that has left us; the seller can connect another. */
+/** Removes a connected account that was disconnected from the platform. The seller can connect another. */
 export async function disconnect(uid: string, accountId: string): Promise<void> {
   await changeIfConnected(uid, accountId, ({ connectGeneration, formerAccountIds }) => ({
     processorAccountId: null,
@@ -52,7 +53,7 @@ export async function disconnect(uid: string, accountId: string): Promise<void> 
   }));
 }
 
-/** The account's document also counts sales, so it is read without a lock and written if it has not changed. */
+/** The account's document also counts sales, so it is read without a lock and written only if unchanged. */
 async function changeIfConnected(
   uid: string,
   accountId: string,
@@ -69,7 +70,7 @@ async function changeIfConnected(
   );
 }
 
-/** The seller who has connected an account, if any. */
+/** The seller of a connected account, if any. */
 export async function sellerOf(accountId: string): Promise<string | undefined> {
   const found = await db()
     .collectionGroup("private")

@@ -8,11 +8,11 @@ import { addUnfollow, type Follow } from "./follows.js";
 import { userRef } from "./users.js";
 
 /*
- * What a deleted account leaves in the store, and how each part goes (decision 055). Every
- * function does what is still to be done and answers how much that was.
+ * The data that a deleted account leaves in the store, and how each part is removed (decision 055). Every
+ * function does the remaining work and returns how much it was.
  */
 
-/** Removes a user's products. What an admin removed before keeps that admin's stamp. */
+/** Removes a user's products. A product that an admin removed before keeps that admin's stamp. */
 export function removeProducts(uid: string): Promise<number> {
   const products = db().collection("products").where("authorUid", "==", uid);
   return updateAll(
@@ -34,23 +34,24 @@ export function removeProducts(uid: string): Promise<number> {
   );
 }
 
-/** Where the archives and pictures of a product may lie. */
+/** Where the archives and images of a product may be stored. */
 export interface ProductFiles {
   readonly productId: string;
-  /** Folders in storage that are this product's alone. */
+  /** Storage folders that only this product uses. */
   readonly folders: readonly `${string}/`[];
-  /** References to archives, as the records hold them and nobody else's do. */
+  /** Archive references that are stored in this product's records and in no other's. */
   readonly fileUrls: readonly string[];
 }
 
-/** The files of each product of a user, with all that the records say of them. */
+/** The files of each product of a user, with every reference in the records. */
 export async function* filesOfProducts(uid: string): AsyncGenerator<ProductFiles> {
   const products = db().collection("products").where("authorUid", "==", uid).select("slug");
   for await (const page of pagesOf(products, 100)) {
     const slugs = page.map((product) => String(product.get("slug")));
     const claims = await db().getAll(...slugs.map(slugRef));
     for (const [at, { id }] of page.entries()) {
-      // A client can list under a slug that it does not own: the folder is another product's then.
+      // A client can create a product under a slug that it does not own. Then the folder belongs to another
+      // product.
       const owned = claims[at]?.get("productId") === id;
       yield {
         productId: id,
@@ -74,7 +75,7 @@ async function ownFileUrls(productId: string): Promise<string[]> {
   return all.filter((_, at) => own[at]);
 }
 
-/** True when no record of another product names the same file. */
+/** True if no record of another product refers to the same file. */
 async function isOnlyOf(productId: string, fileUrl: string): Promise<boolean> {
   const found = await Promise.all([
     db().collectionGroup("private").where("fileUrl", "==", fileUrl).get(),
@@ -83,14 +84,14 @@ async function isOnlyOf(productId: string, fileUrl: string): Promise<boolean> {
   return found.every(({ docs }) => docs.every(({ ref }) => ref.parent.parent?.id === productId));
 }
 
-/** Deletes the records of a product's files: the one on sale, the one that waits, and every version. */
+/** Deletes the file records of a product: the current one, the pending one and every version. */
 export async function deleteFileRecords(productId: string): Promise<number> {
   let deleted = 0;
   for (const records of recordsOf(productId)) deleted += await deleteAll(records);
   return deleted;
 }
 
-/** The storage keys of a user's open uploads, by the ids of their claims. */
+/** The storage keys of a user's open uploads, with the IDs of their claims. */
 export async function openUploads(uid: string): Promise<{ id: string; key: string }[]> {
   const found = await db().collection("uploads").where("uid", "==", uid).select("key").get();
   return found.docs.map((claim) => ({ id: claim.id, key: String(claim.get("key")) }));
@@ -104,7 +105,7 @@ export async function endUploads(ids: readonly string[]): Promise<void> {
   }
 }
 
-/** Deletes what only the user's own pages showed. */
+/** Deletes the records that only the user could see. */
 export async function deleteOwnRecords(uid: string): Promise<number> {
   let deleted = 0;
   for (const name of ["achievements", "reportSlots", "checkouts"]) {
@@ -116,12 +117,12 @@ export async function deleteOwnRecords(uid: string): Promise<number> {
 /** A follow is five writes. */
 const FOLLOWS_A_COMMIT = 90;
 
-/** Ends every follow of a user's, with the counters and the XP of whoever was followed. */
+/** Ends every follow by a user, with the counters and the XP of the followed users. */
 export function endFollowing(uid: string): Promise<number> {
   return endFollows(uid, "following", (targetUid) => ({ followerUid: uid, targetUid }));
 }
 
-/** Ends every follow of a user by others, with the others' counters. */
+/** Ends every follow of a user by others, with their counters. */
 export function endFollowers(uid: string): Promise<number> {
   return endFollows(uid, "followers", (followerUid) => ({ followerUid, targetUid: uid }));
 }
@@ -145,7 +146,7 @@ function endFollows(
     for (const [at, follow] of follows.entries()) {
       const whole = found[at]?.exists && found[at + follows.length]?.exists;
       if (whole) addUnfollow(batch, follow);
-      // Half of a follow, which no route leaves behind, counts for nothing.
+      // An incomplete follow, which no route creates, changes no counter.
       else for (const half of [page[at]?.ref, others[at]]) if (half) batch.delete(half);
     }
     return follows.length;
@@ -153,7 +154,7 @@ function endFollows(
   return commitPages(userRef(uid).collection(side), end, FOLLOWS_A_COMMIT);
 }
 
-/** Deletes the notifications to a user, and those to others that name the user. */
+/** Deletes the notifications to a user, and those to other users that name this user. */
 export async function deleteNotifications(uid: string): Promise<number> {
   return (
     (await deleteAll(db().collection("notifications").where("uid", "==", uid))) +
@@ -161,7 +162,7 @@ export async function deleteNotifications(uid: string): Promise<number> {
   );
 }
 
-/** Deletes the logins of command-line clients that wait for a token of the user. */
+/** Deletes a user's approved client logins that have not received their token yet. */
 export function deleteLogins(uid: string): Promise<number> {
   return deleteAll(db().collection("deviceCodes").where("uid", "==", uid));
 }

@@ -8,13 +8,13 @@ import { readWithClaims } from "./profiles.js";
 import { addTombstone } from "./usernames.js";
 import { accountRef, userRef } from "./users.js";
 
-/** The job that a deleted account leaves, `deletions/{uid}`; it is there until all is done. */
+/** The job of a deleted account, `deletions/{uid}`. It exists until all steps are done. */
 const deletionRef = (uid: string) => db().collection("deletions").doc(uid);
 
 /**
- * Deletes an account for everybody else, in one commit: the profile names nobody any more,
- * the username rests, the audit log has it, and the job that does the rest is there (spec:
- * delete-account; decision 055). An account that is deleted already stays so.
+ * Marks an account as deleted, in one commit: the profile is anonymized, the username is reserved, the audit
+ * entry is written, and the job for the remaining steps is created (spec: delete-account; decision 055).
+ * Idempotent.
  *
  * @throws Failure `editConflict`
  */
@@ -48,20 +48,20 @@ export async function requestDeletion(user: User, now: Date): Promise<void> {
   });
 }
 
-/** True while there is something to do: the job is there, and the account is deleted in truth. */
+/** True while work remains: the job exists, and the account is in fact deleted. */
 export async function isPending(uid: string): Promise<boolean> {
   const [job, user] = await readTogether(deletionRef(uid), userRef(uid));
   return job.exists && user.get("status") === "deleted";
 }
 
-/** Ends the job. */
+/** Deletes the job. */
 export async function finish(uid: string): Promise<void> {
   await deletionRef(uid).delete();
 }
 
 /**
- * Clears what a private account says of its owner, should a request that was on its way have
- * written it after the deletion.
+ * Clears personal data in the private account, in case a request that was in progress wrote it after the
+ * deletion.
  *
  * @returns how many documents had to be cleared
  */
@@ -73,7 +73,7 @@ export async function clearAccount(uid: string): Promise<number> {
   return 1;
 }
 
-/** A profile as a deleted account leaves it; older ones may hold what is private today. */
+/** The profile of a deleted account. Older profiles may contain fields that are private today. */
 function withoutProfile(uid: string) {
   const { username, displayName } = namesOfDeleted(uid);
   const personal = ["bio", "avatarUrl", "country", "locale"];

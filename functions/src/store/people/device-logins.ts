@@ -5,9 +5,8 @@ import { codeHash, type DeviceLogin, requireWaiting } from "#domain/people/devic
 import { db, isAlreadyExists, isNotFound, retryLostCommits, StoredDate, unchanged } from "../firestore.js";
 
 /**
- * Logins of command-line clients, `deviceCodes/{SHA-256 of the device code}`, and which
- * login a user code means, `userCodes/{SHA-256 of the user code}`. No code is stored.
- * Both delete themselves by a TTL policy.
+ * Client logins, `deviceCodes/{SHA-256 of the device code}`, and the login of each user code,
+ * `userCodes/{SHA-256 of the user code}`. No code is stored in plain text. A TTL policy deletes both.
  */
 const StoredLogin = z.object({
   status: z.enum(["pending", "approved", "denied"]),
@@ -28,9 +27,9 @@ const parse = (found: DocumentSnapshot): DeviceLogin | undefined =>
   found.exists ? StoredLogin.parse(found.data()) : undefined;
 
 /**
- * Stores a new login under a user code that no other has.
+ * Stores a new login under a user code that is not in use.
  *
- * @param drawUserCode makes a user code; asked again when its code is taken
+ * @param drawUserCode generates a user code; called again if the code is in use
  * @returns the user code
  */
 export function open(
@@ -71,17 +70,17 @@ export async function read(deviceCode: string): Promise<DeviceLogin | undefined>
 }
 
 /**
- * Reads the login that a user code means.
+ * Reads the login of a user code.
  *
- * @throws Failure `userCodeNotFound` when none waits for it
+ * @throws Failure `userCodeNotFound` if no pending login has this code
  */
 export async function readWaiting(userCode: string, now: Date): Promise<DeviceLogin> {
   return requireWaiting(parse(await findByUserCode(userCode)), now);
 }
 
 /**
- * Approves or denies the login that a user code means, once: of two decisions at the
- * same time one stands, and the other finds no login.
+ * Approves or denies the login of a user code, once: of two concurrent decisions one succeeds, and the other
+ * finds no pending login.
  *
  * @throws Failure `userCodeNotFound`
  */
@@ -96,12 +95,12 @@ export function decide(
       requireWaiting(parse(found), now);
       await found.ref.update({ ...decision }, unchanged(found));
     },
-    // The client that asks meanwhile changes the document too.
+    // The polling client changes the document too.
     { exhausted: (cause) => new Failure("unavailable", { cause }) },
   );
 }
 
-/** Notes when the client asked. Writes that one field alone, so that it undoes no decision. */
+/** Records when the client polled. Writes only that field, so it cannot overwrite a decision. */
 export async function recordQuestion(deviceCode: string, now: Date): Promise<void> {
   try {
     await loginRef(codeHash(deviceCode)).update({ lastAskedAt: Timestamp.fromDate(now) });
@@ -111,9 +110,9 @@ export async function recordQuestion(deviceCode: string, now: Date): Promise<voi
 }
 
 /**
- * Ends a login that gave its token away.
+ * Deletes a login whose token was issued.
  *
- * @returns whether it was there to be ended: true for exactly one of any number at once
+ * @returns whether it existed: true for exactly one of any number of concurrent calls
  */
 export async function end(deviceCode: string): Promise<boolean> {
   try {

@@ -5,13 +5,13 @@ import { db, readTogether, retryLostCommits, TOGGLE_ATTEMPTS } from "../firestor
 import { addStats, addXp } from "../progress/xp.js";
 import { parseUser, userRef } from "./users.js";
 
-/** Who follows whom. */
+/** The follower and the followed user. */
 export interface Follow {
   readonly followerUid: string;
   readonly targetUid: string;
 }
 
-/** The follow as the follower keeps it: the record that decides whether there is one. */
+/** The follower's record, which decides whether the follow exists. */
 export const followingRef = ({ followerUid, targetUid }: Follow) =>
   userRef(followerUid).collection("following").doc(targetUid);
 const followerRef = ({ followerUid, targetUid }: Follow) =>
@@ -20,10 +20,10 @@ const followerRef = ({ followerUid, targetUid }: Follow) =>
 /**
  * Follows a user, or stops following (spec: follow; DESIGN §6).
  *
- * Both records, both counters, the XP and the notification are one commit. The
- * first follow is told; one that comes after an end is not told again.
+ * Both records, both counters, the XP and the notification are one commit. Only the first follow notifies;
+ * following again after an unfollow does not.
  *
- * @returns true when the follow is there now
+ * @returns true if the follow exists now
  * @throws Failure `cannotFollowSelf`, `userNotFound`, `editConflict`
  */
 export async function toggleFollow(
@@ -54,14 +54,14 @@ export async function toggleFollow(
   );
 }
 
-/** Adds the end of a follow to a commit, which fails as stale when there is no such follow any more. */
+/** Adds the end of a follow to a commit, which fails as stale if the follow no longer exists. */
 export function addUnfollow(batch: WriteBatch, follow: Follow): void {
   batch.delete(followingRef(follow), { exists: true });
   batch.delete(followerRef(follow), { exists: true });
   count(batch, follow, -1);
 }
 
-/** The counters of both users, and the XP of who is followed. */
+/** The counters of both users, and the XP of the followed user. */
 function count(batch: WriteBatch, { followerUid, targetUid }: Follow, sign: 1 | -1): void {
   const by = FieldValue.increment(sign);
   addStats(batch, followerUid, { following: by });

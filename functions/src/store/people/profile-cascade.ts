@@ -4,7 +4,7 @@ import { db } from "../firestore.js";
 import { updateAll } from "../pages.js";
 import { read } from "./users.js";
 
-/** The three fields of a document that repeat a profile's names. */
+/** The three fields in which a document repeats a profile's names. */
 interface Repeated {
   readonly username: string;
   readonly displayName: string;
@@ -28,13 +28,13 @@ const SENDER: Repeated = {
 };
 
 /**
- * Brings the names that a user's products, reviews and conversations repeat in line with the
- * profile as it is now (spec: update-profile; decision 054).
+ * Updates the names that a user's products, reviews and conversations repeat to match the current profile
+ * (spec: update-profile; decision 054).
  *
- * Only documents that differ are written, 500 a commit, so that whoever calls again after a
- * crash goes on where it broke off. A profile that changed meanwhile is brought in line again.
+ * Writes only documents that differ, 500 per commit, so a call after a crash continues where the last one
+ * stopped. If the profile changes during the run, the run repeats.
  *
- * @returns how many documents were out of line
+ * @returns how many documents were outdated
  */
 export async function cascadeProfile(uid: string): Promise<number> {
   let written = 0;
@@ -52,7 +52,7 @@ async function writeNames(uid: string, names: PublicNames): Promise<number> {
   const reviews = db().collectionGroup("reviews").where("authorUid", "==", uid);
   const bought = db().collection("conversations").where("buyerUid", "==", uid);
   const sold = db().collection("conversations").where("sellerUid", "==", uid);
-  // Search shows and filters by the author, so a product counts as updated.
+  // Search shows and filters by the author, so the product's `updatedAt` must change too.
   const changed = { updatedAt: FieldValue.serverTimestamp() };
   return (
     (await repeat(products, AUTHOR, names, changed)) +
@@ -63,8 +63,8 @@ async function writeNames(uid: string, names: PublicNames): Promise<number> {
 }
 
 /**
- * Writes a user's names into the messages that they sent. Conversations show the names of their
- * sides and not those of each message, so only a deletion needs it.
+ * Updates the sender's names in all messages of a user. Conversations show the names of their participants
+ * rather than those of each message, so only an account deletion needs this.
  */
 export async function renameSender(uid: string, names: PublicNames): Promise<number> {
   return repeat(db().collectionGroup("messages").where("senderUid", "==", uid), SENDER, names);

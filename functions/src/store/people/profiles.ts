@@ -9,7 +9,7 @@ import { newId } from "../products/products.js";
 import { addClaim, addKept, addTombstone, parseClaim, usernameRef } from "./usernames.js";
 import { parseUser, userRef } from "./users.js";
 
-/** What a user says about themselves; what is left out stays as it is. */
+/** A user's changes to their profile. Omitted fields stay unchanged. */
 export interface ProfileChange {
   readonly username: string;
   readonly displayName: string;
@@ -22,13 +22,14 @@ export interface ProfileChange {
 /**
  * Changes a profile and, with the username, the registry (spec: update-profile; decision 054).
  *
- * Claims, tombstones, profile and audit entry are one commit. It passes through the claim of
- * the name that the user has, so that of two changes at once the slower one decides again,
- * and nothing is written into the profile of an account that is being deleted.
+ * Claims, tombstones, profile and audit entry are one commit. The commit includes the claim of the user's
+ * current name, so the slower of two concurrent changes decides again, and an account that is being deleted
+ * is never changed.
  *
  * @param user as the request found them
  * @returns whether the names that other documents repeat have changed
- * @throws Failure as `planRename`, `unauthenticated` when the account was deleted meanwhile, `editConflict`
+ * @throws Failure as `planRename`, `unauthenticated` if the account was deleted in the meantime,
+ * `editConflict`
  */
 export async function updateProfile(user: User, change: ProfileChange, now: Date): Promise<boolean> {
   const { uid } = user;
@@ -59,17 +60,17 @@ export async function updateProfile(user: User, change: ProfileChange, now: Date
   });
 }
 
-/** A profile at one moment, and what the registry holds under the names asked for. */
+/** A profile and the registry's claims for the requested names, from one snapshot. */
 interface ProfileWithClaims {
   readonly user: User;
   readonly claims: (name: string) => DocumentSnapshot;
 }
 
 /**
- * Reads a user's profile together with the claims of the user's name and of another.
+ * Reads a user's profile together with the claims of the user's name and of another name.
  *
- * @param user whose name was known a moment ago
- * @returns nothing when the account is deleted
+ * @param user with the name from an earlier read
+ * @returns undefined if the account is deleted
  */
 export async function readWithClaims(
   { uid, username }: User,

@@ -6,9 +6,9 @@ import { db, StoredDate, unchanged, writeUnchanged } from "../firestore.js";
 /**
  * The username registry, `usernames/{name}` (spec: Internal records; decisions 003, 054).
  *
- * Whatever changes a profile by name passes through the claim of the name that the profile
- * has: a precondition on it puts the changes of one user in a row, and the profile itself,
- * which counts, needs none.
+ * Every change of a profile by name also writes the claim of the profile's current name. A precondition on
+ * that claim serializes the changes of one user, so the profile itself, whose counters change concurrently,
+ * needs no precondition.
  */
 const StoredClaim = z.object({
   id: z.string(),
@@ -24,27 +24,32 @@ export function parseClaim(found: DocumentSnapshot): UsernameClaim | undefined {
   return data && StoredClaim.parse({ username: found.id, ...data, id: found.id });
 }
 
-/** Adds to a commit that a user has a name, be its claim new, taken over or theirs. The commit fails when the claim has changed since. */
+/**
+ * Adds to a commit that a user has a name, whether its claim is new, taken over or already theirs. The commit
+ * fails if the claim has changed since it was read.
+ */
 export function addClaim(batch: WriteBatch, found: DocumentSnapshot, uid: string, username: string): void {
   const claim = { uid, username, claimedAt: FieldValue.serverTimestamp() };
   const ended = { releasedAt: FieldValue.delete(), expiresAt: FieldValue.delete() };
   writeUnchanged(batch, found, found.exists ? { ...claim, ...ended } : claim);
 }
 
-/** A claim that broken data gives to somebody else stays theirs. */
+/** A claim that invalid data assigns to another user stays with that user. */
 const isForeign = (found: DocumentSnapshot, uid: string) => found.exists && found.get("uid") !== uid;
 
-/** Adds to a commit that a user keeps a name: nothing changes, and the commit fails when the claim has. */
+/**
+ * Adds to a commit that a user keeps a name. Nothing changes, but the commit fails if the claim has changed.
+ */
 export function addKept(batch: WriteBatch, found: DocumentSnapshot, uid: string, username: string): void {
   if (isForeign(found, uid)) return;
   if (found.exists) batch.update(found.ref, { username }, unchanged(found));
-  // The profile was made by a client, which cannot claim its name (decision 021).
+  // A client created the profile; clients cannot claim names (decision 021).
   else addClaim(batch, found, uid, username);
 }
 
 /**
- * Adds to a commit that a user's name rests until a time, also one that a client made and
- * nobody has claimed.
+ * Adds to a commit that a user's name is reserved until a given time, including an unclaimed name that a
+ * client created.
  */
 export function addTombstone(
   batch: WriteBatch,

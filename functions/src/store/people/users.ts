@@ -66,12 +66,12 @@ export async function readAccount(uid: string): Promise<Account> {
 }
 
 /**
- * Reads a user, and makes the profile of an account that has none yet (DESIGN §3).
+ * Reads a user, and creates the profile of an account without one (DESIGN §3).
  *
- * Profile, private account and the claim of the username are one commit. Two
- * first requests at once make one profile: the slower one finds it and reads it.
+ * Profile, private account and username claim are one commit. Two concurrent first requests create one
+ * profile; the slower one reads it.
  *
- * @param random 8 unguessable letters and digits, for a username when others are taken
+ * @param random 8 unguessable letters and digits, for a username if the preferred ones are in use
  */
 export async function ensure(
   account: { uid: string; email: string; displayName: string | undefined },

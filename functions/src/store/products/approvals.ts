@@ -20,14 +20,15 @@ import {
   versionRef,
 } from "./products.js";
 
-/** Each commit of an author fails when the product changed since it was judged, and is judged again. */
+/** An author's commit fails if the product changed after it was checked; it is then checked again. */
 const decided = <T>(attempt: () => Promise<T>): Promise<T> => retryLostCommits(attempt);
 
 /**
- * Publishes what an author may publish, in one commit: an admin's removal a moment ago is never undone.
+ * Publishes a product or version that its author may publish, in one commit. It never undoes a concurrent
+ * removal by an admin.
  *
- * @throws Failure as `planApproval`, `editConflict`; of a draft that only an admin may publish,
- * after it was put before them
+ * @throws Failure as `planApproval`, `editConflict`; for a draft that only an admin may publish, after it was
+ * submitted for review
  */
 export async function approve(productId: string, uid: string): Promise<void> {
   await decided(async () => {
@@ -46,15 +47,16 @@ export async function approve(productId: string, uid: string): Promise<void> {
 }
 
 /**
- * Takes a product of an author's back, in one commit with their counters and XP. An admin's hold stays.
+ * Unpublishes a product of the author, in one commit with the author's counters and XP. An admin's hold
+ * stays.
  *
- * @returns false when the product was a draft or archived already
+ * @returns false if the product was already a draft or archived
  * @throws Failure as `planWithdrawal`, `editConflict`
  */
 export function withdraw(productId: string, uid: string): Promise<boolean> {
   return decided(async () => {
     const entry = publishXpRef({ id: productId, authorUid: uid });
-    // Read as they were at one moment, for the same reason as `readForReview`.
+    // Read from one snapshot, for the same reason as in `readForReview`.
     const [found, xp] = await readTogether(productRef(productId), entry);
     const product = parseProduct(found);
     const status = planWithdrawal(product?.value, uid);
@@ -72,11 +74,11 @@ function setStatus(batch: WriteBatch, product: Read<Product>, status: ProductSta
 }
 
 /**
- * Adds to a commit all that puts an approved product, or version, on sale.
+ * Adds to a commit everything that publishes an approved product or version.
  *
- * @param xp the entry of the author's XP for the product, as `readPublishXp` found it
- * @param by the uid of who approved it
- * @param more fields of the product that go with it
+ * @param xp the author's XP entry for the product, as `readPublishXp` found it
+ * @param by the uid of the user who approved it
+ * @param more other product fields to set
  */
 export function publish(
   batch: WriteBatch,
@@ -117,8 +119,8 @@ function changes(approval: Approval): Record<string, unknown> {
 }
 
 /**
- * The products of an author that wait: never on sale yet, or with a new version beside the one on
- * sale. What the author took back waits for nothing.
+ * The products of an author that wait for approval: never published, or published with a new version pending.
+ * Unpublished products are not included.
  */
 export async function waitingProducts(uid: string): Promise<string[]> {
   const found = await db()

@@ -4,12 +4,12 @@ import { db } from "../firestore.js";
 import { pagesOf } from "../pages.js";
 
 /**
- * How far back one looks beyond the moment up to which changes are known, in milliseconds: a
- * commit can become visible a little after the time that it carries.
+ * How far before the last known moment a query looks, in milliseconds. A commit can become visible a little
+ * later than its timestamp.
  */
 export const OVERLAP_MS = 10_000;
 
-/** Products that one query of the whole catalogue reads: a few megabytes. */
+/** Number of products per query of the whole catalog: a few megabytes. */
 export const WHOLE_PAGE = 5_000;
 
 const FIELDS = [
@@ -26,25 +26,25 @@ const FIELDS = [
   "updatedAt",
 ];
 
-/** A product that changed, or that was deleted and has left its tombstone. */
+/** A product that changed, or that was deleted and left a tombstone. */
 export interface Change {
   readonly id: string;
-  /** The same only for the same write of the same document. */
+  /** Equal only for the same write of the same document. */
   readonly version: string;
-  /** Missing when the product is not published any more. */
+  /** Undefined if the product is no longer published. */
   readonly product?: SearchableProduct;
 }
 
 export interface Changes {
-  /** In the order in which they were made. */
+  /** In commit order. */
   readonly changes: readonly Change[];
-  /** The moment up to which nothing is missing, in unix ms by the database's clock. */
+  /** All changes up to this moment are included, in unix ms of the database's clock. */
   readonly readAt: number;
 }
 
 const published = () => db().collection("products").where("status", "==", "published");
 
-/** Every published product, page by page, with the moment of each page in unix ms by the database's clock. */
+/** All published products, page by page, with the moment of each page in unix ms of the database's clock. */
 export async function* publishedPages(
   size: number,
 ): AsyncGenerator<{ products: SearchableProduct[]; readAt: number }> {
@@ -55,18 +55,17 @@ export async function* publishedPages(
   }
 }
 
-/** How many products are published: one read for a thousand of them. */
+/** The number of published products. Costs one read per thousand. */
 export async function countPublished(): Promise<number> {
   return (await published().count().get()).data().count;
 }
 
 /**
- * What has changed since a moment: every write that matters to search moves `updatedAt`, and the
- * tombstone of a deleted product stands in a collection of the same name, so that one query finds
- * both.
+ * The changes since a moment. Every write that is relevant to search moves `updatedAt`, and the tombstone of
+ * a deleted product is stored in a collection of the same name, so one query finds both.
  *
- * @param moment in unix ms by the database's clock
- * @param overlapMs how far before it one looks
+ * @param moment in unix ms of the database's clock
+ * @param overlapMs how far before it the query looks
  */
 export async function changesSince(moment: number, overlapMs: number): Promise<Changes> {
   const found = await db()
@@ -103,7 +102,7 @@ function searchable(id: string, data: FirebaseFirestore.DocumentData): Searchabl
   };
 }
 
-/** What is no number sorts as 0: an order in which something equals nothing, as NaN does, has no end. */
+/** Non-numbers sort as 0, because NaN would make the comparison inconsistent. */
 function finite(value: unknown): number {
   return typeof value === "number" && Number.isFinite(value) ? value : 0;
 }

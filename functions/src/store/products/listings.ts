@@ -19,13 +19,13 @@ import {
 } from "./products.js";
 import * as uploads from "./uploads.js";
 
-/** A listing with its scanned file, to be stored under a slug. */
+/** A product with its scanned file, to be stored under a slug. */
 export interface NewListing {
   readonly slug: string;
   readonly author: User;
   readonly listing: Listing;
   readonly file: ProductFile;
-  /** The claim that the file came from; it ends with the commit. */
+  /** The upload claim of the file. The commit deletes it. */
   readonly uploadId: string;
 }
 
@@ -38,19 +38,19 @@ async function read(slug: string, version: string, uid: string) {
   return { plan: planListing({ slug, version }, uid, claims, product?.value), product, claims: found };
 }
 
-/** What create would do, without doing it: the early refusal, before bytes are read. */
+/** A dry run of create, to reject requests before any bytes are read. */
 export async function plan(slug: string, version: string, uid: string): Promise<ListingPlan> {
   return (await read(slug, version, uid)).plan;
 }
 
 /**
- * Stores a listing in one commit: registry, product, file, version record and the
- * end of the upload's claim (spec: create; DESIGN §3, §4.3).
+ * Stores a product in one commit: registry, product, file, version record and the end of the upload claim
+ * (spec: create; DESIGN §3, §4.3).
  *
- * Uniqueness is the registry's `create`, so of any number of parallel requests
- * one wins; the others read again and get the refusal that is true by then.
+ * The registry's `create` guarantees uniqueness: of any number of concurrent requests one wins. The others
+ * read again and fail with the error that applies by then.
  *
- * @throws Failure as `planListing`, `uploadNotFound` when the claim was used meanwhile, `editConflict`
+ * @throws Failure as `planListing`, `uploadNotFound` if the claim was used in the meantime, `editConflict`
  */
 export async function save(wanted: NewListing): Promise<{ productId: string; updated: boolean }> {
   return retryLostCommits(async () => {
@@ -65,7 +65,7 @@ export async function save(wanted: NewListing): Promise<{ productId: string; upd
     if (plan.kind === "create") {
       const slugClaim = { slug: wanted.slug, uid: wanted.author.uid, productId, createdAt: at };
       for (const name of claimedNames(wanted.slug)) {
-        // A claim that is left of a listing that its author deleted is taken over, if nobody else does so now.
+        // Takes over the claim of a product that its author deleted, unless a concurrent request does.
         const left = claims.find(({ id }) => id === name);
         if (left) batch.update(left.ref, slugClaim, unchanged(left));
         else batch.create(slugRef(name), slugClaim);
@@ -100,12 +100,12 @@ export async function save(wanted: NewListing): Promise<{ productId: string; upd
   });
 }
 
-/** A listing as an update writes it: what it no longer says goes. */
+/** The fields that an update writes. Omitted optional fields are deleted. */
 export function listingChanges(listing: Listing): Record<string, unknown> {
   return { ...listing, agentSpec: listing.agentSpec ?? FieldValue.delete() };
 }
 
-/** What the public document tells of the file: everything but where it is. */
+/** The file metadata in the public document: everything except the storage location. */
 export function publicFile(file: ProductFile) {
   const { fileName, fileSize, version, sha256 } = file;
   return { fileName, fileSize, version, sha256 };

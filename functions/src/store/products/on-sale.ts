@@ -12,13 +12,16 @@ type Sold = Pick<Product, "id" | "authorUid">;
 
 const publishing = ({ id, authorUid }: Sold): XpCause => ({ uid: authorUid, action: "publish", key: id });
 
-/** The entry of the XP that an author has for a product while it is on sale; older products have none. */
+/** The XP entry that an author has for a product while it is published. Older products have no entry. */
 export const publishXpRef = (product: Sold): DocumentReference => xpRef(publishing(product));
 
-/** That entry, for who has read the product before. */
+/** That entry, if the product was already read. */
 export const readPublishXp = (product: Sold): Promise<DocumentSnapshot> => publishXpRef(product).get();
 
-/** Takes a product that leaves the shelf out of what its author has by it. @param xp as for `addOnSale` */
+/**
+ * Removes a product that is no longer published from its author's counters and XP. @param xp as for
+ * `addOnSale`
+ */
 export function addOffSale(
   batch: WriteBatch,
   product: Sold & Pick<Product, "status" | "category">,
@@ -28,12 +31,12 @@ export function addOffSale(
 }
 
 /**
- * Adds to a commit what an author's profile gains or loses by a product: its counters
- * hold what is on sale, and so does the XP for publishing.
+ * Adds the change of an author's profile for a product to a commit. The counters and the XP for publishing
+ * cover published products only.
  *
- * @param xp the entry as `readPublishXp` found it; the commit fails when it has come or gone since
- * @param from the category in which the product was on sale, nothing when it was not
- * @param to the category in which it is on sale now
+ * @param xp the entry as `readPublishXp` found it; the commit fails if it was created or deleted since
+ * @param from the category in which the product was published; undefined if it was not published
+ * @param to the category in which it is published now
  */
 export function addOnSale(
   batch: WriteBatch,

@@ -77,7 +77,7 @@ const StoredPending = z.object({
 
 export const StoredVersion = StoredFile.extend({
   changelog: text,
-  /** When this version was first on sale; missing while it waits. */
+  /** When this version was first published; missing while it waits for approval. */
   approvedAt: StoredDate.optional(),
 });
 export type VersionRecord = z.infer<typeof StoredVersion>;
@@ -86,21 +86,21 @@ export const productRef = (id: string) => db().collection("products").doc(id);
 export const fileRef = (id: string) => productRef(id).collection("private").doc("file");
 export const pendingRef = (id: string) => productRef(id).collection("private").doc("pending");
 export const versionRef = (id: string, version: string) => productRef(id).collection("versions").doc(version);
-/** What a user has downloaded of a product. */
+/** A user's download record for a product. */
 export const downloadRef = (id: string, uid: string) => productRef(id).collection("downloads").doc(uid);
 export const slugRef = (slug: string) => db().collection("slugs").doc(slug);
 
 export const newId = (): string => db().collection("products").doc().id;
 
-/** A document with the moment it was last written, for a commit that must not overwrite a change. */
+/** A document with its last write time, for a commit that must not overwrite a change. */
 export interface Read<T> {
   readonly value: T;
   readonly snapshot: DocumentSnapshot;
 }
 
 /**
- * A status as the functions set it, with the mark that tells it from one that an
- * admin typed into the console (docs/decisions/030-console-edits.md).
+ * A status as the functions set it, with the mark that distinguishes it from one that an admin typed into the
+ * console (docs/decisions/030-console-edits.md).
  */
 export const settled = (status: ProductStatus) => ({ status, settledStatus: status });
 
@@ -109,7 +109,7 @@ function parsed<T>(schema: z.ZodType<T>, found: DocumentSnapshot): Read<T> | und
   return { value: schema.parse({ ...found.data(), id: found.id }), snapshot: found };
 }
 
-/** Writes over a document only if nobody has changed it since it was read. */
+/** Updates a document only if it has not changed since it was read. */
 export function updateUnchanged(batch: WriteBatch, read: Read<unknown>, data: Record<string, unknown>): void {
   batch.update(read.snapshot.ref, data, unchanged(read.snapshot));
 }
@@ -119,13 +119,16 @@ export function parseProduct(found: DocumentSnapshot): Read<Product> | undefined
   return data && { value: StoredProduct.parse({ ...reliable(data), id: found.id }), snapshot: found };
 }
 
-/** A product as the functions left it, whatever an admin typed since. */
+/** A product as the functions left it, ignoring later edits by an admin. */
 export function parseSettled(found: DocumentSnapshot, status: ProductStatus): Product {
   const data = found.data();
   return StoredProduct.parse({ ...data, id: found.id, status, held: data?.heldAt !== undefined });
 }
 
-/** A product of a list. One broken record, which the console can make, is logged and must not hide the others. */
+/**
+ * A product of a list. An invalid document, which a console edit can produce, is logged and skipped so that
+ * it does not hide the others.
+ */
 export function readable(found: DocumentSnapshot): Product[] {
   const stored = found.data();
   if (!stored) return [];
@@ -139,8 +142,8 @@ export async function read(id: string): Promise<Product | undefined> {
 }
 
 /**
- * A product with the file on sale, the version that waits, and what else its status decides, all as they
- * were at one moment: whoever commits only while the product is unchanged relies on the others too.
+ * A product with its current file, the pending version and a further document that its status depends on,
+ * from one snapshot. A commit with a precondition on the product therefore covers the others too.
  */
 export async function readForReview(id: string, decided: DocumentReference) {
   const refs = [productRef(id), fileRef(id), pendingRef(id), decided] as const;
@@ -148,7 +151,7 @@ export async function readForReview(id: string, decided: DocumentReference) {
   return { product: parseProduct(product), ...parsedFiles(file, pending), decided: beside };
 }
 
-/** The file on sale and the version that waits. */
+/** The current file and the pending version. */
 export async function readFiles(id: string) {
   return parsedFiles(...(await readTogether(fileRef(id), pendingRef(id))));
 }
@@ -159,8 +162,8 @@ const parsedFiles = (file: DocumentSnapshot, pending: DocumentSnapshot) => ({
 });
 
 /**
- * A product with its file on sale, what a user has downloaded of it and, when one is asked for by
- * name, that version's record; in one round trip.
+ * A product with its current file, the user's download record and, if a version is requested, that version's
+ * record, in one round trip.
  */
 export async function readForDownload(id: string, version: string | undefined, uid: string) {
   const [product, file, earlier, record] = await db().getAll(
@@ -183,13 +186,13 @@ export async function ofAuthor(uid: string): Promise<Product[]> {
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime() || a.id.localeCompare(b.id));
 }
 
-/** The slug's product, where the slug is claimed, whoever owns it. */
+/** The owner of a slug, if the slug is claimed. */
 export async function ownerOfSlug(slug: string): Promise<string | undefined> {
   const claim = (await slugRef(slug).get()).data();
   return claim?.slug === slug ? (claim.uid as string) : undefined;
 }
 
-/** True when some product's file, or one of its versions (also one that waits), is at this storage key. */
+/** True if a product's file, or one of its versions (pending ones included), is at this storage key. */
 export async function refersTo(key: string): Promise<boolean> {
   const found = await Promise.all(
     ["private", "versions"].map((group) =>
@@ -199,13 +202,13 @@ export async function refersTo(key: string): Promise<boolean> {
   return found.some(({ empty }) => !empty);
 }
 
-/** The products of these ids that there are, in the order asked. */
+/** The existing products with these IDs, in the given order. */
 export async function readAll(ids: readonly string[]): Promise<Product[]> {
   if (ids.length === 0) return [];
   return (await db().getAll(...ids.map(productRef))).flatMap(readable);
 }
 
-/** The products of these ids that are published now, in the order asked. */
+/** The published products with these IDs, in the given order. */
 export async function published(ids: readonly string[]): Promise<Product[]> {
   return (await readAll(ids)).filter(({ status }) => status === "published");
 }

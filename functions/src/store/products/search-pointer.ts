@@ -13,15 +13,15 @@ const StoredPointer = z.object({
   products: z.number(),
   knownUntil: StoredDate,
   completeAt: StoredDate,
-  /** The key that this one took the place of, which an instance may still be loading. */
+  /** The key of the previous snapshot, which an instance may still be loading. */
   previousKey: z.string().optional(),
 });
 
-/** Which snapshot of the catalogue counts: everything about it that must be known before it is downloaded. */
+/** The current snapshot of the catalog: everything that must be known before it is downloaded. */
 export type SearchPointer = z.output<typeof StoredPointer>;
 
 export interface FoundPointer {
-  /** Missing when there is none, and when the document says nothing that can be read. */
+  /** Undefined if the document is missing or invalid. */
   readonly pointer: SearchPointer | undefined;
   readonly snapshot: DocumentSnapshot;
 }
@@ -36,7 +36,7 @@ export async function readPointer(): Promise<FoundPointer> {
   return { pointer: data, snapshot };
 }
 
-/** Makes another snapshot count. @returns false when somebody else was faster, and nothing was written */
+/** Makes another snapshot current. @returns false if a concurrent write won and nothing was written */
 export function movePointer({ snapshot }: FoundPointer, to: SearchPointer): Promise<boolean> {
   const { updateTime } = snapshot;
   const fields = {
@@ -49,7 +49,7 @@ export function movePointer({ snapshot }: FoundPointer, to: SearchPointer): Prom
   );
 }
 
-/** Lets no snapshot count any more. @returns false when somebody else was faster */
+/** Deletes the pointer, so no snapshot is current. @returns false if a concurrent write won */
 export function removePointer({ snapshot: { updateTime } }: FoundPointer): Promise<boolean> {
   return won(async () => updateTime && pointerRef().delete({ lastUpdateTime: updateTime }));
 }

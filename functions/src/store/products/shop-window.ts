@@ -7,7 +7,7 @@ import { readable as readableList } from "../lists.js";
 import { parseUser, userRef } from "../people/users.js";
 import { productRef, readable, StoredVersion, type VersionRecord } from "./products.js";
 
-/** Versions that a page tells of. */
+/** Maximum number of versions on a page. */
 const SHOWN_VERSIONS = 50;
 const RATINGS = [1, 2, 3, 4, 5];
 
@@ -19,14 +19,14 @@ const StoredTrophy = z.object({
   tier: z.string(),
 }) satisfies z.ZodType<Trophy>;
 
-/** The profile of a username, if everybody may see it. */
+/** The profile of a username, if it is public. */
 export async function profileOf(username: string): Promise<User | undefined> {
   const { docs } = await db().collection("users").where("username", "==", username).limit(1).get();
   const user = docs[0] && parseUser(docs[0]);
   return isShown(user) ? user : undefined;
 }
 
-/** The newest products of an author that are published now. */
+/** The newest published products of an author. */
 export async function newestOf(uid: string, limit: number): Promise<Product[]> {
   const { docs } = await db()
     .collection("products")
@@ -38,7 +38,7 @@ export async function newestOf(uid: string, limit: number): Promise<Product[]> {
   return docs.flatMap(readable).filter(({ status }) => status === "published");
 }
 
-/** What was ever on sale of a product, newest first; what waits for approval is not among it. */
+/** Every version of a product that was ever published, newest first. Pending versions are not included. */
 export async function releasedVersions(productId: string): Promise<VersionRecord[]> {
   const { docs } = await productRef(productId)
     .collection("versions")
@@ -48,7 +48,7 @@ export async function releasedVersions(productId: string): Promise<VersionRecord
   return readableList(StoredVersion, docs);
 }
 
-/** How many reviews of a product gave one star, two stars, and so on to five. */
+/** The number of reviews of a product with one star, two stars, and so on up to five. */
 export async function ratingCounts(productId: string): Promise<number[]> {
   const counted = await Promise.all(
     RATINGS.map((rating) =>
@@ -58,7 +58,7 @@ export async function ratingCounts(productId: string): Promise<number[]> {
   return counted.map((found) => found.data().count);
 }
 
-/** What a user has won, in the order in which it was won. */
+/** A user's achievements, in the order in which they were unlocked. */
 export async function achievementsOf(uid: string): Promise<Trophy[]> {
   const { docs } = await userRef(uid).collection("achievements").orderBy("unlockedAt").get();
   return readableList(StoredTrophy, docs);

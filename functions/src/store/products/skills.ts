@@ -11,10 +11,13 @@ const StoredContents = z.object({
   runsAsPlugin: z.boolean(),
 }) satisfies z.ZodType<SkillContents>;
 
-/** What was found in a product's archive. It is derived, and found again when it is gone or about other bytes. */
+/**
+ * The cached contents of a product's archive. They are derived, and computed again if missing or if the
+ * archive has changed.
+ */
 const contentsRef = (productId: string) => productRef(productId).collection("private").doc("skill");
 
-/** The free published products that are installed among an agent's skills, the most downloaded first. */
+/** The free published products that install as agent skills, most downloaded first. */
 export async function mostDownloaded(limit: number): Promise<Product[]> {
   const { docs } = await db()
     .collection("products")
@@ -27,7 +30,7 @@ export async function mostDownloaded(limit: number): Promise<Product[]> {
   return docs.flatMap(readable).filter(({ status }) => status === "published");
 }
 
-/** The published product that a slug, or the plain form of its slug, was claimed for. */
+/** The published product that claimed a slug, or the plain form of its slug. */
 export async function publishedAs(name: string): Promise<Product | undefined> {
   const productId: unknown = (await slugRef(name).get()).get("productId");
   if (typeof productId !== "string") return undefined;
@@ -35,7 +38,7 @@ export async function publishedAs(name: string): Promise<Product | undefined> {
   return product?.status === "published" ? product : undefined;
 }
 
-/** What was found in the archives of these products, in the order asked. */
+/** The cached archive contents of these products, in the given order. */
 export async function readContents(ids: readonly string[]): Promise<(SkillContents | undefined)[]> {
   if (ids.length === 0) return [];
   const found = await db().getAll(...ids.map(contentsRef));

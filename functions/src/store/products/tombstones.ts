@@ -3,13 +3,13 @@ import { db } from "../firestore.js";
 import { PAGE } from "../pages.js";
 import { productRef } from "./products.js";
 
-/** Where deleted products leave a trace, in a collection that has the name of theirs (decision 082). */
+/** Tombstones of deleted products, in a collection with the same name as theirs (decision 082). */
 const tombstones = () => db().doc("tombstones/search");
 
 /**
- * Notes that a product was deleted, for those who ask what has changed: its document can tell nobody.
+ * Records that a product was deleted, for queries of changes: a deleted document cannot appear in them.
  *
- * A product that is there again by then is left alone; its own `updatedAt` is later than the deletion.
+ * If the product exists again by then, nothing is written; its `updatedAt` is later than the deletion.
  */
 export async function addProductTombstone(id: string): Promise<void> {
   await db().runTransaction(async (transaction) => {
@@ -22,7 +22,7 @@ export async function addProductTombstone(id: string): Promise<void> {
   });
 }
 
-/** Deletes the tombstones from before a moment, 500 at the most; the next time takes the rest. */
+/** Deletes the tombstones from before a moment, at most 500. The next call deletes the rest. */
 export async function sweepTombstones(before: Date): Promise<void> {
   const old = await tombstones()
     .collection("products")

@@ -43,10 +43,10 @@ export async function read(id: string): Promise<UploadClaim | undefined> {
 }
 
 /**
- * Claims a storage key for a user, unless that user has as many open as one may.
+ * Claims a storage key for a user, unless the user has reached the limit of open claims.
  *
- * The count and the claim are one transaction over the user's own claims, so that
- * parallel requests cannot pass the limit together.
+ * The count and the claim are one transaction over the user's claims, so concurrent requests cannot exceed
+ * the limit.
  *
  * @throws Failure as `checkOpenUploads`
  */
@@ -76,7 +76,7 @@ export async function claim(upload: UploadClaim, now: Date): Promise<void> {
   });
 }
 
-/** Stores the verdict of the bytes at a claim's key. False when the claim has ended meanwhile. */
+/** Stores the scan verdict of the bytes at a claim's key. Returns false if the claim no longer exists. */
 export async function recordScan(id: string, scan: UploadScan): Promise<boolean> {
   try {
     await uploadRef(id).update({ scan });
@@ -87,7 +87,7 @@ export async function recordScan(id: string, scan: UploadScan): Promise<boolean>
   }
 }
 
-/** Ends a claim whose file is gone. */
+/** Deletes a claim whose file is deleted. */
 export async function release(id: string): Promise<void> {
   await uploadRef(id).delete();
 }

@@ -5,15 +5,15 @@ import { db } from "../firestore.js";
 import { pagesOf } from "../pages.js";
 import { read, versionRef } from "./products.js";
 
-/** Buyers that one commit tells: each costs two reads and a write. */
+/** Number of buyers that one commit notifies. Each costs two reads and a write. */
 const PAGE = 200;
 
 /**
- * Tells those who bought a product of the version that has just been approved, each
- * once (DESIGN §6: buyers on a new version).
+ * Notifies the buyers of a product that a new version was approved, each once (DESIGN §6: buyers on a new
+ * version).
  *
- * Who bought before that version was first on sale is told; so the first publication
- * of a product, or the return of a version that buyers know, is no news.
+ * Only users who bought before that version was first published are notified. The first publication of a
+ * product, and the republication of a version that buyers know, notify no one.
  */
 export async function tellOfVersion({ id, before, after }: DocumentChange): Promise<void> {
   if (after.status !== "published" || changedFields(before, after, ["approvedAt"]).length === 0) return;

@@ -3,12 +3,11 @@ import { type Day, type Total, totalsByDay } from "#domain/progress/activity.js"
 import { db } from "../firestore.js";
 
 /**
- * What happened to a seller's products by day: first downloads by others, buyers who went to the
- * checkout, completed sales.
+ * A seller's activity per day: first downloads by others, buyers who started a checkout, completed sales.
  *
- * It costs a read for each record while there are no more of a kind than days. Beyond that the
- * database counts, at one read a day and thousand records: 2 × days + 1 reads a kind for nearly every
- * seller. A record that is older than the fields by which it is found does not count.
+ * It costs one read per record while there are at most as many records of a kind as days. Beyond that the
+ * database counts, at one read per day and thousand records: 2 × days + 1 reads per kind for nearly every
+ * seller. Records that are older than the fields by which they are found are not counted.
  */
 export async function read(sellerUid: string, days: readonly Day[]) {
   const ofDownloads = db()
@@ -24,7 +23,7 @@ export async function read(sellerUid: string, days: readonly Day[]) {
     .where("sellerUid", "==", sellerUid)
     .where("status", "==", "completed")
     .orderBy("createdAt")
-    // The database adds up only what stands in the index of a query.
+    // The database can only sum fields that are in the index of the query.
     .orderBy("sellerAmount");
   const [downloads, checkouts, sales] = await Promise.all([
     totals(days, ofDownloads, "createdAt"),
@@ -35,11 +34,11 @@ export async function read(sellerUid: string, days: readonly Day[]) {
 }
 
 /**
- * Counts records by day.
+ * Counts records per day.
  *
- * @param query in the order of their time
- * @param time the field that holds it
- * @param amount the field of the cents that each is about, if it is about money
+ * @param query ordered by the time field
+ * @param time the name of that field
+ * @param amount the field with the amount in cents, if the records have one
  */
 async function totals(days: readonly Day[], query: Query, time: string, amount?: string): Promise<Total[]> {
   const [first, last] = [days[0], days.at(-1)];

@@ -10,27 +10,26 @@ import { addNotices, NOBODY } from "../community/notifications.js";
 import { db, retryLostCommits } from "../firestore.js";
 import { userRef } from "../people/users.js";
 
-/** As many commits as one event may take; what goes on changing has events of its own. */
+/** Maximum number of commits per event. Later changes trigger their own events. */
 const MAX_ROUNDS = 12;
 
 const achievementsRef = (uid: string) => userRef(uid).collection("achievements");
 
 const Owner = z.object({ username: z.string().catch(""), locale: z.enum(LOCALES).catch("en") });
 
-/** Settles the progress of a profile when a write of it left something to settle. */
+/** Settles the progress of a profile if a write left something to settle. */
 export async function settleProgressOf({ id, before, after }: DocumentChange): Promise<void> {
   if (!isSettled(progressOf(before), progressOf(after))) await settleProgress(id);
 }
 
 /**
- * Brings level, rank, average and achievements of a user in line with the profile's
- * counters, and tells the user of what they have reached.
+ * Updates a user's level, rank, average and achievements to match the profile's counters, and notifies the
+ * user of what they have reached.
  *
- * The profile carries no precondition, since everybody's increments go there: a
- * commit may follow from what is already past. So after each commit all is read
- * again, until there is nothing left to change; the last one to commit sees the end.
- * Achievements are created and deleted with preconditions, in the commit that counts
- * them: their number is exact at any moment.
+ * The profile write has no precondition, since every concurrent increment changes the profile. A commit may
+ * therefore be based on outdated values. After each commit everything is read again until nothing is left to
+ * change; the last one to commit sees the final values. Achievements are created and deleted with
+ * preconditions, in the commit that counts them, so their number is always exact.
  */
 export async function settleProgress(uid: string): Promise<void> {
   for (let round = 1; round <= MAX_ROUNDS; round++) {
@@ -74,7 +73,7 @@ function addAchievements(
   for (const id of lost) batch.delete(achievementsRef(uid).doc(id), { exists: true });
 }
 
-/** Spec: achievements, with the group; the words stay as they were when it was won. */
+/** Spec: achievements, with the group. The text stays as it was when the achievement was unlocked. */
 function documentOf(achievement: Achievement, locale: Locale): DocumentData {
   const { icon, tier, group } = achievement;
   return {

@@ -13,13 +13,13 @@ const Report = z.object({
 });
 
 export interface Coverage {
-  /** How many expressions the rules have that are true or false. */
+  /** The number of boolean expressions in the rules. */
   readonly conditions: number;
-  /** Those that were never seen true, never false, or not at all, a line each. */
+  /** Those that were never true, never false, or never evaluated, one per line. */
   readonly gaps: readonly string[];
 }
 
-/** What the emulator saw of a project's rules since they were loaded. */
+/** The emulator's coverage of a project's rules since they were loaded. */
 export async function readCoverage(projectId: string): Promise<Coverage> {
   const host = process.env.FIRESTORE_EMULATOR_HOST;
   const answer = await fetch(`http://${host}/emulator/v1/projects/${projectId}:ruleCoverage`);
@@ -43,7 +43,7 @@ export async function readCoverage(projectId: string): Promise<Coverage> {
   let conditions = 0;
   const gaps: string[] = [];
   for (const { text, line, values } of expressions.values()) {
-    // A variable that held a boolean once, among texts and numbers, is no condition.
+    // A variable that was a boolean once, and otherwise a string or number, is not a condition.
     if (values.some((value) => typeof value !== "boolean") || CONSTANTS.includes(text)) continue;
     conditions += 1;
     const missing = [true, false].filter((wanted) => !values.includes(wanted));
@@ -52,9 +52,9 @@ export async function readCoverage(projectId: string): Promise<Coverage> {
   return { conditions, gaps };
 }
 
-/** What has one value by its nature. */
+/** Expressions that always have the same value. */
 const CONSTANTS = ["true", "false"];
 
-/** A value as the emulator writes it; all but booleans are alike here. */
+/** The emulator's representation of a value; all non-booleans are treated alike. */
 const plain = (value: Readonly<Record<string, unknown>>): unknown =>
   "boolValue" in value ? value.boolValue : "not a boolean";

@@ -1,6 +1,6 @@
 import type { RulesCase, World } from "./world.js";
 
-/** Declares each case as a test; one that could not be told from another by its name would hide it. */
+/** Declares each case as a test. Throws on duplicate names, since one case would hide the other. */
 export function declareCases(cases: readonly RulesCase[], world: () => World): void {
   const names = cases.map(({ name }) => name);
   const twice = names.find((name, at) => names.indexOf(name) !== at);

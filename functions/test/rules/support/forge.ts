@@ -1,11 +1,14 @@
 import { deleteField } from "firebase/firestore";
 import type { Person, RulesCase } from "./world.js";
 
-/** The fields of a request's document; `deleteField()` leaves one out of a create and removes it by an update. */
+/**
+ * The fields of a request's document. `deleteField()` omits a field from a create and deletes it in an
+ * update.
+ */
 export type Fields = Readonly<Record<string, unknown>>;
 export const LEFT_OUT = deleteField();
 
-/** A request that would be allowed, and how to send it with other fields. */
+/** A request that the rules allow, and how to send it with other fields. */
 export interface Valid {
   readonly about: string;
   readonly as: Person;
@@ -13,13 +16,13 @@ export interface Valid {
   readonly send: (fields: Fields) => Pick<RulesCase, "given" | "request">;
 }
 
-/** Changes to the fields of a valid request, by what they are. */
+/** Changes to the fields of a valid request, by description. */
 export type Changes = Readonly<Record<string, Fields>>;
 
 /** The request is allowed with each of the changes. */
 export const accepts = (valid: Valid, changes: Changes): RulesCase[] => cases(valid, changes, true);
 
-/** The request is denied with each of the changes: each changes one thing in what would be allowed. */
+/** The request is denied with each of the changes. Each changes one thing in an allowed request. */
 export const refuses = (valid: Valid, changes: Changes): RulesCase[] => cases(valid, changes, false);
 
 function cases({ about, as, what, send }: Valid, changes: Changes, allowed: boolean): RulesCase[] {
@@ -32,14 +35,14 @@ function cases({ about, as, what, send }: Valid, changes: Changes, allowed: bool
   }));
 }
 
-/** The fields of a create, without those that are left out. */
+/** The fields of a create, without the omitted ones. */
 export const kept = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== LEFT_OUT));
 
-/** A text of so many characters. */
+/** A text of the given length. */
 export const long = (characters: number): string => "x".repeat(characters);
 
-/** Every value of another type than those that a field may have. */
+/** Values of every type except those that a field may have. */
 export function wrongTypes(field: string, right: "string" | "number" | "boolean" | "list" | "map"): Changes {
   const values = { string: "text", number: 7, boolean: true, list: ["a"], map: { a: "b" } };
   return Object.fromEntries([
@@ -50,12 +53,12 @@ export function wrongTypes(field: string, right: "string" | "number" | "boolean"
   ]);
 }
 
-/** A change for each value of a field. */
+/** One change per value of a field. */
 export const one = (field: string, values: readonly unknown[]): Changes =>
   Object.fromEntries(values.map((value) => [`${field} ${label(value)}`, { [field]: value }]));
 
 const MAX_LABEL = 60;
-/** A value as a test's name shows it. */
+/** A value as a test name shows it. */
 export function label(value: unknown): string {
   const text =
     value === LEFT_OUT ? "left out" : typeof value === "number" ? String(value) : JSON.stringify(value);
@@ -63,7 +66,7 @@ export function label(value: unknown): string {
 }
 
 let made = 0;
-/** An id that no other case has, in the shape of an automatic one. */
+/** A unique ID in the format of an automatic one. */
 export function freshId(): string {
   made += 1;
   return `Id${String(made).padStart(18, "0")}`;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { cliProductsCreate } from "#contract/cli.js";
 
-/** The bounds of the contract's fields, read from its own schema, so that no test says them again. */
+/** The limits of the contract's fields, read from its schema so that tests do not repeat them. */
 const schema = z.toJSONSchema(cliProductsCreate.POST.request, { io: "input" }) as {
   properties: Record<
     string,

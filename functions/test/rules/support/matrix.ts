@@ -12,7 +12,7 @@ import {
 } from "firebase/firestore";
 import { type Documents, type Person, type RulesCase, uidOf } from "./world.js";
 
-/** The columns of a matrix, and the people behind its letters. */
+/** The columns of a matrix, and the users behind its letters. */
 export const OPERATIONS = ["get", "list", "create", "update", "delete"] as const;
 export type Operation = (typeof OPERATIONS)[number];
 const LETTERS: Record<string, Person> = {
@@ -26,30 +26,30 @@ const LETTERS: Record<string, Person> = {
 
 const OWNERS: readonly Person[] = ["banned", "newcomer"];
 
-/** A document that is valid in every way, so that only who asks decides. */
+/** A document that is valid in every way, so that only the caller decides. */
 export interface Fixture {
   readonly path: string;
   readonly given: Documents;
-  /** What narrows a list to this document's owner; nothing asks for the whole collection. */
+  /** Constraints that narrow a list to this document's owner; undefined to query the whole collection. */
   readonly narrow?: readonly QueryConstraint[];
-  /** A create that the rules let its owner do, or would if they let anybody. */
+  /** A create that the rules allow its owner, or would allow if they allowed anyone. */
   readonly create: (db: Firestore) => Promise<unknown>;
   readonly update: Readonly<Record<string, unknown>>;
 }
 
-/** The fixture of a row for the user whose document it is. */
+/** The fixture of a row, for the user who owns the document. */
 export type FixtureOf = (uid: string) => Fixture;
 
-/** A create by one `setDoc`. */
+/** A create with one `setDoc`. */
 export const creates =
   (path: string, fields: Readonly<Record<string, unknown>>) =>
   (db: Firestore): Promise<unknown> =>
     setDoc(doc(db, path), fields);
 
 /**
- * The cases of a matrix: a line a document, a column an operation, and in each
- * cell the letters of those whom the rules let pass (`-` is nobody): **v**isitor,
- * **s**tranger, **o**wner or party, **b**anned owner, **a**dmin, **n**ewcomer: an owner without a profile.
+ * The cases of a matrix: one line per document, one column per operation, and in each cell the letters of
+ * those whom the rules allow (`-` is no one): **v**isitor, **s**tranger, **o**wner or party, **b**anned
+ * owner, **a**dmin, **n**ewcomer: an owner without a profile.
  */
 export function matrixCases(text: string, fixtures: Readonly<Record<string, FixtureOf>>): RulesCase[] {
   const [head = "", ...rows] = text

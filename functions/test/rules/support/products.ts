@@ -2,7 +2,7 @@ import { serverTimestamp } from "firebase/firestore";
 import type { Fields } from "./forge.js";
 import { AN_HOUR_AGO } from "./world.js";
 
-/** A product as the functions store one. */
+/** A product as the functions store it. */
 export const product = (authorUid: string, fields: Fields = {}): Fields => ({
   title: "Release notes",
   slug: "release-notes",
@@ -19,7 +19,7 @@ export const product = (authorUid: string, fields: Fields = {}): Fields => ({
   ...fields,
 });
 
-/** The least that a client must say to create a product. */
+/** The minimum that a client must send to create a product. */
 export const minimalProduct = (authorUid: string, username: string, displayName: string): Fields => ({
   title: "Release notes",
   slug: "release-notes",

@@ -1,6 +1,6 @@
 import { storageAddress } from "./world.js";
 
-/** Puts the text of `storage.rules` in force in the whole Storage emulator; throws when it does not compile. */
+/** Activates the text of `storage.rules` in the whole Storage emulator; throws if it does not compile. */
 export async function loadStorageRules(content: string): Promise<void> {
   const { host, port } = storageAddress();
   const answer = await fetch(`http://${host}:${port}/internal/setRules`, {
@@ -11,7 +11,7 @@ export async function loadStorageRules(content: string): Promise<void> {
   if (!answer.ok) throw new Error(`The storage rules were not taken: ${await answer.text()}`);
 }
 
-/** Writes pictures to these paths, past every rule. */
+/** Writes images to these paths, bypassing the rules. */
 export async function putObjects(bucket: string, paths: readonly string[]): Promise<void> {
   const { host, port } = storageAddress();
   for (const path of paths) {

@@ -3,12 +3,12 @@ import { Firestore as PrivilegedFirestore } from "@google-cloud/firestore";
 import { type Firestore, setLogLevel } from "firebase/firestore";
 import type { FirebaseStorage } from "firebase/storage";
 
-/** Documents by path; null is a document that is not there. */
+/** Documents by path; null means that the document does not exist. */
 export type Documents = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
 
 /**
- * Who asks. Each but the visitor, the newcomer and the imported user has a profile; `liar` says to be
- * an admin in the profile alone, and `guest` of another provider has a claim that is no `true`.
+ * The callers. All except the visitor, the newcomer and the imported user have a profile. `liar` is an admin
+ * in the profile only, and `guest`, of another provider, has an `admin` claim that is not `true`.
  */
 export const PEOPLE = [
   "visitor",
@@ -25,7 +25,10 @@ export const PEOPLE = [
 ] as const;
 export type Person = (typeof PEOPLE)[number];
 
-/** The user id of a person: 28 letters, as the identity provider's are, but for one that was imported from elsewhere. */
+/**
+ * The uid of a person: 28 characters like the identity provider's, except for a user who was imported from
+ * elsewhere.
+ */
 export const uidOf = (person: Person): string =>
   person === "imported" ? "elsewhere:someone@example.com" : `Uid${person}`.padEnd(28, "A");
 export const usernameOf = (person: Person): string => `name-${person.toLowerCase()}`;
@@ -36,17 +39,17 @@ const CLAIMS: Partial<Record<Person, Record<string, unknown>>> = {
   guest: { admin: "true" },
 };
 
-/** The bucket of the rules tests, apart from the suite's own. */
+/** The bucket of the rules tests, separate from the suite's. */
 export const bucketOf = (projectId: string): string => `${projectId}-rules-tests.appspot.com`;
 
-/** One request and whether the rules let it pass. */
+/** One request, and whether the rules allow it. */
 export interface RulesCase {
   readonly name: string;
-  /** The rows of the rules that it is about, such as `products/{id}`. */
+  /** The rows of the rules that it covers, such as `products/{id}`. */
   readonly about: string;
   readonly as: Person;
   readonly allowed: boolean;
-  /** Documents that are there, over those of everybody's profiles. */
+  /** Documents that exist, in addition to all profiles. */
   readonly given?: Documents;
   readonly request: (client: Client) => Promise<unknown>;
 }
@@ -57,11 +60,11 @@ export interface Client {
 }
 
 export interface World {
-  /** Writes documents past every rule. */
+  /** Writes documents, bypassing the rules. */
   seed(documents: Documents): Promise<void>;
-  /** Sends a case's request: undefined when the rules answered as they should, else what is wrong. */
+  /** Sends a case's request. Returns undefined if the rules decided as expected, otherwise the problem. */
   check(rulesCase: RulesCase): Promise<string | undefined>;
-  /** Empties the database but for what every case finds. */
+  /** Empties the database, except for the base documents. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -91,17 +94,17 @@ const profiles: Documents = Object.fromEntries(
   ]),
 );
 
-/** What every case finds: the profiles of everybody who has one, and a slug that a product has. */
+/** The documents of every case: all profiles, and a slug that belongs to a product. */
 const base: Documents = {
   ...profiles,
   [`slugs/${CLAIMED_SLUG}`]: { slug: CLAIMED_SLUG, uid: uidOf("owner"), productId: "Id" },
 };
 
 /**
- * A project in the running emulators with everybody in it, empty but for them.
+ * A project in the running emulators with all users and no other data.
  *
- * Without `rules` (the text of `firestore.rules`) it is a project that others use too: nothing is
- * emptied, and what was seeded is taken away in the end.
+ * Without `rules` (the text of `firestore.rules`) it is a project that others use too: nothing is emptied,
+ * and seeded documents are deleted at the end.
  */
 export async function openWorld(projectId: string, rules?: string): Promise<World> {
   setLogLevel("silent");
@@ -164,7 +167,7 @@ export function storageAddress(): { host: string; port: number } {
   return { host, port: Number(port) };
 }
 
-/** Only a refusal of the rules is a denial: a request that failed for another reason proves nothing. */
+/** Only a rejection by the rules is a denial: a request that fails for another reason proves nothing. */
 async function send(request: () => Promise<unknown>): Promise<{ outcome: string; reason: string }> {
   try {
     await request();

@@ -3,43 +3,43 @@ import type { Told } from "../console.js";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** A request that is counted. */
+/** A counted request. */
 export interface Step {
-  /** As in the table: an operation, or the name of a function that is none. */
+  /** As in the table: an operation, or the name of a function that is not one. */
   readonly call: string;
   readonly kind: string;
   readonly by?: Caller;
   readonly input?: () => Body;
-  /** Below the function, for what is no operation. */
+  /** Path below the function, for functions that are not operations. */
   readonly path?: string;
-  /** A body as it is, with its headers. */
+  /** A raw body with its headers. */
   readonly signed?: () => { readonly body: string; readonly headers: Record<string, string> };
-  /** An event in the place of a request. */
+  /** An event instead of a request. */
   readonly told?: Told;
   readonly address?: string;
-  /** What must be there before. */
+  /** Preparation that the step needs. */
   readonly before?: () => Promise<unknown>;
-  /** What later steps need of the answer. */
+  /** Stores what later steps need from the response. */
   readonly after?: (answer: Record<string, string>) => unknown;
   readonly status?: number;
   readonly env?: Record<string, string>;
 }
 
-/** Products that a search finds: one page. */
+/** Number of products that a search finds: one page. */
 const PAGE = 20;
 
-/** Who plays in the story, and what each part of it leaves for later ones. */
+/** The users of the story, and what each part of it stores for later parts. */
 export interface Cast extends Market {
   readonly seller: Caller;
   readonly buyer: Caller;
   readonly reader: Caller;
   readonly leaver: Caller;
   readonly left: Record<string, string>;
-  /** Keeps these fields of an answer. */
+  /** Stores these fields of a response. */
   readonly keep: (...names: string[]) => (answer: Record<string, string>) => void;
 }
 
-/** Has everybody sign up and everything put on sale that the story needs from its beginning. */
+/** Signs up all users and publishes all products that the story needs at its start. */
 export async function assemble(market: Market): Promise<Cast> {
   const { member, storeProducts } = market;
   const slugs = Array.from({ length: PAGE }, (_, at) => `found-${at}`);

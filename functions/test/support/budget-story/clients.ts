@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { challengeOf } from "../device-client.js";
 import type { Cast, Step } from "./cast.js";
 
-/** What a client does first: it searches and logs in. */
+/** The first requests of a client: it searches and logs in. */
 export function clients({ seller, left, keep }: Cast): Step[] {
   const codeVerifier = randomBytes(32).toString("base64url");
   const client = { codeChallenge: challengeOf(codeVerifier), clientName: "a-machine" };

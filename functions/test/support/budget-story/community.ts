@@ -1,7 +1,7 @@
 import { db } from "#store/firestore.js";
 import type { Cast, Step } from "./cast.js";
 
-/** People follow one another, write, report and are told. */
+/** Users follow one another, send messages, file reports and get notifications. */
 export function community({ seller, buyer, left, keep }: Cast): Step[] {
   return [
     { call: "POST /users/follow", kind: "a follow", by: buyer, input: () => ({ targetUid: seller.uid }) },

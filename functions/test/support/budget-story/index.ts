@@ -8,7 +8,7 @@ import { products } from "./products.js";
 
 export type { Step } from "./cast.js";
 
-/** One request of each kind in the table of budgets, in an order in which each finds what it is about. */
+/** One request of each kind in the table of budgets, in an order in which each finds its subject. */
 export async function budgetStory(market: Market): Promise<Step[]> {
   const cast = await assemble(market);
   return [

@@ -1,12 +1,12 @@
 import type { Told } from "../console.js";
 import type { Cast, Step } from "./cast.js";
 
-/** Of two requests from here, the second is over a limit of one a minute. */
+/** With a limit of one request per minute, the second request from this address is rejected. */
 const ADDRESS = "198.51.100.7";
-/** A process that takes events and no requests, and answers nothing to them. */
+/** A process that takes events instead of requests, and responds with an empty body. */
 const EVENTS = { env: { FUNCTION_SIGNATURE_TYPE: "cloudevent" }, status: 204 };
 
-/** Somebody leaves; pages are read, and functions hear of writes. */
+/** A user deletes their account; pages are read, and functions handle writes. */
 export function others({ seller, reader, leaver }: Cast): Step[] {
   const counter = (path: string): Told => ({
     path,

@@ -1,9 +1,9 @@
 import { SIGNING_SECRET } from "../budget-market.js";
 import type { Cast, Step } from "./cast.js";
 
-/** A seller is connected, sells twice and gives the money back once. */
+/** A seller connects an account, sells twice and refunds once. */
 export function payments({ seller, buyer, stripe, left, keep, request }: Cast): Step[] {
-  /** The newest event of a kind at Stripe, signed now. */
+  /** The newest event of a type at Stripe, signed now. */
   const eventOf = (type: string) => () => {
     const event = stripe.control.events(type).at(-1);
     const { payload, signature } = stripe.control.signed(event?.id ?? "", SIGNING_SECRET);

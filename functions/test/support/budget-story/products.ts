@@ -5,7 +5,7 @@ import type { Cast, Step } from "./cast.js";
 
 const SLUG = "counted-notes";
 
-/** A product comes on sale, is downloaded, liked and reviewed. */
+/** A product is published, downloaded, liked and reviewed. */
 export async function products({ seller, buyer, reader, gone, left, keep, request }: Cast): Promise<Step[]> {
   const archives = {
     "1.0.0": await skillArchive(SLUG, "1.0.0"),
@@ -140,7 +140,7 @@ export async function products({ seller, buyer, reader, gone, left, keep, reques
     { call: "GET /products/reviews", kind: "1 review", input: () => ({ productId: "free" }) },
   ];
 
-  /** A product that was downloaded while it was on sale. */
+  /** A product that was downloaded while it was published. */
   function archived(productId: string, { uid }: Caller) {
     const product = db().doc(`products/${productId}`);
     const batch = db().batch();

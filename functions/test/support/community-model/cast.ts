@@ -16,11 +16,13 @@ interface Listing {
   readonly title: string;
   readonly price: number;
   readonly category: string;
-  /** Whether it is on sale from the beginning, or waits for its author to publish it. */
+  /** Whether it is published from the start, or waits for its author to publish it. */
   readonly published: boolean;
 }
 
-/** Two authors: one has a product, the other two, one of them paid, and a third that waits. */
+/**
+ * Two authors. One has one product; the other has two, one of them paid, and a third that waits for approval.
+ */
 export const LISTINGS: Readonly<Record<Good, Listing>> = {
   notes: { author: "ada", title: "Ada's notes", price: 0, category: "skills", published: true },
   tools: { author: "bea", title: "Bea's “tools”", price: 0, category: "skills", published: true },
@@ -28,15 +30,15 @@ export const LISTINGS: Readonly<Record<Good, Listing>> = {
   sequel: { author: "bea", title: "Bea's sequel", price: 0, category: "agents", published: false },
 };
 
-/** The real accounts and products that one run is about. */
+/** The real accounts and products of one run. */
 export interface Cast {
   readonly people: Readonly<Record<Person, Member>>;
   readonly goods: Readonly<Record<Good, { readonly id: string; readonly slug: string }>>;
-  /** Begins every username that is chosen in this run, so that no other run wants it. */
+  /** The prefix of every username that is chosen in this run, so that no other run wants it. */
   readonly prefix: string;
 }
 
-/** Signs everybody up and lists everything, through the routes. */
+/** Signs up all users and creates all products, through the routes. */
 export async function newCast(): Promise<Cast> {
   const members = await Promise.all(PEOPLE.map(() => join()));
   const people = Object.fromEntries(PEOPLE.map((name, at) => [name, members[at]])) as Record<Person, Member>;

@@ -5,7 +5,9 @@ import { newestFirst } from "./rules-of-notifications.js";
 import { ratingOf, readReviews } from "./rules-of-products.js";
 import { averageOf, type Community, followersOf, onSale, type PersonState } from "./state.js";
 
-/** What the model says that is there after a run, in the shape in which `observe` says what is. */
+/**
+ * The state that the model predicts after a run, in the format in which `observe` returns the actual state.
+ */
 export function foretold(community: Community) {
   return {
     people: Object.fromEntries(PEOPLE.map((name) => [name, personForetold(community, name)])),
@@ -79,11 +81,13 @@ function productForetold(community: Community, good: Good) {
   };
 }
 
-/** Each conversation as each side that still can reads it; reading marks it read, which comes last. */
+/**
+ * Each conversation as each side that still has access reads it. Reading marks it as read, so it comes last.
+ */
 const messagesForetold = (community: Community) =>
   readings(community).map(({ by, id }) => ({ by, ...open(community, by, id).body }));
 
-/** Who may still read which conversation. */
+/** The users who still have access to each conversation. */
 export function readings({ conversations, people, goods }: Community): { by: Person; id: string }[] {
   return conversations.flatMap(({ id, buyer, good }) =>
     [buyer, goods[good].author].filter((by) => !people[by].deleted).map((by) => ({ by, id })),

@@ -8,7 +8,7 @@ import { readings } from "./foretold.js";
 import type { Community } from "./state.js";
 import { toldTo } from "./told.js";
 
-/** What is there after a run: what each person sees through the routes, and what only the store knows. */
+/** The state after a run: what each user sees through the routes, and what only the store contains. */
 export async function observe(community: Community, cast: Cast) {
   const each = async <K extends string, T>(keys: readonly K[], look: (key: K) => Promise<T>) =>
     Object.fromEntries(await Promise.all(keys.map(async (key) => [key, await look(key)] as const)));
@@ -78,7 +78,7 @@ async function listsOf({ people }: Cast, name: Person) {
   };
 }
 
-/** A notification's id where it follows from what happened; the others hold an id of the functions' choice. */
+/** A notification's ID, if it can be predicted; the others contain an ID that the functions generate. */
 const foreseeable = (id: string): string => (/^(follow|review|download|report)_/.test(id) ? id : "");
 
 async function productObserved({ goods }: Cast, good: Good) {

@@ -3,26 +3,26 @@ import { achievementNames, achievementText } from "#domain/progress/achievement-
 import { ACHIEVEMENTS, type Achievement } from "#domain/progress/achievements.js";
 import { averageOf, type Community, followersOf, onSale, type PersonState } from "./state.js";
 
-/** What of a profile shows in the news of its own progress. */
+/** The profile fields that appear in progress notifications. */
 interface Voice {
   readonly locale: Locale;
   readonly username: string;
 }
 
 /**
- * What a person may have been told of levels and achievements so far.
+ * The notifications about levels and achievements that a user may have received so far.
  *
- * A function settles them some time after their cause, and may find several causes at once: a level
- * or an achievement that was there for a moment only may have been told or not, in the words of
- * any language that the person had meanwhile. What is there in the end is exact.
+ * A function computes progress some time after its cause, and may process several causes at once. For a level
+ * or an achievement that existed only briefly, a notification may or may not have been sent, in any language
+ * that the profile had in the meantime. The final state is exact.
  */
 export interface ProgressMemory {
   highestLevel: number;
-  /** As it was a step before. */
+  /** The value one step earlier. */
   voice: Voice;
-  /** By the notification's id: the texts that it may have. */
+  /** By notification ID: its possible texts. */
   readonly news: Map<string, Set<string>>;
-  /** By the achievement's id: the titles and descriptions that it may have. */
+  /** By achievement ID: its possible titles and descriptions. */
   readonly achievements: Map<string, Set<string>>;
 }
 
@@ -32,13 +32,13 @@ export const levelOf = ({ xp }: PersonState): number => {
   return level;
 };
 
-/** The ranks within reach of a run. */
+/** The ranks that a run can reach. */
 export const rankOf = (person: PersonState): string => {
   const level = levelOf(person);
   return level >= 5 ? "artisan" : level >= 2 ? "apprentice" : "newcomer";
 };
 
-/** The achievements that a person has by what the model counts. */
+/** The achievements that follow from the model's counters. */
 export function achievementsOf(community: Community, person: PersonState): Achievement[] {
   if (person.deleted) return [];
   const products = onSale(community, person.name);
@@ -61,21 +61,21 @@ export function achievementsOf(community: Community, person: PersonState): Achie
   );
 }
 
-/** The news that must have been told by the time that all is settled. */
+/** The notifications that must have been sent by the time all progress is computed. */
 export function dueNews(community: Community, person: PersonState): string[] {
   const level = levelOf(person);
   return [
     ...achievementsOf(community, person).map(({ id }) => `achievement_${person.uid}_${id}`),
-    // Whoever fell from a higher level may have reached this one unseen.
+    // A user who dropped from a higher level may have reached this one between two computations.
     ...(level > 0 && level === person.progress.highestLevel ? [`level_${person.uid}_${level}`] : []),
   ];
 }
 
 /**
- * Remembers what the person may be told of as things stand now.
+ * Stores what the user may be notified of in the current state.
  *
- * The function reads the profile once for the names and once for the language, so that a change of
- * profile may come between the two.
+ * The function reads the profile once for the names and once for the language, so a profile change may happen
+ * between the two.
  */
 export function noteProgress(community: Community, person: PersonState): void {
   if (person.deleted) return;
@@ -109,6 +109,6 @@ function remember(texts: Map<string, Set<string>>, id: string, text: object): vo
   texts.set(id, (texts.get(id) ?? new Set()).add(said(text)));
 }
 
-/** A text as one string, whatever the order of its fields. */
+/** A text as one string, independent of the order of its fields. */
 export const said = (text: object): string =>
   JSON.stringify(Object.entries(text).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -1,4 +1,4 @@
-/** The refusals that the model foretells, in the words that clients read. */
+/** The errors that the model predicts, with their messages. */
 const REFUSALS = {
   invalid: [400, "Invalid request"],
   reservedName: [400, "Username is reserved"],
@@ -26,7 +26,7 @@ const REFUSALS = {
   tooManyReports: [429, "Too many reports in 24 hours"],
 } as const satisfies Record<string, readonly [number, string]>;
 
-/** What a request must answer. Of a body, what is foretold must be there; the contract's schema holds the rest. */
+/** The required response. The predicted fields must be in the body; the contract's schema checks the rest. */
 export interface Outcome {
   readonly status: number;
   readonly body: Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ export const conversationId = ({ goods, people }: Community, good: Good, buyer: 
 const isSide = (community: Community, conversation: ConversationState, person: Person) =>
   person === conversation.buyer || person === sellerOf(community, conversation);
 
-/** The conversation that a message goes into, `undefined` for a first one, or why there is none. */
+/** The conversation of a message, `undefined` for a first message, or why there is none. */
 function conversationFor(
   community: Community,
   by: Person,
@@ -32,7 +32,7 @@ function conversationFor(
   return about[0] ?? refused("nothingToReplyTo");
 }
 
-/** Buyers begin, sellers answer; a message counts as unread for the other side, who is told. */
+/** Buyers start conversations, sellers reply. A message is unread for the other side, who is notified. */
 export function write(
   community: Community,
   by: Person,
@@ -76,7 +76,7 @@ function begin(community: Community, good: Good, buyer: Person): ConversationSta
   };
 }
 
-/** What both doors show of a conversation: names as they are now. */
+/** The fields of a conversation that both routes return: names as they are now. */
 function sides(community: Community, conversation: ConversationState) {
   const { title, slug } = community.goods[conversation.good];
   const buyer = community.people[conversation.buyer];
@@ -89,7 +89,7 @@ function sides(community: Community, conversation: ConversationState) {
   };
 }
 
-/** The first 100 characters; half a character is left out. */
+/** The first 100 characters, without a lone surrogate at the end. */
 function preview(text: string): string {
   let length = 0;
   for (const character of text) {
@@ -117,7 +117,7 @@ export function listConversations(community: Community, by: Person): Outcome {
   });
 }
 
-/** Oldest message first; then it is read for who asked. */
+/** Oldest message first. Afterwards the conversation is read for the caller. */
 export function open(community: Community, by: Person, id: string): Outcome {
   const conversation = community.conversations.find((known) => known.id === id);
   if (!conversation) return refused("noConversation");

@@ -2,7 +2,7 @@ import type { Person } from "./cast.js";
 import { done, type Outcome, refused } from "./refusals.js";
 import type { Community, Notice } from "./state.js";
 
-/** A person's notifications, newest first. */
+/** A user's notifications, newest first. */
 export const newestFirst = ({ people }: Community, person: Person): Notice[] =>
   [...people[person].notices].reverse();
 
@@ -12,7 +12,7 @@ export function markAll({ people }: Community, by: Person): Outcome {
   return done({ success: true });
 }
 
-/** Marks some of the own, by their places; none at all when one is somebody else's. */
+/** Marks some of the caller's notifications, by index; none if one of them belongs to another user. */
 export function mark(community: Community, by: Person, places: readonly number[], foreign: boolean): Outcome {
   if (foreign) return refused("noNotification");
   const own = newestFirst(community, by);

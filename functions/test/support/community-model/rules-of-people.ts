@@ -5,7 +5,7 @@ import { done, type Outcome, refused } from "./refusals.js";
 import { type Community, claim, followersOf, productsOf, twins } from "./state.js";
 import { tell } from "./telling.js";
 
-/** A toggle; the first follow is told. */
+/** A toggle. The first follow is notified. */
 export function follow(community: Community, by: Person, target: Person): Outcome {
   if (by === target) return refused("ownFollow");
   const [follower, followed] = [community.people[by], community.people[target]];
@@ -34,7 +34,10 @@ export interface ProfileInput {
   readonly locale?: Locale;
 }
 
-/** What is left out stays; a freed name rests, and only its owner may have it back before 90 days are over. */
+/**
+ * Omitted fields stay unchanged. A released name is reserved, and for 90 days only its previous owner may
+ * claim it again.
+ */
 export function updateProfile(community: Community, by: Person, input: ProfileInput): Outcome {
   const { username, ...fields } = input;
   const displayName = fields.displayName.trim();
@@ -54,7 +57,10 @@ export function updateProfile(community: Community, by: Person, input: ProfileIn
   return done({ success: true });
 }
 
-/** What others have of the person names nobody any more, and what the person did to others is undone but for likes, downloads and reviews. */
+/**
+ * Records that others keep are anonymized, and everything that the user did to others is undone, except for
+ * likes, downloads and reviews.
+ */
 export function deleteAccount(community: Community, by: Person): Outcome {
   const person = community.people[by];
   claim(community, person.username, by, true);

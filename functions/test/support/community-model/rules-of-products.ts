@@ -10,7 +10,7 @@ export const ratingOf = ({ reviews }: ProductState) => {
   return { rating: averageOf(ratingSum, reviews.length), ratingSum, reviewsCount: reviews.length };
 };
 
-/** A toggle; own likes count and bring nothing. */
+/** A toggle. Liking your own product counts but gives no XP. */
 export function like(community: Community, by: Person, good: Good): Outcome {
   const product = community.goods[good];
   if (product.status !== "published") return refused("noProduct");
@@ -23,7 +23,10 @@ export function like(community: Community, by: Person, good: Good): Outcome {
   return done({ liked });
 }
 
-/** Counts once a user and version; the first by somebody else is told, and brings its author 5. */
+/**
+ * Counts once per user and version. The first download by another user is notified, and gives the author 5
+ * XP.
+ */
 export function download(community: Community, by: Person, good: Good): Outcome {
   const product = community.goods[good];
   const author = community.people[product.author];
@@ -47,7 +50,7 @@ export function download(community: Community, by: Person, good: Good): Outcome 
   return done({ version: "1.0.0" });
 }
 
-/** Once, by who has the product. */
+/** Once per user who has the product. */
 export function review(
   community: Community,
   by: Person,
@@ -84,7 +87,7 @@ export function countReview(author: PersonState, rating: number, sign: 1 | -1): 
   author.xp += sign * 10;
 }
 
-/** Newest first, with the names that the reviewers have now; anybody may ask. */
+/** Newest first, with the reviewers' current names. Anyone may read. */
 export function readReviews({ goods, people }: Community, good: Good): Outcome {
   const { status, reviews } = goods[good];
   if (status !== "published") return refused("noProduct");
@@ -98,7 +101,7 @@ export function readReviews({ goods, people }: Community, good: Good): Outcome {
   return done({ reviews: shown.reverse() });
 }
 
-/** An author's own approval: a product that waits, or was taken back, goes on sale, which brings 100. */
+/** An author's own approval: publishes a product that was waiting or unpublished, which gives 100 XP. */
 export function publish(community: Community, by: Person, good: Good): Outcome {
   const product = community.goods[good];
   if (product.author !== by) return refused("notYourProduct");
@@ -109,7 +112,7 @@ export function publish(community: Community, by: Person, good: Good): Outcome {
   return done({ approved: 1, withdrawn: 0 });
 }
 
-/** An author takes a product back: what was on sale takes its 100 with it. */
+/** An author unpublishes a product. If it was published, its 100 XP are removed. */
 export function takeBack(community: Community, by: Person, good: Good): Outcome {
   const product = community.goods[good];
   if (product.author !== by) return refused("notYourProduct");

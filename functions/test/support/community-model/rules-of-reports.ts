@@ -18,7 +18,7 @@ function isThere({ goods, people }: Community, target: Target): boolean {
   return isPublic && (target.type === "product" || reviews.some(({ by }) => by === target.by));
 }
 
-/** One a reporter and target, five in 24 hours, which a run does not outlast. */
+/** One per reporter and target, five in 24 hours; a run is shorter than that. */
 export function report(community: Community, by: Person, target: Target): Outcome {
   const reporter = community.people[by];
   const id = `${reporter.uid}_${target.type}_${targetId(community, target)}`;
@@ -33,8 +33,8 @@ export function report(community: Community, by: Person, target: Target): Outcom
 export type Decision = "dismiss" | "none" | "remove";
 
 /**
- * What an admin could decide of a report: what is reported may be removed while it is there.
- * Nobody is told of two things by one decision, since the two would have no order.
+ * The possible decisions of an admin about a report: the target may be removed while it exists. No decision
+ * notifies a user of two things, since their order would be undefined.
  */
 export function decisions(community: Community, { target, by }: ReportState): Decision[] {
   const mayRemove =
@@ -44,7 +44,10 @@ export function decisions(community: Community, { target, by }: ReportState): De
   return mayRemove ? ["remove", "none", "dismiss"] : ["none", "dismiss"];
 }
 
-/** An admin's decision: a dismissal ends this report, a resolution every waiting one of the target, the others first. */
+/**
+ * An admin's decision: a dismissal closes this report; a resolution closes every pending report of the
+ * target, the others first.
+ */
 export function decide(community: Community, decided: ReportState, decision: Decision): void {
   if (decision === "dismiss") {
     end(community, decided, "dismissed");

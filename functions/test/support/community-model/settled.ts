@@ -6,7 +6,10 @@ import { averageOf, type Community, type PersonState } from "./state.js";
 import { toldTo } from "./told.js";
 import { isSoon } from "./waiting.js";
 
-/** Waits until levels, ranks, achievements and averages are what they must become; or not, which the comparison then tells. */
+/**
+ * Waits until levels, ranks, achievements and averages have their final values. If they never do, the
+ * comparison reports it.
+ */
 export const untilSettled = (community: Community, cast: Cast): Promise<boolean> =>
   isSoon(() => isSettled(community, cast));
 
@@ -38,7 +41,10 @@ async function isPersonSettled(community: Community, person: PersonState): Promi
   );
 }
 
-/** What is wrong with what people were told of levels and achievements, and with the words of the latter, a line each. */
+/**
+ * The errors in users' notifications about levels and achievements, and in the achievements' texts, one per
+ * line.
+ */
 export async function wrongProgress(community: Community, cast: Cast): Promise<string[]> {
   const present = Object.values(community.people).filter(({ deleted }) => !deleted);
   const wrong = await Promise.all(

@@ -2,9 +2,11 @@ import type { Locale } from "#domain/community/notifications.js";
 import { type Cast, GOODS, type Good, LISTINGS, PEOPLE, type Person } from "./cast.js";
 import { noteProgress, type ProgressMemory } from "./progress.js";
 
-/** A notification but for those of levels and achievements, which come when their function has run. */
+/**
+ * A notification, except for those about levels and achievements, which are sent once their function has run.
+ */
 export interface Notice {
-  /** Empty where the functions choose it. */
+  /** Empty if the functions generate it. */
   readonly id: string;
   readonly type: string;
   readonly title: string;
@@ -14,7 +16,7 @@ export interface Notice {
   read: boolean;
 }
 
-/** Everything that the market should know of one person. */
+/** The expected state of one user. */
 export interface PersonState {
   readonly name: Person;
   readonly uid: string;
@@ -35,7 +37,10 @@ export interface PersonState {
   /** Oldest first. */
   notices: Notice[];
   reportsFiled: number;
-  /** Whether news of levels and achievements may be read: which of them were there when all was marked is left open. */
+  /**
+   * Whether notifications about levels and achievements may be read: the model does not predict which of them
+   * existed when all were marked.
+   */
   hasMarkedAll: boolean;
   progress: ProgressMemory;
 }
@@ -89,7 +94,10 @@ export interface ClaimState {
   readonly rests: boolean;
 }
 
-/** The whole market as the specification and the decision records have it, in memory and one request at a time. */
+/**
+ * The whole marketplace as the specification and the decision records define it, in memory and one request at
+ * a time.
+ */
 export interface Community {
   readonly prefix: string;
   readonly people: Readonly<Record<Person, PersonState>>;
@@ -98,15 +106,15 @@ export interface Community {
   /** Newest message first. */
   conversations: ConversationState[];
   reports: ReportState[];
-  /** Ids of notifications that were told once and are not told again. */
+  /** IDs of notifications that were sent once and are not sent again. */
   readonly told: Set<string>;
-  /** Requests of a person to a route that its limit by user counts. */
+  /** Requests of a user to a route with a limit per user. */
   readonly calls: Map<string, number>;
-  /** What happened, a sentence a step. */
+  /** The steps so far, one sentence per step. */
   readonly story: string[];
 }
 
-/** The market as its cast begins. */
+/** The marketplace at the start of a run. */
 export function beginning(cast: Cast): Community {
   const people = Object.fromEntries(PEOPLE.map((name) => [name, newPerson(name, cast)]));
   const goods = Object.fromEntries(GOODS.map((good) => [good, newProduct(good, cast)]));
@@ -150,7 +158,7 @@ function newProduct(good: Good, { goods }: Cast): ProductState {
   };
 }
 
-/** A name with its look-alikes: `_` counts as `-`. */
+/** A name with its look-alikes: `_` is equivalent to `-`. */
 export const twins = (username: string): Set<string> => new Set([username, username.replaceAll("_", "-")]);
 
 export function claim(community: Community, username: string, owner: Person, rests = false): void {
@@ -168,6 +176,6 @@ export const followersOf = ({ people }: Community, person: Person): PersonState[
 
 export const sellerOf = ({ goods }: Community, { good }: ConversationState): Person => goods[good].author;
 
-/** Two decimals; 0 for no ratings. */
+/** Two decimals; 0 without ratings. */
 export const averageOf = (sum: number, count: number): number =>
   count === 0 ? 0 : Number((Math.round((100 * sum) / count) / 100).toFixed(2));

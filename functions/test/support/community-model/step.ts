@@ -6,19 +6,19 @@ import { noteProgress } from "./progress.js";
 import { type Outcome, refused } from "./refusals.js";
 import type { Community } from "./state.js";
 
-/** Something that one run does to the market, and what must come of it. */
+/** One action of a run on the marketplace, and its expected result. */
 export interface Step {
-  /** A sentence for the story of a run that failed. */
+  /** A sentence for the story of a failed run. */
   readonly says: string;
-  /** What the model foretells; it changes the model. */
+  /** Applies the step to the model and returns the predicted result. */
   readonly foretell: () => Outcome | undefined;
-  /** Does it in truth. */
+  /** Runs the step against the real marketplace. */
   readonly take: (cast: Cast) => Promise<Outcome | undefined>;
-  /** The limit that it counts for: how often it may be done in one run. */
+  /** The limit that it counts against: how often it may be done in one run. */
   readonly limit?: { readonly key: string; readonly most: number };
 }
 
-/** A request of a person to a route. */
+/** A user's request to a route. */
 interface Request {
   readonly says: string;
   readonly by: Person;
@@ -26,7 +26,7 @@ interface Request {
   readonly method: Method;
   readonly input?: Record<string, unknown> | ((cast: Cast) => Promise<Record<string, unknown>>);
   readonly foretell: () => Outcome;
-  /** Waits for what the request sets off, should it succeed. */
+  /** Waits for the consequences of the request, if it succeeds. */
   readonly settle?: (cast: Cast) => Promise<unknown>;
 }
 
@@ -52,8 +52,8 @@ export function request(community: Community, asked: Request): Step {
 }
 
 /**
- * A command of fast-check: a step that is made when its turn comes, from how the market is then.
- * None where the market has nothing for it to be about.
+ * A command of fast-check: a step that is built when it runs, from the state of the marketplace at that time.
+ * No step is built if the marketplace has no subject for it.
  */
 export class StepCommand implements fc.AsyncCommand<Community, Cast> {
   constructor(

@@ -38,7 +38,7 @@ export const write = fc.tuple(person, good, text).map(([by, about, words]): Desc
   ];
 });
 
-/** Somebody writes into a conversation that is there; mostly one of its sides. */
+/** A user writes into an existing conversation; usually one of its sides. */
 export const reply = fc.tuple(fc.constantFrom("seller", "seller", "buyer", "other"), place, person, text).map(
   ([side, where, other, words]): Described => [
     `${side === "other" ? other : `the ${side}`} writes into conversation ${where}`,

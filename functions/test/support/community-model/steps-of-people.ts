@@ -65,7 +65,7 @@ export const deleteAccount = fc
     ],
   );
 
-/** What is left of the account goes after the answer. */
+/** The account's remaining data is deleted after the response. */
 const untilDeleted = (uid: string) =>
   until(async () => !(await admin().db.doc(`deletions/${uid}`).get()).exists);
 
@@ -80,13 +80,16 @@ export const markAll = person.map(
   ],
 );
 
-/** The ids of what a person was told, newest first, but for levels and achievements. */
+/** The IDs of a user's notifications, newest first, except for levels and achievements. */
 async function idsOf({ people }: Cast, by: Person): Promise<string[]> {
   const found = await toldTo(people[by].token);
   return found.notifications.filter(({ type }) => type !== "achievement").map(({ id }) => id);
 }
 
-/** Marks one of the own, maybe beside one of somebody else's, which makes it none at all. */
+/**
+ * Marks one of the caller's notifications, sometimes together with another user's, in which case none is
+ * marked.
+ */
 export const markOne = fc.tuple(person, place, fc.option(person, { freq: 3 })).map(
   ([by, where, other]): Described => [
     `${by} marks notification ${where} read${other && other !== by ? `, and one of ${other}` : ""}`,

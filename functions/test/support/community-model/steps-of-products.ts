@@ -52,7 +52,7 @@ export const review = fc
     ],
   );
 
-/** A review by somebody who may write one, which by chance alone few would. */
+/** A review by a user who may write one; random choice alone would produce few. */
 export const dueReview = fc.tuple(place, rating).map(
   ([where, stars]): Described => [
     `downloader ${where} gives ${stars} of 5`,
@@ -82,7 +82,10 @@ export const readReviews = fc.tuple(person, good).map(
   ],
 );
 
-/** Mostly by the author of most, and of what few steps are about, so that most of it stays on sale. */
+/**
+ * Usually by the author with the most products, and about products that few steps use, so that most products
+ * stay published.
+ */
 const ofAuthor = fc
   .tuple(fc.constantFrom<Person>("bea", "bea", "bea", "cem"), good)
   .map(([by, chosen]) => ({ by, about: chosen === "notes" ? chosen : "sequel" }) as const);

@@ -24,7 +24,7 @@ const reportOf = (community: Community, by: Person, about: Target) => {
   });
 };
 
-/** One person reports more than all others, and comes to the limit. */
+/** One user reports more than all others, and reaches the limit. */
 const reporter = fc.constantFrom<Person>("eva", "eva", "eva", "eva", ...PEOPLE);
 
 export const report = fc

@@ -10,7 +10,10 @@ import * as reporting from "./steps-of-reports.js";
 const ALL = { ...using, ...living, ...conversing, ...reporting };
 type Kind = keyof typeof ALL;
 
-/** How often each step comes, by the run's theme: limits, levels and long conversations are out of reach of evenly mixed runs. */
+/**
+ * The frequency of each step, by the run's theme. Evenly mixed runs would not reach limits, levels and long
+ * conversations.
+ */
 const USUAL: Readonly<Record<Kind, number>> = {
   ...{ like: 8, download: 8, review: 2, dueReview: 6, readReviews: 2, publish: 2, takeBack: 2 },
   ...{ follow: 8, updateProfile: 5, deleteAccount: 1, markAll: 1, markOne: 3 },
@@ -25,10 +28,10 @@ const THEMES: readonly Partial<Record<Kind, number>>[] = [
   { report: 40, reportReview: 10, dueReview: 15, download: 15, decide: 15 },
 ];
 
-/** A list of steps, as fast-check makes it. */
+/** A list of steps, as fast-check generates it. */
 export type StepList = Iterable<fc.AsyncCommand<Community, Cast>>;
 
-/** Lists of steps as fast-check runs and shrinks them; `hasRun` hears of each one that was taken. */
+/** Lists of steps as fast-check runs and shrinks them. `hasRun` is called for each step that was executed. */
 export const stepLists = (most: number, hasRun: () => void): fc.Arbitrary<StepList> =>
   fc.oneof(...THEMES.map((theme) => listsOf({ ...USUAL, ...theme }, most, hasRun)));
 

@@ -1,11 +1,11 @@
 import type { Community, Notice, PersonState } from "./state.js";
 
-/** A notification to be: its words, and who caused it where that is told. */
+/** A notification to be sent: its texts, and the user who caused it if it names one. */
 interface News extends Omit<Notice, "read" | "actor"> {
   readonly actor?: PersonState;
 }
 
-/** Notifies a person, once of the same, and nobody whose account is deleted. */
+/** Notifies a user, once per event, and never a user whose account is deleted. */
 export function tell(community: Community, recipient: PersonState, { actor, ...news }: News): void {
   if (recipient.deleted || (news.id !== "" && community.told.has(news.id))) return;
   community.told.add(news.id);

@@ -4,7 +4,7 @@ import { succeed } from "../http.js";
 
 type Page = z.output<typeof notifications.GET.response>;
 
-/** Everything that a person was told, newest first, page by page, with the number that the route calls unread. */
+/** All notifications of a user, newest first, page by page, with the route's unread count. */
 export async function toldTo(token: string): Promise<Pick<Page, "notifications" | "unread">> {
   const all: Page["notifications"] = [];
   for (let cursor: string | undefined; ; ) {
