@@ -6,33 +6,33 @@ import { Refusal } from "../console/refusal.js";
 import type { ClaimCommand, Edit, EditCommand } from "./commands.js";
 import type { AdminSettings } from "./settings.js";
 
-/** What a command is about to do, or has done. */
+/** What a command will do or has done. */
 export interface Report {
   readonly command: string;
-  /** Path of the document or uid of the account. */
+  /** Path of the document or UID of the account. */
   readonly target: string;
   readonly edit: Edit;
   readonly dryRun: boolean;
   readonly audit?: { readonly id: string; readonly action: string; readonly details: Fields };
 }
 
-/** What a command asks of its user while it runs. */
+/** What a command asks the user while it runs. */
 export interface Screen {
   readonly progress: (sentence: string) => void;
-  /** Answers whether to go on. */
+  /** Returns whether to continue. */
   readonly confirm: (question: string) => Promise<boolean>;
 }
 
 const POLL_MS = 100;
 
 /**
- * Carries a command out: finds its target, edits it, and waits for the functions.
+ * Runs a command: finds its target, edits it, and waits for the functions.
  *
- * @throws Refusal when there is no such target, the user says no, nothing would
- * change, the functions put the edit back, or nothing happens within the time
+ * @throws Refusal if there is no such target, the user declines, nothing would change, the functions undo the
+ * edit, or nothing happens within the timeout
  */
 export async function act(settings: AdminSettings, screen: Screen): Promise<Report> {
-  // The clients read their environment when they are made, so they are loaded after it is set.
+  // The clients read the environment when they are created, so they are loaded after it is set.
   const store = await import("#store/moderation/console.js");
   const claims = await import("#gateway/admin-claim.js");
   const { command } = settings;

@@ -2,16 +2,16 @@ import type { Fields } from "#domain/moderation/console-edit.js";
 import { RESOLUTIONS, type Resolution } from "#domain/moderation/report.js";
 import { Refusal } from "../console/refusal.js";
 
-/** The same edit as an admin would make in the Firebase console. */
+/** The edit that an admin would make in the Firebase console. */
 export type Edit = Readonly<Record<string, string | boolean>>;
 
 export interface EditCommand {
   readonly target: "product" | "user" | "report";
   readonly summary: string;
   /**
-   * The edit of a target that brings about what the command says.
+   * The edit of a target that has the effect of the command.
    *
-   * @throws Refusal when there is nothing to do, or the functions would put it back
+   * @throws Refusal if there is nothing to do, or the functions would undo it
    */
   readonly edit: (found: Fields, action: Resolution) => Edit;
 }
@@ -19,7 +19,7 @@ export interface EditCommand {
 export interface ClaimCommand {
   readonly target: "account";
   readonly summary: string;
-  /** Whether the account is an admin's afterwards. */
+  /** Whether the account is an admin's after the command. */
   readonly admin: boolean;
 }
 

@@ -45,16 +45,16 @@ export interface AdminSettings {
   readonly yes: boolean;
   readonly json: boolean;
   readonly timeoutMs: number;
-  /** Whose market it is, for people. */
+  /** The marketplace's name for the user. */
   readonly place: string;
-  /** What the clients of database and accounts must find in their environment. */
+  /** Environment variables that the database and account clients need. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 /**
- * What the command line asks for; nothing when it asks for help.
+ * The settings from the command line; undefined if help is requested.
  *
- * @throws Refusal when it cannot be meant
+ * @throws Refusal if the arguments are invalid
  */
 export function readSettings(
   args: readonly string[],

@@ -4,7 +4,7 @@ import { allChecks } from "./checks/index.js";
 import { added, broken, changed, documentsOf } from "./testing/broken.js";
 import { soundMarket } from "./testing/market.js";
 
-/** What is sound although it looks broken, and what lies in Storage. */
+/** Data that is valid although it looks broken, and archives in Storage. */
 
 test("a sound market breaks nothing, whatever the order in which it is read", () => {
   expect(broken(soundMarket())).toEqual([]);

@@ -16,14 +16,14 @@ Without either it checks the emulators that FIRESTORE_EMULATOR_HOST names. It ex
 
 export interface CheckSettings {
   readonly json: boolean;
-  /** What the clients of database and storage must find in their environment. */
+  /** Environment variables that the database and storage clients need. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 /**
- * Which market to check.
+ * Which marketplace to check.
  *
- * @throws Refusal when nothing, or too much, says which
+ * @throws Refusal if the arguments select no marketplace or more than one
  */
 export function readSettings(
   args: readonly string[],

@@ -7,7 +7,7 @@ import { type Mutant, mutantsOf } from "./mutants.js";
 import { inLikelyOrder, remember } from "./order.js";
 import { LEAST_KILLED, type Outcome, summarise } from "./summary.js";
 
-/** Firestore keeps rules a project, so that several mutants live at once; Storage has one set of rules. */
+/** Firestore keeps rules per project, so several mutants are tested at once; Storage has one set of rules. */
 const WORLDS = 3;
 const PROGRESS_EVERY = 50;
 
@@ -19,7 +19,7 @@ if (!ok)
   console.log(
     `Fewer than ${LEAST_KILLED * 100} % were noticed, or a survivor has no reason, or a reason no survivor.`,
   );
-// What `npm run test:long` copies to the documentation.
+// `npm run test:long` copies this to the documentation.
 writeFileSync(".work/check-rules/figures.txt", lines.map((line) => `${line.trim()}\n`).join(""));
 process.exit(ok ? 0 : 1);
 
@@ -76,7 +76,9 @@ async function judge(
   return { file, mutant, killedBy: undefined };
 }
 
-/** A condition inside a `match` decides about the documents below it; those of a slot are tested as reports. */
+/**
+ * A condition inside a `match` decides about the documents below it; those of a slot are tested as reports.
+ */
 function casesAbout({ condition: { block } }: Mutant): readonly RulesCase[] {
   if (block === undefined || block.startsWith("{")) return firestoreCases;
   const blocks = block === "users" ? ["users", "reports"] : [block];

@@ -3,7 +3,7 @@ import { type Check, eachOf, numberAt, textAt, type Violation } from "../check.j
 
 const STATUSES = ["completed", "refunded", "disputed"];
 
-/** An order's amounts add up to the cent, its status is one that there is, and its parties are two. */
+/** An order's amounts add up to the cent, its status is valid, and its buyer and seller differ. */
 export const orderAmounts = (): Check =>
   eachOf("order-amounts", "orders", ({ data }) => {
     const faults: string[] = [];

@@ -5,7 +5,7 @@ interface SeenOrder {
   readonly status: string;
   readonly refundedAmount: number;
   readonly payment: string;
-  /** A second payment of the same thing: refunded by decision, before Stripe reports that it is. */
+  /** A second payment for the same product: marked as refunded before Stripe reports the refund. */
   readonly duplicate: boolean;
 }
 
@@ -16,8 +16,8 @@ interface SeenPayment {
 }
 
 /**
- * An order has the status that follows from what Stripe told of its payment, and every paid sale has its order; so
- * no transition happened that should not, and none is missing.
+ * An order has the status that follows from Stripe's reports about its payment, and every paid sale has its
+ * order. So no invalid transition happened, and none is missing.
  */
 export function payments(): Check {
   const rule = "order-follows-payment";

@@ -2,7 +2,7 @@ import { average } from "#domain/community/rating.js";
 import { planSettlement, progressOf, type Settlement } from "#domain/progress/progress.js";
 import { type Check, eachOf, numberAt, type Placed, type Violation, valueAt } from "../check.js";
 
-/** A profile has the level, the rank, the average and the achievements that follow from its own counters. */
+/** A profile's level, rank, average and achievements follow from its own counters. */
 export function progress(): Check {
   const rule = "progress";
   const profiles = new Map<string, Placed>();
@@ -43,7 +43,9 @@ export const averageRatings = (): Check =>
     return value === right ? [] : [`the average is ${value}, and its ratings make ${right}`];
   });
 
-/** What has an average has the sum that it comes from; nothing would ever put it right otherwise. */
+/**
+ * Whatever has an average also has the sum that it is computed from; otherwise nothing would ever correct it.
+ */
 export const foundedRatings = (): Check[] =>
   [
     ["products", "stats.rating"],
