@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** An installation as its files show it; nothing of it is ever run. */
+/** The files of an installation; nothing of it is run. */
 function install(name: string, version: string, { compiler = false, home = name } = {}): string {
   const path = join(folder, "jvm", home);
   mkdirSync(join(path, "bin"), { recursive: true });

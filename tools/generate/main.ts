@@ -5,7 +5,10 @@ import { runCommand } from "../console/command.js";
 import { progress, red } from "../console/screen.js";
 import { staleFiles } from "./files.js";
 
-/** `npm run generate` writes every file, and part of a file, that is derived from others; with `-- --check` it only says which are stale. */
+/**
+ * `npm run generate` writes every generated file and section. With `-- --check` it only reports which are
+ * stale.
+ */
 const root = process.cwd();
 
 await runCommand(async (args) => {

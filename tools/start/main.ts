@@ -16,7 +16,7 @@ const data = join(root, "emulator-data");
 
 await runCommand(async (_args, interrupt) => {
   const ports = configuredPorts(process.env);
-  // Whatever this machine lacks is said before the minute that the build may take.
+  // Report missing requirements before the build, which may take a minute.
   prepareMachine(root, progress);
   await choosePorts(ports);
 

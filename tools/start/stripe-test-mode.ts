@@ -1,10 +1,10 @@
 import { Refusal } from "../console/refusal.js";
 
 /**
- * The variables that lead the functions to Stripe's own test mode, for who has set
- * its key and the secret that `stripe listen` prints; none for the local Stripe.
+ * The variables that connect the functions to Stripe's own test mode, if the user has set its key and the
+ * secret that `stripe listen` prints; none for the local Stripe.
  *
- * @throws Refusal for a key that moves money, and for a key without a secret
+ * @throws Refusal for a live key, and for a key without a secret
  */
 export function stripeTestMode(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRETS } = env;

@@ -3,7 +3,7 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { withSection } from "../generate/sections.js";
 
-/** Writes the figures of one part of the long run, with the day and the machine, to `docs/test-long.md`. */
+/** Writes the results of one part of the long run, with the date and the machine, to `docs/test-long.md`. */
 export function writeFigures(
   root: string,
   part: string,

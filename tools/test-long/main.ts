@@ -11,12 +11,13 @@ import { judge, type Outcome, type Reasons } from "./mutation/judge.js";
 import { mutate, partsOf } from "./mutation/run.js";
 
 /**
- * `npm run test:long`: what the gate does in little, done at length (docs/decisions/106-what-the-long-run-proves.md).
+ * `npm run test:long`: what the gate does briefly, done at length
+ * (docs/decisions/106-what-the-long-run-proves.md).
  *
- * `cases` runs every test that draws what it tries with many cases from a fresh seed, and every race ten times;
- * `rules` changes the access rules, `mutation` the code of `domain/` and `archive/`, and the tests must notice.
- * Each part writes its figures to `docs/test-long.md` when it has ended well. `-- mutation domain/money` tries
- * one folder, and `-- cases username-races` one file; neither is the whole, so that no figures are written.
+ * `cases` runs every randomized test with many cases from a fresh seed, and every race ten times. `rules`
+ * changes the access rules, `mutation` the code of `domain/` and `archive/`, and the tests must notice. Each
+ * part writes its results to `docs/test-long.md` when it has passed. `-- mutation domain/money` tests one
+ * folder, and `-- cases username-races` one file; neither is the whole part, so no results are written.
  */
 const root = process.cwd();
 const TESTS = ["functions/src", "functions/test/e2e", "cli/src", "cli/test", "tools"];
@@ -54,7 +55,7 @@ await runCommand(async (args, interrupt) => {
   return failed === 0 ? 0 : 1;
 });
 
-/** Every file of tests whose effort can be raised, or those that are named. */
+/** Every test file whose effort can be raised, or the named ones. */
 async function cases(named: readonly string[], interrupt: AbortSignal): Promise<readonly string[]> {
   const seed = process.env.TEST_SEED ?? String(randomInt(1, 2 ** 31));
   const files = TESTS.flatMap((folder) =>

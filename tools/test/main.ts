@@ -12,14 +12,13 @@ import { addTallies, closingLine, isSuccess, type JestReport, type Tally, tallyR
 import { type FileTime, fileTimes, minutesBySuite, type Step, timingLines } from "./timings.js";
 
 /**
- * `npm test`: the unit tests, which need nothing, run while the functions are
- * built and the emulators start; then come the tests on the emulators, several
- * files at a time, and what those leave behind is held against the invariants
- * of a market. The last line is `N passed, N failed`.
+ * `npm test`: the unit tests, which need nothing, run while the functions are built and the emulators start.
+ * Then the tests on the emulators run, several files at a time. Finally the data that they leave behind is
+ * checked against the invariants of a marketplace. The last line is `N passed, N failed`.
  */
 const root = process.cwd();
 const reports = join(root, ".work", "test");
-/** How many files run at a time, where a person says so. */
+/** The number of files that run at a time, if the user sets it. */
 const workers = process.env.VAULTMART_TEST_WORKERS ? Number(process.env.VAULTMART_TEST_WORKERS) : undefined;
 
 const files: FileTime[] = [];
@@ -44,10 +43,10 @@ async function runSuites(plan: TestPlan, interrupt: AbortSignal): Promise<Tally[
   const tallies: Tally[] = [];
   let suite: Promise<Suite> | undefined;
   try {
-    // A machine that lacks something is told so at once, not after a minute of unit tests.
+    // Report missing requirements immediately, not after a minute of unit tests.
     if (needsEmulators(plan)) prepareMachine(root, progress);
     suite = needsEmulators(plan) ? startEverything(interrupt) : undefined;
-    // A failure to start is heard below, after the unit tests, whose result is worth having all the same.
+    // A failed start is reported below, after the unit tests, whose result is useful anyway.
     suite?.catch(() => {});
     if (plan.suites.includes("unit")) tallies.push(await runJest(unitLane(workers), plan, {}, interrupt));
     const started = await suite;
@@ -72,7 +71,7 @@ async function jestProjects(): Promise<string[]> {
   return config.projects.map(({ displayName }) => displayName);
 }
 
-/** Keeps how long a part of the run takes. */
+/** Records the duration of a part of the run. */
 async function timed<T>(step: string, work: Promise<T>): Promise<T> {
   const from = performance.now();
   return work.finally(() => steps.push({ step, ms: Math.round(performance.now() - from) }));
