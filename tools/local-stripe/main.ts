@@ -47,7 +47,7 @@ await runCommand(async (args, interrupt) => {
   return 0;
 });
 
-/** The same variable as the functions read; one secret alone serves both endpoints. */
+/** The same variable that the functions read; a single secret serves both endpoints. */
 function webhookSecrets(variable = "whsec_local_platform,whsec_local_connect"): [string, string] {
   const secrets = variable
     .split(",")

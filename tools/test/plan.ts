@@ -63,7 +63,7 @@ export function lanesOf(
   ].filter((lane) => lane.projects.length > 0);
 }
 
-/** @param workers the number of files that run at a time, if not at least the number of processors */
+/** @param workers the number of files that run at a time */
 export function unitLane(workers = UNIT_WORKERS): Lane {
   return { projects: ["unit"], workers };
 }

@@ -1,11 +1,11 @@
 /**
- * The control API: what tests and the control page's buttons call. Bodies are
- * JSON or forms; answers are JSON, with Stripe's error shape.
+ * The control API, which tests and the control page's buttons call. Bodies are JSON or forms. Responses are
+ * JSON, with errors in Stripe's shape.
  *
- * POST /_local/sessions/{id}/pay          {card?, email?}   by card; 4242… unless said
+ * POST /_local/sessions/{id}/pay          {card?, email?}   by card; by default 4242…
  * POST /_local/sessions/{id}/decline                        a card that is declined
  * POST /_local/sessions/{id}/delay        {email?}          bank debit: complete and unpaid
- * POST /_local/sessions/{id}/settle | fail | expire         what then becomes of it
+ * POST /_local/sessions/{id}/settle | fail | expire         its outcome
  * POST /_local/payments/{id}/refund       {amount?, reason?, reverse_transfer?, refund_application_fee?}
  * POST /_local/payments/{id}/dispute      {amount?, reason?}
  * POST /_local/disputes/{id}/close        {status: won|lost}
@@ -14,15 +14,15 @@
  * POST /_local/accounts/{id}/deauthorise
  * GET  /_local/events?type=               every event, the oldest first
  * POST /_local/events                     {type, object, account?, livemode?, apiVersion?} sends an event of any shape (JSON)
- * GET  /_local/events/{id}/signed?secret=&seconds=  {payload, signature} to deliver it oneself
- * POST /_local/events/{id}/resend         {times?}          this many at once
+ * GET  /_local/events/{id}/signed?secret=&seconds=  {payload, signature} to deliver it directly
+ * POST /_local/events/{id}/resend         {times?}          this many in parallel
  * GET  /_local/deliveries?event=
- * POST /_local/hold                       {hold: true|false, about?}  only events that contain the text, such as an id
- * POST /_local/release                    {events?: [ids]}  in this order, duplicates allowed; all when left out
- * POST /_local/idle                       {about?}  answers when nothing is on its way
- * GET, POST, DELETE /_local/faults        {kind, times?, method?, path?, key?, delayMs?}; the kinds stand in api/faults.ts
+ * POST /_local/hold                       {hold: true|false, about?}  only events that contain the text, such as an ID
+ * POST /_local/release                    {events?: [ids]}  in this order, duplicates allowed; by default all
+ * POST /_local/idle                       {about?}  responds when no event is being sent
+ * GET, POST, DELETE /_local/faults        {kind, times?, method?, path?, key?, delayMs?}; the kinds are in api/faults.ts
  * POST /_local/settings                   {latencyMs?, retryDelaysMs?}
- * POST /_local/reset                      forgets everything
+ * POST /_local/reset                      deletes everything
  */
 import { invalid } from "../api/api-error.js";
 import { FAULT_KINDS } from "../api/faults.js";
@@ -34,7 +34,7 @@ import type { Fields } from "./fields.js";
 export interface ControlRoute {
   readonly method: "GET" | "POST" | "DELETE";
   readonly path: string;
-  /** What the control page says when it is done. */
+  /** The message of the control page after an action. */
   readonly done?: string;
   run(control: Control, fields: Fields, id: string): unknown;
 }
@@ -160,7 +160,7 @@ function texts<const Name extends string>(fields: Fields, names: readonly Name[]
   >;
 }
 
-/** Without the fields that are undefined, which to optional properties is not the same as absent. */
+/** Omits undefined fields: for optional properties, undefined is not the same as absent. */
 function compact<T extends Record<string, unknown>>(
   fields: T,
 ): { [Name in keyof T]?: Exclude<T[Name], undefined> } {

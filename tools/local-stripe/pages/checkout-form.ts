@@ -1,11 +1,11 @@
 import { isCardNumber } from "../resources/card.js";
 import type { Payer } from "../resources/charge.js";
 
-/** What the buyer typed, by the field's name. */
+/** The buyer's input, by field name. */
 export type Typed = Readonly<Record<string, string>>;
 export type Wrong = Readonly<Record<string, string>>;
 
-/** What is wrong with a checkout form, by field; nothing when it can be sent. `now` is in milliseconds. */
+/** Errors of a checkout form, by field; empty if it is valid. `now` is in milliseconds. */
 export function checkCheckout(typed: Typed, now: number): Wrong {
   const wrong: Record<string, string> = {};
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed.email ?? ""))

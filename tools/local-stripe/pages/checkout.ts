@@ -11,7 +11,7 @@ import { COUNTRIES, field, notice, type PageAnswer, page, redirect, select } fro
 
 const BUSINESS = "Vaultmart";
 
-/** `GET /checkout/{session}`: what is bought and the form that pays it. */
+/** `GET /checkout/{session}`: the items and the payment form. */
 export function showCheckout(
   world: World,
   id: string,
@@ -68,7 +68,7 @@ ${testCards()}
   });
 }
 
-/** `POST /checkout/{session}`: pays, or shows the form again with the reason why not. */
+/** `POST /checkout/{session}`: pays, or shows the form again with the error. */
 export function submitCheckout(world: World, id: string, typed: Typed, now: number): PageAnswer {
   const session = world.state.sessions.get(id);
   if (session?.status !== "open") return showCheckout(world, id);
@@ -135,7 +135,7 @@ ${choice("by-bank", "us_bank_account", html`Bank debit <small>paid later</small>
 </div></fieldset>`;
 }
 
-/** A card's number and code are never shown again: the buyer types them anew. */
+/** A card's number and code are never shown again: the buyer types them again. */
 function cardFields(wrong: Wrong): Html {
   return html`<div class="by-card stack">
 ${field({

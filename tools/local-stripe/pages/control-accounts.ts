@@ -3,7 +3,7 @@ import type { Stripe } from "../stripe-types.js";
 import { act } from "./control-act.js";
 import { type Html, html } from "./html.js";
 
-/** Every connected account, the newest first, and what Stripe or its owner could do next. */
+/** Every connected account, the newest first, with the possible actions of Stripe or its owner. */
 export function accountTable(state: State): Html {
   const accounts = [...state.accounts.values()].reverse();
   const body =

@@ -10,7 +10,7 @@ import { moment } from "./format.js";
 import { type Html, html } from "./html.js";
 import { type PageAnswer, page } from "./page.js";
 
-/** More events than anyone reads at once; the API lists them all. */
+/** Display limit; the API lists all events. */
 const SHOWN = 50;
 
 export interface ControlPage {
@@ -18,11 +18,11 @@ export interface ControlPage {
   readonly endpoints: readonly WebhookEndpoint[];
   readonly faults: Faults;
   readonly isHolding: boolean;
-  /** What the last button did. */
+  /** The result of the last button. */
   readonly said?: { readonly text: string; readonly isWrong: boolean };
 }
 
-/** `GET /`: everything that the local Stripe holds, with a button for all that could become of it. */
+/** `GET /`: all objects of the local Stripe, each with buttons for the possible actions. */
 export function showControl({ world, endpoints, faults, isHolding, said }: ControlPage): PageAnswer {
   const { state } = world;
   return page({

@@ -11,10 +11,10 @@ import { type Html, html } from "./html.js";
 /** The seller's part and the platform's fee follow a refund here, as in the shop's own refunds. */
 const WHOLE = { reverse_transfer: "true", refund_application_fee: "true" };
 
-/** More payments than anyone reads at once. */
+/** Display limit. */
 const SHOWN = 50;
 
-/** The latest checkout sessions, the newest first, and what buyer and bank could do next. */
+/** The latest checkout sessions, the newest first, with the possible actions of buyer and bank. */
 export function paymentTable(world: World): Html {
   const sessions = [...world.state.sessions.values()].reverse();
   if (sessions.length === 0) {

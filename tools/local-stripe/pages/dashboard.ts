@@ -5,7 +5,7 @@ import { moment, money } from "./format.js";
 import { type Html, html } from "./html.js";
 import { notice, type PageAnswer, page } from "./page.js";
 
-/** `GET /dashboard/{account}`: what a seller sees of the own account. */
+/** `GET /dashboard/{account}`: the seller's view of their account. */
 export function showDashboard(world: World, accountId: string): PageAnswer {
   const account = world.state.accounts.get(accountId);
   if (!account) return notice("There is no such account", "It may have been disconnected.", { status: 404 });
@@ -31,7 +31,7 @@ ${payments.length === 0 ? html`<p>Nothing has been sold yet.</p>` : paymentTable
   });
 }
 
-/** Cents that are the seller's: transfers less what was taken back, fees less what was given back. */
+/** The seller's balance in cents: transfers minus reversals, minus fees that were not refunded. */
 export function balanceOf(world: World, accountId: string): number {
   const transfers = [...world.state.transfers.values()].filter(
     ({ destination }) => destination === accountId,
@@ -62,7 +62,7 @@ ${payments.map((charge) => {
 </tbody></table>`;
 }
 
-/** What a payment has become, in a word. */
+/** The state of a payment. */
 export function chargeTag(charge: Stripe.Charge): Html {
   if (charge.disputed) return html`<span class="tag bad">Disputed</span>`;
   if (charge.refunded) return html`<span class="tag">Refunded</span>`;

@@ -13,10 +13,10 @@ const RESULTS = [
 ] as const;
 
 /**
- * `GET /onboarding/{account}`: what the seller fills in.
+ * `GET /onboarding/{account}`: the form that the seller fills in.
  *
- * A link opens once; opening it again, or late, leads to the shop's refresh
- * address, which makes a new one. What it opened can be reloaded.
+ * A link opens once. Opening it again, or after it has expired, redirects to the shop's refresh URL, which
+ * creates a new one. The page that it opened can be reloaded.
  */
 export function showOnboarding(world: World, accountId: string, query: URLSearchParams): PageAnswer {
   const link = world.state.accountLinks.get(query.get("link") ?? "");
@@ -29,7 +29,7 @@ export function showOnboarding(world: World, accountId: string, query: URLSearch
   return visitOf(world, accountId, query) && account ? form(account, {}, {}) : noVisit();
 }
 
-/** `POST /onboarding/{account}`: back to the shop, or the form again with what is missing. */
+/** `POST /onboarding/{account}`: redirects to the shop, or shows the form again with what is missing. */
 export function submitOnboarding(
   world: World,
   accountId: string,

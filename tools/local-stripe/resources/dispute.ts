@@ -8,8 +8,8 @@ const DISPUTE_FEE = 1_500;
 const ANSWER_SECONDS = 9 * 24 * 60 * 60;
 
 /**
- * The buyer's bank takes the money back while it decides. As at Stripe the
- * seller's transfer is untouched: reversing it is the platform's own affair.
+ * The buyer's bank withdraws the money while it decides. As at Stripe, the seller's transfer is unchanged:
+ * the platform may reverse it.
  */
 export function openDispute(
   world: World,
@@ -71,7 +71,7 @@ export function openDispute(
   return dispute;
 }
 
-/** The bank decides; money comes back with a dispute that was won. */
+/** The bank decides; if the dispute is won, the money is returned. */
 export function closeDispute(world: World, id: string, status: "won" | "lost"): Stripe.Dispute {
   const dispute = find(world.state.disputes, "dispute", id);
   if (dispute.status === "won" || dispute.status === "lost") {

@@ -11,12 +11,12 @@ import { intentOf } from "./payment-intent.js";
 import { find, idOf } from "./reference.js";
 import { makeTransfer } from "./transfer.js";
 
-/** What the buyer sees next: the shop's success page, or why the bank said no. */
+/** The next page for the buyer: the shop's success page, or the reason of the decline. */
 export type PaymentResult =
   | { readonly status: "succeeded" | "processing"; readonly session: Stripe.Checkout.Session }
   | { readonly status: "declined"; readonly session: Stripe.Checkout.Session; readonly decline: Decline };
 
-/** A buyer pays an open session by card. A decline leaves it open for another try. */
+/** A buyer pays an open session by card. A decline leaves it open for another attempt. */
 export function payByCard(world: World, sessionId: string, card: TestCard, payer: Payer): PaymentResult {
   const session = openSession(world, sessionId);
   const intent = intentOf(world, session, checkoutOf(world, sessionId));
@@ -34,7 +34,7 @@ export function payByCard(world: World, sessionId: string, card: TestCard, payer
   return { status: "succeeded", session };
 }
 
-/** A buyer promises to pay from a bank account: the session is complete and the money comes later, or does not. */
+/** A buyer starts a bank debit: the session is complete, and the money arrives later or not at all. */
 export function payByBank(world: World, sessionId: string, payer: Payer): PaymentResult {
   const session = openSession(world, sessionId);
   const intent = intentOf(world, session, checkoutOf(world, sessionId));
@@ -102,7 +102,9 @@ function waiting(world: World, sessionId: string) {
   return { session, intent, charge };
 }
 
-/** Money has moved: the platform's balance, the seller's transfer and the platform's fee follow. */
+/**
+ * After a successful payment: updates the platform's balance, the seller's transfer and the platform's fee.
+ */
 function collect(world: World, intent: Stripe.PaymentIntent, charge: Stripe.Charge): void {
   charge.balance_transaction = recordMovement(world, {
     amount: charge.amount,
