@@ -22,7 +22,7 @@ const [name, ...args] = process.argv.slice(2);
 
 if (Number(process.versions.node.split(".")[0]) < MIN_NODE) {
   refuse(
-    `Node ${MIN_NODE} or newer is needed, and this is Node ${process.versions.node}: see https://nodejs.org.`,
+    `Node.js ${MIN_NODE} or newer is required, but this is Node.js ${process.versions.node}. See https://nodejs.org.`,
   );
 }
 const commands = readdirSync(join(root, "tools")).filter((folder) =>
@@ -63,7 +63,7 @@ async function installMissing() {
       );
       if (code !== 0) {
         unlock();
-        refuse(`The packages${where} could not be installed: \`npm ci\` ended with exit code ${code}.`);
+        refuse(`Installing the packages${where} failed: \`npm ci\` exited with code ${code}.`);
       }
     }
   } finally {
@@ -116,7 +116,7 @@ async function lock(file) {
     }
     const holder = Number(readOr(file, ""));
     if (holder > 0 && !isAlive(holder)) release();
-    else if (!waited) console.log("› Waiting for another command that installs the packages");
+    else if (!waited) console.log("› Waiting for another command to finish installing the packages");
     await sleep(LOCK_POLL_MS);
   }
 }

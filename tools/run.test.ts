@@ -169,7 +169,7 @@ test("the lock of a command that died does not stop the next", async () => {
 test("a failed install is one sentence and no command", async () => {
   const { code, text } = await run(["echo"], { NPM_FAILS: "1" });
   expect(code).toBe(1);
-  expect(text).toContain("The packages could not be installed: `npm ci` ended with exit code 7.");
+  expect(text).toContain("Installing the packages failed: `npm ci` exited with code 7.");
   expect(text).not.toContain("arguments");
   expect(existsSync(join(folder, ".work/install.lock"))).toBe(false);
 });

@@ -41,7 +41,7 @@ export async function act(settings: AdminSettings, screen: Screen): Promise<Repo
     const account = await claims.findAccount(settings.target);
     if (!account) throw new Refusal(`There is no account ${settings.target}.`);
     if (account.admin === admin) {
-      throw new Refusal(`${settings.target} is ${admin ? "an admin already" : "no admin"}.`);
+      throw new Refusal(`${settings.target} is ${admin ? "already an admin" : "not an admin"}.`);
     }
     const report = reportOf(account.uid, { admin });
     if (settings.dryRun) return report;
@@ -60,12 +60,12 @@ export async function act(settings: AdminSettings, screen: Screen): Promise<Repo
     await ask(found.path, report.edit);
     const at = await found.edit({ ...report.edit }).catch((error: { code?: unknown }) => {
       if (error.code !== FAILED_PRECONDITION) throw error;
-      throw new Refusal(`The ${target} has changed since it was looked at: look again, then try again.`);
+      throw new Refusal(`Conflict: the ${target} has changed. Check it, then try again.`);
     });
     screen.progress(`Edited ${found.path}; waiting for the functions`);
     const audit = await outcome(target, found.id, at);
     if (audit.action.endsWith(".put-back")) {
-      throw new Refusal(`The functions put it back: ${String(audit.details.reason)}.`);
+      throw new Refusal(`The functions undid the edit: ${String(audit.details.reason)}.`);
     }
     return { ...report, audit };
   }
@@ -84,8 +84,8 @@ export async function act(settings: AdminSettings, screen: Screen): Promise<Repo
       if (audit) return audit;
       if (Date.now() > deadline) {
         throw new Refusal(
-          `The ${target} is edited, and no function has carried it out within ${settings.timeoutMs / 1000} s: ` +
-            "are the functions deployed, or the emulators of `npm start` running?",
+          `The ${target} was edited, but no function processed the edit within ` +
+            `${settings.timeoutMs / 1000} s. Check that the functions are deployed, or that \`npm start\` is running.`,
         );
       }
       await sleep(POLL_MS);

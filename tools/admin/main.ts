@@ -34,12 +34,12 @@ await runCommand(async (args, interrupt) => {
 async function requireEmulator(host: string | undefined): Promise<void> {
   const port = Number(host?.split(":").at(-1));
   if (host !== undefined && /^(127\.0\.0\.1|localhost):/.test(host) && (await isFree(port))) {
-    throw new Refusal(`No emulator answers at ${host}: start the marketplace with \`npm start\`.`);
+    throw new Refusal(`No emulator is running at ${host}. Start the marketplace with \`npm start\`.`);
   }
 }
 
 async function confirm(question: string, signal: AbortSignal): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new Refusal("Nobody is there to ask: say --yes.");
+  if (!process.stdin.isTTY) throw new Refusal("Cannot ask for confirmation without a terminal. Use --yes.");
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return /^y(es)?$/i.test(await terminal.question(`${question} [y/N] `, { signal }));

@@ -38,12 +38,12 @@ await runCommand(async (args, interrupt) => {
       failed.push(name);
       const isSaid = failure instanceof VoidRun || failure instanceof Refusal;
       console.error(
-        red(`${name}${failure instanceof VoidRun ? " is void" : " broke"}:`),
+        red(`${name}${failure instanceof VoidRun ? " is void" : " failed"}:`),
         isSaid ? failure.message : failure,
       );
     }
   }
-  if (failed.length > 0) console.error(red(`No new figures of ${failed.join(", ")}.`));
+  if (failed.length > 0) console.error(red(`No new results for ${failed.join(", ")}.`));
   return failed.length === 0 ? 0 : 1;
 });
 

@@ -24,5 +24,5 @@ export async function buildApp(root: string): Promise<void> {
     VITE_STORAGE_BUCKET: storageBucket,
   };
   const code = await runNode(app, vite, { env });
-  if (code !== 0) throw new Error(`The web app was not built: vite ended with exit code ${code}`);
+  if (code !== 0) throw new Error(`Building the web app failed: vite exited with code ${code}`);
 }

@@ -14,7 +14,7 @@ export function exportedFunctions(index: string): ExportedFunction[] {
     .filter((line) => line.trim() !== "")
     .map((line) => {
       const [, name, file] = /^export \{ (\w+) \} from "\.\/([\w/-]+)\.js";$/.exec(line) ?? [];
-      if (!name || !file) throw new Error(`functions/src/index.ts: not one export of one file: ${line}`);
+      if (!name || !file) throw new Error(`functions/src/index.ts: expected one export of one file: ${line}`);
       return { name, file: `${file}.ts` };
     });
 }

@@ -45,6 +45,6 @@ test("what is on sale must lie in storage, with the bytes that were scanned", ()
   expect(archives()).toEqual([{ productId: "p1", key: `products/notes/1.1.0-${digest}.zip`, size: 900 }]);
   if (!archive) throw new Error("no archive");
   expect(checkArchive(archive, { size: 900 })).toEqual([]);
-  expect(checkArchive(archive, undefined)[0]?.message).toBe(`storage has no ${archive.key}`);
-  expect(checkArchive(archive, { size: 901 })[0]?.message).toMatch(/has 901 bytes, and 900 were scanned/);
+  expect(checkArchive(archive, undefined)[0]?.message).toBe(`${archive.key} is missing in storage`);
+  expect(checkArchive(archive, { size: 901 })[0]?.message).toMatch(/has 901 bytes, but 900 were scanned/);
 });

@@ -46,7 +46,7 @@ export async function checkMarket(onProgress: (sentence: string) => void): Promi
   }
   const violations = await afterTriggers(checks.flatMap((check) => check.conclude()));
   const onSale = archives();
-  onProgress(`${documents} documents read; looking for ${onSale.length} archives in storage`);
+  onProgress(`${documents} documents read; checking ${onSale.length} archives in Storage`);
   const left = onSale.values();
   const look = async () => {
     for (const archive of left) violations.push(...checkArchive(archive, await storage.stat(archive.key)));

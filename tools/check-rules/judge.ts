@@ -17,7 +17,7 @@ const { lines, ok } = summarise(outcomes);
 for (const line of lines) console.log(line);
 if (!ok)
   console.log(
-    `Fewer than ${LEAST_KILLED * 100} % were noticed, or a survivor has no reason, or a reason no survivor.`,
+    `Fewer than ${LEAST_KILLED * 100}% were killed, a survivor has no reason, or a reason has no survivor.`,
   );
 // `npm run test:long` copies this to the documentation.
 writeFileSync(".work/check-rules/figures.txt", lines.map((line) => `${line.trim()}\n`).join(""));
@@ -36,7 +36,7 @@ async function judgeFirestore(): Promise<Outcome[]> {
       await loadFirestoreRules(project, mutant.rules);
       await world.reset();
       found.push(await judge("firestore.rules", mutant, world, casesAbout(mutant)));
-      if (found.length % PROGRESS_EVERY === 0) console.log(`  ${found.length} of ${all} changes tried`);
+      if (found.length % PROGRESS_EVERY === 0) console.log(`  ${found.length} of ${all} changes tested`);
     }
     await world.close();
   };
@@ -71,7 +71,7 @@ async function judge(
     return { file, mutant, killedBy: rulesCase.name };
   }
   console.log(
-    `  not noticed: line ${mutant.condition.line} of ${file}, ${mutant.condition.text} ${mutant.change}`,
+    `  survived: line ${mutant.condition.line} of ${file}, ${mutant.condition.text} ${mutant.change}`,
   );
   return { file, mutant, killedBy: undefined };
 }
@@ -99,5 +99,5 @@ async function loadFirestoreRules(project: string, content: string): Promise<voi
     method: "PUT",
     body: JSON.stringify({ rules: { files: [{ name: "firestore.rules", content }] } }),
   });
-  if (!answer.ok) throw new Error(`A mutant was not taken: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`The emulator rejected a mutant: ${await answer.text()}`);
 }

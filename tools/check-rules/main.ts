@@ -32,7 +32,7 @@ await runCommand(async (args, interrupt) => {
     join(root, "tools/check-rules/judge.ts"),
     ...args,
   ];
-  progress("Starting the Firestore and the Storage emulator");
+  progress("Starting the Firestore and Storage emulators");
   try {
     return await runNode(
       root,

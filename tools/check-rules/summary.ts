@@ -27,10 +27,10 @@ export function summarise(outcomes: readonly Outcome[]): { lines: string[]; ok: 
     lines: [
       ...survivors.map(
         (outcome) =>
-          `  survived: ${nameOf(outcome)}, line ${outcome.mutant.condition.line}: ${SURVIVORS[nameOf(outcome)] ?? "NO REASON IS KNOWN"}`,
+          `  survived: ${nameOf(outcome)}, line ${outcome.mutant.condition.line}: ${SURVIVORS[nameOf(outcome)] ?? "NO REASON"}`,
       ),
-      ...stale.map((name) => `  a reason is given for ${name}, and it did not survive`),
-      `${killed} of ${outcomes.length} changes to the rules were noticed (${(share * 100).toFixed(1)} %).`,
+      ...stale.map((name) => `  ${name} has a reason but did not survive`),
+      `${killed} of ${outcomes.length} changes to the rules were noticed (${(share * 100).toFixed(1)}%).`,
     ],
     ok: share >= LEAST_KILLED && stale.length === 0 && names.every((name) => name in SURVIVORS),
   };

@@ -57,7 +57,7 @@ export function findBinary(binary: Binary, settings: BinarySettings): Source {
   const given = env[binaryVariable(binary)];
   if (given) {
     if (existsSync(given)) return { from: "environment", path: given };
-    throw new Refusal(`${binaryVariable(binary)} names ${given}, and no such file exists.`);
+    throw new Refusal(`${binaryVariable(binary)} is set to ${given}, but no such file exists.`);
   }
   if (existsSync(join(firebaseCache(settings.machine), firebaseFile(binary, settings.root)))) {
     return { from: "firebase-tools" };
@@ -87,8 +87,8 @@ export function download(
   if (run.status === 0) return;
   const said = `${run.stdout}${run.stderr}`.trim().split("\n").at(-1);
   throw new Refusal(
-    `The ${binary === "firestore" ? "Firestore" : "Storage"} emulator is not on this machine and could not be downloaded ` +
-      `(${said || "no answer"}): connect to the internet once, install the Cloud SDK's component cloud-firestore-emulator and a JDK, ` +
+    `The ${binary === "firestore" ? "Firestore" : "Storage"} emulator is not installed and could not be downloaded ` +
+      `(${said || "no response"}). Connect to the internet once, install the Cloud SDK's component cloud-firestore-emulator and a JDK, ` +
       `or set ${binaryVariable(binary)}.`,
   );
 }

@@ -51,9 +51,9 @@ export function requireJava(javas: readonly Java[]): Java {
   if (newest && newest.major >= MIN_JAVA) return newest;
   const found = newest ? `the newest one found is ${newest.version} (${newest.home})` : "none was found";
   throw new Refusal(
-    `Java ${MIN_JAVA} or newer is needed for the Firebase emulators, and ${found}: install one ` +
+    `The Firebase emulators need Java ${MIN_JAVA} or newer, but ${found}. Install it ` +
       "(Debian and Ubuntu: `apt-get install openjdk-21-jdk-headless` or a newer one; macOS: `brew install openjdk`; " +
-      "Windows: https://adoptium.net) or set JAVA_HOME to the folder of one.",
+      "Windows: https://adoptium.net) or set JAVA_HOME to its folder.",
   );
 }
 

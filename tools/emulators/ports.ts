@@ -56,8 +56,8 @@ export function configuredPorts(
     const twin = services.find((other) => other !== service && ports[other] === ports[service]);
     if (twin) {
       throw new Refusal(
-        `Port ${ports[service]} is asked for twice, for ${PUBLIC[service].label} and ${PUBLIC[twin].label}: ` +
-          `change it with ${portVariable(service)} or ${portVariable(twin)}.`,
+        `Port ${ports[service]} is set twice, for ${PUBLIC[service].label} and ${PUBLIC[twin].label}. ` +
+          `Change it with ${portVariable(service)} or ${portVariable(twin)}.`,
       );
     }
   }
@@ -75,8 +75,8 @@ export async function choosePorts(fixed: Partial<Record<PublicPort, number>>): P
     const port = fixed[service];
     if (port !== undefined && !(await isFree(port))) {
       throw new Refusal(
-        `Port ${port} (${PUBLIC[service].label}) is taken: stop the program that uses it, ` +
-          `or choose another with ${portVariable(service)}.`,
+        `Port ${port} (${PUBLIC[service].label}) is in use. Stop the program that uses it, ` +
+          `or choose another port with ${portVariable(service)}.`,
       );
     }
   }
@@ -118,5 +118,5 @@ async function freePort(used: ReadonlySet<number>): Promise<number> {
 function portNumber(value: string, variable: string): number {
   const port = Number(value);
   if (/^\d+$/.test(value) && port >= 1 && port <= 65_535) return port;
-  throw new Refusal(`${variable} is ${JSON.stringify(value)}, and a port is a number from 1 to 65535.`);
+  throw new Refusal(`${variable} is ${JSON.stringify(value)}, but a port is a number from 1 to 65535.`);
 }

@@ -70,7 +70,7 @@ const urls = new Map<string, Promise<string>>();
 
 async function serve(name: string): Promise<string> {
   const serves = functions[name];
-  if (!serves) throw new Error(`A rewrite names the function ${name}, which is not built.`);
+  if (!serves) throw new Error(`A rewrite names the function ${name}, which has not been built.`);
   http(name, serves);
   const server = getTestServer(name).listen(0, HOST);
   await once(server, "listening");

@@ -196,7 +196,7 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
     if (gone || FAILED.test(text) || Date.now() > deadline) {
       await stop();
       const tail = readFileSync(logFile, "utf8").trim().split("\n").slice(-TAIL_LINES).join("\n");
-      throw new Refusal(`The emulators did not start (the whole log is ${logFile}). Its end:\n\n${tail}`);
+      throw new Refusal(`The emulators did not start. Full log: ${logFile}. Last lines:\n\n${tail}`);
     }
     await sleep(100);
   }

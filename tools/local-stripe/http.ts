@@ -8,7 +8,7 @@ export async function bodyOf(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_BODY) throw new RangeError("The body is larger than a megabyte.");
+    if (size > MAX_BODY) throw new RangeError("The body is larger than 1 MB.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

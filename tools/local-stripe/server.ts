@@ -51,7 +51,7 @@ export interface LocalStripe {
 export async function startLocalStripe(settings: LocalStripeSettings): Promise<LocalStripe> {
   const { secretKey, stateFile, webhooks = [], now = Date.now, log = () => {} } = settings;
   if (!/^(sk|rk)_test_./.test(secretKey)) {
-    throw new Error("The local Stripe takes keys of test mode only: the key must start with sk_test_.");
+    throw new Error("The local Stripe accepts keys of test mode only, which start with sk_test_.");
   }
   const state = stateFile ? loadState(stateFile) : emptyState();
   let saving: NodeJS.Timeout | undefined;
@@ -121,7 +121,7 @@ export async function startLocalStripe(settings: LocalStripeSettings): Promise<L
     answer(request, response).catch((failure: unknown) => {
       log(`failed: ${failure instanceof Error ? failure.stack : failure}`);
       if (response.headersSent) response.destroy();
-      else send(response, { status: 500, headers: {}, body: "The local Stripe failed; its log says why." });
+      else send(response, { status: 500, headers: {}, body: "The local Stripe failed. See its log." });
     });
   });
   await new Promise<void>((resolve, reject) => {

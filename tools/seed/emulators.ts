@@ -12,7 +12,7 @@ async function send(url: string, method: string, body: unknown): Promise<unknown
     headers: { "content-type": "application/json", authorization: "Bearer owner" },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${method} ${url} returned ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }
 

@@ -56,7 +56,7 @@ export async function publishAll(
   const unknown = products.find(
     ({ manifest }) => !members.some(({ username }) => username === manifest.author),
   );
-  if (unknown) throw new Error(`${unknown.manifest.name}: nobody is called ${unknown.manifest.author}`);
+  if (unknown) throw new Error(`${unknown.manifest.name}: there is no author ${unknown.manifest.author}`);
   let done = 0;
   const shelves = members.map(async (member) => {
     const published: PublishedProduct[] = [];
@@ -78,13 +78,13 @@ async function publish({ client, uid, username }: Member, product: ProductFolder
     client.call(productsUpload, "POST", { fileName, fileSize: bytes.length, productKey: slug }),
   );
   const stored = await fetch(url, { method: "PUT", body: Buffer.from(bytes) });
-  if (!stored.ok) throw new Error(`${slug}: storage answered ${stored.status}`);
+  if (!stored.ok) throw new Error(`${slug}: Storage returned ${stored.status}`);
   const uploaded = { key, fileName, fileSize: bytes.length };
   const { productId } = await call(() =>
     client.call(cliProductsCreate, "POST", createRequest(product.manifest, product.files, uploaded)),
   ).catch((error: unknown) => {
     const issues = error instanceof ApiError ? error.issues.join("\n") : "";
-    throw new Error(`${slug} was refused: ${issues}`, { cause: error });
+    throw new Error(`${slug} was rejected: ${issues}`, { cause: error });
   });
   await call(() => client.call(productsSelfApprove, "POST", { productId }));
   return { productId, slug, author: username, authorUid: uid, free: (product.manifest.price ?? 0) === 0 };

@@ -41,6 +41,6 @@ async function stripe(suite: Suite, method: "GET" | "POST", path: string): Promi
     method,
     headers: { authorization: `Bearer ${STRIPE_SECRET_KEY}` },
   });
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }

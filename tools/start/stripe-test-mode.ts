@@ -10,11 +10,11 @@ export function stripeTestMode(env: Readonly<Record<string, string | undefined>>
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRETS } = env;
   if (!STRIPE_SECRET_KEY) return {};
   if (!/^(sk|rk)_test_/.test(STRIPE_SECRET_KEY)) {
-    throw new Refusal("STRIPE_SECRET_KEY is no key of Stripe's test mode, and npm start takes no other.");
+    throw new Refusal("STRIPE_SECRET_KEY is not a test mode key. npm start accepts only test mode keys.");
   }
   if (!STRIPE_WEBHOOK_SECRETS) {
     throw new Refusal(
-      "STRIPE_SECRET_KEY is set and STRIPE_WEBHOOK_SECRETS is not: `stripe listen` prints one.",
+      "STRIPE_SECRET_KEY is set but STRIPE_WEBHOOK_SECRETS is not. Run `stripe listen` to get the secret.",
     );
   }
   return { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRETS, STRIPE_API_BASE: "https://api.stripe.com" };

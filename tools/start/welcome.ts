@@ -18,7 +18,7 @@ export function welcome({ suite, accounts }: Welcome): string {
     ["Functions", `127.0.0.1:${suite.ports.functions}`],
     ["Firestore", env.FIRESTORE_EMULATOR_HOST],
     ["Storage", env.FIREBASE_STORAGE_EMULATOR_HOST],
-    ["Stripe", `${cyan(env.LOCAL_STRIPE_URL ?? "")}, a local one: no money moves`],
+    ["Stripe", `${cyan(env.LOCAL_STRIPE_URL ?? "")} (local, no money moves)`],
     ["Log", logFile],
   ];
   return [
@@ -37,9 +37,9 @@ export function welcome({ suite, accounts }: Welcome): string {
     ...examples(suite, accounts[0]).map((line) => `  ${line}`),
     "",
     dim(
-      "Buy on the site with the card 4242 4242 4242 4242, any date and code. The local Stripe refunds and disputes.",
+      "Buy on the site with the card 4242 4242 4242 4242, any future date and any code. Refund on the Stripe page.",
     ),
-    dim("Ctrl-C stops it. Nothing that you do here is kept."),
+    dim("Press Ctrl-C to stop. Data is discarded on exit."),
     "",
   ].join("\n");
 }

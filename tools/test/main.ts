@@ -26,15 +26,15 @@ const steps: Step[] = [];
 
 await runCommand(async (args, interrupt) => {
   const plan = planTests(args);
-  const total = addTallies(await timed("all of it", runSuites(plan, interrupt)));
+  const total = addTallies(await timed("total", runSuites(plan, interrupt)));
   interrupt.throwIfAborted();
   const timings = { steps, minutes: minutesBySuite(files), files };
   mkdirSync(reports, { recursive: true });
   writeFileSync(join(reports, "timings.json"), `${JSON.stringify(timings, null, 1)}\n`);
   for (const line of timingLines(files, steps)) console.log(line);
   for (const note of total.notes) console.log(red(note));
-  if (total.skipped > 0) console.log(red("A skipped test is a defect: repair it or remove it."));
-  if (total.passed + total.failed === 0) console.log(red("No test was found."));
+  if (total.skipped > 0) console.log(red("A skipped test is a defect. Fix or remove it."));
+  if (total.passed + total.failed === 0) console.log(red("No tests were found."));
   console.log(closingLine(total));
   return isSuccess(total) ? 0 : 1;
 });
@@ -79,10 +79,10 @@ async function timed<T>(step: string, work: Promise<T>): Promise<T> {
 
 async function startEverything(interrupt: AbortSignal): Promise<Suite> {
   progress("Building the functions");
-  await timed("the build", runTool(root, "build", { interrupt }));
+  await timed("build", runTool(root, "build", { interrupt }));
   progress("Starting the emulators");
   return timed(
-    "the start of the emulators",
+    "start of the emulators",
     startSuite({ root, name: "test", isServed: true, onProgress: progress, interrupt }),
   );
 }
@@ -117,7 +117,7 @@ async function runJest(
     : undefined;
   rmSync(file, { force: true });
   if (lingering.signal.aborted) {
-    progress(`The tests of ${projects.join(", ")} had reported, but jest did not end, and was ended`);
+    progress(`The tests of ${projects.join(", ")} finished, but jest did not exit and was killed`);
   }
   const times = report ? fileTimes(report, root) : [];
   files.push(...times);

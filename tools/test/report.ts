@@ -48,7 +48,7 @@ export function tallyRun({ projects, found, exitCode, report, narrowed }: RunOut
       passed: 0,
       failed: 1,
       skipped: 0,
-      notes: [`${suite}: jest ended with exit code ${exitCode} and no report.`],
+      notes: [`${suite}: jest exited with code ${exitCode} and without a report.`],
     };
   }
   const passed = report.numPassedTests;
@@ -56,14 +56,14 @@ export function tallyRun({ projects, found, exitCode, report, narrowed }: RunOut
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   const missing = projects.filter((name) => !found.includes(name.replace("-alone", "")));
   if (missing.length > 0 && failed === 0 && !narrowed) {
-    return { passed, failed: 1, skipped, notes: [`${missing.join(", ")}: there is no test.`] };
+    return { passed, failed: 1, skipped, notes: [`${missing.join(", ")}: no tests found.`] };
   }
   if (failed === 0 && ((exitCode ?? 0) !== 0 || !report.success)) {
     return {
       passed,
       failed: 1,
       skipped,
-      notes: [`${suite}: jest ended with exit code ${exitCode}, though no test failed.`],
+      notes: [`${suite}: jest exited with code ${exitCode}, but no test failed.`],
     };
   }
   return { passed, failed, skipped, notes: [] };

@@ -62,13 +62,13 @@ export function timingLines(files: readonly FileTime[], steps: readonly Step[]):
     tests.map(({ test, ms }) => ({ ms, what: `${file}: ${test}` })),
   );
   return [
-    "The slowest files:",
+    "Slowest files:",
     ...slowest(files.map(({ file, ms }) => ({ ms, what: file }))),
-    "The slowest tests:",
+    "Slowest tests:",
     ...slowest(tests),
-    "The files of each suite, one after another:",
+    "Total time of the files of each suite:",
     ...Object.entries(minutesBySuite(files)).map(([suite, min]) => `${seconds(min * 60_000)}  ${suite}`),
-    "The run:",
+    "Steps of the run:",
     ...steps.map(({ step, ms }) => `${seconds(ms)}  ${step}`),
   ];
 }

@@ -42,7 +42,7 @@ test("a thing that never agrees with itself makes the run void, after four times
   const calls: string[] = [];
   const run = inTurn({ only: costing("only", [1, 2, 2, 1, 2, 1, 1, 2], calls) }, { rounds: 1, warmUps: 0 });
   await expect(run).rejects.toThrow(VoidRun);
-  await expect(run).rejects.toThrow(/"only" against itself came to 2\.00/);
+  await expect(run).rejects.toThrow(/"only" compared with itself gave the ratio 2\.00/);
   expect(calls).toHaveLength(8);
 });
 

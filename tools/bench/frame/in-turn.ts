@@ -47,7 +47,7 @@ export async function inTurn<Name extends string>(
   const names = Object.keys(things) as Name[];
   const [first] = names;
   if (!first) throw new RangeError("There is nothing to measure");
-  if (rounds < 1) throw new RangeError("A measurement takes a round at least");
+  if (rounds < 1) throw new RangeError("A measurement needs at least one round");
   const measure = (name: Name) => {
     interrupt?.throwIfAborted();
     return things[name]();
@@ -71,7 +71,7 @@ export async function inTurn<Name extends string>(
     }
   }
   throw new VoidRun(
-    `"${first}" against itself came to ${selfRatio.toFixed(2)}: the machine is too busy to measure`,
+    `"${first}" compared with itself gave the ratio ${selfRatio.toFixed(2)}: the machine is too busy to measure`,
   );
 }
 

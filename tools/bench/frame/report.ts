@@ -69,7 +69,7 @@ export function summary(results: string, names: readonly string[]): string {
       .map((line) => [nameOf(text), ...cellsOf(line)])
       .filter(([, what = "", ...cells]) => names.includes(what) && cells[COLUMNS.indexOf("goal") - 1] !== ""),
   );
-  if (rows.length !== names.length) throw new Error(`Of ${names.join("; ")}, ${rows.length} rows were found`);
+  if (rows.length !== names.length) throw new Error(`Found ${rows.length} of the rows ${names.join("; ")}`);
   return table(["part", ...COLUMNS], rows);
 }
 

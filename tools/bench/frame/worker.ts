@@ -48,7 +48,7 @@ export function startWorker(file: string, { root, env, interrupt }: WorkerSettin
 
 function ask<Answer>(child: ChildProcess, message: object): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const onExit = () => reject(new Error("A process of the benchmark ended before it answered"));
+    const onExit = () => reject(new Error("A benchmark process exited before it returned a result"));
     if (child.exitCode !== null || child.signalCode !== null) return onExit();
     child.once("exit", onExit);
     child.once("message", (reply: Reply) => {

@@ -53,7 +53,7 @@ const REMARKS = [
 ];
 
 async function visited(suite: Suite, { root, interrupt, progress }: Bench): Promise<Shown> {
-  progress(`Signing ${READERS} readers up`);
+  progress(`Signing up ${READERS} readers`);
   const crowd = crowdOf(suite, await setScene(suite, READERS));
   progress("Warming up");
   const warmUp = async () => ({ bare: await crowd.callNothing(WARM_UP), mix: await crowd.visit(WARM_UP) });

@@ -27,7 +27,7 @@ export function authorDownloads(): Check {
       const violations: Violation[] = [];
       for (const [uid, value] of stored) {
         const sum = sums.get(uid) ?? 0;
-        const message = `stats.downloads is ${value}, and those of their products make ${sum}`;
+        const message = `stats.downloads is ${value}, but the downloads of their products add up to ${sum}`;
         if (value !== sum) violations.push({ rule, path: `users/${uid}`, message });
       }
       return violations;

@@ -109,7 +109,7 @@ export function counters(): Check {
           violations.push({
             rule,
             path: holder,
-            message: `${field} is ${value}, and its documents make ${sum}`,
+            message: `${field} is ${value}, but its documents add up to ${sum}`,
           });
         }
       }

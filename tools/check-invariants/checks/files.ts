@@ -55,10 +55,10 @@ export function scannedFiles() {
         const problem = problemOf(file, overridden.has(`${id} ${file.version}`));
         if (problem) breaks(problem);
         for (const field of SAME_AS_FILE) {
-          if (product[field] !== file[field]) breaks(`its ${field} is not that of its file`);
+          if (product[field] !== file[field]) breaks(`its ${field} does not match its file`);
         }
         if (product.pendingVersion !== pending.get(id)) {
-          breaks(`version ${product.pendingVersion ?? pending.get(id)} waits in one of two places only`);
+          breaks(`version ${product.pendingVersion ?? pending.get(id)} is waiting in only one of two places`);
         }
       }
       return violations;
@@ -76,7 +76,7 @@ export function scannedFiles() {
 function problemOf({ outcome, verdictSha256, sha256 }: Data, isOverridden: boolean): string | undefined {
   if (!/^[0-9a-f]{64}$/.test(String(sha256))) return "its file has no digest";
   if (outcome === undefined) return "its file has no verdict";
-  if (verdictSha256 !== sha256) return "its verdict is of other bytes than its file";
+  if (verdictSha256 !== sha256) return "its verdict is for different bytes than its file";
   return outcome === "pass" || (outcome === "hold" && isOverridden) ? undefined : `its verdict is ${outcome}`;
 }
 
@@ -85,9 +85,9 @@ export function checkArchive(archive: Archive, stored: StoredArchive | undefined
   const breaks = (message: string) => [
     { rule: "archive-in-storage", path: `products/${archive.productId}`, message },
   ];
-  if (!stored) return breaks(`storage has no ${archive.key}`);
+  if (!stored) return breaks(`${archive.key} is missing in storage`);
   if (stored.size === archive.size) return [];
-  return breaks(`${archive.key} has ${stored.size} bytes, and ${archive.size} were scanned`);
+  return breaks(`${archive.key} has ${stored.size} bytes, but ${archive.size} were scanned`);
 }
 
 const summaryOf = (data: Data): Data => ({

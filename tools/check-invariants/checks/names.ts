@@ -48,7 +48,7 @@ export function usernames(): Check {
         ([name, { uid, rests }]) => !rests && !claimedNames(users.get(uid) ?? "").includes(name),
       );
       for (const [name, { uid }] of left) {
-        const message = `${uid} is called ${users.get(uid) ?? "nothing"}`;
+        const message = `the username of ${uid} is ${users.get(uid) ?? "not set"}`;
         violations.push({ rule, path: `usernames/${name}`, message });
       }
       return violations;
@@ -97,7 +97,7 @@ export function slugs(): Check {
       for (const [name, { productId, name: slug }] of claims) {
         const product = products.get(productId);
         if (!product || (product.slug === slug && claimedNames(slug).includes(name))) continue;
-        const message = `is held for ${slug}, and products/${productId} has the slug ${product.slug}`;
+        const message = `is claimed for ${slug}, but products/${productId} has the slug ${product.slug}`;
         violations.push({ rule, path: `slugs/${name}`, message });
       }
       return violations;

@@ -40,7 +40,7 @@ export const averageRatings = (): Check =>
     if (valueAt(data, "stats.ratingSum") === undefined) return [];
     const value = numberAt(data, "stats.rating");
     const right = average(numberAt(data, "stats.ratingSum"), numberAt(data, "stats.reviewsCount"));
-    return value === right ? [] : [`the average is ${value}, and its ratings make ${right}`];
+    return value === right ? [] : [`the average is ${value}, but its ratings make ${right}`];
   });
 
 /**
@@ -54,7 +54,7 @@ export const foundedRatings = (): Check[] =>
     eachOf("founded-rating", kind, ({ data }) => {
       const unfounded = numberAt(data, field) !== 0 && valueAt(data, "stats.ratingSum") === undefined;
       return unfounded && data.status !== "deleted"
-        ? [`the average is ${numberAt(data, field)} of no sum`]
+        ? [`the average is ${numberAt(data, field)} without a sum`]
         : [];
     }),
   );

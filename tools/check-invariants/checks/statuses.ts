@@ -10,13 +10,13 @@ export const productStatuses = (): Check =>
     if (!PRODUCT_STATUSES.includes(status as ProductStatus)) return [`the status is ${String(data.status)}`];
     const wasOnSale = status === "published" || status === "archived";
     if (wasOnSale && (data.approvedAt === undefined || textAt(data, "approvedBy") === "")) {
-      faults.push(`is ${status}, and nobody approved it`);
+      faults.push(`is ${status}, but no one approved it`);
     }
     const byFunctions = wasOnSale || status === "draft";
     if (byFunctions && data.settledStatus !== undefined && data.settledStatus !== status) {
-      faults.push(`is ${status}, and the functions left it ${String(data.settledStatus)}`);
+      faults.push(`is ${status}, but the functions set it to ${String(data.settledStatus)}`);
     }
-    if (status === "published" && data.removedAt !== undefined) faults.push("is published and was removed");
+    if (status === "published" && data.removedAt !== undefined) faults.push("is published but was removed");
     return faults;
   });
 
@@ -27,5 +27,5 @@ export const reportStatuses = (): Check =>
     if (!REPORT_STATUSES.some((known) => known === status)) return [`the status is ${String(data.status)}`];
     const settled = data.resolvedAt !== undefined && textAt(data, "resolvedBy") !== "";
     if (settled === (status !== "pending")) return [];
-    return [`is ${status}, and ${settled ? "was settled" : "nobody settled it"}`];
+    return [`is ${status}, but ${settled ? "was closed" : "no one closed it"}`];
   });

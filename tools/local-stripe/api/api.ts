@@ -109,7 +109,7 @@ function run(settings: ApiSettings, request: ApiRequest, id: string, key: string
       404,
       "invalid_request_error",
       `Unrecognized request URL (${request.method}: ${request.path}). ` +
-        "The local Stripe knows the part of the API that Vaultmart uses.",
+        "The local Stripe implements only the part of the API that Vaultmart uses.",
     );
   }
   const params = new Params(formOf(request));

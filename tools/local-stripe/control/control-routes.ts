@@ -48,7 +48,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
     "The card was declined; the session is still open.",
     (control, _, id) => control.decline(id),
   ),
-  post("/_local/sessions/:id/delay", "The buyer pays later.", (control, fields, id) =>
+  post("/_local/sessions/:id/delay", "The buyer will pay later.", (control, fields, id) =>
     control.delay(id, compact({ email: fields.text("email") })),
   ),
   post("/_local/sessions/:id/settle", "The delayed payment has arrived.", (control, _, id) =>
@@ -78,7 +78,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   post("/_local/accounts/:id/onboard", "The account is onboarded.", (control, fields, id) =>
     control.onboard(id, fields.choice("result", ONBOARDING_RESULTS)),
   ),
-  post("/_local/accounts/:id/abilities", "The account has changed.", (control, fields, id) =>
+  post("/_local/accounts/:id/abilities", "The account was updated.", (control, fields, id) =>
     control.setAbilities(
       id,
       compact({ charges: fields.boolean("charges"), payouts: fields.boolean("payouts") }),
@@ -89,9 +89,9 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
     return {};
   }),
   get("/_local/events", (control, fields) => control.events(fields.text("type"))),
-  post("/_local/events", "The event is sent.", (control, fields) => {
+  post("/_local/events", "The event was sent.", (control, fields) => {
     const type = fields.text("type");
-    if (!type) throw invalid("type says what kind of event it is.", { param: "type" });
+    if (!type) throw invalid("type must name the kind of event.", { param: "type" });
     return control.forge({
       type,
       object: fields.object("object"),
@@ -116,14 +116,14 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   post("/_local/release", "The held events were sent.", (control, fields) =>
     control.release(fields.texts("events")),
   ),
-  post("/_local/idle", "Nothing is on its way.", async (control, fields) => {
+  post("/_local/idle", "No event is being sent.", async (control, fields) => {
     await control.idle(fields.text("about"));
     return {};
   }),
   get("/_local/faults", (control) => control.faults()),
   post("/_local/faults", "The fault is set.", (control, fields) => {
     const kind = fields.choice("kind", FAULT_KINDS);
-    if (!kind) throw invalid(`kind is one of ${FAULT_KINDS.join(", ")}.`, { param: "kind" });
+    if (!kind) throw invalid(`kind must be one of ${FAULT_KINDS.join(", ")}.`, { param: "kind" });
     const rest = { times: fields.integer("times"), delayMs: fields.integer("delayMs") };
     control.setFault({
       kind,
@@ -139,7 +139,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
       return [];
     },
   },
-  post("/_local/settings", "The settings have changed.", (control, fields) => {
+  post("/_local/settings", "The settings were updated.", (control, fields) => {
     const settings = {
       latencyMs: fields.integer("latencyMs"),
       retryDelaysMs: fields.integers("retryDelaysMs"),
@@ -147,7 +147,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
     control.configure(compact(settings));
     return {};
   }),
-  post("/_local/reset", "Everything is forgotten.", (control) => {
+  post("/_local/reset", "All data was deleted.", (control) => {
     control.reset();
     return {};
   }),

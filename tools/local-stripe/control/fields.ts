@@ -7,7 +7,7 @@ export class Fields {
   text(name: string): string | undefined {
     const value = this.values[name];
     if (value === undefined || value === null || value === "") return undefined;
-    if (typeof value === "object") throw invalid(`${name} must be a text.`, { param: name });
+    if (typeof value === "object") throw invalid(`${name} must be a string.`, { param: name });
     return String(value);
   }
 

@@ -9,7 +9,7 @@ export function accountTable(state: State): Html {
   const body =
     accounts.length === 0
       ? html`<p>No seller has connected an account.</p>`
-      : html`<table class="acting"><thead><tr><th>Account</th><th>Charges</th><th>Payouts</th><th>Do</th></tr></thead><tbody>
+      : html`<table class="acting"><thead><tr><th>Account</th><th>Charges</th><th>Payouts</th><th>Actions</th></tr></thead><tbody>
 ${accounts.map(row)}
 </tbody></table>`;
   return html`<section class="table" aria-labelledby="accounts"><h2 id="accounts">Connected accounts</h2>${body}</section>`;

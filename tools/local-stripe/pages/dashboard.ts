@@ -8,7 +8,7 @@ import { notice, type PageAnswer, page } from "./page.js";
 /** `GET /dashboard/{account}`: the seller's view of their account. */
 export function showDashboard(world: World, accountId: string): PageAnswer {
   const account = world.state.accounts.get(accountId);
-  if (!account) return notice("There is no such account", "It may have been disconnected.", { status: 404 });
+  if (!account) return notice("Account not found", "It may have been disconnected.", { status: 404 });
   const payments = [...world.state.charges.values()]
     .filter((charge) => idOf(charge.transfer_data?.destination) === accountId && charge.status !== "failed")
     .reverse();
@@ -20,12 +20,12 @@ export function showDashboard(world: World, accountId: string): PageAnswer {
 <header class="head"><div><h1>${name}</h1><p class="quiet"><code>${account.id}</code></p></div>${stateOf(account)}</header>
 <dl class="figures">
 <div><dt>Balance</dt><dd>${money(balanceOf(world, accountId))}</dd></div>
-<div><dt>On its way</dt><dd>${money(sum(payments.filter(({ status }) => status === "pending").map(({ amount }) => amount)))}</dd></div>
-<div><dt>Sold in all</dt><dd>${money(sum(payments.filter(({ paid }) => paid).map(({ amount }) => amount)))}</dd></div>
+<div><dt>Pending</dt><dd>${money(sum(payments.filter(({ status }) => status === "pending").map(({ amount }) => amount)))}</dd></div>
+<div><dt>Total sold</dt><dd>${money(sum(payments.filter(({ paid }) => paid).map(({ amount }) => amount)))}</dd></div>
 <div><dt>Next payout</dt><dd>${account.payouts_enabled ? "Tomorrow" : "Off"}</dd></div>
 </dl>
 <section class="table" aria-labelledby="payments"><h2 id="payments">Payments</h2>
-${payments.length === 0 ? html`<p>Nothing has been sold yet.</p>` : paymentTable(world, payments)}
+${payments.length === 0 ? html`<p>No sales yet.</p>` : paymentTable(world, payments)}
 </section>
 </main>`,
   });
@@ -44,7 +44,7 @@ export function balanceOf(world: World, accountId: string): number {
 }
 
 function stateOf(account: Stripe.Account): Html {
-  if (!account.details_submitted) return html`<span class="tag warn">Not finished</span>`;
+  if (!account.details_submitted) return html`<span class="tag warn">Incomplete</span>`;
   if (account.charges_enabled && account.payouts_enabled) return html`<span class="tag good">Active</span>`;
   return html`<span class="tag warn">${account.charges_enabled ? "Payouts are off" : "Verification is pending"}</span>`;
 }

@@ -45,7 +45,7 @@ export function answerPage(pages: Pages, { method, path, query, body }: Asked): 
         : showOnboarding(pages.world, id, asked);
     }
   }
-  return notice("There is no such page", "The address is not one of the local Stripe.", {
+  return notice("Page not found", "The local Stripe has no page at this URL.", {
     status: 404,
     link: { href: "/", label: "To the control page" },
   });

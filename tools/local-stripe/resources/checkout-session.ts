@@ -19,7 +19,7 @@ export const PAYMENT_METHODS = ["card", "us_bank_account"] as const;
 export function createSession(world: World, params: Params): Stripe.Checkout.Session {
   params.required("mode");
   if (params.text("mode") !== "payment") {
-    throw invalid("The local Stripe knows sessions of mode payment only.", { param: "mode" });
+    throw invalid("The local Stripe supports only sessions of mode payment.", { param: "mode" });
   }
   const lineItems = createLineItems(world, params);
   const total = lineItems.reduce((sum, item) => sum + item.amount_total, 0);

@@ -19,9 +19,9 @@ export function openDispute(
   const charge = find(world.state.charges, "charge", chargeId, "charge");
   const amount = options.amount ?? charge.amount - charge.amount_refunded;
   if (charge.status !== "succeeded") throw forbiddenByState(`Charge ${charge.id} has not succeeded.`);
-  if (charge.disputed) throw forbiddenByState(`Charge ${charge.id} has been disputed already.`);
+  if (charge.disputed) throw forbiddenByState(`Charge ${charge.id} has already been disputed.`);
   if (amount < 1 || amount > charge.amount) {
-    throw forbiddenByState("A dispute is about one cent at least and the charged amount at most.", {
+    throw forbiddenByState("The amount of a dispute must be between one cent and the charged amount.", {
       param: "amount",
     });
   }

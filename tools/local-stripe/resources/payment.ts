@@ -80,7 +80,7 @@ export function fail(world: World, sessionId: string): Stripe.Checkout.Session {
 function openSession(world: World, id: string): Stripe.Checkout.Session {
   const session = find(world.state.sessions, "checkout.session", id);
   if (session.status === "open") return session;
-  throw forbiddenByState(`The Checkout Session is ${session.status}: nothing can be paid with it.`);
+  throw forbiddenByState(`The Checkout Session is ${session.status} and cannot be paid.`);
 }
 
 function complete(world: World, session: Stripe.Checkout.Session, payer: Payer): void {
@@ -97,7 +97,7 @@ function waiting(world: World, sessionId: string) {
   const intent = world.state.paymentIntents.get(idOf(session.payment_intent) ?? "");
   const charge = world.state.charges.get(idOf(intent?.latest_charge) ?? "");
   if (!intent || !charge || charge.status !== "pending") {
-    throw forbiddenByState("No delayed payment of this Checkout Session is waiting.");
+    throw forbiddenByState("No delayed payment of this Checkout Session is pending.");
   }
   return { session, intent, charge };
 }

@@ -48,6 +48,6 @@ export function judge(outcomes: readonly Outcome[], reasons: Reasons): Verdict {
       faults.push(`was killed: ${name}`);
   }
   const killed = outcomes.length - survivors.length;
-  if (killed < LEAST_KILLED * outcomes.length) faults.push(`fewer than ${LEAST_KILLED * 100} % were killed`);
+  if (killed < LEAST_KILLED * outcomes.length) faults.push(`fewer than ${LEAST_KILLED * 100}% were killed`);
   return { tried: outcomes.length, killed, survivors: [...count].sort(([, a], [, b]) => b - a), faults };
 }

@@ -63,9 +63,9 @@ export async function startCold(
         })
         .catch(() => undefined);
       if (status === 200) break;
-      if (status !== undefined) throw new Error(`${target} in ${source} answers ${status}`);
-      if (child.exitCode !== null) throw new Error(`${target} in ${source} ended before it answered`);
-      if (performance.now() - started > DEADLINE_MS) throw new Error(`${target} in ${source} never answered`);
+      if (status !== undefined) throw new Error(`${target} in ${source} returned ${status}`);
+      if (child.exitCode !== null) throw new Error(`${target} in ${source} exited before it responded`);
+      if (performance.now() - started > DEADLINE_MS) throw new Error(`${target} in ${source} timed out`);
       await sleep(POLL_MS);
     }
     const answer = performance.now() - started;

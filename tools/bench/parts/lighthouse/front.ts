@@ -45,7 +45,7 @@ function certificate(folder: string): { key: Buffer; cert: Buffer } {
   try {
     execFileSync("openssl", command, { stdio: "ignore" });
   } catch {
-    throw new Refusal("This part of the benchmark makes a certificate with `openssl`: install it.");
+    throw new Refusal("This part of the benchmark needs `openssl` to create a certificate. Install it.");
   }
   return { key: readFileSync(key), cert: readFileSync(cert) };
 }

@@ -23,7 +23,7 @@ const consume = rateLimits({
 
 async function decide(key: string): Promise<void> {
   const { allowed } = await consume(ROUTE, LIMIT, key);
-  if (!allowed) throw new Error("A request below the limit was refused", { cause });
+  if (!allowed) throw new Error("A request below the limit was rejected", { cause });
 }
 
 /** A write that counts without reading the count. */

@@ -72,7 +72,7 @@ export function crowdOf(suite: Suite, scene: Scene) {
     /** Sends approximately this many requests to a function that does nothing, by the same path. */
     async callNothing(about: number): Promise<Rate> {
       const { rate, non2xx } = await send(`${suite.apiUrl}/health`, about);
-      if (non2xx > 0) throw new Error(`${non2xx} requests to a function that does nothing were refused.`);
+      if (non2xx > 0) throw new Error(`${non2xx} requests to a function that does nothing failed.`);
       return rate;
     },
     /** Waits until every payment has reached the marketplace; returns the number of payments. */
@@ -89,11 +89,11 @@ const nothingYet = () => ({ tally: new Tally(), unanswered: 0, seconds: 0 });
 
 async function pay(suite: Suite, answer: string): Promise<void> {
   const session = /cs_\w+/.exec(answer)?.[0];
-  if (!session) throw new Error(`A checkout answered without a session: ${answer}`);
+  if (!session) throw new Error(`A checkout response has no session: ${answer}`);
   await stripe(suite, `/_local/sessions/${session}/pay`);
 }
 
 async function stripe(suite: Suite, path: string): Promise<void> {
   const answer = await fetch(`${suite.env.LOCAL_STRIPE_URL}${path}`, { method: "POST" });
-  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`POST ${path} returned ${answer.status}: ${await answer.text()}`);
 }

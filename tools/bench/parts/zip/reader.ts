@@ -71,7 +71,7 @@ async function refusal(file: string): Promise<Cost> {
       if (error instanceof ArchiveRefused) return;
       throw error;
     }
-    throw new Error("A bomb was not refused");
+    throw new Error("A bomb was not rejected");
   };
   let ms = Number.POSITIVE_INFINITY;
   const megabytes = await growth(async () => {
