@@ -1,6 +1,6 @@
 import { added, changed, itFinds, without } from "./testing/broken.js";
 
-/** Names, files, statuses and what is public agree. */
+/** Names, files, statuses and public data agree. */
 
 const other = "cd".repeat(32);
 

@@ -44,7 +44,7 @@ export function findJavas(machine: Machine): Java[] {
 /**
  * The newest Java, if it is new enough.
  *
- * @throws Refusal with one sentence that says what is missing and how to get it.
+ * @throws Refusal that says what is missing and how to get it.
  */
 export function requireJava(javas: readonly Java[]): Java {
   const newest = javas[0];

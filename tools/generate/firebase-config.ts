@@ -32,8 +32,8 @@ const securityHeaders = (on: SwitchedOn) => ({
 });
 
 /**
- * Headers of all pages. With external sign-in, the pages of Firebase Auth itself are exempt, because they
- * must open in frames and windows.
+ * Globs of the pages with security headers: all. With external sign-in, the pages of Firebase Auth itself are
+ * exempt, because they must open in frames and windows.
  */
 const secured = ({ signInProviders }: SwitchedOn) =>
   signInProviders.length > 0 ? ["/", "/!(__)", "/!(__)/**"] : ["**"];

@@ -37,7 +37,7 @@ export function welcome({ suite, accounts }: Welcome): string {
     ...examples(suite, accounts[0]).map((line) => `  ${line}`),
     "",
     dim(
-      "Buy on the site with the card 4242 4242 4242 4242, any future date and any code. Refund on the Stripe page.",
+      "Buy on the site with the card 4242 4242 4242 4242, any future date and any code. Refund or dispute on the Stripe page.",
     ),
     dim("Press Ctrl-C to stop. Data is discarded on exit."),
     "",

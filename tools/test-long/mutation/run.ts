@@ -7,7 +7,7 @@ import { installed } from "../../console/child.js";
 import type { Outcome } from "./judge.js";
 
 const SOURCES = "functions/src/";
-/** The statuses of mutants that were tested; a sentence is not one of them. */
+/** The statuses of mutants that were tested; changed sentences are not tested. */
 const TRIED: readonly string[] = ["Killed", "Timeout", "Survived", "NoCoverage"];
 
 /**
