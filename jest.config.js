@@ -1,16 +1,16 @@
 /**
- * Unit tests beside the code; on the emulator suite rules tests, end-to-end tests, tests of the
- * built command-line client, tests in a browser, and the invariants of the market that all of them
- * leave behind. `npm test` starts the emulators and runs the lanes (tools/test/plan.ts).
+ * Suites: unit tests beside the code; on the emulators, rules tests, end-to-end tests, tests of the built
+ * command-line client, browser tests, and a check of the invariants of the marketplace that all of them leave
+ * behind. `npm test` starts the emulators and runs the lanes (tools/test/plan.ts).
  */
 const common = {
   testEnvironment: "node",
   transform: {
     "\\.[jt]s$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }],
   },
-  // A package that has no CommonJS form.
+  // A package without a CommonJS build.
   transformIgnorePatterns: ["/node_modules/(?!get-east-asian-width/)"],
-  // Names of files as the code has them, and the aliases of tsconfig.json.
+  // Imports name the built `.js` files; the aliases are those of tsconfig.json.
   moduleNameMapper: {
     "^(\\.{1,2}/.*)\\.js$": "$1",
     "^#app/(.*)\\.js$": "<rootDir>/hosting/app/src/$1",
@@ -32,19 +32,19 @@ const common = {
 const onEmulators = { ...common, setupFilesAfterEnv: ["<rootDir>/functions/test/support/setup.ts"] };
 
 /**
- * The files that need the market to themselves: they count all that there is in it, or let it fail. All others run
- * beside one another, and expect strangers to sign up, publish, buy and ask for pages meanwhile.
+ * Files that need the marketplace to themselves, because they count everything in it or make it fail. All
+ * others run in parallel, and expect other users to sign up, publish, buy and request pages meanwhile.
  */
 const ALONE = ["functions/test/e2e/crawl.test.ts"];
 
-/** A suite in its two lanes: what runs beside others, and what runs alone after them. */
+/** Splits a suite into two lanes: files that run in parallel, and files that run alone after them. */
 function lanes(displayName, folder, options = {}) {
   const alone = ALONE.filter((file) => file.startsWith(`${folder}/`));
   const together = {
     ...onEmulators,
     ...options,
     displayName,
-    // jest does not know its root behind a "!".
+    // jest does not replace <rootDir> after a "!".
     testMatch: [`<rootDir>/${folder}/**/*.test.ts`, ...alone.map((file) => `!**/${file}`)],
   };
   return alone.length === 0
@@ -61,7 +61,8 @@ function lanes(displayName, folder, options = {}) {
 }
 
 export default {
-  // Ends what hangs and measures nothing: a machine that others keep busy is several times slower for minutes.
+  // A guard against hangs, not a measurement: on a busy machine tests can take several times longer for
+  // minutes.
   testTimeout: 300_000,
   projects: [
     {

@@ -1,8 +1,7 @@
 /**
- * Every command of the project: `node tools/run.mjs NAME [arguments]`, which
- * `npm start` and `npm test` call. It works in a fresh clone, before anything is
- * installed: it checks Node, installs what is missing or stale, and hands over
- * to `tools/NAME/main.ts`.
+ * Entry point of every command: `node tools/run.mjs NAME [arguments]`, which `npm start` and `npm test` call.
+ * It works in a fresh clone, before anything is installed: it checks the Node.js version, installs packages
+ * that are missing or stale, and runs `tools/NAME/main.ts`.
  */
 import { spawn } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -11,7 +10,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const MIN_NODE = 20;
-/** The folders with a lock file of their own; what the benchmark compares with is installed for it alone. */
+/**
+ * The folders with their own lock file; the packages to compare with are installed for the benchmark only.
+ */
 const PACKAGES = [".", "functions", "hosting/app"];
 const MORE_PACKAGES = { bench: ["tools/bench"] };
 const LOCK_POLL_MS = 250;
@@ -21,7 +22,7 @@ const [name, ...args] = process.argv.slice(2);
 
 if (Number(process.versions.node.split(".")[0]) < MIN_NODE) {
   refuse(
-    `Node ${MIN_NODE} or newer is needed, and this is Node ${process.versions.node}: see https://nodejs.org.`,
+    `Node.js ${MIN_NODE} or newer is required, but this is Node.js ${process.versions.node}. See https://nodejs.org.`,
   );
 }
 const commands = readdirSync(join(root, "tools")).filter((folder) =>
@@ -41,7 +42,10 @@ function refuse(sentence) {
   process.exit(1);
 }
 
-/** Two commands that start together install once: the second waits, looks again and finds nothing to do. */
+/**
+ * Two commands that start at the same time install once: the second waits, checks again and finds nothing to
+ * do.
+ */
 async function installMissing() {
   const folders = [...PACKAGES, ...(MORE_PACKAGES[name] ?? [])];
   if (folders.every(isInstalled)) return;
@@ -51,14 +55,15 @@ async function installMissing() {
       if (isInstalled(folder)) continue;
       const where = folder === "." ? "" : ` of ${folder}/`;
       console.log(`› Installing the packages${where} (npm ci)`);
-      // No package here needs its install script; one of them would compile for minutes what has a stand-in.
+      // No package here needs its install script; one of them would spend minutes compiling code that is not
+      // used.
       const code = await npm(
         ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
         join(root, folder),
       );
       if (code !== 0) {
         unlock();
-        refuse(`The packages${where} could not be installed: \`npm ci\` ended with exit code ${code}.`);
+        refuse(`Installing the packages${where} failed: \`npm ci\` exited with code ${code}.`);
       }
     }
   } finally {
@@ -67,9 +72,9 @@ async function installMissing() {
 }
 
 /**
- * Whether `node_modules` holds exactly what the lock file says. npm writes its
- * own account of what it installed when it is done, so an install that was
- * broken off leaves none; packages for other systems are optional and may lack.
+ * Whether `node_modules` contains exactly what the lock file lists. npm writes its own record of the
+ * installed packages when it is done, so an interrupted install leaves no record. Packages for other systems
+ * are optional and may be missing.
  */
 function isInstalled(folder) {
   const wanted = packagesOf(join(root, folder, "package-lock.json"));
@@ -94,7 +99,10 @@ function packagesOf(file) {
   }
 }
 
-/** Holds a file that names this process, as soon as no living process holds it; returns what lets it go. */
+/**
+ * Acquires a lock file that names this process, as soon as no living process holds it; returns a function
+ * that releases it.
+ */
 async function lock(file) {
   mkdirSync(dirname(file), { recursive: true });
   const release = () => rmSync(file, { force: true });
@@ -108,7 +116,7 @@ async function lock(file) {
     }
     const holder = Number(readOr(file, ""));
     if (holder > 0 && !isAlive(holder)) release();
-    else if (!waited) console.log("› Waiting for another command that installs the packages");
+    else if (!waited) console.log("› Waiting for another command to finish installing the packages");
     await sleep(LOCK_POLL_MS);
   }
 }
@@ -130,14 +138,20 @@ function isAlive(pid) {
   }
 }
 
-/** npm says where it is when it started this command; without it, it is on the path (a batch file on Windows). */
+/**
+ * npm sets its own path in the commands that it starts; otherwise npm is on the PATH (a batch file on
+ * Windows).
+ */
 function npm(npmArgs, cwd) {
   const own = process.env.npm_execpath;
   if (own && /npm-cli\.[cm]?js$/.test(own)) return run(process.execPath, [own, ...npmArgs], cwd);
   return run("npm", npmArgs, cwd, { shell: process.platform === "win32" });
 }
 
-/** Runs a program to its end with this one's screen; signals are passed on, and it decides how to end. */
+/**
+ * Runs a program to its end with this process's terminal; signals are forwarded, and the program decides how
+ * to exit.
+ */
 function run(program, programArgs, cwd, options = {}) {
   const child = spawn(program, programArgs, { cwd, stdio: "inherit", ...options });
   const passOn = (signal) => child.kill(signal);

@@ -14,7 +14,10 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 
-/** A project with the real `run.mjs`, a package that only its lock file knows, and an npm that installs by copying. */
+/**
+ * A project with the real `run.mjs`, a package that only its lock file lists, and an npm that installs by
+ * copying.
+ */
 let folder: string;
 const lockFile = (version: string) =>
   JSON.stringify({
@@ -25,7 +28,7 @@ const lockFile = (version: string) =>
       "node_modules/for-another-system": { version: "1.0.0", integrity: "sha512-other", optional: true },
     },
   });
-/** npm's own account of what it has installed. */
+/** npm's own record of what it has installed. */
 const accountOf = (version: string) => {
   const account = JSON.parse(lockFile(version));
   delete account.packages[""];
@@ -75,7 +78,7 @@ function write(path: string, content: string): void {
   writeFileSync(join(folder, path), content);
 }
 
-/** What an earlier command has installed. */
+/** Packages that an earlier command has installed. */
 function installed(): void {
   for (const where of PACKAGES) write(join(where, "node_modules/.package-lock.json"), accountOf("1.0.0"));
   write("node_modules/tsx/dist/loader.mjs", `import ${JSON.stringify(REAL_LOADER)}`);
@@ -166,7 +169,7 @@ test("the lock of a command that died does not stop the next", async () => {
 test("a failed install is one sentence and no command", async () => {
   const { code, text } = await run(["echo"], { NPM_FAILS: "1" });
   expect(code).toBe(1);
-  expect(text).toContain("The packages could not be installed: `npm ci` ended with exit code 7.");
+  expect(text).toContain("Installing the packages failed: `npm ci` exited with code 7.");
   expect(text).not.toContain("arguments");
   expect(existsSync(join(folder, ".work/install.lock"))).toBe(false);
 });

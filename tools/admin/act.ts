@@ -6,33 +6,33 @@ import { Refusal } from "../console/refusal.js";
 import type { ClaimCommand, Edit, EditCommand } from "./commands.js";
 import type { AdminSettings } from "./settings.js";
 
-/** What a command is about to do, or has done. */
+/** What a command will do or has done. */
 export interface Report {
   readonly command: string;
-  /** Path of the document or uid of the account. */
+  /** Path of the document or UID of the account. */
   readonly target: string;
   readonly edit: Edit;
   readonly dryRun: boolean;
   readonly audit?: { readonly id: string; readonly action: string; readonly details: Fields };
 }
 
-/** What a command asks of its user while it runs. */
+/** What a command asks the user while it runs. */
 export interface Screen {
   readonly progress: (sentence: string) => void;
-  /** Answers whether to go on. */
+  /** Returns whether to continue. */
   readonly confirm: (question: string) => Promise<boolean>;
 }
 
 const POLL_MS = 100;
 
 /**
- * Carries a command out: finds its target, edits it, and waits for the functions.
+ * Runs a command: finds its target, edits it, and waits for the functions.
  *
- * @throws Refusal when there is no such target, the user says no, nothing would
- * change, the functions put the edit back, or nothing happens within the time
+ * @throws Refusal if there is no such target, the user declines, nothing would change, the functions undo the
+ * edit, or nothing happens within the timeout
  */
 export async function act(settings: AdminSettings, screen: Screen): Promise<Report> {
-  // The clients read their environment when they are made, so they are loaded after it is set.
+  // The clients read the environment when they are created, so they are loaded after it is set.
   const store = await import("#store/moderation/console.js");
   const claims = await import("#gateway/admin-claim.js");
   const { command } = settings;
@@ -41,7 +41,7 @@ export async function act(settings: AdminSettings, screen: Screen): Promise<Repo
     const account = await claims.findAccount(settings.target);
     if (!account) throw new Refusal(`There is no account ${settings.target}.`);
     if (account.admin === admin) {
-      throw new Refusal(`${settings.target} is ${admin ? "an admin already" : "no admin"}.`);
+      throw new Refusal(`${settings.target} is ${admin ? "already an admin" : "not an admin"}.`);
     }
     const report = reportOf(account.uid, { admin });
     if (settings.dryRun) return report;
@@ -60,12 +60,12 @@ export async function act(settings: AdminSettings, screen: Screen): Promise<Repo
     await ask(found.path, report.edit);
     const at = await found.edit({ ...report.edit }).catch((error: { code?: unknown }) => {
       if (error.code !== FAILED_PRECONDITION) throw error;
-      throw new Refusal(`The ${target} has changed since it was looked at: look again, then try again.`);
+      throw new Refusal(`Conflict: the ${target} has changed. Check it, then try again.`);
     });
     screen.progress(`Edited ${found.path}; waiting for the functions`);
     const audit = await outcome(target, found.id, at);
     if (audit.action.endsWith(".put-back")) {
-      throw new Refusal(`The functions put it back: ${String(audit.details.reason)}.`);
+      throw new Refusal(`The functions undid the edit: ${String(audit.details.reason)}.`);
     }
     return { ...report, audit };
   }
@@ -84,8 +84,8 @@ export async function act(settings: AdminSettings, screen: Screen): Promise<Repo
       if (audit) return audit;
       if (Date.now() > deadline) {
         throw new Refusal(
-          `The ${target} is edited, and no function has carried it out within ${settings.timeoutMs / 1000} s: ` +
-            "are the functions deployed, or the emulators of `npm start` running?",
+          `The ${target} was edited, but no function processed the edit within ` +
+            `${settings.timeoutMs / 1000} s. Check that the functions are deployed, or that \`npm start\` is running.`,
         );
       }
       await sleep(POLL_MS);

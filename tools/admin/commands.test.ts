@@ -32,17 +32,17 @@ test("resolve names its action", () => {
 });
 
 test.each([
-  ["approve", { status: "published" }, "The product is on sale, and no new version waits."],
-  ["approve", { status: "removed" }, "The product was removed: restore it instead."],
-  ["remove", { status: "removed" }, "The product is removed already."],
-  ["restore", { status: "published" }, "The product was not removed."],
-  ["hold", { status: "removed" }, "The product was removed, which is more."],
-  ["hold", { status: "pending_review", held: true }, "The product is held already."],
+  ["approve", { status: "published" }, "The product is published, and no new version is waiting."],
+  ["approve", { status: "removed" }, "The product is removed. Restore it instead."],
+  ["remove", { status: "removed" }, "The product is already removed."],
+  ["restore", { status: "published" }, "The product is not removed."],
+  ["hold", { status: "removed" }, "The product is removed, so it cannot be held."],
+  ["hold", { status: "pending_review", held: true }, "The product is already held."],
   ["release", { status: "pending_review" }, "The product is not held."],
-  ["ban", { banned: true }, "The user is banned already."],
+  ["ban", { banned: true }, "The user is already banned."],
   ["unban", { banned: false }, "The user is not banned."],
-  ["resolve", { status: "dismissed" }, "The report is dismissed already."],
-  ["dismiss", { status: "resolved" }, "The report is resolved already."],
+  ["resolve", { status: "dismissed" }, "The report is already dismissed."],
+  ["dismiss", { status: "resolved" }, "The report is already resolved."],
 ])("%s of %j is refused", (name, found, words) => {
   expect(() => edit(name, found)).toThrow(new Refusal(words));
 });

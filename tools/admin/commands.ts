@@ -2,16 +2,16 @@ import type { Fields } from "#domain/moderation/console-edit.js";
 import { RESOLUTIONS, type Resolution } from "#domain/moderation/report.js";
 import { Refusal } from "../console/refusal.js";
 
-/** The same edit as an admin would make in the Firebase console. */
+/** The edit that an admin would make in the Firebase console. */
 export type Edit = Readonly<Record<string, string | boolean>>;
 
 export interface EditCommand {
   readonly target: "product" | "user" | "report";
   readonly summary: string;
   /**
-   * The edit of a target that brings about what the command says.
+   * The edit of a target that has the effect of the command.
    *
-   * @throws Refusal when there is nothing to do, or the functions would put it back
+   * @throws Refusal if there is nothing to do, or the functions would undo it
    */
   readonly edit: (found: Fields, action: Resolution) => Edit;
 }
@@ -19,40 +19,40 @@ export interface EditCommand {
 export interface ClaimCommand {
   readonly target: "account";
   readonly summary: string;
-  /** Whether the account is an admin's afterwards. */
+  /** Whether the account is an admin's after the command. */
   readonly admin: boolean;
 }
 
 const onSale = (product: Fields) => product.status === "published" || product.status === "archived";
 
 function approve({ status, pendingVersion }: Fields): Edit {
-  if (status === "removed") throw new Refusal("The product was removed: restore it instead.");
+  if (status === "removed") throw new Refusal("The product is removed. Restore it instead.");
   if (typeof pendingVersion === "string" && (status === "published" || status === "archived")) {
     return { approveVersion: pendingVersion };
   }
-  if (status === "published") throw new Refusal("The product is on sale, and no new version waits.");
+  if (status === "published") throw new Refusal("The product is published, and no new version is waiting.");
   return { status: "published" };
 }
 
 function settle(report: Fields, edit: Edit): Edit {
-  if (report.status !== "pending") throw new Refusal(`The report is ${String(report.status)} already.`);
+  if (report.status !== "pending") throw new Refusal(`The report is already ${String(report.status)}.`);
   return edit;
 }
 
 /** Every command of `npm run admin`, by name (DESIGN §6). */
 export const COMMANDS: Readonly<Record<string, EditCommand | ClaimCommand>> = {
   grant: { target: "account", summary: "make an account an admin", admin: true },
-  revoke: { target: "account", summary: "take that back, and end the account's sessions", admin: false },
+  revoke: { target: "account", summary: "undo that and end the account's sessions", admin: false },
   approve: {
     target: "product",
-    summary: "publish what waits: a product, or its new version; lifts what the scan or an admin holds",
+    summary: "publish a waiting product or its new version, and lift a hold of the scan or an admin",
     edit: approve,
   },
   remove: {
     target: "product",
-    summary: "hide a product from everyone but its author",
+    summary: "hide a product from everyone except its author",
     edit: ({ status }) => {
-      if (status === "removed") throw new Refusal("The product is removed already.");
+      if (status === "removed") throw new Refusal("The product is already removed.");
       return { status: "removed" };
     },
   },
@@ -60,17 +60,17 @@ export const COMMANDS: Readonly<Record<string, EditCommand | ClaimCommand>> = {
     target: "product",
     summary: "publish a removed product again",
     edit: ({ status }) => {
-      if (status !== "removed") throw new Refusal("The product was not removed.");
+      if (status !== "removed") throw new Refusal("The product is not removed.");
       return { status: "published" };
     },
   },
   hold: {
     target: "product",
-    summary: "take a product off sale, and let only an admin publish it",
+    summary: "unpublish a product so that only an admin can publish it again",
     edit: (product): Edit => {
-      if (product.status === "removed") throw new Refusal("The product was removed, which is more.");
+      if (product.status === "removed") throw new Refusal("The product is removed, so it cannot be held.");
       if (onSale(product)) return { status: "pending_review" };
-      if (product.held === true) throw new Refusal("The product is held already.");
+      if (product.held === true) throw new Refusal("The product is already held.");
       return { held: true };
     },
   },
@@ -84,15 +84,15 @@ export const COMMANDS: Readonly<Record<string, EditCommand | ClaimCommand>> = {
   },
   ban: {
     target: "user",
-    summary: "let a user do nothing but read, and end their sessions",
+    summary: "make a user read-only and end their sessions",
     edit: ({ banned }) => {
-      if (banned === true) throw new Refusal("The user is banned already.");
+      if (banned === true) throw new Refusal("The user is already banned.");
       return { banned: true };
     },
   },
   unban: {
     target: "user",
-    summary: "take a ban back",
+    summary: "lift a ban",
     edit: ({ banned }) => {
       if (banned !== true) throw new Refusal("The user is not banned.");
       return { banned: false };
@@ -100,12 +100,12 @@ export const COMMANDS: Readonly<Record<string, EditCommand | ClaimCommand>> = {
   },
   resolve: {
     target: "report",
-    summary: `settle a report and its siblings; --action ${RESOLUTIONS.join(", ")}`,
+    summary: `resolve a report and all others of the same target; --action ${RESOLUTIONS.join(", ")}`,
     edit: (report, resolution) => settle(report, { status: "resolved", resolution }),
   },
   dismiss: {
     target: "report",
-    summary: "find nothing against the rules",
+    summary: "close a report without a violation",
     edit: (report) => settle(report, { status: "dismissed" }),
   },
 };

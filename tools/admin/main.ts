@@ -6,7 +6,7 @@ import { isFree } from "../emulators/ports.js";
 import { act, type Report } from "./act.js";
 import { readSettings, USAGE } from "./settings.js";
 
-/** `npm run admin`: what an admin does in the Firebase console, from a terminal. */
+/** `npm run admin`: moderation as in the Firebase console, from a terminal. */
 await runCommand(async (args, interrupt) => {
   const json = args.includes("--json");
   try {
@@ -30,16 +30,16 @@ await runCommand(async (args, interrupt) => {
   }
 });
 
-/** Google's client waits a minute for an emulator that is not there. */
+/** Google's client waits a minute for an emulator that is not running. */
 async function requireEmulator(host: string | undefined): Promise<void> {
   const port = Number(host?.split(":").at(-1));
   if (host !== undefined && /^(127\.0\.0\.1|localhost):/.test(host) && (await isFree(port))) {
-    throw new Refusal(`No emulator answers at ${host}: start the marketplace with \`npm start\`.`);
+    throw new Refusal(`No emulator is running at ${host}. Start the marketplace with \`npm start\`.`);
   }
 }
 
 async function confirm(question: string, signal: AbortSignal): Promise<boolean> {
-  if (!process.stdin.isTTY) throw new Refusal("Nobody is there to ask: say --yes.");
+  if (!process.stdin.isTTY) throw new Refusal("Cannot ask for confirmation without a terminal. Use --yes.");
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return /^y(es)?$/i.test(await terminal.question(`${question} [y/N] `, { signal }));

@@ -46,12 +46,12 @@ test.each([
   ["a name that every object has", ["constructor", "x"], /^There is no command/],
   ["no target", ["approve", "--emulator"], /takes one target: SLUG or ID/],
   ["two targets", ["ban", "a", "b", "--emulator"], /takes one target: USERNAME, EMAIL or UID/],
-  ["an action of what has none", [...valid, "--action", "ban"], /belongs to resolve/],
+  ["an action of what has none", [...valid, "--action", "ban"], /only for resolve/],
   ["an unknown action", ["resolve", "r", "--emulator", "--action", "x"], /one of none, remove, hide, ban/],
   ["an unknown option", [...valid, "--force"], /--force/],
   ["no time at all", [...valid, "--timeout", "0"], /number of seconds/],
-  ["no market", ["approve", "a"], /Which market/],
-  ["two markets", [...valid, "--project", "p"], /two markets/],
+  ["no market", ["approve", "a"], /Choose a marketplace/],
+  ["two markets", [...valid, "--project", "p"], /not both/],
 ])("%s is refused", (_, args, words) => {
   expect(() => readSettings(args, {})).toThrow(words);
 });
@@ -59,6 +59,6 @@ test.each([
 test("a real project is refused while the environment leads to an emulator", () => {
   const env = { FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099" };
   expect(() => readSettings(["approve", "a", "--project", "p"], env)).toThrow(
-    "FIREBASE_AUTH_EMULATOR_HOST is set, and would lead to an emulator instead of p.",
+    "FIREBASE_AUTH_EMULATOR_HOST is set, but the target is p. Unset it.",
   );
 });

@@ -16,22 +16,22 @@ const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
 
 export const USAGE = `Usage: npm run admin -- COMMAND TARGET [--emulator | --project ID] [options]
 
-Does what an admin does in the Firebase console: the functions check it, stamp it, write it down and do the rest.
+Makes the edit that an admin would make in the Firebase console. The functions check, stamp, log and apply it.
 
 ${Object.entries(COMMANDS)
   .map(([name, { target, summary }]) => `  ${name.padEnd(width)}  ${TARGETS[target].padEnd(22)}  ${summary}`)
   .join("\n")}
 
-  --emulator         the market of \`npm start\` on this machine
+  --emulator         the marketplace of \`npm start\` on this machine
   --project ID       a Firebase project, with the credentials of \`gcloud auth application-default login\`
-  --action ACTION    of resolve: ${RESOLUTIONS.join(", ")} (none unless told)
-  --dry-run          say what would be edited, and edit nothing
-  --yes              do not ask
-  --timeout SECONDS  how long to wait for the functions (30)
-  --json             one JSON object instead of sentences
-  --help             this text
+  --action ACTION    for resolve: ${RESOLUTIONS.join(", ")} (default: none)
+  --dry-run          show the edit without making it
+  --yes              skip the confirmation
+  --timeout SECONDS  how long to wait for the functions (default: 30)
+  --json             print one JSON object instead of sentences
+  --help             show this help
 
-Without --emulator and --project it takes the emulators that FIRESTORE_EMULATOR_HOST names.
+Without --emulator and --project, the command uses the emulators at FIRESTORE_EMULATOR_HOST.
 
   npm run admin -- approve release-notes --emulator
   npm run admin -- resolve 4Yx0bX --action remove --project my-market --dry-run`;
@@ -45,16 +45,16 @@ export interface AdminSettings {
   readonly yes: boolean;
   readonly json: boolean;
   readonly timeoutMs: number;
-  /** Whose market it is, for people. */
+  /** The marketplace's name for the user. */
   readonly place: string;
-  /** What the clients of database and accounts must find in their environment. */
+  /** Environment variables that the database and account clients need. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 /**
- * What the command line asks for; nothing when it asks for help.
+ * The settings from the command line; undefined if help is requested.
  *
- * @throws Refusal when it cannot be meant
+ * @throws Refusal if the arguments are invalid
  */
 export function readSettings(
   args: readonly string[],
@@ -66,11 +66,11 @@ export function readSettings(
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new Refusal(name ? `There is no command "${name}".\n\n${USAGE}` : USAGE);
   if (!target || rest.length > 0) throw new Refusal(`${name} takes one target: ${TARGETS[command.target]}.`);
-  if (values.action !== undefined && name !== "resolve") throw new Refusal("--action belongs to resolve.");
+  if (values.action !== undefined && name !== "resolve") throw new Refusal("--action is only for resolve.");
   const action = RESOLUTIONS.find((known) => known === (values.action ?? "none"));
-  if (!action) throw new Refusal(`--action is one of ${RESOLUTIONS.join(", ")}.`);
+  if (!action) throw new Refusal(`--action must be one of ${RESOLUTIONS.join(", ")}.`);
   const seconds = Number(values.timeout ?? 30);
-  if (!(seconds > 0 && seconds <= 600)) throw new Refusal("--timeout is a number of seconds up to 600.");
+  if (!(seconds > 0 && seconds <= 600)) throw new Refusal("--timeout must be a number of seconds up to 600.");
   return {
     name,
     command,
@@ -110,10 +110,10 @@ function market(
   project: string | undefined,
   env: Readonly<Record<string, string | undefined>>,
 ): Pick<AdminSettings, "place" | "env"> {
-  if (emulator && project !== undefined) throw new Refusal("--emulator and --project are two markets.");
+  if (emulator && project !== undefined) throw new Refusal("Use either --emulator or --project, not both.");
   if (project !== undefined) {
     const stray = Object.keys(env).find((name) => /_EMULATOR_HOST$/.test(name) && env[name]);
-    if (stray) throw new Refusal(`${stray} is set, and would lead to an emulator instead of ${project}.`);
+    if (stray) throw new Refusal(`${stray} is set, but the target is ${project}. Unset it.`);
     return { place: `the project ${project}`, env: { GCLOUD_PROJECT: project } };
   }
   const local = { GCLOUD_PROJECT: env.GCLOUD_PROJECT ?? PROJECT_ID, METADATA_SERVER_DETECTION: "none" };
@@ -130,7 +130,7 @@ function market(
     };
   }
   if (!env.FIRESTORE_EMULATOR_HOST || !env.FIREBASE_AUTH_EMULATOR_HOST) {
-    throw new Refusal("Which market? Say --emulator or --project ID.");
+    throw new Refusal("Choose a marketplace with --emulator or --project ID.");
   }
   const { FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST } = env;
   return { place: "the emulators", env: { ...local, FIRESTORE_EMULATOR_HOST, FIREBASE_AUTH_EMULATOR_HOST } };

@@ -11,11 +11,10 @@ import { describeRow, isReached, withSection } from "./frame/report.js";
 import { PARTS } from "./parts/index.js";
 
 /**
- * `npm run bench [part…]`: what Vaultmart costs beside what people would use instead.
+ * `npm run bench [part…]`: what Vaultmart costs compared with what people would use instead.
  *
- * Each part that has run to its end replaces its section in `bench/results.md`. A goal that is
- * missed is shown and fails nothing; a part that is void or breaks keeps its old section, the
- * others run all the same, and the exit code is 1.
+ * Each part that completes replaces its section in `bench/results.md`. A missed goal is shown and fails
+ * nothing. A part that is void or fails keeps its old section, the others still run, and the exit code is 1.
  */
 const root = process.cwd();
 const results = join(root, "bench", "results.md");
@@ -39,12 +38,12 @@ await runCommand(async (args, interrupt) => {
       failed.push(name);
       const isSaid = failure instanceof VoidRun || failure instanceof Refusal;
       console.error(
-        red(`${name}${failure instanceof VoidRun ? " is void" : " broke"}:`),
+        red(`${name}${failure instanceof VoidRun ? " is void" : " failed"}:`),
         isSaid ? failure.message : failure,
       );
     }
   }
-  if (failed.length > 0) console.error(red(`No new figures of ${failed.join(", ")}.`));
+  if (failed.length > 0) console.error(red(`No new results for ${failed.join(", ")}.`));
   return failed.length === 0 ? 0 : 1;
 });
 
@@ -54,7 +53,7 @@ async function runPart(part: Part, machine: string, interrupt: AbortSignal): Pro
   const folder = mkdtempSync(join(tmpdir(), "vaultmart-bench-"));
   try {
     const outcome = await part.run({ root, folder, progress, interrupt });
-    // An interrupted part may come back early with figures of half a run.
+    // An interrupted part may return early with the values of half a run.
     interrupt.throwIfAborted();
     show(outcome);
     save({ name, title, date: new Date().toISOString().slice(0, 10), machine, outcome });
@@ -77,7 +76,7 @@ function save(section: Parameters<typeof withSection>[1]): void {
   try {
     present = readFileSync(results, "utf8");
   } catch (failure) {
-    // The first run ever makes the file.
+    // The first run creates the file.
     if ((failure as NodeJS.ErrnoException).code !== "ENOENT") throw failure;
   }
   writeFileSync(results, withSection(present, section, names));

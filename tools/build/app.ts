@@ -2,24 +2,27 @@ import { join } from "node:path";
 import { runNode } from "../console/child.js";
 import { siteSettings } from "../site/settings.js";
 
-/** The web app's page for all addresses but the first; among the bundles of the functions too, of which one fills it. */
+/**
+ * The web app's page for all URLs but the first page; also stored with the bundles of the functions, because
+ * a function fills it.
+ */
 export const APP_TEMPLATE = "app.html";
 
 /**
  * Builds the web app into `hosting/public/`, which must be empty.
  *
- * @throws Error when it does not compile; the builder has said why
+ * @throws Error if it does not compile; the builder has printed why
  */
 export async function buildApp(root: string): Promise<void> {
   const app = join(root, "hosting/app");
   const { signInProviders, appCheckSiteKey, storageBucket } = siteSettings(root, process.env);
   const vite = [join(app, "node_modules/vite/bin/vite.js"), "build", "--logLevel", "warn"];
-  // By the names that vite puts into `index.html`.
+  // Found by the names that vite writes into `index.html`.
   const env = {
     VITE_SIGN_IN_PROVIDERS: signInProviders.join(),
     VITE_APP_CHECK_SITE_KEY: appCheckSiteKey,
     VITE_STORAGE_BUCKET: storageBucket,
   };
   const code = await runNode(app, vite, { env });
-  if (code !== 0) throw new Error(`The web app was not built: vite ended with exit code ${code}`);
+  if (code !== 0) throw new Error(`Building the web app failed: vite exited with code ${code}`);
 }

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { commands } from "#cli/commands/index.js";
 
-/** What client and functions share is resolved from the functions' folder, so that the client holds it once. */
+/**
+ * Packages that the client and the functions share are resolved from the functions' folder, so that the
+ * client contains them once.
+ */
 const shared = (functions: string): Plugin => ({
   name: "shared",
   setup({ onResolve, resolve }) {
@@ -18,15 +21,15 @@ const OPTIONS = {
   platform: "node",
   format: "cjs",
   target: "node20",
-  // Half the size is half the time to read it.
+  // Half the size takes half the time to read.
   minify: true,
   legalComments: "none",
   logLevel: "warning",
 } as const satisfies BuildOptions;
 
 /**
- * Bundles the command-line client as one executable file without dependencies: `start.ts`, and in it as text the
- * client itself. What a command imports when it runs stays unread until then.
+ * Bundles the command-line client as one executable file without dependencies: `start.ts`, which contains the
+ * client itself as text. What a command imports when it runs is not parsed until then.
  */
 export async function buildCli(root: string): Promise<void> {
   const outfile = join(root, "cli/dist/vaultmart.cjs");
@@ -35,11 +38,11 @@ export async function buildCli(root: string): Promise<void> {
     entryPoints: [join(root, "cli/src/main.ts")],
     write: false,
     plugins: [shared(join(root, "functions"))],
-    // `open` asks where it is installed; inside one file the answer is nowhere.
+    // `open` looks up where it is installed; inside one file there is no such place.
     define: { "import.meta.url": "undefined" },
-    // Its CommonJS form loads its own files by names that a bundler cannot know.
+    // Its CommonJS build loads its own files by names that a bundler cannot resolve.
     alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
-    // A text that is compiled when it is needed has no loader of modules but `require`.
+    // Text that is compiled on demand has no module loader but `require`.
     supported: { "dynamic-import": false },
   });
   const list = commands.map(({ name, group, summary }) => ({ name, group, summary }));

@@ -6,9 +6,9 @@ import { exportedFunctions, indexSource } from "./index-source.js";
 import { ownLines } from "./own-lines.js";
 
 /**
- * The functions SDK imports `firebase-admin/auth` and `app-check` for callable functions, of which we have none. It gets a
- * file that only passes on what they export, and of which the bundler is told that loading it does nothing: where
- * nobody uses the exports, both are left out. Our own imports stay as they are.
+ * The functions SDK imports `firebase-admin/auth` and `app-check` for callable functions, which Vaultmart
+ * does not have. It gets a file that only re-exports them, and that the bundler knows to have no side
+ * effects: where the exports are unused, both are left out. Our own imports are unchanged.
  */
 const unusedLeftOut: Plugin = {
   name: "unused-left-out",
@@ -27,9 +27,9 @@ const unusedLeftOut: Plugin = {
 };
 
 /**
- * What packages load and no function calls, left empty. Firestore's client brings what manages databases, operations
- * that take minutes, and permissions: a seventh of a bundle, run before the first request. The limiter's package brings
- * the limiters of all databases that it knows.
+ * Modules that packages load and no function calls, replaced by empty ones. Firestore's client loads database
+ * administration, long-running operations, and permissions: a seventh of a bundle, run before the first
+ * request. The limiter's package loads the limiters of all databases that it supports.
  */
 const neverCalled: Plugin = {
   name: "never-called",
@@ -44,10 +44,10 @@ const neverCalled: Plugin = {
 };
 
 /**
- * Bundles the functions for deployment: `functions/lib/<name>.cjs` holds one function with just what it needs,
- * `all.cjs` holds all of them for discovery, and `index.cjs` loads the one that the platform names.
+ * Bundles the functions for deployment: `functions/lib/<name>.cjs` contains one function with only what it
+ * needs, `all.cjs` contains all of them for discovery, and `index.cjs` loads the one that the platform names.
  *
- * @returns how many functions there are
+ * @returns the number of functions
  */
 export async function buildFunctions(root: string): Promise<number> {
   const source = join(root, "functions/src");
@@ -67,9 +67,10 @@ export async function buildFunctions(root: string): Promise<number> {
     format: "cjs",
     target: "node20",
     plugins: [unusedLeftOut, neverCalled],
-    // node-fetch takes this package's URL where Node has none, and it weighs more than all of our code.
+    // node-fetch uses this package's URL where Node.js has none, and it is larger than all of our code.
     alias: { "whatwg-url": "node:url" },
-    // What is shorter is read sooner. Names stay as they are, for stacks and for those who ask a class for its name.
+    // Shorter code loads sooner. Names are kept, for stack traces and for code that reads the name of a
+    // class.
     minifyWhitespace: true,
     minifySyntax: true,
     legalComments: "none",
@@ -89,7 +90,7 @@ export async function buildFunctions(root: string): Promise<number> {
   return functions.length;
 }
 
-/** What an earlier build left of functions that are no more. */
+/** Removes bundles of functions that no longer exist. */
 async function removeOthers(target: string, names: readonly string[]): Promise<void> {
   const wanted = new Set(["index.cjs", "meta.json", APP_TEMPLATE, "all", ...names]);
   for (const file of await readdir(target)) {

@@ -5,8 +5,8 @@ export interface ExportedFunction {
 }
 
 /**
- * Reads the table of contents. Each line must export one function of one file; anything else
- * is refused, since the build could not load that function alone.
+ * Reads the list of functions. Each line must export one function of one file. Anything else is rejected,
+ * because the build could not load that function alone.
  */
 export function exportedFunctions(index: string): ExportedFunction[] {
   return index
@@ -14,19 +14,18 @@ export function exportedFunctions(index: string): ExportedFunction[] {
     .filter((line) => line.trim() !== "")
     .map((line) => {
       const [, name, file] = /^export \{ (\w+) \} from "\.\/([\w/-]+)\.js";$/.exec(line) ?? [];
-      if (!name || !file) throw new Error(`functions/src/index.ts: not one export of one file: ${line}`);
+      if (!name || !file) throw new Error(`functions/src/index.ts: expected one export of one file: ${line}`);
       return { name, file: `${file}.ts` };
     });
 }
 
 /**
- * The program that the platform starts: it loads the function named by
- * FUNCTION_TARGET and nothing else, or all of them when it is asked what there is.
+ * The program that the platform starts: it loads only the function named by FUNCTION_TARGET, or all of them
+ * for discovery.
  *
- * NODE_ENV is set first: the platform parses JSON bodies before our code runs, and its
- * Express shows the stack of a malformed one to the client unless it is in production.
- * Source maps come next, before the bundle that they are for, so that every stack in the
- * logs names our lines.
+ * NODE_ENV is set first: the platform parses JSON bodies before our code runs, and its Express shows the
+ * stack trace of a malformed body to the client unless it runs in production. Source maps are enabled next,
+ * before the bundle is loaded, so that every stack trace in the logs names our lines.
  */
 export function indexSource(names: readonly string[]): string {
   return `"use strict";

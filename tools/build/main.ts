@@ -6,10 +6,10 @@ import { buildCli } from "./cli.js";
 import { buildFunctions } from "./functions.js";
 
 /**
- * Builds what is deployed. The functions become a bundle each in `functions/lib/`; the web app is built into
- * `hosting/public/`, which Hosting serves, and its page lies beside the functions too, of which one fills it;
- * the help and the files for machines are made of the code; the command-line client becomes one file,
- * `cli/dist/vaultmart.cjs`.
+ * Builds what is deployed. Each function is bundled into `functions/lib/`. The web app is built into
+ * `hosting/public/`, which Hosting serves; its page is also copied next to the functions, because a function
+ * fills it. The help and the files for machines are generated from the code. The command-line client becomes
+ * one file, `cli/dist/vaultmart.cjs`.
  */
 const root = process.cwd();
 

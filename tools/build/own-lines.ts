@@ -10,10 +10,11 @@ export interface SourceMap {
 const isOurs = (source: string) => !source.includes("node_modules/");
 
 /**
- * A source map that knows our own lines alone.
+ * A source map that covers only our own lines.
  *
- * Node reads the whole map when it loads a bundle, and dependencies make up more than nine tenths of it. A frame of
- * a dependency keeps its place in the bundle: where ours ends, the map says that nothing is known.
+ * Node.js reads the whole map when it loads a bundle, and dependencies make up more than nine tenths of it. A
+ * stack frame of a dependency keeps its position in the bundle: where our code ends, the map says that the
+ * source is unknown.
  */
 export function ownLines({ version, sources, mappings }: SourceMap): SourceMap & { names: [] } {
   const ours = sources.filter(isOurs);

@@ -1,6 +1,6 @@
 import { added, changed, itFinds, without } from "./testing/broken.js";
 
-/** Names, files, statuses and what is public agree. */
+/** Names, files, statuses and public data agree. */
 
 const other = "cd".repeat(32);
 
@@ -15,13 +15,13 @@ itFinds([
     changed("usernames/ada-l", { uid: "gone" }),
     [
       "username-registry users/ada: usernames/ada-l belongs to gone",
-      "username-registry usernames/ada-l: gone is called nothing",
+      "username-registry usernames/ada-l: the username of gone is not set",
     ],
   ],
   [
     "a claim of a name that its user gave up",
     changed("usernames/ada-once", { expiresAt: undefined }),
-    ["username-registry usernames/ada-once: ada is called ada_l"],
+    ["username-registry usernames/ada-once: the username of ada is ada_l"],
   ],
   [
     "a slug that nobody claimed",
@@ -41,7 +41,7 @@ itFinds([
   [
     "a claim of another slug than its product has",
     added({ "slugs/papers": { slug: "papers", uid: "ada", productId: "p1" } }),
-    ["slug-registry slugs/papers: is held for papers, and products/p1 has the slug notes"],
+    ["slug-registry slugs/papers: is claimed for papers, but products/p1 has the slug notes"],
   ],
   [
     "a product on sale without a file",
@@ -66,17 +66,17 @@ itFinds([
   [
     "a verdict of other bytes",
     changed("products/p1/private/file", { "verdict.sha256": other }),
-    ["published-is-scanned products/p1: its verdict is of other bytes than its file"],
+    ["published-is-scanned products/p1: its verdict is for different bytes than its file"],
   ],
   [
     "a public digest of other bytes",
     changed("products/p1", { sha256: other }),
-    ["published-is-scanned products/p1: its sha256 is not that of its file"],
+    ["published-is-scanned products/p1: its sha256 does not match its file"],
   ],
   [
     "a waiting version that the product does not know",
     changed("products/p1", { pendingVersion: undefined }),
-    ["published-is-scanned products/p1: version 2.0.0 waits in one of two places only"],
+    ["published-is-scanned products/p1: version 2.0.0 is waiting in only one of two places"],
   ],
   [
     "an e-mail address in a public profile",
@@ -96,24 +96,24 @@ itFinds([
   [
     "a product on sale that nobody approved",
     changed("products/p1", { approvedAt: undefined }),
-    ["product-status products/p1: is published, and nobody approved it"],
+    ["product-status products/p1: is published, but no one approved it"],
   ],
   [
     "a product whose status came from elsewhere",
     changed("products/p1", { settledStatus: "pending_review" }),
-    ["product-status products/p1: is published, and the functions left it pending_review"],
+    ["product-status products/p1: is published, but the functions set it to pending_review"],
   ],
   [
     "a draft that its author never made",
     added({
       "products/p2": { slug: "x", authorUid: "ada", status: "draft", settledStatus: "pending_review" },
     }),
-    ["product-status products/p2: is draft, and the functions left it pending_review"],
+    ["product-status products/p2: is draft, but the functions set it to pending_review"],
   ],
   [
     "a product that was removed and is on sale",
     changed("products/p1", { removedAt: new Date(0) }),
-    ["product-status products/p1: is published and was removed"],
+    ["product-status products/p1: is published but was removed"],
   ],
   [
     "a product of no known status",
@@ -123,6 +123,6 @@ itFinds([
   [
     "a report that nobody settled",
     changed("reports/r2", { resolvedBy: undefined }),
-    ["report-status reports/r2: is resolved, and nobody settled it"],
+    ["report-status reports/r2: is resolved, but no one closed it"],
   ],
 ]);

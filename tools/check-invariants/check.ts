@@ -1,4 +1,4 @@
-/** What the checks work on and what they find. They read no database: documents go in, violations come out. */
+/** Input and output of the checks. They do not read the database: documents go in, violations come out. */
 
 export type Data = Readonly<Record<string, unknown>>;
 
@@ -8,24 +8,24 @@ export interface Document {
   readonly data: Data;
 }
 
-/** A promise of the data that a document breaks. */
+/** An invariant that a document violates. */
 export interface Violation {
-  /** The promise's name. */
+  /** The invariant's name. */
   readonly rule: string;
   readonly path: string;
   readonly message: string;
 }
 
-/** Where a document is: `{ kind: "users/private", ids: ["ada", "account"] }`. */
+/** The kind and IDs of a document's path: `{ kind: "users/private", ids: ["ada", "account"] }`. */
 export interface Placed extends Document {
   readonly kind: string;
   readonly ids: readonly string[];
 }
 
-/** One promise about the whole market, checked while its documents pass by once, in any order. */
+/** One invariant of the whole marketplace, checked in one pass over its documents, in any order. */
 export interface Check {
   see(document: Placed): void;
-  /** What is broken, once every document has been seen. */
+  /** The violations, once every document has been seen. */
   conclude(): Violation[];
 }
 
@@ -49,7 +49,10 @@ export function valueAt(data: Data, field: string): unknown {
   return value;
 }
 
-/** A number that was never written is 0, as increments see it; what is no number is `NaN` and equals nothing. */
+/**
+ * A number that was never written is 0, as for increments. A value that is not a number is `NaN` and equals
+ * nothing.
+ */
 export function numberAt(data: Data, field: string): number {
   const value = valueAt(data, field) ?? 0;
   return typeof value === "number" ? value : Number.NaN;
@@ -60,7 +63,7 @@ export function textAt(data: Data, field: string): string {
   return typeof value === "string" ? value : "";
 }
 
-/** A promise that each document of a kind keeps or breaks by itself. */
+/** An invariant that each document of a kind satisfies or violates by itself. */
 export function eachOf(rule: string, kind: string, faults: (document: Placed) => string[]): Check {
   const violations: Violation[] = [];
   return {
@@ -72,7 +75,7 @@ export function eachOf(rule: string, kind: string, faults: (document: Placed) =>
   };
 }
 
-/** Runs documents through checks to the end. */
+/** Runs all documents through the checks and returns the violations. */
 export function runChecks(checks: readonly Check[], documents: Iterable<Document>): Violation[] {
   for (const document of documents) {
     const placed = place(document);

@@ -4,7 +4,7 @@ import { allChecks } from "./checks/index.js";
 import { added, broken, changed, documentsOf } from "./testing/broken.js";
 import { soundMarket } from "./testing/market.js";
 
-/** What is sound although it looks broken, and what lies in Storage. */
+/** Data that is valid although it looks broken, and archives in Storage. */
 
 test("a sound market breaks nothing, whatever the order in which it is read", () => {
   expect(broken(soundMarket())).toEqual([]);
@@ -45,6 +45,6 @@ test("what is on sale must lie in storage, with the bytes that were scanned", ()
   expect(archives()).toEqual([{ productId: "p1", key: `products/notes/1.1.0-${digest}.zip`, size: 900 }]);
   if (!archive) throw new Error("no archive");
   expect(checkArchive(archive, { size: 900 })).toEqual([]);
-  expect(checkArchive(archive, undefined)[0]?.message).toBe(`storage has no ${archive.key}`);
-  expect(checkArchive(archive, { size: 901 })[0]?.message).toMatch(/has 901 bytes, and 900 were scanned/);
+  expect(checkArchive(archive, undefined)[0]?.message).toBe(`${archive.key} is missing in storage`);
+  expect(checkArchive(archive, { size: 901 })[0]?.message).toMatch(/has 901 bytes, but 900 were scanned/);
 });

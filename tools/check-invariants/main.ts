@@ -3,7 +3,7 @@ import { progress, red } from "../console/screen.js";
 import { checkMarket } from "./market.js";
 import { readSettings, USAGE } from "./settings.js";
 
-/** `npm run check:invariants`: what must be true of a market at any moment (DESIGN §5), proved on its data. */
+/** `npm run check:invariants`: checks the invariants of a marketplace (DESIGN §5) on its data. */
 await runCommand(async (args) => {
   if (args.includes("--help")) {
     console.log(USAGE);

@@ -3,7 +3,7 @@ import { place, runChecks, type Violation } from "./check.js";
 import { checkArchive } from "./checks/files.js";
 import { allChecks, followingChecks } from "./checks/index.js";
 
-/** Every collection, and name of subcollections, that some check looks at. */
+/** Every collection, and subcollection name, that a check reads. */
 const COLLECTIONS = [
   ...["users", "private", "purchases", "followers", "following", "achievements", "usernames"],
   ...["products", "likes", "reviews", "downloads", "slugs"],
@@ -12,10 +12,10 @@ const COLLECTIONS = [
 
 const ARCHIVES_AT_ONCE = 8;
 
-/** The promises that a trigger keeps, and so a moment after the write. */
+/** The invariants that a trigger keeps, a moment after the write. */
 const FOLLOWING = new Set(["progress", "average-rating"]);
 
-/** When to look again at what a trigger should have put right by then, in milliseconds after the last look. */
+/** When to check again what a trigger should have corrected, in milliseconds after the previous check. */
 const LOOKS_MS = [500, 1_000, 2_000, 4_000, 6_000, 6_500];
 
 export interface Findings {
@@ -25,10 +25,10 @@ export interface Findings {
 }
 
 /**
- * Checks the market that the environment points at: every document of one moment, then every archive on sale,
- * and once more, for up to twenty seconds, what follows a write by a trigger.
+ * Checks the marketplace that the environment points to: every document of one moment, then every published
+ * archive, and again, for up to twenty seconds, data that a trigger writes.
  *
- * @param onProgress is told a sentence now and then
+ * @param onProgress gets a progress message
  */
 export async function checkMarket(onProgress: (sentence: string) => void): Promise<Findings> {
   const { census } = await import("#store/census.js");
@@ -46,7 +46,7 @@ export async function checkMarket(onProgress: (sentence: string) => void): Promi
   }
   const violations = await afterTriggers(checks.flatMap((check) => check.conclude()));
   const onSale = archives();
-  onProgress(`${documents} documents read; looking for ${onSale.length} archives in storage`);
+  onProgress(`${documents} documents read; checking ${onSale.length} archives in Storage`);
   const left = onSale.values();
   const look = async () => {
     for (const archive of left) violations.push(...checkArchive(archive, await storage.stat(archive.key)));
@@ -56,8 +56,8 @@ export async function checkMarket(onProgress: (sentence: string) => void): Promi
 }
 
 /**
- * The violations that stand once triggers have had their time. What may be wrong for a moment is about one user or
- * product alone, so that only those are read again.
+ * The violations that remain once triggers have had time to run. What may be wrong for a moment is about one
+ * user or product alone, so only those are read again.
  */
 async function afterTriggers(found: readonly Violation[]): Promise<Violation[]> {
   const { withBelow } = await import("#store/census.js");

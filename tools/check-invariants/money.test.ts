@@ -7,7 +7,7 @@ itFinds([
   [
     "a fee and a share that do not make the amount",
     changed("orders/cs_2", { sellerAmount: 1_747 }),
-    ["order-amounts orders/cs_2: fee 152 and share 1747 do not make 1900"],
+    ["order-amounts orders/cs_2: fee 152 and share 1747 do not add up to 1900"],
   ],
   [
     "a fee that is not 8 %",
@@ -29,7 +29,7 @@ itFinds([
   [
     "a refunded order without its date",
     changed("orders/cs_2", { refundedAt: undefined }),
-    ["order-amounts orders/cs_2: the status is refunded, and refundedAt is missing"],
+    ["order-amounts orders/cs_2: the status is refunded, but refundedAt is missing"],
   ],
   [
     "a seller who bought from themselves",
@@ -40,8 +40,8 @@ itFinds([
     "an order whose status its payment does not explain",
     changed("orders/cs_2", { status: "disputed", refundedAt: undefined, productId: "p2", "stats.x": 1 }),
     [
-      "one-purchase users/bea/purchases/p2: is missing, and order cs_2 holds it",
-      "order-follows-payment orders/cs_2: is disputed, and its payment says refunded",
+      "one-purchase users/bea/purchases/p2: is missing, but order cs_2 holds it",
+      "order-follows-payment orders/cs_2: is disputed, but its payment says refunded",
     ],
   ],
   [
@@ -49,18 +49,18 @@ itFinds([
     changed("orders/cs_2", { status: "paid", refundedAt: undefined }),
     [
       "order-amounts orders/cs_2: the status is paid",
-      "order-follows-payment orders/cs_2: is paid, and its payment says refunded",
+      "order-follows-payment orders/cs_2: is paid, but its payment says refunded",
     ],
   ],
   [
     "a refunded amount that its payment does not know",
     changed("orders/cs_1", { refundedAmount: 500 }),
-    ["order-follows-payment orders/cs_1: 500 cents are refunded, and its payment says 0"],
+    ["order-follows-payment orders/cs_1: 500 cents are refunded, but its payment says 0"],
   ],
   [
     "an order of an unknown payment",
     without("payments/pi_2"),
-    ["order-follows-payment orders/cs_2: nothing is known of its payment pi_2"],
+    ["order-follows-payment orders/cs_2: its payment pi_2 is unknown"],
   ],
   [
     "a paid sale without an order",
@@ -70,7 +70,7 @@ itFinds([
   [
     "a payment without a sale",
     changed("payments/pi_4", { "facts.amount": 1_900 }),
-    ["order-follows-payment payments/pi_4: 1900 cents were paid, and there is no sale"],
+    ["order-follows-payment payments/pi_4: 1900 cents were paid, but there is no sale"],
   ],
   [
     "a product that a buyer holds twice",
@@ -83,7 +83,7 @@ itFinds([
   [
     "a purchase without its record",
     without("users/bea/purchases/p1"),
-    ["one-purchase users/bea/purchases/p1: is missing, and order cs_1 holds it"],
+    ["one-purchase users/bea/purchases/p1: is missing, but order cs_1 holds it"],
   ],
   [
     "a purchase that was refunded",
@@ -93,24 +93,24 @@ itFinds([
   [
     "a purchase that names another order",
     changed("users/bea/purchases/p1", { orderId: "cs_2" }),
-    ["one-purchase users/bea/purchases/p1: names order cs_2, and order cs_1 holds it"],
+    ["one-purchase users/bea/purchases/p1: names order cs_2, but order cs_1 holds it"],
   ],
   [
     "a cent too much in a seller's revenue",
     changed("users/ada/private/account", { "stats.totalRevenue": 1_749 }),
-    ["counter users/ada/private/account: stats.totalRevenue is 1749, and its documents make 1748"],
+    ["counter users/ada/private/account: stats.totalRevenue is 1749, but its documents add up to 1748"],
   ],
   [
     "a sale that is not counted",
     changed("users/ada/private/account", { "stats.totalSales": 0 }),
-    ["counter users/ada/private/account: stats.totalSales is 0, and its documents make 1"],
+    ["counter users/ada/private/account: stats.totalSales is 0, but its documents add up to 1"],
   ],
   [
     "a seller's account that is missing",
     without("users/ada/private/account"),
     [
-      "counter users/ada/private/account: stats.totalSales is 0, and its documents make 1",
-      "counter users/ada/private/account: stats.totalRevenue is 0, and its documents make 1748",
+      "counter users/ada/private/account: stats.totalSales is 0, but its documents add up to 1",
+      "counter users/ada/private/account: stats.totalRevenue is 0, but its documents add up to 1748",
     ],
   ],
 ]);

@@ -24,8 +24,8 @@ test("without an option the emulators of the environment are meant", () => {
 });
 
 test.each([
-  { args: [], what: /Which market/ },
-  { args: ["--emulator", "--project", "shop"], what: /two markets/ },
+  { args: [], what: /Choose a marketplace/ },
+  { args: ["--emulator", "--project", "shop"], what: /not both/ },
   { args: ["--everything"], what: /--everything/ },
 ])("$args is refused", ({ args, what }) => {
   expect(() => readSettings(args, {})).toThrow(what);

@@ -5,35 +5,35 @@ import { BUCKET, PROJECT_ID } from "../emulators/suite.js";
 
 export const USAGE = `Usage: npm run check:invariants -- [--emulator | --project ID [--bucket NAME]] [--json]
 
-Checks what must be true of a market at any moment, and prints a line for each violation.
+Checks the invariants of a marketplace and prints one line for each violation.
 
-  --emulator    the market of \`npm start\` on this machine
+  --emulator    the marketplace of \`npm start\` on this machine
   --project ID  a Firebase project, with the credentials of \`gcloud auth application-default login\`
-  --bucket NAME its bucket, where that is not ID.firebasestorage.app
-  --json        one JSON object instead of lines
+  --bucket NAME its bucket, if it is not ID.firebasestorage.app
+  --json        print one JSON object instead of lines
 
-Without either it checks the emulators that FIRESTORE_EMULATOR_HOST names. It exits with 1 when something is broken.`;
+Without either, it checks the emulators at FIRESTORE_EMULATOR_HOST. It exits with 1 if it finds a violation.`;
 
 export interface CheckSettings {
   readonly json: boolean;
-  /** What the clients of database and storage must find in their environment. */
+  /** Environment variables that the database and storage clients need. */
   readonly env: Readonly<Record<string, string>>;
 }
 
 /**
- * Which market to check.
+ * Which marketplace to check.
  *
- * @throws Refusal when nothing, or too much, says which
+ * @throws Refusal if the arguments select no marketplace or more than one
  */
 export function readSettings(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): CheckSettings {
   const { emulator, project, bucket, json } = parse(args);
-  if (emulator && project !== undefined) throw new Refusal("--emulator and --project are two markets.");
+  if (emulator && project !== undefined) throw new Refusal("Use either --emulator or --project, not both.");
   if (project !== undefined) {
     const stray = Object.keys(env).find((name) => /_EMULATOR_HOST$/.test(name) && env[name]);
-    if (stray) throw new Refusal(`${stray} is set, and would lead to an emulator instead of ${project}.`);
+    if (stray) throw new Refusal(`${stray} is set, but the target is ${project}. Unset it.`);
     return {
       json,
       env: { GCLOUD_PROJECT: project, ...(bucket !== undefined && { STORAGE_BUCKET: bucket }) },
@@ -52,7 +52,7 @@ export function readSettings(
     };
   }
   if (!env.FIRESTORE_EMULATOR_HOST)
-    throw new Refusal(`Which market? Say --emulator or --project.\n\n${USAGE}`);
+    throw new Refusal(`Choose a marketplace with --emulator or --project.\n\n${USAGE}`);
   return { json, env: { METADATA_SERVER_DETECTION: "none" } };
 }
 

@@ -1,4 +1,4 @@
-/** A word that the style guide rejects, and what to write instead. */
+/** A word that the style guide rejects, and its replacement. */
 export interface Word {
   readonly not: string;
   readonly but: string;
@@ -12,7 +12,7 @@ export interface Finding extends Word {
 /**
  * The word list of the style guide: the table below its heading `## Word list`.
  *
- * @throws Error when there is no such table, since no word would be checked
+ * @throws Error if there is no such table, because no word would be checked
  */
 export function wordsOf(guide: string): Word[] {
   const [, section = ""] = guide.split(/^## Word list$/m);
@@ -25,7 +25,7 @@ export function wordsOf(guide: string): Word[] {
   return words;
 }
 
-/** What nobody reads as prose, by the ending of a file: code, links, names of fields. */
+/** Parts that are not prose, by file extension: code, links, field names. */
 const CODE: Readonly<Record<string, RegExp>> = {
   md: /^ *(`{3,}).*?^ *\1$|`[^`]*`|<!--.*?-->|\]\([^)]*\)|https?:\/\/\S+|^(?:title|summary|audience|order):/gms,
   txt: /`[^`]*`|\]\([^)]*\)/g,
@@ -35,14 +35,16 @@ const CODE: Readonly<Record<string, RegExp>> = {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Of a word: its first letter small or capital, its spaces also line breaks; no part of a longer word. */
+/**
+ * Matches a word: its first letter small or capital, its spaces also line breaks; not part of a longer word.
+ */
 function patternOf({ not }: Word): RegExp {
   const first = not.charAt(0);
   const rest = escaped(not.slice(1)).replace(/ /g, "\\s+");
   return new RegExp(`(?<![\\w.-])[${first}${first.toUpperCase()}]${rest}(?![\\w-]|\\.\\w)`, "g");
 }
 
-/** The rejected words of a text, in their order; code is exempt. */
+/** The rejected words of a text, in order; code is exempt. */
 export function findWords(text: string, ending: string, words: readonly Word[]): Finding[] {
   const prose = text.replace(CODE[ending] ?? /(?!)/g, (code) => code.replace(/[^\n]/g, " "));
   return words

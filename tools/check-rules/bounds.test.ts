@@ -6,7 +6,7 @@ import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "#contract/pages.js";
 
 const rules = readFileSync("firestore.rules", "utf8");
 
-/** What the rules say at a place, by the only group of an expression that must match once. */
+/** The value in the rules, by the only group of an expression that must match once. */
 function said(pattern: RegExp): string {
   const found = [...rules.matchAll(new RegExp(pattern, "g"))];
   expect(found).toHaveLength(1);
@@ -28,7 +28,10 @@ const create = z.toJSONSchema(cliProductsCreate.POST.request, { io: "input" }) a
 const field = (name: string) => create.properties[name] ?? {};
 const patternOf = (schema: z.ZodType): string | undefined =>
   (z.toJSONSchema(schema) as { pattern?: string }).pattern;
-/** A pattern as a rules file writes it: backslashes doubled, and no anchors, since `matches` means the whole text. */
+/**
+ * A pattern as a rules file writes it: backslashes doubled, and without anchors, because `matches` compares
+ * the whole text.
+ */
 const asRule = (pattern: string | undefined) =>
   (pattern ?? "").replace(/^\^|\$$/g, "").replaceAll("\\", "\\\\");
 

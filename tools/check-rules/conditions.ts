@@ -1,21 +1,21 @@
-/** One condition of a rules file, as a place in its text. */
+/** One condition of a rules file, as a range of its text. */
 export interface Condition {
   readonly start: number;
   readonly end: number;
   readonly text: string;
   /** Line of its first character, from 1. */
   readonly line: number;
-  /** The operator that joins it to its neighbours; undefined when it stands alone. */
+  /** The operator that joins it to its neighbors; undefined if it is the only condition. */
   readonly joinedBy: "&&" | "||" | undefined;
-  /** The first segment of the `match` around it, such as `users`; undefined in what all of them share. */
+  /** The first segment of the enclosing `match`, such as `users`; undefined for shared functions. */
   readonly block: string | undefined;
-  /** The permission or the function that it belongs to, such as `allow create` or `function isSelf`. */
+  /** The enclosing permission or function, such as `allow create` or `function isSelf`. */
   readonly owner: string;
 }
 
 /**
- * Every condition in a rules file: what follows `allow …: if` and what a boolean
- * function returns, taken apart at `&&`, `||` and the parentheses around them.
+ * Every condition in a rules file: what follows `allow …: if` and what a boolean function returns, split at
+ * `&&`, `||` and the parentheses around them.
  */
 export function conditionsOf(rules: string): Condition[] {
   const plain = withoutComments(rules);
@@ -56,7 +56,7 @@ function takeApart(text: string, stretch: Stretch, found: Condition[]): void {
   if (isJoined) takeApart(text, inner, found);
 }
 
-/** The parts of an expression between an operator, outside of brackets and texts. */
+/** The parts of an expression between an operator, outside of brackets and strings. */
 function splitAt(text: string, start: number, end: number, operator: string): [number, number][] {
   const parts: [number, number][] = [];
   let from = start;
@@ -74,7 +74,7 @@ function splitAt(text: string, start: number, end: number, operator: string): [n
 
 const PAIRS: Record<string, string> = { "(": ")", "[": "]", "{": "}" };
 
-/** The end of the text or bracket that begins here, or here when none does. */
+/** The end of the string or bracket that starts here; this position if none does. */
 function skipNested(text: string, at: number): number {
   const char = text[at] ?? "";
   if (char === "'") return endOfText(text, at);
@@ -104,7 +104,7 @@ function trimmed(text: string, from: number, to: number): [number, number] {
   return [from + (inside.length - inside.trimStart().length), to - (inside.length - inside.trimEnd().length)];
 }
 
-/** Of the `match` blocks around a place, the outermost but the service's own. */
+/** The outermost `match` block around a place, except the service's own. */
 function blockAt(text: string, place: number): string | undefined {
   for (const match of text.matchAll(/\bmatch (\/\S*) \{/g)) {
     const open = match.index + match[0].length - 1;
@@ -115,7 +115,10 @@ function blockAt(text: string, place: number): string | undefined {
   return undefined;
 }
 
-/** The same text with spaces for comments, so that places stay. Paths hold `//` in no rules file. */
+/**
+ * The same text with comments replaced by spaces, so that positions are unchanged. No path in a rules file
+ * contains `//`.
+ */
 function withoutComments(rules: string): string {
   return rules.replace(/'(?:\\.|[^'\\])*'|\/\/[^\n]*/g, (part) =>
     part.startsWith("'") ? part : " ".repeat(part.length),

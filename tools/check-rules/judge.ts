@@ -7,7 +7,7 @@ import { type Mutant, mutantsOf } from "./mutants.js";
 import { inLikelyOrder, remember } from "./order.js";
 import { LEAST_KILLED, type Outcome, summarise } from "./summary.js";
 
-/** Firestore keeps rules a project, so that several mutants live at once; Storage has one set of rules. */
+/** Firestore keeps rules per project, so several mutants are tested at once; Storage has one set of rules. */
 const WORLDS = 3;
 const PROGRESS_EVERY = 50;
 
@@ -17,9 +17,9 @@ const { lines, ok } = summarise(outcomes);
 for (const line of lines) console.log(line);
 if (!ok)
   console.log(
-    `Fewer than ${LEAST_KILLED * 100} % were noticed, or a survivor has no reason, or a reason no survivor.`,
+    `Fewer than ${LEAST_KILLED * 100}% were killed, a survivor has no reason, or a reason has no survivor.`,
   );
-// What `npm run test:long` copies to the documentation.
+// `npm run test:long` copies this to the documentation.
 writeFileSync(".work/check-rules/figures.txt", lines.map((line) => `${line.trim()}\n`).join(""));
 process.exit(ok ? 0 : 1);
 
@@ -36,7 +36,7 @@ async function judgeFirestore(): Promise<Outcome[]> {
       await loadFirestoreRules(project, mutant.rules);
       await world.reset();
       found.push(await judge("firestore.rules", mutant, world, casesAbout(mutant)));
-      if (found.length % PROGRESS_EVERY === 0) console.log(`  ${found.length} of ${all} changes tried`);
+      if (found.length % PROGRESS_EVERY === 0) console.log(`  ${found.length} of ${all} changes tested`);
     }
     await world.close();
   };
@@ -71,12 +71,14 @@ async function judge(
     return { file, mutant, killedBy: rulesCase.name };
   }
   console.log(
-    `  not noticed: line ${mutant.condition.line} of ${file}, ${mutant.condition.text} ${mutant.change}`,
+    `  survived: line ${mutant.condition.line} of ${file}, ${mutant.condition.text} ${mutant.change}`,
   );
   return { file, mutant, killedBy: undefined };
 }
 
-/** A condition inside a `match` decides about the documents below it; those of a slot are tested as reports. */
+/**
+ * A condition inside a `match` decides about the documents below it; those of a slot are tested as reports.
+ */
 function casesAbout({ condition: { block } }: Mutant): readonly RulesCase[] {
   if (block === undefined || block.startsWith("{")) return firestoreCases;
   const blocks = block === "users" ? ["users", "reports"] : [block];
@@ -97,5 +99,5 @@ async function loadFirestoreRules(project: string, content: string): Promise<voi
     method: "PUT",
     body: JSON.stringify({ rules: { files: [{ name: "firestore.rules", content }] } }),
   });
-  if (!answer.ok) throw new Error(`A mutant was not taken: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`The emulator rejected a mutant: ${await answer.text()}`);
 }

@@ -9,10 +9,11 @@ import { choosePorts } from "../emulators/ports.js";
 import { prepareMachine } from "../emulators/suite.js";
 
 /**
- * `npm run check:rules`: drops and negates each condition of both rules files in
- * turn, and asks the rules tests whether they notice (docs/decisions/023-rules-proved-by-mutation.md).
+ * `npm run check:rules`: mutation-tests the security rules. It drops and negates each condition of both rules
+ * files in turn and runs the rules tests against each mutant
+ * (docs/decisions/023-rules-proved-by-mutation.md).
  *
- * It starts a Firestore and a Storage emulator of its own and runs `judge.ts` beside them.
+ * It starts its own Firestore and Storage emulators and runs `judge.ts` next to them.
  */
 const root = process.cwd();
 
@@ -31,7 +32,7 @@ await runCommand(async (args, interrupt) => {
     join(root, "tools/check-rules/judge.ts"),
     ...args,
   ];
-  progress("Starting the Firestore and the Storage emulator");
+  progress("Starting the Firestore and Storage emulators");
   try {
     return await runNode(
       root,

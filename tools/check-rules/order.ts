@@ -3,15 +3,14 @@ import type { Mutant } from "./mutants.js";
 
 const kills = new Map<string, number>();
 
-/** Remembers that a case noticed a mutant: it may notice the next one too. */
+/** Records that a case killed a mutant: it may kill the next one too. */
 export function remember(name: string): void {
   kills.set(name, (kills.get(name) ?? 0) + 1);
 }
 
 /**
- * The cases with the likeliest first, since the first that notices a mutant ends
- * its trial: three that noticed the most so far, then those whose name shares
- * words with the changed condition.
+ * Orders the cases by likelihood, because the first that kills a mutant ends its trial: first the three that
+ * have killed the most so far, then those whose name shares words with the changed condition.
  */
 export function inLikelyOrder(cases: readonly RulesCase[], { condition }: Mutant): RulesCase[] {
   const words = [...new Set(condition.text.match(/[A-Za-z]{3,}/g) ?? [])];

@@ -3,17 +3,17 @@ import { SURVIVORS } from "./survivors.js";
 
 export const LEAST_KILLED = 0.95;
 
-/** What became of a mutant. */
+/** The result of a mutant. */
 export interface Outcome {
   readonly file: string;
   readonly mutant: Mutant;
-  /** The first case that noticed it; undefined when none did. */
+  /** The first case that killed it; undefined if none did. */
   readonly killedBy: string | undefined;
 }
 
 /**
- * The report of a run: how many mutants were noticed, and every survivor with the
- * reason that is known for it. A survivor without a reason, or a reason without a survivor, is no success.
+ * The report of a run: the number of killed mutants, and every survivor with its known reason. A survivor
+ * without a reason, or a reason without a survivor, makes the run fail.
  */
 export function summarise(outcomes: readonly Outcome[]): { lines: string[]; ok: boolean } {
   const survivors = outcomes.filter(({ killedBy }) => killedBy === undefined);
@@ -27,10 +27,10 @@ export function summarise(outcomes: readonly Outcome[]): { lines: string[]; ok: 
     lines: [
       ...survivors.map(
         (outcome) =>
-          `  survived: ${nameOf(outcome)}, line ${outcome.mutant.condition.line}: ${SURVIVORS[nameOf(outcome)] ?? "NO REASON IS KNOWN"}`,
+          `  survived: ${nameOf(outcome)}, line ${outcome.mutant.condition.line}: ${SURVIVORS[nameOf(outcome)] ?? "NO REASON"}`,
       ),
-      ...stale.map((name) => `  a reason is given for ${name}, and it did not survive`),
-      `${killed} of ${outcomes.length} changes to the rules were noticed (${(share * 100).toFixed(1)} %).`,
+      ...stale.map((name) => `  ${name} has a reason but did not survive`),
+      `${killed} of ${outcomes.length} changes to the rules were noticed (${(share * 100).toFixed(1)}%).`,
     ],
     ok: share >= LEAST_KILLED && stale.length === 0 && names.every((name) => name in SURVIVORS),
   };

@@ -1,14 +1,14 @@
 /**
- * Changes to the rules that no test can notice, each with the reason. They stand
- * in the rules for their readers, or as a second lock.
+ * Changes to the rules that no test can notice, each with the reason. The conditions are in the rules for
+ * their readers, or as a second barrier.
  */
 export const SURVIVORS: Readonly<Record<string, string>> = {
   "firestore.rules, function isSelf of all: request.auth != null (always true)":
-    "without it, reading the uid of a request that has no auth fails, and what fails is denied",
+    "without it, reading the uid of a request without auth fails, and a failed rule denies the request",
   "firestore.rules, function isAdmin of all: request.auth != null (always true)":
-    "without it, reading the token of a request that has no auth fails, and what fails is denied",
+    "without it, reading the token of a request without auth fails, and a failed rule denies the request",
   "firestore.rules, allow create of reports: isSelf(request.resource.data.reporterUid) (always true)":
-    "the slot that must be taken in the same commit lies below the reporter, and only the reporter may take it",
+    "the slot that the same commit must take is below the reporter, and only the reporter may take it",
   "firestore.rules, allow create of reports: mayAct() (always true)":
-    "the slot that must be taken in the same commit asks the same",
+    "the slot that the same commit must take has the same condition",
 };

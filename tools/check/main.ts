@@ -2,7 +2,7 @@ import { installed, runNode, typescriptLoader } from "../console/child.js";
 import { runCommand } from "../console/command.js";
 import { bold, green, progress, red } from "../console/screen.js";
 
-/** `npm run check`: what needs no running program. Every check runs, also after one that failed. */
+/** `npm run check`: the static checks. Every check runs, even after one has failed. */
 const root = process.cwd();
 
 const CHECKS: readonly { readonly name: string; readonly program: readonly string[] }[] = [

@@ -6,13 +6,13 @@ import { Refusal } from "./refusal.js";
 
 export interface ChildSettings {
   readonly env?: Readonly<Record<string, string>>;
-  /** Ends the program, and what it started, when it is aborted. */
+  /** Stops the program, and what it started, when it is aborted. */
   readonly interrupt?: AbortSignal;
 }
 
 /**
- * Runs a program of Node in the project's root, with the screen and the keyboard
- * of this one, and resolves to its exit code (1 when a signal ended it).
+ * Runs a Node.js program in the project's root with this process's terminal, and resolves to its exit code (1
+ * if a signal ended it).
  */
 export function runNode(
   root: string,
@@ -37,12 +37,12 @@ export function runNode(
   });
 }
 
-/** The path of a file that an installed package brings, such as `jest/bin/jest.js`. */
+/** The path of a file in an installed package, such as `jest/bin/jest.js`. */
 export function installed(root: string, file: string): string {
   return join(root, "node_modules", file);
 }
 
-/** What lets Node run TypeScript. */
+/** Node.js options that enable TypeScript. */
 export function typescriptLoader(root: string): string[] {
   return ["--import", pathToFileURL(installed(root, "tsx/dist/loader.mjs")).href];
 }
@@ -50,7 +50,7 @@ export function typescriptLoader(root: string): string[] {
 /**
  * Runs another command of the project, `tools/NAME/main.ts`, and waits for it.
  *
- * @throws Refusal when it fails; what it printed says why.
+ * @throws Refusal if it fails; its output says why.
  */
 export async function runTool(root: string, name: string, settings: ChildSettings = {}): Promise<void> {
   const code = await runNode(

@@ -1,15 +1,15 @@
 import { Refusal } from "./refusal.js";
 
 const INTERRUPTED = 130;
-/** A terminal and a parent process both send the signal of one Ctrl-C; what comes later is a second, impatient one. */
+/** A terminal and a parent process both send the signal of one Ctrl-C; a later signal is a second Ctrl-C. */
 const SAME_INTERRUPT_MS = 1_000;
 
 /**
  * Runs a command to its end and exits with its code.
  *
- * A `Refusal` is shown as its sentence alone, any other error with its stack;
- * both exit with 1. Ctrl-C aborts `interrupt`: the command ends what it started
- * and comes back, and the exit code is 130. A second Ctrl-C does not wait.
+ * A `Refusal` is shown as its sentence only, any other error with its stack trace; both exit with 1. Ctrl-C
+ * aborts `interrupt`: the command stops what it started and returns, and the exit code is 130. A second
+ * Ctrl-C exits immediately.
  */
 export async function runCommand(
   main: (args: readonly string[], interrupt: AbortSignal) => Promise<number>,

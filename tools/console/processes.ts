@@ -2,11 +2,11 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 
 /**
- * Ends a process and everything that it started, at once.
+ * Kills a process and all its descendants at once.
  *
- * The emulators put their Java programs into process groups of their own, so a
- * group is not enough: the tree is walked. The process stands still meanwhile,
- * so that it starts nothing that the walk has not seen.
+ * The emulators put their Java programs into separate process groups, so killing one group is not enough: the
+ * process tree is walked. The process is stopped meanwhile, so that it starts nothing that the walk has not
+ * seen.
  */
 export function killTree(pid: number): void {
   if (process.platform === "win32") {
@@ -18,7 +18,7 @@ export function killTree(pid: number): void {
   signal(pid, "SIGKILL");
 }
 
-/** The children of a process, their children, and so on. */
+/** All descendants of a process. */
 export function descendants(pid: number, parentOf: ReadonlyMap<number, number>): number[] {
   const children = [...parentOf].filter(([, parent]) => parent === pid).map(([child]) => child);
   return children.flatMap((child) => [child, ...descendants(child, parentOf)]);
@@ -37,11 +37,13 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It ended on its own between the look and the signal, which is what was wanted.
+    // The process exited between the listing and the signal, which is the desired result.
   }
 }
 
-/** Every process of the machine with its parent. Small Linux images have no `ps`, so there `/proc` is read. */
+/**
+ * Every process of the machine with its parent. Small Linux images have no `ps`, so `/proc` is read there.
+ */
 function parents(): Map<number, number> {
   const table =
     process.platform === "linux"
@@ -57,10 +59,11 @@ function procTable(): string {
     if (!/^\d+$/.test(name)) continue;
     try {
       const stat = readFileSync(`/proc/${name}/stat`, "utf8");
-      // The program's name, in parentheses, may hold anything; the state and the parent follow the last one.
+      // The program's name, in parentheses, may contain anything; the state and the parent follow the last
+      // one.
       rows.push(`${name} ${stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1]}`);
     } catch {
-      // The process ended while the folder was read.
+      // The process exited while the folder was read.
     }
   }
   return rows.join("\n");

@@ -1,6 +1,6 @@
 /**
- * A command that cannot go on for a reason that its user can change: one clear
- * sentence is all that is shown, without a stack.
+ * An error with a cause that the user can fix: only its message is shown, one clear sentence without a stack
+ * trace.
  */
 export class Refusal extends Error {
   override readonly name = "Refusal";

@@ -1,4 +1,4 @@
-/** Colour is for a person at a terminal who did not say no to it (https://no-color.org). */
+/** Colors are for a terminal whose user did not disable them (https://no-color.org). */
 const COLOURED = process.stdout.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== "dumb";
 
 const style = (code: number) => (text: string) => (COLOURED ? `\u001b[${code}m${text}\u001b[0m` : text);
@@ -9,7 +9,7 @@ export const red = style(31);
 export const green = style(32);
 export const cyan = style(36);
 
-/** One line about something that takes more than a moment. */
+/** One progress line about something that takes more than a moment. */
 export function progress(sentence: string): void {
   console.log(`${dim("›")} ${sentence}`);
 }

@@ -32,7 +32,7 @@ const settings = (env: Record<string, string> = {}, javas: readonly Java[] = [ja
   cloudSdkFolders: [join(folder, "sdk")],
 });
 
-/** A Java whose compiler makes the folder that it is told to, or fails. */
+/** A Java installation whose compiler creates its output folder, or fails. */
 function java({ major = 25, compiles = true } = {}): Java {
   const script = compiles
     ? '#!/bin/sh\nwhile [ "$1" != "-d" ]; do shift; done\nmkdir "$2"\n'

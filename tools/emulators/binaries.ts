@@ -17,10 +17,12 @@ import { Refusal } from "../console/refusal.js";
 import { launcherJar } from "./jar.js";
 import { type Java, type Machine, MIN_JAVA } from "./java.js";
 
-/** The two programs that `firebase-tools` does not carry itself, by the name of their emulator. */
+/** The two programs that are not part of `firebase-tools`, by the name of their emulator. */
 export type Binary = "firestore" | "storage";
 
-/** Where a program comes from; `cloud-sdk` and `environment` have a path that `firebase-tools` must be told. */
+/**
+ * Where a program comes from; the path of `cloud-sdk` and `environment` must be passed to `firebase-tools`.
+ */
 export type Source =
   | { readonly from: "environment" | "cloud-sdk"; readonly path: string }
   | { readonly from: "firebase-tools" }
@@ -28,34 +30,34 @@ export type Source =
 
 export interface BinarySettings {
   readonly machine: Machine;
-  /** The root of the project: its `node_modules/firebase-tools` says which versions it wants. */
+  /** The root of the project: its `node_modules/firebase-tools` says which versions it needs. */
   readonly root: string;
   readonly javas: readonly Java[];
-  /** Folders of the Cloud SDK to look at first. Tests give their own. */
+  /** Folders of the Cloud SDK to search first. Tests pass their own. */
   readonly cloudSdkFolders?: readonly string[];
 }
 
 const FIRESTORE_MAIN = "com.google.cloud.datastore.emulator.firestore.CloudFirestore";
 const STORAGE_MAIN = "StorageRulesRuntime";
 
-/** The variable by which `firebase-tools` takes a program of ours instead of its own. */
+/** The environment variable that makes `firebase-tools` use our program instead of its own. */
 export function binaryVariable(binary: Binary): string {
   return `${binary.toUpperCase()}_EMULATOR_BINARY_PATH`;
 }
 
 /**
- * Finds a program in this order: set in the environment, already in the cache
- * of `firebase-tools`, the Cloud SDK's jar, else a download (DESIGN §9).
+ * Finds a program in this order: the environment, the cache of `firebase-tools`, the Cloud SDK's jar, a
+ * download (DESIGN §9).
  *
- * The Cloud SDK's jar names no main class, so a launcher is written for it, and
- * for Storage a rules runtime is compiled against it, once a user.
+ * The Cloud SDK's jar names no main class, so a launcher is created for it, and for Storage a rules runtime
+ * is compiled against it, once per user.
  */
 export function findBinary(binary: Binary, settings: BinarySettings): Source {
   const { env } = settings.machine;
   const given = env[binaryVariable(binary)];
   if (given) {
     if (existsSync(given)) return { from: "environment", path: given };
-    throw new Refusal(`${binaryVariable(binary)} names ${given}, and no such file exists.`);
+    throw new Refusal(`${binaryVariable(binary)} is set to ${given}, but no such file exists.`);
   }
   if (existsSync(join(firebaseCache(settings.machine), firebaseFile(binary, settings.root)))) {
     return { from: "firebase-tools" };
@@ -67,9 +69,9 @@ export function findBinary(binary: Binary, settings: BinarySettings): Source {
 }
 
 /**
- * Lets `firebase-tools` download a program into its cache.
+ * Makes `firebase-tools` download a program into its cache.
  *
- * @throws Refusal when it cannot, with the last line that it said.
+ * @throws Refusal if it fails, with the last line of its output.
  */
 export function download(
   binary: Binary,
@@ -85,8 +87,8 @@ export function download(
   if (run.status === 0) return;
   const said = `${run.stdout}${run.stderr}`.trim().split("\n").at(-1);
   throw new Refusal(
-    `The ${binary === "firestore" ? "Firestore" : "Storage"} emulator is not on this machine and could not be downloaded ` +
-      `(${said || "no answer"}): connect to the internet once, install the Cloud SDK's component cloud-firestore-emulator and a JDK, ` +
+    `The ${binary === "firestore" ? "Firestore" : "Storage"} emulator is not installed and could not be downloaded ` +
+      `(${said || "no response"}). Connect to the internet once, install the Cloud SDK's component cloud-firestore-emulator and a JDK, ` +
       `or set ${binaryVariable(binary)}.`,
   );
 }
@@ -132,7 +134,7 @@ function firestoreLauncher(jar: string, { machine }: BinarySettings): string {
   );
 }
 
-/** Undefined when no Java here can compile, so that the download remains. */
+/** Undefined if no Java on this machine can compile, so that the program must be downloaded. */
 function storageLauncher(jar: string, { machine, root, javas }: BinarySettings): string | undefined {
   const compiler = javas.find((java) => java.compiler && java.major >= MIN_JAVA)?.compiler;
   if (!compiler) return undefined;
@@ -155,11 +157,10 @@ function storageLauncher(jar: string, { machine, root, javas }: BinarySettings):
 }
 
 /**
- * The launcher in the user's cache, made when it is not there yet.
+ * The launcher in the user's cache, created if it is missing.
  *
- * It is made in a folder beside its place and renamed into it, so that two
- * commands that start together never see half of one; the second one's rename
- * fails, and it uses the first one's.
+ * It is created in a folder next to its final path and then renamed, so that two commands that start at the
+ * same time never read half of it. The second rename fails, and that command uses the first one's launcher.
  */
 function built(
   machine: Machine,

@@ -8,7 +8,9 @@ import { browserFirestore } from "./browser-firestore.js";
 const LEFT_AFTER_MS = 50;
 const DATABASE = "projects/demo/databases/(default)";
 
-/** What stands in the emulator's place: it names each channel, holds every reader, and notes what it is sent. */
+/**
+ * A stand-in for the emulator: it names each channel, keeps every response open, and records what it is sent.
+ */
 let emulator: Server;
 let proxy: Server;
 let url: string;

@@ -1,22 +1,23 @@
 /**
- * Firestore's emulator as browsers reach it in the tests: everything passes, and listeners end with their page.
+ * A proxy between browsers and Firestore's emulator in the tests: it passes everything through and ends the
+ * listeners of closed pages.
  *
- * Firestore notices when nobody reads any more. Its emulator does not: it keeps every listener that there ever was, and
- * runs its query again for each write to that collection, while all other writes wait. After a hundred pages a
- * notification took seconds. So this notes what each channel (WebChannel, which the browser's SDK speaks) listens to,
- * and removes that once no request of the channel has been there for a while.
+ * Firestore notices when a client has gone. Its emulator does not: it keeps every listener forever and runs
+ * its query again for each write to that collection, while all other writes wait. After a hundred pages a
+ * notification took seconds. So the proxy records the listeners of each channel (WebChannel, which the
+ * browser's SDK uses), and removes them once the channel has had no request for a while.
  */
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { HOST } from "./ports.js";
 
-/** Longer than the SDK is between two requests of a channel, in milliseconds. */
+/** Longer than the SDK waits between two requests of a channel, in milliseconds. */
 const LEFT_AFTER_MS = 3_000;
 const CHANNEL = "/google.firestore.v1.Firestore/Listen/channel";
 
 interface Channel {
   readonly query: URLSearchParams;
-  /** The targets (queries and documents) that it listens to. */
+  /** The targets (queries and documents) that the channel listens to. */
   readonly targets: Set<number>;
   /** The number of its next message. */
   next: number;
@@ -24,13 +25,16 @@ interface Channel {
   leaving?: NodeJS.Timeout;
 }
 
-/** What a page sends: `{ addTarget: { targetId } }`, or `{ removeTarget }`. */
+/** A message of a page: `{ addTarget: { targetId } }`, or `{ removeTarget }`. */
 interface Message {
   readonly addTarget?: { readonly targetId: number };
   readonly removeTarget?: number;
 }
 
-/** @param target the port of the emulator @param leftAfterMs without a request for so long, a channel's page is closed */
+/**
+ * @param target the port of the emulator
+ * @param leftAfterMs after this long without a request, a channel's page counts as closed
+ */
 export function browserFirestore(target: number, leftAfterMs = LEFT_AFTER_MS): Server {
   const channels = new Map<string, Channel>();
 
@@ -55,7 +59,7 @@ export function browserFirestore(target: number, leftAfterMs = LEFT_AFTER_MS): S
     note(channel, url.searchParams, body);
     channel.requests++;
     clearTimeout(channel.leaving);
-    // The emulator forgets the name of a channel that is closed, and keeps what it listens to.
+    // The emulator forgets the name of a closed channel but keeps its listeners.
     if (url.searchParams.get("TYPE") === "terminate") await removeTargets(target, channel);
     const answered = await forward(target, incoming, body, response, id === null);
     const named = id ?? /"c","([^"]+)"/.exec(answered)?.[1];
@@ -71,12 +75,12 @@ export function browserFirestore(target: number, leftAfterMs = LEFT_AFTER_MS): S
     const done = isChannel
       ? onChannel(incoming, response, url)
       : buffer(incoming).then((body) => forward(target, incoming, body, response, false));
-    // Only reading what the page sends can fail: it left.
+    // Only reading the request can fail: the page was closed.
     done.catch(() => response.destroy());
   });
 }
 
-/** Reads what a request sends: `count=2&ofs=3&req0___data__={…}&req1___data__={…}`. */
+/** Parses the body of a request: `count=2&ofs=3&req0___data__={…}&req1___data__={…}`. */
 function note(channel: Channel, query: URLSearchParams, body: Buffer): void {
   if (body.length === 0) return;
   const form = new URLSearchParams(body.toString());
@@ -91,9 +95,9 @@ function note(channel: Channel, query: URLSearchParams, body: Buffer): void {
 }
 
 /**
- * Passes a request on, and its answer back as it comes.
+ * Forwards a request and streams the response back.
  *
- * @returns once the answer has ended on either side: its text where `isRead`, else nothing; never rejects
+ * @returns once the response has ended on either side: its text where `isRead`, else nothing; never rejects
  */
 function forward(
   target: number,
@@ -112,19 +116,20 @@ function forward(
       });
       answer.once("end", () => response.end());
     });
-    // Also emitted for a reader who left before the answer began.
+    // Also emitted if the client left before the response started.
     outgoing.once("close", () => {
       resolve(Buffer.concat(chunks).toString());
       if (!response.writableEnded) response.destroy();
     });
     outgoing.once("error", () => {});
-    // A page that opens a channel and is closed at once does not end the answer that tells the channel's name.
+    // A page that opens a channel and is closed immediately does not cut off the response that contains the
+    // channel's name.
     if (!isRead) response.once("close", () => outgoing.destroy());
     outgoing.end(body);
   });
 }
 
-/** Ends what a channel listens to. An emulator that has ended has no listeners either. */
+/** Removes the listeners of a channel. An emulator that has stopped has no listeners either. */
 async function removeTargets(target: number, { query, targets, next }: Channel): Promise<void> {
   if (targets.size === 0) return;
   const form = new URLSearchParams({ count: `${targets.size}`, ofs: `${next}` });

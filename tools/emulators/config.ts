@@ -1,6 +1,6 @@
 import { HOST, type Ports } from "./ports.js";
 
-/** The parts of `firebase.json` that a suite reads or changes; the rest passes through. */
+/** The parts of `firebase.json` that a suite reads or changes; the rest is copied. */
 export interface FirebaseConfig {
   readonly hosting?: {
     readonly public?: string;
@@ -14,9 +14,9 @@ export interface FirebaseConfig {
 }
 
 /**
- * `firebase.json` for one suite: its ports, everything on this machine alone,
- * the emulators' own web page off, and a content security policy that lets the
- * web app reach the emulators where it reaches Google in production.
+ * `firebase.json` for one suite: its ports, everything bound to this machine only, the emulators' own web
+ * page off, and a content security policy that lets the web app reach the emulators where it reaches Google
+ * in production.
  */
 export function suiteConfig(base: FirebaseConfig, ports: Ports): FirebaseConfig {
   const at = (port: number) => ({ host: HOST, port });

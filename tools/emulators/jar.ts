@@ -1,16 +1,16 @@
 import { pathToFileURL } from "node:url";
 
 const MANIFEST = Buffer.from("META-INF/MANIFEST.MF");
-/** 1 January 1980, the first day that a ZIP can tell: the same manifest is the same bytes on every day. */
+/** 1 January 1980, the earliest date in ZIP: the same manifest always gives the same bytes. */
 const DOS_DATE = 0x0021;
 const MAX_LINE_BYTES = 72;
 
 /**
- * A jar that holds nothing but a manifest: it starts `mainClass` from the jars
- * and class folders of `classPath` (absolute paths; a folder ends with `/`).
+ * A jar that contains only a manifest: it starts `mainClass` from the jars and class folders of `classPath`
+ * (absolute paths; a folder ends with `/`).
  *
- * `java -jar` takes no class path, so this is how a program whose own jar names
- * no main class, or whose classes lie elsewhere, becomes one file to run.
+ * `java -jar` ignores a class path. So a program whose own jar names no main class, or whose classes are
+ * elsewhere, becomes one file to run.
  */
 export function launcherJar(mainClass: string, classPath: readonly string[]): Buffer {
   const urls = classPath.map((path) => pathToFileURL(path).href).join(" ");
@@ -18,7 +18,10 @@ export function launcherJar(mainClass: string, classPath: readonly string[]): Bu
   return storedZip(MANIFEST, Buffer.from(`${lines.map(wrap).join("\r\n")}\r\n\r\n`));
 }
 
-/** A manifest's line has at most 72 bytes; a longer one goes on in lines that begin with a space. The text is ASCII. */
+/**
+ * A manifest line has at most 72 bytes; a longer one continues in lines that start with a space. The text is
+ * ASCII.
+ */
 function wrap(line: string): string {
   const pieces = [line.slice(0, MAX_LINE_BYTES)];
   for (let at = MAX_LINE_BYTES; at < line.length; at += MAX_LINE_BYTES - 1) {
@@ -27,9 +30,10 @@ function wrap(line: string): string {
   return pieces.join("\r\n");
 }
 
-/** A ZIP archive of one file, not compressed. */
+/** A ZIP archive of one uncompressed file. */
 function storedZip(name: Buffer, content: Buffer): Buffer {
-  // What the local and the central header say alike: version, flags, method, time, date, CRC, sizes, lengths.
+  // Fields that the local and the central header share: version, flags, method, time, date, CRC, sizes,
+  // lengths.
   const common = Buffer.alloc(26);
   common.writeUInt16LE(10, 0);
   common.writeUInt16LE(DOS_DATE, 8);
@@ -48,7 +52,7 @@ function storedZip(name: Buffer, content: Buffer): Buffer {
   return Buffer.concat([local, central, end]);
 }
 
-/** Node gained `zlib.crc32` in the middle of version 20; a manifest is short enough to go without. */
+/** `zlib.crc32` was added during Node.js 20; a manifest is short enough for this implementation. */
 function crc32(bytes: Buffer): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** An installation as its files show it; nothing of it is ever run. */
+/** The files of an installation; nothing of it is run. */
 function install(name: string, version: string, { compiler = false, home = name } = {}): string {
   const path = join(folder, "jvm", home);
   mkdirSync(join(path, "bin"), { recursive: true });
@@ -91,8 +91,8 @@ test("Java 21 is enough", () => {
 });
 
 test.each([
-  ["17.0.15", /Java 21 or newer is needed .* the newest one found is 17\.0\.15/],
-  [undefined, /Java 21 or newer is needed .* none was found/],
+  ["17.0.15", /need Java 21 or newer, but the newest one found is 17\.0\.15/],
+  [undefined, /need Java 21 or newer, but none was found/],
 ])("with %s, one sentence says what is missing", (version, sentence) => {
   if (version) install("java", version);
   expect(() => requireJava(findJavas(machine()))).toThrow(sentence);

@@ -3,30 +3,32 @@ import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { Refusal } from "../console/refusal.js";
 
-/** The oldest Java that `firebase-tools` 15 starts its emulators with. */
+/** The oldest Java with which `firebase-tools` 15 starts its emulators. */
 export const MIN_JAVA = 21;
 
 export interface Java {
-  /** The folder that `JAVA_HOME` names; `bin/java` is in it. */
+  /** The value of `JAVA_HOME`; `bin/java` is in it. */
   readonly home: string;
   /** Such as `25.0.1`. */
   readonly version: string;
   readonly major: number;
-  /** The path of `javac`, which a runtime without development kit lacks. */
+  /** The path of `javac`, which is missing in a runtime without a development kit. */
   readonly compiler: string | undefined;
 }
 
-/** Where to look. Tests give folders of their own. */
+/** Where to search. Tests pass their own folders. */
 export interface Machine {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly platform: NodeJS.Platform;
   /** The user's home folder. */
   readonly home: string;
-  /** Folders whose subfolders are Java installations; left out, the usual ones of the platform. */
+  /** Folders whose subfolders are Java installations; by default, the usual ones of the platform. */
   readonly javaFolders?: readonly string[];
 }
 
-/** Every Java of the machine, the newest first; of two equals, the one that can compile comes first. */
+/**
+ * Every Java on the machine, the newest first; of two equal versions, the one that can compile comes first.
+ */
 export function findJavas(machine: Machine): Java[] {
   const homes = new Set<string>();
   for (const home of candidates(machine)) {
@@ -40,18 +42,18 @@ export function findJavas(machine: Machine): Java[] {
 }
 
 /**
- * The newest Java, when it is new enough.
+ * The newest Java, if it is new enough.
  *
- * @throws Refusal with one sentence that says what is missing and how to get it.
+ * @throws Refusal that says what is missing and how to get it.
  */
 export function requireJava(javas: readonly Java[]): Java {
   const newest = javas[0];
   if (newest && newest.major >= MIN_JAVA) return newest;
   const found = newest ? `the newest one found is ${newest.version} (${newest.home})` : "none was found";
   throw new Refusal(
-    `Java ${MIN_JAVA} or newer is needed for the Firebase emulators, and ${found}: install one ` +
+    `The Firebase emulators need Java ${MIN_JAVA} or newer, but ${found}. Install it ` +
       "(Debian and Ubuntu: `apt-get install openjdk-21-jdk-headless` or a newer one; macOS: `brew install openjdk`; " +
-      "Windows: https://adoptium.net) or set JAVA_HOME to the folder of one.",
+      "Windows: https://adoptium.net) or set JAVA_HOME to its folder.",
   );
 }
 
@@ -94,7 +96,8 @@ function subfolders(folder: string): string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // A usual folder that this machine does not have, or that this user may not read, holds no Java for us.
+    // A usual folder that is missing on this machine, or that this user may not read, contains no Java for
+    // us.
     return [];
   }
 }
@@ -108,7 +111,7 @@ function inspect(home: string, machine: Machine): Java | undefined {
   return { home, version, major, compiler: existsSync(compiler) ? compiler : undefined };
 }
 
-/** Nearly every Java has a `release` file, which saves starting it to ask. */
+/** Nearly every Java has a `release` file, which avoids running it. */
 function versionFromRelease(home: string): string | undefined {
   const file = join(home, "release");
   return existsSync(file) ? /^JAVA_VERSION="([^"]+)"/m.exec(readFileSync(file, "utf8"))?.[1] : undefined;

@@ -8,7 +8,10 @@ import { isAlive } from "../console/processes.js";
 
 const root = process.cwd();
 
-/** A program with a child in a process group of its own, as the emulators' Java programs are; it writes both ids down. */
+/**
+ * A program with a child in a separate process group, as the emulators' Java programs are; it writes both IDs
+ * to a file.
+ */
 const FAMILY = `
   const { spawn } = require("node:child_process");
   const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"], { detached: true, stdio: "ignore" });

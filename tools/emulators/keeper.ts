@@ -1,17 +1,17 @@
 /**
- * Stands between a command and its emulators: it starts the program given as
- * arguments, and ends the whole tree of it when the command asks or is gone,
- * even killed, so that no emulator is ever left behind on a port.
+ * A process between a command and its emulators: it starts the program given as arguments, and kills its
+ * whole process tree when the command asks for it or has exited, even if killed, so that no emulator keeps a
+ * port.
  *
- * The command's end is seen by the closed channel between the two; Ctrl-C
- * reaches the command alone, because the keeper has a process group of its own.
+ * The closed channel between the two signals the command's exit. Ctrl-C reaches only the command, because the
+ * keeper has a separate process group.
  */
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
 import { killTree } from "../console/processes.js";
 
 const [program, ...args] = process.argv.slice(2) as [string, ...string[]];
-/** Files and folders that live as long as the suite, one a line. */
+/** Files and folders to delete with the suite, one per line. */
 const leftovers = (process.env.VAULTMART_SUITE_LEFTOVERS ?? "").split("\n").filter((path) => path !== "");
 
 const child = spawn(program, args, { stdio: ["ignore", "inherit", "inherit"] });

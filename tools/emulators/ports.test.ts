@@ -12,7 +12,7 @@ async function listen(): Promise<{ server: Server; port: number }> {
 test("a port that a program listens on is refused by its number, its service and its variable", async () => {
   const { server, port } = await listen();
   await expect(choosePorts({ firestore: port })).rejects.toThrow(
-    `Port ${port} (Firestore) is taken: stop the program that uses it, or choose another with VAULTMART_FIRESTORE_PORT.`,
+    `Port ${port} (Firestore) is in use. Stop the program that uses it, or choose another port with VAULTMART_FIRESTORE_PORT.`,
   );
   await new Promise((resolve) => server.close(resolve));
   await expect(isFree(port)).resolves.toBe(true);
@@ -41,6 +41,6 @@ test.each(["", "0", "65536", "80a", "-1", "1e3", "8080.5"])("%j is no port", (va
 
 test("two services cannot have one port", () => {
   expect(() => configuredPorts({ VAULTMART_AUTH_PORT: "8080" })).toThrow(
-    /Port 8080 is asked for twice, for Auth and Firestore/,
+    /Port 8080 is set twice, for Auth and Firestore/,
   );
 });

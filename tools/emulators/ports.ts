@@ -2,10 +2,10 @@ import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Refusal } from "../console/refusal.js";
 
-/** Every address of a suite is this one: nothing of it can be reached from another machine. */
+/** Every service of a suite listens on this address only: none can be reached from another machine. */
 export const HOST = "127.0.0.1";
 
-/** The ports that a person may want to know and set. */
+/** The ports that users may want to know and set. */
 const PUBLIC = {
   site: { default: 5050, label: "site and API" },
   auth: { default: 9099, label: "Auth" },
@@ -15,7 +15,7 @@ const PUBLIC = {
   stripe: { default: 4242, label: "local Stripe" },
 } as const;
 
-/** The ports that the suite uses among its own parts. */
+/** The ports that the parts of the suite use among themselves. */
 const INTERNAL = [
   "hosting",
   "hub",
@@ -29,7 +29,10 @@ const INTERNAL = [
 export type PublicPort = keyof typeof PUBLIC;
 export type Ports = Readonly<Record<PublicPort | (typeof INTERNAL)[number], number>>;
 
-/** Below the range from which systems take the ports of outgoing connections, so that no connection takes a chosen one. */
+/**
+ * Below the range from which systems take the ports of outgoing connections, so that no connection takes a
+ * chosen port.
+ */
 const FREE_FROM = 16_000;
 const FREE_TO = 31_999;
 const FREED_WITHIN_MS = 5_000;
@@ -40,7 +43,7 @@ export function portVariable(service: PublicPort): string {
   return `VAULTMART_${service.toUpperCase()}_PORT`;
 }
 
-/** The fixed ports of `npm start`: the defaults, each changed by its variable. */
+/** The fixed ports of `npm start`: the defaults, each overridden by its variable. */
 export function configuredPorts(
   env: Readonly<Record<string, string | undefined>>,
 ): Record<PublicPort, number> {
@@ -53,8 +56,8 @@ export function configuredPorts(
     const twin = services.find((other) => other !== service && ports[other] === ports[service]);
     if (twin) {
       throw new Refusal(
-        `Port ${ports[service]} is asked for twice, for ${PUBLIC[service].label} and ${PUBLIC[twin].label}: ` +
-          `change it with ${portVariable(service)} or ${portVariable(twin)}.`,
+        `Port ${ports[service]} is set twice, for ${PUBLIC[service].label} and ${PUBLIC[twin].label}. ` +
+          `Change it with ${portVariable(service)} or ${portVariable(twin)}.`,
       );
     }
   }
@@ -62,9 +65,9 @@ export function configuredPorts(
 }
 
 /**
- * The ports of a suite: the given ones must be free, the rest are free ones found at random.
+ * The ports of a suite: the given ones must be free, the rest are free ports chosen at random.
  *
- * @throws Refusal that names the first taken port and the variable that changes it.
+ * @throws Refusal that names the first port in use and the variable that changes it.
  */
 export async function choosePorts(fixed: Partial<Record<PublicPort, number>>): Promise<Ports> {
   const ports: Partial<Record<keyof Ports, number>> = { ...fixed };
@@ -72,8 +75,8 @@ export async function choosePorts(fixed: Partial<Record<PublicPort, number>>): P
     const port = fixed[service];
     if (port !== undefined && !(await isFree(port))) {
       throw new Refusal(
-        `Port ${port} (${PUBLIC[service].label}) is taken: stop the program that uses it, ` +
-          `or choose another with ${portVariable(service)}.`,
+        `Port ${port} (${PUBLIC[service].label}) is in use. Stop the program that uses it, ` +
+          `or choose another port with ${portVariable(service)}.`,
       );
     }
   }
@@ -96,7 +99,7 @@ export function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Waits until the ports of an ended suite can be used again: a killed program holds its own for a moment more. */
+/** Waits until the ports of a stopped suite are free again: a killed program keeps its ports for a moment. */
 export async function untilFree(ports: Ports): Promise<void> {
   const deadline = Date.now() + FREED_WITHIN_MS;
   for (const port of Object.values(ports)) {
@@ -115,5 +118,5 @@ async function freePort(used: ReadonlySet<number>): Promise<number> {
 function portNumber(value: string, variable: string): number {
   const port = Number(value);
   if (/^\d+$/.test(value) && port >= 1 && port <= 65_535) return port;
-  throw new Refusal(`${variable} is ${JSON.stringify(value)}, and a port is a number from 1 to 65535.`);
+  throw new Refusal(`${variable} is ${JSON.stringify(value)}, but a port is a number from 1 to 65535.`);
 }

@@ -1,9 +1,9 @@
 /**
- * Serves the site as production does, from one process: what Hosting's rewrites give to a function goes to the
- * platform's own server of that function, several requests at a time, and the rest is a file.
+ * Serves the site as production does, from one process: requests that Hosting rewrites to a function go to
+ * the platform's own server of that function, several at a time; all others are files.
  *
- * Both sides are the originals: the parts of which the Hosting emulator is made, reading the suite's `firebase.json`,
- * and the functions framework, running the build. It ends with the command that started it.
+ * Both sides are the originals: the packages of the Hosting emulator, reading the suite's `firebase.json`,
+ * and the functions framework, running the build. The process exits with the command that started it.
  */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
@@ -40,12 +40,15 @@ const { hosting, emulators } = JSON.parse(readFileSync(configFile, "utf8")) as F
   readonly emulators: Readonly<Record<"hosting" | "firestore", { readonly port: number }>>;
 };
 
-/** What Hosting itself has below `/__/`: where the web app learns which project this is, and where its emulators are. */
+/** Hosting's reserved URLs below `/__/`: they tell the web app its project and the hosts of its emulators. */
 const hostingEmulator = proxyRequestHandler(`http://${HOST}:${emulators.hosting.port}`, "hosting");
 
 const START_SCRIPT = "/__/firebase/init.js";
 
-/** Hosting's start script, which names the emulators to the web app, with Firestore where browsers reach it. */
+/**
+ * Hosting's start script, which gives the emulators' hosts to the web app, with the Firestore proxy for
+ * browsers.
+ */
 const sendStartScript: Handler = ({ url }, response) => {
   fetch(`http://${HOST}:${emulators.hosting.port}${url}`)
     .then((answer) => answer.text())
@@ -56,15 +59,18 @@ const sendStartScript: Handler = ({ url }, response) => {
     .catch(() => response.destroy());
 };
 
-/** Longer than a test takes to make its largest archive: a connection that ends meanwhile fails the next request on it. */
+/**
+ * Longer than a test takes to create its largest archive: if the connection closed meanwhile, the next
+ * request on it would fail.
+ */
 const KEEP_ALIVE_MS = 120_000;
 
-/** The addresses of the functions' servers, each started by the first request. */
+/** The base URLs of the functions' servers, each started by the first request. */
 const urls = new Map<string, Promise<string>>();
 
 async function serve(name: string): Promise<string> {
   const serves = functions[name];
-  if (!serves) throw new Error(`A rewrite names the function ${name}, which is not built.`);
+  if (!serves) throw new Error(`A rewrite names the function ${name}, which has not been built.`);
   http(name, serves);
   const server = getTestServer(name).listen(0, HOST);
   await once(server, "listening");

@@ -22,46 +22,49 @@ import { type FirebaseConfig, suiteConfig } from "./config.js";
 import { findJavas, type Machine, requireJava } from "./java.js";
 import { choosePorts, HOST, type Ports, type PublicPort, untilFree } from "./ports.js";
 
-/** A project that does not exist: with `demo-` before its name, the emulators never ask Google for anything. */
+/** A project that does not exist: with the prefix `demo-`, the emulators never contact Google. */
 export const PROJECT_ID = "demo-vaultmart";
 /** The bucket that the Functions emulator names in `FIREBASE_CONFIG`. */
 export const BUCKET = `${PROJECT_ID}.appspot.com`;
 
-/** In a folder of exported data: the accounts that the local Stripe begins with. */
+/** In a folder of exported data: the initial accounts of the local Stripe. */
 export const STRIPE_STATE = "local-stripe.json";
 
-/** Keys that are worth nothing: the local Stripe takes the first, and signs with the others. */
+/** Keys without value: the local Stripe accepts the first and signs with the others. */
 const STRIPE_SECRET_KEY = "sk_test_local";
 const STRIPE_WEBHOOK_SECRETS = { platform: "whsec_local_platform", connect: "whsec_local_connect" };
 
 const SERVICES = ["auth", "firestore", "functions", "storage", "hosting"] as const;
-/** Ends what hangs and measures nothing: on a machine that others keep busy a start takes minutes. */
+/** A guard against hangs, not a measurement: on a busy machine a start takes minutes. */
 const START_TIMEOUT_MS = 600_000;
 const READY = /All emulators ready!/;
 const FAILED = /Failed to load function definition from source|Error: |has exited with code/;
 const TAIL_LINES = 30;
-/** A developer's own login, proxy or cloud credentials have no business with emulators on this machine. */
+/** A developer's own login, proxy or cloud credentials must not reach the local emulators. */
 const NOT_PASSED_ON =
   /^(https?_proxy|all_proxy|google_application_credentials|firebase_token|firebase_config|gcloud_project|google_cloud_project|k_service|k_revision|function_target|.*_emulator_host)$/i;
 
 export interface SuiteSettings {
-  /** Absolute path of the project; `firebase.json` is there. */
+  /** Absolute path of the project with `firebase.json`. */
   readonly root: string;
-  /** Whose suite it is; logs go to `.work/NAME/`. */
+  /** The name of the suite; logs go to `.work/NAME/`. */
   readonly name: string;
-  /** Serves every HTTP function from one process as production does, in place of the Functions emulator's process for each. */
+  /**
+   * Serves every HTTP function from one process as production does, instead of the Functions emulator's
+   * process for each.
+   */
   readonly isServed?: boolean;
-  /** The emulators to start, where not all of them. */
+  /** The emulators to start; by default, all of them. */
   readonly services?: readonly (typeof SERVICES)[number][];
-  /** Ports that must be these; the others are found at random. */
+  /** Ports with fixed numbers; the others are free ones chosen at random. */
   readonly ports?: Partial<Record<PublicPort, number>>;
-  /** A folder of exported data to begin with. */
+  /** A folder of exported data to import. */
   readonly importFrom?: string;
-  /** Variables that the functions see besides the suite's own. */
+  /** Variables that the functions get in addition to the suite's own. */
   readonly env?: Readonly<Record<string, string>>;
-  /** Hears what takes its time, a sentence each. */
+  /** Gets a message for each slow step. */
   readonly onProgress?: (sentence: string) => void;
-  /** Ends the start, and what it had started, when it is aborted. */
+  /** Stops the start, and what it has started, when it is aborted. */
   readonly interrupt?: AbortSignal;
 }
 
@@ -70,16 +73,19 @@ export interface Suite {
   /** `http://127.0.0.1:PORT`; the API is below `/api`. */
   readonly siteUrl: string;
   readonly apiUrl: string;
-  /** What a client or a test sets to use this suite: emulator hosts, project, bucket, URLs, log, and the keys of signed URLs and of Stripe. */
+  /**
+   * Environment variables for clients and tests of this suite: emulator hosts, project, bucket, URLs, log,
+   * and the keys of signed URLs and of Stripe.
+   */
   readonly env: Readonly<Record<string, string>>;
   readonly logFile: string;
-  /** Resolves when the emulators end on their own, which they should not. */
+  /** Resolves if the emulators exit on their own, which they should not. */
   readonly ended: Promise<void>;
-  /** Ends every process of the suite and removes its temporary files. May be called again. */
+  /** Stops every process of the suite and removes its temporary files. May be called again. */
   stop(): Promise<void>;
 }
 
-/** What must be on the machine before a suite can start: the environment with Java and the emulators' programs. */
+/** Checks the requirements of a suite: returns the environment with Java and the emulators' programs. */
 export function prepareMachine(
   root: string,
   onProgress: (sentence: string) => void = () => {},
@@ -104,11 +110,11 @@ export function prepareMachine(
 }
 
 /**
- * Starts Auth, Firestore, Functions, Storage and Hosting, or those of them that are asked for, and the
- * local Stripe, and waits until all answer (DESIGN §9).
+ * Starts Auth, Firestore, Functions, Storage and Hosting, or the requested ones, and the local Stripe, and
+ * waits until all respond (DESIGN §9).
  *
- * @throws Refusal when Java, a program or a port is missing, or when the suite
- * does not come up; the message then ends with the last lines of its log.
+ * @throws Refusal if Java, a program or a port is missing, or if the suite does not start; the message then
+ * ends with the last lines of its log.
  */
 export async function startSuite(settings: SuiteSettings): Promise<Suite> {
   const { root, name, onProgress } = settings;
@@ -118,7 +124,8 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
   const hostingPort = isServed ? ports.hosting : ports.site;
   const logs = join(root, ".work", name);
   mkdirSync(logs, { recursive: true });
-  // The Storage emulator keeps its files in the system's temporary folder and empties it at its start: each suite has its own.
+  // The Storage emulator keeps its files in the system's temporary folder and empties it on start: each suite
+  // has its own.
   const temporary = mkdtempSync(join(tmpdir(), "vaultmart-"));
   const configFile = join(root, `firebase.${name}.${process.pid}.json`);
   const base: FirebaseConfig = JSON.parse(readFileSync(join(root, "firebase.json"), "utf8"));
@@ -189,7 +196,7 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
     if (gone || FAILED.test(text) || Date.now() > deadline) {
       await stop();
       const tail = readFileSync(logFile, "utf8").trim().split("\n").slice(-TAIL_LINES).join("\n");
-      throw new Refusal(`The emulators did not start (the whole log is ${logFile}). Its end:\n\n${tail}`);
+      throw new Refusal(`The emulators did not start. Full log: ${logFile}. Last lines:\n\n${tail}`);
     }
     await sleep(100);
   }
@@ -197,7 +204,9 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
   return { ports, siteUrl, apiUrl, env: clientEnv, logFile, ended, stop };
 }
 
-/** Starts the process that serves the site. @returns whether it listens yet, and what ends it */
+/**
+ * Starts the process that serves the site. @returns whether it is listening yet, and a function that stops it
+ */
 function startSite(
   root: string,
   configFile: string,
@@ -229,7 +238,10 @@ function startSite(
   return { isReady: () => isReady, stop: () => server.connected && server.disconnect() };
 }
 
-/** Starts the local Stripe with the exported accounts; what happens to them is kept beside the suite's logs, never in the export. */
+/**
+ * Starts the local Stripe with the exported accounts; changes to them are stored with the suite's logs, never
+ * in the export.
+ */
 async function startStripe(
   ports: Ports,
   importFrom: string | undefined,
@@ -251,7 +263,7 @@ async function startStripe(
   });
 }
 
-/** The variables that point Google's and our own clients at the suite. */
+/** The variables that point Google's and our own clients to the suite. */
 function clientEnvironment(ports: Ports, hostingPort: number): Record<string, string> {
   const { privateKey } = generateKeyPairSync("rsa", {
     modulusLength: 2048,
@@ -280,7 +292,10 @@ function clientEnvironment(ports: Ports, hostingPort: number): Record<string, st
   };
 }
 
-/** What keeps `firebase-tools` from asking the network for news, versions and telemetry, and from the user's own settings. */
+/**
+ * Keeps `firebase-tools` from requesting news, versions and telemetry, and from reading the user's own
+ * settings.
+ */
 function quietEnvironment(temporary: string): Record<string, string> {
   return {
     CI: "true",
@@ -289,10 +304,12 @@ function quietEnvironment(temporary: string): Record<string, string> {
     TMPDIR: temporary,
     TEMP: temporary,
     TMP: temporary,
-    // Functions are described through a file: the other way is a port, which two suites could choose at once.
+    // Functions are described through a file: the alternative is a port, which two suites could choose at
+    // once.
     FIREBASE_FUNCTIONS_DISCOVERY_OUTPUT_PATH: "true",
     FUNCTIONS_DISCOVERY_TIMEOUT: "300",
-    // The emulator starts a process for each request that finds none idle; 50 at once, its default, stall a small machine.
+    // The emulator starts a process for each request that finds none idle; its default of 50 at once
+    // overloads a small machine.
     FUNCTIONS_EMULATOR_PARALLEL: "4",
   };
 }

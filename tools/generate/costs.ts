@@ -1,14 +1,14 @@
 import { type Budget, budgets, otherBudgets } from "#contract/budgets.js";
 import { sizeOf } from "#platform/sizes.js";
 
-/** List prices in US dollars, without what is free each day or month. */
+/** List prices in US dollars, without the free tier per day or month. */
 export const PRICES = {
   asOf: "2025",
-  /** A document, in the multi-region nam5; a single region such as us-central1 takes half. */
+  /** For one document in the multi-region nam5; a single region such as us-central1 costs half. */
   read: 0.06 / 100_000,
   write: 0.18 / 100_000,
   delete: 0.02 / 100_000,
-  /** Functions in us-central1, billed while they answer. */
+  /** Functions in us-central1, billed while they handle a request. */
   invocation: 0.4 / 1_000_000,
   vCpuSecond: 0.000_024,
   gibSecond: 0.000_002_5,
@@ -21,7 +21,7 @@ export interface Run {
   readonly milliseconds: number;
 }
 
-/** What people do, with every function that it sets off. */
+/** A user action with every function that it triggers. */
 export interface Use {
   readonly what: string;
   readonly runs: readonly Run[];
@@ -43,7 +43,7 @@ const GIB: Readonly<Record<ReturnType<typeof sizeOf>["memory"], number>> = {
   "1GiB": 1,
 };
 
-/** What a use costs, so many times. Time is billed by whole tenths of a second. */
+/** The cost of this many uses. Time is billed in steps of a tenth of a second. */
 export function costOf({ runs }: Use, times: number): Cost {
   const sum = (one: (run: Run) => number) => times * runs.reduce((all, run) => all + one(run), 0);
   const counts = {
@@ -62,9 +62,9 @@ export function costOf({ runs }: Use, times: number): Cost {
   return { ...counts, store, functions };
 }
 
-/** What a request or an event of a kind does, when it waits for the database alone. */
+/** Database operations of a request or event that waits only for the database. */
 const QUICK_MS = 100;
-/** The same when it waits for Stripe as well. */
+/** The same if it also waits for Stripe. */
 const STRIPE_MS = 1_000;
 
 const kindOf = (kinds: Readonly<Record<string, Budget>> | undefined, kind: string): Budget => {
@@ -77,7 +77,10 @@ const event = (name: string): Run => ({
   budget: kindOf(otherBudgets[name], "a counter changed"),
 });
 
-/** What a market is used for most. A write of a product or profile sets off the function that hears of it. */
+/**
+ * The most frequent uses of a marketplace. A write to a product or profile triggers the function that listens
+ * to it.
+ */
 const USES: readonly Use[] = [
   {
     what: "searches with 20 results",
@@ -119,7 +122,7 @@ const whole = (number: number) => Math.round(number).toLocaleString("en-US");
 const cents = (amount: number) => Math.round(amount * 100) / 100;
 const millions = (number: number) => `${number / MILLION} M`;
 
-/** What a million of each use costs, in Markdown: the table of `docs/costs.md`. */
+/** The cost of one million of each use, in Markdown: the table of `docs/costs.md`. */
 export function costTable(): string {
   const rows = USES.map((use) => {
     const { reads, writes, deletes, invocations, store, functions } = costOf(use, MILLION);

@@ -12,7 +12,7 @@ import { type Sections, withSections } from "./sections.js";
 
 /** Every committed JSON file that is derived from the code, by its path in the project. */
 const JSON_FILES: Readonly<Record<string, (root: string) => unknown>> = {
-  // The policy of its pages follows what the operator has switched on.
+  // The policy of its pages depends on what the operator has enabled.
   "firebase.json": (root) => firebaseConfig(routes, siteSettings(root, process.env)),
   "tools/site/specs/outline.json": outline,
 };
@@ -26,7 +26,7 @@ const HEADLINES = [
   "answers with a 5xx status",
 ];
 
-/** The hand-written files of which a part is derived, by path and name of the part. */
+/** The hand-written files with generated sections, by path and name of the section. */
 const FILES_WITH_SECTIONS: Readonly<Record<string, (root: string) => Sections>> = {
   "README.md": (root) => ({
     benchmarks: () => summary(readFileSync(join(root, "bench/results.md"), "utf8"), HEADLINES),
@@ -37,8 +37,8 @@ const FILES_WITH_SECTIONS: Readonly<Record<string, (root: string) => Sections>> 
 };
 
 /**
- * The generated files whose content is not what they are made of, each with the text that it should have.
- * The layout of a JSON file is the formatter's, and makes it not stale.
+ * The stale generated files, each with its correct text. The layout of a JSON file is the formatter's and
+ * does not make it stale.
  */
 export function staleFiles(root: string): Map<string, string> {
   const stale = new Map<string, string>();
@@ -58,12 +58,12 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    // A file that is missing or is no JSON holds nothing that could be up to date.
+    // A file that is missing or not JSON is stale.
     return undefined;
   }
 }
 
-/** What remains of a value when it is written and read again. */
+/** The value after being written as JSON and read again. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }

@@ -2,7 +2,7 @@ import { PATHS } from "#app/paths.js";
 import { PAGE_FUNCTIONS } from "#contract/pages.js";
 import { type SwitchedOn, sitePolicy } from "#domain/web/content-policy.js";
 
-/** What `firebase.json` needs of a route of the contract. */
+/** The fields that `firebase.json` needs from a route of the contract. */
 export interface RoutedFunction {
   /** Below `/api`, such as `/messages/{conversationId}`. */
   readonly path: string;
@@ -15,14 +15,14 @@ export const REGION = "us-central1";
 /** Ports of plain `firebase emulators:start`; the commands of the project choose their own. */
 const EMULATOR_PORTS = { auth: 9099, functions: 5001, firestore: 8080, storage: 9199, hosting: 5050 };
 
-/** Addresses that the web app shows by itself: a function fills none of them, and the first page is a file. */
+/** URLs that the web app shows without a function; the first page is a file. */
 const APP_SOURCES = PATHS.map((path) => path.replace(/:\w+/g, "*")).filter(
   (source) => source !== "/" && !PAGE_FUNCTIONS.some(({ sources }) => sources.some((one) => one === source)),
 );
 
 const securityHeaders = (on: SwitchedOn) => ({
   "Content-Security-Policy": sitePolicy(on),
-  // Who signs in elsewhere does it in a window that this page opens and hears of.
+  // External sign-in opens a window that must be able to return its result to this page.
   "Cross-Origin-Opener-Policy": on.signInProviders.length > 0 ? "same-origin-allow-popups" : "same-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
   "Referrer-Policy": "strict-origin-when-cross-origin",
@@ -31,24 +31,27 @@ const securityHeaders = (on: SwitchedOn) => ({
   "X-Frame-Options": "DENY",
 });
 
-/** Everything; with accounts elsewhere all but the pages of Firebase Auth itself, which must open in frames and windows. */
+/**
+ * Globs of the pages with security headers: all. With external sign-in, the pages of Firebase Auth itself are
+ * exempt, because they must open in frames and windows.
+ */
 const secured = ({ signInProviders }: SwitchedOn) =>
   signInProviders.length > 0 ? ["/", "/!(__)", "/!(__)/**"] : ["**"];
 
 /**
- * What browsers keep. Files below `/assets` have the hash of their content in their names; everything else
- * is asked for again, and answered by 304 while it is the same, so that no page is older than its neighbours.
- * The API says for itself.
+ * What browsers cache. Files below `/assets` have a hash of their content in the name. Everything else is
+ * revalidated and returns 304 while it is unchanged, so that no page is older than the others. The API sets
+ * its own headers.
  */
 const CACHING: Readonly<Record<string, string>> = {
   "/assets/**": "public, max-age=31536000, immutable",
-  // Everything else but what functions answer, who say themselves how long it may be kept.
+  // Everything else except the responses of functions, which set their own caching.
   "/": "no-cache",
   "/!(marketplace.json)": "no-cache",
   "/!(api|assets|p|u|pictures|.well-known)/**": "no-cache",
 };
 
-/** Types that Hosting does not know by the ending alone, or not with their encoding. */
+/** Types that Hosting cannot derive from the extension, or not with their encoding. */
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   "**/*.md": "text/markdown; charset=utf-8",
   "**/*.txt": "text/plain; charset=utf-8",
@@ -58,10 +61,9 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * `firebase.json`: one Hosting rewrite a route, so that the site and the API
- * share one origin (DESIGN §1).
+ * `firebase.json`: one Hosting rewrite per route, so that the site and the API share one origin (DESIGN §1).
  *
- * @param on what the operator has switched on, for which pages must be let do more
+ * @param on what the operator has enabled, for which pages need more permissions
  */
 export function firebaseConfig(routes: readonly RoutedFunction[], on: SwitchedOn) {
   const security = pairs(securityHeaders(on));
@@ -88,13 +90,13 @@ export function firebaseConfig(routes: readonly RoutedFunction[], on: SwitchedOn
     storage: { rules: "storage.rules" },
     hosting: {
       public: "hosting/public",
-      // All of the folder is built, so nothing hidden is in it but `.well-known`.
+      // The whole folder is built, so the only hidden entry is `.well-known`.
       ignore: ["firebase.json", "**/.DS_Store"],
       // `/docs/quickstart` is the file `docs/quickstart/index.html`.
       trailingSlash: false,
       headers: [
         ...secured(on).map((source) => ({ source, headers: security })),
-        // Stars do not stand for names that begin with a dot.
+        // Globs do not match names that start with a dot.
         { source: "**/.well-known/**", headers: security },
         ...Object.entries(CACHING).map(([source, value]) => ({
           source,

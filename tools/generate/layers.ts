@@ -1,6 +1,6 @@
 import { importsOf, LAYERS, NOUNS, PROGRAMS } from "#layers.js";
 
-/** The picture of the architecture page: the layers from left to right, each linked to its folders. */
+/** The diagram of the architecture page: the layers from left to right, each linked to its folders. */
 export function layerGraph(): string {
   const id = (at: number) => `layer${at}`;
   const drawn = LAYERS.map(
@@ -17,7 +17,7 @@ export function layerGraph(): string {
   ].join("\n");
 }
 
-/** The table of CONTRIBUTING: which folder holds what, and which folders it may import. */
+/** The table of CONTRIBUTING: the content of each folder and the folders that it may import. */
 export function layerTable(): string {
   const code = (names: readonly string[]) => names.map((name) => `\`${name}\``).join(", ");
   const folders = LAYERS.flatMap((layer) =>

@@ -1,13 +1,13 @@
-/** What stands between two markers of a hand-written file, by the markers' name. */
+/** The content between two markers of a hand-written file, by the markers' name. */
 export type Sections = Readonly<Record<string, () => string>>;
 
 const SECTION = /^<!-- generated: (\S+) -->$[\s\S]*?^<!-- end: \1 -->$/gm;
 const MARKER = /^<!-- (?:generated|end): .*-->$/gm;
 
 /**
- * A text with what stands between `<!-- generated: NAME -->` and `<!-- end: NAME -->` made again.
+ * A text with the content between `<!-- generated: NAME -->` and `<!-- end: NAME -->` replaced.
  *
- * @throws RangeError when the text's markers are not exactly one pair for each of the sections
+ * @throws RangeError if the text's markers are not exactly one pair for each of the sections
  */
 export function withSections(text: string, sections: Sections): string {
   const found = [...text.matchAll(SECTION)].map(([, name]) => name);
@@ -20,9 +20,9 @@ export function withSections(text: string, sections: Sections): string {
 }
 
 /**
- * A text with one of its sections made again.
+ * A text with one of its sections replaced.
  *
- * @throws RangeError when it has no such section
+ * @throws RangeError if it has no such section
  */
 export function withSection(text: string, name: string, content: string): string {
   if (![...text.matchAll(SECTION)].some(([, found]) => found === name)) {

@@ -2,21 +2,21 @@ import type { IncomingMessage } from "node:http";
 
 const MAX_BODY = 1024 * 1024;
 
-/** The body as text. @throws RangeError when it is larger than any that Stripe takes. */
+/** The body as text. @throws RangeError if it is larger than any that Stripe accepts. */
 export async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > MAX_BODY) throw new RangeError("The body is larger than a megabyte.");
+    if (size > MAX_BODY) throw new RangeError("The body is larger than 1 MB.");
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");
 }
 
 /**
- * Whether a page of another site sent the request. A browser says so by itself,
- * and none of them has any business here; the SDK and test programs are no browsers.
+ * Whether a page of another site sent the request. Browsers report this themselves, and no other site may
+ * send requests here. The SDK and test programs are not browsers.
  */
 export function isFromElsewhere(request: IncomingMessage): boolean {
   const { origin, host } = request.headers;
@@ -24,7 +24,7 @@ export function isFromElsewhere(request: IncomingMessage): boolean {
   return !URL.canParse(origin) || new URL(origin).host !== host;
 }
 
-/** Whether a person's browser waits for a page, and not a program for JSON. */
+/** Whether a browser waits for a page, rather than a program for JSON. */
 export function isForm(request: IncomingMessage): boolean {
   return (
     (request.headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded") &&

@@ -3,9 +3,9 @@ import { randomBytes } from "node:crypto";
 const LETTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const LENGTH = 24;
 
-/** An id as Stripe makes them: what it names, then 24 letters and digits that nobody can guess. */
+/** An ID in Stripe's format: a prefix, then 24 random letters and digits. */
 export function randomId(prefix: string): string {
-  // 248 is the largest multiple of 62 in a byte, so that every letter is as likely as every other.
+  // 248 is the largest multiple of 62 in a byte, so that every character is equally likely.
   let letters = "";
   while (letters.length < LENGTH) {
     for (const byte of randomBytes(LENGTH)) {

@@ -7,13 +7,13 @@ const HELP = `Local Stripe: the part of Stripe that Vaultmart uses, on this mach
 
   npx tsx tools/local-stripe/main.ts [options]
 
-  --port N       where it listens on 127.0.0.1 (VAULTMART_STRIPE_PORT, or 4242)
-  --webhook URL  where events go (http://127.0.0.1:5050/api/processor/webhooks)
-  --state FILE   keeps everything over restarts
-  --quiet        shows no requests and deliveries
+  --port N       port on 127.0.0.1 (default: VAULTMART_STRIPE_PORT, or 4242)
+  --webhook URL  destination of events (default: http://127.0.0.1:5050/api/processor/webhooks)
+  --state FILE   keep all data across restarts
+  --quiet        do not log requests and deliveries
 
-  STRIPE_SECRET_KEY       the key that is let in (sk_test_local)
-  STRIPE_WEBHOOK_SECRETS  the platform's secret, a comma, that of connected accounts`;
+  STRIPE_SECRET_KEY       the accepted key (default: sk_test_local)
+  STRIPE_WEBHOOK_SECRETS  the platform's secret and that of connected accounts, separated by a comma`;
 
 await runCommand(async (args, interrupt) => {
   const { values } = parseArgs({
@@ -47,14 +47,14 @@ await runCommand(async (args, interrupt) => {
   return 0;
 });
 
-/** The same variable as the functions read; one secret alone serves both endpoints. */
+/** The same variable that the functions read; a single secret serves both endpoints. */
 function webhookSecrets(variable = "whsec_local_platform,whsec_local_connect"): [string, string] {
   const secrets = variable
     .split(",")
     .map((secret) => secret.trim())
     .filter((secret) => secret !== "");
   const [platform, connect = platform] = secrets;
-  if (!platform || !connect) throw new Refusal("STRIPE_WEBHOOK_SECRETS holds no secret.");
+  if (!platform || !connect) throw new Refusal("STRIPE_WEBHOOK_SECRETS contains no secret.");
   return [platform, connect];
 }
 
@@ -64,9 +64,9 @@ async function start(settings: LocalStripeSettings): Promise<LocalStripe> {
   } catch (failure) {
     const { code, message } = failure as NodeJS.ErrnoException;
     if (code === "EADDRINUSE") {
-      throw new Refusal(`Port ${settings.port} (local Stripe) is taken: choose another with --port.`);
+      throw new Refusal(`Port ${settings.port} (local Stripe) is in use. Choose another with --port.`);
     }
-    if (code === "ERR_SOCKET_BAD_PORT") throw new Refusal("A port is a number from 0 to 65535.");
+    if (code === "ERR_SOCKET_BAD_PORT") throw new Refusal("--port must be a number from 0 to 65535.");
     if (code === undefined) throw new Refusal(message);
     throw failure;
   }

@@ -18,16 +18,16 @@ import type { EventObject, EventOptions, World } from "./world.js";
 const HOST = "127.0.0.1";
 const OVERDUE_MS = 1_000;
 const SAVE_MS = 200;
-/** Stripe in test mode tries a few times over hours; here a person waits. */
+/** Stripe in test mode retries a few times over hours; here a person waits. */
 const RETRY_DELAYS_MS = [500, 2_000, 5_000, 15_000, 60_000];
 
 export interface LocalStripeSettings {
-  /** 0 takes a free one. */
+  /** 0 chooses a free one. */
   readonly port?: number;
-  /** The only key that is let in; it must be one of test mode. */
+  /** The only accepted key; it must be a test mode key. */
   readonly secretKey: string;
   readonly webhooks?: readonly WebhookEndpoint[];
-  /** A JSON file that keeps everything over restarts. */
+  /** A JSON file that keeps everything across restarts. */
   readonly stateFile?: string;
   readonly retryDelaysMs?: readonly number[];
   /** Unix time in milliseconds. */
@@ -36,22 +36,22 @@ export interface LocalStripeSettings {
 }
 
 export interface LocalStripe {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly url: string;
   readonly control: Control;
   stop(): Promise<void>;
 }
 
 /**
- * Starts a server on 127.0.0.1 that speaks the part of Stripe's API that
- * Vaultmart uses, shows the hosted pages and sends signed webhooks. No money moves.
+ * Starts a server on 127.0.0.1 that implements the part of Stripe's API that Vaultmart uses, shows the hosted
+ * pages and sends signed webhooks. No money moves.
  *
- * @throws Error when the key is not one of test mode, or the port is taken.
+ * @throws Error if the key is not a test mode key, or the port is in use.
  */
 export async function startLocalStripe(settings: LocalStripeSettings): Promise<LocalStripe> {
   const { secretKey, stateFile, webhooks = [], now = Date.now, log = () => {} } = settings;
   if (!/^(sk|rk)_test_./.test(secretKey)) {
-    throw new Error("The local Stripe takes keys of test mode only: the key must start with sk_test_.");
+    throw new Error("The local Stripe accepts keys of test mode only, which start with sk_test_.");
   }
   const state = stateFile ? loadState(stateFile) : emptyState();
   let saving: NodeJS.Timeout | undefined;
@@ -121,7 +121,7 @@ export async function startLocalStripe(settings: LocalStripeSettings): Promise<L
     answer(request, response).catch((failure: unknown) => {
       log(`failed: ${failure instanceof Error ? failure.stack : failure}`);
       if (response.headersSent) response.destroy();
-      else send(response, { status: 500, headers: {}, body: "The local Stripe failed; its log says why." });
+      else send(response, { status: 500, headers: {}, body: "The local Stripe failed. See its log." });
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -147,7 +147,7 @@ export async function startLocalStripe(settings: LocalStripeSettings): Promise<L
   };
 }
 
-/** An event holds the object as it is now, and never changes with it. */
+/** An event contains a snapshot of the object, which never changes with it. */
 function eventOf(
   world: World,
   type: Stripe.Event["type"],

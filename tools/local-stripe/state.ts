@@ -5,12 +5,12 @@ import type { Checkout } from "./resources/checkout.js";
 import type { Stripe } from "./stripe-types.js";
 import type { Delivery } from "./webhooks/delivery.js";
 
-/** Everything that the server knows, by the noun's name and then by id, in the order of creation. */
+/** All data of the server, by object type and then by ID, in the order of creation. */
 export interface State {
   readonly accounts: Map<string, Stripe.Account>;
   readonly accountLinks: Map<string, AccountLinkRecord>;
   readonly sessions: Map<string, Stripe.Checkout.Session>;
-  /** What a session asked for and does not show, by the session's id. */
+  /** Parameters of a session that its object does not show, by the session's ID. */
   readonly checkouts: Map<string, Checkout>;
   readonly paymentIntents: Map<string, Stripe.PaymentIntent>;
   readonly charges: Map<string, Stripe.Charge>;
@@ -43,7 +43,7 @@ export function emptyState(): State {
   };
 }
 
-/** Reads a snapshot into an empty state; a file that is not there is an empty one. */
+/** Reads a snapshot into an empty state; a missing file counts as empty. */
 export function loadState(file: string): State {
   const state = emptyState();
   if (!existsSync(file)) return state;
@@ -54,14 +54,14 @@ export function loadState(file: string): State {
   return state;
 }
 
-/** Writes the snapshot beside the file and renames it, so that a reader never meets half of it. */
+/** Writes the snapshot next to the file and renames it, so that a reader never gets half of it. */
 export function saveState(state: State, file: string): void {
   const snapshot = Object.fromEntries(Object.entries(state).map(([noun, map]) => [noun, [...map]]));
   writeFileSync(`${file}.new`, JSON.stringify(snapshot));
   renameSync(`${file}.new`, file);
 }
 
-/** Forgets everything. */
+/** Deletes everything. */
 export function clearState(state: State): void {
   for (const map of Object.values(state)) map.clear();
 }

@@ -1,7 +1,7 @@
 import type { State } from "./state.js";
 import type { Stripe } from "./stripe-types.js";
 
-/** What an event carries: the object that it is about, whole. */
+/** The data of an event: the whole object that it is about. */
 export type EventObject =
   | Stripe.Account
   | Stripe.Application
@@ -14,16 +14,16 @@ export type EventObject =
   | Stripe.Transfer;
 
 export interface EventOptions {
-  /** The connected account on which it happened; such an event goes to Connect endpoints. */
+  /** The connected account of the event; such an event goes to Connect endpoints. */
   readonly account?: string;
-  /** The changed fields as they were before. */
+  /** The changed fields with their previous values. */
   readonly previous?: Record<string, unknown>;
 }
 
-/** What every resource works on: the stored objects, the time, new ids and a way to tell the webhooks. */
+/** What every resource works on: the stored objects, the time, new IDs, and a way to send events. */
 export interface World {
   readonly state: State;
-  /** Where the hosted pages are, without a slash at the end. */
+  /** The base URL of the hosted pages, without a trailing slash. */
   readonly baseUrl: string;
   /** Unix time in seconds. */
   seconds(): number;

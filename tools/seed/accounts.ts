@@ -1,11 +1,11 @@
-/** Somebody who can sign in to the seeded market on emulators. None of these exists anywhere else. */
+/** A user who can sign in to the seeded marketplace on emulators. None of them exists anywhere else. */
 export interface SeedAccount {
   readonly uid: string;
   readonly email: string;
   readonly password: string;
   readonly displayName: string;
   readonly note: string;
-  /** Carries the custom claim `admin`. */
+  /** Has the custom claim `admin`. */
   readonly admin?: boolean;
 }
 
@@ -23,7 +23,7 @@ function account(displayName: string, note: string, admin = false): SeedAccount 
   };
 }
 
-/** Eight authors, a reader who owns nothing yet, and an admin. Their usernames follow from their names. */
+/** Eight authors, a reader without products, and an admin. Their usernames follow from their names. */
 export const accounts: readonly SeedAccount[] = [
   account("Mara Lindqvist", "author: technical writing"),
   account("Tomas Okafor", "author: operations"),

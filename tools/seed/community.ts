@@ -3,7 +3,7 @@ import { usersFollow } from "#contract/users.js";
 import { progress } from "../console/screen.js";
 import { call, type Member, type Reader } from "./market.js";
 
-/** What readers say; each says what the stars say. */
+/** Review texts; each fits its stars. */
 const OPINIONS: readonly { readonly rating: number; readonly comment: string }[] = [
   { rating: 5, comment: "Worked on the first try, and the README answered what I wanted to ask." },
   {

@@ -2,7 +2,7 @@ import { PROJECT_ID, type Suite } from "../emulators/suite.js";
 import type { SeedAccount } from "./accounts.js";
 import type { PublishedProduct } from "./market.js";
 
-/** What only emulators allow: making accounts outright, moving dates, writing everything out. */
+/** Operations that only emulators allow: creating accounts directly, changing dates, exporting everything. */
 
 const DAY_MS = 86_400_000;
 
@@ -12,7 +12,7 @@ async function send(url: string, method: string, body: unknown): Promise<unknown
     headers: { "content-type": "application/json", authorization: "Bearer owner" },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${method} ${url} answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${method} ${url} returned ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }
 
@@ -38,7 +38,7 @@ export async function signIn(suite: Suite, email: string, password: string): Pro
   return idToken;
 }
 
-/** Lets a market that was made in two minutes look as if it had grown for half a year. */
+/** Spreads the dates of a marketplace that was created in two minutes over half a year. */
 export async function spreadOverMonths(suite: Suite, products: readonly PublishedProduct[]): Promise<void> {
   const documents = `http://127.0.0.1:${suite.ports.firestore}/v1/projects/${PROJECT_ID}/databases/(default)/documents`;
   const now = Date.now();
@@ -53,7 +53,7 @@ export async function spreadOverMonths(suite: Suite, products: readonly Publishe
   }
 }
 
-/** Writes what the emulators hold into a folder that they can import. */
+/** Exports the data of the emulators into a folder that they can import. */
 export async function exportSuite(suite: Suite, target: string): Promise<void> {
   await send(`http://127.0.0.1:${suite.ports.hub}/_admin/export`, "POST", {
     path: target,

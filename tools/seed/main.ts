@@ -12,12 +12,11 @@ import { connectSellers, exportAccounts } from "./payments.js";
 import { readProductFolder } from "./product-folder.js";
 
 /**
- * `npm run seed`: makes `emulator-data/` again from `tools/seed/products/`.
+ * `npm run seed`: rebuilds `emulator-data/` from `tools/seed/products/`.
  *
- * Every product goes the way of any author's: built, uploaded, scanned, listed and
- * approved through the routes, within their limits; so the content also proves
- * that the scanner lets honest products through. Readers download, like, review and
- * follow; what follows from that is waited for.
+ * Every product is published like any author's: built, uploaded, scanned, listed and approved through the
+ * routes, within their limits. So the seed also proves that the scanner accepts honest products. Readers
+ * download, like, review and follow; the seed waits for the effects of that.
  */
 const root = process.cwd();
 const folder = join(root, "tools/seed/products");
@@ -38,7 +37,7 @@ await runCommand(async (_, interrupt) => {
     await takePart(await downloadSome(published, members), members);
     await connectSellers(suite, published, members);
     await spreadOverMonths(suite, published);
-    // Levels and achievements follow a moment later: a market that keeps every promise is complete.
+    // Levels and achievements follow a moment later: the marketplace is complete when every invariant holds.
     await runTool(root, "check-invariants", { interrupt, env: suite.env });
     rmSync(target, { recursive: true, force: true });
     await exportSuite(suite, target);

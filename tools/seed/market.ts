@@ -10,10 +10,10 @@ import type { SeedAccount } from "./accounts.js";
 import { createAccount, signIn } from "./emulators.js";
 import type { ProductFolder } from "./product-folder.js";
 
-/** All members act at once, which a small machine may take its time for. */
+/** All members act at once, which takes time on a small machine. */
 const PATIENCE_MS = 120_000;
 
-/** Somebody in the market: their username, and a client that is signed in as them. */
+/** A user of the marketplace: their username, and a client that is signed in as them. */
 export interface Member {
   readonly uid: string;
   readonly username: string;
@@ -29,9 +29,9 @@ export interface PublishedProduct {
 }
 
 /**
- * Makes an account and its profile; the username follows from the display name.
+ * Creates an account and its profile; the username follows from the display name.
  *
- * @param address where this member sits: each has a place of their own, as people do, and so a limit of their own
+ * @param address the IP address of this member: each has their own, as users do, and so a separate rate limit
  */
 export async function join(suite: Suite, account: SeedAccount, address: string): Promise<Member> {
   await createAccount(suite, account);
@@ -42,7 +42,10 @@ export async function join(suite: Suite, account: SeedAccount, address: string):
   return { uid, username, client };
 }
 
-/** Publishes every product as its author: all authors at once, each one's products in turn, bundles last. */
+/**
+ * Publishes every product as its author: all authors at once, the products of each one after another, bundles
+ * last.
+ */
 export async function publishAll(
   products: readonly ProductFolder[],
   members: readonly Member[],
@@ -53,7 +56,7 @@ export async function publishAll(
   const unknown = products.find(
     ({ manifest }) => !members.some(({ username }) => username === manifest.author),
   );
-  if (unknown) throw new Error(`${unknown.manifest.name}: nobody is called ${unknown.manifest.author}`);
+  if (unknown) throw new Error(`${unknown.manifest.name}: there is no author ${unknown.manifest.author}`);
   let done = 0;
   const shelves = members.map(async (member) => {
     const published: PublishedProduct[] = [];
@@ -75,19 +78,19 @@ async function publish({ client, uid, username }: Member, product: ProductFolder
     client.call(productsUpload, "POST", { fileName, fileSize: bytes.length, productKey: slug }),
   );
   const stored = await fetch(url, { method: "PUT", body: Buffer.from(bytes) });
-  if (!stored.ok) throw new Error(`${slug}: storage answered ${stored.status}`);
+  if (!stored.ok) throw new Error(`${slug}: Storage returned ${stored.status}`);
   const uploaded = { key, fileName, fileSize: bytes.length };
   const { productId } = await call(() =>
     client.call(cliProductsCreate, "POST", createRequest(product.manifest, product.files, uploaded)),
   ).catch((error: unknown) => {
     const issues = error instanceof ApiError ? error.issues.join("\n") : "";
-    throw new Error(`${slug} was refused: ${issues}`, { cause: error });
+    throw new Error(`${slug} was rejected: ${issues}`, { cause: error });
   });
   await call(() => client.call(productsSelfApprove, "POST", { productId }));
   return { productId, slug, author: username, authorUid: uid, free: (product.manifest.price ?? 0) === 0 };
 }
 
-/** A member who has a product, by its place in the list of those that everybody may have. */
+/** A member and a product that they have, by its position in the list of free products. */
 export interface Reader {
   readonly member: Member;
   readonly product: PublishedProduct;
@@ -95,9 +98,10 @@ export interface Reader {
 }
 
 /**
- * Everybody downloads some of the free products, more of the first ones, so that the market has favourites.
+ * Each member downloads some of the free products, more of the first ones, so that the marketplace has
+ * favorites.
  *
- * @returns who has what now
+ * @returns which member has which product
  */
 export async function downloadSome(
   products: readonly PublishedProduct[],
@@ -118,7 +122,7 @@ export async function downloadSome(
   return readers;
 }
 
-/** Calls the API and, when a limit says how long to wait, waits and calls again. */
+/** Calls the API. If a rate limit says how long to wait, waits and calls again. */
 export async function call<T>(request: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

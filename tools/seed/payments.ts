@@ -5,7 +5,10 @@ import { progress } from "../console/screen.js";
 import { STRIPE_STATE, type Suite } from "../emulators/suite.js";
 import type { Member, PublishedProduct } from "./market.js";
 
-/** Connects every author of a paid product to the local Stripe, so that whoever starts the market can buy from them. */
+/**
+ * Connects every author of a paid product to the local Stripe, so that anyone who starts the marketplace can
+ * buy from them.
+ */
 export async function connectSellers(
   suite: Suite,
   products: readonly PublishedProduct[],
@@ -22,7 +25,10 @@ export async function connectSellers(
   progress(`${sellers.length} authors can be paid`);
 }
 
-/** Writes the accounts of the local Stripe beside the exported data, where a suite that imports it looks for them. */
+/**
+ * Writes the accounts of the local Stripe next to the exported data, where a suite that imports it looks for
+ * them.
+ */
 export async function exportAccounts(suite: Suite, target: string): Promise<void> {
   const { data } = (await stripe(suite, "GET", "/v1/accounts?limit=100")) as { data: { id: string }[] };
   const accounts = data.map((account) => [account.id, account]);
@@ -35,6 +41,6 @@ async function stripe(suite: Suite, method: "GET" | "POST", path: string): Promi
     method,
     headers: { authorization: `Bearer ${STRIPE_SECRET_KEY}` },
   });
-  if (!answer.ok) throw new Error(`${method} ${path} answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`${method} ${path} returned ${answer.status}: ${await answer.text()}`);
   return answer.json();
 }

@@ -2,16 +2,16 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Somebody to sign in as on the seeded marketplace. */
+/** An account of the seeded marketplace to sign in with. */
 export interface Account {
   readonly email: string;
   readonly password: string;
   readonly displayName: string;
-  /** What this person is there to show, such as "sells, has sales". */
+  /** What this account demonstrates, such as "sells, has sales". */
   readonly note: string;
 }
 
-/** The accounts of the seed, `tools/seed/accounts.ts`; none when this checkout has no seed. */
+/** The accounts of the seed, `tools/seed/accounts.ts`; none if this checkout has no seed. */
 export async function seedAccounts(root: string): Promise<readonly Account[]> {
   const file = join(root, "tools/seed/accounts.ts");
   return existsSync(file) ? (await import(pathToFileURL(file).href)).accounts : [];

@@ -16,7 +16,7 @@ const data = join(root, "emulator-data");
 
 await runCommand(async (_args, interrupt) => {
   const ports = configuredPorts(process.env);
-  // Whatever this machine lacks is said before the minute that the build may take.
+  // Report missing requirements before the build, which may take a minute.
   prepareMachine(root, progress);
   await choosePorts(ports);
 
@@ -26,7 +26,7 @@ await runCommand(async (_args, interrupt) => {
   progress(
     hasData
       ? "Starting the emulators with emulator-data/"
-      : "Starting the emulators, empty: there is no emulator-data/",
+      : "Starting the emulators without data: there is no emulator-data/",
   );
   const suite = await startSuite({
     root,
@@ -42,7 +42,7 @@ await runCommand(async (_args, interrupt) => {
   const interrupted = new Promise<void>((resolve) => interrupt.addEventListener("abort", () => resolve()));
   await Promise.race([suite.ended, interrupted]);
   if (!interrupt.aborted)
-    throw new Refusal(`The emulators ended on their own; their log is ${suite.logFile}.`);
+    throw new Refusal(`The emulators stopped unexpectedly. Log: ${suite.logFile}`);
   progress("Stopping");
   await suite.stop();
   return 0;

@@ -1,20 +1,20 @@
 import { Refusal } from "../console/refusal.js";
 
 /**
- * The variables that lead the functions to Stripe's own test mode, for who has set
- * its key and the secret that `stripe listen` prints; none for the local Stripe.
+ * The variables that connect the functions to Stripe's own test mode, if the user has set its key and the
+ * secret that `stripe listen` prints; none for the local Stripe.
  *
- * @throws Refusal for a key that moves money, and for a key without a secret
+ * @throws Refusal for a live key, and for a key without a secret
  */
 export function stripeTestMode(env: Readonly<Record<string, string | undefined>>): Record<string, string> {
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRETS } = env;
   if (!STRIPE_SECRET_KEY) return {};
   if (!/^(sk|rk)_test_/.test(STRIPE_SECRET_KEY)) {
-    throw new Refusal("STRIPE_SECRET_KEY is no key of Stripe's test mode, and npm start takes no other.");
+    throw new Refusal("STRIPE_SECRET_KEY is not a test mode key. npm start accepts only test mode keys.");
   }
   if (!STRIPE_WEBHOOK_SECRETS) {
     throw new Refusal(
-      "STRIPE_SECRET_KEY is set and STRIPE_WEBHOOK_SECRETS is not: `stripe listen` prints one.",
+      "STRIPE_SECRET_KEY is set but STRIPE_WEBHOOK_SECRETS is not. Run `stripe listen` to get the secret.",
     );
   }
   return { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRETS, STRIPE_API_BASE: "https://api.stripe.com" };

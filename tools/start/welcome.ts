@@ -4,11 +4,11 @@ import type { Account } from "./accounts.js";
 
 export interface Welcome {
   readonly suite: Pick<Suite, "ports" | "siteUrl" | "apiUrl" | "logFile" | "env">;
-  /** Empty when the marketplace started without data. */
+  /** Empty if the marketplace started without data. */
   readonly accounts: readonly Account[];
 }
 
-/** What `npm start` shows when all is ready: where everything is, who to be, and what to try. */
+/** What `npm start` shows when everything is ready: URLs, accounts, and commands to try. */
 export function welcome({ suite, accounts }: Welcome): string {
   const { siteUrl, apiUrl, env, logFile } = suite;
   const places = [
@@ -18,7 +18,7 @@ export function welcome({ suite, accounts }: Welcome): string {
     ["Functions", `127.0.0.1:${suite.ports.functions}`],
     ["Firestore", env.FIRESTORE_EMULATOR_HOST],
     ["Storage", env.FIREBASE_STORAGE_EMULATOR_HOST],
-    ["Stripe", `${cyan(env.LOCAL_STRIPE_URL ?? "")}, a local one: no money moves`],
+    ["Stripe", `${cyan(env.LOCAL_STRIPE_URL ?? "")} (local, no money moves)`],
     ["Log", logFile],
   ];
   return [
@@ -37,16 +37,16 @@ export function welcome({ suite, accounts }: Welcome): string {
     ...examples(suite, accounts[0]).map((line) => `  ${line}`),
     "",
     dim(
-      "Buy on the site with the card 4242 4242 4242 4242, any date and code. The local Stripe refunds and disputes.",
+      "Buy on the site with the card 4242 4242 4242 4242, any future date and any code. Refund or dispute on the Stripe page.",
     ),
-    dim("Ctrl-C stops it. Nothing that you do here is kept."),
+    dim("Press Ctrl-C to stop. Data is discarded on exit."),
     "",
   ].join("\n");
 }
 
 /**
- * Commands to paste into a shell, one after the other: look around, then publish a folder as a ZIP and
- * download it again. The two digests at the end are equal.
+ * Commands to paste into a shell, one after the other: search, then publish a folder as a ZIP and download it
+ * again. The two digests at the end are equal.
  */
 export function examples({ apiUrl, env }: Pick<Suite, "apiUrl" | "env">, account?: Account): string[] {
   const signIn = `http://${env.FIREBASE_AUTH_EMULATOR_HOST}/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local`;
@@ -83,7 +83,7 @@ export function examples({ apiUrl, env }: Pick<Suite, "apiUrl" | "env">, account
   ];
 }
 
-/** Columns as wide as their widest cell; colours, which take no width, stand in the last column only. */
+/** Columns as wide as their widest cell. Colors, which have no width, are only in the last column. */
 function table(rows: readonly (readonly (string | undefined)[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>

@@ -3,7 +3,7 @@ import { cpus } from "node:os";
 import { join } from "node:path";
 import { withSection } from "../generate/sections.js";
 
-/** Writes the figures of one part of the long run, with the day and the machine, to `docs/test-long.md`. */
+/** Writes the results of one part of the long run, with the date and the machine, to `docs/test-long.md`. */
 export function writeFigures(
   root: string,
   part: string,
@@ -12,7 +12,7 @@ export function writeFigures(
 ): void {
   const file = join(root, "docs/test-long.md");
   const when = `${now.toISOString().slice(0, 10)}, ${Math.ceil(ms / 60_000)} minutes`;
-  const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}, Node ${process.versions.node}`;
+  const machine = `${cpus().length} × ${cpus()[0]?.model ?? "unknown processor"}, Node.js ${process.versions.node}`;
   const text = [`${when}, on ${machine}:`, "", ...figures.map((figure) => `- ${figure}`)].join("\n");
   writeFileSync(file, withSection(readFileSync(file, "utf8"), part, text));
 }

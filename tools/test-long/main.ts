@@ -11,12 +11,13 @@ import { judge, type Outcome, type Reasons } from "./mutation/judge.js";
 import { mutate, partsOf } from "./mutation/run.js";
 
 /**
- * `npm run test:long`: what the gate does in little, done at length (docs/decisions/106-what-the-long-run-proves.md).
+ * `npm run test:long`: what the gate does briefly, done at length
+ * (docs/decisions/106-what-the-long-run-proves.md).
  *
- * `cases` runs every test that draws what it tries with many cases from a fresh seed, and every race ten times;
- * `rules` changes the access rules, `mutation` the code of `domain/` and `archive/`, and the tests must notice.
- * Each part writes its figures to `docs/test-long.md` when it has ended well. `-- mutation domain/money` tries
- * one folder, and `-- cases username-races` one file; neither is the whole, so that no figures are written.
+ * `cases` runs every randomized test with many cases from a fresh seed, and every race ten times. `rules`
+ * changes the access rules, `mutation` the code of `domain/` and `archive/`, and the tests must notice. Each
+ * part writes its results to `docs/test-long.md` when it has passed. `-- mutation domain/money` tests one
+ * folder, and `-- cases username-races` one file; neither is the whole part, so no results are written.
  */
 const root = process.cwd();
 const TESTS = ["functions/src", "functions/test/e2e", "cli/src", "cli/test", "tools"];
@@ -54,13 +55,13 @@ await runCommand(async (args, interrupt) => {
   return failed === 0 ? 0 : 1;
 });
 
-/** Every file of tests whose effort can be raised, or those that are named. */
+/** Every test file whose effort can be raised, or the named ones. */
 async function cases(named: readonly string[], interrupt: AbortSignal): Promise<readonly string[]> {
   const seed = process.env.TEST_SEED ?? String(randomInt(1, 2 ** 31));
   const files = TESTS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) => join(folder, name)),
   ).filter((file) => file.endsWith(".test.ts") && readFileSync(file, "utf8").includes("support/effort.js"));
-  progress(`TEST_SEED=${seed} tries the same again`);
+  progress(`TEST_SEED=${seed} repeats this run`);
   const code = await runNode(
     root,
     [
@@ -69,10 +70,10 @@ async function cases(named: readonly string[], interrupt: AbortSignal): Promise<
     ],
     { env: { TEST_EFFORT: "long", TEST_SEED: seed }, interrupt },
   );
-  if (code !== 0) throw new Refusal(`a test failed; TEST_SEED=${seed} tries the same again`);
+  if (code !== 0) throw new Refusal(`A test failed. TEST_SEED=${seed} repeats this run.`);
   return [
-    `${files.length} files of tests with models, properties and races passed, from the seed ${seed}`,
-    "50 stories a model, 10 rounds a race, ten times the cases of the gate a property or more",
+    `${files.length} test files with models, properties and races passed, with the seed ${seed}`,
+    "50 stories per model, 10 rounds per race, at least ten times the gate's cases per property",
   ];
 }
 
@@ -85,7 +86,7 @@ async function mutation(named: readonly string[], interrupt: AbortSignal): Promi
   const unknown = named.find(
     (part) => !partsOf(root).includes(part) && !existsSync(join(root, "functions/src", part)),
   );
-  if (unknown !== undefined) throw new Refusal(`functions/src/${unknown} is not there`);
+  if (unknown !== undefined) throw new Refusal(`functions/src/${unknown} does not exist`);
   const outcomes: Outcome[] = [];
   for (const part of named.length > 0 ? named : partsOf(root)) {
     interrupt.throwIfAborted();
@@ -95,7 +96,7 @@ async function mutation(named: readonly string[], interrupt: AbortSignal): Promi
   const reasons: Reasons = parse(readFileSync(join(root, "tools/test-long/mutation/survivors.yaml"), "utf8"));
   const { tried, killed, survivors, faults } = judge(outcomes, reasons);
   for (const fault of faults) console.log(red(fault));
-  const share = `${killed} of ${tried} changes of domain/ and archive/ were noticed (${((100 * killed) / tried).toFixed(1)} %)`;
-  if (faults.length > 0) throw new Refusal(`${share}, and ${faults.length} faults were found`);
+  const share = `${killed} of ${tried} changes of domain/ and archive/ were noticed (${((100 * killed) / tried).toFixed(1)}%)`;
+  if (faults.length > 0) throw new Refusal(`${share}; problems found: ${faults.length}`);
   return [share, ...survivors.map(([reason, count]) => `${count} survived: ${reason}`)];
 }

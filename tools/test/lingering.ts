@@ -1,14 +1,14 @@
 import { existsSync } from "node:fs";
 
-/** How long jest may take to end once it has reported, in milliseconds. */
+/** How long jest may take to exit once it has reported, in milliseconds. */
 const LINGER_MS = 15_000;
 const LOOK_EVERY_MS = 500;
 
 /**
- * Tells when a jest that has written its report does not end. Node 20 can spin for ever while it takes a
- * large process down, after all work is done and nothing keeps it alive.
+ * Detects a jest that has written its report but does not exit. Node.js 20 can spin forever while it shuts
+ * down a large process, after all work is done and nothing keeps it alive.
  *
- * @returns a signal that aborts then, and what ends the watch
+ * @returns a signal that aborts in that case, and a function that ends the watch
  */
 export function watchLingering(
   reportFile: string,

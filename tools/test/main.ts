@@ -12,14 +12,13 @@ import { addTallies, closingLine, isSuccess, type JestReport, type Tally, tallyR
 import { type FileTime, fileTimes, minutesBySuite, type Step, timingLines } from "./timings.js";
 
 /**
- * `npm test`: the unit tests, which need nothing, run while the functions are
- * built and the emulators start; then come the tests on the emulators, several
- * files at a time, and what those leave behind is held against the invariants
- * of a market. The last line is `N passed, N failed`.
+ * `npm test`: the unit tests, which need nothing, run while the functions are built and the emulators start.
+ * Then the tests on the emulators run, several files at a time. Finally the data that they leave behind is
+ * checked against the invariants of a marketplace. The last line is `N passed, N failed`.
  */
 const root = process.cwd();
 const reports = join(root, ".work", "test");
-/** How many files run at a time, where a person says so. */
+/** The number of files that run at a time, if the user sets it. */
 const workers = process.env.VAULTMART_TEST_WORKERS ? Number(process.env.VAULTMART_TEST_WORKERS) : undefined;
 
 const files: FileTime[] = [];
@@ -27,15 +26,15 @@ const steps: Step[] = [];
 
 await runCommand(async (args, interrupt) => {
   const plan = planTests(args);
-  const total = addTallies(await timed("all of it", runSuites(plan, interrupt)));
+  const total = addTallies(await timed("total", runSuites(plan, interrupt)));
   interrupt.throwIfAborted();
   const timings = { steps, minutes: minutesBySuite(files), files };
   mkdirSync(reports, { recursive: true });
   writeFileSync(join(reports, "timings.json"), `${JSON.stringify(timings, null, 1)}\n`);
   for (const line of timingLines(files, steps)) console.log(line);
   for (const note of total.notes) console.log(red(note));
-  if (total.skipped > 0) console.log(red("A skipped test is a defect: repair it or remove it."));
-  if (total.passed + total.failed === 0) console.log(red("No test was found."));
+  if (total.skipped > 0) console.log(red("A skipped test is a defect. Fix or remove it."));
+  if (total.passed + total.failed === 0) console.log(red("No tests were found."));
   console.log(closingLine(total));
   return isSuccess(total) ? 0 : 1;
 });
@@ -44,10 +43,10 @@ async function runSuites(plan: TestPlan, interrupt: AbortSignal): Promise<Tally[
   const tallies: Tally[] = [];
   let suite: Promise<Suite> | undefined;
   try {
-    // A machine that lacks something is told so at once, not after a minute of unit tests.
+    // Report missing requirements immediately, not after a minute of unit tests.
     if (needsEmulators(plan)) prepareMachine(root, progress);
     suite = needsEmulators(plan) ? startEverything(interrupt) : undefined;
-    // A failure to start is heard below, after the unit tests, whose result is worth having all the same.
+    // A failed start is reported below, after the unit tests, whose result is useful anyway.
     suite?.catch(() => {});
     if (plan.suites.includes("unit")) tallies.push(await runJest(unitLane(workers), plan, {}, interrupt));
     const started = await suite;
@@ -72,7 +71,7 @@ async function jestProjects(): Promise<string[]> {
   return config.projects.map(({ displayName }) => displayName);
 }
 
-/** Keeps how long a part of the run takes. */
+/** Records the duration of a part of the run. */
 async function timed<T>(step: string, work: Promise<T>): Promise<T> {
   const from = performance.now();
   return work.finally(() => steps.push({ step, ms: Math.round(performance.now() - from) }));
@@ -80,10 +79,10 @@ async function timed<T>(step: string, work: Promise<T>): Promise<T> {
 
 async function startEverything(interrupt: AbortSignal): Promise<Suite> {
   progress("Building the functions");
-  await timed("the build", runTool(root, "build", { interrupt }));
+  await timed("build", runTool(root, "build", { interrupt }));
   progress("Starting the emulators");
   return timed(
-    "the start of the emulators",
+    "start of the emulators",
     startSuite({ root, name: "test", isServed: true, onProgress: progress, interrupt }),
   );
 }
@@ -118,7 +117,7 @@ async function runJest(
     : undefined;
   rmSync(file, { force: true });
   if (lingering.signal.aborted) {
-    progress(`The tests of ${projects.join(", ")} had reported, but jest did not end, and was ended`);
+    progress(`The tests of ${projects.join(", ")} finished, but jest did not exit and was killed`);
   }
   const times = report ? fileTimes(report, root) : [];
   files.push(...times);

@@ -1,4 +1,6 @@
-/** The suites of `jest.config.js`, in the order in which they run: the last checks the market that the others made. */
+/**
+ * The suites of `jest.config.js`, in run order: the last one checks the marketplace that the others created.
+ */
 export const SUITES = ["unit", "rules", "e2e", "cli", "web", "invariants"] as const;
 export type SuiteName = (typeof SUITES)[number];
 
@@ -8,20 +10,21 @@ export interface TestPlan {
   readonly jestArguments: readonly string[];
 }
 
-/** One run of jest: its projects, and how many files run at a time. */
+/** One run of jest: its projects, and the number of files that run at a time. */
 export interface Lane {
   readonly projects: readonly string[];
   readonly workers: number;
 }
 
-/** How many files run at a time on the emulators, where most of the time is waiting. */
+/** The number of files that run at a time on the emulators, where most of the time is waiting. */
 const BESIDE_ONE_ANOTHER = 4;
-/** Unit tests compute, and run in processes of their own, so that one that dies takes no other along. */
+/** Unit tests are CPU-bound and run in separate processes, so that a crash does not affect the others. */
 const UNIT_WORKERS = 2;
 
 /**
- * What `npm test -- …` means: names of suites (with or without `--`) choose them, `--all` means every suite, and
- * everything else narrows the tests inside. Nothing means all but `web`, which needs a browser.
+ * The meaning of `npm test -- …`: names of suites (with or without `--`) choose them, `--all` means every
+ * suite, and all other arguments narrow the tests inside. Without arguments, all suites run but `web`, which
+ * needs a browser.
  */
 export function planTests(args: readonly string[]): TestPlan {
   const isNamed = (name: string) => args.includes(name) || args.includes(`--${name}`);
@@ -39,11 +42,11 @@ export function needsEmulators(plan: TestPlan): boolean {
 }
 
 /**
- * The runs of jest on the emulators: what can runs beside one another, then what needs the market to itself, and at
- * the end the invariants of the market that all of them left behind.
+ * The runs of jest on the emulators: files that can run in parallel, then files that need the marketplace to
+ * themselves, and last the invariants of the marketplace that all of them left behind.
  *
  * @param projects every project of `jest.config.js`
- * @param workers how many files run at a time where several do
+ * @param workers the number of files that run at a time where several do
  */
 export function lanesOf(
   { suites }: TestPlan,
@@ -60,7 +63,7 @@ export function lanesOf(
   ].filter((lane) => lane.projects.length > 0);
 }
 
-/** @param workers how many files run at a time, where not as many as there are processors at least */
+/** @param workers the number of files that run at a time */
 export function unitLane(workers = UNIT_WORKERS): Lane {
   return { projects: ["unit"], workers };
 }

@@ -85,7 +85,7 @@ test("the sum holds every suite and every note", () => {
     tallyRun(outcome({ projects: ["e2e", "cli-alone"], exitCode: 1, report: undefined })),
   ]);
   expect(closingLine(total)).toBe("3 passed, 1 failed");
-  expect(total.notes).toEqual(["e2e, cli-alone: jest ended with exit code 1 and no report."]);
+  expect(total.notes).toEqual(["e2e, cli-alone: jest exited with code 1 and without a report."]);
 });
 
 test("nothing run is no success", () => {

@@ -1,4 +1,4 @@
-/** What jest's own report (`--json --outputFile`) says; the fields that we count by. */
+/** The fields of jest's own report (`--json --outputFile`) that are counted. */
 export interface JestReport {
   readonly success: boolean;
   readonly numTotalTests: number;
@@ -19,13 +19,13 @@ export interface JestReport {
 export interface RunOutcome {
   /** The projects of `jest.config.js` that ran. */
   readonly projects: readonly string[];
-  /** The suites of which a file ran. */
+  /** The suites that ran at least one file. */
   readonly found: readonly string[];
-  /** Undefined when jest had to be ended after its report. */
+  /** Undefined if jest had to be killed after its report. */
   readonly exitCode: number | undefined;
-  /** Undefined when jest died before it could write one. */
+  /** Undefined if jest crashed before it could write one. */
   readonly report: JestReport | undefined;
-  /** Whether the run was narrowed to some files, so that finding no test in this suite is no defect. */
+  /** Whether the run was narrowed to some files, so that a suite without tests is not an error. */
   readonly narrowed: boolean;
 }
 
@@ -38,9 +38,8 @@ export interface Tally {
 }
 
 /**
- * Counts one run of jest. A file that could not run, a jest that crashed and a
- * suite without tests each count as one failure: none of them may look like
- * success.
+ * Counts one run of jest. A file that could not run, a jest that crashed and a suite without tests each count
+ * as one failure: none of them may look like success.
  */
 export function tallyRun({ projects, found, exitCode, report, narrowed }: RunOutcome): Tally {
   const suite = projects.join(", ");
@@ -49,7 +48,7 @@ export function tallyRun({ projects, found, exitCode, report, narrowed }: RunOut
       passed: 0,
       failed: 1,
       skipped: 0,
-      notes: [`${suite}: jest ended with exit code ${exitCode} and no report.`],
+      notes: [`${suite}: jest exited with code ${exitCode} and without a report.`],
     };
   }
   const passed = report.numPassedTests;
@@ -57,14 +56,14 @@ export function tallyRun({ projects, found, exitCode, report, narrowed }: RunOut
   const failed = report.numFailedTests + report.numRuntimeErrorTestSuites;
   const missing = projects.filter((name) => !found.includes(name.replace("-alone", "")));
   if (missing.length > 0 && failed === 0 && !narrowed) {
-    return { passed, failed: 1, skipped, notes: [`${missing.join(", ")}: there is no test.`] };
+    return { passed, failed: 1, skipped, notes: [`${missing.join(", ")}: no tests found.`] };
   }
   if (failed === 0 && ((exitCode ?? 0) !== 0 || !report.success)) {
     return {
       passed,
       failed: 1,
       skipped,
-      notes: [`${suite}: jest ended with exit code ${exitCode}, though no test failed.`],
+      notes: [`${suite}: jest exited with code ${exitCode}, but no test failed.`],
     };
   }
   return { passed, failed, skipped, notes: [] };
@@ -87,7 +86,7 @@ export function closingLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
-/** Success is tests that ran and all passed; a skipped test is a defect that nobody sees. */
+/** Success means that tests ran and all passed; a skipped test is a hidden defect. */
 export function isSuccess({ passed, failed, skipped }: Tally): boolean {
   return passed > 0 && failed === 0 && skipped === 0;
 }

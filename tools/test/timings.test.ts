@@ -44,17 +44,17 @@ test.each([
 
 test("a run ends with what was slow, the slowest first, and with its parts", () => {
   expect(timingLines(files, [{ step: "build", ms: 12_345 }])).toEqual([
-    "The slowest files:",
+    "Slowest files:",
     "   30.0 s  tools/test/plan.test.ts",
     "    3.0 s  functions/test/e2e/health.test.ts",
-    "The slowest tests:",
+    "Slowest tests:",
     "   29.0 s  tools/test/plan.test.ts: plans",
     "    2.5 s  functions/test/e2e/health.test.ts: health answers",
     "    0.0 s  functions/test/e2e/health.test.ts: it hurries",
-    "The files of each suite, one after another:",
+    "Total time of the files of each suite:",
     "    3.0 s  e2e",
     "   30.0 s  unit",
-    "The run:",
+    "Steps of the run:",
     "   12.3 s  build",
   ]);
 });

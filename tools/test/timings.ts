@@ -12,7 +12,7 @@ export interface FileTime {
   readonly tests: readonly TestTime[];
 }
 
-/** A part of a whole run, such as the build. */
+/** A step of a whole run, such as the build. */
 export interface Step {
   readonly step: string;
   readonly ms: number;
@@ -32,7 +32,7 @@ export function suiteOf(file: string): string {
   return FOLDERS.find(([folder]) => file.startsWith(folder))?.[1] ?? "unit";
 }
 
-/** How long each file and each of its tests took, as jest reports it. */
+/** The duration of each file and each of its tests, as jest reports it. */
 export function fileTimes({ testResults }: JestReport, root: string): FileTime[] {
   return testResults.map(({ name, startTime, endTime, assertionResults }) => {
     const file = name.slice(root.length + 1).replaceAll("\\", "/");
@@ -41,14 +41,16 @@ export function fileTimes({ testResults }: JestReport, root: string): FileTime[]
   });
 }
 
-/** Minutes that the files of each suite took. Files run beside one another, so that a run is shorter than their sum. */
+/** The total minutes of each suite's files. Files run in parallel, so a run is shorter than their sum. */
 export function minutesBySuite(files: readonly FileTime[]): Record<string, number> {
   const minutes: Record<string, number> = {};
   for (const { suite, ms } of files) minutes[suite] = (minutes[suite] ?? 0) + ms / 60_000;
   return minutes;
 }
 
-/** What a person reads at the end of a run: the slowest files and tests over all suites, and what each part took. */
+/**
+ * The summary at the end of a run: the slowest files and tests of all suites, and the duration of each step.
+ */
 export function timingLines(files: readonly FileTime[], steps: readonly Step[]): string[] {
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(1).padStart(7)} s`;
   const slowest = (of: readonly { ms: number; what: string }[]) =>
@@ -60,13 +62,13 @@ export function timingLines(files: readonly FileTime[], steps: readonly Step[]):
     tests.map(({ test, ms }) => ({ ms, what: `${file}: ${test}` })),
   );
   return [
-    "The slowest files:",
+    "Slowest files:",
     ...slowest(files.map(({ file, ms }) => ({ ms, what: file }))),
-    "The slowest tests:",
+    "Slowest tests:",
     ...slowest(tests),
-    "The files of each suite, one after another:",
+    "Total time of the files of each suite:",
     ...Object.entries(minutesBySuite(files)).map(([suite, min]) => `${seconds(min * 60_000)}  ${suite}`),
-    "The run:",
+    "Steps of the run:",
     ...steps.map(({ step, ms }) => `${seconds(ms)}  ${step}`),
   ];
 }

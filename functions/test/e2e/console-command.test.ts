@@ -81,7 +81,7 @@ test("a report is resolved with its action", async () => {
   expect((await product(productId)).status).toBe("removed");
   expect(await run("dismiss", ref.id, "--yes")).toMatchObject({
     code: 1,
-    answer: { error: "The report is resolved already." },
+    answer: { error: "The report is already resolved." },
   });
 });
 
@@ -121,12 +121,12 @@ test.each([
   [
     "nobody to ask",
     async () => ["remove", (await publish(author)).slug],
-    "Nobody is there to ask: say --yes.",
+    "Cannot ask for confirmation without a terminal. Use --yes.",
   ],
   [
     "what the functions put back",
     async () => ["approve", await storeProduct(author, { status: "pending_review" }), "--yes"],
-    "The functions put it back: The product has no file that passed the scan or waits for an admin.",
+    "The functions undid the edit: The product has no file that passed the scan or waits for an admin.",
   ],
 ])("%s is one clear sentence and exit code 1", async (_, args, error) => {
   expect(await run(...(await args()))).toEqual({ code: 1, answer: { error } });
@@ -138,5 +138,5 @@ test("functions that do nothing are waited for no longer than told", async () =>
   await db.doc(`users/${uid}`).update({ banned: false, bannedAt: FieldValue.serverTimestamp() });
   const { code, answer } = await run("ban", uid, "--yes", "--timeout", "1");
   expect(code).toBe(1);
-  expect(answer.error).toMatch(/^The user is edited, and no function has carried it out within 1 s: /);
+  expect(answer.error).toMatch(/^The user was edited, but no function processed the edit within 1 s\. /);
 });

@@ -1,6 +1,6 @@
 import { inTurn, quantile, VoidRun } from "./in-turn.js";
 
-/** A thing that costs the given figures, one after another and round again, and writes its name down. */
+/** A subject that costs the given values in a cycle and logs its name. */
 function costing(name: string, figures: readonly number[], calls: string[] = []) {
   let at = 0;
   return () => {
@@ -32,7 +32,7 @@ test("warm-ups do not count", async () => {
 });
 
 test("a disturbed run goes on for as many rounds again, and every figure counts", async () => {
-  // A round takes two figures of the first thing, in turned order; those of the first two rounds disagree.
+  // A round takes two values of the first subject, in rotated order; those of the first two rounds disagree.
   const figures = [1, 5, 5, 1, 3, 3, 3, 3, 3, 3, 3, 3];
   const { costs } = await inTurn({ only: costing("only", figures) }, { rounds: 2, warmUps: 0 });
   expect(costs.only.all).toEqual([1, 1, 3, 3, 3, 3]);
@@ -42,7 +42,7 @@ test("a thing that never agrees with itself makes the run void, after four times
   const calls: string[] = [];
   const run = inTurn({ only: costing("only", [1, 2, 2, 1, 2, 1, 1, 2], calls) }, { rounds: 1, warmUps: 0 });
   await expect(run).rejects.toThrow(VoidRun);
-  await expect(run).rejects.toThrow(/"only" against itself came to 2\.00/);
+  await expect(run).rejects.toThrow(/"only" compared with itself gave the ratio 2\.00/);
   expect(calls).toHaveLength(8);
 });
 

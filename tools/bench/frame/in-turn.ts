@@ -1,7 +1,7 @@
-/** Something that is measured: it does its work once and answers what it cost, in any unit. */
+/** A measured subject: it does its work once and returns the cost, in any unit. */
 export type Measured = () => Promise<number> | number;
 
-/** What one of several things cost, round by round. */
+/** Costs of one of several subjects, per round. */
 export interface Samples {
   readonly median: number;
   readonly lowest: number;
@@ -10,19 +10,19 @@ export interface Samples {
 
 export interface Turns<Name extends string> {
   readonly costs: Readonly<Record<Name, Samples>>;
-  /** The first thing's second median over its first; the run is void outside 0.9 to 1.1. */
+  /** The first subject's second median divided by its first; the run is void outside 0.9 to 1.1. */
   readonly selfRatio: number;
 }
 
 export interface TurnSettings {
-  /** How often each thing is measured; medians of less than five say little. */
+  /** How often each subject is measured; medians of fewer than five values say little. */
   readonly rounds: number;
-  /** Rounds before the first that counts (1). */
+  /** Warm-up rounds before the first that counts (1). */
   readonly warmUps?: number;
   readonly interrupt?: AbortSignal;
 }
 
-/** A machine that was too busy to tell a thing from itself. */
+/** The machine was too busy: the same subject measured twice disagreed with itself. */
 export class VoidRun extends Error {
   override readonly name = "VoidRun";
 }
@@ -31,15 +31,14 @@ const SELF_TOLERANCE = 0.1;
 const TRIES = 4;
 
 /**
- * Measures things in turn, so that whatever slows the machine slows all of them.
+ * Measures subjects alternately, so that whatever slows the machine slows all of them.
  *
- * The first thing takes part twice in each round (A/A). The order turns by one every two
- * rounds and every second round runs backwards, so that each thing comes at each place and
- * after each of its neighbours. While the two medians of the first thing differ by more than
- * 10 %, as many rounds again are added to those before, three times at the most: a longer look
- * and no second draw, since every figure counts.
+ * The first subject takes part twice in each round (A/A). The order rotates by one every two rounds and every
+ * second round runs backward, so that each subject appears at each position and after each of its neighbors.
+ * While the two medians of the first subject differ by more than 10%, as many rounds again are added, up to
+ * three times. This extends the sample and does not redraw it: every value counts.
  *
- * @throws VoidRun when they never agree
+ * @throws VoidRun if they never agree
  */
 export async function inTurn<Name extends string>(
   things: Readonly<Record<Name, Measured>>,
@@ -48,7 +47,7 @@ export async function inTurn<Name extends string>(
   const names = Object.keys(things) as Name[];
   const [first] = names;
   if (!first) throw new RangeError("There is nothing to measure");
-  if (rounds < 1) throw new RangeError("A measurement takes a round at least");
+  if (rounds < 1) throw new RangeError("A measurement needs at least one round");
   const measure = (name: Name) => {
     interrupt?.throwIfAborted();
     return things[name]();
@@ -72,11 +71,11 @@ export async function inTurn<Name extends string>(
     }
   }
   throw new VoidRun(
-    `"${first}" against itself came to ${selfRatio.toFixed(2)}: the machine is too busy to measure`,
+    `"${first}" compared with itself gave the ratio ${selfRatio.toFixed(2)}: the machine is too busy to measure`,
   );
 }
 
-/** The places of one round: turned by one every two rounds, backwards in each second one. */
+/** The order of one round: rotated by one every two rounds, reversed in each second one. */
 function order(round: number, length: number): number[] {
   const turned = Array.from({ length }, (_, place) => (place + Math.floor(round / 2)) % length);
   return round % 2 === 0 ? turned : turned.reverse();
@@ -84,7 +83,7 @@ function order(round: number, length: number): number[] {
 
 function ratioOf(again: Samples | undefined, first: Samples | undefined): number {
   const [a, b] = [again?.median ?? Number.NaN, first?.median ?? Number.NaN];
-  // What costs nothing twice agrees with itself.
+  // Two costs of 0 agree.
   return a === b ? 1 : a / b;
 }
 
@@ -92,7 +91,7 @@ function samplesOf(all: readonly number[]): Samples {
   return { all, median: quantile(all, 0.5), lowest: Math.min(...all) };
 }
 
-/** The value below which a share (0 to 1) of the values lies; the nearest one that there is. */
+/** The quantile of a share (0 to 1); the nearest value of the sample. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -1,19 +1,20 @@
 import os from "node:os";
 
-/** What figures depend on, without a name or a path of the machine. */
+/** What results depend on, without host names or paths. */
 export interface Machine {
   readonly processor: string;
   /** Processors that this process may use. */
   readonly cores: number;
   /** Bytes that this process may use. */
   readonly memory: number;
-  /** With its version. */
+  /** Includes its version. */
   readonly system: string;
   readonly node: string;
 }
 
 export function thisMachine(): Machine {
-  // A container may have less than the machine has; without a limit, Node answers 0 or more than there is.
+  // A container may have less than the machine. Without a limit, Node.js returns 0 or more than the machine
+  // has.
   const limit = process.constrainedMemory() || Number.POSITIVE_INFINITY;
   return {
     processor: os.cpus()[0]?.model.trim() ?? "unknown processor",

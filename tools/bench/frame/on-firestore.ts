@@ -3,8 +3,8 @@ import type { Bench } from "./part.js";
 import { startWorker, type Worker } from "./worker.js";
 
 /**
- * Starts a Firestore emulator and a worker beside it, in a project of its own that no function
- * listens to, and ends both after the work.
+ * Starts a Firestore emulator and a worker for it, in a separate project that triggers no function, and stops
+ * both after the work.
  *
  * @param file the worker's, absolute
  */

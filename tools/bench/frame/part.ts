@@ -1,28 +1,28 @@
-/** One figure of a part: ours beside what people would use instead, and their ratio. */
+/** One row of a part: Vaultmart, an alternative, and their ratio. */
 export interface Row {
   /** What is compared, in a few words, such as "100k products, p50". */
   readonly what: string;
-  /** Our figure with its unit, as it is printed. */
+  /** Our value with its unit, as printed. */
   readonly ours: string;
-  /** The other's name and figure with its unit. */
+  /** The alternative's name and value with its unit. */
   readonly other: string;
-  /** The ratio that the goal speaks of; nothing for a figure that is only recorded. */
+  /** The ratio that the goal applies to; undefined for a value that is only recorded. */
   readonly ratio?: number;
   readonly goal?: Goal;
-  /** Why a goal is missed and where the limit lies, or what the figure holds. */
+  /** Why a goal is missed and where the limit is, or what the value includes. */
   readonly note?: string;
 }
 
-/** Bounds that the ratio must keep, both included. */
+/** Limits of the ratio, both inclusive. */
 export interface Goal {
   readonly atMost?: number;
   readonly atLeast?: number;
 }
 
-/** What a part has found. */
+/** The result of a part. */
 export interface Outcome {
   readonly rows: readonly Row[];
-  /** Whole sentences under the table: sizes, rounds, what was left out and why. */
+  /** Complete sentences under the table: sizes, rounds, what was left out and why. */
   readonly remarks?: readonly string[];
 }
 
@@ -34,13 +34,13 @@ export interface Part {
   readonly run: (bench: Bench) => Promise<Outcome>;
 }
 
-/** What a part gets from the frame. */
+/** What the frame provides to a part. */
 export interface Bench {
   /** The root of the project. */
   readonly root: string;
   /** An empty folder that is removed after the run. */
   readonly folder: string;
-  /** Tells on the screen what goes on. */
+  /** Shows progress on the screen. */
   readonly progress: (line: string) => void;
   readonly interrupt: AbortSignal;
 }

@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
 
 /**
- * What the benchmark compares with, as far as it uses it.
+ * The packages that the benchmark compares with, as far as it uses them.
  *
- * The packages have a lock file of their own and are installed by `npm run bench` alone, so
- * types are checked without them: hence these interfaces, and the loader by name.
+ * They have their own lock file and only `npm run bench` installs them, so types are checked without them:
+ * hence these interfaces and the loader by name.
  */
 export interface Peers {
   readonly autocannon: (options: AutocannonOptions) => Promise<AutocannonResult>;
@@ -25,7 +25,7 @@ export interface AutocannonRequest {
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** Chooses the request when it is sent. */
+  /** Chooses the request at send time. */
   readonly setupRequest?: (request: AutocannonRequest, context: object) => AutocannonRequest;
   readonly onResponse?: (status: number, body: string, context: object) => void;
 }
@@ -35,9 +35,9 @@ export interface AutocannonOptions {
   readonly connections: number;
   /** Seconds. */
   readonly duration?: number;
-  /** Requests in all, instead of a duration. */
+  /** Total requests, instead of a duration. */
   readonly amount?: number;
-  /** Seconds that an answer may take. */
+  /** Response timeout in seconds. */
   readonly timeout?: number;
   readonly requests?: readonly AutocannonRequest[];
   readonly headers?: Readonly<Record<string, string>>;
@@ -53,7 +53,7 @@ export interface AutocannonResult {
     readonly max: number;
   };
   readonly statusCodeStats: Readonly<Record<string, { readonly count: number }>>;
-  /** Requests without an answer. */
+  /** Requests without a response. */
   readonly errors: number;
   readonly timeouts: number;
   readonly non2xx: number;
@@ -86,12 +86,12 @@ export interface YauzlEntry {
 
 const load = createRequire(new URL("../node_modules/", import.meta.url));
 
-/** The package itself; `npm run bench` has installed it. */
+/** The package itself, which `npm run bench` has installed. */
 export function peer<Name extends keyof Peers>(name: Name): Peers[Name] {
   return load(name);
 }
 
-/** Name and version, as figures are printed beside it: "jszip 3.10.2". */
+/** Name and version, as printed next to the values: "jszip 3.10.2". */
 export function peerName(name: keyof Peers): string {
   return `${name} ${load(`${name}/package.json`).version}`;
 }

@@ -82,7 +82,7 @@ test("the summary holds the named rows with a goal of all sections, as the file 
 |---|---|---|---|---|---|---|
 | a | 10k, p50 | 1 ms | scan 30 ms | 30.0 | ≥ 30 | yes |
 | b | third | 1 ms | scan 30 ms | 30.0 | ≥ 30 | yes |`);
-  expect(() => summary(results, ["third", "fourth"])).toThrow("Of third; fourth, 1 rows were found");
+  expect(() => summary(results, ["third", "fourth"])).toThrow("Found 1 of the rows third; fourth");
 });
 
 test.each<[string, Partial<Row>, string]>([

@@ -1,6 +1,6 @@
 import type { Goal, Outcome, Row } from "./part.js";
 
-/** What a part found, with what is needed to judge it: the content of its section in `bench/results.md`. */
+/** The result of a part with what is needed to judge it: the content of its section in `bench/results.md`. */
 export interface Section {
   readonly name: string;
   readonly title: string;
@@ -21,7 +21,7 @@ machines, the other figures may not. What was measured until its question was se
 const COLUMNS = ["what", "ours", "other", "ratio", "goal", "reached"];
 const SECTION = /^## (\S+): /;
 
-/** Whether a figure keeps its goal; a goal without a ratio is not kept. Undefined where there is no goal. */
+/** Whether a row reaches its goal; a goal without a ratio is not reached. Undefined without a goal. */
 export function isReached({ ratio = Number.NaN, goal }: Row): boolean | undefined {
   return (
     goal &&
@@ -30,7 +30,7 @@ export function isReached({ ratio = Number.NaN, goal }: Row): boolean | undefine
   );
 }
 
-/** A part's table with what is to say about it, in Markdown. */
+/** A part's table and notes, in Markdown. */
 export function renderSection({ name, title, date, machine, outcome }: Section): string {
   const notes = outcome.rows.filter(({ note }) => note).map(({ what, note }) => `- *${what}*: ${note}`);
   const blocks = [
@@ -44,9 +44,9 @@ export function renderSection({ name, title, date, machine, outcome }: Section):
 }
 
 /**
- * The results with one section put in or replaced; the others stay as they are, in the order of `names`.
+ * The results with one section added or replaced; the others are unchanged, in the order of `names`.
  *
- * @param results the file as it is, empty when there is none
+ * @param results the current file, empty if there is none
  */
 export function withSection(results: string, section: Section, names: readonly string[]): string {
   const sections = new Map(sectionsOf(results).map((text) => [nameOf(text), text]));
@@ -56,9 +56,9 @@ export function withSection(results: string, section: Section, names: readonly s
 }
 
 /**
- * The named rows with a goal of all sections in one table, with the part in the first column.
+ * The named rows that have a goal, from all sections in one table, with the part in the first column.
  *
- * @throws Error when a row is missing, since a promise would then vanish from the README unseen
+ * @throws Error if a row is missing, because a promise would otherwise silently disappear from the README
  */
 export function summary(results: string, names: readonly string[]): string {
   const rows = sectionsOf(results).flatMap((text) =>
@@ -69,11 +69,11 @@ export function summary(results: string, names: readonly string[]): string {
       .map((line) => [nameOf(text), ...cellsOf(line)])
       .filter(([, what = "", ...cells]) => names.includes(what) && cells[COLUMNS.indexOf("goal") - 1] !== ""),
   );
-  if (rows.length !== names.length) throw new Error(`Of ${names.join("; ")}, ${rows.length} rows were found`);
+  if (rows.length !== names.length) throw new Error(`Found ${rows.length} of the rows ${names.join("; ")}`);
   return table(["part", ...COLUMNS], rows);
 }
 
-/** What a row says on the screen: its figures, the goal, and whether it is kept. */
+/** A row as shown on the screen: its values, the goal, and whether it is reached. */
 export function describeRow(row: Row): string {
   const { what, ours, other, ratio, goal, note } = row;
   const parts = [`${what}: ${ours}`, other, ratio === undefined ? "" : `ratio ${figure(ratio)}`];
@@ -103,7 +103,7 @@ function table(columns: readonly string[], rows: readonly (readonly string[])[])
   return [line(columns), `|${columns.map(() => "---").join("|")}|`, ...rows.map(line)].join("\n");
 }
 
-/** Text that stays in its cell. */
+/** Escapes text for a table cell. */
 function escaped(text: string): string {
   return text.replace(/\s*\n\s*/g, " ").replaceAll("|", "\\|");
 }

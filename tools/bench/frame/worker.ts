@@ -2,16 +2,18 @@ import { type ChildProcess, fork } from "node:child_process";
 import { inspect } from "node:util";
 import { typescriptLoader } from "../../console/child.js";
 
-/** A process of its own that does one thing after another for a part. */
+/** A separate process that does one task after another for a part. */
 export interface Worker {
-  /** Does the task of that name and resolves to what it found. Rejects when the task throws or the process ends. */
+  /**
+   * Runs the task of that name and resolves to its result. Rejects if the task throws or the process exits.
+   */
   ask<Answer>(task: string, ...args: readonly unknown[]): Promise<Answer>;
   stop(): Promise<void>;
 }
 
 interface WorkerSettings {
   readonly root: string;
-  /** Besides this process's own. */
+  /** In addition to this process's own. */
   readonly env?: Readonly<Record<string, string>>;
   readonly interrupt?: AbortSignal;
 }
@@ -19,8 +21,8 @@ interface WorkerSettings {
 type Reply = { readonly answer: unknown } | { readonly failure: string };
 
 /**
- * Starts a TypeScript file that ends with `serve(tasks)` as a process of its own, so that its
- * memory, its environment and its connections are nobody else's.
+ * Starts a TypeScript file that ends with `serve(tasks)` as a separate process, so that it shares no memory,
+ * environment or connections.
  *
  * @param file absolute
  */
@@ -32,7 +34,7 @@ export function startWorker(file: string, { root, env, interrupt }: WorkerSettin
     signal: interrupt,
     killSignal: "SIGKILL",
   });
-  // An interrupt is an error of the child, and so is a start that fails; who asks hears of both by the exit.
+  // An interrupt and a failed start are errors of the child; the caller sees both through the exit.
   child.on("error", () => {});
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   return {
@@ -46,7 +48,7 @@ export function startWorker(file: string, { root, env, interrupt }: WorkerSettin
 
 function ask<Answer>(child: ChildProcess, message: object): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const onExit = () => reject(new Error("A process of the benchmark ended before it answered"));
+    const onExit = () => reject(new Error("A benchmark process exited before it returned a result"));
     if (child.exitCode !== null || child.signalCode !== null) return onExit();
     child.once("exit", onExit);
     child.once("message", (reply: Reply) => {
@@ -58,7 +60,7 @@ function ask<Answer>(child: ChildProcess, message: object): Promise<Answer> {
   });
 }
 
-/** Answers the tasks of a worker by their names, until the part ends this process. */
+/** Serves the tasks of a worker by name until the part stops this process. */
 export function serve(tasks: Readonly<Record<string, (...args: never[]) => unknown>>): void {
   process.on("message", async ({ task, args }: { task: string; args: never[] }) => {
     const reply: Reply = await Promise.resolve()

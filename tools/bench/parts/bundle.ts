@@ -1,7 +1,7 @@
 import { runTool } from "../../console/child.js";
 import type { Part, Row } from "../frame/part.js";
 
-/** What weighs, by the package or folder of ours by which it is known. */
+/** Large dependencies, by package or by our folder. */
 const HEAVY: Readonly<Record<string, string>> = {
   "@google-cloud/firestore": "Firestore",
   "@google-cloud/storage": "Storage",
@@ -10,13 +10,16 @@ const HEAVY: Readonly<Record<string, string>> = {
   stripe: "Stripe",
 };
 
-/** What the bundle of each function holds, as the bundler says. Nothing is measured: a test counts it. */
+/**
+ * What the bundle of each function contains, as reported by the bundler. Nothing is measured: a test counts
+ * it.
+ */
 export const part: Part = {
   name: "bundle",
   title: "what each function brings along",
   run: async ({ root, interrupt }) => {
     await runTool(root, "build", { interrupt });
-    // It reads what the build has written.
+    // Reads the output of the build.
     const { FUNCTIONS, held, kilobytes } = await import("#test/support/bundles.js");
     const whole = kilobytes("all");
     return {

@@ -9,7 +9,7 @@ import { type ColdStartCost, METER, startCold } from "./cold/start.js";
 
 const ROUNDS = 9;
 
-/** What is asked of each function, and what its start may cost beside the framework's alone. */
+/** The request for each function, and the allowed cost of its start compared with the bare framework. */
 const FUNCTIONS = [
   { what: "health", target: "health", request: "/", goal: { atMost: 1.5 } },
   { what: "search", target: "cliProductsSearch", request: "/?q=react", goal: { atMost: 3.3 } },
@@ -17,8 +17,8 @@ const FUNCTIONS = [
 const FIRST_ANSWER_GOAL: Goal = { atMost: 0.7 };
 
 /**
- * What a cold start costs under the real functions framework: a function that does nothing, the same functions as most
- * projects deploy them, and ours (DESIGN §10).
+ * The cost of a cold start under the real functions framework: a function that does nothing, the same
+ * functions as most projects deploy them, and ours (DESIGN §10).
  */
 export const part: Part = {
   name: "cold",

@@ -8,7 +8,7 @@ test("every part is in the list, under the name that it gives itself", () => {
   );
   expect(files.map((file) => file.replace(/\.ts$/, "")).sort()).toEqual(Object.keys(PARTS).sort());
   for (const name of Object.keys(PARTS)) {
-    // Read and not loaded: a part may need what only `npm run bench` installs.
+    // Read as text and not imported: a part may need packages that only `npm run bench` installs.
     expect(readFileSync(join(__dirname, `${name}.ts`), "utf8")).toContain(`name: "${name}"`);
   }
 });

@@ -1,6 +1,9 @@
 import type { Part } from "../frame/part.js";
 
-/** The parts in the order in which they run, each loaded when it does: what is counted, this process's work, the emulators'. */
+/**
+ * The parts in run order, each imported when it runs: counts first, then work in this process, then the
+ * emulators.
+ */
 export const PARTS: Readonly<Record<string, () => Promise<{ readonly part: Part }>>> = {
   ops: () => import("./ops.js"),
   bundle: () => import("./bundle.js"),

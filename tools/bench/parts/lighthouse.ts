@@ -7,11 +7,11 @@ import { startFront } from "./lighthouse/front.js";
 import { type Category, lookAt, type Report } from "./lighthouse/look-at.js";
 
 const RUNS = 5;
-/** The certificate is nobody's. */
+/** The certificate is self-signed. */
 const TRUSTING = ["--ignore-certificate-errors"];
 const PAGES = ["/", "/explore", "/p/docs-translation-workflow"];
 
-/** The pages that strangers come to first, on the seeded market, as Lighthouse's telephone gets them. */
+/** The pages that strangers open first, on the seeded marketplace, in Lighthouse's mobile profile. */
 export const part: Part = {
   name: "lighthouse",
   title: "how quick the first pages are",
@@ -24,7 +24,7 @@ export const part: Part = {
     });
     const front = await startFront(suite.siteUrl, folder);
     try {
-      // The first visit starts the processes of the functions.
+      // The first visit starts the function processes.
       for (const path of PAGES) await lookAt(front.url + path, TRUSTING);
       const reports = PAGES.map((): Report[] => []);
       for (let run = 1; run <= RUNS; run++) {

@@ -4,16 +4,16 @@ import { onFirestore } from "../frame/on-firestore.js";
 import type { Part, Row } from "../frame/part.js";
 import type { Worker } from "../frame/worker.js";
 
-/** Many short rounds, so that a machine that is slow for a second is slow for all of one. */
+/** Many short rounds, so that a second in which the machine is slow affects all subjects of one round. */
 const ROUNDS = 60;
-/** Decisions one after another of which the median counts. */
+/** Sequential decisions, of which the median counts. */
 const SEQUENCE = 5;
 const AT_ONCE = 32;
 const WARM_UPS = 20;
 
 /**
- * What it costs to know whether a request may pass: the limiter's decision, which is exact over
- * all instances, against the least that could be written for it, one blind increment (DESIGN §7).
+ * The cost of a rate-limit decision, which is exact across all instances, compared with the least that could
+ * be written for it: one blind increment (DESIGN §7).
  */
 export const part: Part = {
   name: "limiter",
@@ -21,7 +21,7 @@ export const part: Part = {
   run: (bench) =>
     onFirestore(join(bench.root, "tools/bench/parts/limiter/store.ts"), bench, async (store) => {
       const rows: Row[] = [];
-      // An emulator that has just started answers later than the limiter waits.
+      // An emulator that has just started responds later than the limiter waits.
       await store.ask("one blind", ROUNDS);
       bench.progress("Decisions one after another");
       rows.push({

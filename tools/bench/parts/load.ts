@@ -9,17 +9,19 @@ import { SHARES } from "./load/mix.js";
 import { rowsOf, type Shown } from "./load/rows.js";
 import { setScene } from "./load/scene.js";
 
-/** A minute of the mix, in rounds between which a function that does nothing shows what the machine has to give. */
+/**
+ * A minute of the mix, in rounds. Between them, a function that does nothing shows what the machine can do.
+ */
 const ROUNDS = 5;
 const MIX_SECONDS = 12;
 const BARE_SECONDS = 5;
-/** Requests that start the processes, and as many again that tell how many fill a round. */
+/** Requests that start the processes, then as many again to estimate how many fill a round. */
 const WARM_UP = 320;
 const READERS = 120;
 
 /**
- * A busy market: the seeded one on the whole suite, visited through Hosting as a browser would, and
- * then held against its invariants (DESIGN §5).
+ * A busy marketplace: the seeded one on the whole suite, visited through Hosting as by a browser, then
+ * checked against its invariants (DESIGN §5).
  */
 export const part: Part = {
   name: "load",
@@ -51,7 +53,7 @@ const REMARKS = [
 ];
 
 async function visited(suite: Suite, { root, interrupt, progress }: Bench): Promise<Shown> {
-  progress(`Signing ${READERS} readers up`);
+  progress(`Signing up ${READERS} readers`);
   const crowd = crowdOf(suite, await setScene(suite, READERS));
   progress("Warming up");
   const warmUp = async () => ({ bare: await crowd.callNothing(WARM_UP), mix: await crowd.visit(WARM_UP) });
@@ -76,13 +78,16 @@ async function visited(suite: Suite, { root, interrupt, progress }: Bench): Prom
   };
 }
 
-/** What `npm run check:invariants` finds in the suite; a process of its own, since a process knows one project. */
+/**
+ * The result of `npm run check:invariants` on the suite. A separate process, because a process can connect to
+ * one project only.
+ */
 function checked(root: string, suite: Suite): Promise<Shown["market"]> {
   const command = [...typescriptLoader(root), join(root, "tools/check-invariants/main.ts"), "--json"];
   const options = { env: { ...process.env, ...suite.env }, maxBuffer: 2 ** 26 };
   return new Promise((resolve, reject) => {
     execFile(process.execPath, command, options, (failure, output) => {
-      // It fails when something is broken, and says what.
+      // The command fails if something is broken, and says what.
       if (!output) return reject(failure);
       const { documents, archives, violations } = JSON.parse(output);
       resolve({ documents, archives, violations: violations.length });

@@ -1,7 +1,7 @@
 import { type Budget, everyBudget } from "#contract/budgets.js";
 import type { Part, Row } from "../frame/part.js";
 
-/** What each kind of request does to the store. Nothing is measured: a test counts it. */
+/** The database operations of each kind of request. Nothing is measured: a test counts them. */
 export const part: Part = {
   name: "ops",
   title: "what each request does to the store",

@@ -12,7 +12,10 @@ const ROUNDS = 5;
 const BOMB_MS = 50;
 const BOMB_MEGABYTES = 150;
 
-/** Our strict reader and our scanner against the ZIP libraries of npm, on the largest archives that we take (DESIGN §4). */
+/**
+ * Our strict reader and scanner compared with the ZIP libraries of npm, on the largest archives that
+ * Vaultmart accepts (DESIGN §4).
+ */
 export const part: Part = {
   name: "zip",
   title: "reading an archive",
@@ -72,7 +75,7 @@ async function compare(archive: string, file: string, bench: Bench): Promise<Row
   ];
 }
 
-/** What each bomb takes until it is refused, and the one that takes most of what it may. */
+/** The cost of each bomb until it is rejected, and the bomb that takes the largest share of its limit. */
 async function defuseAll(bench: Bench): Promise<Row[]> {
   bench.progress(`${BOMBS.length} bombs`);
   const file = join(bench.folder, "bomb.zip");

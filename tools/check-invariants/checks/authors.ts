@@ -1,8 +1,8 @@
 import { type Check, numberAt, textAt, type Violation } from "../check.js";
 
 /**
- * An author's downloads are those of all their products. A product that is gone was never on sale, so whoever
- * downloaded it was its author.
+ * An author's downloads are those of all their products. A deleted product was never published, so only its
+ * author can have downloaded it.
  */
 export function authorDownloads(): Check {
   const rule = "author-downloads";
@@ -27,7 +27,7 @@ export function authorDownloads(): Check {
       const violations: Violation[] = [];
       for (const [uid, value] of stored) {
         const sum = sums.get(uid) ?? 0;
-        const message = `stats.downloads is ${value}, and those of their products make ${sum}`;
+        const message = `stats.downloads is ${value}, but the downloads of their products add up to ${sum}`;
         if (value !== sum) violations.push({ rule, path: `users/${uid}`, message });
       }
       return violations;
@@ -35,7 +35,7 @@ export function authorDownloads(): Check {
   };
 }
 
-/** Who follows somebody stands in both users' records. */
+/** Both users' records show who follows whom. */
 export function mutualFollows(): Check {
   const rule = "follow-twice-recorded";
   const following = new Set<string>();

@@ -1,6 +1,6 @@
 import { type Check, type Data, numberAt, type Placed, textAt, type Violation, valueAt } from "../check.js";
 
-/** A counter, by the document and field that hold it, and what one document adds to it. */
+/** A counter, by the document and field that store it, and the amount that one document adds. */
 interface Entry {
   readonly holder: string;
   readonly field: string;
@@ -9,7 +9,7 @@ interface Entry {
 
 const entry = (holder: string, field: string, by: number): Entry => ({ holder, field, by });
 
-/** What each kind of document counts for. Whatever is here must equal the sum over its documents. */
+/** What each kind of document counts for. Every counter here must equal the sum over its documents. */
 const COUNTED: Readonly<Record<string, (document: Placed) => Entry[]>> = {
   orders: ({ data }) => {
     if (data.status !== "completed") return [];
@@ -50,7 +50,7 @@ const COUNTED: Readonly<Record<string, (document: Placed) => Entry[]>> = {
   xpLog: ({ data }) => [entry(`users/${textAt(data, "uid")}`, "xp", numberAt(data, "amount"))],
 };
 
-/** The counters that each kind of document holds. */
+/** The counters that each kind of document stores. */
 const HELD: Readonly<Record<string, readonly string[]>> = {
   users: [
     "stats.products",
@@ -75,8 +75,8 @@ const HELD: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Every counter equals the documents that it counts. What a deleted account held is gone with it, and so is a
- * product that its author deleted.
+ * Every counter equals the number of documents that it counts. The counters of a deleted account are deleted
+ * with it, and so is a product that its author deleted.
  */
 export function counters(): Check {
   const rule = "counter";
@@ -109,7 +109,7 @@ export function counters(): Check {
           violations.push({
             rule,
             path: holder,
-            message: `${field} is ${value}, and its documents make ${sum}`,
+            message: `${field} is ${value}, but its documents add up to ${sum}`,
           });
         }
       }

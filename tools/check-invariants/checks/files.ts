@@ -1,6 +1,6 @@
 import { type Check, type Data, numberAt, textAt, type Violation, valueAt } from "../check.js";
 
-/** An archive that must lie in storage for a product to be downloadable. */
+/** An archive that must be in Storage for a product to be downloadable. */
 export interface Archive {
   readonly productId: string;
   readonly key: string;
@@ -8,19 +8,22 @@ export interface Archive {
   readonly size: number;
 }
 
-/** What storage knows of an archive, as far as it is compared. */
+/** The fields of an archive in Storage that are compared. */
 export interface StoredArchive {
   readonly size: number;
 }
 
 const SAME_AS_FILE = ["sha256", "fileSize", "fileName", "version"] as const;
 
-/** By these edits an admin lets a held archive through; the audit log then has the verdict that was overridden. */
+/**
+ * The actions by which an admin approves a held archive; the audit log then contains the verdict that was
+ * overridden.
+ */
 const OVERRIDES = ["product.approve", "product.approve-version", "product.restore"];
 
 /**
- * What is on sale was scanned: the verdict is of exactly the file's bytes and passed, or an admin overrode a hold of
- * that version; and the public record tells of the same file.
+ * Published archives were scanned: the verdict is of exactly the file's bytes and passed, or an admin
+ * overrode a hold of that version; and the public record describes the same file.
  */
 export function scannedFiles() {
   const rule = "published-is-scanned";
@@ -52,10 +55,10 @@ export function scannedFiles() {
         const problem = problemOf(file, overridden.has(`${id} ${file.version}`));
         if (problem) breaks(problem);
         for (const field of SAME_AS_FILE) {
-          if (product[field] !== file[field]) breaks(`its ${field} is not that of its file`);
+          if (product[field] !== file[field]) breaks(`its ${field} does not match its file`);
         }
         if (product.pendingVersion !== pending.get(id)) {
-          breaks(`version ${product.pendingVersion ?? pending.get(id)} waits in one of two places only`);
+          breaks(`version ${product.pendingVersion ?? pending.get(id)} is waiting in only one of two places`);
         }
       }
       return violations;
@@ -69,22 +72,22 @@ export function scannedFiles() {
   return check;
 }
 
-/** Why a file's verdict does not let it be on sale. */
+/** Why a file's verdict does not allow it to be published. */
 function problemOf({ outcome, verdictSha256, sha256 }: Data, isOverridden: boolean): string | undefined {
   if (!/^[0-9a-f]{64}$/.test(String(sha256))) return "its file has no digest";
   if (outcome === undefined) return "its file has no verdict";
-  if (verdictSha256 !== sha256) return "its verdict is of other bytes than its file";
+  if (verdictSha256 !== sha256) return "its verdict is for different bytes than its file";
   return outcome === "pass" || (outcome === "hold" && isOverridden) ? undefined : `its verdict is ${outcome}`;
 }
 
-/** What is wrong with an archive as storage has it. */
+/** What is wrong with an archive in Storage. */
 export function checkArchive(archive: Archive, stored: StoredArchive | undefined): Violation[] {
   const breaks = (message: string) => [
     { rule: "archive-in-storage", path: `products/${archive.productId}`, message },
   ];
-  if (!stored) return breaks(`storage has no ${archive.key}`);
+  if (!stored) return breaks(`${archive.key} is missing in storage`);
   if (stored.size === archive.size) return [];
-  return breaks(`${archive.key} has ${stored.size} bytes, and ${archive.size} were scanned`);
+  return breaks(`${archive.key} has ${stored.size} bytes, but ${archive.size} were scanned`);
 }
 
 const summaryOf = (data: Data): Data => ({

@@ -9,10 +9,10 @@ import { privateFields } from "./privacy.js";
 import { averageRatings, foundedRatings, progress } from "./progress.js";
 import { productStatuses, reportStatuses } from "./statuses.js";
 
-/** What follows a write by a trigger, and so a moment after it; each is about one user or product alone. */
+/** Data that a trigger writes, a moment after another write; each is about one user or product alone. */
 export const followingChecks = (): Check[] => [progress(), averageRatings()];
 
-/** All that must be true of a market at any moment (DESIGN §5), for one pass over its documents. */
+/** All invariants of a marketplace at any moment (DESIGN §5), for one pass over its documents. */
 export function allChecks() {
   const files = scannedFiles();
   const checks: Check[] = [

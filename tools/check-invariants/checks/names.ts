@@ -3,10 +3,10 @@ import { type Check, type Data, textAt, type Violation } from "../check.js";
 
 interface Claim {
   readonly uid: string;
-  /** The name for which it is held: its own, or the twin whose plain form it is. */
+  /** The name that the claim is for: its own, or the name whose plain form it is. */
   readonly name: string;
   readonly productId: string;
-  /** A freed name rests until then; nobody has it. */
+  /** A released name is reserved until then; no user has it. */
   readonly rests: boolean;
 }
 
@@ -17,7 +17,10 @@ const claimOf = (data: Data, field: string): Claim => ({
   rests: data.expiresAt !== undefined,
 });
 
-/** Every username is claimed, with its plain form, for the profile that has it, and no claim is of another name. */
+/**
+ * Every username and its plain form are claimed for the profile that has it, and every claim matches a
+ * username.
+ */
 export function usernames(): Check {
   const rule = "username-registry";
   const claims = new Map<string, Claim>();
@@ -32,7 +35,7 @@ export function usernames(): Check {
       const violations: Violation[] = [];
       for (const [uid, username] of users) {
         const names = claimedNames(username);
-        // The name of a profile that a client made itself is its account's id, which nobody else can take.
+        // The name of a profile that a client created itself is its account's ID, which no one else can take.
         if (username === `u-${uid.toLowerCase()}` && names.every((name) => !claims.has(name))) continue;
         for (const name of names) {
           const claim = claims.get(name);
@@ -45,7 +48,7 @@ export function usernames(): Check {
         ([name, { uid, rests }]) => !rests && !claimedNames(users.get(uid) ?? "").includes(name),
       );
       for (const [name, { uid }] of left) {
-        const message = `${uid} is called ${users.get(uid) ?? "nothing"}`;
+        const message = `the username of ${uid} is ${users.get(uid) ?? "not set"}`;
         violations.push({ rule, path: `usernames/${name}`, message });
       }
       return violations;
@@ -53,7 +56,7 @@ export function usernames(): Check {
   };
 }
 
-/** Who has the slug of a product instead of it and its author. */
+/** The owner of a product's slug, if it is not the product and its author. */
 function otherOwner(claim: Claim | undefined, productId: string, authorUid: string): string | undefined {
   if (!claim) return "is missing";
   if (claim.productId !== productId) return `belongs to products/${claim.productId}`;
@@ -67,8 +70,8 @@ interface SeenProduct {
 }
 
 /**
- * What is or was on sale has its slug, with the plain form, claimed for it and its author. A claim may outlive its
- * product, so that nobody else gets a slug that people know.
+ * A product that is or was published has its slug and the plain form claimed for it and its author. A claim
+ * may outlive its product, so that no other product gets a known slug.
  */
 export function slugs(): Check {
   const rule = "slug-registry";
@@ -94,7 +97,7 @@ export function slugs(): Check {
       for (const [name, { productId, name: slug }] of claims) {
         const product = products.get(productId);
         if (!product || (product.slug === slug && claimedNames(slug).includes(name))) continue;
-        const message = `is held for ${slug}, and products/${productId} has the slug ${product.slug}`;
+        const message = `is claimed for ${slug}, but products/${productId} has the slug ${product.slug}`;
         violations.push({ rule, path: `slugs/${name}`, message });
       }
       return violations;

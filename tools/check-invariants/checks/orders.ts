@@ -3,7 +3,7 @@ import { type Check, eachOf, numberAt, textAt, type Violation } from "../check.j
 
 const STATUSES = ["completed", "refunded", "disputed"];
 
-/** An order's amounts add up to the cent, its status is one that there is, and its parties are two. */
+/** An order's amounts add up to the cent, its status is valid, and its buyer and seller differ. */
 export const orderAmounts = (): Check =>
   eachOf("order-amounts", "orders", ({ data }) => {
     const faults: string[] = [];
@@ -14,14 +14,14 @@ export const orderAmounts = (): Check =>
     if (![amount, fee, share, refunded].every(Number.isSafeInteger) || amount < 1) {
       return [`amount ${amount}, fee ${fee}, share ${share} and refund ${refunded} are not all whole cents`];
     }
-    if (fee + share !== amount) faults.push(`fee ${fee} and share ${share} do not make ${amount}`);
+    if (fee + share !== amount) faults.push(`fee ${fee} and share ${share} do not add up to ${amount}`);
     if (fee !== divide(amount).platformFee) faults.push(`the fee of ${amount} is not ${fee}`);
     if (refunded < 0 || refunded > amount) faults.push(`${refunded} of ${amount} cents are refunded`);
     if (data.currency !== "usd") faults.push(`the currency is ${String(data.currency)}`);
     if (!STATUSES.includes(textAt(data, "status"))) faults.push(`the status is ${String(data.status)}`);
     if ((data.status === "refunded") !== (data.refundedAt !== undefined)) {
       faults.push(
-        `the status is ${String(data.status)}, and refundedAt is ${data.refundedAt ? "set" : "missing"}`,
+        `the status is ${String(data.status)}, but refundedAt is ${data.refundedAt ? "set" : "missing"}`,
       );
     }
     if (data.buyerUid === data.sellerUid) faults.push("buyer and seller are the same");
@@ -47,9 +47,9 @@ export function purchases(): Check {
         const name = named.get(path);
         const breaks = (message: string) => violations.push({ rule, path, message });
         if (held.length > 1) breaks(`is held by ${held.length} orders: ${held.sort().join(", ")}`);
-        else if (name === undefined) breaks(`is missing, and order ${held[0]} holds it`);
+        else if (name === undefined) breaks(`is missing, but order ${held[0]} holds it`);
         else if (held.length === 0) breaks(`names order ${name}, which does not hold it`);
-        else if (held[0] !== name) breaks(`names order ${name}, and order ${held[0]} holds it`);
+        else if (held[0] !== name) breaks(`names order ${name}, but order ${held[0]} holds it`);
       }
       return violations;
     },

@@ -5,7 +5,7 @@ interface SeenOrder {
   readonly status: string;
   readonly refundedAmount: number;
   readonly payment: string;
-  /** A second payment of the same thing: refunded by decision, before Stripe reports that it is. */
+  /** A second payment for the same product: marked as refunded before Stripe reports the refund. */
   readonly duplicate: boolean;
 }
 
@@ -16,8 +16,8 @@ interface SeenPayment {
 }
 
 /**
- * An order has the status that follows from what Stripe told of its payment, and every paid sale has its order; so
- * no transition happened that should not, and none is missing.
+ * An order has the status that follows from Stripe's reports about its payment, and every paid sale has its
+ * order. So no invalid transition happened, and none is missing.
  */
 export function payments(): Check {
   const rule = "order-follows-payment";
@@ -53,13 +53,13 @@ export function payments(): Check {
         const breaks = (message: string) => violations.push({ rule, path: `orders/${id}`, message });
         const known = paid.get(payment);
         if (!known) {
-          breaks(`nothing is known of its payment ${payment}`);
+          breaks(`its payment ${payment} is unknown`);
           continue;
         }
         const told = duplicate ? "refunded" : statusOf(known.facts);
-        if (status !== told) breaks(`is ${status}, and its payment says ${told ?? "nothing"}`);
+        if (status !== told) breaks(`is ${status}, but its payment says ${told ?? "nothing"}`);
         if (refundedAmount !== known.facts.refundedAmount) {
-          breaks(`${refundedAmount} cents are refunded, and its payment says ${known.facts.refundedAmount}`);
+          breaks(`${refundedAmount} cents are refunded, but its payment says ${known.facts.refundedAmount}`);
         }
       }
       return violations;
@@ -70,10 +70,10 @@ export function payments(): Check {
 /** What is wrong with a payment, apart from its order's status. */
 function problemOf({ facts, orderId, saleAmount }: SeenPayment, hasOrder: boolean): string | undefined {
   if (orderId === undefined) {
-    return facts.amount > 0 ? `${facts.amount} cents were paid, and there is no sale` : undefined;
+    return facts.amount > 0 ? `${facts.amount} cents were paid, but there is no sale` : undefined;
   }
   if (!hasOrder) return `its order ${orderId} is missing`;
-  return facts.amount === saleAmount ? undefined : `${facts.amount} cents were paid for ${saleAmount}`;
+  return facts.amount === saleAmount ? undefined : `${facts.amount} cents were paid, not ${saleAmount}`;
 }
 
 const DISPUTES = ["none", "open", "won", "lost"] as const;

@@ -1,6 +1,6 @@
 import type { Check, Data, Violation } from "../check.js";
 
-/** Documents that everybody, or every follower of a link, can read. */
+/** Documents that everyone, or everyone with a link, can read. */
 const PUBLIC = new Set(["users", "users/achievements", "products", "products/reviews"]);
 
 /** Names that only private documents may have, at any depth (spec: Client-safe views; DESIGN §3). */
@@ -20,7 +20,7 @@ const PRIVATE = new Set([
   "ip",
 ]);
 
-/** Nothing private stands in a document that is public. */
+/** A public document contains no private field. */
 export function privateFields(): Check {
   const violations: Violation[] = [];
   return {
@@ -44,7 +44,7 @@ function privateIn(value: unknown, at = ""): string[] {
   });
 }
 
-/** A map of a document, not a timestamp or a reference, whose insides are the client library's. */
+/** A map of a document, not a timestamp or a reference, whose fields belong to the client library. */
 const isMap = (value: object): boolean => {
   const prototype = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

@@ -2,7 +2,7 @@ import { average } from "#domain/community/rating.js";
 import { planSettlement, progressOf, type Settlement } from "#domain/progress/progress.js";
 import { type Check, eachOf, numberAt, type Placed, type Violation, valueAt } from "../check.js";
 
-/** A profile has the level, the rank, the average and the achievements that follow from its own counters. */
+/** A profile's level, rank, average and achievements follow from its own counters. */
 export function progress(): Check {
   const rule = "progress";
   const profiles = new Map<string, Placed>();
@@ -40,10 +40,12 @@ export const averageRatings = (): Check =>
     if (valueAt(data, "stats.ratingSum") === undefined) return [];
     const value = numberAt(data, "stats.rating");
     const right = average(numberAt(data, "stats.ratingSum"), numberAt(data, "stats.reviewsCount"));
-    return value === right ? [] : [`the average is ${value}, and its ratings make ${right}`];
+    return value === right ? [] : [`the average is ${value}, but its ratings make ${right}`];
   });
 
-/** What has an average has the sum that it comes from; nothing would ever put it right otherwise. */
+/**
+ * Whatever has an average also has the sum that it is computed from; otherwise nothing would ever correct it.
+ */
 export const foundedRatings = (): Check[] =>
   [
     ["products", "stats.rating"],
@@ -52,7 +54,7 @@ export const foundedRatings = (): Check[] =>
     eachOf("founded-rating", kind, ({ data }) => {
       const unfounded = numberAt(data, field) !== 0 && valueAt(data, "stats.ratingSum") === undefined;
       return unfounded && data.status !== "deleted"
-        ? [`the average is ${numberAt(data, field)} of no sum`]
+        ? [`the average is ${numberAt(data, field)} without a sum`]
         : [];
     }),
   );

@@ -2,7 +2,7 @@ import { PRODUCT_STATUSES, type ProductStatus } from "#contract/fields.js";
 import { REPORT_STATUSES } from "#domain/moderation/report.js";
 import { type Check, eachOf, textAt } from "../check.js";
 
-/** A product's status is one that there is, and has the stamp of the transition that leads there. */
+/** A product's status is valid and has the stamp of the transition that leads to it. */
 export const productStatuses = (): Check =>
   eachOf("product-status", "products", ({ data }) => {
     const status = textAt(data, "status");
@@ -10,22 +10,22 @@ export const productStatuses = (): Check =>
     if (!PRODUCT_STATUSES.includes(status as ProductStatus)) return [`the status is ${String(data.status)}`];
     const wasOnSale = status === "published" || status === "archived";
     if (wasOnSale && (data.approvedAt === undefined || textAt(data, "approvedBy") === "")) {
-      faults.push(`is ${status}, and nobody approved it`);
+      faults.push(`is ${status}, but no one approved it`);
     }
     const byFunctions = wasOnSale || status === "draft";
     if (byFunctions && data.settledStatus !== undefined && data.settledStatus !== status) {
-      faults.push(`is ${status}, and the functions left it ${String(data.settledStatus)}`);
+      faults.push(`is ${status}, but the functions set it to ${String(data.settledStatus)}`);
     }
-    if (status === "published" && data.removedAt !== undefined) faults.push("is published and was removed");
+    if (status === "published" && data.removedAt !== undefined) faults.push("is published but was removed");
     return faults;
   });
 
-/** A report that was settled says by whom and when; one that was not says neither. */
+/** A closed report says who closed it and when; an open one says neither. */
 export const reportStatuses = (): Check =>
   eachOf("report-status", "reports", ({ data }) => {
     const status = textAt(data, "status");
     if (!REPORT_STATUSES.some((known) => known === status)) return [`the status is ${String(data.status)}`];
     const settled = data.resolvedAt !== undefined && textAt(data, "resolvedBy") !== "";
     if (settled === (status !== "pending")) return [];
-    return [`is ${status}, and ${settled ? "was settled" : "nobody settled it"}`];
+    return [`is ${status}, but ${settled ? "was closed" : "no one closed it"}`];
   });

@@ -7,10 +7,13 @@ export type Market = Record<string, Data>;
 export const documentsOf = (market: Market): Document[] =>
   Object.entries(market).map(([path, data]) => ({ path, data }));
 
-/** What the checks find wrong with a market. */
+/** The violations that the checks find in a marketplace. */
 export const broken = (market: Market): Violation[] => runChecks(allChecks().checks, documentsOf(market));
 
-/** The sound market with other fields in one document; a dotted name reaches inside, and `undefined` takes a field out. */
+/**
+ * The valid marketplace with other fields in one document. A dotted name sets a nested field, and `undefined`
+ * removes a field.
+ */
 export function changed(path: string, fields: Data): Market {
   const market = structuredClone(soundMarket());
   const document = (market[path] ?? {}) as Record<string, unknown>;
@@ -29,16 +32,19 @@ export function changed(path: string, fields: Data): Market {
   return market;
 }
 
-/** The sound market without one document. */
+/** The valid marketplace without one document. */
 export function without(path: string): Market {
   const { [path]: _, ...rest } = soundMarket();
   return rest;
 }
 
-/** The sound market with more documents. */
+/** The valid marketplace with additional documents. */
 export const added = (more: Market): Market => ({ ...soundMarket(), ...more });
 
-/** Declares a test for each way in which a market can be broken: what it is, the market, and all that is said of it. */
+/**
+ * Declares a test for each way in which a marketplace can be broken: its name, the marketplace, and all
+ * expected violations.
+ */
 export function itFinds(rows: readonly (readonly [string, Market, readonly string[]])[]): void {
   test.each(rows)("%s is found", (_, market, expected) => {
     const found = broken(market).map(({ rule, path, message }) => `${rule} ${path}: ${message}`);

@@ -3,7 +3,7 @@ import type { Data } from "../check.js";
 const at = new Date(0);
 const digest = "ab".repeat(32);
 
-/** A small market in which every promise is kept: Ada sells, Bea buys, likes, reviews and follows. */
+/** A small marketplace in which every invariant holds: Ada sells, Bea buys, likes, reviews and follows. */
 export function soundMarket(): Record<string, Data> {
   return {
     "users/ada": {
@@ -90,7 +90,7 @@ export function soundMarket(): Record<string, Data> {
   };
 }
 
-/** A complete order of Bea's, with what is different in it. */
+/** A complete order of Bea's, with the given differences. */
 export const order = (payment: string, change: Data): Data => ({
   buyerUid: "bea",
   sellerUid: "ada",
@@ -105,7 +105,7 @@ export const order = (payment: string, change: Data): Data => ({
   ...change,
 });
 
-/** What is known of a payment that became an order. */
+/** The payment record of a completed order. */
 export const payment = (orderId: string, facts: Data): Data => ({
   facts: { amount: 1_900, refundedAmount: 0, dispute: "none", ...facts },
   sale: { orderId, amount: 1_900 },

@@ -40,19 +40,21 @@ import java.util.concurrent.TimeUnit;
 /**
  * The program that the Storage emulator asks whether storage.rules allow a request.
  *
- * <p>firebase-tools downloads such a program from a Google host. Where that host cannot be reached, this one stands in
- * for it: it hands the work to the rules engine inside the Cloud SDK's Firestore emulator, which is the same language
- * with Storage as one of its services. It is compiled on the user's machine, and it ships in no product.
+ * <p>firebase-tools downloads such a program from a Google host. Where that host cannot be reached, this
+ * program replaces it: it delegates to the rules engine inside the Cloud SDK's Firestore emulator, which is
+ * the same language with Storage as one of its services. It is compiled on the user's machine and is not
+ * shipped.
  *
- * <p>The protocol is firebase-tools' own: one JSON object a line on standard input and output. After a first line with
- * id -1, firebase-tools sends {@code load_ruleset} and {@code verify}; the answer repeats the id. A rule that reads
- * Firestore turns the direction round: the runtime sends {@code fetch_firestore_document} with the id of the request
- * that waits, and firebase-tools answers under that id. One thread reads, and each request runs on a thread of its own,
- * so that a request that waits for a document delays and loses no other.
+ * <p>The protocol is defined by firebase-tools: one JSON object per line on standard input and output. After
+ * a first line with id -1, firebase-tools sends {@code load_ruleset} and {@code verify}; the response repeats
+ * the id. A rule that reads Firestore reverses the direction: the runtime sends {@code
+ * fetch_firestore_document} with the id of the request that waits, and firebase-tools responds under that id.
+ * One thread reads, and each request runs on its own thread, so that a request that waits for a document does
+ * not delay or lose another.
  *
- * <p>Every answer has the status "ok": firebase-tools leaves a request unanswered for ever at any other. What went
- * wrong stands in {@code errors} (the request is refused) or {@code warnings} (a rule failed to evaluate, which counts
- * as not allowed, as it does in production).
+ * <p>Every response has the status "ok": with any other status firebase-tools never completes a request.
+ * Errors are in {@code errors} (the request is denied) or {@code warnings} (a rule failed to evaluate, which
+ * counts as denied, as in production).
  */
 public final class StorageRulesRuntime {
   private static final Duration DOCUMENT_TIMEOUT = Duration.ofSeconds(30);
@@ -69,14 +71,14 @@ public final class StorageRulesRuntime {
 
   public static void main(String[] args) throws Exception {
     PrintStream answers = new PrintStream(System.out, false, StandardCharsets.UTF_8);
-    // Standard output belongs to the protocol; whatever the engine prints goes to standard error.
+    // Standard output belongs to the protocol; the engine's output goes to standard error.
     System.setOut(System.err);
     new StorageRulesRuntime(answers).serve();
-    // The engine may have started threads of its own, which must not keep the program alive.
+    // The engine may have started its own threads, which must not keep the program alive.
     System.exit(0);
   }
 
-  /** Answers until standard input ends, which is when firebase-tools has gone. */
+  /** Handles requests until standard input closes, which happens when firebase-tools has exited. */
   private void serve() throws Exception {
     JsonObject ready = ok();
     ready.addProperty("id", -1);
@@ -187,7 +189,7 @@ public final class StorageRulesRuntime {
     return answer;
   }
 
-  /** One whole line at a time: two requests that end together must not mix their answers. */
+  /** One complete line at a time: two requests that finish together must not mix their responses. */
   private synchronized void send(JsonObject message) {
     out.print(message + "\n");
     out.flush();
@@ -199,7 +201,10 @@ public final class StorageRulesRuntime {
     return value.build();
   }
 
-  /** The documents that the rules of one request read; each is fetched once, however often a rule names it. */
+  /**
+   * The documents that the rules of one request read; each is fetched once, even if a rule names it several
+   * times.
+   */
   private final class FirestoreDocuments {
     private final int requestId;
     private final Map<String, JsonObject> fetched = new HashMap<>();
@@ -208,7 +213,9 @@ public final class StorageRulesRuntime {
       this.requestId = requestId;
     }
 
-    /** {@code firestore.get} is the document or null; {@code firestore.exists} says whether there is one. */
+    /**
+     * {@code firestore.get} returns the document or null; {@code firestore.exists} returns whether it exists.
+     */
     AsyncRuntimeFunction function(String name) {
       return new AsyncRuntimeFunction() {
         @Override
@@ -261,7 +268,7 @@ public final class StorageRulesRuntime {
     }
   }
 
-  /** A map of Firestore's REST form, {@code {"title": {"stringValue": "…"}}}, in the engine's form. */
+  /** A map of Firestore's REST format, {@code {"title": {"stringValue": "…"}}}, in the engine's format. */
   private static JsonObject map(JsonObject fields) {
     JsonObject values = new JsonObject();
     if (fields != null) fields.entrySet().forEach(field -> values.add(field.getKey(), value(field.getValue())));

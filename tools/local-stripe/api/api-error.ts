@@ -7,10 +7,10 @@ interface Details {
 }
 
 /**
- * A refusal in Stripe's shape.
+ * An error in Stripe's shape.
  *
- * `executed` says whether the endpoint had begun its work: Stripe keeps such an
- * answer under the idempotency key, and forgets one to malformed parameters.
+ * `executed` says whether the endpoint had started its work: Stripe stores such a response under the
+ * idempotency key, and does not store one to malformed parameters.
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
@@ -25,7 +25,7 @@ export class ApiError extends Error {
     super(message);
   }
 
-  /** The body of the answer. */
+  /** The body of the response. */
   toJSON(): { error: Record<string, string> } {
     const { code, param } = this.details;
     return {
@@ -39,17 +39,17 @@ export class ApiError extends Error {
   }
 }
 
-/** 400: the parameters are wrong in themselves. */
+/** 400: the parameters themselves are invalid. */
 export function invalid(message: string, details: Details = {}): ApiError {
   return new ApiError(400, "invalid_request_error", message, details);
 }
 
-/** 400: the parameters are right, and the state of things forbids it. */
+/** 400: the parameters are valid, but the state of the objects does not allow the request. */
 export function forbiddenByState(message: string, details: Details = {}): ApiError {
   return new ApiError(400, "invalid_request_error", message, details, true);
 }
 
-/** 404, or 400 when a parameter named what is missing. */
+/** 404, or 400 if a parameter named the missing object. */
 export function missing(noun: string, id: string, param = "id"): ApiError {
   return new ApiError(param === "id" ? 404 : 400, "invalid_request_error", `No such ${noun}: '${id}'`, {
     code: "resource_missing",
@@ -57,7 +57,7 @@ export function missing(noun: string, id: string, param = "id"): ApiError {
   });
 }
 
-/** 403: Stripe does not tell a foreign account from one that never was. */
+/** 403: Stripe does not distinguish another platform's account from one that never existed. */
 export function noAccess(accountId: string): ApiError {
   return new ApiError(
     403,

@@ -30,16 +30,16 @@ export interface ApiSettings {
   readonly secretKey: string;
   readonly keys: IdempotencyKeys;
   readonly faults: Faults;
-  /** What stands in the `request` field of the events that come of a request. */
+  /** The `request` field of the events that a request causes. */
   during<T>(request: { id: string; idempotency_key: string | null }, run: () => T): T;
-  /** How long every request takes, in milliseconds. */
+  /** The duration of every request, in milliseconds. */
   latencyMs(): number;
 }
 
-/** What becomes of a request: an answer, none, or a broken connection. */
+/** The outcome of a request: a response, no response, or a broken connection. */
 export type Outcome = ApiAnswer | "hang" | "reset";
 
-/** Answers one request to `/v1/…` as Stripe would. */
+/** Handles one request to `/v1/…` as Stripe would. */
 export async function answerApi(settings: ApiSettings, request: ApiRequest): Promise<Outcome> {
   const { faults, world } = settings;
   const requestId = world.id("req");
@@ -77,7 +77,7 @@ async function once(
     if (delay > 0) await sleep(delay);
     return { status: 200, headers: {}, body: run(settings, request, requestId, null) };
   }
-  // A connected account's keys are its own.
+  // A connected account's keys are separate from the platform's.
   const owner = header(request, "stripe-account") ?? "";
   const name = `${owner}/${key}`;
   const endpoint = request.path;
@@ -109,7 +109,7 @@ function run(settings: ApiSettings, request: ApiRequest, id: string, key: string
       404,
       "invalid_request_error",
       `Unrecognized request URL (${request.method}: ${request.path}). ` +
-        "The local Stripe knows the part of the API that Vaultmart uses.",
+        "The local Stripe implements only the part of the API that Vaultmart uses.",
     );
   }
   const params = new Params(formOf(request));

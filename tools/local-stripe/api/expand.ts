@@ -7,7 +7,7 @@ const MAX_DEPTH = 4;
 
 type Json = Record<string, unknown>;
 
-/** The stored object of an id, by the letters that it starts with. */
+/** The stored object of an ID, by its prefix. */
 const MAPS: Readonly<Record<string, keyof State>> = {
   acct: "accounts",
   ch: "charges",
@@ -22,8 +22,8 @@ const MAPS: Readonly<Record<string, keyof State>> = {
 };
 
 /**
- * A copy of an answer in which the named fields hold objects instead of ids, as
- * `expand[]=latest_charge.transfer` asks. `data.x` expands in each item of a list.
+ * A copy of a response in which the named fields contain objects instead of IDs, as
+ * `expand[]=latest_charge.transfer` requests. `data.x` expands in each item of a list.
  *
  * @throws ApiError for a field that cannot be expanded.
  */
@@ -57,7 +57,7 @@ function expandAt(state: State, parent: Json, names: readonly string[], path: st
   if (rest.length > 0) expandAt(state, parent[name] as Json, rest, path);
 }
 
-/** Lists that an answer holds only when it is asked for them. */
+/** Lists that a response contains only on request. */
 function includable(state: State, parent: Json, name: string): object | undefined {
   const id = String(parent.id);
   if (parent.object === "checkout.session" && name === "line_items") {

@@ -1,9 +1,10 @@
 /**
- * What can go wrong between a shop and Stripe:
+ * Failures between a shop and Stripe:
  * - `rate_limit` 429 and `server_error` 500: nothing was done.
- * - `hang`: no answer ever, nothing was done; `hang_after`: the same, and it was done.
+ * - `hang`: no response ever, nothing was done; `hang_after`: the same, but it was done.
  * - `reset`: the connection breaks, nothing was done; `reset_after`: it was done.
- * - `slow`: the request is done and answered after `delayMs`; its idempotency key is in use meanwhile.
+ * - `slow`: the request is done and the response sent after `delayMs`; its idempotency key is in use
+ *   meanwhile.
  */
 export const FAULT_KINDS = [
   "rate_limit",
@@ -18,18 +19,20 @@ export type FaultKind = (typeof FAULT_KINDS)[number];
 
 export interface Fault {
   readonly kind: FaultKind;
-  /** How many requests it befalls. */
+  /** The number of requests that it affects. */
   readonly times: number;
   /** Only requests of this method. */
   readonly method?: string;
-  /** Only requests whose path starts so, such as `/v1/refunds`. */
+  /** Only requests whose path starts with this, such as `/v1/refunds`. */
   readonly path?: string;
-  /** Only requests whose idempotency key contains this, such as a product's id. */
+  /** Only requests whose idempotency key contains this, such as a product's ID. */
   readonly key?: string;
   readonly delayMs?: number;
 }
 
-/** The faults that were ordered, each used up by the requests that it fits, in the order in which they were set. */
+/**
+ * The requested faults, in the order in which they were set; each is used up by the requests that it matches.
+ */
 export class Faults {
   private waiting: { fault: Fault; left: number }[] = [];
 
@@ -45,7 +48,7 @@ export class Faults {
     return this.waiting.map(({ fault, left }) => ({ ...fault, left }));
   }
 
-  /** The fault of a request, if it has one. */
+  /** The fault of a request, if any. */
   next(method: string, path: string, key = ""): Fault | undefined {
     const found = this.waiting.find(
       ({ fault }) =>

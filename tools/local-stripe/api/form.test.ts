@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { runs } from "#test/support/effort.js";
 import { FormError, parseForm } from "./form.js";
 
-/** Plain objects, since the parsed ones have no prototype. */
+/** Plain objects, because the parsed ones have no prototype. */
 const read = (text: string) => JSON.parse(JSON.stringify(parseForm(text)));
 
 test.each([

@@ -1,23 +1,26 @@
-/** A value of a form-encoded body: text, or a map of further values. A list is a map with its positions as names. */
+/**
+ * A value of a form-encoded body: text, or a map of further values. A list is a map with its indexes as
+ * names.
+ */
 export type FormValue = string | FormMap;
 export interface FormMap {
   [name: string]: FormValue;
 }
 
-/** Deeper nesting than any parameter of Stripe has. */
+/** Deeper than any parameter of Stripe. */
 const MAX_DEPTH = 8;
 
-/** What a form-encoded text cannot say, such as `a=1&a[b]=2`. */
+/** Invalid form-encoded text, such as `a=1&a[b]=2`. */
 export class FormError extends Error {
   override readonly name = "FormError";
 }
 
 /**
- * Reads `a[b][0]=x&expand[]=y` into `{ a: { b: { 0: "x" } }, expand: { 0: "y" } }`.
+ * Parses `a[b][0]=x&expand[]=y` into `{ a: { b: { 0: "x" } }, expand: { 0: "y" } }`.
  *
- * The maps have no prototype, so that no name can mean more than itself.
+ * The maps have no prototype, so that names such as `__proto__` have no special meaning.
  *
- * @throws FormError when one name is both a text and a map, or brackets do not match.
+ * @throws FormError if one name is both a text and a map, or brackets do not match.
  */
 export function parseForm(text: string): FormMap {
   const form = emptyMap();
@@ -29,7 +32,7 @@ function namesOf(key: string): string[] {
   const found = /^([^[\]]+)((?:\[[^[\]]*\])*)$/.exec(key);
   if (!found) throw new FormError(`Invalid name of a parameter: ${key}`);
   const names = [found[1] ?? "", ...(found[2] ?? "").split(/[[\]]+/).slice(1, -1)];
-  // Empty brackets vanish in the split, and they can only stand at the end.
+  // Empty brackets disappear in the split, and they are only valid at the end.
   if (key.endsWith("[]")) names.push("");
   if (names.length > MAX_DEPTH) throw new FormError(`Too many levels in the parameter ${key}`);
   return names;

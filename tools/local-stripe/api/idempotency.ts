@@ -3,10 +3,10 @@ import { ApiError, invalid } from "./api-error.js";
 const MAX_KEY = 255;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** What a key was first used for, and what was answered. */
+/** The first use of a key, and its response. */
 export interface Answered {
   readonly endpoint: string;
-  /** The parameters, as they came. */
+  /** The parameters as received. */
   readonly parameters: string;
   readonly at: number;
   readonly requestId: string;
@@ -15,9 +15,8 @@ export interface Answered {
 }
 
 /**
- * Stripe's promise for `Idempotency-Key`: the same key with the same parameters
- * gives the same answer for a day, other parameters are refused, and so is a
- * second request while the first is under way.
+ * Stripe's guarantee for `Idempotency-Key`: the same key with the same parameters returns the same response
+ * for one day; other parameters are rejected, and so is a second request while the first is in progress.
  */
 export class IdempotencyKeys {
   private readonly inProgress = new Set<string>();
@@ -28,9 +27,9 @@ export class IdempotencyKeys {
   ) {}
 
   /**
-   * Takes the key, or returns what was answered under it.
+   * Acquires the key, or returns the response stored under it.
    *
-   * @throws ApiError 400 when it was used for something else, 409 when it is in use now.
+   * @throws ApiError 400 if it was used for something else, 409 if it is in use now.
    */
   begin(key: string, endpoint: string, parameters: string): Answered | undefined {
     if (key.length > MAX_KEY) {
@@ -53,7 +52,7 @@ export class IdempotencyKeys {
     return undefined;
   }
 
-  /** Lets the key go, keeping the answer unless the request was refused before it did anything. */
+  /** Releases the key and stores the response, unless the request was rejected before it did anything. */
   end(key: string, answer: Omit<Answered, "at"> | undefined): void {
     this.inProgress.delete(key);
     if (answer) this.answered.set(key, { ...answer, at: this.now() });

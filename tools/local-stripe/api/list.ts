@@ -6,7 +6,7 @@ interface Listed {
   readonly created?: number;
 }
 
-/** A page of a list, newest first, as Stripe's cursors ask for it. */
+/** A page of a list, newest first, as selected by Stripe's cursors. */
 export function pageOf<T extends Listed>(
   all: Iterable<T>,
   params: Params,
@@ -35,7 +35,7 @@ function list<T>(data: T[], hasMore: boolean, url: string) {
   return { object: "list" as const, data, has_more: hasMore, url };
 }
 
-/** `created=1` or `created[gte]=1` and its kin, in seconds. */
+/** `created=1` or `created[gte]=1` and similar, in seconds. */
 function createdFilter(params: Params): (item: Listed) => boolean {
   if (!params.has("created")) return () => true;
   const bounds = params.isMap("created") ? params.map("created") : undefined;

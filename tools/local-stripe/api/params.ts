@@ -6,8 +6,8 @@ const MAX_METADATA_KEY = 40;
 const MAX_METADATA_VALUE = 500;
 
 /**
- * The parameters of one request, read by name. Each method refuses as Stripe
- * does, with the parameter's full name; `done` refuses what nobody asked for.
+ * The parameters of one request, read by name. Each method fails as Stripe does, with the parameter's full
+ * name; `done` rejects parameters that no method has read.
  */
 export class Params {
   private readonly asked = new Set<string>();
@@ -18,7 +18,7 @@ export class Params {
     private readonly path = "",
   ) {}
 
-  /** The parameter's name from the root on, such as `transfer_data[destination]`. */
+  /** The parameter's full name from the root, such as `transfer_data[destination]`. */
   name(name: string): string {
     return this.path === "" ? name : `${this.path}[${name}]`;
   }
@@ -31,7 +31,7 @@ export class Params {
     return typeof this.form[name] === "object";
   }
 
-  /** Text, or undefined when it is absent. */
+  /** Text, or undefined if it is absent. */
   text(name: string): string | undefined {
     this.asked.add(name);
     const value = this.form[name];
@@ -82,7 +82,7 @@ export class Params {
     return value as T;
   }
 
-  /** An absolute http or https address. */
+  /** An absolute http or https URL. */
   url(name: string): string | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;
@@ -119,7 +119,7 @@ export class Params {
       .map((position) => list.required(position));
   }
 
-  /** Names to values; an empty value takes the name away, as in an update. */
+  /** Names to values; an empty value removes the name, as in an update. */
   metadata(name = "metadata"): Record<string, string> {
     const map = this.map(name);
     if (!map) return {};
@@ -139,7 +139,7 @@ export class Params {
     return Object.fromEntries(entries.filter(([, value]) => value !== ""));
   }
 
-  /** @throws ApiError for the first parameter that no method was asked for. */
+  /** @throws ApiError for the first parameter that no method has read. */
   done(): void {
     for (const name of Object.keys(this.form)) {
       if (!this.asked.has(name)) {

@@ -4,22 +4,22 @@ import type { Params } from "./params.js";
 export interface RouteInput {
   readonly world: World;
   readonly params: Params;
-  /** The id that stands first in the path. */
+  /** The first ID in the path. */
   readonly id: string;
-  /** The id that stands second in the path. */
+  /** The second ID in the path. */
   readonly innerId: string;
-  /** `Stripe-Account`: on whose behalf the platform asks. */
+  /** `Stripe-Account`: the account on whose behalf the platform sends the request. */
   readonly account: string | undefined;
 }
 
 export interface Route {
   readonly method: "GET" | "POST";
-  /** With `:id` and `:innerId` for the ids. */
+  /** With `:id` and `:innerId` for the IDs. */
   readonly path: string;
   run(input: RouteInput): object;
 }
 
-/** The route of a method and path, with the ids of the path. */
+/** The route of a method and path, with the IDs of the path. */
 export function matchRoute<T extends { readonly method: string; readonly path: string }>(
   routes: readonly T[],
   method: string,
@@ -41,7 +41,7 @@ export function matchRoute<T extends { readonly method: string; readonly path: s
   return undefined;
 }
 
-/** A part of a path that no one could have encoded is taken as it stands; it names nothing anyway. */
+/** A path segment with invalid encoding is used as it is; it matches no object anyway. */
 function decode(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -11,7 +11,7 @@ import { pageOf } from "./list.js";
 import type { Params } from "./params.js";
 import type { Route, RouteInput } from "./route.js";
 
-/** The slice of Stripe's API that a marketplace with destination charges uses. */
+/** The part of Stripe's API that a marketplace with destination charges uses. */
 export const API_ROUTES: readonly Route[] = [
   post("/v1/accounts", ({ world, params }) => createAccount(world, params)),
   get("/v1/accounts", ({ world, params }) => page(params, world.state.accounts, "/v1/accounts")),
@@ -153,7 +153,7 @@ function page<T extends { readonly id: string; readonly created?: number }>(
   return pageOf(map.values(), params, { url, ...(keep && { keep }) });
 }
 
-/** An answer to a request that takes no parameters but the ones that change nothing here. */
+/** A response to a request that accepts only parameters without effect here. */
 function only<T extends object>(params: Params, answer: T, ignored: readonly string[] = []): T {
   for (const name of ignored) params.text(name);
   params.done();

@@ -1,11 +1,11 @@
 /**
- * The control API: what tests and the control page's buttons call. Bodies are
- * JSON or forms; answers are JSON, with Stripe's error shape.
+ * The control API, which tests and the control page's buttons call. Bodies are JSON or forms. Responses are
+ * JSON, with errors in Stripe's shape.
  *
- * POST /_local/sessions/{id}/pay          {card?, email?}   by card; 4242… unless said
+ * POST /_local/sessions/{id}/pay          {card?, email?}   by card; by default 4242…
  * POST /_local/sessions/{id}/decline                        a card that is declined
  * POST /_local/sessions/{id}/delay        {email?}          bank debit: complete and unpaid
- * POST /_local/sessions/{id}/settle | fail | expire         what then becomes of it
+ * POST /_local/sessions/{id}/settle | fail | expire         its outcome
  * POST /_local/payments/{id}/refund       {amount?, reason?, reverse_transfer?, refund_application_fee?}
  * POST /_local/payments/{id}/dispute      {amount?, reason?}
  * POST /_local/disputes/{id}/close        {status: won|lost}
@@ -14,15 +14,15 @@
  * POST /_local/accounts/{id}/deauthorise
  * GET  /_local/events?type=               every event, the oldest first
  * POST /_local/events                     {type, object, account?, livemode?, apiVersion?} sends an event of any shape (JSON)
- * GET  /_local/events/{id}/signed?secret=&seconds=  {payload, signature} to deliver it oneself
- * POST /_local/events/{id}/resend         {times?}          this many at once
+ * GET  /_local/events/{id}/signed?secret=&seconds=  {payload, signature} to deliver it directly
+ * POST /_local/events/{id}/resend         {times?}          this many in parallel
  * GET  /_local/deliveries?event=
- * POST /_local/hold                       {hold: true|false, about?}  only events that contain the text, such as an id
- * POST /_local/release                    {events?: [ids]}  in this order, duplicates allowed; all when left out
- * POST /_local/idle                       {about?}  answers when nothing is on its way
- * GET, POST, DELETE /_local/faults        {kind, times?, method?, path?, key?, delayMs?}; the kinds stand in api/faults.ts
+ * POST /_local/hold                       {hold: true|false, about?}  only events that contain the text, such as an ID
+ * POST /_local/release                    {events?: [ids]}  in this order, duplicates allowed; by default all
+ * POST /_local/idle                       {about?}  responds when no event is being sent
+ * GET, POST, DELETE /_local/faults        {kind, times?, method?, path?, key?, delayMs?}; the kinds are in api/faults.ts
  * POST /_local/settings                   {latencyMs?, retryDelaysMs?}
- * POST /_local/reset                      forgets everything
+ * POST /_local/reset                      deletes everything
  */
 import { invalid } from "../api/api-error.js";
 import { FAULT_KINDS } from "../api/faults.js";
@@ -34,7 +34,7 @@ import type { Fields } from "./fields.js";
 export interface ControlRoute {
   readonly method: "GET" | "POST" | "DELETE";
   readonly path: string;
-  /** What the control page says when it is done. */
+  /** The message of the control page after an action. */
   readonly done?: string;
   run(control: Control, fields: Fields, id: string): unknown;
 }
@@ -48,7 +48,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
     "The card was declined; the session is still open.",
     (control, _, id) => control.decline(id),
   ),
-  post("/_local/sessions/:id/delay", "The buyer pays later.", (control, fields, id) =>
+  post("/_local/sessions/:id/delay", "The buyer will pay later.", (control, fields, id) =>
     control.delay(id, compact({ email: fields.text("email") })),
   ),
   post("/_local/sessions/:id/settle", "The delayed payment has arrived.", (control, _, id) =>
@@ -78,7 +78,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   post("/_local/accounts/:id/onboard", "The account is onboarded.", (control, fields, id) =>
     control.onboard(id, fields.choice("result", ONBOARDING_RESULTS)),
   ),
-  post("/_local/accounts/:id/abilities", "The account has changed.", (control, fields, id) =>
+  post("/_local/accounts/:id/abilities", "The account was updated.", (control, fields, id) =>
     control.setAbilities(
       id,
       compact({ charges: fields.boolean("charges"), payouts: fields.boolean("payouts") }),
@@ -89,9 +89,9 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
     return {};
   }),
   get("/_local/events", (control, fields) => control.events(fields.text("type"))),
-  post("/_local/events", "The event is sent.", (control, fields) => {
+  post("/_local/events", "The event was sent.", (control, fields) => {
     const type = fields.text("type");
-    if (!type) throw invalid("type says what kind of event it is.", { param: "type" });
+    if (!type) throw invalid("type must name the kind of event.", { param: "type" });
     return control.forge({
       type,
       object: fields.object("object"),
@@ -116,14 +116,14 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   post("/_local/release", "The held events were sent.", (control, fields) =>
     control.release(fields.texts("events")),
   ),
-  post("/_local/idle", "Nothing is on its way.", async (control, fields) => {
+  post("/_local/idle", "No event is being sent.", async (control, fields) => {
     await control.idle(fields.text("about"));
     return {};
   }),
   get("/_local/faults", (control) => control.faults()),
   post("/_local/faults", "The fault is set.", (control, fields) => {
     const kind = fields.choice("kind", FAULT_KINDS);
-    if (!kind) throw invalid(`kind is one of ${FAULT_KINDS.join(", ")}.`, { param: "kind" });
+    if (!kind) throw invalid(`kind must be one of ${FAULT_KINDS.join(", ")}.`, { param: "kind" });
     const rest = { times: fields.integer("times"), delayMs: fields.integer("delayMs") };
     control.setFault({
       kind,
@@ -139,7 +139,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
       return [];
     },
   },
-  post("/_local/settings", "The settings have changed.", (control, fields) => {
+  post("/_local/settings", "The settings were updated.", (control, fields) => {
     const settings = {
       latencyMs: fields.integer("latencyMs"),
       retryDelaysMs: fields.integers("retryDelaysMs"),
@@ -147,7 +147,7 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
     control.configure(compact(settings));
     return {};
   }),
-  post("/_local/reset", "Everything is forgotten.", (control) => {
+  post("/_local/reset", "All data was deleted.", (control) => {
     control.reset();
     return {};
   }),
@@ -160,7 +160,7 @@ function texts<const Name extends string>(fields: Fields, names: readonly Name[]
   >;
 }
 
-/** Without the fields that are undefined, which to optional properties is not the same as absent. */
+/** Omits undefined fields: for optional properties, undefined is not the same as absent. */
 function compact<T extends Record<string, unknown>>(
   fields: T,
 ): { [Name in keyof T]?: Exclude<T[Name], undefined> } {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 
-/** What the tests look into; `toMatchObject` knows the rest. */
+/** The fields that the tests read; `toMatchObject` checks the rest. */
 type Answer = { id: string; signature: string; error: { message: string } } & { id: string }[];
 
 async function call(path: string, body?: object, method = body ? "POST" : "GET") {

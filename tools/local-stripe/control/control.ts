@@ -24,13 +24,13 @@ import type { World } from "../world.js";
 const BUYER: Payer = { email: "buyer@example.com", name: "Bea Buyer", country: "US", postalCode: "94107" };
 
 export interface Settings {
-  /** How long every request of the API takes. */
+  /** The duration of every request of the API. */
   latencyMs: number;
-  /** How long a webhook waits before each further try. */
+  /** How long a webhook waits before each retry. */
   retryDelaysMs: readonly number[];
 }
 
-/** An event that no simulated action makes: a foreign account, live mode, another shape. */
+/** An event that no simulated action causes: another account, live mode, a different shape. */
 export interface ForgedEvent {
   readonly type: string;
   readonly object: Record<string, unknown>;
@@ -40,9 +40,8 @@ export interface ForgedEvent {
 }
 
 /**
- * What buyers, sellers, banks and networks do, for tests and for the control
- * page. Where an id of a payment is asked for, that of its session, payment
- * intent or charge will do.
+ * Actions of buyers, sellers, banks and networks, for tests and for the control page. Where the ID of a
+ * payment is expected, that of its session, payment intent or charge works too.
  */
 export class Control {
   constructor(
@@ -67,7 +66,7 @@ export class Control {
     return this.pay(session, { card: "4000000000000002" });
   }
 
-  /** A buyer promises to pay from a bank account; `settle` or `fail` decides it. */
+  /** A buyer starts a bank debit; `settle` or `fail` decides it. */
   delay(session: string, options: { email?: string } = {}): PaymentResult {
     return payByBank(this.parts.world, session, { ...BUYER, ...(options.email && { email: options.email }) });
   }
@@ -84,7 +83,7 @@ export class Control {
     return expireSession(this.parts.world, session);
   }
 
-  /** The platform refunds a payment by hand. */
+  /** The platform refunds a payment manually. */
   refund(payment: string, options: RefundOptions = {}): Stripe.Refund {
     return refundCharge(this.parts.world, this.charge(payment), options);
   }
@@ -93,7 +92,7 @@ export class Control {
     return openDispute(this.parts.world, this.charge(payment).id, options);
   }
 
-  /** The bank decides a dispute, named by its own id or by its payment's. */
+  /** The bank decides a dispute, given by its own ID or by its payment's. */
   closeDispute(id: string, status: "won" | "lost"): Stripe.Dispute {
     const { world } = this.parts;
     if (world.state.disputes.has(id)) return closeDispute(world, id, status);
@@ -128,24 +127,27 @@ export class Control {
     return [...this.parts.world.state.deliveries.values()].filter((one) => !event || one.event === event);
   }
 
-  /** While it holds, events (only those that contain the text `about`) wait until `release` sends them. */
+  /** While on, events (only those that contain the text `about`) wait until `release` sends them. */
   hold(isHolding: boolean, about?: string): void {
     this.parts.courier.hold(isHolding, about);
   }
 
-  /** Sends held events one after the other, in this order; an id that stands twice is sent twice. Left out: all, the oldest first. */
+  /**
+   * Sends held events one after another, in this order; an ID that is listed twice is sent twice. By default
+   * all, the oldest first.
+   */
   release(events?: readonly string[]): Promise<Delivery[]> {
     const { courier } = this.parts;
     return courier.release(events ?? [...new Set(courier.held().map(({ event }) => event))]);
   }
 
-  /** Sends an event again, this many times at once. */
+  /** Sends an event again, this many times in parallel. */
   resend(event: string, times = 1): Promise<Delivery[]> {
     if (!this.parts.world.state.events.has(event)) throw missing("event", event);
     return this.parts.courier.resend(event, times);
   }
 
-  /** Resolves when no event (about the text) is on its way or waits for another try. */
+  /** Resolves when no event (that contains the text) is being sent or waits for a retry. */
   idle(about?: string): Promise<void> {
     return this.parts.courier.idle(about);
   }
@@ -194,7 +196,7 @@ export class Control {
     this.parts.courier.retryDelaysMs = this.parts.settings.retryDelaysMs;
   }
 
-  /** Forgets every object, event, fault and key. */
+  /** Deletes every object, event, fault and key. */
   reset(): void {
     this.parts.courier.forget();
     this.parts.faults.clear();

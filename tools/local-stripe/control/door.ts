@@ -6,7 +6,7 @@ import type { Control } from "./control.js";
 import { CONTROL_ROUTES } from "./control-routes.js";
 import { Fields } from "./fields.js";
 
-/** Answers `/_local/…`: JSON to a program; to a browser's form the control page, which says what came of it. */
+/** Handles `/_local/…`: JSON for a program; for a browser's form the control page with the result. */
 export async function answerControl(control: Control, pages: Pages, asked: Asked): Promise<PageAnswer> {
   try {
     const found = matchRoute(CONTROL_ROUTES, asked.method, asked.path);

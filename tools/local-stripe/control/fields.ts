@@ -1,13 +1,13 @@
 import { invalid } from "../api/api-error.js";
 
-/** The fields of a JSON body, a form or a query, whichever way they came. An empty text is an absent one. */
+/** The fields of a JSON body, a form or a query string. An empty text counts as absent. */
 export class Fields {
   constructor(private readonly values: Readonly<Record<string, unknown>>) {}
 
   text(name: string): string | undefined {
     const value = this.values[name];
     if (value === undefined || value === null || value === "") return undefined;
-    if (typeof value === "object") throw invalid(`${name} must be a text.`, { param: name });
+    if (typeof value === "object") throw invalid(`${name} must be a string.`, { param: name });
     return String(value);
   }
 
@@ -23,7 +23,7 @@ export class Fields {
     return Number(value);
   }
 
-  /** Cents; a form may say dollars with a point, such as 4.50. */
+  /** Cents; a form may use dollars with a decimal point, such as 4.50. */
   cents(name: string): number | undefined {
     const value = this.text(name);
     if (value !== undefined && /^\d{1,6}\.\d{2}$/.test(value)) return Math.round(Number(value) * 100);

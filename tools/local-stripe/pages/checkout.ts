@@ -11,7 +11,7 @@ import { COUNTRIES, field, notice, type PageAnswer, page, redirect, select } fro
 
 const BUSINESS = "Vaultmart";
 
-/** `GET /checkout/{session}`: what is bought and the form that pays it. */
+/** `GET /checkout/{session}`: the items and the payment form. */
 export function showCheckout(
   world: World,
   id: string,
@@ -21,7 +21,7 @@ export function showCheckout(
 ): PageAnswer {
   const session = world.state.sessions.get(id);
   if (!session) {
-    return notice("There is no such checkout", "Go back to the shop and start again.", { status: 404 });
+    return notice("Checkout not found", "Go back to the shop and start again.", { status: 404 });
   }
   if (session.status !== "open") return closed(session);
   const isWrong = refusal !== undefined || Object.keys(wrong).length > 0;
@@ -36,10 +36,10 @@ ${summary(world, session, total)}
 <section class="card" aria-labelledby="pay">
 <form method="post" class="stack" novalidate>
 <h1 id="pay">Payment details</h1>
-${isWrong ? html`<p class="alert" role="alert">${refusal ?? "Some fields need another look."}</p>` : ""}
+${isWrong ? html`<p class="alert" role="alert">${refusal ?? "Check the marked fields."}</p>` : ""}
 ${field({
   name: "email",
-  label: "E-mail",
+  label: "Email",
   type: "email",
   value: typed.email ?? session.customer_email ?? "",
   error: wrong.email,
@@ -48,7 +48,7 @@ ${field({
 })}
 ${methods(session, typed)}
 ${cardFields(wrong)}
-<p class="by-bank quiet">A test bank account pays. The purchase is complete at once; the money comes, or fails to come, when you say so on the control page.</p>
+<p class="by-bank quiet">A test bank account pays. The purchase completes immediately. Use the control page to make the payment succeed or fail.</p>
 ${field({ name: "name", label: "Name", value: typed.name ?? "", error: wrong.name, autocomplete: "name" })}
 <div class="row">
 ${select({
@@ -68,7 +68,7 @@ ${testCards()}
   });
 }
 
-/** `POST /checkout/{session}`: pays, or shows the form again with the reason why not. */
+/** `POST /checkout/{session}`: pays, or shows the form again with the error. */
 export function submitCheckout(world: World, id: string, typed: Typed, now: number): PageAnswer {
   const session = world.state.sessions.get(id);
   if (session?.status !== "open") return showCheckout(world, id);
@@ -93,10 +93,10 @@ function closed(session: Stripe.Checkout.Session): PageAnswer {
   if (session.status === "complete") {
     const isPaid = session.payment_status === "paid";
     return notice(
-      isPaid ? "This is paid" : "This will be paid later",
+      isPaid ? "Payment complete" : "Payment pending",
       isPaid
-        ? "There is nothing more to do here."
-        : "The bank will move the money; there is nothing more to do here.",
+        ? "You can close this page."
+        : "The bank will transfer the money. You can close this page.",
       { link: { href: successUrl(session), label: `Back to ${BUSINESS}` } },
     );
   }
@@ -108,7 +108,7 @@ function closed(session: Stripe.Checkout.Session): PageAnswer {
 function summary(world: World, session: Stripe.Checkout.Session, total: string): Html {
   const { lineItems } = checkoutOf(world, session.id);
   const currency = session.currency ?? "usd";
-  return html`<section class="summary" aria-label="What you buy">
+  return html`<section class="summary" aria-label="Order summary">
 ${session.cancel_url ? html`<p><a href="${session.cancel_url}"><span aria-hidden="true">← </span>Back without paying</a></p>` : ""}
 <p class="seller"><span class="mark" aria-hidden="true">${BUSINESS.slice(0, 1)}</span>${BUSINESS}</p>
 <p class="price">${total}</p>
@@ -129,13 +129,13 @@ function methods(session: Stripe.Checkout.Session, typed: Typed): Html {
     session.payment_method_types.includes(value)
       ? html`<label for="${id}"><input type="radio" name="method" id="${id}" value="${value}"${isChecked ? html` checked` : ""}><span>${label}</span></label>`
       : "";
-  return html`<fieldset><legend>Pay by</legend><div class="methods">
+  return html`<fieldset><legend>Payment method</legend><div class="methods">
 ${choice("by-card", "card", "Card", !isBank)}
 ${choice("by-bank", "us_bank_account", html`Bank debit <small>paid later</small>`, isBank)}
 </div></fieldset>`;
 }
 
-/** A card's number and code are never shown again: the buyer types them anew. */
+/** A card's number and code are never shown again: the buyer types them again. */
 function cardFields(wrong: Wrong): Html {
   return html`<div class="by-card stack">
 ${field({

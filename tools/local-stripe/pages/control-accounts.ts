@@ -3,13 +3,13 @@ import type { Stripe } from "../stripe-types.js";
 import { act } from "./control-act.js";
 import { type Html, html } from "./html.js";
 
-/** Every connected account, the newest first, and what Stripe or its owner could do next. */
+/** Every connected account, the newest first, with the possible actions of Stripe or its owner. */
 export function accountTable(state: State): Html {
   const accounts = [...state.accounts.values()].reverse();
   const body =
     accounts.length === 0
       ? html`<p>No seller has connected an account.</p>`
-      : html`<table class="acting"><thead><tr><th>Account</th><th>Charges</th><th>Payouts</th><th>Do</th></tr></thead><tbody>
+      : html`<table class="acting"><thead><tr><th>Account</th><th>Charges</th><th>Payouts</th><th>Actions</th></tr></thead><tbody>
 ${accounts.map(row)}
 </tbody></table>`;
   return html`<section class="table" aria-labelledby="accounts"><h2 id="accounts">Connected accounts</h2>${body}</section>`;

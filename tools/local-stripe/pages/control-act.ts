@@ -1,6 +1,6 @@
 import { type Html, html } from "./html.js";
 
-/** A button that does one thing of the control API and comes back. */
+/** A button that calls the control API and returns to the page. */
 export function act(
   action: string,
   label: string,

@@ -10,7 +10,7 @@ import { moment } from "./format.js";
 import { type Html, html } from "./html.js";
 import { type PageAnswer, page } from "./page.js";
 
-/** More events than anyone reads at once; the API lists them all. */
+/** Display limit; the API lists all events. */
 const SHOWN = 50;
 
 export interface ControlPage {
@@ -18,11 +18,11 @@ export interface ControlPage {
   readonly endpoints: readonly WebhookEndpoint[];
   readonly faults: Faults;
   readonly isHolding: boolean;
-  /** What the last button did. */
+  /** The result of the last button. */
   readonly said?: { readonly text: string; readonly isWrong: boolean };
 }
 
-/** `GET /`: everything that the local Stripe holds, with a button for all that could become of it. */
+/** `GET /`: all objects of the local Stripe, each with buttons for the possible actions. */
 export function showControl({ world, endpoints, faults, isHolding, said }: ControlPage): PageAnswer {
   const { state } = world;
   return page({
@@ -31,7 +31,7 @@ export function showControl({ world, endpoints, faults, isHolding, said }: Contr
     body: html`<main>
 <header class="head"><div><h1>Local Stripe</h1>
 <p class="quiet">Be the buyer, the seller and the bank. Test cards: <code>4242 4242 4242 4242</code> succeeds, <code>4000 0000 0000 0002</code> is declined.</p></div>
-<div class="acts"><a class="button plain" href="/">Refresh</a>${act("/_local/reset", "Forget everything")}</div></header>
+<div class="acts"><a class="button plain" href="/">Refresh</a>${act("/_local/reset", "Delete all data")}</div></header>
 ${said ? html`<p class="${said.isWrong ? "alert" : "done"}" role="status">${said.text}</p>` : ""}
 ${paymentTable(world)}
 ${accountTable(state)}
@@ -77,9 +77,9 @@ function wiring(endpoints: readonly WebhookEndpoint[], faults: Faults): Html {
   const waiting = faults.list();
   return html`<section class="table" aria-labelledby="wiring"><div class="head"><h2 id="wiring">Webhooks and faults</h2>
 <div class="acts"><form method="post" action="/_local/faults">
-<label class="hidden" for="kind">Fault of the next request</label>
+<label class="hidden" for="kind">Fault for the next request</label>
 <select id="kind" name="kind">${FAULT_KINDS.map((kind) => html`<option>${kind}</option>`)}</select>
-<button class="plain">Befall the next request</button></form></div></div>
+<button class="plain">Apply to the next request</button></form></div></div>
 <table class="acting"><thead><tr><th>Endpoint</th><th>Receives</th></tr></thead><tbody>
 ${endpoints.map(
   ({ url, connect, events }) =>

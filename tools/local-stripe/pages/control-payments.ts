@@ -11,18 +11,18 @@ import { type Html, html } from "./html.js";
 /** The seller's part and the platform's fee follow a refund here, as in the shop's own refunds. */
 const WHOLE = { reverse_transfer: "true", refund_application_fee: "true" };
 
-/** More payments than anyone reads at once. */
+/** Display limit. */
 const SHOWN = 50;
 
-/** The latest checkout sessions, the newest first, and what buyer and bank could do next. */
+/** The latest checkout sessions, the newest first, with the possible actions of buyer and bank. */
 export function paymentTable(world: World): Html {
   const sessions = [...world.state.sessions.values()].reverse();
   if (sessions.length === 0) {
     return html`<section class="table" aria-labelledby="payments"><h2 id="payments">Payments</h2>
-<p>No checkout has been started. Buy something in the shop, and it stands here.</p></section>`;
+<p>No checkouts yet. Buy something in the shop to see it here.</p></section>`;
   }
   return html`<section class="table" aria-labelledby="payments"><h2 id="payments">Payments</h2>
-<table class="acting"><thead><tr><th>Bought</th><th>State</th><th class="number">Amount</th><th>Do</th></tr></thead><tbody>
+<table class="acting"><thead><tr><th>Bought</th><th>State</th><th class="number">Amount</th><th>Actions</th></tr></thead><tbody>
 ${sessions.slice(0, SHOWN).map((session) => row(world, session))}
 </tbody></table>
 ${sessions.length > SHOWN ? html`<p>The latest ${SHOWN} of ${sessions.length}.</p>` : ""}
@@ -34,7 +34,7 @@ function row(world: World, session: Stripe.Checkout.Session): Html {
   const charge = world.state.charges.get(idOf(intent?.latest_charge) ?? "");
   const items = checkoutOf(world, session.id).lineItems;
   const name = items.map((item) => soldAs(item).name).join(", ");
-  return html`<tr><td><p>${name}</p><p class="quiet">${session.customer_email ?? "nobody yet"} · ${moment(session.created)}</p></td>
+  return html`<tr><td><p>${name}</p><p class="quiet">${session.customer_email ?? "no buyer yet"} · ${moment(session.created)}</p></td>
 <td>${stateOf(session, charge)}</td>
 <td class="number">${money(session.amount_total ?? 0, session.currency ?? "usd")}</td>
 <td><div class="acts">${actsOf(world, session, charge, name)}</div></td></tr>`;
@@ -74,8 +74,8 @@ ${act(`${at}/pay`, "Pay", { of })}${act(`${at}/decline`, "Decline", { of })}${ac
   const field = `part-${charge.id}`;
   return html`${act(`${payment}/refund`, "Refund", { fields: WHOLE, of })}
 <form method="post" action="${payment}/refund">${Object.entries(WHOLE).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<label class="hidden" for="${field}">Part to refund of ${of}, in dollars</label>
+<label class="hidden" for="${field}">Amount to refund of ${of}, in dollars</label>
 <input id="${field}" name="amount" inputmode="decimal" placeholder="1.00" pattern="\\d+\\.\\d\\d" title="Dollars and cents, such as 1.00" required>
-<button class="plain">Refund a part</button></form>
+<button class="plain">Refund part</button></form>
 ${dispute ? "" : act(`${payment}/dispute`, "Open dispute", { of })}`;
 }

@@ -5,10 +5,10 @@ import { moment, money } from "./format.js";
 import { type Html, html } from "./html.js";
 import { notice, type PageAnswer, page } from "./page.js";
 
-/** `GET /dashboard/{account}`: what a seller sees of the own account. */
+/** `GET /dashboard/{account}`: the seller's view of their account. */
 export function showDashboard(world: World, accountId: string): PageAnswer {
   const account = world.state.accounts.get(accountId);
-  if (!account) return notice("There is no such account", "It may have been disconnected.", { status: 404 });
+  if (!account) return notice("Account not found", "It may have been disconnected.", { status: 404 });
   const payments = [...world.state.charges.values()]
     .filter((charge) => idOf(charge.transfer_data?.destination) === accountId && charge.status !== "failed")
     .reverse();
@@ -20,18 +20,18 @@ export function showDashboard(world: World, accountId: string): PageAnswer {
 <header class="head"><div><h1>${name}</h1><p class="quiet"><code>${account.id}</code></p></div>${stateOf(account)}</header>
 <dl class="figures">
 <div><dt>Balance</dt><dd>${money(balanceOf(world, accountId))}</dd></div>
-<div><dt>On its way</dt><dd>${money(sum(payments.filter(({ status }) => status === "pending").map(({ amount }) => amount)))}</dd></div>
-<div><dt>Sold in all</dt><dd>${money(sum(payments.filter(({ paid }) => paid).map(({ amount }) => amount)))}</dd></div>
+<div><dt>Pending</dt><dd>${money(sum(payments.filter(({ status }) => status === "pending").map(({ amount }) => amount)))}</dd></div>
+<div><dt>Total sold</dt><dd>${money(sum(payments.filter(({ paid }) => paid).map(({ amount }) => amount)))}</dd></div>
 <div><dt>Next payout</dt><dd>${account.payouts_enabled ? "Tomorrow" : "Off"}</dd></div>
 </dl>
 <section class="table" aria-labelledby="payments"><h2 id="payments">Payments</h2>
-${payments.length === 0 ? html`<p>Nothing has been sold yet.</p>` : paymentTable(world, payments)}
+${payments.length === 0 ? html`<p>No sales yet.</p>` : paymentTable(world, payments)}
 </section>
 </main>`,
   });
 }
 
-/** Cents that are the seller's: transfers less what was taken back, fees less what was given back. */
+/** The seller's balance in cents: transfers minus reversals, minus fees that were not refunded. */
 export function balanceOf(world: World, accountId: string): number {
   const transfers = [...world.state.transfers.values()].filter(
     ({ destination }) => destination === accountId,
@@ -44,7 +44,7 @@ export function balanceOf(world: World, accountId: string): number {
 }
 
 function stateOf(account: Stripe.Account): Html {
-  if (!account.details_submitted) return html`<span class="tag warn">Not finished</span>`;
+  if (!account.details_submitted) return html`<span class="tag warn">Incomplete</span>`;
   if (account.charges_enabled && account.payouts_enabled) return html`<span class="tag good">Active</span>`;
   return html`<span class="tag warn">${account.charges_enabled ? "Payouts are off" : "Verification is pending"}</span>`;
 }
@@ -62,7 +62,7 @@ ${payments.map((charge) => {
 </tbody></table>`;
 }
 
-/** What a payment has become, in a word. */
+/** The state of a payment. */
 export function chargeTag(charge: Stripe.Charge): Html {
   if (charge.disputed) return html`<span class="tag bad">Disputed</span>`;
   if (charge.refunded) return html`<span class="tag">Refunded</span>`;

@@ -17,7 +17,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** A template in which every value that is not markup itself is escaped, in text as in quoted attributes. */
+/** A template that escapes every value that is not markup, in text and in quoted attributes. */
 export function html(parts: TemplateStringsArray, ...values: Content[]): Html {
   return new Html(parts.reduce((markup, part, at) => markup + textOf(values[at - 1]) + part));
 }

@@ -8,15 +8,15 @@ import { field, notice, type PageAnswer, page, redirect, select } from "./page.j
 
 const RESULTS = [
   ["verified", "Verified: charges and payouts are on"],
-  ["payouts_pending", "Charges are on, payouts wait for verification"],
-  ["charges_pending", "Everything waits for verification"],
+  ["payouts_pending", "Charges are on, payouts are waiting for verification"],
+  ["charges_pending", "Charges and payouts are waiting for verification"],
 ] as const;
 
 /**
- * `GET /onboarding/{account}`: what the seller fills in.
+ * `GET /onboarding/{account}`: the form that the seller fills in.
  *
- * A link opens once; opening it again, or late, leads to the shop's refresh
- * address, which makes a new one. What it opened can be reloaded.
+ * A link opens once. Opening it again, or after it has expired, redirects to the shop's refresh URL, which
+ * creates a new one. The page that it opened can be reloaded.
  */
 export function showOnboarding(world: World, accountId: string, query: URLSearchParams): PageAnswer {
   const link = world.state.accountLinks.get(query.get("link") ?? "");
@@ -29,7 +29,7 @@ export function showOnboarding(world: World, accountId: string, query: URLSearch
   return visitOf(world, accountId, query) && account ? form(account, {}, {}) : noVisit();
 }
 
-/** `POST /onboarding/{account}`: back to the shop, or the form again with what is missing. */
+/** `POST /onboarding/{account}`: redirects to the shop, or shows the form again with what is missing. */
 export function submitOnboarding(
   world: World,
   accountId: string,
@@ -43,8 +43,8 @@ export function submitOnboarding(
   const name = typed.legal_name?.trim();
   if (!name || typed.agree === undefined) {
     return form(account, typed, {
-      ...(!name && { legal_name: "Enter the name that stands in your papers." }),
-      ...(typed.agree === undefined && { agree: "Payouts need your agreement." }),
+      ...(!name && { legal_name: "Enter your legal name." }),
+      ...(typed.agree === undefined && { agree: "Agree to the payouts to continue." }),
     });
   }
   const result = ONBOARDING_RESULTS.find((one) => one === typed.result) ?? "verified";
@@ -58,7 +58,7 @@ function visitOf(world: World, accountId: string, query: URLSearchParams): Accou
 }
 
 function noVisit(): PageAnswer {
-  return notice("This link does not work", "Go back to the shop and ask for a new one.", { status: 404 });
+  return notice("This link is not valid", "Go back to the shop and request a new one.", { status: 404 });
 }
 
 function form(account: Stripe.Account, typed: Typed, wrong: Wrong): PageAnswer {
@@ -70,8 +70,8 @@ function form(account: Stripe.Account, typed: Typed, wrong: Wrong): PageAnswer {
     script: 'document.querySelector("[aria-invalid]")?.focus();',
     body: html`<main class="card">
 <form method="post" class="stack" novalidate>
-<div><h1>About you</h1><p class="quiet">Stripe must know whom it pays. Here a name is enough.</p></div>
-${isWrong ? html`<p class="alert" role="alert">Some fields need another look.</p>` : ""}
+<div><h1>About you</h1><p class="quiet">Stripe needs to know whom it pays. In test mode, a name is enough.</p></div>
+${isWrong ? html`<p class="alert" role="alert">Check the marked fields.</p>` : ""}
 ${field({
   name: "legal_name",
   label: "Legal name",
@@ -81,7 +81,7 @@ ${field({
 })}
 ${select({
   name: "result",
-  label: "What verification will say (test mode)",
+  label: "Result of the verification (test mode)",
   choices: RESULTS,
   value: typed.result ?? "verified",
 })}

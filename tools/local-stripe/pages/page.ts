@@ -11,14 +11,14 @@ export interface PageAnswer {
 export interface PageContent {
   readonly title: string;
   readonly body: Html;
-  /** The page's own script; without it the page works, and only helps less. */
+  /** The page's own script; without JavaScript the page still works, with less help. */
   readonly script?: string;
   readonly status?: number;
-  /** The class of the body, which decides the layout. */
+  /** The class of the body, which selects the layout. */
   readonly layout: "checkout" | "form" | "wide";
 }
 
-/** A whole page under the banner that says what this is. It loads nothing, and nothing but its own script runs in it. */
+/** A complete page below the test mode banner. It loads nothing, and runs only its own script. */
 export function page({ title, body, script, status = 200, layout }: PageContent): PageAnswer {
   const nonce = randomBytes(16).toString("base64");
   const document = html`<!doctype html>
@@ -52,12 +52,12 @@ ${script ? html`<script nonce="${nonce}">${new Markup(script)}</script>` : ""}
   };
 }
 
-/** 303: the browser goes there with GET, so that a reload sends no form again. */
+/** 303: the browser follows with GET, so that a reload does not send a form again. */
 export function redirect(location: string): PageAnswer {
   return { status: 303, headers: { location, "cache-control": "no-store" }, body: "" };
 }
 
-/** A page that says one thing and leads on. */
+/** A page with one message and an optional link. */
 export function notice(
   title: string,
   text: Content,
@@ -79,7 +79,7 @@ ${link ? html`<p><a class="button" href="${link.href}">${link.label}</a></p>` : 
   });
 }
 
-/** A label, its field and what is wrong with it, tied together for those who hear the page. */
+/** A label, its field and its error, linked for screen readers. */
 export function field(options: {
   readonly name: string;
   readonly label: string;

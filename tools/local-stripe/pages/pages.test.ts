@@ -57,7 +57,7 @@ describe("the checkout page", () => {
       payment_status: "paid",
       customer_details: { email: "bea@example.com", name: "Bea", address: { country: "DE" } },
     });
-    expect(await (await open(`/checkout/${id}`)).text()).toContain("This is paid");
+    expect(await (await open(`/checkout/${id}`)).text()).toContain("Payment complete");
     expect((await send(`/checkout/${id}`, CARD)).status).toBe(200);
   });
 

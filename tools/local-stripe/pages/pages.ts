@@ -14,7 +14,7 @@ export interface Pages {
   readonly faults: Faults;
   readonly courier: Courier;
   now(): number;
-  /** What the last button did, for the next look at the control page. */
+  /** The result of the last button, for the next request of the control page. */
   said: { readonly text: string; readonly isWrong: boolean } | undefined;
 }
 
@@ -27,7 +27,7 @@ export interface Asked {
   readonly isForm: boolean;
 }
 
-/** Answers everything that a person looks at. */
+/** Serves all pages. */
 export function answerPage(pages: Pages, { method, path, query, body }: Asked): PageAnswer {
   const [, place = "", id = "", rest] = path.split("/");
   const isPost = method === "POST";
@@ -45,7 +45,7 @@ export function answerPage(pages: Pages, { method, path, query, body }: Asked): 
         : showOnboarding(pages.world, id, asked);
     }
   }
-  return notice("There is no such page", "The address is not one of the local Stripe.", {
+  return notice("Page not found", "The local Stripe has no page at this URL.", {
     status: 404,
     link: { href: "/", label: "To the control page" },
   });

@@ -6,7 +6,10 @@ import { findAccount } from "./account.js";
 
 const LINK_SECONDS = 5 * 60;
 
-/** A way into the hosted onboarding: it opens once, within five minutes, and what it opened lasts as long as the form. */
+/**
+ * A link to the hosted onboarding: it opens once, within five minutes, and the opened page works as long as
+ * the form.
+ */
 export interface AccountLinkRecord {
   readonly id: string;
   readonly account: string;
@@ -42,7 +45,7 @@ export function createAccountLink(world: World, params: Params): Stripe.AccountL
   };
 }
 
-/** `POST /v1/accounts/{id}/login_links`: for accounts that have filled in the form. */
+/** `POST /v1/accounts/{id}/login_links`: for accounts that have completed the form. */
 export function createLoginLink(world: World, id: string, params: Params): Stripe.LoginLink {
   params.done();
   const account = findAccount(world, id);

@@ -4,7 +4,7 @@ import type { Stripe } from "../stripe-types.js";
 import type { World } from "../world.js";
 import { embedded } from "./reference.js";
 
-/** What Stripe asks of a seller. */
+/** The requirements of a seller's account. */
 const ASKED = [
   "business_type",
   "individual.first_name",
@@ -19,7 +19,7 @@ const ASKED = [
 export const ONBOARDING_RESULTS = ["verified", "payouts_pending", "charges_pending"] as const;
 export type OnboardingResult = (typeof ONBOARDING_RESULTS)[number];
 
-/** `POST /v1/accounts`: an Express account that can do nothing until its owner filled in the hosted form. */
+/** `POST /v1/accounts`: an Express account without capabilities until its owner completes the hosted form. */
 export function createAccount(world: World, params: Params): Stripe.Account {
   const type = params.choice("type", ["express", "standard", "custom"]);
   const controller = params.map("controller");
@@ -71,7 +71,7 @@ export function createAccount(world: World, params: Params): Stripe.Account {
   return account;
 }
 
-/** `POST /v1/accounts/{id}`: metadata, e-mail and public profile. */
+/** `POST /v1/accounts/{id}`: metadata, email and public profile. */
 export function updateAccount(world: World, id: string, params: Params): Stripe.Account {
   const account = findAccount(world, id);
   const previous = structuredClone(account);
@@ -86,14 +86,16 @@ export function updateAccount(world: World, id: string, params: Params): Stripe.
   return account;
 }
 
-/** @throws ApiError 403, Stripe's answer for accounts that are foreign, unknown or deauthorised. */
+/**
+ * @throws ApiError 403, Stripe's response for accounts that are another platform's, unknown or deauthorized.
+ */
 export function findAccount(world: World, id: string): Stripe.Account {
   const account = world.state.accounts.get(id);
   if (!account) throw noAccess(id);
   return account;
 }
 
-/** What the hosted form leads to. */
+/** The results of the hosted form. */
 export function onboard(world: World, id: string, result: OnboardingResult, name?: string): Stripe.Account {
   return change(world, id, (account) => {
     account.business_type ??= "individual";
@@ -108,7 +110,7 @@ export function onboard(world: World, id: string, result: OnboardingResult, name
   });
 }
 
-/** Stripe takes abilities away from a seller, or gives them back. */
+/** Stripe disables or enables a seller's capabilities. */
 export function setAbilities(
   world: World,
   id: string,
@@ -123,7 +125,7 @@ export function setAbilities(
   });
 }
 
-/** The seller disconnects the platform, which cannot read the account any more. */
+/** The seller disconnects the platform, which can no longer read the account. */
 export function deauthorise(world: World, id: string): void {
   findAccount(world, id);
   world.state.accounts.delete(id);

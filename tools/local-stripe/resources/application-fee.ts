@@ -40,7 +40,7 @@ export function takeFee(
   return fee;
 }
 
-/** Gives cents of the platform's share back to the connected account. */
+/** Refunds cents of the platform's share to the connected account. */
 export function refundFee(world: World, fee: Stripe.ApplicationFee, amount: number): Stripe.FeeRefund {
   const id = world.id("fr");
   const movement = recordMovement(world, {

@@ -2,7 +2,7 @@ import type { Stripe } from "../stripe-types.js";
 import type { World } from "../world.js";
 
 export interface Movement {
-  /** Cents; negative is money that leaves the platform. */
+  /** Cents; a negative amount leaves the platform. */
   readonly amount: number;
   /** Cents that Stripe keeps. */
   readonly fee?: number;
@@ -13,7 +13,7 @@ export interface Movement {
   readonly description?: string;
 }
 
-/** Records a movement of the platform's balance. */
+/** Records a change of the platform's balance. */
 export function recordMovement(world: World, movement: Movement): Stripe.BalanceTransaction {
   const { amount, currency, fee = 0 } = movement;
   const created = world.seconds();
@@ -50,7 +50,7 @@ export function recordMovement(world: World, movement: Movement): Stripe.Balance
   return transaction;
 }
 
-/** Stripe's share of a card payment in the United States, in cents: 2.9 % and 30 cents. */
+/** Stripe's fee for a card payment in the United States, in cents: 2.9% and 30 cents. */
 export function processingFee(amount: number): number {
   return Math.round(amount * 0.029) + 30;
 }

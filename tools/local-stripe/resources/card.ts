@@ -1,4 +1,4 @@
-/** Why a bank says no, in Stripe's codes. */
+/** Reasons of a decline, as Stripe's codes. */
 export interface Decline {
   readonly code: string;
   readonly declineCode: string;
@@ -10,7 +10,7 @@ export interface TestCard {
   readonly brand: "visa" | "mastercard" | "amex";
   readonly label: string;
   readonly decline?: Decline;
-  /** The payment succeeds and is disputed as fraudulent at once. */
+  /** The payment succeeds and is immediately disputed as fraudulent. */
   readonly isDisputed?: true;
 }
 
@@ -20,7 +20,7 @@ const declined = (declineCode: string, message: string, code = "card_declined"):
   message,
 });
 
-/** Stripe's own numbers for tests, and what each of them does. */
+/** Stripe's own test card numbers and their effects. */
 export const TEST_CARDS: readonly TestCard[] = [
   { number: "4242424242424242", brand: "visa", label: "Succeeds" },
   { number: "5555555555554444", brand: "mastercard", label: "Succeeds (Mastercard)" },
@@ -52,13 +52,13 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: "4000000000000259", brand: "visa", label: "Succeeds, then disputed", isDisputed: true },
 ];
 
-/** A number of a real card, or of nobody's: test mode takes none of them. */
+/** A real card's number, or an unassigned one: test mode rejects both. */
 const NOT_A_TEST_CARD = declined(
   "test_mode_live_card",
   "Your card was declined. This is test mode, and the number is not one of the test cards.",
 );
 
-/** The card with this number; an unknown number is a card that is declined. */
+/** The card with this number; an unknown number is a declined card. */
 export function cardOf(number: string): TestCard {
   const digits = number.replaceAll(/\D/g, "");
   return (
@@ -71,7 +71,7 @@ export function cardOf(number: string): TestCard {
   );
 }
 
-/** Whether the last digit fits the others (ISO/IEC 7812), as it does on every real card. */
+/** Whether the check digit matches (ISO/IEC 7812), as on every real card. */
 export function isCardNumber(number: string): boolean {
   const digits = number.replaceAll(/[\s-]/g, "");
   if (!/^\d{13,19}$/.test(digits)) return false;

@@ -12,7 +12,7 @@ export interface Payer {
 /** How a buyer pays: at once by card, or later from a bank account. */
 export type Means = { readonly card: TestCard } | { readonly bank: { readonly last4: string } };
 
-/** One try to move the buyer's money. */
+/** One attempt to collect the buyer's money. */
 export function createCharge(
   world: World,
   intent: Stripe.PaymentIntent,
@@ -73,7 +73,7 @@ export function createCharge(
   return charge;
 }
 
-/** What the buyer said about themselves, as session and charge show it. */
+/** The buyer's details, as session and charge show them. */
 export function customerDetails(payer: Payer): Stripe.Checkout.Session.CustomerDetails {
   return {
     address: addressOf(payer),

@@ -9,7 +9,9 @@ import { find } from "./reference.js";
 const MIN_CENTS = 50;
 const MIN_LIFE_SECONDS = 30 * 60;
 const MAX_LIFE_SECONDS = 24 * 60 * 60;
-/** Requests take time: a life of exactly half an hour, counted by the caller, is a moment short here. */
+/**
+ * Requests take time: a lifetime of exactly half an hour, computed by the caller, is slightly shorter here.
+ */
 const LIFE_TOLERANCE_SECONDS = 60;
 export const PAYMENT_METHODS = ["card", "us_bank_account"] as const;
 
@@ -17,7 +19,7 @@ export const PAYMENT_METHODS = ["card", "us_bank_account"] as const;
 export function createSession(world: World, params: Params): Stripe.Checkout.Session {
   params.required("mode");
   if (params.text("mode") !== "payment") {
-    throw invalid("The local Stripe knows sessions of mode payment only.", { param: "mode" });
+    throw invalid("The local Stripe supports only sessions of mode payment.", { param: "mode" });
   }
   const lineItems = createLineItems(world, params);
   const total = lineItems.reduce((sum, item) => sum + item.amount_total, 0);
@@ -112,7 +114,7 @@ export function createSession(world: World, params: Params): Stripe.Checkout.Ses
   return session;
 }
 
-/** `POST /v1/checkout/sessions/{id}/expire`, and what time does by itself. */
+/** `POST /v1/checkout/sessions/{id}/expire`, and expiry by time. */
 export function expireSession(world: World, id: string): Stripe.Checkout.Session {
   const session = find(world.state.sessions, "checkout.session", id);
   if (session.status !== "open") {
@@ -126,7 +128,7 @@ export function expireSession(world: World, id: string): Stripe.Checkout.Session
   return session;
 }
 
-/** Expires every open session whose time is over. */
+/** Expires every open session whose lifetime has ended. */
 export function expireOverdue(world: World): void {
   for (const session of world.state.sessions.values()) {
     if (session.status === "open" && session.expires_at <= world.seconds()) expireSession(world, session.id);
@@ -191,7 +193,7 @@ function paymentData(world: World, params: Params, lineItems: Stripe.LineItem[],
   };
 }
 
-/** @throws ApiError when money cannot be sent to the account. */
+/** @throws ApiError if money cannot be sent to the account. */
 export function checkDestination(world: World, id: string, param: string): void {
   const account = world.state.accounts.get(id);
   if (!account) throw missing("destination", id, param);

@@ -1,11 +1,11 @@
 import type { Stripe } from "../stripe-types.js";
 
-/** What a session was created with and keeps to itself until it is paid. */
+/** Parameters of a session that are not shown until it is paid. */
 export interface Checkout {
   readonly lineItems: Stripe.LineItem[];
   readonly applicationFeeAmount: number | null;
   readonly destination: string | null;
-  /** Cents for the destination; null sends the whole amount, from which the application fee is taken. */
+  /** Cents for the destination; null sends the whole amount, from which the application fee is deducted. */
   readonly transferAmount: number | null;
   readonly onBehalfOf: string | null;
   readonly metadata: Record<string, string>;

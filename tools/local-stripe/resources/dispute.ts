@@ -8,8 +8,8 @@ const DISPUTE_FEE = 1_500;
 const ANSWER_SECONDS = 9 * 24 * 60 * 60;
 
 /**
- * The buyer's bank takes the money back while it decides. As at Stripe the
- * seller's transfer is untouched: reversing it is the platform's own affair.
+ * The buyer's bank withdraws the money while it decides. As at Stripe, the seller's transfer is unchanged:
+ * the platform may reverse it.
  */
 export function openDispute(
   world: World,
@@ -19,9 +19,9 @@ export function openDispute(
   const charge = find(world.state.charges, "charge", chargeId, "charge");
   const amount = options.amount ?? charge.amount - charge.amount_refunded;
   if (charge.status !== "succeeded") throw forbiddenByState(`Charge ${charge.id} has not succeeded.`);
-  if (charge.disputed) throw forbiddenByState(`Charge ${charge.id} has been disputed already.`);
+  if (charge.disputed) throw forbiddenByState(`Charge ${charge.id} has already been disputed.`);
   if (amount < 1 || amount > charge.amount) {
-    throw forbiddenByState("A dispute is about one cent at least and the charged amount at most.", {
+    throw forbiddenByState("The amount of a dispute must be between one cent and the charged amount.", {
       param: "amount",
     });
   }
@@ -71,7 +71,7 @@ export function openDispute(
   return dispute;
 }
 
-/** The bank decides; money comes back with a dispute that was won. */
+/** The bank decides; if the dispute is won, the money is returned. */
 export function closeDispute(world: World, id: string, status: "won" | "lost"): Stripe.Dispute {
   const dispute = find(world.state.disputes, "dispute", id);
   if (dispute.status === "won" || dispute.status === "lost") {

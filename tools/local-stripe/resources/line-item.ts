@@ -4,13 +4,13 @@ import type { Stripe } from "../stripe-types.js";
 import type { World } from "../world.js";
 import { embedded } from "./reference.js";
 
-/** The name and sentence of what is sold; the SDK's type hides them behind two levels that can be ids. */
+/** The name and description of the product; the SDK's type nests them in two levels that can be IDs. */
 export interface Sold {
   readonly name: string;
   readonly description: string | null;
 }
 
-/** `line_items` of a session: each with its own price, since the shop keeps no catalogue at Stripe. */
+/** `line_items` of a session: each with its own price, because the shop keeps no catalog at Stripe. */
 export function createLineItems(world: World, params: Params): Stripe.LineItem[] {
   const items = params.maps("line_items").map((item) => lineItem(world, item));
   if (items.length === 0) {
@@ -22,7 +22,7 @@ export function createLineItems(world: World, params: Params): Stripe.LineItem[]
   return items;
 }
 
-/** A session's items as a list, for `expand[]=line_items` and its own address. */
+/** A session's items as a list, for `expand[]=line_items` and its own URL. */
 export function lineItemList(sessionId: string, items: Stripe.LineItem[]) {
   return embedded(`/v1/checkout/sessions/${sessionId}/line_items`, items);
 }
@@ -79,7 +79,7 @@ function lineItem(world: World, params: Params): Stripe.LineItem {
       transform_quantity: null,
       type: "one_time",
       unit_amount: unitAmount,
-      // The wire has text here, which the SDK turns into its decimal.
+      // JSON has a string here, which the SDK converts to its decimal type.
       unit_amount_decimal: String(unitAmount) as unknown as Stripe.Price["unit_amount_decimal"],
     },
     quantity,

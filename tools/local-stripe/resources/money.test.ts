@@ -11,7 +11,7 @@ import { createSession } from "./checkout-session.js";
 import { payByCard } from "./payment.js";
 import { refundCharge } from "./refund.js";
 
-/** A world without server, clock and chance. */
+/** A world without server, clock or randomness. */
 function quietWorld(): World {
   let count = 0;
   return {

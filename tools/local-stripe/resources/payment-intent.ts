@@ -4,8 +4,8 @@ import type { Checkout } from "./checkout.js";
 import { find, idOf } from "./reference.js";
 
 /**
- * The payment intent of a session. As at Stripe there is none before the buyer
- * tries to pay; further tries use the same one.
+ * The payment intent of a session. As at Stripe, it does not exist before the buyer's first attempt to pay;
+ * further attempts use the same one.
  */
 export function intentOf(
   world: World,

@@ -11,12 +11,12 @@ import { intentOf } from "./payment-intent.js";
 import { find, idOf } from "./reference.js";
 import { makeTransfer } from "./transfer.js";
 
-/** What the buyer sees next: the shop's success page, or why the bank said no. */
+/** The next page for the buyer: the shop's success page, or the reason of the decline. */
 export type PaymentResult =
   | { readonly status: "succeeded" | "processing"; readonly session: Stripe.Checkout.Session }
   | { readonly status: "declined"; readonly session: Stripe.Checkout.Session; readonly decline: Decline };
 
-/** A buyer pays an open session by card. A decline leaves it open for another try. */
+/** A buyer pays an open session by card. A decline leaves it open for another attempt. */
 export function payByCard(world: World, sessionId: string, card: TestCard, payer: Payer): PaymentResult {
   const session = openSession(world, sessionId);
   const intent = intentOf(world, session, checkoutOf(world, sessionId));
@@ -34,7 +34,7 @@ export function payByCard(world: World, sessionId: string, card: TestCard, payer
   return { status: "succeeded", session };
 }
 
-/** A buyer promises to pay from a bank account: the session is complete and the money comes later, or does not. */
+/** A buyer starts a bank debit: the session is complete, and the money arrives later or not at all. */
 export function payByBank(world: World, sessionId: string, payer: Payer): PaymentResult {
   const session = openSession(world, sessionId);
   const intent = intentOf(world, session, checkoutOf(world, sessionId));
@@ -80,7 +80,7 @@ export function fail(world: World, sessionId: string): Stripe.Checkout.Session {
 function openSession(world: World, id: string): Stripe.Checkout.Session {
   const session = find(world.state.sessions, "checkout.session", id);
   if (session.status === "open") return session;
-  throw forbiddenByState(`The Checkout Session is ${session.status}: nothing can be paid with it.`);
+  throw forbiddenByState(`The Checkout Session is ${session.status} and cannot be paid.`);
 }
 
 function complete(world: World, session: Stripe.Checkout.Session, payer: Payer): void {
@@ -97,12 +97,14 @@ function waiting(world: World, sessionId: string) {
   const intent = world.state.paymentIntents.get(idOf(session.payment_intent) ?? "");
   const charge = world.state.charges.get(idOf(intent?.latest_charge) ?? "");
   if (!intent || !charge || charge.status !== "pending") {
-    throw forbiddenByState("No delayed payment of this Checkout Session is waiting.");
+    throw forbiddenByState("No delayed payment of this Checkout Session is pending.");
   }
   return { session, intent, charge };
 }
 
-/** Money has moved: the platform's balance, the seller's transfer and the platform's fee follow. */
+/**
+ * After a successful payment: updates the platform's balance, the seller's transfer and the platform's fee.
+ */
 function collect(world: World, intent: Stripe.PaymentIntent, charge: Stripe.Charge): void {
   charge.balance_transaction = recordMovement(world, {
     amount: charge.amount,

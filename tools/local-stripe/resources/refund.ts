@@ -10,13 +10,13 @@ import { reverseTransfer } from "./transfer.js";
 export const REFUND_REASONS = ["duplicate", "fraudulent", "requested_by_customer"] as const;
 
 export interface RefundOptions {
-  /** Cents; left out, all that is not refunded yet. */
+  /** Cents; by default, everything that is not refunded yet. */
   readonly amount?: number;
   readonly reason?: (typeof REFUND_REASONS)[number];
   readonly metadata?: Record<string, string>;
-  /** Takes the same part of the transfer back from the seller. */
+  /** Reverses the same part of the transfer to the seller. */
   readonly reverseTransfer?: boolean;
-  /** Gives the same part of the platform's fee back to the seller. */
+  /** Refunds the same part of the platform's fee to the seller. */
   readonly refundApplicationFee?: boolean;
 }
 
@@ -37,7 +37,7 @@ export function createRefund(world: World, params: Params): Stripe.Refund {
   return refundCharge(world, chargeToRefund(world, intentId, chargeId), options);
 }
 
-/** Gives a buyer money back. @throws ApiError when there is nothing (left) to give back. */
+/** Refunds a buyer. @throws ApiError if nothing (more) can be refunded. */
 export function refundCharge(world: World, charge: Stripe.Charge, options: RefundOptions): Stripe.Refund {
   const left = charge.amount - charge.amount_refunded;
   const amount = options.amount ?? left;
@@ -102,7 +102,9 @@ export function refundCharge(world: World, charge: Stripe.Charge, options: Refun
   return refund;
 }
 
-/** The part of a whole that belongs to a refund: in proportion, and what is left when nothing of the charge is. */
+/**
+ * The part of a whole that belongs to a refund: proportional; the last refund of the charge gets the rest.
+ */
 function shareOf(whole: number, left: number, refunded: number, charge: Stripe.Charge): number {
   return charge.refunded ? left : Math.min(left, Math.round((whole * refunded) / charge.amount));
 }

@@ -83,8 +83,8 @@ export function createTransfer(world: World, params: Params): Stripe.Transfer {
 }
 
 /**
- * `POST /v1/transfers/{id}/reversals`: all that is left, or the amount. With
- * `refund_application_fee` the same part of the fee goes back to the seller.
+ * `POST /v1/transfers/{id}/reversals`: the rest, or the amount. With `refund_application_fee` the same part
+ * of the fee is refunded to the seller.
  */
 export function createReversal(world: World, id: string, params: Params): Stripe.TransferReversal {
   const transfer = find(world.state.transfers, "transfer", id);
@@ -99,7 +99,7 @@ export function createReversal(world: World, id: string, params: Params): Stripe
   return reversal;
 }
 
-/** A transfer that no charge paid for has no fee, and then there is nothing to give back. */
+/** A transfer without a source charge has no fee, so nothing is refunded. */
 function refundFeeOf(world: World, transfer: Stripe.Transfer, reversed: number): void {
   const charge = idOf(transfer.source_transaction);
   const fee = [...world.state.applicationFees.values()].find(
@@ -112,7 +112,7 @@ function refundFeeOf(world: World, transfer: Stripe.Transfer, reversed: number):
   if (share > 0) refundFee(world, fee, share);
 }
 
-/** Takes money of a transfer back from the connected account, whose balance may fall below zero. */
+/** Reverses an amount of a transfer; the connected account's balance may become negative. */
 export function reverseTransfer(
   world: World,
   transfer: Stripe.Transfer,

@@ -7,14 +7,14 @@ export const SECRET_KEY = "sk_test_local";
 export const PLATFORM_SECRET = "whsec_platform";
 export const CONNECT_SECRET = "whsec_connect";
 
-/** The real SDK, as the functions make it, pointed at the local server. */
+/** The real SDK, as the functions create it, connected to the local server. */
 export function sdkFor(
   url: string,
   options: { readonly maxNetworkRetries?: number; readonly timeout?: number } = {},
 ): Stripe {
   const { hostname, port } = new URL(url);
   const sdk = new SDK(SECRET_KEY, { host: hostname, port, protocol: "http", telemetry: false, ...options });
-  // The CommonJS build runs in the tests, and its types are twins of the ones that the server imports.
+  // The tests import the CommonJS build, whose types duplicate those that the server imports.
   return sdk as unknown as Stripe;
 }
 
@@ -55,7 +55,7 @@ export function accountParams(uid: string): Stripe.AccountCreateParams {
   };
 }
 
-/** A purchase as the marketplace asks for it: a destination charge with the platform's fee. */
+/** A purchase as the marketplace requests it: a destination charge with the platform's fee. */
 export function sessionParams(seller: string, cents = 1_900): Stripe.Checkout.SessionCreateParams {
   const metadata = { productId: "prod1", buyerUid: "bea", sellerUid: "sam", v: "1" };
   return {
@@ -86,7 +86,7 @@ export function sessionParams(seller: string, cents = 1_900): Stripe.Checkout.Se
 
 type Market = Awaited<ReturnType<typeof startMarket>>;
 
-/** A purchase that is paid by card: its session, with everything that the money touched. */
+/** A purchase paid by card: its session, with every object that the payment touched. */
 export async function buy({ stripe, control, seller }: Market, cents?: number) {
   const { id } = await stripe.checkout.sessions.create(sessionParams(seller, cents));
   control.pay(id);

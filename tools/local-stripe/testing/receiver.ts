@@ -7,7 +7,7 @@ export interface Received {
   readonly body: string;
 }
 
-/** A webhook endpoint that keeps what it receives and answers as it is told. */
+/** A webhook endpoint that records what it receives and responds as configured. */
 export async function startReceiver() {
   const received: Received[] = [];
   const statuses: number[] = [];
@@ -23,12 +23,12 @@ export async function startReceiver() {
   return {
     url,
     received,
-    /** The types of the events at a path, in the order of their arrival. */
+    /** The types of the events at a path, in the order of arrival. */
     types: (path: string) =>
       received
         .filter((one) => one.path === path)
         .map((one) => (JSON.parse(one.body) as { type: string }).type),
-    /** The next answers; then 200 again. */
+    /** The next responses; then 200 again. */
     answerWith: (...next: number[]) => void statuses.push(...next),
     stop: () =>
       new Promise<void>((resolve) => {

@@ -12,7 +12,7 @@ const POLL_MS = 3;
 export interface CourierSettings {
   readonly state: State;
   readonly endpoints: readonly WebhookEndpoint[];
-  /** How long to wait before each further try; as many tries as it has values, and then it is given up. */
+  /** How long to wait before each retry; there are as many retries as values, then the delivery fails. */
   readonly retryDelaysMs: readonly number[];
   now(): number;
   /** Called whenever a delivery has changed. */
@@ -21,14 +21,14 @@ export interface CourierSettings {
 }
 
 /**
- * Sends events to the endpoints that want them: at once, side by side and in no
- * promised order, again after a failure, until an answer is 2xx.
+ * Sends events to the endpoints that subscribe to them: immediately, in parallel and in no guaranteed order,
+ * with retries after a failure until a response is 2xx.
  */
 export class Courier {
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly underway = new Set<Promise<unknown>>();
   private readonly stopping = new AbortController();
-  /** Texts: an event that contains one of them is held. */
+  /** An event that contains one of these texts is held. */
   private readonly holds = new Set<string>();
   retryDelaysMs: readonly number[];
 
@@ -50,9 +50,9 @@ export class Courier {
   }
 
   /**
-   * While it holds, nothing is sent by itself: new events wait, and so do those
-   * whose turn to be tried again comes. `about` holds only the events that
-   * contain the text, such as an id, so that tests side by side do not meet.
+   * While on, nothing is sent automatically: new events wait, and so do those whose retry is due. `about`
+   * holds only the events that contain the text, such as an ID, so that parallel tests do not affect each
+   * other.
    */
   hold(isHolding: boolean, about = ""): void {
     if (isHolding) this.holds.add(about);
@@ -69,9 +69,8 @@ export class Courier {
   }
 
   /**
-   * Sends held events in the given order, each after the answer to the one
-   * before; an event that is named twice is sent twice. Resolves when all were
-   * tried once.
+   * Sends held events in the given order, each after the response to the previous one; an event that is named
+   * twice is sent twice. Resolves when each has been tried once.
    */
   async release(eventIds: readonly string[]): Promise<Delivery[]> {
     const sent: Delivery[] = [];
@@ -84,14 +83,17 @@ export class Courier {
     return sent;
   }
 
-  /** Sends an event again, any number of times at once, whatever became of it before. */
+  /** Sends an event again, any number of times in parallel, regardless of its state. */
   async resend(eventId: string, times = 1): Promise<Delivery[]> {
     const deliveries = Array.from({ length: times }, () => this.copies(eventId)).flat();
     await Promise.all(deliveries.map((delivery) => this.attempt(delivery)));
     return deliveries;
   }
 
-  /** Resolves when nothing (about the text) is on its way or waits for another try; held events do not count. */
+  /**
+   * Resolves when nothing (that contains the text) is being sent or waits for a retry; held events do not
+   * count.
+   */
   async idle(about = ""): Promise<void> {
     const isWaiting = ({ status, event }: Delivery) => status === "pending" && this.isAbout(event, about);
     while ([...this.settings.state.deliveries.values()].some(isWaiting)) await sleep(POLL_MS);
@@ -103,7 +105,7 @@ export class Courier {
     await Promise.allSettled(this.underway);
   }
 
-  /** Ends every wait for another try, and every hold. */
+  /** Cancels every wait for a retry, and every hold. */
   forget(): void {
     this.holds.clear();
     for (const timer of this.timers.values()) clearTimeout(timer);
@@ -210,7 +212,10 @@ export class Courier {
   }
 }
 
-/** The bytes that are sent and signed: indented as Stripe does, so that nobody can verify what they parsed and wrote anew. */
+/**
+ * The bytes that are sent and signed: indented as Stripe does, so that a signature cannot be verified on JSON
+ * that was parsed and serialized again.
+ */
 export function payloadOf(event: Stripe.Event): string {
   return JSON.stringify(event, null, 2);
 }

@@ -1,20 +1,20 @@
-/** Where events go. Platform and Connect endpoints have secrets of their own, as at Stripe. */
+/** A webhook endpoint. Platform and Connect endpoints have separate secrets, as at Stripe. */
 export interface WebhookEndpoint {
   readonly url: string;
   readonly secret: string;
-  /** True receives what happens on connected accounts, false what happens on the platform. */
+  /** True for events of connected accounts, false for events of the platform. */
   readonly connect?: boolean;
-  /** The types that it wants; left out, every type. */
+  /** The types that it subscribes to; by default, every type. */
   readonly events?: readonly string[];
 }
 
 export interface Attempt {
   /** Unix time in seconds. */
   readonly at: number;
-  /** The endpoint's HTTP status, or undefined when there was no answer. */
+  /** The endpoint's HTTP status, or undefined if there was no response. */
   readonly status?: number;
   readonly milliseconds: number;
-  /** The beginning of the answer, or why there was none. */
+  /** The start of the response, or the reason why there was none. */
   readonly answer: string;
 }
 
@@ -24,9 +24,12 @@ export interface Delivery {
   readonly event: string;
   readonly type: string;
   readonly url: string;
-  /** Position of the endpoint in the configuration. */
+  /** Index of the endpoint in the configuration. */
   readonly endpoint: number;
-  /** `held` waits for a release; `pending` is being sent or waits for its next try; `failed` was given up. */
+  /**
+   * `held` waits for a release; `pending` is being sent or waits for its next retry; `failed` has no retries
+   * left.
+   */
   status: "held" | "pending" | "delivered" | "failed";
   readonly attempts: Attempt[];
 }

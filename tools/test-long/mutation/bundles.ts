@@ -4,15 +4,15 @@ import { dirname, join, resolve } from "node:path";
 import { Script } from "node:vm";
 import { build } from "esbuild";
 
-/** Packages that are loaded once; what is changed and what asks about it is loaded for each mutant. */
+/** Packages that are loaded once; changed code and the code that imports it is loaded for each mutant. */
 const KEPT = ["fast-check", "zod", "@swc/core", "redos-detector"];
-/** One reads the sources, in which all changes stand beside each other; the other inflates hundreds of megabytes. */
+/** One reads the sources, which contain all changes at once; the other inflates hundreds of megabytes. */
 const LEFT_OUT = ["regular-expressions.test.ts", "bombs.test.ts"];
 
-/** A file of tests with all that it imports, ready to be run again and again. */
+/** A test file with all its imports, ready to be run again and again. */
 export interface TestBundle {
   readonly name: string;
-  /** The sources in it, as absolute paths. */
+  /** Its source files, as absolute paths. */
   readonly sources: ReadonlySet<string>;
   load(): void;
 }

@@ -20,7 +20,7 @@ const describe = (name: string, block: Block) => {
   path.pop();
 };
 
-/** The part of jest's language that the tests of pure code need: `describe`, `test`, their `each`, and `expect`. */
+/** The part of jest's API that the tests of pure code use: `describe`, `test`, their `each`, and `expect`. */
 Object.assign(globalThis, {
   expect,
   test: Object.assign(test, { each: bind(test as never) }),

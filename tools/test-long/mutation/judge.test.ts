@@ -26,7 +26,7 @@ test.each<[string, Outcome[], Record<string, string[]>, string]>([
     "survived without a reason: domain/a.ts: a < b → a <= b (line 7)",
   ],
   ["a reason whose change was noticed", killed(9), REASONS, "was killed: domain/a.ts: a < b → a <= b"],
-  ["too few that were noticed", [...killed(5), survivor], REASONS, "fewer than 85 % were killed"],
+  ["too few that were noticed", [...killed(5), survivor], REASONS, "fewer than 85% were killed"],
 ])("%s is a fault", (_, outcomes, reasons, fault) => {
   expect(judge(outcomes, reasons).faults).toEqual([fault]);
 });

@@ -1,32 +1,32 @@
 export const LEAST_KILLED = 0.85;
 
-/** What became of one changed place. */
+/** The result of one mutant. */
 export interface Outcome {
   /** Below `functions/src`. */
   readonly file: string;
   readonly line: number;
-  /** What the place was and what it became, on one line; long code is cut. */
+  /** The original and the changed code, on one line; long code is truncated. */
   readonly change: string;
   readonly isKilled: boolean;
 }
 
-/** Survivors by the reason for which no unit test notices them: `file: was → became`. */
+/** Survivors by the reason why no unit test notices them: `file: was → became`. */
 export type Reasons = Readonly<Record<string, readonly string[]>>;
 
 export interface Verdict {
   readonly tried: number;
   readonly killed: number;
-  /** How many survivors each reason explains, the most frequent first. */
+  /** The number of survivors that each reason explains, the most frequent first. */
   readonly survivors: readonly (readonly [reason: string, count: number])[];
-  /** What makes the run fail, a line each. */
+  /** What makes the run fail, one line each. */
   readonly faults: readonly string[];
 }
 
 export const nameOf = ({ file, change }: Outcome): string => `${file}: ${change}`;
 
 /**
- * Holds what survived against the table of reasons. A survivor that is not in the table is a test that is missing,
- * and a reason whose survivor was killed, though its file was tried, is to be taken out.
+ * Compares the survivors with the table of reasons. A survivor without an entry is a missing test. An entry
+ * whose survivor was killed, though its file was tested, must be removed.
  */
 export function judge(outcomes: readonly Outcome[], reasons: Reasons): Verdict {
   const reasonOf = new Map(
@@ -48,6 +48,6 @@ export function judge(outcomes: readonly Outcome[], reasons: Reasons): Verdict {
       faults.push(`was killed: ${name}`);
   }
   const killed = outcomes.length - survivors.length;
-  if (killed < LEAST_KILLED * outcomes.length) faults.push(`fewer than ${LEAST_KILLED * 100} % were killed`);
+  if (killed < LEAST_KILLED * outcomes.length) faults.push(`fewer than ${LEAST_KILLED * 100}% were killed`);
   return { tried: outcomes.length, killed, survivors: [...count].sort(([, a], [, b]) => b - a), faults };
 }

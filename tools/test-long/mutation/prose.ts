@@ -2,8 +2,8 @@ import { declareValuePlugin, PluginKind } from "@stryker-mutator/api/plugin";
 import { isProse, type Node } from "./sentences.js";
 
 /**
- * Stryker changes no sentences: programs decide by the code of a refusal and the rule of a finding, and what a
- * sentence says to people no test should hold.
+ * Stryker does not change sentences: programs depend on the code of an error and the rule of a finding, and
+ * no test should fix the wording of a message.
  */
 export const strykerPlugins = [
   declareValuePlugin(PluginKind.Ignore, "prose", {

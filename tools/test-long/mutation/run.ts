@@ -7,21 +7,24 @@ import { installed } from "../../console/child.js";
 import type { Outcome } from "./judge.js";
 
 const SOURCES = "functions/src/";
-/** What a run says of a change that was tried; a sentence for people is not. */
+/** The statuses of mutants that were tested; changed sentences are not tested. */
 const TRIED: readonly string[] = ["Killed", "Timeout", "Survived", "NoCoverage"];
 
-/** What is changed, a part at a time, so that a run that is broken off keeps the parts that it has finished. */
+/**
+ * The parts that are mutated one after another, so that an interrupted run keeps the parts that it has
+ * finished.
+ */
 export function partsOf(root: string): string[] {
   const domain = readdirSync(join(root, SOURCES, "domain"));
   const nouns = domain.filter((name) => !name.endsWith(".test.ts") && name !== "testing");
   return [...nouns.map((noun) => `domain/${noun}`), "archive/*.ts", "archive/content"];
 }
 
-/** Changes each place of one part in turn, and asks the unit tests of `domain/` and `archive/` whether they notice. */
+/** Mutates each place of one part in turn, and runs the unit tests of `domain/` and `archive/` against it. */
 export async function mutate(root: string, part: string, workers: number): Promise<Outcome[]> {
   const name = part.replaceAll(/\W/g, "-");
   const work = join(root, ".work", "mutation");
-  // Stryker starts processes of its own, in which the plugins below are loaded as well.
+  // Stryker starts its own processes, which also load the plugins below.
   process.env.NODE_OPTIONS = `--import ${pathToFileURL(installed(root, "tsx/dist/loader.mjs")).href}`;
   const results = await new Stryker({
     testRunner: "unit",
@@ -54,7 +57,7 @@ function outcomeOf(root: string, { fileName, location, replacement = "", status 
   const lines = readFileSync(fileName, "utf8")
     .split("\n")
     .slice(start.line - 1, end.line);
-  // From its end to its beginning, since both may lie on one line.
+  // From the end to the start, because both may be on one line.
   lines.push((lines.pop() ?? "").slice(0, end.column - 1));
   lines.unshift((lines.shift() ?? "").slice(start.column - 1));
   return {

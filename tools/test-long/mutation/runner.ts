@@ -15,17 +15,17 @@ import {
 import { bundleTests, type TestBundle } from "./bundles.js";
 import { collect } from "./collect.js";
 
-/** What the changed code looks at to know which change is on. */
+/** The variable by which the instrumented code knows which mutant is active. */
 const context: InstrumenterContext = {};
 Object.assign(globalThis, { __stryker__: context });
 
 /**
- * Runs unit tests for Stryker, each mutant in freshly loaded code of one process. Stryker's runner for jest starts
- * jest for each of them, which costs a hundred times what the tests themselves do.
+ * Runs unit tests for Stryker, each mutant in freshly loaded code of one process. Stryker's runner for jest
+ * starts jest for each of them, which costs a hundred times the tests themselves.
  */
 class UnitRunner implements TestRunner {
   private bundles: TestBundle[] = [];
-  /** Milliseconds that a test took when it ran last: the quick ones are asked first. */
+  /** Duration of each test in its last run, in milliseconds: the fast ones run first. */
   private readonly took = new Map<string, number>();
 
   capabilities() {
@@ -90,7 +90,7 @@ class UnitRunner implements TestRunner {
         return { id: `${bundle.name}: ${name}${count > 1 ? ` (${count})` : ""}`, run };
       });
     } catch (failure) {
-      // Code that cannot be loaded fails all tests of it.
+      // Code that cannot be loaded fails all its tests.
       const fail = () => {
         throw failure;
       };
@@ -120,7 +120,10 @@ class UnitRunner implements TestRunner {
   }
 }
 
-/** The test beside a file is asked first, then those that load little else: they notice most, and soonest. */
+/**
+ * The test next to a file runs first, then those that load little else: they kill the most mutants, and
+ * fastest.
+ */
 function distance({ name, sources }: TestBundle, file: string): number {
   return file.endsWith(name.replace(".test.ts", ".ts")) ? 0 : sources.size;
 }

@@ -1,6 +1,6 @@
-/** Words with a blank between them. */
+/** Words separated by spaces. */
 const SENTENCE = /\p{L}[,.:;’'"”»)]*\s+["“«(]?\p{L}/u;
-/** Markup and code, which hold blanks too; places like `{title}` are part of a sentence. */
+/** Markup and code, which also contain spaces; placeholders such as `{title}` are part of a sentence. */
 const NO_SENTENCE = /[<>=]|\{(?!\w+\})/;
 
 export interface Node {
@@ -11,7 +11,10 @@ export interface Node {
   readonly properties?: readonly Node[];
 }
 
-/** Whether a piece of code holds nothing but sentences for people: a text, a list of texts, an object of such. */
+/**
+ * Whether a piece of code contains only sentences for people: a string, an array of strings, or an object of
+ * such.
+ */
 export function isProse(node: Node | null): boolean {
   switch (node?.type) {
     case "StringLiteral":

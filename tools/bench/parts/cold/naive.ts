@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { build } from "esbuild";
 
 /**
- * Writes the functions as most projects deploy them: each file as the compiler leaves it, packages where they were
- * installed, and an index that imports every function whichever is asked for.
+ * Writes the functions as most projects deploy them: each file as the compiler emits it, packages as
+ * installed, and an index that imports every function regardless of which one is requested.
  *
  * @param folder empty; becomes the source of the functions
  */
@@ -24,7 +24,7 @@ export async function writeNaive(root: string, folder: string): Promise<void> {
   await symlink(join(root, "functions/node_modules"), join(folder, "node_modules"), "junction");
 }
 
-/** Writes functions that do nothing but answer: what the framework costs alone. */
+/** Writes functions that only send a response: the cost of the framework alone. */
 export async function writeBare(folder: string, names: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, "package.json"), JSON.stringify({ type: "commonjs", main: "index.js" }));

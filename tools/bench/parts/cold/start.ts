@@ -9,7 +9,7 @@ import { HOST } from "../../../emulators/ports.js";
 const DEADLINE_MS = 120_000;
 const POLL_MS = 5;
 
-/** Tells what a process has used, when it is asked; loaded before anything else, and the same for all. */
+/** Reports the resource usage of a process on request; loaded before anything else, and the same for all. */
 export const METER = `process.on("message", () => process.send(process.cpuUsage()));\nprocess.channel.unref();\n`;
 
 /** A cold start of one function under the functions framework. */
@@ -23,17 +23,17 @@ export interface ColdStart {
 }
 
 export interface ColdStartCost {
-  /** Processor time of the process until its first answer, user and system, in milliseconds. */
+  /** Processor time (user and system) of the process until the end of its first response, in milliseconds. */
   readonly cpu: number;
-  /** From the start of the process to the end of its first answer, in milliseconds. */
+  /** From the start of the process to the end of its first response, in milliseconds. */
   readonly answer: number;
 }
 
 /**
- * Starts a process of a function, waits for its first 200 and ends it.
+ * Starts the process of a function, waits for its first 200 and stops it.
  *
- * @param meter the file that holds `METER`
- * @throws when the process ends, answers something else, or takes two minutes
+ * @param meter the file that contains `METER`
+ * @throws if the process exits, returns another status, or takes two minutes
  */
 export async function startCold(
   root: string,
@@ -63,9 +63,9 @@ export async function startCold(
         })
         .catch(() => undefined);
       if (status === 200) break;
-      if (status !== undefined) throw new Error(`${target} in ${source} answers ${status}`);
-      if (child.exitCode !== null) throw new Error(`${target} in ${source} ended before it answered`);
-      if (performance.now() - started > DEADLINE_MS) throw new Error(`${target} in ${source} never answered`);
+      if (status !== undefined) throw new Error(`${target} in ${source} returned ${status}`);
+      if (child.exitCode !== null) throw new Error(`${target} in ${source} exited before it responded`);
+      if (performance.now() - started > DEADLINE_MS) throw new Error(`${target} in ${source} timed out`);
       await sleep(POLL_MS);
     }
     const answer = performance.now() - started;
@@ -81,7 +81,7 @@ export async function startCold(
 
 let clients = 0;
 
-/** Every start has a client of its own, so that no rate limit sees them all. */
+/** Every start has its own client IP address, so that no rate limit counts them all. */
 function address(): string {
   clients++;
   return `10.0.${(clients >> 8) & 255}.${clients & 255}`;

@@ -8,10 +8,10 @@ import { buffer } from "node:stream/consumers";
 import { brotliCompressSync, constants } from "node:zlib";
 import { Refusal } from "../../../console/refusal.js";
 
-/** Between the fastest and the best, as networks that deliver compress. */
+/** Between the fastest and the best level, as CDNs compress. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 const TEXT = /^(text\/|application\/json|image\/svg|[\w/]*javascript)/;
-/** Headers of one connection, which say nothing about the next. */
+/** Hop-by-hop headers, which do not apply to the next connection. */
 const OF_THE_CONNECTION = /^(:|connection$|keep-alive$|transfer-encoding$|host$|accept-encoding$)/;
 
 export interface Front {
@@ -20,8 +20,8 @@ export interface Front {
 }
 
 /**
- * Stands before the Hosting emulator and sends what it answers as Firebase's network would and the emulator does not:
- * compressed, over HTTP/2 and TLS, with a certificate that is nobody's.
+ * A proxy in front of the Hosting emulator that delivers responses as Firebase's CDN does and the emulator
+ * does not: compressed, over HTTP/2 and TLS, with a self-signed certificate.
  *
  * @param folder for the certificate
  */
@@ -37,7 +37,7 @@ export async function startFront(siteUrl: string, folder: string): Promise<Front
   return { url: `https://127.0.0.1:${port}`, close: () => server.close() };
 }
 
-/** Node makes keys and no certificates. */
+/** Node.js can generate keys but not certificates. */
 function certificate(folder: string): { key: Buffer; cert: Buffer } {
   const [key, cert] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
   const kind = ["-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"];
@@ -45,7 +45,7 @@ function certificate(folder: string): { key: Buffer; cert: Buffer } {
   try {
     execFileSync("openssl", command, { stdio: "ignore" });
   } catch {
-    throw new Refusal("This part of the benchmark makes a certificate with `openssl`: install it.");
+    throw new Refusal("This part of the benchmark needs `openssl` to create a certificate. Install it.");
   }
   return { key: readFileSync(key), cert: readFileSync(cert) };
 }

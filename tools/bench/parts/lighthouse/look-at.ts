@@ -3,11 +3,14 @@ import { join } from "node:path";
 import { newAddress } from "#test/support/http.js";
 import { findBrowser, isRoot } from "#web-test/support/chromium.js";
 
-/** What we read of Lighthouse's report: https://github.com/GoogleChrome/lighthouse/blob/main/types/lhr/lhr.d.ts */
+/**
+ * The fields that we read from Lighthouse's report:
+ * https://github.com/GoogleChrome/lighthouse/blob/main/types/lhr/lhr.d.ts
+ */
 export interface Report {
   readonly categories: Readonly<Record<Category, { readonly score: number }>>;
   readonly audits: Readonly<Record<string, Audit>>;
-  /** `benchmarkIndex`: how quick the machine was just then; Lighthouse expects 1,000 and more. */
+  /** `benchmarkIndex`: the speed of the machine during the run; Lighthouse expects 1,000 or more. */
   readonly environment: { readonly benchmarkIndex: number };
   readonly runtimeError?: { readonly message: string };
 }
@@ -16,18 +19,18 @@ export type Category = "performance" | "accessibility" | "best-practices" | "seo
 
 interface Audit {
   readonly title: string;
-  /** 0 to 1; nothing where there was nothing to judge. */
+  /** 0 to 1; null if the audit does not apply. */
   readonly score: number | null;
   readonly numericValue?: number;
   readonly details?: { readonly items: readonly unknown[] };
 }
 
 /**
- * Lets Lighthouse look at a page as it does unless told otherwise: a telephone with a slow network, both of which it
- * reckons from what it saw. It runs in a process of its own.
+ * Runs Lighthouse on a page with its defaults: a mobile device on a slow network, both simulated from what it
+ * observed. It runs in a separate process.
  *
  * @param more flags of the browser
- * @throws Error when it could not load the page
+ * @throws Error if the page could not be loaded
  */
 export async function lookAt(url: string, more: readonly string[] = []): Promise<Report> {
   const flags = ["--headless=new", ...(isRoot() ? ["--no-sandbox"] : []), ...more];
@@ -47,7 +50,7 @@ function run(args: readonly string[]): Promise<string> {
   const options = { maxBuffer: 2 ** 26, env: { ...process.env, CHROME_PATH: findBrowser() } };
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [program, ...args], options, (failure, output) => {
-      // It fails when a page could not be loaded, and the report says why.
+      // Lighthouse fails if a page could not be loaded; the report says why.
       if (output) resolve(output);
       else reject(failure);
     });

@@ -9,7 +9,7 @@ import { quantile } from "../../frame/in-turn.js";
 import { serve } from "../../frame/worker.js";
 
 const ROUTE = { path: "/products/like", method: "POST" } as const;
-/** So high that nothing is refused, since a refusal is decided in memory and costs no commit. */
+/** High enough that nothing is rejected: a rejection is decided in memory and costs no commit. */
 const LIMIT: RateLimit = { perMinute: 1_000, strategy: "strict" };
 
 let cause: unknown;
@@ -23,10 +23,10 @@ const consume = rateLimits({
 
 async function decide(key: string): Promise<void> {
   const { allowed } = await consume(ROUTE, LIMIT, key);
-  if (!allowed) throw new Error("A request below the limit was refused", { cause });
+  if (!allowed) throw new Error("A request below the limit was rejected", { cause });
 }
 
-/** What would count if nobody had to know how much. */
+/** A write that counts without reading the count. */
 async function writeBlindly(key: string): Promise<void> {
   await db()
     .collection("blindCounters")
@@ -36,7 +36,7 @@ async function writeBlindly(key: string): Promise<void> {
 
 type Counting = (key: string) => Promise<void>;
 
-/** The median of single calls on keys of their own, in milliseconds. */
+/** The median of single calls, each on its own key, in milliseconds. */
 const oneAfterAnother = (count: Counting) => (times: number) => medianOf(times, () => count(randomUUID()));
 
 /** The median of whole bursts, each on one new key, in milliseconds. */

@@ -8,12 +8,12 @@ const CONNECTIONS = 16;
 const TIMEOUT_SECONDS = 60;
 const SEED = 8;
 
-/** Requests that were answered in each second. */
+/** Responses in each second. */
 type Rate = number;
 
 /**
- * Visitors of a running suite, sixteen at a time, each with the next request as soon as the
- * last is answered. Whoever opens a checkout pays there, by the local Stripe.
+ * Visitors of a running suite, sixteen at a time. Each sends the next request as soon as the last response
+ * has arrived. A visitor who opens a checkout pays there through the local Stripe.
  */
 export function crowdOf(suite: Suite, scene: Scene) {
   let seen = nothingYet();
@@ -21,7 +21,7 @@ export function crowdOf(suite: Suite, scene: Scene) {
   const sent = new WeakMap<object, { visit: Visit; at: number }>();
   const payments: Promise<void>[] = [];
 
-  /** An amount and no duration, so that nothing is broken off and goes on behind the next round's back. */
+  /** An amount and no duration, so that no request is aborted and continues during the next round. */
   async function send(
     url: string,
     about: number,
@@ -32,7 +32,7 @@ export function crowdOf(suite: Suite, scene: Scene) {
       amount: CONNECTIONS * Math.ceil(about / CONNECTIONS),
       ...(requests && { requests }),
     });
-    // Those that took too long are among the errors.
+    // Timeouts are counted among the errors.
     seen.unanswered += result.errors;
     return { ...result, rate: result.requests.total / result.duration };
   }
@@ -51,31 +51,31 @@ export function crowdOf(suite: Suite, scene: Scene) {
       seen.tally.answered(visit.kind, status, performance.now() - at);
       if (visit.kind !== "checkout" || status !== 200) return;
       const payment = pay(suite, body);
-      // A failure is heard when all are waited for.
+      // Errors are reported once all requests have finished.
       payment.catch(() => {});
       payments.push(payment);
     },
   };
 
   return {
-    /** What became of the mix since the last `forget`. */
+    /** Results of the mix since the last `forget`. */
     seen: () => seen,
     forget(): void {
       seen = nothingYet();
     },
-    /** Sends about so many requests of the mix. */
+    /** Sends approximately this many requests of the mix. */
     async visit(about: number): Promise<Rate> {
       const { rate, duration } = await send(suite.siteUrl, about, [next]);
       seen.seconds += duration;
       return rate;
     },
-    /** Sends about so many requests to a function that does nothing, by the same way. */
+    /** Sends approximately this many requests to a function that does nothing, by the same path. */
     async callNothing(about: number): Promise<Rate> {
       const { rate, non2xx } = await send(`${suite.apiUrl}/health`, about);
-      if (non2xx > 0) throw new Error(`${non2xx} requests to a function that does nothing were refused.`);
+      if (non2xx > 0) throw new Error(`${non2xx} requests to a function that does nothing failed.`);
       return rate;
     },
-    /** Waits until every payment has reached the market; answers how many there were. */
+    /** Waits until every payment has reached the marketplace; returns the number of payments. */
     async settle(): Promise<number> {
       await Promise.all(payments);
       await stripe(suite, "/_local/idle");
@@ -84,16 +84,16 @@ export function crowdOf(suite: Suite, scene: Scene) {
   };
 }
 
-/** `unanswered` counts requests; `seconds` are those in which the mix was sent. */
+/** `unanswered` counts requests; `seconds` counts those in which the mix was sent. */
 const nothingYet = () => ({ tally: new Tally(), unanswered: 0, seconds: 0 });
 
 async function pay(suite: Suite, answer: string): Promise<void> {
   const session = /cs_\w+/.exec(answer)?.[0];
-  if (!session) throw new Error(`A checkout answered without a session: ${answer}`);
+  if (!session) throw new Error(`A checkout response has no session: ${answer}`);
   await stripe(suite, `/_local/sessions/${session}/pay`);
 }
 
 async function stripe(suite: Suite, path: string): Promise<void> {
   const answer = await fetch(`${suite.env.LOCAL_STRIPE_URL}${path}`, { method: "POST" });
-  if (!answer.ok) throw new Error(`POST ${path} answered ${answer.status}: ${await answer.text()}`);
+  if (!answer.ok) throw new Error(`POST ${path} returned ${answer.status}: ${await answer.text()}`);
 }

@@ -1,6 +1,6 @@
-/** What visitors of a marketplace do, chosen by chance but the same on every run. Pure. */
+/** What visitors of a marketplace do, chosen at random but the same on every run. Pure. */
 
-/** Somebody who is signed in, at an address of their own. */
+/** A signed-in user with their own IP address. */
 export interface Reader {
   readonly token: string;
   readonly address: string;
@@ -14,11 +14,11 @@ export interface OnSale {
   readonly price: number;
 }
 
-/** Who is there and what there is. */
+/** The users and products of the marketplace. */
 export interface Scene {
   readonly readers: readonly Reader[];
   readonly products: readonly OnSale[];
-  /** What people type into the search. */
+  /** Search queries. */
   readonly words: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export interface Visit {
   readonly body?: string;
 }
 
-/** How often each thing is done, of a hundred: mostly looking, some taking, little buying. */
+/** The share of each action, in percent: mostly reading, some downloads, few purchases. */
 export const SHARES = {
   search: 34,
   "product page": 24,
@@ -45,12 +45,12 @@ export const SHARES = {
 export type Kind = keyof typeof SHARES;
 export const KINDS = Object.keys(SHARES) as Kind[];
 
-/** Those who only look come from this many addresses, so that few of them meet a limit. */
+/** Anonymous visitors come from this many IP addresses, so that few of them reach a limit. */
 const VISITORS = 4_000;
 
 /**
- * Visits without an end. Nobody buys a product twice, so that a refusal is a limit's or a defect's;
- * when everybody has bought everything, they search instead.
+ * An endless sequence of visits. No user buys a product twice, so an error is caused by a limit or a defect.
+ * When every user has bought everything, they search instead.
  *
  * @param random numbers in [0, 1)
  */
@@ -117,7 +117,7 @@ const signedIn = ({ token, address }: Reader) => ({
   "x-forwarded-for": address,
 });
 
-/** The thing that is done at this place between 0 and 1. */
+/** The action at this position between 0 and 1. */
 function kindAt(place: number): Kind {
   const all = KINDS.reduce((sum, kind) => sum + SHARES[kind], 0);
   let left = place * all;

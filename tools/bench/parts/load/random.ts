@@ -1,4 +1,4 @@
-/** A small generator of repeatable numbers in [0, 1): mulberry32. */
+/** A small seeded random number generator in [0, 1): mulberry32. */
 export function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

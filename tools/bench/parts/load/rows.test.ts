@@ -10,7 +10,7 @@ const SHOWN: Shown = {
   market: { documents: 9_000, archives: 60, violations: 0 },
 };
 
-/** What of the goals is not kept. */
+/** The goals that are missed. */
 const missed = (shown: Shown) => rowsOf(shown).filter((row) => isReached(row) === false);
 
 test("a market that held up reaches every goal", () => {

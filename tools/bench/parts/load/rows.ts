@@ -1,12 +1,12 @@
 import type { Row } from "../../frame/part.js";
 import type { Summary } from "./tally.js";
 
-/** What a minute of the mix has shown. */
+/** The results of a minute of the mix. */
 export interface Shown {
-  /** Requests a second: the mix, and a function that does nothing. */
+  /** Requests per second: the mix, and a function that does nothing. */
   readonly mix: number;
   readonly bare: number;
-  /** In which the mix was sent, in all. */
+  /** Total seconds in which the mix was sent. */
   readonly seconds: number;
   readonly summary: Summary;
   readonly unanswered: number;
@@ -14,7 +14,7 @@ export interface Shown {
   readonly market: { readonly documents: number; readonly archives: number; readonly violations: number };
 }
 
-/** What was shown, as rows of the results. */
+/** The results as rows. */
 export function rowsOf({ mix, bare, seconds, summary, unanswered, payments, market }: Shown): Row[] {
   const answers = `of ${whole(summary.answers)} answers`;
   return [
@@ -50,7 +50,7 @@ export function rowsOf({ mix, bare, seconds, summary, unanswered, payments, mark
   ];
 }
 
-/** Something that must not happen at all. */
+/** A count that must be 0. */
 const none = (what: string, count: number, other: string): Row => ({
   ...{ what, ours: whole(count), other },
   ratio: count,

@@ -6,10 +6,10 @@ import type { OnSale, Reader, Scene } from "./mix.js";
 
 const AT_ONCE = 4;
 const A_PAGE = 50;
-/** The emulator starts processes for the first requests, which a small machine takes its time for. */
+/** The emulator starts processes for the first requests, which takes time on a small machine. */
 const PATIENCE_MS = 120_000;
 
-/** Makes readers who have a profile, and reads what the market has on sale. */
+/** Creates readers with a profile, and reads the published products. */
 export async function setScene(suite: Suite, readers: number): Promise<Scene> {
   const products = await everythingOnSale(suite);
   const titles = products.map(({ title }) => title.toLowerCase());

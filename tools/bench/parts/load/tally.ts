@@ -1,6 +1,6 @@
 import { quantile } from "../../frame/in-turn.js";
 
-/** What became of one kind of request. Times are milliseconds, of answers with a 2xx status. */
+/** Results for one kind of request. Times are milliseconds, of responses with a 2xx status. */
 export interface KindSummary {
   readonly kind: string;
   readonly answers: number;
@@ -10,21 +10,21 @@ export interface KindSummary {
 
 export interface Summary {
   readonly answers: number;
-  /** Answers with a 5xx status. */
+  /** Responses with a 5xx status. */
   readonly broken: number;
-  /** Answers with status 429. */
+  /** Responses with status 429. */
   readonly limited: number;
-  /** Answers with any other status that is no 2xx, such as "409 like: 3", the most frequent first. */
+  /** Responses with any other status that is not 2xx, such as "409 like: 3", the most frequent first. */
   readonly refused: readonly string[];
   readonly kinds: readonly KindSummary[];
 }
 
-/** Counts answers as they come. */
+/** Counts responses as they arrive. */
 export class Tally {
   readonly #statuses = new Map<string, number>();
   readonly #times = new Map<string, number[]>();
 
-  /** @param milliseconds from the request to the end of the answer */
+  /** @param milliseconds from the request to the end of the response */
   answered(kind: string, status: number, milliseconds: number): void {
     const name = `${status} ${kind}`;
     this.#statuses.set(name, (this.#statuses.get(name) ?? 0) + 1);

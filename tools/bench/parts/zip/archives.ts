@@ -2,10 +2,10 @@ import { randomBytes } from "node:crypto";
 import { rawZip } from "#archive/testing/raw-zip.js";
 
 const MIB = 1024 * 1024;
-/** An archive may have 50 MB in all, headers included. */
+/** An archive may have 50 MB in total, headers included. */
 const LARGEST = 49 * MIB;
 
-/** The archives that are read, by what they hold. */
+/** The archives that are read, by content. */
 export const ARCHIVES: Readonly<Record<string, () => Uint8Array>> = {
   "49 MiB stored": () => rawZip({ entries: [{ name: "data.bin", content: randomBytes(LARGEST) }] }),
   "49 MiB of text": () => rawZip({ entries: [{ name: "book.txt", content: prose(LARGEST, 1), method: 8 }] }),
@@ -19,7 +19,7 @@ export const ARCHIVES: Readonly<Record<string, () => Uint8Array>> = {
     }),
 };
 
-/** A command in each hundredth sentence, as texts of the trade have it, makes every rule look. */
+/** A command in every hundredth sentence, as in typical documentation, triggers every rule. */
 const SENTENCES = [
   "The archive of a product holds files that agents read and people trust.",
   "Every release is scanned again before buyers may download its bytes.",
@@ -34,7 +34,7 @@ const COMMANDS = [
   "Delete it with `rm -rf build`.",
 ];
 
-/** Text that deflates about as well as prose, the same for the same seed. */
+/** Text that compresses about as well as prose; the same for the same seed. */
 function prose(bytes: number, seed: number): Uint8Array {
   const text = Buffer.alloc(bytes, "\n");
   let state = seed + 1;

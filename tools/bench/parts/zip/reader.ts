@@ -8,13 +8,13 @@ import { serve } from "../../frame/worker.js";
 
 export type Reader = keyof typeof READERS;
 
-/** Milliseconds of the processor, and megabytes that were held beside the archive. */
+/** Milliseconds of processor time, and megabytes of memory in addition to the archive. */
 export interface Cost {
   readonly ms: number;
   readonly megabytes: number;
 }
 
-/** Everything that is in the archive, once, and then let go. */
+/** Reads everything in the archive once, then releases it. */
 const READERS = {
   read: (archive: Buffer) => {
     for (const entry of readDirectory(archive)) if (!entry.isFolder) inflateEntry(archive, entry);
@@ -51,7 +51,7 @@ function readStreams(zip: YauzlArchive, resolve: () => void, reject: (error: Err
   zip.readEntry();
 }
 
-/** The first reading tells the memory; the second, for which the code is compiled, the time. */
+/** The first reading measures the memory; the second, with compiled code, the time. */
 async function cost(file: string, reader: Reader): Promise<Cost> {
   const archive = readFileSync(file);
   global.gc?.();
@@ -71,7 +71,7 @@ async function refusal(file: string): Promise<Cost> {
       if (error instanceof ArchiveRefused) return;
       throw error;
     }
-    throw new Error("A bomb was not refused");
+    throw new Error("A bomb was not rejected");
   };
   let ms = Number.POSITIVE_INFINITY;
   const megabytes = await growth(async () => {
@@ -96,7 +96,7 @@ async function growth(work: () => unknown): Promise<number> {
   return Math.max(0, peak() - before) / 1e6;
 }
 
-/** Linux keeps the peak of a process and begins it anew when it is told to; elsewhere the peak is that of the whole process. */
+/** Linux records the peak of a process and can reset it; elsewhere the peak is that of the whole process. */
 function forgetPeak(): void {
   if (process.platform === "linux") writeFileSync("/proc/self/clear_refs", "5");
 }
