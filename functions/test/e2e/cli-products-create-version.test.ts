@@ -105,15 +105,15 @@ describe("a new version", () => {
       "between the two",
       "2.0.5",
       400,
-      "Version is not newer than the last one",
+      "Version is not newer than the latest one",
       ["version: must be newer than 2.1.0"],
     ],
-    ["older", "1.9.0", 400, "Version is not newer than the last one", ["version: must be newer than 2.1.0"]],
+    ["older", "1.9.0", 400, "Version is not newer than the latest one", ["version: must be newer than 2.1.0"]],
     [
       "a preview",
       "2.1.0-rc.1",
       400,
-      "Version is not newer than the last one",
+      "Version is not newer than the latest one",
       ["version: must be newer than 2.1.0"],
     ],
   ])("that is %s (%s) is refused", async (_, version, status, error, issues) => {

@@ -181,7 +181,7 @@ describe("marking", () => {
   test("is refused for nothing, and says what it takes", async () => {
     const answer = await refuseToMark(reader, {});
     expect([answer.status, answer.error]).toEqual([400, "Invalid request"]);
-    expect(answer.issues).toEqual(["body: must hold ids (1 to 100 of them), or all: true"]);
+    expect(answer.issues).toEqual(["body: must have either ids (1 to 100 of them) or all: true"]);
   });
 });
 

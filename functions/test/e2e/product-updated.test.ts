@@ -28,7 +28,7 @@ const refusedDownload = (productId: string) =>
 const refusedApproval = (productId: string) =>
   refuse(productsSelfApprove, "POST", { token: author.token, input: { productId } });
 
-const HELD = { status: 403, error: "Product is held until an admin has looked at it" };
+const HELD = { status: 403, error: "Product is awaiting admin review" };
 
 describe("published", () => {
   test("approves what the scan held back: on sale, counted, stamped, and its author is told", async () => {
