@@ -4,7 +4,7 @@ import { scanArchive } from "./scan.js";
 import { readDirectory } from "./structure.js";
 import { BOMBS } from "./testing/bombs.js";
 
-/** How many bytes a reader gets out of an archive before it is refused. */
+/** The number of bytes that are inflated before the archive is rejected. */
 function bytesInflated(archive: Uint8Array): number {
   let inflated = 0;
   try {

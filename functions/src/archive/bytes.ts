@@ -1,4 +1,4 @@
-/** The web app reads archives with this code too: it knows bytes by what every platform has, and no Node. */
+/** Shared with the web app, so it uses only APIs that every platform has, and none of Node.js. */
 
 const ASCII = /^[\0-\x7f]{0,1024}$/;
 const encoder = new TextEncoder();
@@ -9,6 +9,6 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return true;
 }
 
-/** How many bytes of UTF-8 a text has. */
+/** The length of a text in UTF-8 bytes. */
 export const byteLength = (text: string): number =>
   ASCII.test(text) ? text.length : encoder.encode(text).length;

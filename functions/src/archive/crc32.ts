@@ -1,7 +1,7 @@
 const POLYNOMIAL = 0xedb88320;
 const SLICES = 8;
 
-/** Eight tables of 256 values: table k advances a byte over k zero bytes, so eight bytes are folded at once. */
+/** Eight tables of 256 values. Table k advances a byte over k zero bytes, so eight bytes are processed at once. */
 const TABLES = makeTables();
 
 function makeTables(): Int32Array {
@@ -19,8 +19,8 @@ function makeTables(): Int32Array {
 }
 
 /**
- * The CRC-32 of ZIP, as an unsigned number. Node has its own only from 20.15
- * and 22.2 on; this one needs none.
+ * The CRC-32 of ZIP, as an unsigned number. Node.js has `crc32` only since 20.15
+ * and 22.2, so this implementation does not use it.
  */
 export function crc32(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -6,16 +6,16 @@ const ZIP64 = 0x0001;
 const UNICODE_PATH = 0x7075;
 
 /**
- * Extra fields that change neither name, size nor kind of a file: times (NTFS,
- * extended, both Info-ZIP forms), owners (two forms) and Java's empty mark.
+ * Extra fields that do not change the name, size, or type of a file: times (NTFS,
+ * extended, both Info-ZIP forms), owners (two forms), and Java's empty marker.
  */
 const HARMLESS = new Set([0x000a, 0x5455, 0x5855, 0x7855, 0x7875, 0xcafe]);
 
 /**
- * Reads the extra fields of one header and refuses whatever could give the
- * file another name, size or kind to another reader: ZIP64, a Unicode path that
- * differs from the name, an identifier twice, an unknown identifier, and bytes
- * that are no field.
+ * Reads the extra fields of one header and rejects everything that could give the
+ * file a different name, size, or type in another reader: ZIP64, a Unicode path that
+ * differs from the name, a repeated identifier, an unknown identifier, and bytes
+ * that are not a field.
  *
  * @param extra the extra block of a central or a local header
  * @param name the header's name, as bytes
@@ -25,12 +25,12 @@ export function checkExtraFields(extra: Uint8Array, name: Uint8Array, file: stri
   const seen = new Set<number>();
   let at = 0;
   while (at < extra.length) {
-    if (at + 4 > extra.length) refuse("extra-field", "An extra field is cut off", file);
+    if (at + 4 > extra.length) refuse("extra-field", "An extra field is truncated", file);
     const id = view.getUint16(at, true);
     const length = view.getUint16(at + 2, true);
     const data = extra.subarray(at + 4, at + 4 + length);
-    if (data.length !== length) refuse("extra-field", "An extra field is cut off", file);
-    if (seen.has(id)) refuse("extra-field", `The extra field ${hex(id)} stands twice`, file);
+    if (data.length !== length) refuse("extra-field", "An extra field is truncated", file);
+    if (seen.has(id)) refuse("extra-field", `The extra field ${hex(id)} appears twice`, file);
     seen.add(id);
     if (id === ZIP64) refuse("zip64", undefined, file);
     if (id === UNICODE_PATH) checkUnicodePath(data, name, file);
@@ -39,7 +39,7 @@ export function checkExtraFields(extra: Uint8Array, name: Uint8Array, file: stri
   }
 }
 
-/** Info-ZIP's Unicode path: a version, the checksum of the header's name, and the name to use instead of it. */
+/** Info-ZIP's Unicode path: a version, the checksum of the header's name, and the name that replaces it. */
 function checkUnicodePath(data: Uint8Array, name: Uint8Array, file: string): void {
   const view = new DataView(data.buffer, data.byteOffset, data.byteLength);
   const same =

@@ -23,9 +23,9 @@ export function decodeName(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * The form in which two names are one name: file systems differ in case and in
- * Unicode normalisation, so both are taken away. Upper case first, because
- * that is where `ß` and `ss` meet.
+ * Folds a name for comparison. File systems differ in case sensitivity and Unicode
+ * normalization, so this removes both differences. It converts to uppercase first,
+ * because only then are `ß` and `ss` equal.
  */
 export function foldName(name: string): string {
   if (ASCII.test(name)) return name.toLowerCase();
@@ -47,8 +47,8 @@ function segmentFault(segment: string): RuleId | undefined {
 
 /**
  * The first rule that the path of a file breaks, or undefined. Folders are
- * given without their trailing slash. Each part is judged as it is and in its
- * compatibility form too, since some file systems turn `‥` into `..`.
+ * passed without their trailing slash. Each part is checked as written and in its
+ * compatibility form, because some file systems turn `‥` into `..`.
  */
 export function nameFault(path: string): RuleId | undefined {
   if (path === "") return "name-empty";
@@ -67,9 +67,9 @@ export function nameFault(path: string): RuleId | undefined {
 }
 
 /**
- * Findings about the names of an archive: each by itself, and against the
- * others (two names that are one, a file that is also a folder). The first
- * hundred are enough.
+ * Checks the names of an archive: each one separately, and against the
+ * others (duplicate names, a file that is also a folder). Returns at most
+ * one hundred findings.
  */
 export function checkNames(entries: Iterable<{ path: string; isFolder: boolean }>): Finding[] {
   const findings: Finding[] = [];
@@ -82,7 +82,7 @@ export function checkNames(entries: Iterable<{ path: string; isFolder: boolean }
   return findings;
 }
 
-/** What stands at a folded path, and how the archive spells it. */
+/** The entry at a folded path, and its spelling in the archive. */
 interface Place {
   spelling: string;
   kind: "file" | "folder" | "parent";

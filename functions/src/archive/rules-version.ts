@@ -6,13 +6,13 @@ import { CODE, CODE_SIGNS, COMMANDS } from "./content/shell-patterns.js";
 import { WORD_GROUPS } from "./content/words.js";
 import { RULES } from "./rules.js";
 
-/** Raised by hand when the code that applies the rules decides differently. */
+/** Increase this manually when the code that applies the rules decides differently. */
 const REVISION = 1;
 
 /**
- * Which rules a verdict was made by: the revision of the code and a digest of
+ * Identifies the rules of a verdict: the revision of the code, and a digest of
  * the table of rules and of every table of patterns. A changed pattern changes
- * it without anybody having to remember.
+ * it automatically.
  */
 export const RULES_VERSION = `${REVISION}.${digest()}`;
 

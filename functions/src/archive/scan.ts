@@ -19,26 +19,26 @@ import type { Verdict } from "./verdict.js";
 export { isStructural } from "./finding.js";
 
 export interface ScanOptions {
-  /** Aborting makes the scan throw, which is no pass. */
+  /** Aborts the scan, which then throws and therefore never passes. */
   signal?: AbortSignal;
 }
 
-/** How much is judged in one turn of the event loop, a few milliseconds, and what a file costs however short it is. */
+/** The amount scanned in one turn of the event loop (a few milliseconds), and the fixed cost of each file. */
 const BYTES_OF_A_TURN = 256 * 1024;
 const A_FILE = 4 * 1024;
 const MAX_FILE_TYPES = 200;
 const MAX_EXTENSION = 40;
 
 /**
- * Judges the archive of a product (DESIGN §4): its structure first, then the
+ * Scans the archive of a product (DESIGN §4): its structure first, then the
  * content of each file.
  *
- * Files are inflated one after another and let go, so memory is the archive
+ * Files are inflated and released one after another, so memory holds the archive
  * plus one file. After every few files, and between the parts of a large one, the
- * event loop gets its turn, so that a timeout can fire.
+ * scan yields to the event loop, so that a timeout can fire.
  *
- * Bad input never throws, it is blocked; the scan throws when it is aborted and
- * when it is itself at fault, and a caller takes neither for a pass.
+ * Invalid input is blocked and never throws. The scan throws only if it is aborted or
+ * has a defect, and callers treat neither as a pass.
  */
 export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}): Promise<Verdict> {
   const { signal } = options;
@@ -114,7 +114,7 @@ function* checkContent(file: ArchiveEntry, content: Uint8Array): Generator<Findi
   }
 }
 
-/** Findings as they come, a bounded number of each severity and one of a rule in a file. */
+/** Collects findings: a limited number per severity, and one per rule and file. */
 class Report {
   private readonly bySeverity: Record<Severity, Finding[]> = { malicious: [], suspicious: [], note: [] };
   private readonly seen = new Set<string>();

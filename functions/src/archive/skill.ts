@@ -5,7 +5,7 @@ import { type ArchiveEntry, readDirectory } from "./structure.js";
 
 const SKILL_FILE = "SKILL.md";
 
-/** More files than these are a download and no list. */
+/** A product with more files is offered only as a download, without a file list. */
 const MAX_FILES = 100;
 
 /** Bytes of all files, unpacked. */
@@ -16,26 +16,26 @@ const MAX_FRONTMATTER = 64 * 1024;
 /** Characters of a description (the specification of agent skills). */
 const MAX_DESCRIPTION = 1024;
 
-/** Characters of a path that stand in a URL as they are (agent skills discovery 0.1: printable ASCII). */
+/** Path characters that need no encoding in a URL (agent skills discovery 0.1: printable ASCII). */
 const PLAIN_PATH = /^[A-Za-z0-9 !$&'()+,./:;=@^_`{}~-]{1,1024}$/;
 
 /**
- * What Claude Code loads from the root of a plugin and runs, or takes settings from. An author wrote it
- * for a project where somebody looks at it first.
+ * Files that Claude Code loads from the root of a plugin and runs, or reads settings from. The author
+ * intended them for a project whose owner reviews them first.
  */
 const PLUGIN_PARTS =
   /^(?:(?:\.claude-plugin|hooks|bin|monitors|workflows|mods)\/|(?:\.mcp|\.lsp|settings|hooks)\.json$)/;
 
 type Facts = Omit<SkillContents, "sha256">;
 
-/** What is said of an archive that may not be handed out as a skill. */
+/** The result for an archive that must not be offered as a skill. */
 export const NO_SKILL: Facts = { files: [], runsAsPlugin: true };
 
 /**
- * Looks at the archive of a product as an installer of agent skills would.
+ * Reads the archive of a product as an installer of agent skills would.
  *
- * It is a skill when `SKILL.md` stands at its root and has a name and a description in its
- * frontmatter, and it has at most 100 files and 20 MiB.
+ * It is a skill if `SKILL.md` is at its root with a name and a description in its
+ * frontmatter, and if it has at most 100 files and 20 MiB.
  *
  * @throws ArchiveRefused
  */
@@ -54,7 +54,7 @@ export async function readSkill(bytes: Uint8Array): Promise<Facts> {
   };
 }
 
-/** The bytes of one file of an archive, proved by its checksum; nothing when there is none of that path. @throws ArchiveRefused */
+/** The bytes of one file of an archive, verified by checksum, or undefined if no file has that path. @throws ArchiveRefused */
 export function fileOf(bytes: Uint8Array, path: string): Uint8Array | undefined {
   const entry = filesIn(bytes).find((file) => file.path === path);
   return entry && inflateEntry(bytes, entry);
@@ -64,20 +64,20 @@ const filesIn = (bytes: Uint8Array): ArchiveEntry[] =>
   readDirectory(bytes).filter((entry) => !entry.isFolder);
 
 /**
- * Whether installers can ask for a file by its path: they refuse `..` anywhere, and Hosting's patterns pass
- * over names that begin with a dot.
+ * Whether installers can request a file by its path. They reject `..` anywhere, and Hosting's patterns skip
+ * names that start with a dot.
  */
 const isPlain = (path: string): boolean =>
   PLAIN_PATH.test(path) && !path.includes("..") && !`/${path}`.includes("/.");
 
-/** The text between the first line, which is `---`, and the next such line. */
+/** The text between the first line, which must be `---`, and the next such line. */
 function frontmatterOf(text: string): string | undefined {
   const [first, ...lines] = text.split("\n").map((line) => line.trimEnd());
   const end = lines.indexOf("---");
   return first === "---" && end >= 0 ? lines.slice(0, end).join("\n") : undefined;
 }
 
-/** What the frontmatter says that a skill does; nothing unless it says that and a name. */
+/** The description in the frontmatter, or undefined if the description or the name is missing. */
 async function describedBy(bytes: Uint8Array): Promise<string | undefined> {
   const text = new TextDecoder().decode(bytes.subarray(0, MAX_FRONTMATTER));
   const yaml = frontmatterOf(text);
@@ -92,7 +92,7 @@ async function describedBy(bytes: Uint8Array): Promise<string | undefined> {
     const line = [...plainLine(description)].slice(0, MAX_DESCRIPTION).join("");
     return line === "" ? undefined : line;
   } catch {
-    // Whatever the parser says of it, it is no frontmatter that others can read.
+    // Any parser error means that other programs cannot read this frontmatter.
     return undefined;
   }
 }

@@ -3,7 +3,7 @@ import { Manifest } from "#contract/manifest.js";
 import { MAX_FINDINGS, MAX_TEXT } from "./finding.js";
 
 export const FindingSchema = z.object({
-  /** A rule of the version that judged; later ones may have dropped it. */
+  /** A rule of the rules version that scanned the archive. Later versions may have dropped it. */
   rule: z.string().max(60),
   severity: z.enum(["malicious", "suspicious", "note"]),
   file: z.string().max(MAX_TEXT).optional(),
@@ -13,23 +13,23 @@ export const FindingSchema = z.object({
 });
 
 /**
- * What the scanner says about one archive, stored beside it. Everything in it
- * is bounded, so that no archive can make a record too large to store.
+ * The scan result for one archive, stored next to it. Every field has a size limit,
+ * so that no archive can produce a record that is too large to store.
  *
- * `pass` may be published, `hold` waits for an administrator, `block` is refused.
+ * `pass` may be published, `hold` awaits an admin, `block` is rejected.
  */
 export const Verdict = z.object({
   outcome: z.enum(["pass", "hold", "block"]),
-  /** Which rules judged; a verdict of older rules is no proof for newer ones. */
+  /** The rules that were applied. A verdict by older rules proves nothing about newer ones. */
   rulesVersion: z.string().max(40),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** Bytes of the archive. */
   size: z.int().min(0),
-  /** Files, without folders; 0 when the structure was refused. */
+  /** The number of files, without folders. 0 if the structure was rejected. */
   totalFiles: z.int().min(0),
-  /** Extensions in lower case, sorted, at most 200. */
+  /** Lowercase extensions, sorted, at most 200. */
   fileTypes: z.array(z.string().max(40)).max(200),
-  /** The worst first, at most 100. */
+  /** The most severe first, at most 100. */
   findings: z.array(FindingSchema).max(MAX_FINDINGS),
   manifest: Manifest.optional(),
 });

@@ -1,18 +1,18 @@
 /** A word of two or more ASCII characters. */
 export interface Word {
   readonly text: string;
-  /** Whether capital and small letters are the same. */
+  /** Whether matching ignores case. */
   readonly foldsCase: boolean;
-  /** Whether it must begin, and end, where a word does (`\b`). */
+  /** Whether it must start, and end, at a word boundary (`\b`). */
   readonly starts: boolean;
   readonly ends: boolean;
-  /** How many characters of an address or of base64 must follow it at least. */
+  /** The minimum number of URL or base64 characters that must follow it. */
   readonly tail?: number;
 }
 
-/** What one look at some bytes tells. */
+/** The result of one search. */
 export interface WordsFound<Group extends string> {
-  /** Whether a word of the group is among the bytes. */
+  /** Whether the bytes contain a word of the group. */
   has(group: Group): boolean;
   readonly isAscii: boolean;
 }
@@ -20,20 +20,20 @@ export interface WordsFound<Group extends string> {
 interface Placed extends Required<Word> {
   /** The bit of its group. */
   readonly bit: number;
-  /** Where in the word the pair stands by which it is looked for. */
+  /** The position in the word of the pair that the search looks for. */
   readonly pairAt: number;
 }
 
 /**
- * Finds which groups have a word among some bytes, in one pass.
+ * Finds the groups that have a word in the given bytes, in one pass.
  *
- * Each word is looked for by its rarest pair of neighbouring characters: one table tells of each
- * two bytes whether they are such a pair, which costs about a nanosecond, whatever the number of
- * words; only there are the words themselves compared.
+ * The search looks for the rarest pair of adjacent characters of each word. A table lookup decides
+ * whether two bytes are such a pair, which takes about a nanosecond regardless of the number of
+ * words. Only at those positions does it compare the words themselves.
  */
 export class WordSearch<Group extends string> {
   private readonly bits: ReadonlyMap<Group, number>;
-  /** By two bytes: 0, or the place in `candidates` of the words that are looked for by them. */
+  /** Indexed by two bytes: 0, or the index in `candidates` of the words with this pair. */
   private readonly pairs = new Uint8Array(1 << 16);
   private readonly candidates: Placed[][] = [[]];
 
@@ -47,7 +47,7 @@ export class WordSearch<Group extends string> {
     }
   }
 
-  /** Reads UTF-8, or anything else whose bytes below 128 are ASCII. */
+  /** Accepts UTF-8, or any other encoding in which bytes below 128 are ASCII. */
   find(bytes: Uint8Array): WordsFound<Group> {
     const { pairs, candidates } = this;
     let found = 0;
@@ -81,12 +81,12 @@ export class WordSearch<Group extends string> {
   }
 }
 
-/** Characters of English text, the most frequent first; what is not among them is rarer than all. */
+/** Characters of English text, the most frequent first. Other characters are rarer than all of them. */
 const BY_FREQUENCY = " etaoinshrdlucmfwygpbvk-./xjqz";
 
-/** The place of the pair of characters that text is likely to hold least of. */
+/** The position of the pair of characters that is rarest in ordinary text. */
 function rarestPair(text: string): number {
-  if (text.length < 2) throw new RangeError(`"${text}" is too short to be looked for`);
+  if (text.length < 2) throw new RangeError(`"${text}" is too short to search for`);
   const frequency = [...text.toLowerCase()].map((character) => {
     const rank = BY_FREQUENCY.indexOf(character);
     return 1 / (rank < 0 ? BY_FREQUENCY.length : rank + 1);
@@ -99,7 +99,7 @@ function bothCases(character: string): number[] {
   return [...new Set([character.toLowerCase(), character.toUpperCase()])].map((one) => one.charCodeAt(0));
 }
 
-/** Whether a word stands at `start` as it must. */
+/** Whether a word matches at `start`, including its boundaries and tail. */
 function isAt({ text, foldsCase, starts, ends, tail }: Placed, bytes: Uint8Array, start: number): boolean {
   const end = start + text.length;
   if (start < 0 || end + tail > bytes.length) return false;

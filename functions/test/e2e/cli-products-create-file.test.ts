@@ -141,7 +141,7 @@ describe("the file", () => {
       "a broken ZIP",
       async () => (await skillArchive(slug)).slice(0, -1),
       "Invalid ZIP file",
-      /\(end-record\)\. Build the archive again/,
+      /\(end-record\)\. Rebuild the archive/,
     ],
     [
       "malicious",

@@ -84,7 +84,7 @@ describe("the first message of a buyer", () => {
         id: expect.stringMatching(/^message_/),
         type: "message",
         title: "Tienes un nuevo mensaje",
-        body: `@${buyer.username} te escribió sobre «Release Notes Writer».`,
+        body: `@${buyer.username} te envió un mensaje sobre «Release Notes Writer».`,
         link: `/messages/${id}`,
         read: false,
         actorUid: buyer.uid,

@@ -50,7 +50,7 @@ async function notify(
       batch.create(ref, {
         uid,
         type: "system",
-        title: "Your report was settled",
+        title: "Your report was resolved",
         body: "Thank you.",
         link: "/notifications",
         read: false,
@@ -74,7 +74,7 @@ describe("the list", () => {
         id: expect.stringMatching(/^message_[A-Za-z0-9]{20}$/),
         type: "message",
         title: "You have a new message",
-        body: `@${buyer.username} wrote to you about “Quiet Ledger”.`,
+        body: `@${buyer.username} sent you a message about “Quiet Ledger”.`,
         link: `/messages/${conversationId}`,
         read: false,
         actorUid: buyer.uid,

@@ -265,7 +265,7 @@ describe("a new version", () => {
     expect(told).toMatchObject({
       id: `version_${productId}_1.1.0_${buyer.uid}`,
       type: "system",
-      title: "Un producto que compraste tiene nueva versión",
+      title: "Un producto que compraste tiene una nueva versión",
       body: "Ya puedes descargar «Release Notes Writer» 1.1.0.",
       link: `/p/${slug}`,
     });

@@ -1,7 +1,7 @@
 import type { RuleId } from "../rules.js";
 import type { TextPart } from "../text.js";
 
-/** Paths that something runs or obeys without being asked. They are matched in lower case, since some systems fold it. */
+/** Paths of files that a program runs or applies automatically. They are matched in lowercase, because some systems ignore case. */
 export const AUTORUN_PATHS: readonly { rule: RuleId; path: RegExp; text?: RegExp }[] = [
   {
     rule: "agent-hook",
@@ -10,7 +10,7 @@ export const AUTORUN_PATHS: readonly { rule: RuleId; path: RegExp; text?: RegExp
   { rule: "agent-hook", path: /(?:^|\/)\.(?:claude|cursor|codex|gemini|kiro)\/hooks\/./ },
   { rule: "agent-hook", path: /(?:^|\/)hooks\/hooks\.json$/ },
   { rule: "agent-hook", path: /(?:^|\/)\.claude-plugin\/plugin\.json$/, text: /"hooks"\s{0,8}:/ },
-  // Skills, agents and commands can bring hooks in the frontmatter of their instructions.
+  // Skills, agents, and commands can define hooks in the frontmatter of their instructions.
   {
     rule: "agent-hook",
     path: /\.mdc?$/,
@@ -56,7 +56,7 @@ export const AUTORUN_PATHS: readonly { rule: RuleId; path: RegExp; text?: RegExp
   { rule: "startup-file", path: /(?:^|\/)\.?mise\.toml$/, text: /^\[hooks/m },
 ];
 
-/** The rule by which a file runs by itself, or undefined. `text` is its start, which only some paths ask for. */
+/** The rule for a file that runs automatically, or undefined. `text` is its start, which only some paths require. */
 export function autorunRule(file: Pick<TextPart, "path" | "text">): RuleId | undefined {
   const folded = file.path.normalize("NFKC").toLowerCase();
   return AUTORUN_PATHS.find((way) => way.path.test(folded) && (way.text?.test(file.text) ?? true))?.rule;

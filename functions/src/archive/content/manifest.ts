@@ -5,9 +5,9 @@ const MAX_MANIFEST_BYTES = 256 * 1024;
 const MAX_FAULTS = 20;
 
 /**
- * Reads `vault.yaml`: the manifest, or one finding for each field that is wrong.
+ * Reads `vault.yaml` and returns the manifest, or one finding per invalid field.
  *
- * @param files every file of the archive, since `entry` must be one of them
+ * @param files every file of the archive, because `entry` must be one of them
  */
 export async function readManifest(
   bytes: Uint8Array,
@@ -34,7 +34,7 @@ export async function readManifest(
 
 type Parsed = { value: unknown } | { fault: string; line?: number };
 
-/** Everything that a YAML parser does with hostile input, deep nesting included, is a fault of the input. */
+/** Any error of the YAML parser, including one from deep nesting, is reported as a fault of the input. */
 async function parseYaml(bytes: Uint8Array): Promise<Parsed> {
   const { parseDocument } = await import("yaml");
   try {

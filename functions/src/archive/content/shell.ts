@@ -16,18 +16,18 @@ import { runnableShell } from "./shell-source.js";
 import { followsInOrder, isAdvice, Quotation, type Statement, statementsWith } from "./statements.js";
 
 const MAX_COMMAND = 1_000;
-/** Their quotes and comments are not a shell's, so they are read as they are. */
+/** These scripts have other quotes and comments than a shell, so they are read unchanged. */
 const WINDOWS_SCRIPT = /\.(?:ps1|psm1|bat|cmd)$/i;
 
 /**
- * Commands that harm: what is downloaded or decoded and run, reverse shells,
+ * Finds harmful commands: running downloaded or decoded code, reverse shells,
  * destructive deletes.
  *
- * What runs is malicious. What is only written down is judged by who reads it:
- * instructions of an agent are suspicious when the command hides where it comes
- * from, and a note otherwise; a security guide that lists `rm -rf /` passes.
+ * A command that runs is malicious. A command that is only written down is rated by its readers:
+ * in instructions for an agent, it is suspicious if it hides its source, and a note
+ * otherwise. A security guide that lists `rm -rf /` passes.
  *
- * @param runsItself whether the file is one that runs without being asked
+ * @param runsItself whether the file runs automatically
  */
 export function checkShell(part: TextPart, runsItself: boolean): Finding[] {
   const found = new FirstOfEach(part);
@@ -40,7 +40,7 @@ export function checkShell(part: TextPart, runsItself: boolean): Finding[] {
   return found.list;
 }
 
-/** The first finding of each rule in a part; a hundred of one kind say no more. */
+/** Keeps the first finding of each rule in a part. More findings of the same rule add no information. */
 class FirstOfEach {
   readonly list: Finding[] = [];
   private readonly seen = new Set<RuleId>();
@@ -93,7 +93,7 @@ function checkCode(part: TextPart, found: FirstOfEach): void {
   }
 }
 
-/** The strings that a program hands to a shell, a list of arguments written as one command; each starts at its call. */
+/** The strings that a program passes to a shell. A list of arguments becomes one command. Each starts at its call. */
 function* shellCalls(text: string): Generator<Statement> {
   SHELL_CALL.lastIndex = 0;
   for (let call = SHELL_CALL.exec(text); call; call = SHELL_CALL.exec(text)) {
@@ -123,7 +123,7 @@ function checkProse(part: TextPart, found: FirstOfEach): void {
   }
 }
 
-/** What a command means where it is written for a reader. */
+/** The rule for a command in text that is written for a reader. */
 function proseRule(rule: RuleId, written: string, mention: boolean): RuleId {
   if (rule === "download-run" && KNOWN_INSTALLER.test(written)) return "known-installer";
   if (mention || PLACEHOLDER_HOST.test(written)) return "mentioned-command";

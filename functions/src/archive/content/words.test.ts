@@ -5,7 +5,7 @@ import { KEY_BLOCK, TOKENS } from "./secrets.js";
 import { CODE_ANCHOR, CODE_SIGNS, COMMAND_ANCHOR, SHELL_CALL } from "./shell-patterns.js";
 import { WORDS, type WordGroup } from "./words.js";
 
-/** What each group stands for; a set of signs needs all of its signs, of which one suffices here. */
+/** The patterns of each group. A set of signs requires all of its signs; one of them is enough here. */
 const PATTERNS: readonly (readonly [WordGroup, RegExp])[] = [
   ...TOKENS.map(({ pattern }) => ["secret", pattern] as const),
   ["secret", KEY_BLOCK],
@@ -19,7 +19,7 @@ const PATTERNS: readonly (readonly [WordGroup, RegExp])[] = [
   ["private", PRIVATE],
 ];
 
-/** Texts in which a pattern may match: what it describes without its boundaries, in any case that it allows, among others. */
+/** Texts in which a pattern may match: generated from the pattern without its boundaries, in any case that it allows, within other text. */
 function textsFor({ source, flags }: RegExp): fc.Arbitrary<string> {
   const described = source.replaceAll("\\b", "").replaceAll("(?:^|", "(?:");
   const around = fc.constantFrom("", " ", "\n", "x", "7", "_", "-", "é", "(", "/", "'", "\u00a0");

@@ -1,12 +1,12 @@
 import { type Word, WordSearch } from "../word-search.js";
 
 /**
- * The words without which no pattern of a group can match, so that the patterns are tried only
- * on texts that hold one. A word may be shorter than what its pattern needs and must never be
- * longer: `words.test.ts` holds the groups against texts made of the patterns.
+ * For each group of patterns, the words that every match contains. The patterns run only
+ * on texts that contain one of them. A word may be shorter than its pattern requires, but never
+ * longer: `words.test.ts` compares the groups with texts generated from the patterns.
  */
 const GROUPS = {
-  /** `TOKENS`, of which each goes on for sixteen characters at least, and the first line of a private key. */
+  /** `TOKENS`, each followed by at least sixteen more characters, and the first line of a private key. */
   secret: [
     ...tokens(
       "^AKIA",
@@ -68,12 +68,12 @@ const GROUPS = {
   comment: exact("<!--"),
   /** `OVERRIDE`. */
   override: folded("^ignore$", "^disregard$", "^forget$", "^override$", "^bypass$"),
-  /** `PRIVATE`, of which only the second word counts where it has two. */
+  /** `PRIVATE`. Of two words, only the second one counts. */
   private: [
     ...folded("~/.ssh", "^id_rsa$", "^id_ed25519$", ".aws/credentials", ".env$", "^variable", "^key"),
     ...folded("^credentials", "^password", "^phrase", "^wallet", "^token", "^history", "^conversation"),
   ],
-  /** Blanks of which no line needs so many. */
+  /** More spaces than any line needs. */
   blanks: exact(" ".repeat(32)),
 } as const satisfies Record<string, readonly Word[]>;
 
@@ -91,7 +91,7 @@ function folded(...texts: string[]): Word[] {
   return texts.map((text) => word(text, true));
 }
 
-/** `^` and `$` around a word stand for the boundary of a word, as `\b` does in a pattern. */
+/** `^` and `$` around a word mean a word boundary, like `\b` in a pattern. */
 function word(text: string, foldsCase: boolean): Word {
   const starts = text.startsWith("^");
   const ends = text.endsWith("$");

@@ -4,7 +4,7 @@ import { type RawEntry, rawZip } from "./raw-zip.js";
 
 const MIB = 1024 * 1024;
 
-/** An archive that costs more to open than to send, and the rule that must stop it. */
+/** An archive that costs more to open than to send, and the rule that must reject it. */
 export interface Bomb {
   name: string;
   rule: string;
@@ -88,7 +88,7 @@ function many(count: number, size: number): RawEntry[] {
   return range(count).map((n) => ({ name: `f${n}.txt`, packed, method: 8, both }));
 }
 
-/** One block of 40,000 bytes that every entry of the directory claims. */
+/** One block of 40,000 bytes that every directory entry refers to. */
 function sharedKernel(): Uint8Array {
   const kernel: RawEntry = { name: "f0.txt", content: "kernel, ".repeat(5_000) };
   const copies = range(3_999).map(
@@ -97,7 +97,7 @@ function sharedKernel(): Uint8Array {
   return rawZip({ entries: [kernel, ...copies] });
 }
 
-/** Each file is a stored block around the header of the next one, down to a kernel that all of them share. */
+/** Each file is a stored block that contains the header of the next one, down to a kernel that all of them share. */
 function quotedHeaders(count: number): Uint8Array {
   const entries = range(count).map(
     (n): RawEntry => ({

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { parseSync } from "@swc/core";
 
-/** Every expression literal in the sources below `folder`, found in the syntax tree; tests and their helpers left out. */
+/** Every expression literal in the sources below `folder`, from the syntax tree, without tests and their helpers. */
 export function expressionsIn(folder: string): RegExp[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !name.startsWith("testing"))
@@ -24,7 +24,7 @@ function literalsOf(file: string): RegExp[] {
   return found;
 }
 
-/** The alternatives of an expression, outside of groups and classes. */
+/** The top-level alternatives of an expression. */
 function alternatives(source: string): string[] {
   const branches = [""];
   let depth = 0;
@@ -37,22 +37,22 @@ function alternatives(source: string): string[] {
   return branches;
 }
 
-/** A group of words without repetitions in them, that is itself not repeated. */
+/** A group of words without repetitions that is not repeated itself. */
 const FIXED_WORDS =
   /\(\?:((?:\\[^pP]|\[[^\]{}]*\]|[^()|[\]{}*+?^$\\])*)(?:\|(?:\\[^pP]|\[[^\]{}]*\]|[^()|[\]{}*+?^$\\])*)*\)(?![{*+?])/g;
 
-/** Blanks after a fixed character and before another: nothing beside them can take a blank, so they cannot backtrack. */
+/** Spaces between two fixed characters. Neither neighbor can match a space, so they cannot backtrack. */
 const BLANKS_BETWEEN =
   /(?<=\w|[&;:"'=>]|\\[(){}|.])(?<!\\[a-zA-Z])\\s\{\d,\d\}(?=[a-z&;:"'=>A-Z-]|\\[(){}|.])/g;
-/** The same at the end of a group, where no group is followed by blanks or a class that could take them. */
+/** The same at the end of a group, if no group is followed by spaces or a class that could match them. */
 const BLANKS_AFTER =
   /(?<=\w|[&;:"'=>]|\\[(){}|.])(?<!\\[a-zA-Z])\\s\{\d,\d\}(?=[a-z&;:"'=>A-Z|)(-]|\\[(){}|.])/g;
 
 /**
- * The forms in which an expression is given to the detector, which takes hours
- * for long ones: each alternative by itself, since one that fails costs its own
- * length once; groups of fixed words as one of them; repetitions once more than they
- * must, since two that compete do so then as they do at three hundred.
+ * Simplified forms of an expression for the detector, which takes hours
+ * for long expressions. Each alternative is checked separately, because a failing one costs its own
+ * length once. A group of fixed words becomes one of them. Repetitions are limited to one more than their
+ * minimum, because two competing repetitions compete there as they do at three hundred.
  */
 export function reduced({ source }: RegExp): string[] {
   let short = source
@@ -70,7 +70,7 @@ export function reduced({ source }: RegExp): string[] {
 
 export interface Judgement {
   source: string;
-  /** Why the detector gave up, if it did: it counts paths, and long expressions have too many of them. */
+  /** Why the detector gave up, if it did. It counts paths, and long expressions have too many of them. */
   error: string | null;
   score: number;
 }
@@ -83,7 +83,7 @@ const JUDGE = `
     return { source, error, score: score.infinite ? Infinity : score.value };
   }));`;
 
-/** Asks the detector, in a thread of its own for every few expressions, since it never gives its memory back. */
+/** Runs the detector with a few expressions per thread, because it never releases its memory. */
 export async function judge(sources: readonly string[], unicode: boolean): Promise<Judgement[]> {
   const judgements: Judgement[] = [];
   for (let at = 0; at < sources.length; at += 10) {
@@ -104,7 +104,7 @@ export async function judge(sources: readonly string[], unicode: boolean): Promi
   return judgements;
 }
 
-/** Texts that drive an expression to try again at every place: its own words, and blanks, over and over. */
+/** Texts that make an expression backtrack at every position: its own words and spaces, repeated. */
 export function attacks({ source }: RegExp, length: number): string[] {
   const words = source.replace(/\\[a-z]\{?|\(\?[:=!<]{1,2}/g, " ").match(/[\w./:~$-]{2,}/g) ?? [];
   const seeds = [" ", "a", "A ", "/", "-a ", ...words.slice(0, 6), `${words.slice(0, 4).join(" ")} `];

@@ -4,21 +4,21 @@ import { crc32 } from "../crc32.js";
 /** Little-endian fields of a ZIP record: `[bytes, value]` each. */
 type Field = readonly [1 | 2 | 4, number];
 
-/** One entry, written as it is said: nothing is derived that a test gives. */
+/** One entry, written exactly as specified. Values that a test sets are not derived. */
 export interface RawEntry {
   name: string | Uint8Array;
   content?: string | Uint8Array;
   method?: number;
-  /** Compressed bytes, instead of those made from `content`. */
+  /** Compressed bytes, instead of those derived from `content`. */
   packed?: Uint8Array;
   descriptor?: Uint8Array | "signed" | "unsigned";
   /** Bytes before the local header. */
   gap?: Uint8Array;
-  /** Fields as both headers say them. */
+  /** Fields of both headers. */
   both?: Partial<Header>;
   local?: Partial<Header>;
   central?: Partial<Header>;
-  /** Leaves the local header and data out; the central header needs an `offset`. */
+  /** Omits the local header and the data. The central header then needs an `offset`. */
   centralOnly?: boolean;
 }
 
@@ -86,7 +86,7 @@ export function extra(id: number, data: Uint8Array = NOTHING): Uint8Array {
   return record([2, id], [2, data.length], data);
 }
 
-/** Writes a ZIP archive byte by byte, so that a test changes one thing in a good one. */
+/** Writes a ZIP archive byte by byte, so that a test can change one thing in a valid archive. */
 export function rawZip(archive: RawArchive): Uint8Array {
   const parts: Uint8Array[] = [];
   const directory: Uint8Array[] = [];

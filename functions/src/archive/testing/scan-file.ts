@@ -2,7 +2,7 @@ import { buildArchive } from "../build.js";
 import { scanArchive } from "../scan.js";
 import type { Verdict } from "../verdict.js";
 
-/** The verdict on an archive that holds one file. */
+/** The verdict on an archive that contains one file. */
 export async function scanFile(
   path: string,
   content: string | Uint8Array,
@@ -12,7 +12,7 @@ export async function scanFile(
   return scanArchive(await buildArchive([{ path, bytes, executable }]));
 }
 
-/** The rules that a file breaks, the worst first, without the note that its archive has no manifest. */
+/** The rules that a file breaks, the most severe first, without the note about the missing manifest. */
 export async function rulesIn(
   path: string,
   content: string | Uint8Array,
