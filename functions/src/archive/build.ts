@@ -11,7 +11,10 @@ export interface SourceFile {
   executable?: boolean;
 }
 
-/** The earliest time that ZIP can represent, so that equal files give equal archives regardless of the build time. */
+/**
+ * The earliest time that ZIP can represent, so that equal files give equal archives regardless of the build
+ * time.
+ */
 const BUILT_AT = new Date(Date.UTC(1980, 0, 1));
 const LEVEL = 9;
 /** The two deflate implementations compress slightly differently. Half of the limit leaves room for that. */

@@ -1,7 +1,10 @@
 const POLYNOMIAL = 0xedb88320;
 const SLICES = 8;
 
-/** Eight tables of 256 values. Table k advances a byte over k zero bytes, so eight bytes are processed at once. */
+/**
+ * Eight tables of 256 values. Table k advances a byte over k zero bytes, so eight bytes are processed at
+ * once.
+ */
 const TABLES = makeTables();
 
 function makeTables(): Int32Array {

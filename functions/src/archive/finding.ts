@@ -49,7 +49,10 @@ export function finding(
   };
 }
 
-/** The archive was not read; `findings` has the reasons. No other error results from the bytes of an archive. */
+/**
+ * The archive was not read; `findings` has the reasons. No other error results from the bytes of an
+ * archive.
+ */
 export class ArchiveRefused extends Error {
   readonly findings: Finding[];
 

@@ -5,7 +5,10 @@ export const MAX_ENTRIES = 5_000;
 export const MAX_FILE_BYTES = 50 * MIB;
 export const MAX_TOTAL_BYTES = 200 * MIB;
 
-/** The maximum compression ratio of a file and of all files together. Below `RATIO_FREE_BYTES`, any ratio is allowed. */
+/**
+ * The maximum compression ratio of a file and of all files together. Below `RATIO_FREE_BYTES`, any ratio is
+ * allowed.
+ */
 export const MAX_RATIO = 100;
 export const RATIO_FREE_BYTES = MIB;
 

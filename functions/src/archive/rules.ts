@@ -32,7 +32,7 @@ function content(severity: Severity, title: string, hint: string): Rule {
 export const RULES = {
   "not-a-zip": structure("No ZIP end record", "Upload a ZIP archive."),
   "end-record": structure("The end record is inconsistent"),
-  zip64: structure("ZIP64 structures", "Build the archive without ZIP64. An archive of at most 50 MB does not need it."),
+  zip64: structure("ZIP64 structures", "Build the archive without ZIP64, which is not needed below 50 MB."),
   "prefix-data": structure("Bytes before the first file"),
   "suffix-data": structure("Bytes after the end record"),
   "archive-comment": structure("The archive's comment is not plain text", "Remove the archive's comment."),

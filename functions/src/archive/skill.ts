@@ -54,7 +54,11 @@ export async function readSkill(bytes: Uint8Array): Promise<Facts> {
   };
 }
 
-/** The bytes of one file of an archive, verified by checksum, or undefined if no file has that path. @throws ArchiveRefused */
+/**
+ * The bytes of one file of an archive, verified by checksum, or undefined if no file has that path.
+ *
+ * @throws ArchiveRefused
+ */
 export function fileOf(bytes: Uint8Array, path: string): Uint8Array | undefined {
   const entry = filesIn(bytes).find((file) => file.path === path);
   return entry && inflateEntry(bytes, entry);

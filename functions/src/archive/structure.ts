@@ -24,7 +24,10 @@ const UNIX_SPECIAL_BITS = 0o007000;
 const DOS_FOLDER = 0x10;
 const DOS_VOLUME_OR_DEVICE_OR_REPARSE = 0x08 | 0x40 | 0x400;
 
-/** A file or folder of an archive whose structure was checked. Sizes and checksum are declared, not yet verified. */
+/**
+ * A file or folder of an archive whose structure was checked. Sizes and checksum are declared, not yet
+ * verified.
+ */
 export interface ArchiveEntry {
   /** With forward slashes, without a trailing one. */
   path: string;
@@ -87,7 +90,8 @@ function readCentralHeader(bytes: Uint8Array, view: DataView, at: number, limit:
   if (next > limit) refuse("central-directory", "A header in the central directory is truncated");
 
   const name = bytes.subarray(nameStart, extraStart);
-  // Names occur twice in the file with up to 64 KB each, so they are a cheap way to inflate an archive. Long ones are not decoded.
+  // Names occur twice in the file with up to 64 KB each, so they are a cheap way to inflate an archive.
+  // Long ones are not decoded.
   if (name.length > MAX_PATH_BYTES + 1) refuse("name-length");
   const text = decodeName(name);
   if (text === undefined) refuse("name-encoding");

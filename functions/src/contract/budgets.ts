@@ -1,7 +1,10 @@
 import type { routes } from "./index.js";
 import type { MethodsOf } from "./route.js";
 
-/** The exact number of store operations of a request. `test/e2e/budgets.test.ts` counts them in real processes. */
+/**
+ * The exact number of store operations of a request. `test/e2e/budgets.test.ts` counts them in real
+ * processes.
+ */
 export interface Budget {
   /** The number of parallel calls in each round trip. A trip waits for the results of the one before. */
   readonly trips: readonly number[];
@@ -21,7 +24,10 @@ export type Budgets = {
   };
 };
 
-/** The total of each request, including the rate limiter and the caller's profile (docs/decisions/080-what-a-function-gets.md). */
+/**
+ * The total of each request, including the rate limiter and the caller's profile (docs/decisions/080-what-
+ * a-function-gets.md).
+ */
 export const budgets: Budgets = {
   "/health": {
     GET: {

@@ -45,7 +45,9 @@ export const cliAuthDevice = route({
         ),
     }),
     response: z.object({
-      deviceCode: z.string().describe("The client's secret. The client exchanges it, together with the code verifier, for the token."),
+      deviceCode: z
+        .string()
+        .describe("The client's secret. With the code verifier, the client exchanges it for the token."),
       userCode: z
         .string()
         .describe("The code that the user compares on the approval page, such as `BCDF-2345`."),

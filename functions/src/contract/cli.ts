@@ -37,7 +37,9 @@ export const PublicProduct = z
     id: z.string().describe("The ID of the product."),
     title: z.string().describe("The title; at most 100 characters."),
     slug: z.string().describe("The permanent name in URLs and commands."),
-    description: z.string().describe("What the product does, in one or two sentences; at most 500 characters."),
+    description: z
+      .string()
+      .describe("What the product does, in one or two sentences; at most 500 characters."),
     readme: z.string().describe("The readme as Markdown; at most 100 KB of UTF-8. May be empty."),
     license: z.string().describe("The license under which buyers receive the product."),
     category: z.string().describe("The kind of product."),
@@ -114,7 +116,9 @@ export const cliProductsSearch = route({
         .optional()
         .describe("Return only the product with exactly this slug. At most 100 characters."),
       limit: wholeNumber(50, 1).default(20).describe("The number of products to return: 1 to 50."),
-      offset: wholeNumber(1_000_000, 0).default(0).describe("The number of products to skip: 0 to 1,000,000."),
+      offset: wholeNumber(1_000_000, 0)
+        .default(0)
+        .describe("The number of products to skip: 0 to 1,000,000."),
     }),
     response: z.object({
       products: z.array(PublicProduct).describe("The products on this page, in the requested order."),
@@ -230,7 +234,7 @@ const OwnProduct = PublicProduct.pick({
   pendingVersion: z
     .string()
     .optional()
-    .describe("The version that is awaiting approval while another version is published. Missing if there is none."),
+    .describe("The version that awaits approval while another one is published. Missing if there is none."),
   stats: PublicStats.extend({
     purchaseCount: z.number().describe("The number of users who have bought the product."),
   }).describe("The product's counters."),
@@ -270,10 +274,8 @@ export const cliAuthProfile = route({
             .number()
             .describe("First downloads of the caller's products: one per product and user."),
           likes: z.number().describe("Likes of the caller's products."),
-          totalRevenue: z
-            .number()
-            .describe("The caller's revenue from completed orders, in cents."),
-          totalSales: z.number().describe("The number of completed orders in which the caller is the seller."),
+          totalRevenue: z.number().describe("The caller's revenue from completed orders, in cents."),
+          totalSales: z.number().describe("The number of completed orders with the caller as seller."),
           reviewsReceived: z.number().describe("The number of reviews of the caller's products."),
           avgRating: z
             .number()

@@ -8,7 +8,10 @@ import {
   type RouteDefinition,
 } from "./route.js";
 
-/** What a client sends: the request before defaults and conversions. Query values may be numbers or booleans. */
+/**
+ * What a client sends: the request before defaults and conversions. Query values may be numbers or
+ * booleans.
+ */
 type Loose<T> = T extends string | undefined ? T | number | boolean : T;
 type RequestOf<R extends RouteDefinition, M extends MethodsOf<R>> =
   z.input<OperationOf<R, M>["request"]> extends infer I
@@ -17,7 +20,10 @@ type RequestOf<R extends RouteDefinition, M extends MethodsOf<R>> =
       : I
     : never;
 
-/** An error of the API, or a response that is not from the API (then with `status` and the first characters of the response). */
+/**
+ * An error of the API, or a response that is not from the API (then with `status` and the first characters
+ * of the response).
+ */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   constructor(
@@ -26,7 +32,10 @@ export class ApiError extends Error {
     readonly issues: readonly string[] = [],
     /** Seconds to wait before retrying, if the server sent them. */
     readonly retryAfter?: number,
-    /** The error code: usually a `FailureCode`, but a newer server may have others. Missing if the error is not from a route. */
+    /**
+     * The error code: usually a `FailureCode`, but a newer server may have others. Missing if the error is
+     * not from a route.
+     */
     readonly code?: string,
   ) {
     super(message);
@@ -117,12 +126,17 @@ const AnyErrorAnswer = ErrorAnswer.partial({ code: true });
 function refusal({ status, headers }: Response, json: unknown, text: string): ApiError {
   const retryAfter = Number(headers.get("retry-after")) || undefined;
   const known = AnyErrorAnswer.safeParse(json);
-  if (!known.success) return new ApiError(status, `Unexpected response: ${text.slice(0, 80)}`, [], retryAfter);
+  if (!known.success) {
+    return new ApiError(status, `Unexpected response: ${text.slice(0, 80)}`, [], retryAfter);
+  }
   const { error, issues, code = codeOf(status, error) } = known.data;
   return new ApiError(status, error, issues, retryAfter, code);
 }
 
-/** The code of an error from an older server, which sends only its sentence. No other code decides by a sentence. */
+/**
+ * The code of an error from an older server, which sends only its sentence. No other code decides by a
+ * sentence.
+ */
 function codeOf(status: number, error: string): string | undefined {
   const rows: [string, { status: number; error: string; formerly?: string }][] = Object.entries(FAILURES);
   const isRow = (row: (typeof rows)[number][1]) =>

@@ -6,7 +6,10 @@ import { PICTURE } from "./pages.js";
  * the specification is defined here once.
  */
 
-/** Product categories. The spec lists `prompts` in the record and `bundle` in the routes; both are categories. */
+/**
+ * Product categories. The spec lists `prompts` in the record and `bundle` in the routes; both are
+ * categories.
+ */
 export const CATEGORIES = [
   "skills",
   "squads",
@@ -86,7 +89,10 @@ export const ProductStatus = z
     "`draft`: unpublished before approval. `pending_review`: awaiting approval. `published`: available to everyone. `archived`: unpublished, but buyers keep it. `removed`: removed by an admin, or deleted with its author's account.",
   );
 
-/** The permanent URL name of a product. At least two characters, because the pattern requires a first and a last one. */
+/**
+ * The permanent URL name of a product. At least two characters, because the pattern requires a first and a
+ * last one.
+ */
 export const Slug = z
   .string()
   .min(2, "must have at least 2 characters, because the first and the last are each a letter or digit")
@@ -185,16 +191,8 @@ const AgentParameter = z.object({
 /** What an agent should know before using a product: inputs, outputs, and side effects. */
 export const AgentSpec = z
   .object({
-    inputs: z
-      .array(AgentParameter)
-      .max(20)
-      .default([])
-      .describe("The inputs; at most 20 entries."),
-    outputs: z
-      .array(AgentParameter)
-      .max(20)
-      .default([])
-      .describe("The outputs; at most 20 entries."),
+    inputs: z.array(AgentParameter).max(20).default([]).describe("The inputs; at most 20 entries."),
+    outputs: z.array(AgentParameter).max(20).default([]).describe("The outputs; at most 20 entries."),
     side_effects: z
       .array(z.string().max(200))
       .max(20)
@@ -215,7 +213,9 @@ export const AgentSpec = z
       .optional()
       .describe("Programs and services that the product requires: at most 20 texts of 100 characters."),
   })
-  .describe("What an agent should know before using the product: inputs, outputs, side effects, and requirements.");
+  .describe(
+    "What an agent should know before using the product: inputs, outputs, side effects, and requirements.",
+  );
 
 /** The name in a profile's URL. */
 export const Username = z

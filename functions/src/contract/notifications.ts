@@ -10,7 +10,7 @@ export const Notification = z
     body: z.string().describe("The text, in the recipient's language."),
     link: z.string().describe("The page to open: a path of the site."),
     read: z.boolean().describe("Whether it is marked as read."),
-    actorUid: z.string().optional().describe("The user ID of the user who caused it. Missing if no user did."),
+    actorUid: z.string().optional().describe("The ID of the user who caused it. Missing if no user did."),
     actorUsername: z
       .string()
       .optional()

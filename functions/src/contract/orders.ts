@@ -54,14 +54,14 @@ export const orders = route({
         cursor: Cursor.optional(),
         days: wholeNumber(90, 1)
           .optional()
-          .describe("Only with `role=seller`: the number of days of `activity` to return, including today; 1 to 90."),
+          .describe("Only with `role=seller`: the days of `activity` to return, including today; 1 to 90."),
       })
       .refine(({ role, days }) => role === "seller" || days === undefined, {
         path: ["days"],
         error: "is only allowed with role=seller",
       }),
     response: z.object({
-      orders: z.array(Order).describe("Up to 20 orders, newest first."),
+      orders: z.array(Order).describe("Up to 50 orders, newest first."),
       nextCursor: NextCursor,
       days: z
         .array(DayOfActivity.pick({ day: true, sales: true, revenue: true }))

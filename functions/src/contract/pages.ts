@@ -26,7 +26,10 @@ export const PICTURE_TYPES = ["png", "jpeg", "webp", "gif", "avif"] as const;
 /** The maximum size of an uploaded picture: 5 MB. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
-/** An uploaded picture as documents refer to it: its Storage key, below the user or the product that it shows. */
+/**
+ * An uploaded picture as documents refer to it: its Storage key, below the user or the product that it
+ * shows.
+ */
 export const PICTURE = /^(?:users\/[\w-]{1,128}\/avatars|products\/[\w-]{1,128}\/thumbnails)\/[\w.-]{1,100}$/;
 
 /**
@@ -40,13 +43,22 @@ export function pictureAddress(named: string, site = ""): string {
   return PICTURE.test(named) ? `${site}/pictures/${named}` : "";
 }
 
-/** How long Hosting's CDN may cache a page, in seconds. Removed content disappears after that. Browsers revalidate each time. */
+/**
+ * How long Hosting's CDN may cache a page, in seconds. Removed content disappears after that. Browsers
+ * revalidate each time.
+ */
 export const PAGE_SECONDS = 60;
 
-/** The same for missing pages, which may be published at any moment, and for an index that is not complete yet. */
+/**
+ * The same for missing pages, which may be published at any moment, and for an index that is not complete
+ * yet.
+ */
 export const ABSENT_SECONDS = 10;
 
-/** How long browsers and the CDN may cache a picture, in seconds. A new picture has a new name; a removed one disappears after that. */
+/**
+ * How long browsers and the CDN may cache a picture, in seconds. A new picture has a new name; a removed
+ * one disappears after that.
+ */
 export const PICTURE_SECONDS = 3_600;
 
 /** Requests per minute and IP address that the CDN could not answer. */

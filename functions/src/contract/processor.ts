@@ -32,9 +32,7 @@ export const processorConnect = route({
     limit: { perMinute: 5, strategy: "strict" },
     request: z.object({}),
     response: z.object({
-      url: z
-        .url()
-        .describe("The Stripe page to open: onboarding, or the dashboard of an onboarded account."),
+      url: z.url().describe("The Stripe page to open: onboarding, or the dashboard of an onboarded account."),
       accountId: z
         .string()
         .optional()

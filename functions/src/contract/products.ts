@@ -62,7 +62,9 @@ export const productsUpload = route({
         ),
     }),
     response: z.object({
-      url: z.url().describe("The URL to upload the file to, with one HTTP PUT before `expiresAt`. No token is required."),
+      url: z
+        .url()
+        .describe("Upload the file to this URL with one HTTP PUT before `expiresAt`. No token is required."),
       key: z
         .string()
         .describe(
@@ -89,7 +91,7 @@ export const productsScan = route({
     }),
     response: z.object({
       safe: z.literal(true).describe("Always `true`. An unsafe archive is rejected."),
-      fileTypes: z.array(z.string()).describe("The extensions of the files in the archive, in lowercase and sorted."),
+      fileTypes: z.array(z.string()).describe("The lowercase, sorted extensions of the files in the archive."),
       totalFiles: countOf("The number of files in the archive."),
       held: z
         .boolean()
@@ -118,7 +120,7 @@ export const productsSelfApprove = route({
     limit: { perMinute: 20, strategy: "strict" },
     request: z
       .object({
-        productId: ProductId.describe("The ID of a product, or `all` for all of your products that are awaiting approval."),
+        productId: ProductId.describe("The ID of a product, or `all` for all of yours that await approval."),
         approve: z
           .boolean()
           .default(true)
@@ -224,7 +226,9 @@ export const productsLike = route({
 /** A review as everyone sees it. */
 export const Review = z
   .object({
-    id: z.string().describe("The ID of the review. It is the reviewer's user ID, because a user can review a product only once."),
+    id: z
+      .string()
+      .describe("The ID of the review: the reviewer's user ID, because a user reviews a product only once."),
     authorUid: z.string().describe("The user ID of the reviewer."),
     authorUsername: z.string().describe("The username of the reviewer."),
     authorAvatar: z.string().describe(`The picture of the reviewer: ${PICTURE_WORDS}.`),
@@ -262,7 +266,9 @@ export const productsReviews = route({
         .trim()
         .min(3, "must have at least 3 characters")
         .max(1_000, "must have at most 1000 characters")
-        .describe("The review as plain text: 3 to 1,000 characters, not counting leading and trailing spaces."),
+        .describe(
+          "The review as plain text: 3 to 1,000 characters, not counting leading and trailing spaces.",
+        ),
     }),
     response: z.object({
       success: DONE,

@@ -17,9 +17,7 @@ export const reports = route({
         .min(1, "must not be empty")
         .max(128, "must have at most 128 characters")
         .regex(/^[A-Za-z0-9_-]+$/, "must contain only letters, digits, _, and -")
-        .describe(
-          "A product ID, a user ID, or `{productId}_{reviewerUid}` for a review. It must exist.",
-        ),
+        .describe("A product ID, a user ID, or `{productId}_{reviewerUid}` for a review. It must exist."),
       reason: z
         .enum(REPORT_REASONS, `must be one of ${REPORT_REASONS.join(", ")}`)
         .describe("The reason for the report."),

@@ -72,7 +72,7 @@ export const ErrorAnswer = z
     issues: z
       .array(z.string())
       .optional()
-      .describe("One line per field or finding. A line about a field starts with its name. Omitted if there are none."),
+      .describe("One line per field or finding. A line about a field starts with its name. May be missing."),
   })
   .describe("An error.");
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>;

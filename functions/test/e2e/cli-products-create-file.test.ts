@@ -166,7 +166,10 @@ describe("the file", () => {
   ])("must be what is listed: %j is refused and the upload may be listed right", async (change, issue) => {
     const { input } = await candidate(user, slug);
     const answer = await refuseCreate(user, { ...input, ...change });
-    expect(answer).toMatchObject({ status: 400, error: "The archive's vault.yaml does not match the request" });
+    expect(answer).toMatchObject({
+      status: 400,
+      error: "The archive's vault.yaml does not match the request",
+    });
     expect(answer.issues).toEqual([expect.stringMatching(issue)]);
     expect(await stored(change.slug ?? slug)).toEqual(NOTHING);
     await create(user, input);

@@ -108,7 +108,13 @@ describe("a new version", () => {
       "Version is not newer than the latest one",
       ["version: must be newer than 2.1.0"],
     ],
-    ["older", "1.9.0", 400, "Version is not newer than the latest one", ["version: must be newer than 2.1.0"]],
+    [
+      "older",
+      "1.9.0",
+      400,
+      "Version is not newer than the latest one",
+      ["version: must be newer than 2.1.0"],
+    ],
     [
       "a preview",
       "2.1.0-rc.1",

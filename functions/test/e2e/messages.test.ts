@@ -217,7 +217,10 @@ describe("a seller", () => {
     const ids: string[] = [];
     for (const buyer of buyers) ids.push(await write(buyer, { productId: product, text: "Hello" }));
     const unclear = await refuseToWrite(seller, { productId: product, text: "Hi" });
-    expect([unclear.status, unclear.error]).toEqual([400, "Several conversations about this product: send a conversationId"]);
+    expect([unclear.status, unclear.error]).toEqual([
+      400,
+      "Several conversations about this product: send a conversationId",
+    ]);
     expect(unclear.issues).toEqual(["conversationId: must say which of 3 conversations is meant"]);
     expect(await write(seller, { productId: product, text: "Hi", conversationId: ids[1] })).toBe(ids[1]);
     const answered = await Promise.all(ids.map(storedConversation));

@@ -1,7 +1,10 @@
 import type { RuleId } from "../rules.js";
 import type { TextPart } from "../text.js";
 
-/** Paths of files that a program runs or applies automatically. They are matched in lowercase, because some systems ignore case. */
+/**
+ * Paths of files that a program runs or applies automatically. They are matched in lowercase, because some
+ * systems ignore case.
+ */
 export const AUTORUN_PATHS: readonly { rule: RuleId; path: RegExp; text?: RegExp }[] = [
   {
     rule: "agent-hook",
@@ -56,7 +59,10 @@ export const AUTORUN_PATHS: readonly { rule: RuleId; path: RegExp; text?: RegExp
   { rule: "startup-file", path: /(?:^|\/)\.?mise\.toml$/, text: /^\[hooks/m },
 ];
 
-/** The rule for a file that runs automatically, or undefined. `text` is its start, which only some paths require. */
+/**
+ * The rule for a file that runs automatically, or undefined. `text` is its start, which only some paths
+ * require.
+ */
 export function autorunRule(file: Pick<TextPart, "path" | "text">): RuleId | undefined {
   const folded = file.path.normalize("NFKC").toLowerCase();
   return AUTORUN_PATHS.find((way) => way.path.test(folded) && (way.text?.test(file.text) ?? true))?.rule;

@@ -79,7 +79,10 @@ export function checkBinary(path: string, bytes: Uint8Array): Finding[] {
     : [finding("nested-archive", { file: path })];
 }
 
-/** Whether both name and content identify an image, audio, video, font, or PDF file, which no program executes. */
+/**
+ * Whether both name and content identify an image, audio, video, font, or PDF file, which no program
+ * executes.
+ */
 export function isMedia(path: string, bytes: Uint8Array): boolean {
   return MEDIA.has(extensionOf(path)) && MEDIA_MAGIC.some(([at, magic]) => starts(bytes, at, magic));
 }

@@ -101,7 +101,10 @@ function isWarning(text: string, at: number): boolean {
   return isAdvice(before, before.length) || /\b(?:never|don['’]t|do\s{1,2}not)\b[^.\n]{0,40}$/i.test(before);
 }
 
-/** The offset of an HTML comment that instructs an agent, or -1. A comment in a code block is visible and therefore not concealed. */
+/**
+ * The offset of an HTML comment that instructs an agent, or -1. A comment in a code block is visible and
+ * therefore not concealed.
+ */
 function concealedInstruction(text: string): number {
   let seen = 0;
   const quotation = new Quotation(text);

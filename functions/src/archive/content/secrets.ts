@@ -47,7 +47,10 @@ export const TOKENS: readonly Token[] = [
 ];
 
 export const KEY_BLOCK = /-----BEGIN (?:[A-Z]{2,9} ){0,2}PRIVATE KEY(?: BLOCK)?-----/g;
-/** The text after the first line of a real key: at least one line of base64, after headers or escaped line ends. */
+/**
+ * The text after the first line of a real key: at least one line of base64, after headers or escaped line
+ * ends.
+ */
 const KEY_BODY = /^(?:[\s"'+,]|\\n|\\r|[A-Z][\w-]{1,30}: [^\n]{1,80}\n){0,12}([A-Za-z0-9+/]{40})/;
 
 const PLACEHOLDER =

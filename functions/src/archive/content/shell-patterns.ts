@@ -1,6 +1,9 @@
 import type { Sequence } from "./statements.js";
 
-/** Every statement that `COMMANDS` can match contains one of these words. One search for them skips the rest of a text. */
+/**
+ * Every statement that `COMMANDS` can match contains one of these words. One search for them skips the rest
+ * of a text.
+ */
 export const COMMAND_ANCHOR =
   /curl|wget|aria2c|\b(?:irm|iwr)\b|invoke-|downloadstring|\/dev\/(?:tcp|udp|sd|hd|vd|nvme|disk|rdisk|mmcblk)|\b(?:nc|ncat|netcat|socat|mkfifo|base64|xxd|openssl|mkfs|rm|rd|del|rmdir|erase|remove-item|crontab)\b|-enc|frombase64string|:\(\)|authorized_keys/gi;
 

@@ -93,7 +93,10 @@ function checkCode(part: TextPart, found: FirstOfEach): void {
   }
 }
 
-/** The strings that a program passes to a shell. A list of arguments becomes one command. Each starts at its call. */
+/**
+ * The strings that a program passes to a shell. A list of arguments becomes one command. Each starts at its
+ * call.
+ */
 function* shellCalls(text: string): Generator<Statement> {
   SHELL_CALL.lastIndex = 0;
   for (let call = SHELL_CALL.exec(text); call; call = SHELL_CALL.exec(text)) {

@@ -19,7 +19,10 @@ const PATTERNS: readonly (readonly [WordGroup, RegExp])[] = [
   ["private", PRIVATE],
 ];
 
-/** Texts in which a pattern may match: generated from the pattern without its boundaries, in any case that it allows, within other text. */
+/**
+ * Texts in which a pattern may match: generated from the pattern without its boundaries, in any case that
+ * it allows, within other text.
+ */
 function textsFor({ source, flags }: RegExp): fc.Arbitrary<string> {
   const described = source.replaceAll("\\b", "").replaceAll("(?:^|", "(?:");
   const around = fc.constantFrom("", " ", "\n", "x", "7", "_", "-", "é", "(", "/", "'", "\u00a0");

@@ -97,7 +97,10 @@ function sharedKernel(): Uint8Array {
   return rawZip({ entries: [kernel, ...copies] });
 }
 
-/** Each file is a stored block that contains the header of the next one, down to a kernel that all of them share. */
+/**
+ * Each file is a stored block that contains the header of the next one, down to a kernel that all of them
+ * share.
+ */
 function quotedHeaders(count: number): Uint8Array {
   const entries = range(count).map(
     (n): RawEntry => ({

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import { parseSync } from "@swc/core";
 
-/** Every expression literal in the sources below `folder`, from the syntax tree, without tests and their helpers. */
+/**
+ * Every expression literal in the sources below `folder`, from the syntax tree, without tests and their
+ * helpers.
+ */
 export function expressionsIn(folder: string): RegExp[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts") && !name.startsWith("testing"))
