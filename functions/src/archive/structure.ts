@@ -90,7 +90,7 @@ function readCentralHeader(bytes: Uint8Array, view: DataView, at: number, limit:
   if (next > limit) refuse("central-directory", "A header in the central directory is truncated");
 
   const name = bytes.subarray(nameStart, extraStart);
-  // Names occur twice in the file with up to 64 KB each, so they are a cheap way to inflate an archive.
+  // Names occur twice in the file with up to 64 KB each, so they are a cheap way to enlarge an archive.
   // Long ones are not decoded.
   if (name.length > MAX_PATH_BYTES + 1) refuse("name-length");
   const text = decodeName(name);

@@ -25,10 +25,10 @@ markdown.renderer.rules.table_close = () => "</table></div>\n";
 markdown.renderer.rules.fence = (tokens, at) => {
   const { content = "", info = "" } = tokens[at] ?? {};
   const [language = "", role] = info.trim().split(/\s+/);
-  const label = role === "answer" ? "Answer" : "Code";
+  const label = role === "answer" ? "Output" : "Code";
   const code = `<pre tabindex="0" aria-label="${label}" role="group"><code>${highlight(content, language)}</code></pre>`;
   return role === "answer"
-    ? `<figure class="code answer"><figcaption>Answer</figcaption>${code}</figure>\n`
+    ? `<figure class="code answer"><figcaption>Output</figcaption>${code}</figure>\n`
     : `<div class="code">${code}</div>\n`;
 };
 markdown.renderer.rules.code_block = (tokens, at) =>

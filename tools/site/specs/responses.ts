@@ -13,7 +13,7 @@ export const HEADERS = {
   },
   RateLimitLimit: { description: "The number of requests allowed per minute.", schema: { type: "integer" } },
   RateLimitRemaining: { description: "The number of requests left.", schema: { type: "integer" } },
-  RateLimitReset: { description: "Seconds until the limit resets.", schema: { type: "integer" } },
+  RateLimitReset: { description: "Seconds until more requests are allowed.", schema: { type: "integer" } },
   RetryAfter: { description: "Seconds to wait before retrying.", schema: { type: "integer" } },
   Location: {
     description: "The page of the site to open.",

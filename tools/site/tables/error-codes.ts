@@ -56,7 +56,7 @@ const HELP: Readonly<Record<FailureCode, string>> = {
   invalidSignature:
     "The signature does not match the body, or its timestamp is more than 300 seconds off. Compare the endpoint's signing secret with the setting of the marketplace.",
   missingMetadata:
-    "The event has no metadata, or incomplete metadata, which every checkout of the marketplace has. Nothing is stored, and a repeated delivery changes nothing.",
+    "The event does not have the metadata that every checkout of the marketplace has. Nothing is stored, and a repeated delivery changes nothing.",
   unauthenticated:
     "The ID token is missing, invalid, expired, or revoked. Get a new ID token once. If that one is rejected too, log in again.",
   accountBanned:
