@@ -91,7 +91,7 @@ export const productsScan = route({
     }),
     response: z.object({
       safe: z.literal(true).describe("Always `true`. An unsafe archive is rejected."),
-      fileTypes: z.array(z.string()).describe("The lowercase, sorted extensions of the files in the archive."),
+      fileTypes: z.array(z.string()).describe("The lowercase, sorted file extensions in the archive."),
       totalFiles: countOf("The number of files in the archive."),
       held: z
         .boolean()
