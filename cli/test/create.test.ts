@@ -160,7 +160,7 @@ describe("scan", () => {
       "  Remove the key, replace it wherever it is used, and publish again.",
       "suspicious package.json",
       "  A script that the package manager runs on install (install-script)",
-      "  Give the script another name and let the buyer run it.",
+      "  Rename the script and let the buyer run it.",
       "",
       "✗ The marketplace refuses this product: 1 finding (7 files)",
       "",

@@ -63,7 +63,7 @@ test("without scripts the list leads to a page, and the page to the next", async
   await page.getByRole("heading", { level: 1, name: "Quickstart" }).waitFor();
   await page.getByRole("navigation", { name: "On this page" }).getByRole("link").first().click();
   await page.waitForURL(({ hash }) => hash !== "");
-  await page.getByRole("navigation", { name: "Next pages" }).getByRole("link").last().click();
+  await page.getByRole("navigation", { name: "Previous and next page" }).getByRole("link").last().click();
   await page.waitForURL((url) => url.pathname !== "/docs/quickstart");
   await context.close();
 });
@@ -119,7 +119,7 @@ test("a keyboard comes to the text at once", async () => {
   const { page, context } = await visit(browser);
   await page.goto("/docs/quickstart");
   await page.keyboard.press("Tab");
-  expect(await page.evaluate("document.activeElement.textContent")).toBe("Skip to the text");
+  expect(await page.evaluate("document.activeElement.textContent")).toBe("Skip to content");
   await page.keyboard.press("Enter");
   await page.waitForURL(({ hash }) => hash === "#main");
   await context.close();

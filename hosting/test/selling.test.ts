@@ -265,7 +265,7 @@ describe("what is refused is said", () => {
     await act("idle");
     await orderOf(title).getByRole("button", { name: "Refund" }).click();
     await decide("Refund");
-    await page.getByRole("alert").filter({ hasText: "Order cannot be refunded any more" }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "Order can no longer be refunded" }).waitFor();
     await button("Cancel").click();
     await orderOf(title).getByText("Completed").waitFor();
   });
@@ -307,7 +307,7 @@ describe("what is refused is said", () => {
     await arrive(page, author, "/dashboard");
     await button("Publish").click();
     await decide("Publish");
-    await page.getByRole("alert").filter({ hasText: "E-mail address is not verified" }).waitFor();
+    await page.getByRole("alert").filter({ hasText: "Email address is not verified" }).waitFor();
     await page.goto(`/p/${slug}`);
     await read(ABSENT);
   });

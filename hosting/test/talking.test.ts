@@ -253,7 +253,7 @@ test("a new follower is told of live, and what was seen is marked", async () => 
   ]);
   await page.getByText("Nothing has happened yet").waitFor();
   await succeed(usersFollow, "POST", { token: follower.token, input: { targetUid: user.uid } });
-  await page.getByText(`@${follower.username} follows you.`).waitFor();
+  await page.getByText(`@${follower.username} is now following you.`).waitFor();
   await signal(elsewhere, "1 unread notification").waitFor();
   await until(async () => (await page.title()) === "(1) Notifications · Vaultmart");
   await page.getByRole("button", { name: "Mark as read You have a new follower" }).click();

@@ -47,6 +47,6 @@ test("what is switched on is read with it, and an unknown provider is refused", 
     appCheckSiteKey: "6Lc",
   });
   expect(() => siteSettings(root, { SIGN_IN_PROVIDERS: "google,myspace" })).toThrow(
-    "SIGN_IN_PROVIDERS may hold google and github, not myspace",
+    "SIGN_IN_PROVIDERS may contain google and github, not myspace",
   );
 });

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { HOST } from "../emulators/ports.js";
 
-/** What the built site says about its own marketplace. */
+/** The settings of a marketplace that the built site uses. */
 export interface SiteSettings {
-  /** Without a slash at the end, such as `https://market.example`. */
+  /** Without a trailing slash, such as `https://market.example`. */
   readonly site: string;
-  /** A `mailto:` or `https:` address for people who found a security problem. */
+  /** A `mailto:` or `https:` URL for reporting security problems. */
   readonly securityContact: string;
-  /** Accounts elsewhere that people may sign in with, in the app's words. */
+  /** External sign-in providers, by the app's names. */
   readonly signInProviders: readonly string[];
   /** The key of reCAPTCHA Enterprise; empty without App Check. */
   readonly appCheckSiteKey: string;
@@ -22,13 +22,13 @@ const PROVIDERS = ["google", "github"];
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * The settings of a build: from its environment, else from `functions/.env` and the `.env` of the
- * project that is deployed, else the project's own site, else the one of `npm start`.
+ * The settings of a build. They come from its environment, or from `functions/.env` and the `.env` of the
+ * deployed project. The site defaults to the project's site, or to that of `npm start`.
  *
- * A build does not know the ports of a test suite, so pages link to each other by path alone; what
- * must hold whole addresses (the sitemap, `security.txt`, texts for agents) holds these.
+ * A build does not know the ports of a test suite, so pages link to each other by path only. Files that
+ * require absolute URLs (the sitemap, `security.txt`, texts for agents) use these settings.
  *
- * @throws Error when an address is none, or a provider is not known
+ * @throws Error if a URL is invalid or a provider is unknown
  */
 export function siteSettings(root: string, env: Env): SiteSettings {
   const project = env.GCLOUD_PROJECT;
@@ -40,11 +40,11 @@ export function siteSettings(root: string, env: Env): SiteSettings {
     .origin;
   const securityContact = said("SECURITY_CONTACT") ?? `${site}/docs/report-a-problem`;
   if (!/^(?:mailto:[^\s@]+@[^\s@]+|https?:\/\/\S+)$/.test(securityContact)) {
-    throw new Error(`SECURITY_CONTACT must be a mailto: or https: address, not ${securityContact}`);
+    throw new Error(`SECURITY_CONTACT must be a mailto: or https: URL, not ${securityContact}`);
   }
   const signInProviders = (said("SIGN_IN_PROVIDERS") ?? "").split(/\s*,\s*/).filter(Boolean);
   const unknown = signInProviders.find((provider) => !PROVIDERS.includes(provider));
-  if (unknown) throw new Error(`SIGN_IN_PROVIDERS may hold ${PROVIDERS.join(" and ")}, not ${unknown}`);
+  if (unknown) throw new Error(`SIGN_IN_PROVIDERS may contain ${PROVIDERS.join(" and ")}, not ${unknown}`);
   return {
     site,
     securityContact,

@@ -7,7 +7,7 @@ import { tablesOf } from "./docs/fill.js";
 import { SECTIONS } from "./docs/sections.js";
 import { SECTIONS_OF_CODE, TABLES } from "./tables/index.js";
 
-/** What the site tells of itself, as it is built from this checkout. */
+/** The generated files of the site, built from this checkout. */
 
 const SITE = "https://market.example";
 const BUILT_AT = new Date("2026-03-01T12:00:00Z");
@@ -27,7 +27,7 @@ const file = (path: string): string => {
   return text;
 };
 
-/** Paths that functions and the web app's pages answer, by the globs of Hosting's rewrites. */
+/** Paths that functions and the web app serve, by the globs of Hosting's rewrites. */
 const { hosting }: { hosting: { rewrites: { source: string }[] } } = JSON.parse(
   readFileSync(join(root, "firebase.json"), "utf8"),
 );
@@ -39,7 +39,7 @@ const ELSEWHERE = new RegExp(
     .join("|")})$`,
 );
 
-/** A path of the site as the file that Hosting answers it with. */
+/** The file with which Hosting responds to a path of the site. */
 function fileOf(path: string): string | undefined {
   const name = path.slice(1);
   return [name, `${name}/index.html`].find((candidate) => files.has(candidate));

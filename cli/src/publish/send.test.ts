@@ -129,14 +129,14 @@ describe("approval", () => {
   });
 
   test("that is forbidden leaves the product waiting, with the reasons", async () => {
-    const refusal = new CliError(EXIT.general, "Product is held until an admin has looked at it", {
+    const refusal = new CliError(EXIT.general, "Product is awaiting admin review", {
       issues: ["a.sh: odd"],
-      cause: new ApiError(403, "Product is held until an admin has looked at it"),
+      cause: new ApiError(403, "Product is awaiting admin review"),
     });
     const { context } = good({ "/products/self-approve": [refusal] });
     expect(await approve(context, LISTED)).toMatchObject({
       reason: "refused",
-      message: "Product is held until an admin has looked at it: a.sh: odd",
+      message: "Product is awaiting admin review: a.sh: odd",
     });
   });
 

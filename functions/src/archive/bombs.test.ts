@@ -4,7 +4,7 @@ import { scanArchive } from "./scan.js";
 import { readDirectory } from "./structure.js";
 import { BOMBS } from "./testing/bombs.js";
 
-/** The number of bytes that a reader inflates before it rejects an archive. */
+/** The number of bytes that are inflated before the archive is rejected. */
 function bytesInflated(archive: Uint8Array): number {
   let inflated = 0;
   try {

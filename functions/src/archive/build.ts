@@ -11,19 +11,22 @@ export interface SourceFile {
   executable?: boolean;
 }
 
-/** The earliest time that ZIP can represent, so that equal files make equal archives at any time. */
+/**
+ * The earliest time that ZIP can represent, so that equal files give equal archives regardless of the build
+ * time.
+ */
 const BUILT_AT = new Date(Date.UTC(1980, 0, 1));
 const LEVEL = 9;
-/** The two deflaters differ slightly in what they save; half of the limit is a sufficient margin. */
+/** The two deflate implementations compress slightly differently. Half of the limit leaves room for that. */
 const STORE_ABOVE_RATIO = MAX_RATIO / 2;
 
 /**
- * Builds the archive of a product. Equal files give equal bytes, regardless of their order.
- * `readDirectory` reads every archive that it builds, and `inflateEntry` returns every file byte
- * for byte.
+ * Builds the archive of a product. Equal files give equal bytes, regardless of
+ * their order. `readDirectory` accepts the result, and `inflateEntry` returns
+ * each file byte for byte.
  *
- * Files that compress too well are stored, so that an author's empty table is not mistaken for a
- * bomb.
+ * Files that compress too well are stored without compression, so that an author's empty
+ * table is not mistaken for a ZIP bomb.
  *
  * @throws ArchiveRefused with the scanner's rules, such as `name-reserved` or `file-size`
  */

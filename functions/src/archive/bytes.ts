@@ -1,7 +1,4 @@
-/**
- * The web app also uses this code to read archives, so it uses only APIs that every platform has,
- * none of Node.js.
- */
+/** Shared with the web app, so it uses only APIs that every platform has, and none of Node.js. */
 
 const ASCII = /^[\0-\x7f]{0,1024}$/;
 const encoder = new TextEncoder();
@@ -12,6 +9,6 @@ export function sameBytes(one: Uint8Array, other: Uint8Array): boolean {
   return true;
 }
 
-/** The length of a text in bytes of UTF-8. */
+/** The length of a text in UTF-8 bytes. */
 export const byteLength = (text: string): number =>
   ASCII.test(text) ? text.length : encoder.encode(text).length;

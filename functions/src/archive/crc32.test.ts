@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { runs } from "#test/support/effort.js";
 import { crc32 } from "./crc32.js";
 
-/** The definition of CRC-32, bit by bit. */
+/** A bitwise reference implementation. */
 function slowCrc32(bytes: Uint8Array): number {
   let crc = -1;
   for (const byte of bytes) {

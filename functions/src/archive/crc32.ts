@@ -2,8 +2,8 @@ const POLYNOMIAL = 0xedb88320;
 const SLICES = 8;
 
 /**
- * Eight tables of 256 values. Table k advances a byte over k zero bytes, so eight bytes are
- * processed at once.
+ * Eight tables of 256 values. Table k advances a byte over k zero bytes, so eight bytes are processed at
+ * once.
  */
 const TABLES = makeTables();
 
@@ -22,8 +22,8 @@ function makeTables(): Int32Array {
 }
 
 /**
- * The CRC-32 of ZIP, as an unsigned number. Node.js has its own only since 20.15 and 22.2; this one
- * works everywhere.
+ * The CRC-32 of ZIP, as an unsigned number. Node.js has `crc32` only since 20.15
+ * and 22.2, so this implementation does not use it.
  */
 export function crc32(bytes: Uint8Array): number {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

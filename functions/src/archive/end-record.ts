@@ -8,7 +8,7 @@ const END_LENGTH = 22;
 const ZIP64_LOCATOR_LENGTH = 20;
 const MAX_COMMENT = 0xffff;
 
-/** The position of the central directory, in bytes from the start of the archive. */
+/** The location of the central directory, in bytes from the start of the archive. */
 export interface EndRecord {
   entries: number;
   directoryStart: number;
@@ -16,9 +16,9 @@ export interface EndRecord {
 }
 
 /**
- * Reads the only end record. Its signature is the last one in the file, and its comment ends at the
- * end of the file, so a reader that searches from the end cannot find a different one. The
- * directory ends where the record starts.
+ * Reads the only end record. It is the last signature in the file, and its
+ * comment ends where the file ends. A reader that searches from the end therefore
+ * cannot find another one. The directory ends where the record starts.
  */
 export function readEndRecord(bytes: Uint8Array): EndRecord {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -26,11 +26,11 @@ export function readEndRecord(bytes: Uint8Array): EndRecord {
   let at = bytes.length - 4;
   while (at >= first && view.getUint32(at, true) !== END_SIGNATURE) at--;
   if (at < first) refuse("not-a-zip");
-  if (at + END_LENGTH > bytes.length) refuse("end-record", "The end record is cut off");
+  if (at + END_LENGTH > bytes.length) refuse("end-record", "The end record is truncated");
 
   const commentLength = view.getUint16(at + 20, true);
   const end = at + END_LENGTH + commentLength;
-  if (end > bytes.length) refuse("end-record", "The archive's comment is cut off");
+  if (end > bytes.length) refuse("end-record", "The archive's comment is truncated");
   if (end < bytes.length) refuse("suffix-data");
   checkComment(bytes.subarray(at + END_LENGTH));
 
@@ -45,7 +45,7 @@ export function readEndRecord(bytes: Uint8Array): EndRecord {
   const disks = view.getUint32(at + 4, true);
   if (disks !== 0) refuse("end-record", "The archive spans several disks");
   if (view.getUint16(at + 8, true) !== entries)
-    refuse("end-record", "The end record counts entries twice, differently");
+    refuse("end-record", "The two entry counts of the end record differ");
   if (entries > MAX_ENTRIES)
     refuse("too-many-entries", `The archive has ${entries} entries, more than 5,000`);
   checkDirectoryPlace(view, at, directoryStart, directoryLength);
@@ -55,18 +55,18 @@ export function readEndRecord(bytes: Uint8Array): EndRecord {
 
 function checkDirectoryPlace(view: DataView, end: number, start: number, length: number): void {
   if (start + length === end) return;
-  if (start + length > end) refuse("central-directory", "The central directory runs into the end record");
+  if (start + length > end) refuse("central-directory", "The central directory overlaps the end record");
   const shift = end - start - length;
   const shifted = length >= 4 && view.getUint32(start + shift, true) === 0x02014b50;
   refuse(
     shifted ? "prefix-data" : "central-directory",
     shifted
-      ? "Every offset is too small, as when bytes stand before the archive"
-      : "Bytes stand between the central directory and the end record",
+      ? "Every offset is too small, as if bytes were added before the archive"
+      : "Bytes between the central directory and the end record",
   );
 }
 
-/** Comments have no meaning. Only printable text is accepted, which no reader can misinterpret. */
+/** A comment has no meaning. Only printable text is allowed, because no reader can misread it. */
 function checkComment(comment: Uint8Array): void {
   const text = decodeName(comment);
   if (text === undefined || /[\p{Cf}\p{Co}\p{Cn}]|(?![\r\n\t])\p{Cc}/u.test(text)) refuse("archive-comment");

@@ -6,15 +6,16 @@ const ZIP64 = 0x0001;
 const UNICODE_PATH = 0x7075;
 
 /**
- * Extra fields that do not change a file's name, size or kind: times (NTFS, extended, both Info-ZIP
- * forms), owners (two forms) and Java's empty marker.
+ * Extra fields that do not change the name, size, or type of a file: times (NTFS,
+ * extended, both Info-ZIP forms), owners (two forms), and Java's empty marker.
  */
 const HARMLESS = new Set([0x000a, 0x5455, 0x5855, 0x7855, 0x7875, 0xcafe]);
 
 /**
- * Checks the extra fields of one header. It rejects everything that could give a file a different
- * name, size or kind in another reader: ZIP64, a Unicode path that differs from the name, a
- * duplicate identifier, an unknown identifier, and bytes that are not a field.
+ * Reads the extra fields of one header and rejects everything that could give the
+ * file a different name, size, or type in another reader: ZIP64, a Unicode path that
+ * differs from the name, a repeated identifier, an unknown identifier, and bytes
+ * that are not a field.
  *
  * @param extra the extra block of a central or local header
  * @param name the header's name, as bytes
@@ -24,12 +25,12 @@ export function checkExtraFields(extra: Uint8Array, name: Uint8Array, file: stri
   const seen = new Set<number>();
   let at = 0;
   while (at < extra.length) {
-    if (at + 4 > extra.length) refuse("extra-field", "An extra field is cut off", file);
+    if (at + 4 > extra.length) refuse("extra-field", "An extra field is truncated", file);
     const id = view.getUint16(at, true);
     const length = view.getUint16(at + 2, true);
     const data = extra.subarray(at + 4, at + 4 + length);
-    if (data.length !== length) refuse("extra-field", "An extra field is cut off", file);
-    if (seen.has(id)) refuse("extra-field", `The extra field ${hex(id)} stands twice`, file);
+    if (data.length !== length) refuse("extra-field", "An extra field is truncated", file);
+    if (seen.has(id)) refuse("extra-field", `The extra field ${hex(id)} appears twice`, file);
     seen.add(id);
     if (id === ZIP64) refuse("zip64", undefined, file);
     if (id === UNICODE_PATH) checkUnicodePath(data, name, file);

@@ -1,10 +1,10 @@
 import { RULES, type RuleId, ruleOf, type Severity } from "./rules.js";
 
-/** What a rule found: the position, the severity, and how the author fixes it. It never contains a secret. */
+/** What a rule found: location, severity, and hint. It never contains a secret. */
 export interface Finding {
   rule: RuleId;
   severity: Severity;
-  /** The path inside the archive, escaped and at most 200 characters long. */
+  /** Path inside the archive, escaped by `visible`, at most 200 characters. */
   file?: string;
   /** Starts at 1. */
   line?: number;
@@ -17,9 +17,9 @@ export const MAX_TEXT = 300;
 const MAX_PATH = 200;
 
 /**
- * Text from an archive, made safe to print: control, invisible and direction-changing characters
- * become `\u{…}`, and the length is at most `max` characters. Names chosen by an attacker must not
- * manipulate a terminal or a log.
+ * Makes text of an archive safe to print: control, invisible, and
+ * direction-changing characters become `\u{…}`, and the result has at most `max`
+ * characters. Names chosen by an attacker must not manipulate a terminal or a log.
  */
 export function visible(text: string, max = MAX_TEXT): string {
   let shown = "";
@@ -33,7 +33,7 @@ export function visible(text: string, max = MAX_TEXT): string {
   return shown.length > max || text.length > max ? `${shown.slice(0, max - 1)}…` : shown;
 }
 
-/** Creates a finding of `rule`. Its message is the rule's title by default. */
+/** A finding of `rule`. By default, its message is the rule's title. */
 export function finding(
   rule: RuleId,
   where: { file?: string; line?: number; message?: string } = {},
@@ -50,25 +50,25 @@ export function finding(
 }
 
 /**
- * The archive was rejected; `findings` contain the reasons. It is the only error that an archive's
- * bytes cause.
+ * The archive was not read; `findings` has the reasons. No other error results from the bytes of an
+ * archive.
  */
 export class ArchiveRefused extends Error {
   readonly findings: Finding[];
 
   constructor(findings: Finding[]) {
-    super(findings[0]?.message ?? "Archive refused");
+    super(findings[0]?.message ?? "Archive rejected");
     this.name = "ArchiveRefused";
     this.findings = findings.slice(0, MAX_FINDINGS);
   }
 }
 
-/** Stops reading an archive with one finding. */
+/** Stops reading an archive and reports one finding. */
 export function refuse(rule: RuleId, message?: string, file?: string): never {
   throw new ArchiveRefused([finding(rule, { message, file })]);
 }
 
-/** Whether a finding is about the archive's structure, not the content of its files. */
+/** Whether a finding is about the archive's structure instead of the content of its files. */
 export function isStructural(found: { rule: string }): boolean {
   return RULES[found.rule as RuleId]?.layer === "structure";
 }

@@ -3,16 +3,16 @@ import { crc32 } from "./crc32.js";
 import { refuse } from "./finding.js";
 import type { ArchiveEntry } from "./structure.js";
 
-/** The smallest output buffer that zlib accepts. */
+/** The minimum size of an output buffer that zlib accepts. */
 const MIN_CHUNK = 64;
 
 /**
- * The bytes of one file, verified against the directory: exactly `entry.size` bytes with the
- * declared checksum, from exactly the compressed bytes.
+ * The bytes of one file, verified against the directory: exactly
+ * `entry.size` bytes with the declared checksum, from exactly the compressed bytes.
  *
- * Output stops at the declared size, which `readDirectory` has limited. A stream that declares a
- * wrong size therefore uses no more memory than it declared. A stored file is returned as a view of
- * `bytes`, without a copy.
+ * Output stops at the declared size, which `readDirectory` has limited. A stream with
+ * a false declaration therefore uses no more memory than it declared. A stored file is
+ * returned as a view of `bytes`, without a copy.
  *
  * @throws ArchiveRefused
  */
@@ -24,7 +24,7 @@ export function inflateEntry(bytes: Uint8Array, entry: ArchiveEntry): Uint8Array
   return data;
 }
 
-/** What `inflateRawSync` returns with the option `info`; the platform's types omit it. */
+/** The result of `inflateRawSync` with `info: true`, which is missing in the platform's types. */
 interface Inflated {
   buffer: Buffer;
   engine: { bytesWritten: number };
@@ -41,9 +41,9 @@ function inflate(packed: Uint8Array, entry: ArchiveEntry): Uint8Array {
 function inflateOrRefuse(packed: Uint8Array, entry: ArchiveEntry): Inflated {
   try {
     return inflateRawSync(packed, {
-      // zlib rejects an output limit of zero; the size check catches one byte too many.
+      // zlib rejects an output limit of zero. The size check catches one extra byte.
       maxOutputLength: Math.max(1, entry.size),
-      // One buffer for all bytes and one more, so that it is neither grown nor copied.
+      // One buffer for the whole output plus one byte is neither grown nor copied.
       chunkSize: Math.max(MIN_CHUNK, entry.size + 1),
       info: true,
     }) as unknown as Inflated;

@@ -10,7 +10,7 @@ const DESCRIPTOR_LENGTH = 16;
 /** Bit 3 of the flags: checksum and sizes follow the data in a data descriptor. */
 export const FLAG_DESCRIPTOR = 0x0008;
 
-/** The fields of an entry in the central directory. Offsets are bytes from the start of the archive. */
+/** The central directory header of one entry. Offsets are bytes from the start of the archive. */
 export interface CentralHeader {
   name: Uint8Array;
   path: string;
@@ -31,9 +31,9 @@ export interface CentralHeader {
 }
 
 /**
- * Compares an entry's local header with its central one, field by field, and locates its data. A
- * descriptor must have its signature and may only follow deflated data. Otherwise, a streaming
- * reader cannot detect where the data ends.
+ * Compares the local header of an entry with its central header, field by field,
+ * and finds its data. A data descriptor must have its signature and follow deflated
+ * data. Otherwise a streaming reader cannot determine where the data ends.
  *
  * @param limit where the central directory starts
  * @returns where the data starts and where the entry ends, including its descriptor
@@ -72,14 +72,14 @@ export function checkLocalHeader(
       refuse("header-mismatch", `Central directory and local header disagree about the ${field}`, path);
   }
   checkExtraFields(bytes.subarray(extraStart, dataStart), name, path);
-  if (dataEnd > limit) refuse("entry-overlap", "The data of a file runs into the central directory", path);
+  if (dataEnd > limit) refuse("entry-overlap", "The data of a file overlaps the central directory", path);
   if (!streamed) return { dataStart, end: dataEnd };
 
   checkDescriptor(view, central, dataEnd, limit);
   return { dataStart, end: dataEnd + DESCRIPTOR_LENGTH };
 }
 
-/** A streaming writer leaves the field zero; the descriptor contains the value. */
+/** A streaming writer sets the field to zero and writes the value to the descriptor. */
 function agrees(local: number, central: number, streamed: boolean): boolean {
   return local === central || (streamed && local === 0);
 }

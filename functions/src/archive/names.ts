@@ -23,8 +23,9 @@ export function decodeName(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * The form in which names are compared. File systems differ in case and Unicode normalization, so
- * this removes both. Upper case first, because that makes `ß` and `ss` equal.
+ * Folds a name for comparison. File systems differ in case sensitivity and Unicode
+ * normalization, so this removes both differences. It converts to uppercase first,
+ * because only then are `ß` and `ss` equal.
  */
 export function foldName(name: string): string {
   if (ASCII.test(name)) return name.toLowerCase();
@@ -45,9 +46,9 @@ function segmentFault(segment: string): RuleId | undefined {
 }
 
 /**
- * The first rule that a file's path breaks, or undefined. Folders are passed without a trailing
- * slash. Each part is checked as it is and in its compatibility form, because some file systems
- * turn `‥` into `..`.
+ * The first rule that the path of a file breaks, or undefined. Folders are
+ * passed without their trailing slash. Each part is checked as written and in its
+ * compatibility form, because some file systems turn `‥` into `..`.
  */
 export function nameFault(path: string): RuleId | undefined {
   if (path === "") return "name-empty";
@@ -66,8 +67,9 @@ export function nameFault(path: string): RuleId | undefined {
 }
 
 /**
- * Findings about the names of an archive: about each name, and about conflicts (two equal names, a
- * file that is also a folder). Stops at a hundred findings.
+ * Checks the names of an archive: each one separately, and against the
+ * others (duplicate names, a file that is also a folder). Returns at most
+ * one hundred findings.
  */
 export function checkNames(entries: Iterable<{ path: string; isFolder: boolean }>): Finding[] {
   const findings: Finding[] = [];
@@ -80,7 +82,7 @@ export function checkNames(entries: Iterable<{ path: string; isFolder: boolean }
   return findings;
 }
 
-/** What occupies a folded path, and its spelling in the archive. */
+/** The entry at a folded path, and its spelling in the archive. */
 interface Place {
   spelling: string;
   kind: "file" | "folder" | "parent";

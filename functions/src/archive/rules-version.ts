@@ -6,12 +6,13 @@ import { CODE, CODE_SIGNS, COMMANDS } from "./content/shell-patterns.js";
 import { WORD_GROUPS } from "./content/words.js";
 import { RULES } from "./rules.js";
 
-/** Increase it when the code that applies the rules decides differently. */
+/** Increase this manually when the code that applies the rules decides differently. */
 const REVISION = 1;
 
 /**
- * The version of the rules behind a verdict: the revision of the code and a digest of the tables of
- * rules and patterns. Changing a pattern changes the version automatically.
+ * Identifies the rules of a verdict: the revision of the code, and a digest of
+ * the table of rules and of every table of patterns. A changed pattern changes
+ * it automatically.
  */
 export const RULES_VERSION = `${REVISION}.${digest()}`;
 

@@ -1,10 +1,10 @@
 /**
  * Every rule of the scanner, in one table (DESIGN §4). The documentation, the
- * findings and the version of the rules are derived from it.
+ * findings, and the version of the rules are derived from it.
  *
- * - `malicious` blocks: the archive deceives its readers, harms, or leaks a secret.
- * - `suspicious` holds the product for an administrator.
- * - `note` is told to the author and stops nothing.
+ * - `malicious` blocks the product: the archive deceives its readers, does harm, or leaks a secret.
+ * - `suspicious` holds the product for an admin.
+ * - `note` is shown to the author and has no other effect.
  */
 export type Severity = "malicious" | "suspicious" | "note";
 export type Layer = "structure" | "content";
@@ -13,14 +13,14 @@ export interface Rule {
   layer: Layer;
   severity: Severity;
   title: string;
-  /** What the author does about it. */
+  /** How the author can fix it. */
   hint: string;
 }
 
-const REBUILD = "Build the archive again with `vaultmart publish`, or with a common ZIP tool.";
+const REBUILD = "Rebuild the archive with `vaultmart publish` or a common ZIP tool.";
 const RENAME = "Rename the file.";
 
-/** The structure layer never passes what two ZIP readers could read differently, so all of it blocks. */
+/** Every structure rule blocks, because two ZIP readers could read such an archive differently. */
 function structure(title: string, hint = REBUILD): Rule {
   return { layer: "structure", severity: "malicious", title, hint };
 }
@@ -32,39 +32,39 @@ function content(severity: Severity, title: string, hint: string): Rule {
 export const RULES = {
   "not-a-zip": structure("No ZIP end record", "Upload a ZIP archive."),
   "end-record": structure("The end record is inconsistent"),
-  zip64: structure("ZIP64 structures", "An archive of at most 50 MB needs no ZIP64; build it without."),
+  zip64: structure("ZIP64 structures", "Build the archive without ZIP64, which is not needed below 50 MB."),
   "prefix-data": structure("Bytes before the first file"),
   "suffix-data": structure("Bytes after the end record"),
   "archive-comment": structure("The archive's comment is not plain text", "Remove the archive's comment."),
   "central-directory": structure("The central directory is inconsistent"),
-  "local-header": structure("A local file header is missing or cut off"),
+  "local-header": structure("A local file header is missing or truncated"),
   "header-mismatch": structure("Central directory and local header disagree"),
-  "entry-gap": structure("Bytes between the files that belong to none"),
+  "entry-gap": structure("Bytes that do not belong to any file"),
   "entry-overlap": structure("Two files share the same bytes"),
   "compression-method": structure(
     "A compression method other than stored and deflate",
     "Use the methods store or deflate.",
   ),
   encryption: structure("An encrypted file", "Build the archive without a password."),
-  "entry-flags": structure("A flag that this reader does not know"),
+  "entry-flags": structure("An unknown flag"),
   "data-descriptor": structure("The data descriptor is missing or wrong"),
-  "extra-field": structure("An extra field that is malformed, repeated or not allowed"),
+  "extra-field": structure("An extra field that is malformed, repeated, or not allowed"),
   "special-file": structure(
-    "A link, a device or a file with special permissions",
-    "Put a copy of the file in the place of the link.",
+    "A link, a device, or a file with special permissions",
+    "Replace the link with a copy of the file.",
   ),
-  "folder-data": structure("A folder that holds data, or a file marked as a folder"),
-  "no-files": structure("No file in the archive", "Put at least one file into the archive."),
+  "folder-data": structure("A folder that contains data, or a file marked as a folder"),
+  "no-files": structure("No file in the archive", "Add at least one file to the archive."),
   "archive-size": structure("The archive is larger than 50 MB", "Leave out large files."),
   "too-many-entries": structure("More than 5,000 entries", "Leave out dependencies and build output."),
   "total-size": structure("More than 200 MiB when unpacked", "Leave out large files."),
   "file-size": structure("A file larger than 50 MiB", "Leave out large files."),
   "compression-ratio": structure("Compressed more than 100 to 1", "Store the file without compression."),
-  "size-mismatch": structure("The data has not the size that the archive declares"),
-  "crc-mismatch": structure("The data has not the checksum that the archive declares"),
+  "size-mismatch": structure("The data does not have the declared size"),
+  "crc-mismatch": structure("The data does not have the declared checksum"),
   "deflate-stream": structure("The compressed data is damaged or followed by other bytes"),
   "name-encoding": structure("A name that is not valid UTF-8", RENAME),
-  "name-empty": structure("A name, or a part of a path, that is empty", RENAME),
+  "name-empty": structure("An empty name, or an empty part of a path", RENAME),
   "name-control": structure("A control character in a name", RENAME),
   "name-invisible": structure("An invisible or direction-changing character in a name", RENAME),
   "name-absolute": structure("An absolute path", "Use paths relative to the root of the archive."),
@@ -72,10 +72,10 @@ export const RULES = {
   "name-backslash": structure("A backslash in a name", "Separate folders with forward slashes."),
   "name-character": structure("A character that Windows does not allow in a name", RENAME),
   "name-reserved": structure("A name that Windows reserves for devices", RENAME),
-  "name-short": structure("A name that Windows takes for the short form of another", RENAME),
+  "name-short": structure("A name that Windows treats as the short form of another name", RENAME),
   "name-trailing": structure("A name that ends with a dot or a space", RENAME),
   "name-length": structure("A path that is too long or too deep", "Use shorter names and fewer folders."),
-  "name-duplicate": structure("Two names that are one on some systems", RENAME),
+  "name-duplicate": structure("Two names that are the same on some systems", RENAME),
   "name-file-and-folder": structure("A file that is also a folder", RENAME),
 
   "native-binary": content(
@@ -86,7 +86,7 @@ export const RULES = {
   "nested-archive": content(
     "suspicious",
     "An archive inside the archive",
-    "Put the files themselves into the archive.",
+    "Add the files themselves to the archive.",
   ),
   "office-macro": content(
     "suspicious",
@@ -95,14 +95,14 @@ export const RULES = {
   ),
   "compiled-code": content(
     "suspicious",
-    "Compiled code that nobody can read",
-    "Leave out `__pycache__`, `.pyc` and `.class` files; ship the source.",
+    "Compiled code that cannot be reviewed",
+    "Leave out `__pycache__`, `.pyc`, and `.class` files. Ship the source.",
   ),
-  webassembly: content("note", "A WebAssembly module", "Say in the readme how the module was built."),
+  webassembly: content("note", "A WebAssembly module", "Describe in the readme how the module was built."),
   "unread-script": content(
     "suspicious",
-    "A script too large to be judged as a whole",
-    "Split the script, or leave generated code out.",
+    "A script that is too large to scan as a whole",
+    "Split the script, or leave out generated code.",
   ),
 
   "private-key": content(
@@ -115,7 +115,7 @@ export const RULES = {
     "An access token",
     "Revoke the token, read it from the environment instead, and publish again.",
   ),
-  "test-token": content("suspicious", "An access token of a test mode", "Replace it by a placeholder."),
+  "test-token": content("suspicious", "A test-mode access token", "Replace it with a placeholder."),
   "key-file": content("suspicious", "A file that usually holds keys or passwords", "Leave the file out."),
   "env-file": content(
     "suspicious",
@@ -132,34 +132,34 @@ export const RULES = {
   "destructive-delete": content(
     "malicious",
     "A command that destroys a system or a home folder",
-    "Delete only paths that the script made itself.",
+    "Delete only paths that the script created.",
   ),
   "obfuscated-run": content("malicious", "Code that is decoded and then run", "Ship the code in plain text."),
   "staged-download": content(
     "suspicious",
-    "A download into a temporary folder that is made executable",
+    "A file that is downloaded to a temporary folder and made executable",
     "Install a package by name and version, and verify its checksum.",
   ),
   persistence: content(
     "suspicious",
-    "A script that makes itself start again or opens a way in",
-    "Ask the buyer to make this change by hand, and say why.",
+    "A script that makes itself persistent or opens a backdoor",
+    "Ask the buyer to make this change manually, and explain why.",
   ),
   "instructed-command": content(
     "suspicious",
-    "Instructions to run a command whose origin is hidden or cannot be trusted",
+    "Instructions to run a command from a hidden or untrusted source",
     "Use HTTPS and a named source, or ship the script itself.",
   ),
-  "known-installer": content("note", "Runs the installer of a well-known tool", "Say so in the readme."),
+  "known-installer": content("note", "Runs the installer of a well-known tool", "Mention it in the readme."),
   "mentioned-command": content(
     "note",
     "A dangerous command is shown or mentioned",
-    "Nothing to do when it is an example.",
+    "No action is needed if it is an example.",
   ),
 
   "agent-hook": content(
     "suspicious",
-    "Hooks or settings of an agent, which act without being asked",
+    "Agent hooks or settings that take effect automatically",
     "Describe the hook in the readme and let the buyer add it.",
   ),
   "agent-server": content(
@@ -167,37 +167,37 @@ export const RULES = {
     "A configuration that starts tool servers",
     "Describe the server in the readme and let the buyer add it.",
   ),
-  "git-hook": content("suspicious", "A git folder or git hook", "Leave `.git` and hook folders out."),
+  "git-hook": content("suspicious", "A Git folder or Git hook", "Leave `.git` and hook folders out."),
   "editor-task": content(
     "suspicious",
     "A task that an editor runs when the folder is opened",
-    "Remove the task, or start it by hand.",
+    "Remove the task, or let users start it manually.",
   ),
   "install-script": content(
     "suspicious",
     "A script that the package manager runs on install",
-    "Give the script another name and let the buyer run it.",
+    "Rename the script and let the buyer run it.",
   ),
   "startup-file": content(
     "suspicious",
-    "A file that a shell, an interpreter or the desktop runs by itself",
-    "Leave the file out, or give it another name.",
+    "A file that a shell, an interpreter, or the desktop runs automatically",
+    "Leave the file out, or rename it.",
   ),
 
   "hidden-text": content(
     "malicious",
-    "Text that people cannot see and agents read",
+    "Text that is invisible to people but readable by agents",
     "Remove the invisible characters.",
   ),
   "bidi-control": content(
     "suspicious",
     "Characters that change the direction of text",
-    "Remove the characters; code must read as it runs.",
+    "Remove the characters. Code must be displayed in the order in which it runs.",
   ),
   "off-screen-text": content(
     "suspicious",
-    "Text far to the right, where nobody looks",
-    "Remove the blanks before it.",
+    "Text far to the right, outside the visible area",
+    "Remove the spaces before it.",
   ),
   "concealed-instruction": content(
     "malicious",
@@ -206,34 +206,34 @@ export const RULES = {
   ),
   exfiltration: content(
     "malicious",
-    "Secrets of the machine are sent away",
-    "Send only what the buyer chose to send.",
+    "Secrets of the machine are sent to another host",
+    "Send only what the buyer chooses to send.",
   ),
   "instructed-exfiltration": content(
     "suspicious",
-    "Instructions to send secrets or conversations away",
-    "Say what is sent, where to and why, and let the buyer choose.",
+    "Instructions to send secrets or conversations to another host",
+    "Explain what is sent, where, and why, and let the buyer choose.",
   ),
   "collecting-host": content(
     "suspicious",
-    "A script that talks to a service for catching requests",
-    "Use a host of your own.",
+    "A script that contacts a request-capturing service",
+    "Use your own host.",
   ),
   "override-phrase": content(
     "note",
     "A phrase that overrides an agent's instructions is mentioned",
-    "Nothing to do when it is an example.",
+    "No action is needed if it is an example.",
   ),
 
   manifest: content(
     "malicious",
     "vault.yaml is not valid",
-    "Correct the field; `vaultmart validate` shows it.",
+    "Correct the field. `vaultmart validate` shows the error.",
   ),
   "manifest-absent": content(
     "note",
     "No vault.yaml at the root",
-    "Add a vault.yaml at the root of the archive, so that the command line can install the product.",
+    "Add a vault.yaml at the root of the archive, so that the client can install the product.",
   ),
 } as const satisfies Record<string, Rule>;
 

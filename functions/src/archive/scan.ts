@@ -19,28 +19,26 @@ import type { Verdict } from "./verdict.js";
 export { isStructural } from "./finding.js";
 
 export interface ScanOptions {
-  /** Aborting makes the scan throw, which does not count as a pass. */
+  /** Aborts the scan, which then throws and therefore never passes. */
   signal?: AbortSignal;
 }
 
-/**
- * The number of bytes scanned per turn of the event loop (a few milliseconds), and the minimum cost
- * of a file.
- */
+/** The amount scanned in one turn of the event loop (a few milliseconds), and the fixed cost of each file. */
 const BYTES_OF_A_TURN = 256 * 1024;
 const A_FILE = 4 * 1024;
 const MAX_FILE_TYPES = 200;
 const MAX_EXTENSION = 40;
 
 /**
- * Scans the archive of a product (DESIGN §4): its structure first, then the content of each file.
+ * Scans the archive of a product (DESIGN §4): its structure first, then the
+ * content of each file.
  *
- * Files are inflated one at a time and then released, so memory use is the archive plus one file.
- * After every few files, and between the parts of a large one, the scan yields to the event loop so
- * that a timeout can fire.
+ * Files are inflated and released one after another, so memory holds the archive
+ * plus one file. After every few files, and between the parts of a large one, the
+ * scan yields to the event loop, so that a timeout can fire.
  *
- * Bad input never throws; it is blocked. The scan throws when it is aborted or has a defect itself.
- * Callers must not treat either as a pass.
+ * Invalid input is blocked and never throws. The scan throws only if it is aborted or
+ * has a defect, and callers treat neither as a pass.
  */
 export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}): Promise<Verdict> {
   const { signal } = options;

@@ -5,7 +5,7 @@ import { type ArchiveEntry, readDirectory } from "./structure.js";
 
 const SKILL_FILE = "SKILL.md";
 
-/** Archives with more files are downloads, not lists of files, so they are not offered as skills. */
+/** A product with more files is offered only as a download, without a file list. */
 const MAX_FILES = 100;
 
 /** The total unpacked size in bytes. */
@@ -16,26 +16,26 @@ const MAX_FRONTMATTER = 64 * 1024;
 /** Maximum number of characters of a description (the specification of agent skills). */
 const MAX_DESCRIPTION = 1024;
 
-/** Characters of a path that need no escaping in a URL (agent skills discovery 0.1: printable ASCII). */
+/** Path characters that need no encoding in a URL (agent skills discovery 0.1: printable ASCII). */
 const PLAIN_PATH = /^[A-Za-z0-9 !$&'()+,./:;=@^_`{}~-]{1,1024}$/;
 
 /**
- * Files in the root of a plugin that Claude Code loads and runs, or reads settings from. Their
- * author wrote them for a project where someone reviews them first.
+ * Files that Claude Code loads from the root of a plugin and runs, or reads settings from. The author
+ * intended them for a project whose owner reviews them first.
  */
 const PLUGIN_PARTS =
   /^(?:(?:\.claude-plugin|hooks|bin|monitors|workflows|mods)\/|(?:\.mcp|\.lsp|settings|hooks)\.json$)/;
 
 type Facts = Omit<SkillContents, "sha256">;
 
-/** The facts about an archive that may not be offered as a skill. */
+/** The result for an archive that must not be offered as a skill. */
 export const NO_SKILL: Facts = { files: [], runsAsPlugin: true };
 
 /**
- * Examines the archive of a product as an installer of agent skills would.
+ * Reads the archive of a product as an installer of agent skills would.
  *
- * It is a skill if `SKILL.md` is in its root and has a name and a description in its frontmatter,
- * and if it has at most 100 files and 20 MiB.
+ * It is a skill if `SKILL.md` is at its root with a name and a description in its
+ * frontmatter, and if it has at most 100 files and 20 MiB.
  *
  * @throws ArchiveRefused
  */
@@ -55,8 +55,7 @@ export async function readSkill(bytes: Uint8Array): Promise<Facts> {
 }
 
 /**
- * The bytes of one file of an archive, verified by its checksum; undefined if there is no file with
- * that path.
+ * The bytes of one file of an archive, verified by checksum, or undefined if no file has that path.
  *
  * @throws ArchiveRefused
  */
@@ -69,8 +68,8 @@ const filesIn = (bytes: Uint8Array): ArchiveEntry[] =>
   readDirectory(bytes).filter((entry) => !entry.isFolder);
 
 /**
- * Whether installers can request a file by its path: they reject `..` anywhere, and Hosting's
- * patterns skip names that start with a dot.
+ * Whether installers can request a file by its path. They reject `..` anywhere, and Hosting's patterns skip
+ * names that start with a dot.
  */
 const isPlain = (path: string): boolean =>
   PLAIN_PATH.test(path) && !path.includes("..") && !`/${path}`.includes("/.");
@@ -82,7 +81,7 @@ function frontmatterOf(text: string): string | undefined {
   return first === "---" && end >= 0 ? lines.slice(0, end).join("\n") : undefined;
 }
 
-/** The description in the frontmatter; undefined unless the frontmatter has both a description and a name. */
+/** The description in the frontmatter, or undefined if the description or the name is missing. */
 async function describedBy(bytes: Uint8Array): Promise<string | undefined> {
   const text = new TextDecoder().decode(bytes.subarray(0, MAX_FRONTMATTER));
   const yaml = frontmatterOf(text);
@@ -97,7 +96,7 @@ async function describedBy(bytes: Uint8Array): Promise<string | undefined> {
     const line = [...plainLine(description)].slice(0, MAX_DESCRIPTION).join("");
     return line === "" ? undefined : line;
   } catch {
-    // The parser rejected it, so others cannot read this frontmatter either.
+    // Any parser error means that other programs cannot read this frontmatter.
     return undefined;
   }
 }

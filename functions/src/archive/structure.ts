@@ -9,7 +9,7 @@ import { checkNames, decodeName } from "./names.js";
 const CENTRAL_SIGNATURE = 0x02014b50;
 const CENTRAL_LENGTH = 46;
 
-/** Bits of the general purpose flag. Bits 1 and 2 are the deflate level, which readers ignore. */
+/** Bits of the general purpose flag. Bits 1 and 2 are the deflate compression level, which readers ignore. */
 const FLAG_ENCRYPTED = 0x0001;
 const FLAG_DEFLATE_LEVEL = 0x0006;
 const FLAG_STRONG_ENCRYPTION = 0x0040;
@@ -25,14 +25,14 @@ const DOS_FOLDER = 0x10;
 const DOS_VOLUME_OR_DEVICE_OR_REPARSE = 0x08 | 0x40 | 0x400;
 
 /**
- * One file or folder of an archive whose structure was checked. Size and checksum are declared, not
- * yet verified.
+ * A file or folder of an archive whose structure was checked. Sizes and checksum are declared, not yet
+ * verified.
  */
 export interface ArchiveEntry {
   /** With forward slashes, without a trailing one. */
   path: string;
   isFolder: boolean;
-  /** Whether its Unix mode has any execute permission. */
+  /** Whether its Unix mode has any execute bit. */
   executable: boolean;
   method: "store" | "deflate";
   crc32: number;
@@ -46,10 +46,10 @@ export interface ArchiveEntry {
 /**
  * Reads the directory of a ZIP archive strictly (DESIGN §4, structure).
  *
- * It accepts only archives that every reader must read the same way: one end record exactly at the
- * end, local headers that agree with the directory, and entries that cover the file from its first
- * byte to the directory without gaps or overlaps. It inflates no data, so a bomb costs no more than
- * its directory.
+ * It accepts only archives that every reader reads in the same way: one end record exactly at
+ * the end, local headers that match the directory, and entries that
+ * cover the file from its first byte to the directory without gaps or overlaps.
+ * It does not inflate data, so a ZIP bomb costs no more than its directory.
  *
  * @throws ArchiveRefused with the rules that the archive breaks
  */
@@ -87,11 +87,11 @@ function readCentralHeader(bytes: Uint8Array, view: DataView, at: number, limit:
   const extraStart = nameStart + view.getUint16(at + 28, true);
   const commentStart = extraStart + view.getUint16(at + 30, true);
   const next = commentStart + view.getUint16(at + 32, true);
-  if (next > limit) refuse("central-directory", "A header of the central directory is cut off");
+  if (next > limit) refuse("central-directory", "A header in the central directory is truncated");
 
   const name = bytes.subarray(nameStart, extraStart);
-  // A name occurs twice in the file and takes up to 64 KB each time, the cheapest way to make it
-  // large. Long names are not even decoded.
+  // Names occur twice in the file with up to 64 KB each, so they are a cheap way to enlarge an archive.
+  // Long ones are not decoded.
   if (name.length > MAX_PATH_BYTES + 1) refuse("name-length");
   const text = decodeName(name);
   if (text === undefined) refuse("name-encoding");
@@ -117,16 +117,13 @@ function readCentralHeader(bytes: Uint8Array, view: DataView, at: number, limit:
   if ([header.compressedSize, header.size, header.localStart].includes(0xffffffff) || disk === 0xffff) {
     refuse("zip64", undefined, path);
   }
-  if (disk !== 0) refuse("central-directory", "An entry lies on another disk", path);
+  if (disk !== 0) refuse("central-directory", "An entry is on another disk", path);
   checkMeaning(header);
   checkExtraFields(bytes.subarray(extraStart, commentStart), name, path);
   return header;
 }
 
-/**
- * Rejects an entry that is not a plain file or folder, or that this reader could not read as every
- * other reader does.
- */
+/** Rejects an entry that is not a plain file or folder, or that other readers could read differently. */
 function checkMeaning(header: CentralHeader): void {
   const { path, flags, attributes, isFolder } = header;
   if (flags & (FLAG_ENCRYPTED | FLAG_STRONG_ENCRYPTION | FLAG_MASKED_HEADERS))
@@ -145,11 +142,11 @@ function checkMeaning(header: CentralHeader): void {
     refuse("folder-data", "Name and attributes disagree about whether this is a folder", path);
   }
   if (isFolder && (header.size !== 0 || header.compressedSize !== 0 || header.crc32 !== 0)) {
-    refuse("folder-data", "A folder holds data", path);
+    refuse("folder-data", "A folder contains data", path);
   }
 }
 
-/** Limits what the headers declare; `inflateEntry` verifies the declarations. */
+/** Checks the declared sizes against the limits. `inflateEntry` verifies that the declarations are true. */
 function checkSizes(headers: CentralHeader[]): void {
   let packed = 0;
   let total = 0;
@@ -167,7 +164,7 @@ function checkSizes(headers: CentralHeader[]): void {
   if (total > RATIO_FREE_BYTES && total > packed * MAX_RATIO) refuse("compression-ratio");
 }
 
-/** Walks the entries in file order. They must cover every byte from 0 to the directory exactly once. */
+/** Checks the entries in file order: they must cover the file from byte 0 to the directory, each byte once. */
 function checkLayout(bytes: Uint8Array, headers: CentralHeader[]): ArchiveEntry[] {
   const inOrder = [...headers].sort((a, b) => a.localStart - b.localStart);
   const directoryStart = readEndRecord(bytes).directoryStart;

@@ -3,7 +3,7 @@ import { WORDS, type WordGroup } from "./content/words.js";
 import type { WordsFound } from "./word-search.js";
 
 /**
- * How the content rules classify a file.
+ * How the content rules treat a file.
  *
  * - `shell`: a shell runs it line by line.
  * - `code`: another interpreter or compiler reads it.
@@ -19,7 +19,7 @@ export class TextPart {
   private decoded: string | undefined;
   private found: WordsFound<WordGroup> | undefined;
 
-  /** @param firstLine the line of the file on which the text starts, counted from 1 */
+  /** @param firstLine the line of the file on which the text starts, starting at 1 */
   constructor(
     readonly path: string,
     readonly kind: FileKind,
@@ -29,8 +29,8 @@ export class TextPart {
   ) {}
 
   /**
-   * Decoded on first access, because most texts contain no word that requires reading them. In
-   * opaque data, each byte is one character.
+   * Decoded on first use, because most texts contain no word that requires decoding them.
+   * In opaque data, each byte becomes one character.
    */
   get text(): string {
     this.decoded ??= this.isOpaque
@@ -39,7 +39,7 @@ export class TextPart {
     return this.decoded;
   }
 
-  /** Whether a pattern that needs a word of these groups can match. */
+  /** Whether a pattern that requires a word of these groups can match. */
   mayHold(...groups: WordGroup[]): boolean {
     return this.encoding !== "utf-8" || groups.some((group) => this.words.has(group));
   }
@@ -48,7 +48,7 @@ export class TextPart {
     return this.encoding === "utf-8" && this.words.isAscii;
   }
 
-  /** Whether the part is data and not text in any encoding that an agent or an interpreter reads. */
+  /** Whether it is binary data, not text in an encoding that an agent or an interpreter reads. */
   get isOpaque(): boolean {
     return this.kind === "data" && this.encoding === "utf-8" && this.bytes.includes(0) && !isUtf8(this.bytes);
   }
@@ -85,7 +85,7 @@ const SHELL_NAMES = new Set([
 ]);
 const SHEBANG = /^#![^\n]{0,100}\b(sh|bash|zsh|ksh|dash|fish|pwsh)\b/;
 
-/** The extension in lower case without its dot; "" for a name without one. */
+/** The lowercase extension without its dot, or "" for a name without one. */
 export function extensionOf(path: string): string {
   const name = baseName(path);
   const dot = name.lastIndexOf(".");
@@ -113,15 +113,15 @@ export function kindOf(path: string, start: string, executable: boolean): FileKi
   return executable && extension === "" ? "shell" : "data";
 }
 
-/** The size of a part of text in bytes, and how many of them the next part repeats. */
+/** The size of a part in bytes, and how many bytes of it the next part repeats. */
 export const PART_BYTES = 2 * 1024 * 1024;
 const OVERLAP_BYTES = 4 * 1024;
 const NEWLINE = 0x0a;
 
 /**
- * Splits the text of a file into parts of about two megabytes, so that the text of a large file is
- * never in memory as a whole. Parts overlap, so whatever one part cuts off is complete in the next.
- * The encoding is UTF-8, or UTF-16 if there is a byte order mark.
+ * Splits the text of a file into parts of about 2 MB, so that a large text is never
+ * in memory as a whole. Parts overlap, so that text cut at the end of one part is complete
+ * in the next one. The encoding is UTF-8, or UTF-16 if there is a byte order mark.
  */
 export function* textParts(path: string, bytes: Uint8Array, executable: boolean): Generator<TextPart> {
   const encoding = encodingOf(bytes);
@@ -143,7 +143,7 @@ function encodingOf(bytes: Uint8Array): Encoding {
   return "utf-8";
 }
 
-/** The start of a line within the overlap if there is one, otherwise the start of any character. */
+/** The start of a line within the overlap if there is one, otherwise the start of a character. */
 function nextStart(bytes: Uint8Array, end: number, utf16: boolean): number {
   const from = end - OVERLAP_BYTES;
   if (utf16) return from;
@@ -161,7 +161,7 @@ function countNewlines(bytes: Uint8Array, from: number, to: number): number {
   return lines;
 }
 
-/** The line of the file at `offset` of the part's text, counted from 1. */
+/** The line of the file at `offset` in the part's text, starting at 1. */
 export function lineAt(part: TextPart, offset: number): number {
   let line = part.firstLine;
   for (let at = part.text.indexOf("\n"); at >= 0 && at < offset; at = part.text.indexOf("\n", at + 1)) line++;

@@ -3,7 +3,7 @@ import { Manifest } from "#contract/manifest.js";
 import { MAX_FINDINGS, MAX_TEXT } from "./finding.js";
 
 export const FindingSchema = z.object({
-  /** A rule of the scanner version that made the verdict; later versions may not have it. */
+  /** A rule of the rules version that scanned the archive. Later versions may have dropped it. */
   rule: z.string().max(60),
   severity: z.enum(["malicious", "suspicious", "note"]),
   file: z.string().max(MAX_TEXT).optional(),
@@ -13,23 +13,23 @@ export const FindingSchema = z.object({
 });
 
 /**
- * The scanner's verdict about one archive, stored with it. Every field is limited, so that no
- * archive can make a record too large to store.
+ * The scan result for one archive, stored next to it. Every field has a size limit,
+ * so that no archive can produce a record that is too large to store.
  *
- * `pass` may be published, `hold` waits for an admin, `block` is rejected.
+ * `pass` may be published, `hold` awaits an admin, `block` is rejected.
  */
 export const Verdict = z.object({
   outcome: z.enum(["pass", "hold", "block"]),
-  /** The version of the rules that were applied; a verdict of older rules proves nothing about newer ones. */
+  /** The rules that were applied. A verdict by older rules proves nothing about newer ones. */
   rulesVersion: z.string().max(40),
   sha256: z.string().regex(/^[0-9a-f]{64}$/),
   /** The size of the archive in bytes. */
   size: z.int().min(0),
-  /** Number of files, without folders; 0 if the structure was rejected. */
+  /** The number of files, without folders. 0 if the structure was rejected. */
   totalFiles: z.int().min(0),
-  /** Extensions in lower case, sorted, at most 200. */
+  /** Lowercase extensions, sorted, at most 200. */
   fileTypes: z.array(z.string().max(40)).max(200),
-  /** Most severe first, at most 100. */
+  /** The most severe first, at most 100. */
   findings: z.array(FindingSchema).max(MAX_FINDINGS),
   manifest: Manifest.optional(),
 });

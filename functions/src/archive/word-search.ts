@@ -1,9 +1,9 @@
 /** A word of two or more ASCII characters. */
 export interface Word {
   readonly text: string;
-  /** Whether the word matches in any case. */
+  /** Whether matching ignores case. */
   readonly foldsCase: boolean;
-  /** Whether its start and end must be word boundaries (`\b`). */
+  /** Whether it must start, and end, at a word boundary (`\b`). */
   readonly starts: boolean;
   readonly ends: boolean;
   /** The minimum number of URL or base64 characters that must follow it. */
@@ -20,20 +20,20 @@ export interface WordsFound<Group extends string> {
 interface Placed extends Required<Word> {
   /** The bit of its group. */
   readonly bit: number;
-  /** The position in the word of the pair by which it is found. */
+  /** The position in the word of the pair that the search looks for. */
   readonly pairAt: number;
 }
 
 /**
- * Finds in one pass which groups have a word in some bytes.
+ * Finds the groups that have a word in the given bytes, in one pass.
  *
- * Each word is found by its rarest pair of adjacent characters. One table contains for every two
- * bytes whether they are such a pair, which costs about a nanosecond per byte, regardless of the
- * number of words. The words themselves are compared only at such pairs.
+ * The search looks for the rarest pair of adjacent characters of each word. A table lookup decides
+ * whether two bytes are such a pair, which takes about a nanosecond regardless of the number of
+ * words. Only at those positions does it compare the words themselves.
  */
 export class WordSearch<Group extends string> {
   private readonly bits: ReadonlyMap<Group, number>;
-  /** For each two bytes: 0, or the index in `candidates` of the words that they may belong to. */
+  /** Indexed by two bytes: 0, or the index in `candidates` of the words with this pair. */
   private readonly pairs = new Uint8Array(1 << 16);
   private readonly candidates: Placed[][] = [[]];
 
@@ -47,7 +47,7 @@ export class WordSearch<Group extends string> {
     }
   }
 
-  /** Reads UTF-8, or any other encoding whose bytes below 128 are ASCII. */
+  /** Accepts UTF-8, or any other encoding in which bytes below 128 are ASCII. */
   find(bytes: Uint8Array): WordsFound<Group> {
     const { pairs, candidates } = this;
     let found = 0;
@@ -81,12 +81,12 @@ export class WordSearch<Group extends string> {
   }
 }
 
-/** The characters of English text, most frequent first; all others are rarer. */
+/** Characters of English text, the most frequent first. Other characters are rarer than all of them. */
 const BY_FREQUENCY = " etaoinshrdlucmfwygpbvk-./xjqz";
 
-/** The position of the pair of characters that is likely the rarest in texts. */
+/** The position of the pair of characters that is rarest in ordinary text. */
 function rarestPair(text: string): number {
-  if (text.length < 2) throw new RangeError(`"${text}" is too short to be looked for`);
+  if (text.length < 2) throw new RangeError(`"${text}" is too short to search for`);
   const frequency = [...text.toLowerCase()].map((character) => {
     const rank = BY_FREQUENCY.indexOf(character);
     return 1 / (rank < 0 ? BY_FREQUENCY.length : rank + 1);
@@ -99,7 +99,7 @@ function bothCases(character: string): number[] {
   return [...new Set([character.toLowerCase(), character.toUpperCase()])].map((one) => one.charCodeAt(0));
 }
 
-/** Whether a word occurs at `start` with its boundaries and tail. */
+/** Whether a word matches at `start`, including its boundaries and tail. */
 function isAt({ text, foldsCase, starts, ends, tail }: Placed, bytes: Uint8Array, start: number): boolean {
   const end = start + text.length;
   if (start < 0 || end + tail > bytes.length) return false;

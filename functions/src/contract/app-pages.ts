@@ -3,11 +3,11 @@ import { PublicProduct } from "./cli.js";
 import { Compatibility, Dependencies, ROLES, Timestamp, Version } from "./fields.js";
 
 /**
- * What the pages of products and profiles show beside what routes answer. The function `appPages` answers it
- * as HTML for whoever follows a link, and as JSON at `/p/{slug}.json` and `/u/{username}.json` for the web app.
+ * What the pages of products and profiles show in addition to the API. The function `appPages` returns it
+ * as HTML for anyone who follows a link, and as JSON at `/p/{slug}.json` and `/u/{username}.json` for the web app.
  */
 
-/** A version that is or was on sale. */
+/** A version that is or was published. */
 export const ReleasedVersion = z.object({
   version: Version,
   releasedAt: Timestamp,
@@ -15,10 +15,10 @@ export const ReleasedVersion = z.object({
   /** Bytes. */
   fileSize: z.number().int(),
   sha256: z.string().optional(),
-  /** What the scanner said of these bytes; missing for a file that an older system stored. */
+  /** The scan result for these bytes. Missing for a file that an older system stored. */
   scan: z
     .object({
-      /** `hold`: an admin looked at it before it was published. */
+      /** `hold`: an admin reviewed it before it was published. */
       outcome: z.enum(["pass", "hold"]),
       rulesVersion: z.string(),
       suspicious: z.number().int(),
@@ -35,9 +35,9 @@ export const ProductPage = z.object({
     compatibility: Compatibility,
     dependencies: Dependencies,
   }),
-  /** Newest first, 50 at the most. */
+  /** Newest first, at most 50. */
   versions: z.array(ReleasedVersion),
-  /** How many reviews gave one star, two stars, and so on to five. */
+  /** The number of reviews with one star, two stars, and so on up to five. */
   ratings: z.array(z.number().int()).length(5),
 });
 export type ProductPage = z.infer<typeof ProductPage>;
@@ -66,7 +66,7 @@ export const ProfilePage = z.object({
     }),
     createdAt: Timestamp,
   }),
-  /** In the words of the profile's own language. */
+  /** In the profile's language. */
   achievements: z.array(
     z.object({
       id: z.string(),
@@ -76,7 +76,7 @@ export const ProfilePage = z.object({
       tier: z.string(),
     }),
   ),
-  /** The newest on sale, 50 at the most. */
+  /** The newest published products, at most 50. */
   products: z.array(PublicProduct.omit({ readme: true })),
 });
 export type ProfilePage = z.infer<typeof ProfilePage>;

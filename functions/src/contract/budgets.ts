@@ -1,27 +1,33 @@
 import type { routes } from "./index.js";
 import type { MethodsOf } from "./route.js";
 
-/** What a request may do to the store, and does: `test/e2e/budgets.test.ts` counts it through real processes. */
+/**
+ * The exact number of store operations of a request. `test/e2e/budgets.test.ts` counts them in real
+ * processes.
+ */
 export interface Budget {
-  /** How many calls are on their way together, trip by trip: each waits for what the trip before brought. */
+  /** The number of parallel calls in each round trip. A trip waits for the results of the one before. */
   readonly trips: readonly number[];
-  /** Documents read, missing ones too; a query or a count costs one at least. */
+  /** Documents read, including missing ones. A query or a count costs at least one. */
   readonly reads: number;
-  /** Documents written, each once a commit. */
+  /** Documents written, each counted once per commit. */
   readonly writes: number;
   readonly deletes: number;
 }
 
 type Routes = (typeof routes)[number];
 
-/** Every kind of request of every operation; an operation that is missing does not compile. */
+/** Every kind of request of every operation. A missing operation does not compile. */
 export type Budgets = {
   readonly [R in Routes as R["path"]]: {
     readonly [M in MethodsOf<R>]: Readonly<Record<string, Budget>>;
   };
 };
 
-/** Of each request the whole, with the limiter and the caller's profile (docs/decisions/080-what-a-function-gets.md). */
+/**
+ * The total of each request, including the rate limiter and the caller's profile (docs/decisions/080-what-
+ * a-function-gets.md).
+ */
 export const budgets: Budgets = {
   "/health": {
     GET: {
@@ -209,7 +215,7 @@ export const budgets: Budgets = {
   },
 };
 
-/** The functions that are no route: pages, and what hears of a write. */
+/** The functions that are not routes: pages and triggers. */
 export const otherBudgets: Readonly<Record<string, Readonly<Record<string, Budget>>>> = {
   marketPages: {
     "a product": { trips: [1, 1, 1], reads: 2, writes: 1, deletes: 0 },
@@ -223,7 +229,7 @@ export const otherBudgets: Readonly<Record<string, Readonly<Record<string, Budge
   },
 };
 
-/** Every budget by its name, such as `POST /products/like: a like`. */
+/** All budgets by name, such as `POST /products/like: a like`. */
 export const everyBudget: ReadonlyMap<string, Budget> = new Map([
   ...Object.entries(budgets).flatMap(([path, methods]) =>
     Object.entries(methods as Record<string, Record<string, Budget>>).flatMap(([method, kinds]) =>

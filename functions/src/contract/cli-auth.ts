@@ -4,15 +4,15 @@ import { route } from "./route.js";
 
 /**
  * The login of a command-line client (RFC 8628 with PKCE, RFC 7636): the client
- * asks for a code, a signed-in browser approves it, the client fetches its token.
+ * requests a code, a signed-in browser approves it, and the client fetches its token.
  */
 
-/** How long a login may take, in seconds. */
+/** Lifetime of a login request, in seconds. */
 export const LOGIN_SECONDS = 600;
-/** How long a client waits between two questions, in seconds. */
+/** Polling interval of the client, in seconds. */
 export const POLL_SECONDS = 5;
 
-/** Eight consonants and digits that nobody mistakes for one another, in two groups; written in any case, with or without the dash. */
+/** Eight easily distinguished consonants and digits, in two groups. Case and dash do not matter. */
 const UserCode = z
   .string()
   .max(20, "must have 8 letters and digits")
@@ -20,7 +20,7 @@ const UserCode = z
   .pipe(
     z.string().regex(/^[BCDFGHJKLMNPQRSTVWXZ2-9]{8}$/, "must have 8 letters and digits, such as BCDF-2345"),
   )
-  .describe("The code that the client shows, such as `BCDF-2345`; case and dashes do not matter.");
+  .describe("The code that the client shows, such as `BCDF-2345`. Case and dashes do not matter.");
 
 const Secret = (what: string) => z.string().regex(/^[A-Za-z0-9_~.-]{43,128}$/, `must be ${what}`);
 
@@ -38,18 +38,20 @@ export const cliAuthDevice = route({
       clientName: z
         .string()
         .max(100, "must have at most 100 characters")
-        .regex(/^[^\p{C}]*$/u, "must not hold control characters")
+        .regex(/^[^\p{C}]*$/u, "must not contain control characters")
         .default("")
         .describe(
-          "The name of the machine, as the approval page shows it: at most 100 characters, no control characters.",
+          "The name of the machine, which the approval page shows: at most 100 characters, without control characters.",
         ),
     }),
     response: z.object({
-      deviceCode: z.string().describe("The client's secret. With the code verifier it fetches the token."),
+      deviceCode: z
+        .string()
+        .describe("The client's secret. With the code verifier, the client exchanges it for the token."),
       userCode: z
         .string()
-        .describe("The code that the person compares on the approval page, such as `BCDF-2345`."),
-      verificationUrl: z.url().describe("The approval page, with the code in its address."),
+        .describe("The code that the user compares on the approval page, such as `BCDF-2345`."),
+      verificationUrl: z.url().describe("The URL of the approval page, including the code."),
       expiresIn: countOf("Seconds until the login expires."),
       interval: countOf("Seconds to wait between two requests for the token."),
     }),
@@ -60,13 +62,13 @@ export const cliAuthDevice = route({
 export const cliAuthApprove = route({
   path: "/cli/auth/approve",
   GET: {
-    summary: "Show which machine wants to log in with a code",
+    summary: "Show which machine requests a login with a code",
     access: "user",
     limit: { perMinute: 10, strategy: "strict" },
     request: z.object({ userCode: UserCode }),
     response: z.object({
       userCode: z.string().describe("The code, in two groups: `BCDF-2345`."),
-      clientName: z.string().describe("The name that the machine gave itself. May be empty."),
+      clientName: z.string().describe("The name that the client sent for the machine. May be empty."),
       createdAt: timeOf("When the login was started"),
       expiresAt: timeOf("When the login expires"),
     }),
@@ -88,20 +90,20 @@ export const cliAuthApprove = route({
 export const cliAuthToken = route({
   path: "/cli/auth/token",
   POST: {
-    summary: "Fetch the token of an approved login, once",
+    summary: "Fetch the token of an approved login (once)",
     access: "anyone",
     limit: { perMinute: 60, strategy: "strict" },
     request: z.object({
-      deviceCode: Secret("the device code").describe("The `deviceCode` of the started login."),
+      deviceCode: Secret("the device code").describe("The `deviceCode` of the login."),
       codeVerifier: Secret("the code verifier (43 to 128 characters)").describe(
-        "The code verifier of the started login: 43 to 128 characters (RFC 7636).",
+        "The code verifier of the login: 43 to 128 characters (RFC 7636).",
       ),
     }),
     response: z.object({
       customToken: z
         .string()
         .describe(
-          "A custom token to sign in with at the identity provider. Valid for an hour, returned once.",
+          "A custom token for signing in with the identity provider. Valid for one hour, returned only once.",
         ),
     }),
     failures: ["authorizationPending", "slowDown", "accessDenied", "expiredToken"],

@@ -1,7 +1,7 @@
 import { cliProductsSearch } from "./cli.js";
 import { ApiError, createClient, isRefusal } from "./client.js";
 
-/** What the client throws for an answer. */
+/** The error that the client throws for a response. */
 async function thrown(status: number, body: unknown): Promise<ApiError> {
   const fetch = async () => new Response(typeof body === "string" ? body : JSON.stringify(body), { status });
   const failure = await createClient({ baseUrl: "https://market.example/api", fetch })

@@ -8,7 +8,10 @@ import {
   type RouteDefinition,
 } from "./route.js";
 
-/** What a client sends: the request before defaults and conversions; query values may be numbers or booleans. */
+/**
+ * What a client sends: the request before defaults and conversions. Query values may be numbers or
+ * booleans.
+ */
 type Loose<T> = T extends string | undefined ? T | number | boolean : T;
 type RequestOf<R extends RouteDefinition, M extends MethodsOf<R>> =
   z.input<OperationOf<R, M>["request"]> extends infer I
@@ -17,43 +20,49 @@ type RequestOf<R extends RouteDefinition, M extends MethodsOf<R>> =
       : I
     : never;
 
-/** A refusal, or an answer that is none of ours (then `status` and the first words of what came). */
+/**
+ * An error of the API, or a response that is not from the API (then with `status` and the first characters
+ * of the response).
+ */
 export class ApiError extends Error {
   override readonly name = "ApiError";
   constructor(
     readonly status: number,
     message: string,
     readonly issues: readonly string[] = [],
-    /** Seconds to wait before trying again, where the server said so. */
+    /** Seconds to wait before retrying, if the server sent them. */
     readonly retryAfter?: number,
-    /** Which refusal it is: mostly a `FailureCode`, but a newer server may have others. Missing where no route refused. */
+    /**
+     * The error code: usually a `FailureCode`, but a newer server may have others. Missing if the error is
+     * not from a route.
+     */
     readonly code?: string,
   ) {
     super(message);
   }
 }
 
-/** True of the refusals that are named. */
+/** Whether the error has one of the given codes. */
 export const isRefusal = (error: unknown, ...codes: readonly FailureCode[]): error is ApiError =>
   error instanceof ApiError && codes.some((code) => code === error.code);
 
 export interface ClientOptions {
-  /** The site plus `/api`, without a slash at the end. */
+  /** The site plus `/api`, without a trailing slash. */
   readonly baseUrl: string;
-  /** The caller's ID token, asked anew for each request. */
+  /** The caller's ID token, requested again for each request. */
   readonly token?: () => Promise<string | undefined> | string | undefined;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Milliseconds until a request is given up; 30 seconds unless told. */
+  /** Milliseconds until a request times out. The default is 30 seconds. */
   readonly timeout?: number;
   readonly fetch?: typeof fetch;
 }
 
 /**
- * A client of the HTTP API whose types are the contract's.
+ * A client of the HTTP API, typed by the contract.
  *
  * `call(productsUpload, "POST", { … })` fills path parameters, sends the rest as
- * query or JSON body, and answers the parsed response. Errors: `ApiError`.
- * Redirects are refused, so that a token is never sent elsewhere.
+ * query or JSON body, and returns the parsed response. It throws `ApiError`.
+ * Redirects are rejected, so that a token is never sent elsewhere.
  */
 export function createClient(options: ClientOptions) {
   const send = options.fetch ?? fetch;
@@ -62,7 +71,7 @@ export function createClient(options: ClientOptions) {
       route: R,
       method: M,
       input: RequestOf<R, M>,
-      /** Ends the request before its time is over. */
+      /** Aborts the request before its timeout. */
       signal?: AbortSignal,
     ): Promise<z.output<OperationOf<R, M>["response"]>> {
       const operation = route[method] as OperationOf<R, M>;
@@ -111,18 +120,23 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** A refusal of any server: older ones send no code. */
+/** An error of any server. Older servers send no code. */
 const AnyErrorAnswer = ErrorAnswer.partial({ code: true });
 
 function refusal({ status, headers }: Response, json: unknown, text: string): ApiError {
   const retryAfter = Number(headers.get("retry-after")) || undefined;
   const known = AnyErrorAnswer.safeParse(json);
-  if (!known.success) return new ApiError(status, `Unexpected answer: ${text.slice(0, 80)}`, [], retryAfter);
+  if (!known.success) {
+    return new ApiError(status, `Unexpected response: ${text.slice(0, 80)}`, [], retryAfter);
+  }
   const { error, issues, code = codeOf(status, error) } = known.data;
   return new ApiError(status, error, issues, retryAfter, code);
 }
 
-/** The code of a refusal of an older server, which sent its sentence alone. Nothing else decides by a sentence. */
+/**
+ * The code of an error from an older server, which sends only its sentence. No other code decides by a
+ * sentence.
+ */
 function codeOf(status: number, error: string): string | undefined {
   const rows: [string, { status: number; error: string; formerly?: string }][] = Object.entries(FAILURES);
   const isRow = (row: (typeof rows)[number][1]) =>

@@ -1,18 +1,18 @@
 /**
- * What the examples of the API call things that exist only in one market. Each has the
- * shape of the real thing, so that an example is valid as it stands.
+ * IDs and tokens in the API examples. The real ones differ between marketplaces. Each value has
+ * the format of a real one, so every example is valid as written.
  */
 export const IDS = {
-  /** A free product on sale. */
+  /** A free, published product. */
   productId: "pQ7mZ2xKcV9sLtN4wB1e",
   slug: "release-notes-writer",
-  /** A product on sale for 19 USD. */
+  /** A published product that costs 19 USD. */
   paidProductId: "hT5rJ8uYdF3gRkW6qX0a",
   /** An uploaded archive: its storage key, its size in bytes and its SHA-256. */
   fileKey: "products/release-notes-writer-k3v9x2m7/release-notes-writer.zip",
   fileSize: 18_432,
   sha256: "3b1f6c0e9a7d52840c6e1f93b7a85d2e4f60c91873ad5be2f14c07968d3ea5b1",
-  /** The seller of all products, and one who buys and writes. */
+  /** The seller of all products, and a buyer who also sends messages. */
   sellerUid: "u8KdW2mXcP7vRtY5zLqN3sJ4hBf1",
   sellerUsername: "ada-writes",
   buyerUid: "c4ZsT9nQbG6yHwM1xVkR7dLpJ2f3",
@@ -23,7 +23,7 @@ export const IDS = {
   orderId: "cs_test_a1Yb4Kc7Qm2Xv9Rt",
   refundId: "re_3PqLm8Kx2Vn5Tz7Wb1Yc",
   accountId: "acct_1PqLm8Kx2Vn5Tz7W",
-  /** A login that waits for a person. */
+  /** A login that awaits approval. */
   codeVerifier: "uE3kX8mQ2vT7wZ5cN9rL4yB6hJ1pS0dFgA-KxVtMqRo",
   codeChallenge: "nY5xKc8VmQ2sLt7wB4eZ1rT9uJ6hF3gD0aXkRqPvMzo",
   deviceCode: "Zk7Xv2Qm9Rt4Lw8Nc1Yb6Hs3Jd5Gf0PaTuVxKyMzEqB",

@@ -175,8 +175,8 @@ export const communityExamples = {
           {
             id: IDS.notificationId,
             type: "message",
-            title: "New message",
-            body: "@ben-builds wrote to you about Release Notes Writer.",
+            title: "You have a new message",
+            body: "@ben-builds sent you a message about “Release Notes Writer”.",
             link: `/messages/${IDS.conversationId}`,
             read: false,
             actorUid: IDS.buyerUid,

@@ -5,7 +5,7 @@ import { productExamples } from "./examples-products.js";
 import type { routes } from "./index.js";
 import type { AnswerOf, Method, MethodsOf, Operation, OperationOf, Route } from "./route.js";
 
-/** What is sent, and what is answered to it. */
+/** A request and its response. */
 export interface Example<O extends Operation = Operation> {
   readonly request: z.input<O["request"]>;
   readonly answer: AnswerOf<O>;
@@ -13,7 +13,7 @@ export interface Example<O extends Operation = Operation> {
 
 type Routes = (typeof routes)[number];
 
-/** An example of every operation; one that is missing, or that the contract does not allow, does not compile. */
+/** An example of every operation. A missing example, or one that violates the contract, does not compile. */
 export type Examples = {
   readonly [R in Routes as R["path"]]: {
     readonly [M in MethodsOf<R>]: Example<OperationOf<R, M>>;
@@ -21,14 +21,14 @@ export type Examples = {
 };
 
 /**
- * One request and its answer for each operation of the API.
+ * One request and its response for each operation of the API.
  *
- * Ids in them are those of `example-ids.ts`: whoever sends a request to a market puts
- * real ones in their place.
+ * The IDs are those of `example-ids.ts`. To send an example to a marketplace, replace them with
+ * real ones.
  */
 export const examples: Examples = { ...productExamples, ...communityExamples, ...paymentExamples };
 
-/** The example of an operation, whatever route it belongs to. */
+/** The example of an operation. */
 export function exampleOf(route: Route, method: Method): Example {
   const byMethod = (examples as Record<string, Partial<Record<Method, Example>>>)[route.path];
   const example = byMethod?.[method];

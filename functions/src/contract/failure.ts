@@ -2,9 +2,9 @@ import { FAILURES, type FailureCode } from "./failures.js";
 import type { ErrorAnswer } from "./route.js";
 
 /**
- * A refusal: a row of the table of failures, with what is special about this one.
+ * An expected error: a row of the table of failures, with the details of this one.
  *
- * Anything else that is thrown is a defect or an outage, and answers 500.
+ * Anything else that is thrown is a defect or an outage and returns 500.
  */
 export class Failure extends Error {
   override readonly name = "Failure";
@@ -12,7 +12,7 @@ export class Failure extends Error {
   constructor(
     readonly code: FailureCode,
     readonly details: {
-      /** One line a field or finding, the field's name first. */
+      /** One line per field or finding. A line about a field starts with its name. */
       readonly issues?: readonly string[];
       readonly retryAfterSeconds?: number;
       readonly cause?: unknown;

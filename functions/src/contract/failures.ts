@@ -1,9 +1,9 @@
 /**
- * Every refusal that Vaultmart can answer: its code, its HTTP status and its sentence.
+ * Every error that the API returns: its code, its HTTP status, and its sentence.
  *
- * The code is public API: programs decide by it, so it is never renamed or given another meaning. The
- * sentence is for people and may be improved, except where the spec (part Errors) gives it exactly. A reworded
- * row keeps its first sentence as `formerly`: clients know the refusals of older servers, which send no code, by it.
+ * The code is public API. Programs decide by it, so it is never renamed and never changes its meaning. The
+ * sentence is for people and may be reworded, unless the specification (part Errors) fixes it. A reworded
+ * row keeps its first sentence as `formerly`: older servers send no code, so clients identify their errors by it.
  */
 export const FAILURES = {
   invalidRequest: { status: 400, error: "Invalid request" },
@@ -14,9 +14,17 @@ export const FAILURES = {
   fileSizeDiffers: { status: 400, error: "File size differs from the declared size" },
   uploadNotFound: { status: 400, error: "File not found" },
   contentPolicyViolation: { status: 400, error: "Content policy violation" },
-  manifestDiffers: { status: 400, error: "The archive's vault.yaml says something else" },
+  manifestDiffers: {
+    status: 400,
+    error: "The archive's vault.yaml does not match the request",
+    formerly: "The archive's vault.yaml says something else",
+  },
   slugReserved: { status: 400, error: "Slug is reserved" },
-  versionNotNewer: { status: 400, error: "Version is not newer than the last one" },
+  versionNotNewer: {
+    status: 400,
+    error: "Version is not newer than the latest one",
+    formerly: "Version is not newer than the last one",
+  },
   notPendingReview: { status: 400, error: "Product is not pending review" },
   noScannedFile: { status: 400, error: "Product has no file that passed the scan" },
   invalidFileReference: { status: 400, error: "Invalid file reference" },
@@ -25,13 +33,25 @@ export const FAILURES = {
   sellerNotConnected: { status: 400, error: "Seller has not connected Stripe" },
   sellerNotActive: { status: 400, error: "Seller's payment account is not active" },
   sellerVerificationPending: { status: 400, error: "Seller's account verification is pending" },
-  orderNotRefundable: { status: 400, error: "Order cannot be refunded any more" },
+  orderNotRefundable: {
+    status: 400,
+    error: "Order can no longer be refunded",
+    formerly: "Order cannot be refunded any more",
+  },
   invalidCursor: { status: 400, error: "Invalid cursor" },
   usernameReserved: { status: 400, error: "Username is reserved" },
   cannotFollowSelf: { status: 400, error: "Cannot follow yourself" },
   nothingToReplyTo: { status: 400, error: "There is no conversation to reply to" },
-  conversationAmbiguous: { status: 400, error: "Several conversations are about this product" },
-  recipientDeleted: { status: 400, error: "The other side has deleted their account" },
+  conversationAmbiguous: {
+    status: 400,
+    error: "Several conversations about this product: send a conversationId",
+    formerly: "Several conversations are about this product",
+  },
+  recipientDeleted: {
+    status: 400,
+    error: "The recipient has deleted their account",
+    formerly: "The other side has deleted their account",
+  },
   authorizationPending: { status: 400, error: "authorization_pending" },
   slowDown: { status: 400, error: "slow_down" },
   accessDenied: { status: 400, error: "access_denied" },
@@ -40,14 +60,22 @@ export const FAILURES = {
   missingMetadata: { status: 400, error: "Missing metadata" },
   unauthenticated: { status: 401, error: "Missing, invalid or expired token" },
   accountBanned: { status: 403, error: "This account is banned" },
-  emailNotVerified: { status: 403, error: "E-mail address is not verified" },
+  emailNotVerified: {
+    status: 403,
+    error: "Email address is not verified",
+    formerly: "E-mail address is not verified",
+  },
   originRefused: { status: 403, error: "Origin not allowed" },
   notYourProduct: { status: 403, error: "Product belongs to another user" },
   notYourFile: { status: 403, error: "File belongs to another user's product" },
   purchaseRequired: { status: 403, error: "Purchase required" },
   downloadRequired: { status: 403, error: "Download required" },
   cannotReviewOwnProduct: { status: 403, error: "Cannot review your own product" },
-  heldForReview: { status: 403, error: "Product is held until an admin has looked at it" },
+  heldForReview: {
+    status: 403,
+    error: "Product is awaiting admin review",
+    formerly: "Product is held until an admin has looked at it",
+  },
   productRemoved: { status: 403, error: "Product was removed by an admin" },
   notYourOrder: { status: 403, error: "Order belongs to another seller" },
   notParticipant: { status: 403, error: "Not a participant of this conversation" },
@@ -63,17 +91,33 @@ export const FAILURES = {
     error: "Reported item not found",
     formerly: "What is reported was not found",
   },
-  userCodeNotFound: { status: 404, error: "No login waits for this code" },
+  userCodeNotFound: {
+    status: 404,
+    error: "No pending login for this code",
+    formerly: "No login waits for this code",
+  },
   methodNotAllowed: { status: 405, error: "Method not allowed" },
   slugTaken: { status: 409, error: "Slug is taken by another author" },
-  slugTooSimilar: { status: 409, error: "Slug looks like one that is taken" },
+  slugTooSimilar: {
+    status: 409,
+    error: "Slug is too similar to one that is taken",
+    formerly: "Slug looks like one that is taken",
+  },
   versionExists: { status: 409, error: "Version exists: versions are immutable" },
-  editConflict: { status: 409, error: "It changed meanwhile, try again" },
+  editConflict: {
+    status: 409,
+    error: "Conflict: the data changed. Try again.",
+    formerly: "It changed meanwhile, try again",
+  },
   alreadyPurchased: { status: 409, error: "Already purchased" },
   alreadyReviewed: { status: 409, error: "Already reviewed" },
   alreadyReported: { status: 409, error: "Already reported" },
   usernameTaken: { status: 409, error: "Username is taken" },
-  usernameTooSimilar: { status: 409, error: "Username looks like one that is taken" },
+  usernameTooSimilar: {
+    status: 409,
+    error: "Username is too similar to one that is taken",
+    formerly: "Username looks like one that is taken",
+  },
   tooManyRequests: { status: 429, error: "Too many requests" },
   tooManyUploads: { status: 429, error: "Too many open uploads" },
   tooManyReports: { status: 429, error: "Too many reports in 24 hours" },

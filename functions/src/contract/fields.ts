@@ -2,11 +2,14 @@ import * as z from "zod";
 import { PICTURE } from "./pages.js";
 
 /**
- * The words and bounds that every door shares: HTTP routes, manifest, rules and
- * command line. A limit of the specification stands here once.
+ * The values and limits shared by HTTP routes, manifest, rules, and command line. Each limit of
+ * the specification is defined here once.
  */
 
-/** What a product can be. The spec names `prompts` in the record and `bundle` in the routes; both are categories. */
+/**
+ * Product categories. The spec lists `prompts` in the record and `bundle` in the routes; both are
+ * categories.
+ */
 export const CATEGORIES = [
   "skills",
   "squads",
@@ -54,10 +57,10 @@ export const NOTIFICATION_TYPES = [
   "system",
 ] as const;
 
-/** 50 MB: the most bytes that a product's archive may have. */
+/** The maximum size of a product's archive in bytes: 50 MB. */
 export const MAX_ARCHIVE_BYTES = 52_428_800;
 
-/** 100 KB of UTF-8: the most that a readme may have. */
+/** The maximum size of a readme in bytes of UTF-8: 100 KB. */
 export const MAX_README_BYTES = 102_400;
 
 export const MAX_DEPENDENCIES = 20;
@@ -66,42 +69,45 @@ const SLUG_PATTERN = /^[a-z0-9][a-z0-9_-]*[a-z0-9]$/;
 const SEMVER_PATTERN =
   /^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})(-[0-9A-Za-z-]{1,32}(\.[0-9A-Za-z-]{1,32}){0,4})?$/;
 
-/** A document id as Firestore accepts it and as we make it: no slash, no dots alone, not `__…__`. */
+/** A document ID that Firestore accepts: no slash, not only dots, not `__…__`. */
 export const DocumentId = z
   .string()
   .min(1, "must not be empty")
   .max(128, "must have at most 128 characters")
-  .regex(/^[A-Za-z0-9_-]+$/, "must hold letters, digits, _ and - only")
+  .regex(/^[A-Za-z0-9_-]+$/, "must contain only letters, digits, _, and -")
   .refine((id) => !/^__.*__$/.test(id), "must not start and end with two underscores");
 
-export const ProductId = DocumentId.describe("The id of a product: 1 to 128 letters, digits, `_` and `-`.");
+export const ProductId = DocumentId.describe("The ID of a product: 1 to 128 letters, digits, `_`, and `-`.");
 
 export const Category = z
   .enum(CATEGORIES)
-  .describe("The kind of product. It decides into which folder the product is installed.");
-export const License = z.enum(LICENSES).describe("The licence under which buyers receive the product.");
+  .describe("The kind of product. It determines the folder into which the product is installed.");
+export const License = z.enum(LICENSES).describe("The license under which buyers receive the product.");
 export const ProductStatus = z
   .enum(PRODUCT_STATUSES)
   .describe(
-    "`draft`: taken back before approval. `pending_review`: waits for approval. `published`: on sale. `archived`: taken off sale, buyers keep it. `removed`: removed by an admin, or with its author's account.",
-  );
-
-/** The URL name of a product, forever. Two characters at least, since the pattern asks for a first and a last one. */
-export const Slug = z
-  .string()
-  .min(2, "must have at least 2 characters: a slug starts and ends with a letter or digit, and those are two")
-  .max(50, "must have at most 50 characters")
-  .regex(
-    SLUG_PATTERN,
-    "must hold lowercase letters, digits, - and _ only, and start and end with a letter or digit",
-  )
-  .describe(
-    "The product's permanent name in URLs and commands: 2 to 50 lowercase letters, digits, `-` and `_`, with a letter or digit first and last.",
+    "`draft`: unpublished before approval. `pending_review`: awaiting approval. `published`: available to everyone. `archived`: unpublished, but buyers keep it. `removed`: removed by an admin, or deleted with its author's account.",
   );
 
 /**
- * A semantic version without build metadata: two builds of one version would be
- * one version with two contents.
+ * The permanent URL name of a product. At least two characters, because the pattern requires a first and a
+ * last one.
+ */
+export const Slug = z
+  .string()
+  .min(2, "must have at least 2 characters, because the first and the last are each a letter or digit")
+  .max(50, "must have at most 50 characters")
+  .regex(
+    SLUG_PATTERN,
+    "must contain only lowercase letters, digits, -, and _, and must start and end with a letter or digit",
+  )
+  .describe(
+    "The product's permanent name in URLs and commands: 2 to 50 lowercase letters, digits, `-`, and `_`. It starts and ends with a letter or digit.",
+  );
+
+/**
+ * A semantic version without build metadata, because two builds of one version would give
+ * that version two contents.
  */
 export const Version = z
   .string()
@@ -123,15 +129,15 @@ export const PriceUsd = z
 export const Tag = z.string().trim().min(1, "must not be empty").max(30, "must have at most 30 characters");
 export const Tags = z
   .array(Tag)
-  .max(10, "must hold at most 10 tags")
-  .describe("Words by which search finds the product: at most 10, each of 1 to 30 characters.");
+  .max(10, "must have at most 10 tags")
+  .describe("Search keywords: at most 10, each of 1 to 30 characters.");
 
 export const Readme = z
   .string()
   .refine((text) => new TextEncoder().encode(text).length <= MAX_README_BYTES, "must have at most 100 KB")
   .describe("Markdown; at most 100 KB of UTF-8.");
 
-/** A folder inside the buyer's project; nothing that could leave it. */
+/** A folder inside the buyer's project. The path cannot leave the project. */
 export const InstallTarget = z
   .string()
   .max(200, "must have at most 200 characters")
@@ -141,32 +147,32 @@ export const InstallTarget = z
     "must be a relative path with forward slashes that stays inside the project",
   )
   .describe(
-    "The folder inside the project to install into, instead of the category's own: a relative path with forward slashes, at most 200 characters.",
+    "The install folder inside the project, instead of the category's folder: a relative path with forward slashes, at most 200 characters.",
   );
 
-/** Names that a stored map may not have: Firestore keeps those between two underscores for itself. */
+/** Whether Firestore accepts the names of a map: it reserves names of the form `__…__`. */
 const hasStorableNames = (map: Readonly<Record<string, unknown>>) =>
   !Object.keys(map).some((name) => /^__.*__$/.test(name));
-const UNSTORABLE = "must not hold names like __this__";
+const UNSTORABLE = "must not have names like __this__";
 
-/** `compatibility`: what the product runs with, such as `{ "claudeCode": ">=1.0.0" }`. */
+/** `compatibility`: the programs that the product runs with, such as `{ "claudeCode": ">=1.0.0" }`. */
 export const Compatibility = z
   .record(z.string().min(1).max(50), z.string().max(100))
-  .refine((map) => Object.keys(map).length <= 20, "must hold at most 20 entries")
+  .refine((map) => Object.keys(map).length <= 20, "must have at most 20 entries")
   .refine(hasStorableNames, UNSTORABLE)
-  .describe("What the product runs with: up to 20 programs, each with the versions that work.");
+  .describe("The programs that the product runs with: at most 20, each with the supported versions.");
 
-/** `dependencies`: a registry's name to the slugs needed from it, 20 slugs in all. */
+/** `dependencies`: maps a registry's name to the slugs required from it, at most 20 slugs in total. */
 export const Dependencies = z
   .record(z.string().min(1).max(50), z.array(z.string().min(1).max(60)))
   .refine(
     (map) =>
       Object.keys(map).length <= MAX_DEPENDENCIES && Object.values(map).flat().length <= MAX_DEPENDENCIES,
-    `must hold at most ${MAX_DEPENDENCIES} entries`,
+    `must have at most ${MAX_DEPENDENCIES} entries`,
   )
   .refine(hasStorableNames, UNSTORABLE)
   .describe(
-    `The products that it needs, by the registry they come from: at most ${MAX_DEPENDENCIES} slugs in all.`,
+    `The products that this one requires, grouped by registry: at most ${MAX_DEPENDENCIES} slugs in total.`,
   );
 
 /** One sentence for an agent that chooses between products. */
@@ -177,30 +183,22 @@ export const AgentSummary = z
 
 const AgentParameter = z.object({
   name: z.string().min(1).max(60).describe("The name; 1 to 60 characters."),
-  type: z.string().max(60).optional().describe("The type, in the author's words; at most 60 characters."),
+  type: z.string().max(60).optional().describe("The type, as free text; at most 60 characters."),
   description: z.string().max(300).optional().describe("What it means; at most 300 characters."),
-  required: z.boolean().optional().describe("Whether the product works only with it."),
+  required: z.boolean().optional().describe("Whether the product requires it."),
 });
 
-/** What an agent should know before it uses a product: what goes in, what comes out, what it touches. */
+/** What an agent should know before using a product: inputs, outputs, and side effects. */
 export const AgentSpec = z
   .object({
-    inputs: z
-      .array(AgentParameter)
-      .max(20)
-      .default([])
-      .describe("What the product takes; at most 20 entries."),
-    outputs: z
-      .array(AgentParameter)
-      .max(20)
-      .default([])
-      .describe("What the product makes; at most 20 entries."),
+    inputs: z.array(AgentParameter).max(20).default([]).describe("The inputs; at most 20 entries."),
+    outputs: z.array(AgentParameter).max(20).default([]).describe("The outputs; at most 20 entries."),
     side_effects: z
       .array(z.string().max(200))
       .max(20)
       .default([])
       .describe(
-        "What the product changes outside its outputs, such as files it writes: at most 20 texts of 200 characters.",
+        "What the product changes besides its outputs, such as files that it writes: at most 20 texts of 200 characters.",
       ),
     context_budget: z
       .number()
@@ -208,49 +206,51 @@ export const AgentSpec = z
       .min(0)
       .max(1_000_000)
       .optional()
-      .describe("Tokens of context that the product needs; at most 1,000,000."),
+      .describe("The number of context tokens that the product needs; at most 1,000,000."),
     requires: z
       .array(z.string().max(100))
       .max(20)
       .optional()
-      .describe("Programs and services that the product needs: at most 20 texts of 100 characters."),
+      .describe("Programs and services that the product requires: at most 20 texts of 100 characters."),
   })
-  .describe("What an agent should know before it uses the product: inputs, outputs, side effects and needs.");
+  .describe(
+    "What an agent should know before using the product: inputs, outputs, side effects, and requirements.",
+  );
 
-/** The name in a profile's address. */
+/** The name in a profile's URL. */
 export const Username = z
   .string()
-  .regex(/^[a-z0-9_-]{3,30}$/, "must have 3 to 30 lowercase letters, digits, _ and -")
-  .describe("The name in the profile's address: 3 to 30 lowercase letters, digits, `_` and `-`.");
+  .regex(/^[a-z0-9_-]{3,30}$/, "must have 3 to 30 lowercase letters, digits, _, and -")
+  .describe("The name in the profile's URL: 3 to 30 lowercase letters, digits, `_`, and `-`.");
 
-/** Where a picture is: an https address, the key of an avatar in our storage, or nothing. */
+/** The location of a picture: an https URL, the key of an uploaded avatar, or empty. */
 export const AvatarUrl = z
   .string()
   .max(2_048, "must have at most 2048 characters")
   .refine(
     (url) =>
       url === "" || /^https:\/\/[^\s/]+(\/\S*)?$/.test(url) || (/^users\//.test(url) && PICTURE.test(url)),
-    "must be an https address, or the key of an avatar in storage",
+    "must be an https URL or the key of an uploaded avatar",
   )
   .describe(
-    "The profile's picture: an https address, the key of a picture that the caller uploaded (`users/{uid}/avatars/…`), or empty for none. At most 2,048 characters.",
+    "The profile's picture: an https URL, the key of a picture that the caller uploaded (`users/{uid}/avatars/…`), or empty. At most 2,048 characters.",
   );
 
-/** Where the next page of a list begins: `nextCursor` of the page before, unread. */
+/** Where the next page of a list starts: the opaque `nextCursor` of the previous page. */
 export const Cursor = z
   .string()
   .max(500, "must have at most 500 characters")
   .describe(
-    "Where the page starts: `nextCursor` of the previous page, unchanged. Leave it out for the first page.",
+    "Where the page starts: `nextCursor` of the previous page, unchanged. Omit it for the first page.",
   );
 
-/** The answer's own cursor. */
+/** The cursor in a response. */
 export const NextCursor = z
   .string()
   .optional()
   .describe("Send it as `cursor` to get the next page. Missing on the last page.");
 
-/** A number of a query, which comes as text. */
+/** A number in a query string, which arrives as text. */
 export const wholeNumber = (most: number, least: number) =>
   z
     .string()
@@ -261,13 +261,13 @@ export const wholeNumber = (most: number, least: number) =>
 /** ISO 8601 with milliseconds, in UTC. */
 export const Timestamp = z.iso.datetime();
 
-/** A point in time. @param what happens then, in words */
+/** A point in time. @param what the event at that time, in words */
 export const timeOf = (what: string) => Timestamp.describe(`${what}: ISO 8601 in UTC with milliseconds.`);
 
 /** A whole number of things. @param what is counted, in words */
 export const countOf = (what: string) => z.number().int().describe(what);
 
-/** The checksum of an archive's bytes. */
+/** The checksum of an archive. */
 export const Sha256 = z
   .string()
   .regex(/^[0-9a-f]{64}$/)
@@ -281,12 +281,12 @@ export const FileSize = z
   .max(MAX_ARCHIVE_BYTES, "must be at most 52428800 bytes (50 MB)")
   .describe("The size of the archive in bytes: 1 to 52,428,800 (50 MB).");
 
-/** What a change answers that has nothing else to say. */
+/** The response to a change that has no other result. */
 export const DONE = z.literal(true).describe("Always `true`: the change was made.");
 
-/** Who somebody is, as lists and pages show them. */
+/** The description of a picture field. */
 export const PICTURE_WORDS =
-  "an https address, the key of a picture that the site shows below `/pictures/`, or empty";
+  "an https URL, the key of a picture that the site serves below `/pictures/`, or empty";
 
 export type Category = z.infer<typeof Category>;
 export type License = z.infer<typeof License>;

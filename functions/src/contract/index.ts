@@ -17,7 +17,10 @@ import type { Route } from "./route.js";
 import { health } from "./system.js";
 import { usersDeleteAccount, usersFollow, usersUpdateProfile } from "./users.js";
 
-/** Every route of the HTTP API. Functions, rewrites, client, OpenAPI and tests are held equal to this list. */
+/**
+ * Every route of the HTTP API. A test compares functions, rewrites, client, OpenAPI, and tests with this
+ * list.
+ */
 export const routes = [
   health,
   productsUpload,

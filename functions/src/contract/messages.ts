@@ -2,67 +2,67 @@ import * as z from "zod";
 import { countOf, DONE, PICTURE_WORDS, ProductId, timeOf } from "./fields.js";
 import { route } from "./route.js";
 
-/** `{productId}_{buyerUid}`, which is read and never taken apart: a uid may hold an underscore. */
+/** `{productId}_{buyerUid}`. Never split it: a user ID may contain an underscore. */
 const ConversationId = z
   .string()
   .min(1, "must not be empty")
   .max(257, "must have at most 257 characters")
-  .regex(/^[A-Za-z0-9_-]+$/, "must hold letters, digits, _ and - only")
+  .regex(/^[A-Za-z0-9_-]+$/, "must contain only letters, digits, _, and -")
   .refine((id) => !/^__.*__$/.test(id), "must not start and end with two underscores");
 
 const Parties = z.object({
-  id: z.string().describe("The id of the conversation."),
-  productTitle: z.string().describe("The title of the product that it is about."),
-  productSlug: z.string().describe("The slug of the product that it is about."),
-  buyerUid: z.string().describe("The uid of the buyer."),
+  id: z.string().describe("The ID of the conversation."),
+  productTitle: z.string().describe("The title of the product."),
+  productSlug: z.string().describe("The slug of the product."),
+  buyerUid: z.string().describe("The user ID of the buyer."),
   buyerUsername: z.string().describe("The username of the buyer."),
-  buyerDisplayName: z.string().describe("The name of the buyer, as others see it."),
+  buyerDisplayName: z.string().describe("The display name of the buyer."),
   buyerAvatar: z.string().describe(`The picture of the buyer: ${PICTURE_WORDS}.`),
-  sellerUid: z.string().describe("The uid of the seller."),
+  sellerUid: z.string().describe("The user ID of the seller."),
   sellerUsername: z.string().describe("The username of the seller."),
-  sellerDisplayName: z.string().describe("The name of the seller, as others see it."),
+  sellerDisplayName: z.string().describe("The display name of the seller."),
   sellerAvatar: z.string().describe(`The picture of the seller: ${PICTURE_WORDS}.`),
 });
 
 export const Conversation = Parties.extend({
-  productId: z.string().describe("The id of the product that it is about."),
-  participants: z.array(z.string()).describe("The uids of the buyer and the seller."),
+  productId: z.string().describe("The ID of the product."),
+  participants: z.array(z.string()).describe("The user IDs of the buyer and the seller."),
   lastMessage: z.string().describe("The first 100 characters of the newest message."),
   lastMessageAt: timeOf("When the newest message was sent"),
-  lastMessageSenderUid: z.string().describe("The uid of who sent the newest message."),
-  unreadBySeller: countOf("How many messages the seller has not read."),
-  unreadByBuyer: countOf("How many messages the buyer has not read."),
+  lastMessageSenderUid: z.string().describe("The user ID of the sender of the newest message."),
+  unreadBySeller: countOf("The number of messages that the seller has not read."),
+  unreadByBuyer: countOf("The number of messages that the buyer has not read."),
   createdAt: timeOf("When the conversation started"),
-}).describe("A conversation of a buyer and a seller about a product.");
+}).describe("A conversation between a buyer and a seller about a product.");
 
 export const Message = z
   .object({
-    id: z.string().describe("The id of the message."),
-    senderUid: z.string().describe("The uid of the sender."),
+    id: z.string().describe("The ID of the message."),
+    senderUid: z.string().describe("The user ID of the sender."),
     senderUsername: z.string().describe("The username of the sender."),
-    senderDisplayName: z.string().describe("The name of the sender, as others see it."),
+    senderDisplayName: z.string().describe("The display name of the sender."),
     senderAvatar: z.string().describe(`The picture of the sender: ${PICTURE_WORDS}.`),
-    text: z.string().describe("The text as it was sent; plain text of at most 1,000 characters."),
+    text: z.string().describe("The message as plain text; at most 1,000 characters."),
     createdAt: timeOf("When the message was sent"),
   })
-  .describe("A message of a conversation.");
+  .describe("A message in a conversation.");
 
 export const messages = route({
   path: "/messages",
   GET: {
-    summary: "List your conversations, newest message first, 50 at most",
+    summary: "List your 50 most recent conversations",
     access: "user",
     limit: { perMinute: 60, strategy: "standard" },
     request: z.object({}),
     response: z.object({
       conversations: z
         .array(Conversation)
-        .describe("Up to 50 conversations, the one with the newest message first."),
+        .describe("Up to 50 conversations, sorted by their newest message, newest first."),
     }),
     failures: [],
   },
   POST: {
-    summary: "Write to the seller of a product, or answer in a conversation",
+    summary: "Send a message to the seller of a product, or reply in a conversation",
     access: "user",
     limit: { perMinute: 20, strategy: "strict" },
     request: z.object({
@@ -71,21 +71,21 @@ export const messages = route({
         .string()
         .max(1_000, "must have at most 1000 characters")
         .refine((text) => text.trim() !== "", "must not be empty")
-        .describe("The message as plain text: 1 to 1,000 characters, not only spaces."),
+        .describe("The message as plain text: 1 to 1,000 characters that are not all spaces."),
       conversationId: ConversationId.optional().describe(
-        "Which conversation a seller answers. Needed when several buyers have written about the product.",
+        "The conversation to reply to. Required for a seller if several buyers have written about the product.",
       ),
       messageId: z
         .string()
         .regex(/^[A-Za-z0-9]{20}$/, "must have 20 letters and digits")
         .optional()
         .describe(
-          "A random id of 20 letters and digits. A message that is sent again with the same id arrives once.",
+          "A random ID of 20 letters and digits. A message that is sent repeatedly with the same ID is stored only once.",
         ),
     }),
     response: z.object({
       success: DONE,
-      conversationId: z.string().describe("The id of the conversation: `{productId}_{buyerUid}`."),
+      conversationId: z.string().describe("The ID of the conversation: `{productId}_{buyerUid}`."),
     }),
     failures: [
       "productNotFound",
@@ -101,14 +101,14 @@ export const messages = route({
 export const messagesConversationId = route({
   path: "/messages/{conversationId}",
   GET: {
-    summary: "Read the newest 100 messages of a conversation, oldest first, and mark it as read",
+    summary: "Get the newest 100 messages of a conversation, oldest first, and mark the conversation as read",
     access: "user",
     limit: { perMinute: 60, strategy: "standard" },
     request: z.object({
-      conversationId: ConversationId.describe("The id of the conversation: `{productId}_{buyerUid}`."),
+      conversationId: ConversationId.describe("The ID of the conversation: `{productId}_{buyerUid}`."),
     }),
     response: z.object({
-      conversation: Parties.describe("Who talks about what."),
+      conversation: Parties.describe("The participants and the product."),
       messages: z.array(Message).describe("The newest 100 messages, oldest first."),
     }),
     failures: ["notParticipant", "conversationNotFound"],

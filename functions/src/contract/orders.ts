@@ -2,41 +2,41 @@ import * as z from "zod";
 import { Cursor, countOf, DONE, DocumentId, NextCursor, timeOf, wholeNumber } from "./fields.js";
 import { route } from "./route.js";
 
-/** An order as its buyer or seller sees it. Amounts in cents. */
+/** An order as its buyer or seller sees it. Amounts are in cents. */
 export const Order = z
   .object({
-    id: z.string().describe("The id of the order."),
-    buyerUid: z.string().describe("The uid of the buyer."),
-    sellerUid: z.string().describe("The uid of the seller."),
-    productId: z.string().describe("The id of the product."),
-    productTitle: z.string().describe("The product's title when it was bought."),
+    id: z.string().describe("The ID of the order."),
+    buyerUid: z.string().describe("The user ID of the buyer."),
+    sellerUid: z.string().describe("The user ID of the seller."),
+    productId: z.string().describe("The ID of the product."),
+    productTitle: z.string().describe("The product's title at the time of purchase."),
     productSlug: z.string().describe("The product's slug. Empty in orders that are older than this field."),
-    productCategory: z.string().describe("The product's category when it was bought."),
-    amount: countOf("What the buyer paid, in cents."),
-    platformFee: countOf("What the marketplace keeps of it, in cents."),
-    sellerAmount: countOf("What the seller receives of it, in cents."),
-    refundedAmount: countOf("What was paid back to the buyer so far, in cents."),
+    productCategory: z.string().describe("The product's category at the time of purchase."),
+    amount: countOf("The amount that the buyer paid, in cents."),
+    platformFee: countOf("The marketplace's fee, in cents."),
+    sellerAmount: countOf("The amount that the seller receives, in cents."),
+    refundedAmount: countOf("The amount refunded so far, in cents."),
     currency: z.string().describe("The currency of all amounts, as three lowercase letters: `usd`."),
     status: z
       .enum(["completed", "refunded", "disputed"])
       .describe(
-        "`completed`: paid. `refunded`: paid back in full. `disputed`: the buyer's bank reviews the payment; no download.",
+        "`completed`: paid. `refunded`: refunded in full. `disputed`: the buyer's bank is reviewing the payment, and the product cannot be downloaded.",
       ),
     refundedAt: timeOf("When the order was refunded in full").optional(),
-    createdAt: timeOf("When the order was made"),
-    updatedAt: timeOf("When the order changed last"),
+    createdAt: timeOf("When the order was created"),
+    updatedAt: timeOf("When the order last changed"),
   })
   .describe("A purchase, as its buyer and its seller see it. Amounts are in cents.");
 
-/** A seller's day in UTC. What the seller did with own products does not count. */
+/** A seller's day in UTC. The seller's actions on their own products do not count. */
 export const DayOfActivity = z.object({
   day: z.iso.date().describe("The day in UTC, `YYYY-MM-DD`."),
-  downloads: countOf("First downloads of the seller's products: one for each product and user."),
+  downloads: countOf("First downloads of the seller's products: one per product and user."),
   checkouts: countOf(
-    "Buyers who opened a checkout: one for each product and buyer, on the day of the last time.",
+    "Buyers who opened a checkout: one per product and buyer, counted on the day of the most recent checkout.",
   ),
-  sales: countOf("Completed orders."),
-  revenue: countOf("What those orders bring the seller, in cents."),
+  sales: countOf("The number of completed orders."),
+  revenue: countOf("The seller's revenue from those orders, in cents."),
 });
 
 export const orders = route({
@@ -50,27 +50,27 @@ export const orders = route({
         role: z
           .enum(["buyer", "seller"], "must be buyer or seller")
           .default("buyer")
-          .describe("`buyer` lists what the caller bought, `seller` what the caller sold."),
+          .describe("`buyer` lists the caller's purchases, `seller` the caller's sales."),
         cursor: Cursor.optional(),
         days: wholeNumber(90, 1)
           .optional()
-          .describe("With `role=seller`: for how many days, today included, to return `activity`; 1 to 90."),
+          .describe("Only with `role=seller`: the days of `activity` to return, including today; 1 to 90."),
       })
       .refine(({ role, days }) => role === "seller" || days === undefined, {
         path: ["days"],
-        error: "goes with role=seller only",
+        error: "is only allowed with role=seller",
       }),
     response: z.object({
-      orders: z.array(Order).describe("Up to 20 orders, newest first."),
+      orders: z.array(Order).describe("Up to 50 orders, newest first."),
       nextCursor: NextCursor,
       days: z
         .array(DayOfActivity.pick({ day: true, sales: true, revenue: true }))
         .optional()
-        .describe("For sellers: the completed orders of this page by day, newest first."),
+        .describe("Only for sellers: the completed orders on this page by day, newest first."),
       activity: z
         .array(DayOfActivity)
         .optional()
-        .describe("For sellers who sent `days`: each of those days, oldest first, up to today."),
+        .describe("Only for sellers who sent `days`: each of those days up to today, oldest first."),
     }),
     failures: ["invalidCursor"],
   },
@@ -79,17 +79,17 @@ export const orders = route({
 export const ordersRefund = route({
   path: "/orders/refund",
   POST: {
-    summary: "Refund one of your sales in full; the order changes when Stripe reports the refund",
+    summary: "Refund one of your sales in full. The order changes when Stripe reports the refund",
     access: "user",
     limit: { perMinute: 10, strategy: "strict" },
     request: z.object({
       orderId: z
         .string()
         .min(1, "must not be empty")
-        .refine((id) => id === "" || DocumentId.safeParse(id).success, "is no order's id")
-        .describe("The id of the order to refund."),
+        .refine((id) => id === "" || DocumentId.safeParse(id).success, "must be an order ID")
+        .describe("The ID of the order to refund."),
     }),
-    response: z.object({ success: DONE, refundId: z.string().describe("The id of the refund at Stripe.") }),
+    response: z.object({ success: DONE, refundId: z.string().describe("The ID of the refund at Stripe.") }),
     failures: ["orderNotFound", "notYourOrder", "orderNotRefundable"],
   },
 });

@@ -10,7 +10,7 @@ export const processorCheckout = route({
     limit: { perMinute: 10, strategy: "strict" },
     request: z.object({ productId: ProductId }),
     response: z.object({
-      url: z.url().describe("The checkout page at Stripe: send the buyer's browser there."),
+      url: z.url().describe("Stripe's checkout page. Send the buyer's browser there."),
     }),
     failures: [
       "productNotFound",
@@ -32,13 +32,11 @@ export const processorConnect = route({
     limit: { perMinute: 5, strategy: "strict" },
     request: z.object({}),
     response: z.object({
-      url: z
-        .url()
-        .describe("The page at Stripe to open: onboarding, or the dashboard of an onboarded account."),
+      url: z.url().describe("The Stripe page to open: onboarding, or the dashboard of an onboarded account."),
       accountId: z
         .string()
         .optional()
-        .describe("The id of the Stripe account. Missing once the account is fully onboarded."),
+        .describe("The ID of the Stripe account. Missing once the account is fully onboarded."),
     }),
     failures: [],
   },
@@ -50,10 +48,10 @@ export const processorCallback = route({
     summary: "Return from Stripe's onboarding; redirects the browser to /sales",
     access: "anyone",
     limit: { perMinute: 30, strategy: "standard" },
-    /** Whatever they hold: a bad value leads to the error page, as a missing one does. */
+    /** Any value is accepted: an invalid one leads to the error page, as a missing one does. */
     request: z.object({
-      account_id: z.string().catch("").describe("The id of the Stripe account that was onboarded."),
-      uid: z.string().catch("").describe("The uid of the seller. The account's metadata must name the same."),
+      account_id: z.string().catch("").describe("The ID of the Stripe account that was onboarded."),
+      uid: z.string().catch("").describe("The user ID of the seller. It must match the account's metadata."),
     }),
     redirect: true,
     response: z.enum(["/sales?processor=success", "/sales?processor=error"]),
@@ -64,11 +62,11 @@ export const processorCallback = route({
 export const processorWebhooks = route({
   path: "/processor/webhooks",
   POST: {
-    summary: "Receive an event from Stripe; authenticated by its signature alone",
+    summary: "Receive an event from Stripe, authenticated only by its signature",
     access: "signature",
     request: z.unknown(),
     response: z.object({
-      received: z.literal(true).describe("Always `true`. Stripe need not send the event again."),
+      received: z.literal(true).describe("Always `true`. Stripe does not need to resend the event."),
     }),
     failures: ["invalidSignature", "missingMetadata", "unavailable"],
   },

@@ -14,31 +14,31 @@ import {
 } from "./fields.js";
 import { route } from "./route.js";
 
-/** One thing that the scanner saw, with the place and what to do about it. */
+/** A finding of the scanner, with its location and a hint. */
 export const Finding = z
   .object({
-    rule: z.string().describe("The id of the rule that found it: see /docs/scan-rules."),
+    rule: z.string().describe("The ID of the rule: see /docs/scan-rules."),
     severity: z
       .enum(["malicious", "suspicious", "note"])
       .describe("`malicious` blocks the product, `suspicious` holds it for an admin, `note` does neither."),
     file: z
       .string()
       .optional()
-      .describe("The path of the file in the archive. Missing when it is about the whole archive."),
+      .describe("The path of the file in the archive. Missing if the finding is about the whole archive."),
     line: z
       .number()
       .int()
       .optional()
-      .describe("The line in the file, counted from 1. Missing when it is about the whole file."),
+      .describe("The line in the file, starting at 1. Missing if the finding is about the whole file."),
     message: z.string().describe("What was found, as a sentence."),
-    hint: z.string().describe("What the author can do about it."),
+    hint: z.string().describe("How the author can fix it."),
   })
-  .describe("One thing that the scan found.");
+  .describe("A finding of the scan.");
 
 export const productsUpload = route({
   path: "/products/upload",
   POST: {
-    summary: "Open an upload for a product's archive",
+    summary: "Start an upload of a product's archive",
     access: "user",
     limit: { perMinute: 10, strategy: "strict" },
     request: z.object({
@@ -46,27 +46,29 @@ export const productsUpload = route({
         .string()
         .min(1, "must not be empty")
         .max(255, "must have at most 255 characters")
-        // Without a flag: JSON Schema knows none.
+        // Without a flag, because JSON Schema does not support flags.
         .regex(/\.[zZ][iI][pP]$/, "must end with .zip")
         .describe(
-          "The name of the archive: 1 to 255 characters that end with `.zip`. Others than letters, digits, `.`, `-` and `_` are replaced.",
+          "The file name of the archive: 1 to 255 characters, ending in `.zip`. Characters other than letters, digits, `.`, `-`, and `_` are replaced.",
         ),
       fileSize: FileSize,
       productKey: z
         .string()
         .min(1, "must not be empty")
         .max(100, "must have at most 100 characters")
-        .regex(/[A-Za-z0-9_-]/, "must hold a letter, a digit, _ or -")
+        .regex(/[A-Za-z0-9_-]/, "must contain a letter, a digit, _, or -")
         .describe(
-          "The folder of the upload, typically the product's slug: 1 to 100 characters. Others than letters, digits, `_` and `-` are removed.",
+          "The folder of the upload, usually the product's slug: 1 to 100 characters. Characters other than letters, digits, `_`, and `-` are removed.",
         ),
     }),
     response: z.object({
-      url: z.url().describe("Send the file here with one HTTP PUT before `expiresAt`. No token is needed."),
+      url: z
+        .url()
+        .describe("Upload the file to this URL with one HTTP PUT before `expiresAt`. No token is required."),
       key: z
         .string()
         .describe(
-          "`products/<productKey>/<fileName>`: send it as `storagePath` to scan and as `fileKey` to create.",
+          "`products/<productKey>/<fileName>`. Send it as `storagePath` to scan the archive and as `fileKey` to create the product.",
         ),
       expiresAt: timeOf("When the upload expires"),
     }),
@@ -88,13 +90,13 @@ export const productsScan = route({
         .describe("The `key` of the upload. It starts with `products/` and ends with `.zip`."),
     }),
     response: z.object({
-      safe: z.literal(true).describe("Always `true`. An archive that is not safe is refused."),
-      fileTypes: z.array(z.string()).describe("The extensions of the files inside, lowercase and sorted."),
-      totalFiles: countOf("How many files the archive contains."),
+      safe: z.literal(true).describe("Always `true`. An unsafe archive is rejected."),
+      fileTypes: z.array(z.string()).describe("The lowercase, sorted file extensions in the archive."),
+      totalFiles: countOf("The number of files in the archive."),
       held: z
         .boolean()
-        .describe("Whether something suspicious was found, so that an admin must approve the product."),
-      findings: z.array(Finding).describe("What the scan found. None is malicious."),
+        .describe("Whether an admin must approve the product because the scan found something suspicious."),
+      findings: z.array(Finding).describe("The findings of the scan. None of them is malicious."),
       sha256: Sha256,
     }),
     failures: [
@@ -113,26 +115,26 @@ export const productsScan = route({
 export const productsSelfApprove = route({
   path: "/products/self-approve",
   POST: {
-    summary: "Publish a product of yours that passed the scan, or all that wait; or take one back",
+    summary: "Publish one or all of your products that passed the scan, or unpublish one",
     access: "verified user",
     limit: { perMinute: 20, strategy: "strict" },
     request: z
       .object({
-        productId: ProductId.describe("The id of a product, or `all` for every product of yours that waits."),
+        productId: ProductId.describe("The ID of a product, or `all` for all of yours that await approval."),
         approve: z
           .boolean()
           .default(true)
           .describe(
-            "`false` takes one product back: a waiting one becomes a draft, one on sale is archived.",
+            "`false` unpublishes one product: a product that awaits approval becomes a draft, a published one becomes archived.",
           ),
       })
       .refine(({ productId, approve }) => approve || productId !== "all", {
         path: ["productId"],
-        error: "must be one product's id to take it back",
+        error: "must be a product ID if approve is false",
       }),
     response: z.object({
-      approved: countOf("How many products were published."),
-      withdrawn: countOf("1 when a product was taken back, 0 when it was already a draft or archived."),
+      approved: countOf("The number of products that were published."),
+      withdrawn: countOf("1 if a product was unpublished, 0 if it was already a draft or archived."),
     }),
     failures: [
       "notPendingReview",
@@ -148,29 +150,29 @@ export const productsSelfApprove = route({
 
 /** A product that the caller has downloaded. */
 export const Download = z.object({
-  productId: z.string().describe("The id of the product."),
+  productId: z.string().describe("The ID of the product."),
   version: z.string().describe("The newest version that the caller has downloaded."),
-  downloadedAt: timeOf("When the caller downloaded it last"),
+  downloadedAt: timeOf("When the caller last downloaded the product"),
   product: z
     .object({
       slug: z.string().describe("The product's slug."),
       title: z.string().describe("The product's title."),
       category: z.string().describe("The product's category."),
-      version: z.string().describe("The version on sale."),
+      version: z.string().describe("The current version."),
       status: ProductStatus,
       price: z.number().describe("The price in US dollars; 0 is free."),
       authorUsername: z.string().describe("The username of the author."),
-      authorDisplayName: z.string().describe("The name of the author, as others see it."),
+      authorDisplayName: z.string().describe("The display name of the author."),
       thumbnailUrl: z.string().describe(`The product's picture: ${PICTURE_WORDS}.`),
     })
     .optional()
-    .describe("The product as it is now. Missing when the caller can no longer see it."),
+    .describe("The current state of the product. Missing if the caller can no longer see it."),
 });
 
 export const productsDownload = route({
   path: "/products/download",
   GET: {
-    summary: "List your downloads, most recent first, 50 a page",
+    summary: "List your downloads, most recent first, 50 per page",
     access: "user",
     limit: { perMinute: 60, strategy: "standard" },
     request: z.object({ cursor: Cursor.optional() }),
@@ -181,16 +183,16 @@ export const productsDownload = route({
     failures: ["invalidCursor"],
   },
   POST: {
-    summary: "Get a URL, valid for five minutes, to download a product's archive from",
+    summary: "Get a download URL for a product's archive, valid for 5 minutes",
     access: "user",
     limit: { perMinute: 30, strategy: "strict" },
     request: z.object({
       productId: ProductId,
-      version: Version.optional().describe("Which version. Leave it out for the one on sale."),
+      version: Version.optional().describe("The version to download. By default, the current version."),
     }),
     response: z.object({
-      url: z.url().describe("Fetch the archive from here within five minutes. No token is needed."),
-      fileName: z.string().describe("The name to save the archive under."),
+      url: z.url().describe("The URL of the archive, valid for 5 minutes. No token is required."),
+      fileName: z.string().describe("The file name under which to save the archive."),
       fileSize: countOf("The size of the archive in bytes."),
       version: z.string().describe("The version of the archive."),
       sha256: Sha256.optional().describe(
@@ -210,25 +212,27 @@ export const productsDownload = route({
 export const productsLike = route({
   path: "/products/like",
   POST: {
-    summary: "Like a product, or remove the like",
+    summary: "Like a product, or remove your like",
     access: "user",
     limit: { perMinute: 30, strategy: "strict" },
     request: z.object({ productId: ProductId }),
     response: z.object({
-      liked: z.boolean().describe("`true` when the like was added, `false` when it was removed."),
+      liked: z.boolean().describe("`true` if the like was added, `false` if it was removed."),
     }),
     failures: ["productNotFound", "editConflict"],
   },
 });
 
-/** A review as everyone may read it. */
+/** A review as everyone sees it. */
 export const Review = z
   .object({
-    id: z.string().describe("The id of the review: the reviewer's uid, since each reviews a product once."),
-    authorUid: z.string().describe("The uid of the reviewer."),
+    id: z
+      .string()
+      .describe("The ID of the review: the reviewer's user ID, because a user reviews a product only once."),
+    authorUid: z.string().describe("The user ID of the reviewer."),
     authorUsername: z.string().describe("The username of the reviewer."),
     authorAvatar: z.string().describe(`The picture of the reviewer: ${PICTURE_WORDS}.`),
-    authorDisplayName: z.string().describe("The name of the reviewer, as others see it."),
+    authorDisplayName: z.string().describe("The display name of the reviewer."),
     rating: countOf("Stars: 1 to 5."),
     comment: z.string().describe("The review as plain text; 3 to 1,000 characters."),
     createdAt: timeOf("When the review was written"),
@@ -238,7 +242,7 @@ export const Review = z
 export const productsReviews = route({
   path: "/products/reviews",
   GET: {
-    summary: "List the reviews of a product, newest first, 50 at most",
+    summary: "List the 50 newest reviews of a product",
     access: "anyone",
     limit: { perMinute: 30, strategy: "standard" },
     request: z.object({ productId: ProductId }),
@@ -246,7 +250,7 @@ export const productsReviews = route({
     failures: ["productNotFound"],
   },
   POST: {
-    summary: "Review a product that you bought or downloaded, once",
+    summary: "Review a product that you bought or downloaded (once per product)",
     access: "user",
     limit: { perMinute: 5, strategy: "strict" },
     request: z.object({
@@ -262,12 +266,14 @@ export const productsReviews = route({
         .trim()
         .min(3, "must have at least 3 characters")
         .max(1_000, "must have at most 1000 characters")
-        .describe("The review as plain text: 3 to 1,000 characters, spaces at the ends not counted."),
+        .describe(
+          "The review as plain text: 3 to 1,000 characters, not counting leading and trailing spaces.",
+        ),
     }),
     response: z.object({
       success: DONE,
-      rating: z.number().describe("The product's new average rating: 1 to 5, two decimals."),
-      reviewsCount: countOf("How many reviews the product has now."),
+      rating: z.number().describe("The product's new average rating: 1 to 5 with two decimals."),
+      reviewsCount: countOf("The product's new number of reviews."),
     }),
     failures: [
       "productNotFound",

@@ -5,29 +5,27 @@ import { route } from "./route.js";
 export const reports = route({
   path: "/reports",
   POST: {
-    summary: "Report a product, a review or a user to the admins",
+    summary: "Report a product, a review, or a user to the admins",
     access: "user",
     limit: { perMinute: 10, strategy: "strict" },
     request: z.object({
       targetType: z
         .enum(REPORT_TARGETS, `must be one of ${REPORT_TARGETS.join(", ")}`)
-        .describe("What is reported."),
+        .describe("What is being reported."),
       targetId: z
         .string()
         .min(1, "must not be empty")
         .max(128, "must have at most 128 characters")
-        .regex(/^[A-Za-z0-9_-]+$/, "must hold letters, digits, _ and - only")
-        .describe(
-          "A product's id, a user's uid, or `{productId}_{reviewerUid}` for a review; it must exist.",
-        ),
+        .regex(/^[A-Za-z0-9_-]+$/, "must contain only letters, digits, _, and -")
+        .describe("A product ID, a user ID, or `{productId}_{reviewerUid}` for a review. It must exist."),
       reason: z
         .enum(REPORT_REASONS, `must be one of ${REPORT_REASONS.join(", ")}`)
-        .describe("Why it is reported."),
+        .describe("The reason for the report."),
       description: z
         .string()
         .max(1_000, "must have at most 1000 characters")
         .default("")
-        .describe("More about it, for the admins; at most 1,000 characters."),
+        .describe("Details for the admins; at most 1,000 characters."),
     }),
     response: z.object({ success: DONE }),
     failures: ["reportTargetNotFound", "alreadyReported", "tooManyReports", "editConflict"],

@@ -2,8 +2,8 @@ import * as z from "zod";
 import type { FailureCode } from "./failures.js";
 
 /**
- * Who may call: a phrase to read aloud. A verified user is one whose e-mail address is verified;
- * `signature` is whoever signs the body with a shared secret, and has no token.
+ * Who may call. A verified user has a verified email address. `signature` is a sender who signs
+ * the body with a shared secret instead of sending a token.
  */
 export type Access = "anyone" | "user" | "verified user" | "signature";
 
@@ -11,25 +11,25 @@ export type Method = "GET" | "POST" | "DELETE";
 export const METHODS: readonly Method[] = ["GET", "POST", "DELETE"];
 
 /**
- * How often one client may call. `strict` refuses with 503 when the limiter's
- * store is down (mutations), `standard` then counts in memory (reads).
+ * How often one client may call. When the limiter's store is down, `strict` returns 503
+ * (mutations) and `standard` counts in memory (reads).
  */
 export interface RateLimit {
   readonly perMinute: number;
   readonly strategy: "strict" | "standard";
 }
 
-/** One method of a route: what comes in, what goes out, who may, how often, and how it can fail. */
+/** One method of a route: request, response, who may call it, how often, and how it can fail. */
 export interface Operation {
   readonly summary: string;
   readonly access: Access;
   readonly limit?: RateLimit;
-  /** Query (GET) or body (POST), joined with the path's parameters. */
+  /** Query (GET) or body (POST), merged with the path parameters. */
   readonly request: z.ZodType;
   readonly response: z.ZodType;
-  /** The answer is a path of the site to send the browser to, not JSON. */
+  /** The response redirects the browser to this path of the site instead of returning JSON. */
   readonly redirect?: boolean;
-  /** The refusals of this operation's own; those of the request path (401, 429 …) go without saying. */
+  /** Errors that only this operation returns. Those of the request path (401, 429 …) are implied. */
   readonly failures: readonly FailureCode[];
 }
 
@@ -54,7 +54,7 @@ export function functionName(path: string): string {
     .join("");
 }
 
-/** Declares a route; the function's name follows from its path. */
+/** Declares a route and derives the function's name from its path. */
 export function route<const D extends RouteDefinition>(definition: D): D & { readonly name: string } {
   return { ...definition, name: functionName(definition.path) };
 }
@@ -64,7 +64,7 @@ export type OperationOf<R extends RouteDefinition, M extends MethodsOf<R>> = Ext
 export type InputOf<O extends Operation> = z.output<O["request"]>;
 export type AnswerOf<O extends Operation> = z.input<O["response"]>;
 
-/** What every refusal answers. */
+/** The body of every error response. */
 export const ErrorAnswer = z
   .object({
     error: z.string().describe("What is wrong, as a sentence for people. It may be reworded."),
@@ -72,7 +72,7 @@ export const ErrorAnswer = z
     issues: z
       .array(z.string())
       .optional()
-      .describe("One line for each field or finding, its name first. Left out when there is none."),
+      .describe("One line per field or finding. A line about a field starts with its name. May be missing."),
   })
-  .describe("A refusal.");
+  .describe("An error.");
 export type ErrorAnswer = z.infer<typeof ErrorAnswer>;

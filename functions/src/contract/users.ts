@@ -5,12 +5,12 @@ import { route } from "./route.js";
 export const usersFollow = route({
   path: "/users/follow",
   POST: {
-    summary: "Follow a user, or stop following",
+    summary: "Follow or unfollow a user",
     access: "user",
     limit: { perMinute: 30, strategy: "strict" },
-    request: z.object({ targetUid: DocumentId.describe("The uid of the user to follow.") }),
+    request: z.object({ targetUid: DocumentId.describe("The user ID of the user to follow or unfollow.") }),
     response: z.object({
-      following: z.boolean().describe("Whether the caller follows the user now."),
+      following: z.boolean().describe("Whether the caller now follows the user."),
     }),
     failures: ["cannotFollowSelf", "userNotFound", "editConflict"],
   },
@@ -19,7 +19,7 @@ export const usersFollow = route({
 export const usersUpdateProfile = route({
   path: "/users/update-profile",
   POST: {
-    summary: "Change your profile; fields that are left out stay unchanged",
+    summary: "Update your profile. Omitted fields stay unchanged",
     access: "user",
     limit: { perMinute: 5, strategy: "strict" },
     request: z.object({
@@ -28,18 +28,18 @@ export const usersUpdateProfile = route({
         .trim()
         .min(1, "must not be empty")
         .max(50, "must have at most 50 characters")
-        .describe("The name that others see: 1 to 50 characters, spaces at the ends not counted."),
+        .describe("The name that others see: 1 to 50 characters, not counting leading and trailing spaces."),
       username: Username,
       bio: z
         .string()
         .max(500, "must have at most 500 characters")
         .optional()
-        .describe("About the user, as plain text; at most 500 characters."),
+        .describe("A plain-text biography of at most 500 characters."),
       country: z
         .string()
         .max(100, "must have at most 100 characters")
         .optional()
-        .describe("The user's country, in their own words; at most 100 characters."),
+        .describe("The user's country, as free text of at most 100 characters."),
       avatarUrl: AvatarUrl.optional(),
       locale: z
         .enum(LOCALES, `must be one of ${LOCALES.join(", ")}`)
@@ -54,7 +54,7 @@ export const usersUpdateProfile = route({
 export const usersDeleteAccount = route({
   path: "/users/delete-account",
   DELETE: {
-    summary: "Permanently delete your account; orders stay, everything that names you goes",
+    summary: "Permanently delete your account. Orders are kept, personal data is erased",
     access: "user",
     limit: { perMinute: 1, strategy: "strict" },
     request: z.object({}),

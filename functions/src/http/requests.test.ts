@@ -25,7 +25,7 @@ import { parseRequest } from "./serve.js";
  */
 type Rows = readonly (readonly [field: string, value: unknown, issue: string])[];
 
-const ID = "must hold letters, digits, _ and - only";
+const ID = "must contain only letters, digits, _, and -";
 const KEPT = "must not start and end with two underscores";
 const number = "Invalid input: expected string, received number";
 const words = (count: number) => Array.from({ length: count }, (_, at) => `entry-${at}`);
@@ -44,15 +44,16 @@ const idRows = (field: string): Rows => [
 ];
 
 const SEMVER = "must be a semantic version such as 1.4.0 or 2.0.0-beta.1, without build metadata";
-const SLUG = "must hold lowercase letters, digits, - and _ only, and start and end with a letter or digit";
+const SLUG =
+  "must contain only lowercase letters, digits, -, and _, and must start and end with a letter or digit";
 const INSIDE = "must be a relative path with forward slashes that stays inside the project";
 const USER_CODE = "must have 8 letters and digits, such as BCDF-2345";
 const CHALLENGE = "must be the SHA-256 of the code verifier in base64url (43 characters)";
 const VERIFIER = "must be the code verifier (43 to 128 characters)";
-const CONTROL = "must not hold control characters";
-const EITHER = "must hold ids (1 to 100 of them), or all: true";
+const CONTROL = "must not contain control characters";
+const EITHER = "must have either ids (1 to 100 of them) or all: true";
 const REASON = "must be one of malicious_content, spam, inappropriate, copyright, other";
-const PICTURE = "must be an https address, or the key of an avatar in storage";
+const PICTURE = "must be an https URL or the key of an uploaded avatar";
 
 const userCodes: Rows = [
   ["userCode", undefined, "is required"],
@@ -88,7 +89,7 @@ const REQUESTS: readonly [name: string, operation: Operation, valid: object, row
       ["fileSize", "1000", "Invalid input: expected number, received string"],
       ["productKey", undefined, "is required"],
       ["productKey", "", "must not be empty"],
-      ["productKey", "///", "must hold a letter, a digit, _ or -"],
+      ["productKey", "///", "must contain a letter, a digit, _, or -"],
       ["productKey", "k".repeat(101), "must have at most 100 characters"],
     ],
   ],
@@ -125,7 +126,7 @@ const REQUESTS: readonly [name: string, operation: Operation, valid: object, row
       [
         "slug",
         "a",
-        "must have at least 2 characters: a slug starts and ends with a letter or digit, and those are two",
+        "must have at least 2 characters, because the first and the last are each a letter or digit",
       ],
       ["slug", "s".repeat(51), "must have at most 50 characters"],
       ...["Upper-Case", "-first", "last-", "_first", "with space", "with.dot", "ümlaut", "a/b"].map(
@@ -159,7 +160,7 @@ const REQUESTS: readonly [name: string, operation: Operation, valid: object, row
       ),
       ["license", "WTFPL", `Invalid option: expected one of "${LICENSES.join('"|"')}"`],
       ["tags", "one", "Invalid input: expected array, received string"],
-      ["tags", words(11), "must hold at most 10 tags"],
+      ["tags", words(11), "must have at most 10 tags"],
       ["tags.1", ["ok", "t".repeat(31)], "must have at most 30 characters"],
       ["tags.0", [" "], "must not be empty"],
       ["readme", `${"é".repeat(51_200)}x`, "must have at most 100 KB"],
@@ -176,13 +177,13 @@ const REQUESTS: readonly [name: string, operation: Operation, valid: object, row
       [
         "compatibility",
         Object.fromEntries(words(21).map((name) => [name, "1"])),
-        "must hold at most 20 entries",
+        "must have at most 20 entries",
       ],
       ["compatibility.claudeCode", { claudeCode: 1 }, number],
-      ["compatibility", { __name__: "1" }, "must not hold names like __this__"],
-      ["dependencies", { myclaude: words(21) }, "must hold at most 20 entries"],
+      ["compatibility", { __name__: "1" }, "must not have names like __this__"],
+      ["dependencies", { myclaude: words(21) }, "must have at most 20 entries"],
       ["dependencies.myclaude", { myclaude: "one" }, "Invalid input: expected array, received string"],
-      ["dependencies", { __name__: [] }, "must not hold names like __this__"],
+      ["dependencies", { __name__: [] }, "must not have names like __this__"],
     ],
   ],
   [
@@ -250,7 +251,7 @@ const REQUESTS: readonly [name: string, operation: Operation, valid: object, row
       ["displayName", 5, number],
       ["username", undefined, "is required"],
       ...["ab", "x".repeat(31), "Ada", "a b c", "a.b.c", "zoë-quinn"].map(
-        (name) => ["username", name, "must have 3 to 30 lowercase letters, digits, _ and -"] as const,
+        (name) => ["username", name, "must have 3 to 30 lowercase letters, digits, _, and -"] as const,
       ),
       ["bio", "x".repeat(501), "must have at most 500 characters"],
       ["bio", null, "Invalid input: expected string, received null"],
@@ -309,8 +310,8 @@ const REQUESTS: readonly [name: string, operation: Operation, valid: object, row
       ["orderId", undefined, "is required"],
       ["orderId", "", "must not be empty"],
       ["orderId", 7, number],
-      ["orderId", "a/b", "is no order's id"],
-      ["orderId", "__a__", "is no order's id"],
+      ["orderId", "a/b", "must be an order ID"],
+      ["orderId", "__a__", "must be an order ID"],
     ],
   ],
   [
@@ -459,7 +460,7 @@ describe("POST /notifications marks", () => {
     ["ids", { ids: ["abc"] }, []],
     ["all", { all: true }, []],
     ["nothing", {}, [`body: ${EITHER}`]],
-    ["no ids", { ids: [] }, ["ids: must name a notification"]],
+    ["no ids", { ids: [] }, ["ids: must have at least 1 notification ID"]],
     ["101 ids", { ids: words(101) }, [`body: ${EITHER}`]],
     ["ids that are none", { ids: ["a", "a/b"] }, [`ids.1: ${ID}`]],
     ["an id of the store's own", { ids: ["__a__"] }, [`ids.0: ${KEPT}`]],
@@ -475,12 +476,12 @@ describe("POST /notifications marks", () => {
 
 describe("fields that go together", () => {
   test.each([{ role: "buyer", days: "30" }, { days: "30" }])("orders by %j are refused", (query) => {
-    expect(issuesOf(orders.GET, query)).toEqual(["days: goes with role=seller only"]);
+    expect(issuesOf(orders.GET, query)).toEqual(["days: is only allowed with role=seller"]);
   });
 
   test("all products are not taken back at once", () => {
     expect(issuesOf(productsSelfApprove.POST, { productId: "all", approve: false })).toEqual([
-      "productId: must be one product's id to take it back",
+      "productId: must be a product ID if approve is false",
     ]);
   });
 });

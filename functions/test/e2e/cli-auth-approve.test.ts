@@ -5,7 +5,7 @@ import { expireLogin, finishLogin, startLogin, storedLogin } from "../support/de
 import { refuse, send, succeed } from "../support/http.js";
 import { itLimitsRequests } from "../support/limits.js";
 
-const NOT_FOUND = { status: 404, error: "No login waits for this code" };
+const NOT_FOUND = { status: 404, error: "No pending login for this code" };
 
 let user: TestUser;
 beforeEach(async () => {

@@ -141,7 +141,7 @@ describe("the file", () => {
       "a broken ZIP",
       async () => (await skillArchive(slug)).slice(0, -1),
       "Invalid ZIP file",
-      /\(end-record\)\. Build the archive again/,
+      /\(end-record\)\. Rebuild the archive/,
     ],
     [
       "malicious",
@@ -166,7 +166,10 @@ describe("the file", () => {
   ])("must be what is listed: %j is refused and the upload may be listed right", async (change, issue) => {
     const { input } = await candidate(user, slug);
     const answer = await refuseCreate(user, { ...input, ...change });
-    expect(answer).toMatchObject({ status: 400, error: "The archive's vault.yaml says something else" });
+    expect(answer).toMatchObject({
+      status: 400,
+      error: "The archive's vault.yaml does not match the request",
+    });
     expect(answer.issues).toEqual([expect.stringMatching(issue)]);
     expect(await stored(change.slug ?? slug)).toEqual(NOTHING);
     await create(user, input);
@@ -183,7 +186,7 @@ describe("a suspicious archive", () => {
     const answer = await refuse(productsSelfApprove, "POST", { token: user.token, input: { productId } });
     expect(answer).toMatchObject({
       status: 403,
-      error: "Product is held until an admin has looked at it",
+      error: "Product is awaiting admin review",
     });
     expect(answer.issues).toEqual([
       expect.stringMatching(/^package\.json: .+ \(install-script\)\. Give the/),

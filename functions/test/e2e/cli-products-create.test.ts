@@ -186,7 +186,7 @@ describe("a slug", () => {
     const wanted = `${twin}-${end}`;
     const { input } = await candidate(user, slug, { slug: wanted });
     const answer = await refuseCreate(user, input);
-    expect(answer).toMatchObject({ status: 409, error: "Slug looks like one that is taken" });
+    expect(answer).toMatchObject({ status: 409, error: "Slug is too similar to one that is taken" });
     expect(answer.issues).toEqual([`slug: ${taken}-${end} is taken`]);
     expect((await stored(wanted)).products).toEqual([]);
   });

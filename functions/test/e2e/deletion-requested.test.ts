@@ -114,7 +114,7 @@ test("an account with products, follows, reviews and messages goes, and what is 
       text: "Hello?",
       conversationId: `${hers.productId}_${leaver.uid}`,
     }),
-  ).toMatchObject({ status: 400, error: "The other side has deleted their account" });
+  ).toMatchObject({ status: 400, error: "The recipient has deleted their account" });
   await typeInto(`users/${leaver.uid}`, { banned: true });
   expect(await auditedOnce("uid", leaver.uid)).toMatchObject({ action: "user.ban" });
   await typeInto(`products/${own.productId}`, { status: "published" });

@@ -142,7 +142,7 @@ describe("a conversation is refused", () => {
   ])("when its id holds %s", async (_, odd) => {
     const answer = await refuse(routeTo(odd), "GET", { token: buyer.token });
     expect([answer.status, answer.error]).toEqual([400, "Invalid request"]);
-    expect(answer.issues).toContain("conversationId: must hold letters, digits, _ and - only");
+    expect(answer.issues).toContain("conversationId: must contain only letters, digits, _, and -");
   });
 
   test("whatever id the query holds beside the path's", async () => {

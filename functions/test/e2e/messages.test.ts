@@ -84,7 +84,7 @@ describe("the first message of a buyer", () => {
         id: expect.stringMatching(/^message_/),
         type: "message",
         title: "Tienes un nuevo mensaje",
-        body: `@${buyer.username} te escribió sobre «Release Notes Writer».`,
+        body: `@${buyer.username} te envió un mensaje sobre «Release Notes Writer».`,
         link: `/messages/${id}`,
         read: false,
         actorUid: buyer.uid,
@@ -185,7 +185,7 @@ describe("a conversation", () => {
     const id = await write(gone, { productId: product, text: "one" });
     await markDeleted(gone.uid);
     const answer = await refuseToWrite(seller, { productId: product, text: "Are you there?" });
-    expect([answer.status, answer.error]).toEqual([400, "The other side has deleted their account"]);
+    expect([answer.status, answer.error]).toEqual([400, "The recipient has deleted their account"]);
     await write(buyer, { productId: product, text: "one" });
     await markDeleted(seller.uid);
     expect((await refuseToWrite(buyer, { productId: product, text: "two" })).status).toBe(400);
@@ -217,7 +217,10 @@ describe("a seller", () => {
     const ids: string[] = [];
     for (const buyer of buyers) ids.push(await write(buyer, { productId: product, text: "Hello" }));
     const unclear = await refuseToWrite(seller, { productId: product, text: "Hi" });
-    expect([unclear.status, unclear.error]).toEqual([400, "Several conversations are about this product"]);
+    expect([unclear.status, unclear.error]).toEqual([
+      400,
+      "Several conversations about this product: send a conversationId",
+    ]);
     expect(unclear.issues).toEqual(["conversationId: must say which of 3 conversations is meant"]);
     expect(await write(seller, { productId: product, text: "Hi", conversationId: ids[1] })).toBe(ids[1]);
     const answered = await Promise.all(ids.map(storedConversation));

@@ -52,7 +52,7 @@ async function notify(
       batch.create(ref, {
         uid,
         type: "system",
-        title: "Your report was settled",
+        title: "Your report was resolved",
         body: "Thank you.",
         link: "/notifications",
         read: false,
@@ -76,7 +76,7 @@ describe("the list", () => {
         id: expect.stringMatching(/^message_[A-Za-z0-9]{20}$/),
         type: "message",
         title: "You have a new message",
-        body: `@${buyer.username} wrote to you about “Quiet Ledger”.`,
+        body: `@${buyer.username} sent you a message about “Quiet Ledger”.`,
         link: `/messages/${conversationId}`,
         read: false,
         actorUid: buyer.uid,
@@ -183,7 +183,7 @@ describe("marking", () => {
   test("is refused for nothing, and says what it takes", async () => {
     const answer = await refuseToMark(reader, {});
     expect([answer.status, answer.error]).toEqual([400, "Invalid request"]);
-    expect(answer.issues).toEqual(["body: must hold ids (1 to 100 of them), or all: true"]);
+    expect(answer.issues).toEqual(["body: must have either ids (1 to 100 of them) or all: true"]);
   });
 });
 

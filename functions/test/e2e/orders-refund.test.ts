@@ -100,7 +100,7 @@ describe("the money goes back", () => {
       if (status !== 200)
         expect([status, body]).toEqual([
           400,
-          { error: "Order cannot be refunded any more", code: "orderNotRefundable" },
+          { error: "Order can no longer be refunded", code: "orderNotRefundable" },
         ]);
     }
     expect(answers.some(({ status }) => status === 200)).toBe(true);
@@ -140,7 +140,7 @@ describe("it refuses", () => {
     expect(await refused(await anAdmin(), "cs_test_none")).toMatchObject(expected);
   });
 
-  const SETTLED = { status: 400, error: "Order cannot be refunded any more" };
+  const SETTLED = { status: 400, error: "Order can no longer be refunded" };
   test("an order that is refunded", async () => {
     await give(author);
     await act("idle");

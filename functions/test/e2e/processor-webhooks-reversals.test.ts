@@ -104,7 +104,7 @@ describe("a dispute", () => {
     expect(await order(id)).toMatchObject({ status: "disputed" });
     expect(await sums()).toEqual(NO_SALE);
     expect(await reversed()).toBe(1900);
-    expect((await newsOf(author.uid)).map(([, title]) => title)).toContain("A sale is disputed");
+    expect((await newsOf(author.uid)).map(([, title]) => title)).toContain("A sale was disputed");
   });
 
   test("that is won counts as before, and the seller has the share again, once", async () => {

@@ -28,7 +28,7 @@ const refusedDownload = (productId: string) =>
 const refusedApproval = (productId: string) =>
   refuse(productsSelfApprove, "POST", { token: author.token, input: { productId } });
 
-const HELD = { status: 403, error: "Product is held until an admin has looked at it" };
+const HELD = { status: 403, error: "Product is awaiting admin review" };
 
 describe("published", () => {
   test("approves what the scan held back: on sale, counted, stamped, and its author is told", async () => {
@@ -265,7 +265,7 @@ describe("a new version", () => {
     expect(told).toMatchObject({
       id: `version_${productId}_1.1.0_${buyer.uid}`,
       type: "system",
-      title: "Un producto que compraste tiene nueva versión",
+      title: "Un producto que compraste tiene una nueva versión",
       body: "Ya puedes descargar «Release Notes Writer» 1.1.0.",
       link: `/p/${slug}`,
     });

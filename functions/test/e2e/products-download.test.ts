@@ -177,7 +177,7 @@ describe("the record of a download", () => {
     expect(told).toMatchObject({
       id: `download_${productId}_${reader.uid}`,
       type: "download",
-      body: "Somebody downloaded “Quiet Ledger” for the first time.",
+      body: "Someone downloaded “Quiet Ledger” for the first time.",
       link: `/p/${slug}`,
     });
     expect(JSON.stringify({ ...told, id: "" })).not.toContain(reader.username);

@@ -108,7 +108,7 @@ describe("a review", () => {
       expect.objectContaining({
         id: `review_${productId}_${bea.uid}`,
         title: "Tu producto tiene una nueva reseña",
-        body: `@${bea.username} dio 3 de 5 a «Release Notes Writer».`,
+        body: `@${bea.username} le dio a «Release Notes Writer» 3 de 5.`,
         link: `/p/${slug}`,
         read: false,
         actorUid: bea.uid,

@@ -75,7 +75,7 @@ describe("what waits for approval", () => {
     const { slug, productId } = await listHeld(author);
     expect(await withdraw(productId)).toEqual(WITHDRAWN);
     const answer = await refusedApproval(productId);
-    expect(answer).toMatchObject({ status: 403, error: "Product is held until an admin has looked at it" });
+    expect(answer).toMatchObject({ status: 403, error: "Product is awaiting admin review" });
     expect(answer.issues).not.toEqual([]);
     expect(await statusOf(productId)).toBe("pending_review");
 
@@ -175,7 +175,7 @@ describe("what is on sale", () => {
     await auditedOnce("productId", productId);
     expect(await refusedApproval(productId)).toMatchObject({
       status: 403,
-      error: "Product is held until an admin has looked at it",
+      error: "Product is awaiting admin review",
     });
     expect(await statusOf(productId)).toBe("archived");
   });
@@ -231,7 +231,7 @@ describe("it is refused", () => {
     const { productId } = await publish(author);
     const answer = await refusedWithdrawal("all");
     expect(answer).toMatchObject({ status: 400, error: "Invalid request" });
-    expect(answer.issues).toEqual(["productId: must be one product's id to take it back"]);
+    expect(answer.issues).toEqual(["productId: must be a product ID if approve is false"]);
     expect(await statusOf(productId)).toBe("published");
   });
 });

@@ -198,7 +198,7 @@ describe("a new version", () => {
     await listFiles(LIFECYCLE, { slug, version: "1.1.0" });
     expect(await refused(productId)).toMatchObject({
       status: 403,
-      error: "Product is held until an admin has looked at it",
+      error: "Product is awaiting admin review",
     });
     expect(await productOf(productId)).toMatchObject({
       status: "published",
@@ -213,7 +213,7 @@ describe("it is refused", () => {
   test("what is held, with what was found and where", async () => {
     const { productId } = await listFiles(LIFECYCLE);
     const answer = await refused(productId);
-    expect(answer).toMatchObject({ status: 403, error: "Product is held until an admin has looked at it" });
+    expect(answer).toMatchObject({ status: 403, error: "Product is awaiting admin review" });
     expect(answer.issues).toHaveLength(1);
     expect(answer.issues[0]).toMatch(/^package\.json(:\d+)?: .+ \([a-z-]+\)\. .+/);
     expect((await productOf(productId))?.status).toBe("pending_review");

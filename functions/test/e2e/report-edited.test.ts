@@ -59,7 +59,7 @@ test.each([
     expect((await profile()).banned).toBe(resolution === "ban");
     expect(await reported(id)).toMatchObject({ status: "resolved", resolution, resolvedBy: "console" });
     expect((await reported(id)).resolvedAt.toMillis()).toBeGreaterThan(Date.now() - 20_000);
-    expect(await notificationsOf(reporter.uid)).toMatchObject([{ title: "Your report was settled" }]);
+    expect(await notificationsOf(reporter.uid)).toMatchObject([{ title: "Your report was resolved" }]);
     expect((await notificationsOf(author.uid)).map(({ title }) => title)).toEqual(told ? [told] : []);
     // The action is part of the resolution and has no separate entry.
     expect(await audited("productId", productId)).toHaveLength(

@@ -136,7 +136,7 @@ describe("progress follows the counters", () => {
       {
         type: "achievement",
         title: "Você desbloqueou uma conquista",
-        body: "“Quebrando o gelo” agora é sua.",
+        body: "Você conquistou “Quebrando o gelo”.",
       },
     ]);
   });

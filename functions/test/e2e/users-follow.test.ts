@@ -78,7 +78,7 @@ describe("a follow", () => {
       expect.objectContaining({
         id: `follow_${target.uid}_${follower.uid}`,
         title: "Você tem um novo seguidor",
-        body: `@${follower.username} está seguindo você.`,
+        body: `@${follower.username} começou a seguir você.`,
         link: `/u/${follower.username}`,
         read: false,
         actorUid: follower.uid,

@@ -158,7 +158,7 @@ describe("a new username", () => {
     });
     expect(await refuseUpdate(user, { username: name.replace("-b", "_b") })).toMatchObject({
       status: 409,
-      error: "Username looks like one that is taken",
+      error: "Username is too similar to one that is taken",
       issues: [`username: ${name} is taken`],
     });
     expect(await profile(user)).toMatchObject({ username: user.username });

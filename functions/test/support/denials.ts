@@ -39,7 +39,7 @@ export function itRefusesStrangers(route: Route, valid: Sent["input"] = {}): voi
           const user = await signUp({ emailVerified: false });
           expect(await refused(user.token)).toMatchObject({
             status: 403,
-            error: "E-mail address is not verified",
+            error: "Email address is not verified",
           });
         });
       }

@@ -188,7 +188,7 @@ export function leaverMarket(): Record<string, Fields> {
       actorUsername: username,
       type: "follow",
       title: "You have a new follower",
-      body: `@${username} follows you.`,
+      body: `@${username} is now following you.`,
       read: true,
       createdAt: at,
     },

@@ -51,7 +51,7 @@ test.each([
   ["no summary", "start/quickstart.md", PAGE.replace(/summary.*\n/, ""), "summary"],
   ["an unknown audience", "start/quickstart.md", PAGE.replace("everyone", "nobody"), "audience"],
   ["an unknown field", "start/quickstart.md", PAGE.replace("order: 1", "order: 1\nauthor: me"), "author"],
-  ["a name that is no slug", "start/Quick Start.md", PAGE, "the name is no slug"],
+  ["a name that is no slug", "start/Quick Start.md", PAGE, "the name is not a slug"],
 ])("a page with %s is refused by its file's name", (_, path, text, words) => {
   const made = content({ [path]: text });
   expect(() => readPages(made)).toThrow(join(made, path));
@@ -63,6 +63,6 @@ test.each([
   ["place", "start/other.md"],
 ])("two pages of one %s are refused", (_, twin) => {
   expect(() => readPages(content({ "start/quickstart.md": PAGE, [twin]: PAGE }))).toThrow(
-    "is in the place of",
+    "has the slug or position of",
   );
 });

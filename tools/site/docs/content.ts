@@ -9,13 +9,13 @@ const Frontmatter = z.strictObject({
   /** One sentence. */
   summary: z.string().min(1).max(200),
   audience: z.enum(AUDIENCES),
-  /** Its place within the section, from 1. */
+  /** Its position within the section, starting at 1. */
   order: z.number().int().min(1),
 });
 
-/** A page of the help as it is written: tables and placeholders are still marks. */
+/** A page of the help as it is written, before tables and placeholders are filled. */
 export interface Page extends z.infer<typeof Frontmatter> {
-  /** The last part of its address: `/docs/{slug}`. */
+  /** The last part of its URL: `/docs/{slug}`. */
   readonly slug: string;
   readonly section: SectionId;
   /** Markdown without frontmatter and title. */
@@ -25,8 +25,8 @@ export interface Page extends z.infer<typeof Frontmatter> {
 /**
  * Every page of a content folder, in reading order.
  *
- * @throws Error that names the file when a page's frontmatter is wrong, when two pages have one
- *   slug or one place, or when a folder is no section
+ * @throws Error that names the file if a page's frontmatter is invalid, if two pages have the same
+ *   slug or position, or if a folder is not a section
  */
 export function readPages(folder: string): Page[] {
   const pages = SECTIONS.flatMap(({ id }) => {
@@ -42,7 +42,7 @@ export function readPages(folder: string): Page[] {
       const other = places.get(place);
       if (other)
         throw new Error(
-          `${page.section}/${page.slug}.md is in the place of ${other.section}/${other.slug}.md`,
+          `${page.section}/${page.slug}.md has the slug or position of ${other.section}/${other.slug}.md`,
         );
       places.set(place, page);
     }
@@ -54,7 +54,7 @@ function readPage(file: string, section: SectionId): Page {
   const slug = basename(file, ".md");
   const [, head, body] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(file, "utf8")) ?? [];
   if (head === undefined || body === undefined) throw new Error(`${file} has no frontmatter`);
-  if (!/^[a-z][a-z0-9-]*$/.test(slug)) throw new Error(`${file}: the name is no slug`);
+  if (!/^[a-z][a-z0-9-]*$/.test(slug)) throw new Error(`${file}: the name is not a slug`);
   const parsed = Frontmatter.safeParse(parse(head));
   if (!parsed.success) throw new Error(`${file}: ${z.prettifyError(parsed.error)}`);
   return { ...parsed.data, slug, section, body: body.trim() };

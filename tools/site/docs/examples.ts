@@ -1,18 +1,18 @@
-/** A command or request of a page that a test runs, and what the page says that it answers. */
+/** A command or request in a page that a test runs, and the answer that the page shows. */
 export interface Example {
   readonly kind: "sh" | "http";
   readonly code: string;
   readonly answer?: { readonly kind: "json" | "text"; readonly text: string };
-  /** Of the block in the text, from 1. */
+  /** The line of the block in the text, starting at 1. */
   readonly line: number;
 }
 
 const BLOCK = /^```(sh|http|json|text) (run|answer)\n([\s\S]*?)^```$/gm;
 
 /**
- * The examples of a page in their order; an answer belongs to the one before it.
+ * The examples of a page in their order. An answer belongs to the example before it.
  *
- * @throws Error for an answer without a question, and for a block of another language that asks to be run
+ * @throws Error for an answer without an example, and for a block to run in an unsupported language
  */
 export function examplesOf(body: string): Example[] {
   const examples: Example[] = [];
@@ -25,17 +25,17 @@ export function examplesOf(body: string): Example[] {
     }
     const asked = examples.pop();
     if (role !== "answer" || (kind !== "json" && kind !== "text") || !asked || asked.answer) {
-      throw new Error(`The block in line ${line} is no answer and cannot be run`);
+      throw new Error(`The block in line ${line} is not an answer and cannot be run`);
     }
     examples.push({ ...asked, answer: { kind, text: code } });
   }
   const marked = body.match(/^```\w+ (?:run|answer)$/gm)?.length ?? 0;
   const known = examples.length + examples.filter(({ answer }) => answer).length;
-  if (marked !== known) throw new Error("A block is marked for the tests that they cannot run");
+  if (marked !== known) throw new Error("A block is marked for the tests, but they cannot run it");
   return examples;
 }
 
-/** Whether a text is what the page shows, where `…` stands for anything, also for several lines. */
+/** Whether a text matches what the page shows. `…` matches any text, including several lines. */
 export function matchesText(actual: string, shown: string): boolean {
   const tidy = (text: string) =>
     text
@@ -55,13 +55,13 @@ export function matchesText(actual: string, shown: string): boolean {
   return from === text.length;
 }
 
-/** Values of these names, and texts of these forms, are new each time. */
+/** Values with these names, and texts in these formats, are different on each run. */
 const NEW_NAME = /(?:^|[a-z])(?:id|Id|url|Url|key|sha256|At|size|bytes)$|^(?:url|key|size)$/;
 const NEW_FORM = /…|^\d{4}-\d\d-\d\dT|^[0-9a-f]{40,}$|^https?:\/\//;
 
 /**
- * Where an answer is not what the page shows: other names, other types, or another value where values
- * do not change. Nothing where all is as shown.
+ * The differences between an answer and what the page shows: names, types, and values that must not
+ * change. Empty if there are none.
  */
 export function differences(actual: unknown, shown: unknown, at = "answer"): string[] {
   if (Array.isArray(shown) && Array.isArray(actual)) {

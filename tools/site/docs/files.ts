@@ -16,7 +16,10 @@ import {
   sitemap,
 } from "./texts.js";
 
-/** Style sheet and script have the hash of their content in their names, so that browsers may keep them for good. */
+/**
+ * The style sheet and the script. Their names contain a content hash, so that browsers may cache them
+ * permanently.
+ */
 function assetFiles(root: string): { assets: Assets; files: [path: string, text: string][] } {
   const file = (name: string, ending: string): [string, string] => {
     const text = readFileSync(join(root, "hosting/docs", `${name}.${ending}`), "utf8");
@@ -30,7 +33,7 @@ function assetFiles(root: string): { assets: Assets; files: [path: string, text:
 /**
  * Every file of the help, by its path in the site's folder.
  *
- * @param builtAt from when `security.txt` counts
+ * @param builtAt the time from which the lifetime of `security.txt` counts
  */
 export function docsFiles(
   root: string,

@@ -1,6 +1,6 @@
-/** What stands for the marks `{{site}}`, `{{slug}}` … of a page; a test fills them with what it made. */
+/** The values of the placeholders `{{site}}`, `{{slug}}` … of a page. Tests use the items that they created. */
 export interface Placeholders {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly site: string;
   readonly token: string;
   readonly productId: string;
@@ -8,7 +8,7 @@ export interface Placeholders {
   readonly username: string;
 }
 
-/** What readers see, who put their own in its place. */
+/** The values that readers see and replace with their own. */
 export const EXAMPLES: Omit<Placeholders, "site"> = {
   token: "YOUR_TOKEN",
   productId: "PRODUCT_ID",
@@ -16,7 +16,7 @@ export const EXAMPLES: Omit<Placeholders, "site"> = {
   username: "ana",
 };
 
-/** Puts values where marks stand; a mark that is none of ours is left alone. */
+/** Replaces placeholders with values. Unknown placeholders stay unchanged. */
 export const fillPlaceholders = (text: string, values: Placeholders): string =>
   text.replace(/\{\{(\w+)\}\}/g, (mark, name: string) =>
     Object.hasOwn(values, name) ? values[name as keyof Placeholders] : mark,
@@ -25,7 +25,7 @@ export const fillPlaceholders = (text: string, values: Placeholders): string =>
 const TABLE = /^<!-- table: ([a-z-]+) -->$/gm;
 
 /**
- * Puts tables where lines `<!-- table: NAME -->` stand.
+ * Replaces lines `<!-- table: NAME -->` with tables.
  *
  * @throws Error that names a table that does not exist
  */
@@ -36,8 +36,8 @@ export const fillTables = (text: string, table: (name: string) => string | undef
     return made;
   });
 
-/** The names of a text's tables. */
+/** The names of the tables in a text. */
 export const tablesOf = (text: string): string[] => [...text.matchAll(TABLE)].map(([, name]) => name ?? "");
 
-/** Takes the words for the tests, `run` and `answer`, from the first lines of code blocks. */
+/** Removes the test markers `run` and `answer` from the first lines of code blocks. */
 export const plainFences = (text: string): string => text.replace(/^```(\w+) (?:run|answer)$/gm, "```$1");

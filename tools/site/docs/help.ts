@@ -4,20 +4,20 @@ import { type Page, readPages } from "./content.js";
 import { EXAMPLES, fillPlaceholders, fillTables, plainFences } from "./fill.js";
 import { type Heading, render } from "./render.js";
 
-/** A page that is ready to be shown, in both forms. */
+/** A rendered page, as Markdown and as HTML. */
 export interface HelpPage extends Omit<Page, "body"> {
   readonly path: string;
-  /** Without frontmatter and title; tables and placeholders are filled, code blocks have plain marks. */
+  /** Without frontmatter and title. Tables and placeholders are filled; code blocks have plain fences. */
   readonly markdown: string;
   readonly html: string;
   readonly headings: readonly Heading[];
 }
 
 /**
- * Every page of `hosting/content` in reading order, with its tables made of the code.
+ * Every page of `hosting/content` in reading order, with its tables generated from the code.
  *
- * @param site the marketplace's address, which commands in the pages name
- * @throws Error that names the page that cannot be built
+ * @param site the marketplace's URL, for commands in the pages
+ * @throws Error that names the page that could not be built
  */
 export function readHelp(root: string, site: string): HelpPage[] {
   return readPages(join(root, "hosting/content")).map((page) =>
@@ -25,7 +25,7 @@ export function readHelp(root: string, site: string): HelpPage[] {
   );
 }
 
-/** One page in both forms. */
+/** One page as Markdown and as HTML. */
 export function preparePage(
   { body, ...page }: Page,
   site: string,

@@ -1,6 +1,6 @@
 import { highlight } from "./highlight.js";
 
-/** Code with its spans taken away is the code again. */
+/** Removing the spans restores the code. */
 const plain = (html: string) =>
   html
     .replace(/<\/?span[^>]*>/g, "")

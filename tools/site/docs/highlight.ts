@@ -1,6 +1,6 @@
 /**
- * Colours code while the site is built, so that readers load no program for it. It knows what the
- * help shows: JSON, YAML, shell and HTTP, by one expression a language; anything else stays plain.
+ * Highlights code at build time, so that readers load no script for it. It supports the languages of the
+ * help (JSON, YAML, shell, and HTTP) with one expression per language. Other languages stay plain.
  */
 const LANGUAGES: Readonly<Record<string, RegExp>> = {
   json: /(?<name>"(?:[^"\\\n]|\\.)*"(?=\s*:))|(?<text>"(?:[^"\\\n]|\\.)*")|(?<value>\b(?:true|false|null)\b|-?\b\d[\d.]*\b)/g,
@@ -9,7 +9,7 @@ const LANGUAGES: Readonly<Record<string, RegExp>> = {
   http: /(?<name>^(?:GET|POST|PUT|DELETE|HTTP\/[\d.]+)\b)|(?<value>^[A-Za-z-]+(?=: ))|(?<text>"[^"\n]*")/gm,
 };
 
-/** Code as HTML: escaped, and with spans of the classes `name`, `text`, `value` and `comment`. */
+/** Code as escaped HTML, with spans of the classes `name`, `text`, `value`, and `comment`. */
 export function highlight(code: string, language: string): string {
   const pattern = Object.hasOwn(LANGUAGES, language) ? LANGUAGES[language] : undefined;
   if (!pattern) return escapeHtml(code);

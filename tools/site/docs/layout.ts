@@ -13,14 +13,14 @@ interface Shell {
   readonly description: string;
   /** More elements of the head. */
   readonly head?: string;
-  /** What stands in `main`, and beside it. */
+  /** The content of `main`, and next to it. */
   readonly main: string;
   readonly aside?: string;
-  /** The page that is open; it is marked in the list of pages. */
+  /** The current page, which the list of pages highlights. */
   readonly current?: string;
 }
 
-/** A whole page: readable without the script, which adds search and copy buttons. */
+/** A whole page. It is readable without the script, which adds search and copy buttons. */
 export function layout(shell: Shell, pages: readonly HelpPage[], { css, js }: Assets): string {
   const { title, description, head = "", main, aside = "", current = "" } = shell;
   return `<!doctype html>
@@ -36,10 +36,10 @@ export function layout(shell: Shell, pages: readonly HelpPage[], { css, js }: As
 <script src="${js}" defer></script>
 ${head}</head>
 <body>
-<a class="skip" href="#main">Skip to the text</a>
+<a class="skip" href="#main">Skip to content</a>
 <header class="site">
 <a class="brand" href="/"><img src="/icon.svg" alt="" width="24" height="24">Vaultmart</a>
-<nav aria-label="Site"><a href="/">Market</a> <a href="/docs"${current === "/docs" ? ' aria-current="page"' : ""}>Help</a></nav>
+<nav aria-label="Site"><a href="/">Marketplace</a> <a href="/docs"${current === "/docs" ? ' aria-current="page"' : ""}>Help</a></nav>
 <search><form id="search" action="/docs" hidden>
 <label class="unseen" for="q">Search the help</label>
 <input id="q" name="q" type="search" placeholder="Search the help" autocomplete="off" maxlength="100">
@@ -79,7 +79,7 @@ const contents = ({ headings }: HelpPage): string =>
     .map(({ id, text: words }) => `<li><a href="#${id}">${text(words)}</a></li>`)
     .join("")}</ul>`;
 
-/** One page of the help, with its contents and its neighbours. */
+/** One page of the help, with its table of contents and links to the previous and next page. */
 export function pageHtml(page: HelpPage, pages: readonly HelpPage[], site: string, assets: Assets): string {
   const at = pages.indexOf(page);
   const [before, after] = [pages[at - 1], pages[at + 1]];
@@ -102,7 +102,7 @@ export function pageHtml(page: HelpPage, pages: readonly HelpPage[], site: strin
 ${long ? `<details class="contents"><summary>On this page</summary>${contents(page)}</details>` : ""}
 ${page.html}</article>
 <p class="raw"><a href="${page.path}.md">This page as Markdown</a></p>
-<nav class="neighbours" aria-label="Next pages">${neighbour(before, "prev", "Before")}${neighbour(after, "next", "Next")}</nav>`,
+<nav class="neighbours" aria-label="Previous and next page">${neighbour(before, "prev", "Previous")}${neighbour(after, "next", "Next")}</nav>`,
       aside: long
         ? `<nav class="contents" aria-label="On this page"><p>On this page</p>${contents(page)}</nav>`
         : "",
@@ -112,18 +112,18 @@ ${page.html}</article>
   );
 }
 
-/** The list of all pages with what each is about. */
+/** The list of all pages with their summaries. */
 export function indexHtml(pages: readonly HelpPage[], site: string, assets: Assets): string {
   return layout(
     {
       title: "Help",
-      description: "How to find, buy, publish and sell on this marketplace, and how to run one.",
+      description: "How to find, buy, publish, and sell on this marketplace, and how to run one.",
       current: "/docs",
       head: `<link rel="canonical" href="${text(site)}/docs">
 <link rel="alternate" type="text/markdown" href="/docs.md">
 `,
       main: `<h1>Help</h1>
-<p class="summary">How to find, buy, publish and sell on this marketplace, and how to run one.</p>
+<p class="summary">How to find, buy, publish, and sell on this marketplace, and how to run one.</p>
 ${pageLists(pages)}
 <p class="raw"><a href="/docs.md">This list as Markdown</a> · <a href="/llms.txt">For agents</a> · <a href="/llms-full.txt">All pages as one text</a> · <a href="/specs/docs-index.json">All pages as data</a></p>`,
     },
@@ -143,22 +143,22 @@ function pageLists(pages: readonly HelpPage[]): string {
   }).join("\n");
 }
 
-/** What Hosting answers, with status 404, where nothing is. */
+/** The page that Hosting returns with status 404. */
 export function notFoundHtml(pages: readonly HelpPage[], assets: Assets): string {
   return layout(
     {
       title: "Not found",
-      description: "There is nothing at this address.",
-      main: `<h1>There is nothing at this address</h1>
-<p class="summary">It may have moved, or the link has a typing error.</p>
+      description: "This page does not exist.",
+      main: `<h1>Page not found</h1>
+<p class="summary">The page may have moved, or the link has a typo.</p>
 <form action="/explore" class="market"><label for="products">Search products</label> <input id="products" name="q" type="search" maxlength="200"> <button>Search</button></form>
-<p>Or go on here:</p>
+<p>Or continue here:</p>
 <ul>
-<li><a href="/">The market</a></li>
-<li><a href="/docs">The help, all pages</a></li>
+<li><a href="/">The marketplace</a></li>
+<li><a href="/docs">All help pages</a></li>
 <li><a href="/docs/report-a-problem">Report a problem</a></li>
 </ul>
-<p>Programs: the API is below <code>/api</code>, its description at <a href="/specs/openapi.yaml">/specs/openapi.yaml</a>, and the help of this site for agents at <a href="/llms.txt">/llms.txt</a>.</p>`,
+<p>For programs: the API is below <code>/api</code>, its description is at <a href="/specs/openapi.yaml">/specs/openapi.yaml</a>, and the help for agents is at <a href="/llms.txt">/llms.txt</a>.</p>`,
     },
     pages,
     assets,

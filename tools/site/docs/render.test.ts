@@ -40,7 +40,7 @@ test("a link to a script is no link", () => {
 
 test("an answer says that it is one, and both kinds of code can be reached by the keyboard", () => {
   const { html } = render("```sh run\nvaultmart list\n```\n\n```text answer\nnothing\n```\n");
-  expect(html).toContain("<figcaption>Answer</figcaption>");
+  expect(html).toContain("<figcaption>Output</figcaption>");
   expect(html.match(/<pre tabindex="0"/g)).toHaveLength(2);
 });
 

@@ -17,27 +17,27 @@ type Token = ReturnType<InstanceType<typeof MarkdownIt>["parse"]>[number];
 
 const markdown = new MarkdownIt({ html: false, linkify: false, typographer: false });
 
-// What is wider than its column scrolls by itself, so a keyboard must reach it; a group and not a
-// region, because a page may hold many.
+// Content wider than its column scrolls, so it must be reachable by keyboard. It is a group and not a
+// region, because a page may have many.
 markdown.renderer.rules.table_open = () =>
   `<div class="table" role="group" aria-label="Table" tabindex="0"><table>\n`;
 markdown.renderer.rules.table_close = () => "</table></div>\n";
 markdown.renderer.rules.fence = (tokens, at) => {
   const { content = "", info = "" } = tokens[at] ?? {};
   const [language = "", role] = info.trim().split(/\s+/);
-  const label = role === "answer" ? "Answer" : "Code";
+  const label = role === "answer" ? "Output" : "Code";
   const code = `<pre tabindex="0" aria-label="${label}" role="group"><code>${highlight(content, language)}</code></pre>`;
   return role === "answer"
-    ? `<figure class="code answer"><figcaption>Answer</figcaption>${code}</figure>\n`
+    ? `<figure class="code answer"><figcaption>Output</figcaption>${code}</figure>\n`
     : `<div class="code">${code}</div>\n`;
 };
 markdown.renderer.rules.code_block = (tokens, at) =>
   `<div class="code"><pre tabindex="0" aria-label="Code" role="group"><code>${escapeHtml(tokens[at]?.content ?? "")}</code></pre></div>\n`;
 
 /**
- * Markdown as HTML. Headings become links to themselves; HTML in the Markdown is shown as text.
+ * Markdown as HTML. Headings become links to themselves. HTML in the Markdown is shown as text.
  *
- * @throws Error for a heading that is none of the levels 2 and 3, which the page's contents know
+ * @throws Error for a heading that is not of level 2 or 3, because the table of contents has only these
  */
 export function render(text: string): Rendered {
   const tokens = markdown.parse(text, {});
@@ -57,11 +57,11 @@ export function render(text: string): Rendered {
     }
   });
   const html = markdown.renderer.render(tokens, markdown.options, {});
-  // A table without words in its head has no header cells, which would be read aloud as nothing.
+  // Empty header cells become data cells, because screen readers would announce empty headers.
   return { html: html.replace(/<th[^>]*><\/th>/g, "<td></td>"), headings };
 }
 
-/** The class of tokens; the library does not export it by name. */
+/** The class of tokens, which the library does not export by name. */
 const inlineToken = markdown.parseInline("a", {})[0]?.constructor as new (
   type: string,
   tag: string,
@@ -71,7 +71,7 @@ const inlineToken = markdown.parseInline("a", {})[0]?.constructor as new (
 const plainText = (tokens: readonly Token[]): string =>
   tokens.map(({ type, content }) => (type === "text" || type === "code_inline" ? content : "")).join("");
 
-/** `How do you log in?` is `how-do-you-log-in`. */
+/** Converts `How do you log in?` to `how-do-you-log-in`. */
 export const anchorOf = (words: string): string =>
   words
     .toLowerCase()

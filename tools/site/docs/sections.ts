@@ -1,4 +1,4 @@
-/** The sections of the help, in the order in which people see them; each is a folder of `hosting/content`. */
+/** The sections of the help in display order. Each is a folder of `hosting/content`. */
 export const SECTIONS = [
   { id: "start", title: "Start" },
   { id: "buyers", title: "For buyers" },

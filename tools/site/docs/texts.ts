@@ -2,13 +2,13 @@ import { stringify } from "yaml";
 import type { HelpPage } from "./help.js";
 import { SECTIONS } from "./sections.js";
 
-/** A page as raw Markdown: its frontmatter, its title and its text. */
+/** A page as raw Markdown: its frontmatter, its title, and its text. */
 export const pageMarkdown = (page: HelpPage): string => {
   const { title, summary, audience, section, order } = page;
   return `---\n${stringify({ title, summary, audience, section, order }, { lineWidth: 0 })}---\n\n# ${title}\n\n${page.markdown}\n`;
 };
 
-/** All pages as a Markdown list, by section; `base` stands before each path. */
+/** All pages as a Markdown list by section, with `base` before each path. */
 export const pageList = (pages: readonly HelpPage[], base: string): string =>
   SECTIONS.flatMap(({ id, title }) => {
     const own = pages.filter(({ section }) => section === id);
@@ -16,14 +16,14 @@ export const pageList = (pages: readonly HelpPage[], base: string): string =>
     return items.length === 0 ? [] : [`## ${title}\n\n${items.join("\n")}`];
   }).join("\n\n");
 
-/** `/docs.md`: the list of all pages, with frontmatter as each of them has. */
+/** `/docs.md`: the list of all pages, with frontmatter like every page. */
 export function indexMarkdown(pages: readonly HelpPage[]): string {
   const title = "Help";
-  const summary = "How to find, buy, publish and sell on this marketplace, and how to run one.";
+  const summary = "How to find, buy, publish, and sell on this marketplace, and how to run one.";
   return `---\n${stringify({ title, summary, audience: "everyone" })}---\n\n# ${title}\n\n${summary}\n\n${pageList(pages, "")}\n`;
 }
 
-/** `/specs/docs-index.json`: one entry a page, in reading order. Addresses are paths of the site that it came from. */
+/** `/specs/docs-index.json`: one entry per page, in reading order. URLs are paths of the same site. */
 export const docsIndex = (pages: readonly HelpPage[]) =>
   pages.map(({ slug, title, summary, section, audience, order, path, headings }) => ({
     slug,
@@ -38,14 +38,14 @@ export const docsIndex = (pages: readonly HelpPage[]) =>
   }));
 
 /**
- * `/llms.txt`: what an agent should know and do first, then every page.
+ * `/llms.txt`: what an agent should know and do first, then the list of pages.
  *
- * @param template `hosting/content/llms.txt`, its placeholders filled
+ * @param template `hosting/content/llms.txt` with its placeholders filled
  */
 export const llms = (template: string, pages: readonly HelpPage[], site: string): string =>
   `${template.trim()}\n\n${pageList(pages, site)}\n`;
 
-/** `/llms-full.txt`: every page, one after the other, each under its title and address. */
+/** `/llms-full.txt`: the text of every page, each under its title and URL. */
 export const llmsFull = (template: string, pages: readonly HelpPage[], site: string): string => {
   const texts = pages.map(
     ({ title, path, summary, markdown }) =>
@@ -54,7 +54,7 @@ export const llmsFull = (template: string, pages: readonly HelpPage[], site: str
   return `${[template.trim(), ...texts].join("\n\n---\n\n")}\n`;
 };
 
-/** `/sitemap.xml`: the market, the list of pages, and every page. */
+/** `/sitemap.xml`: the marketplace, the list of pages, and every page. */
 export const sitemap = (pages: readonly HelpPage[], site: string): string => {
   const urls = ["/", "/docs", ...pages.map(({ path }) => path)];
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -64,7 +64,7 @@ ${urls.map((path) => `<url><loc>${new URL(path, site).href}</loc></url>`).join("
 `;
 };
 
-/** `/robots.txt`: everything may be read; pages that only mean something to one person are left out. */
+/** `/robots.txt`: allows everything except pages that concern only one user. */
 export const robots = (site: string): string => `User-agent: *
 Disallow: /cli/auth
 Disallow: /sales
@@ -73,7 +73,7 @@ Allow: /
 Sitemap: ${site}/sitemap.xml
 `;
 
-/** How long a build's `security.txt` counts; the format asks for less than a year. */
+/** The lifetime of a build's `security.txt`. The format requires less than a year. */
 const SECURITY_DAYS = 300;
 
 /** `/.well-known/security.txt` (RFC 9116). */

@@ -8,7 +8,10 @@ import { tools } from "#cli/mcp/tools/index.js";
 import cliPackage from "../../../cli/package.json";
 import { MEANINGS } from "../tables/exit-codes.js";
 
-/** Every command of the client for a program that wants to call it; each entry is `vaultmart help <name> --json`, in parts. */
+/**
+ * Every command of the client, for programs that call it. Each entry contains parts of `vaultmart help
+ * <name> --json`.
+ */
 export function cliCommands() {
   return {
     name: "vaultmart",
@@ -21,10 +24,10 @@ export function cliCommands() {
         const [meaning, next] = MEANINGS[name];
         return { code: EXIT[name], name, meaning, ...(next && { next }) };
       }),
-      { code: INTERRUPTED, name: "interrupted", meaning: "Ctrl-C ended it." },
+      { code: INTERRUPTED, name: "interrupted", meaning: "Stopped with Ctrl-C." },
     ],
     errors: {
-      summary: "With --json, what went wrong is one JSON document on stderr, and stdout stays empty.",
+      summary: "With --json, an error is one JSON document on stderr, and stdout is empty.",
       schema: {
         type: "object",
         properties: {
@@ -35,11 +38,11 @@ export function cliCommands() {
           code: {
             type: "string",
             description:
-              "What is wrong, as a name for programs that never changes: a code of the HTTP API (see /docs/api-errors). Left out when the client itself found the error.",
+              "What is wrong, as a name for programs that never changes: a code of the HTTP API (see /docs/api-errors). Omitted if the client itself found the error.",
           },
-          issues: { type: "array", items: { type: "string" }, description: "One line a field or finding." },
+          issues: { type: "array", items: { type: "string" }, description: "One line per field or finding." },
           hint: { type: "string", description: "What to do next." },
-          retryAfter: { type: "number", description: "Seconds to wait before trying again." },
+          retryAfter: { type: "number", description: "Seconds to wait before retrying." },
         },
         required: ["error"],
       },
@@ -64,7 +67,7 @@ export function cliCommands() {
   };
 }
 
-/** The tools of `vaultmart mcp`, as its `tools/list` describes them, and how a client starts the server. */
+/** The tools of `vaultmart mcp`, as `tools/list` describes them, and the command that starts the server. */
 export const mcpTools = () => ({
   name: "vaultmart",
   version: cliPackage.version,

@@ -11,7 +11,7 @@ import { METHODS, type Route } from "#contract/route.js";
 import { FEE_PERCENT } from "#domain/money/money.js";
 import { DOWNLOAD_URL_LIFETIME_MS } from "#gateway/storage.js";
 
-/** The payloads that an agent reads before it works with a marketplace, by who it works for. */
+/** The payloads that an agent reads before it works with a marketplace, by audience. */
 export const CONTEXTS = ["marketplace", "creator", "buyer"] as const;
 
 const VALUES: Readonly<Record<string, string>> = {
@@ -27,12 +27,12 @@ const VALUES: Readonly<Record<string, string>> = {
  * Fills the `{{…}}` of a text from the code: `{{command install --agent}}`, `{{tool vault_search}}`,
  * `{{limit POST /reports}}`, `{{value categories}}`, `{{exit retryable}}`.
  *
- * @throws Error for a command, option, tool, route or value that there is not, so that no text outlives what it names
+ * @throws Error for an unknown command, option, tool, route, or value, so that no text refers to a removed one
  */
 export function fillContext(template: string): string {
   return template.replace(/\{\{(\w+) ([^}]+)\}\}/g, (whole, kind: string, name: string) => {
     const filled = FILLERS[kind]?.(name);
-    if (filled === undefined) throw new Error(`${whole} names nothing that there is`);
+    if (filled === undefined) throw new Error(`${whole} does not exist`);
     return filled;
   });
 }
@@ -69,7 +69,7 @@ function limitOf(operation: string): string | undefined {
   return perMinute === undefined ? undefined : `${perMinute}/min`;
 }
 
-/** A context payload: the template of that name with its gaps filled; it is valid YAML. */
+/** A context payload: the template of that name with its placeholders filled. It is valid YAML. */
 export function contextPayload(root: string, name: (typeof CONTEXTS)[number]): string {
   const filled = fillContext(readFileSync(join(root, `hosting/content/context/${name}.yaml`), "utf8"));
   parse(filled);

@@ -9,12 +9,12 @@ const yaml = (value: unknown): string => stringify(value, { aliasDuplicateObject
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /**
- * Every file of `/specs` but the index of the help (DESIGN §1): its path in the site, and its text.
+ * Every file of `/specs` except the index of the help (DESIGN §1): its path in the site, and its text.
  *
- * Made of the code and of `hosting/content`, so that none can say what the programs do not do.
+ * Generated from the code and `hosting/content`, so that they always match the programs.
  *
  * @param root the project's folder
- * @throws Error when a template names something that there is not
+ * @throws Error if a template refers to something that does not exist
  */
 export function specFiles(root: string): ReadonlyMap<string, string> {
   return new Map([

@@ -3,19 +3,19 @@ import { MAX_DEPENDENCIES } from "#contract/fields.js";
 import { Manifest } from "#contract/manifest.js";
 import { type JsonSchema, widen } from "./schemas.js";
 
-/** Where editors find the schema: `# yaml-language-server: $schema=…` in a `vault.yaml` names it. */
+/** The URL of the schema for editors: `# yaml-language-server: $schema=…` in a `vault.yaml` refers to it. */
 export const MANIFEST_SCHEMA_ID = "/specs/vault-yaml.schema.json";
 
 type Field = keyof typeof Manifest.shape;
 
-/** What a schema cannot derive from the format: a title, and an example that is valid as it stands. */
+/** Information that the format does not contain: a title, and a valid example. */
 const FIELDS: Readonly<Record<Field, { readonly title: string; readonly example: unknown }>> = {
   name: { title: "Slug", example: "release-notes-writer" },
   version: { title: "Version", example: "1.4.0" },
   category: { title: "Category", example: "skills" },
   description: { title: "Description", example: "Turns the commits since the last tag into release notes." },
   author: { title: "Author", example: "ada-writes" },
-  license: { title: "Licence", example: "MIT" },
+  license: { title: "License", example: "MIT" },
   entry: { title: "Entry file", example: "SKILL.md" },
   display_name: { title: "Title", example: "Release Notes Writer" },
   price: { title: "Price in US dollars", example: 19 },
@@ -32,7 +32,7 @@ const FIELDS: Readonly<Record<Field, { readonly title: string; readonly example:
   agent_spec: {
     title: "Specification for agents",
     example: {
-      inputs: [{ name: "since", type: "tag", description: "The tag to begin after", required: false }],
+      inputs: [{ name: "since", type: "tag", description: "The tag to start after", required: false }],
       outputs: [{ name: "notes", type: "markdown" }],
       side_effects: ["writes RELEASE_NOTES.md"],
       context_budget: 2_000,
@@ -42,7 +42,7 @@ const FIELDS: Readonly<Record<Field, { readonly title: string; readonly example:
   includes: { title: "Products of the bundle", example: ["csv-peek"] },
 };
 
-/** Bounds that the format checks by code, in the words of JSON schema. */
+/** Limits that the format checks in code, expressed as JSON schema. */
 const BOUNDS: Partial<Record<Field, JsonSchema>> = {
   price: { anyOf: [{ const: 0 }, { minimum: 1 }] },
   install_target: { pattern: "^(?![/~]|[A-Za-z]:)(?!(.*/)?\\.\\.(/|$))[^\\\\]*$" },
@@ -50,7 +50,10 @@ const BOUNDS: Partial<Record<Field, JsonSchema>> = {
   dependencies: { maxProperties: MAX_DEPENDENCIES },
 };
 
-/** The schema of `vault.yaml` (JSON schema 2020-12), made of the format that the server and the client check by. */
+/**
+ * The schema of `vault.yaml` (JSON schema 2020-12), derived from the format that server and client use for
+ * validation.
+ */
 export function manifestSchema(): JsonSchema {
   const { $schema, properties, ...rest } = z.toJSONSchema(Manifest, {
     io: "input",
@@ -74,7 +77,7 @@ export function manifestSchema(): JsonSchema {
   };
 }
 
-/** A small manifest that is valid. */
+/** A minimal valid manifest. */
 const exampleManifest = () =>
   Object.fromEntries(
     Object.entries(FIELDS)

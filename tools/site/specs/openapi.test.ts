@@ -31,7 +31,7 @@ interface Described {
 const described = (path: string, method: string) =>
   document.paths[path]?.[method.toLowerCase()] as unknown as Described;
 
-/** The codes that the document gives for a status of an operation: the enum of its schema. */
+/** The codes that the document lists for a status of an operation: the enum of its schema. */
 function codesOf(from: OpenApi, { responses }: Described, status: number): string[] {
   const found = responses[status];
   const name = found?.$ref?.split("/").at(-1);
@@ -94,7 +94,7 @@ describe("an answer that the document does not know is found out:", () => {
   test.each([
     ["a path", { path: "/products/unlike" }, "no path"],
     ["a method", { method: "DELETE" }, "no method"],
-    ["a status", { status: 418 }, "no answer 418"],
+    ["a status", { status: 418 }, "no response 418"],
     ["a missing field", { body: {} }, "liked"],
     ["a field of another type", { body: { liked: "yes" } }, "/liked"],
     ["a field more", { body: { liked: true, secret: 1 } }, "additional properties"],

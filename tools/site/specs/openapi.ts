@@ -8,10 +8,10 @@ import { type JsonSchema, SchemaWriter } from "./schemas.js";
 import { describeOperation, OVERVIEW, TAGS, tagOf } from "./words.js";
 
 /**
- * The HTTP API as OpenAPI 3.1, from the contract alone (DESIGN §1): paths, shapes,
- * refusals, limits and examples are what the functions run by.
+ * The HTTP API as OpenAPI 3.1, generated only from the contract (DESIGN §1): paths, schemas,
+ * errors, limits, and examples are those that the functions use.
  *
- * The server is relative: the API of whichever site the document was fetched from.
+ * The server URL is relative: it is the API of the site that serves the document.
  */
 export function openApi() {
   const schemas = new SchemaWriter();
@@ -27,12 +27,12 @@ export function openApi() {
     info: {
       title: "Vaultmart",
       version: packageJson.version,
-      summary: "Find, publish, buy and install products",
+      summary: "Find, publish, buy, and install products",
       description: OVERVIEW,
       license: { name: packageJson.license, identifier: packageJson.license },
       contact: { name: "The operator of this marketplace" },
     },
-    servers: [{ url: "/api", description: "The API of the site that this document comes from" }],
+    servers: [{ url: "/api", description: "The API of the site that serves this document" }],
     tags: TAGS.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
@@ -52,7 +52,7 @@ export function openApi() {
           type: "apiKey",
           in: "header",
           name: "Stripe-Signature",
-          description: "Stripe's signature over the raw body: `t=<unix seconds>,v1=<HMAC-SHA256>`.",
+          description: "Stripe's signature of the raw body: `t=<unix seconds>,v1=<HMAC-SHA256>`.",
         },
       },
     },
@@ -125,7 +125,7 @@ function parameters(
   });
 }
 
-/** A text in a query that is read as a whole number is described as the number. */
+/** A query parameter that is parsed as a whole number is described as an integer. */
 function asNumber(operation: Operation, name: string, schemas: SchemaWriter): JsonSchema | undefined {
   const field = operation.request instanceof z.ZodObject ? operation.request.shape[name] : undefined;
   const read = field ? schemas.write(field as z.ZodType, "output") : {};
@@ -139,15 +139,15 @@ function body(operation: Operation, request: JsonSchema, { request: example }: E
   return { requestBody: { required: true, content: { "application/json": { schema, example } } } };
 }
 
-/** An event is Stripe's to define; these are the parts by which every one of them is known. */
+/** Stripe defines its events. These are the parts that every event has. */
 const STRIPE_EVENT: JsonSchema = {
   type: "object",
   description: "An event as Stripe sends it: https://docs.stripe.com/api/events/object",
   properties: {
-    id: { type: "string", description: "The id of the event. A repeated event has the same one." },
+    id: { type: "string", description: "The ID of the event. A repeated delivery has the same ID." },
     type: {
       type: "string",
-      description: "What happened. Types that Vaultmart does not know are answered with 200 and ignored.",
+      description: "What happened. Vaultmart ignores unknown types and returns 200.",
     },
     data: {
       type: "object",
@@ -155,7 +155,7 @@ const STRIPE_EVENT: JsonSchema = {
       properties: {
         object: {
           type: "object",
-          description: "The object at Stripe, such as a checkout session, as it was when the event happened.",
+          description: "The Stripe object at the time of the event, such as a checkout session.",
           additionalProperties: true,
         },
       },
@@ -171,14 +171,14 @@ function success(operation: Operation, { answer }: Example, schemas: SchemaWrite
   if (operation.redirect) {
     return {
       "302": {
-        description: "Go on to the page in `Location`",
+        description: "Redirect to the page in `Location`",
         headers: { Location: { $ref: "#/components/headers/Location" }, ...headersOf(operation) },
       },
     };
   }
   return {
     "200": {
-      description: "Done",
+      description: "Success",
       headers: headersOf(operation),
       content: {
         "application/json": { schema: schemas.write(operation.response, "output"), example: answer },

@@ -9,9 +9,9 @@ import { METHODS, type Route } from "#contract/route.js";
 import { CONSTANTS } from "../tables/constants.js";
 
 /**
- * Every name and number by which others use the marketplace. It is committed, so that
- * whatever is added, renamed or removed shows in a review as what it is: a change of
- * the documented interface. `npm run generate` writes it.
+ * Every name and number of the public interface. It is committed, so that a review shows
+ * each addition, renaming, or removal as a change of the documented interface.
+ * `npm run generate` writes it.
  */
 export const outline = () => ({
   routes: Object.fromEntries(
@@ -20,7 +20,7 @@ export const outline = () => ({
         const operation = route[method];
         if (!operation) return [];
         const { access, limit } = operation;
-        const often = limit ? `${limit.perMinute} a minute, ${limit.strategy}` : "no limit";
+        const often = limit ? `${limit.perMinute} per minute, ${limit.strategy}` : "no limit";
         return [[`${method} ${route.path}`, `${access}; ${often}`]];
       }),
     ),

@@ -5,23 +5,23 @@ import { helpOf } from "../tables/error-codes.js";
 
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
 
-/** Headers that answers have beside their body. */
+/** Response headers. */
 export const HEADERS = {
   RequestId: {
-    description: "The request's id in the logs; tell it when something went wrong.",
+    description: "The request ID in the logs. Include it in problem reports.",
     schema: { type: "string", format: "uuid" },
   },
-  RateLimitLimit: { description: "Requests that a minute lets through.", schema: { type: "integer" } },
-  RateLimitRemaining: { description: "Requests that are left.", schema: { type: "integer" } },
-  RateLimitReset: { description: "Seconds until more are left.", schema: { type: "integer" } },
-  RetryAfter: { description: "Seconds to wait before trying again.", schema: { type: "integer" } },
+  RateLimitLimit: { description: "The number of requests allowed per minute.", schema: { type: "integer" } },
+  RateLimitRemaining: { description: "The number of requests left.", schema: { type: "integer" } },
+  RateLimitReset: { description: "Seconds until more requests are allowed.", schema: { type: "integer" } },
+  RetryAfter: { description: "Seconds to wait before retrying.", schema: { type: "integer" } },
   Location: {
-    description: "The page of the site to go to.",
+    description: "The page of the site to open.",
     schema: { type: "string", format: "uri" },
   },
 } as const;
 
-/** The headers of what an operation answers when it is done. */
+/** The headers of a successful response. */
 export function headersOf({ access, limit }: Operation): Record<string, object> {
   return {
     ...(access !== "signature" && { "X-Request-Id": ref("headers", "RequestId") }),
@@ -33,7 +33,7 @@ export function headersOf({ access, limit }: Operation): Record<string, object> 
   };
 }
 
-/** Every refusal of an operation: its own, and those that the way of its request can answer (DESIGN §1). */
+/** Every error of an operation: its own, and those of the request path (DESIGN §1). */
 export function refusalsOf(operation: Operation, method: Method): FailureCode[] {
   const { access, limit, failures } = operation;
   const known = access === "user" || access === "verified user";
@@ -51,17 +51,17 @@ export function refusalsOf(operation: Operation, method: Method): FailureCode[] 
   return [...new Set(codes.filter((code) => code !== false))];
 }
 
-/** A query of which no field is read cannot be wrong; a body can at least be no object. */
+/** A query without fields cannot be invalid. A body can always be something other than an object. */
 const takesNothing = ({ request }: Operation, method: Method): boolean =>
   method === "GET" && request instanceof z.ZodObject && Object.keys(request.shape).length === 0;
 
-/** A refusal that many operations share, as a component: its name is its row of the table. */
+/** The component name of an error that several operations share: its code, capitalized. */
 const nameOf = (code: FailureCode): string => code.charAt(0).toUpperCase() + code.slice(1);
 
 /**
- * The refusals of an operation as OpenAPI responses, by status.
+ * The errors of an operation as OpenAPI responses, by status.
  *
- * @param field the name of something that the request holds, for the example of a bad request
+ * @param field the name of a field of the request, for the example of an invalid request
  */
 export function refusals(operation: Operation, method: Method, field: string): Record<string, object> {
   const all = refusalsOf(operation, method);
@@ -76,7 +76,7 @@ export function refusals(operation: Operation, method: Method, field: string): R
   );
 }
 
-/** The components that `refusals` refers to: those that these operations need. */
+/** The components that the responses of these operations refer to. */
 export function sharedRefusals(paths: unknown): Record<string, object> {
   const text = JSON.stringify(paths);
   const codes = (Object.keys(FAILURES) as FailureCode[]).filter((code) =>
@@ -98,7 +98,7 @@ function refusal(codes: readonly FailureCode[], field: string): object {
             {
               type: "object",
               properties: {
-                code: { type: "string", enum: codes, description: "Why the request was refused." },
+                code: { type: "string", enum: codes, description: "Why the request failed." },
               },
             },
           ],

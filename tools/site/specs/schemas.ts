@@ -10,7 +10,7 @@ import { ErrorAnswer } from "#contract/route.js";
 /** A JSON schema, or a part of one. */
 export type JsonSchema = Record<string, unknown>;
 
-/** Shapes that several operations share: each is one component, and a reference wherever else it stands. */
+/** Schemas that several operations share. Each becomes one component, and a reference wherever it is used. */
 const SHARED: Readonly<Record<string, z.ZodType>> = {
   Product: PublicProduct,
   Order,
@@ -28,7 +28,7 @@ const SHARED: Readonly<Record<string, z.ZodType>> = {
   Error: ErrorAnswer,
 };
 
-/** What zod knows of a schema, and the name of its component where it has one. */
+/** The metadata that zod has for a schema, and the name of its component if it has one. */
 class Names extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   private readonly names = new Map<z.core.$ZodType, string>(
     Object.entries(SHARED).map(([name, schema]) => [schema, name]),
@@ -40,13 +40,13 @@ class Names extends z.core.$ZodRegistry<z.core.GlobalMeta> {
   }
 }
 
-/** Turns schemas of the contract into JSON schema (2020-12) and collects the components that they refer to. */
+/** Converts schemas of the contract to JSON schema (2020-12) and collects the components that they refer to. */
 export class SchemaWriter {
   readonly components: Record<string, JsonSchema> = {};
   private readonly names = new Names();
 
   /**
-   * @param io whether what is described is sent to us, before defaults and conversions, or comes from us
+   * @param io whether the schema describes a request, before defaults and conversions, or a response
    * @returns a schema whose references point to `#/components/schemas`
    */
   write(schema: z.ZodType, io: "input" | "output"): JsonSchema {
@@ -54,11 +54,11 @@ export class SchemaWriter {
       ...{ io, metadata: this.names, unrepresentable: "any", target: "draft-2020-12" },
       override: ({ zodSchema, jsonSchema }) => {
         if (io === "input") widen(zodSchema, jsonSchema);
-        // Answers may gain fields (DESIGN §2), so no client may count on there being no other.
+        // Responses may gain fields (DESIGN §2), so clients must not assume that there are no others.
         if (io === "output" && jsonSchema.additionalProperties === false) {
           delete jsonSchema.additionalProperties;
         }
-        // Many validators read patterns without the flag `u`, and then refuse what is right.
+        // Many validators compile patterns without the flag `u` and would reject valid values.
         if (jsonSchema.pattern?.includes("\\p{")) delete jsonSchema.pattern;
       },
     }) as JsonSchema & { $defs?: Record<string, JsonSchema> };
@@ -72,10 +72,10 @@ export class SchemaWriter {
 }
 
 /**
- * Takes from the schema of what we are sent whatever the server does not ask for: a client that checks its
- * requests by the document must not refuse one that the server takes.
+ * Removes limits from the schema of a request that the server does not apply. A client that validates its
+ * requests against the document must not reject a request that the server accepts.
  *
- * @throws Error for a pattern with a flag that changes what it takes: JSON schema knows no flags
+ * @throws Error for a pattern with a flag that changes what it matches, because JSON schema has no flags
  */
 export function widen(schema: z.core.$ZodType, written: z.core.JSONSchema.BaseSchema): void {
   const checks = (schema._zod.def as { checks?: readonly z.core.$ZodCheck[] }).checks ?? [];
@@ -83,11 +83,11 @@ export function widen(schema: z.core.$ZodType, written: z.core.JSONSchema.BaseSc
     const { pattern } = _zod.def as { pattern?: RegExp };
     if (pattern && /[^u]/.test(pattern.flags)) throw new Error(`JSON schema loses the flags of ${pattern}`);
   }
-  // Spaces are cut off before the server counts, so a longer text may be good.
+  // The server trims spaces before it counts characters, so a longer text may be valid.
   if (checks.some(({ _zod }) => _zod.def.check === "overwrite")) delete written.maxLength;
 }
 
-/** The same schema with its references where an OpenAPI document keeps components. */
+/** The same schema with references to the components of an OpenAPI document. */
 function pointed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(pointed);
   if (typeof value !== "object" || value === null) return value;

@@ -92,7 +92,7 @@ describe("the context payload", () => {
     "{{exit happy}}",
     "{{word something}}",
   ])("refuses %s, which there is not", (template) => {
-    expect(() => fillContext(template)).toThrow("names nothing that there is");
+    expect(() => fillContext(template)).toThrow("does not exist");
   });
 });
 

@@ -2,8 +2,8 @@ type Node = Readonly<Record<string, unknown>>;
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null;
 
 /**
- * The places of all properties and parameters of a document that no words describe: each needs a description of its
- * own, or a reference to a schema that has one. What stands in an example is data.
+ * The paths of all properties and parameters of a document without a description. Each needs its own
+ * description, or a reference to a schema with one. Examples are data and are skipped.
  */
 export function undescribed(document: unknown): string[] {
   const isDescribed = (schema: unknown): boolean =>

@@ -6,10 +6,10 @@ import { openApi } from "./openapi.js";
 
 export interface SeenAnswer {
   readonly method: string;
-  /** Below `/api`; a query does not matter. */
+  /** Below `/api`. A query is ignored. */
   readonly path: string;
   readonly status: number;
-  /** Parsed JSON; nothing where the answer was empty. */
+  /** Parsed JSON, or undefined for an empty response. */
   readonly body: unknown;
 }
 
@@ -18,7 +18,7 @@ interface Found {
 }
 type PathItem = Readonly<Record<string, Found>>;
 
-/** What may be answered before there is an operation, by status. */
+/** The codes of errors that occur before an operation is selected, by status. */
 const BEFORE_METHOD: Readonly<Record<number, FailureCode>> = {
   405: "methodNotAllowed",
   403: "originRefused",
@@ -29,11 +29,11 @@ let document: ReturnType<typeof openApi> | undefined;
 const compiled = new Map<string, ValidateFunction>();
 
 /**
- * What is wrong with an answer by the API's own description: a path, method or status that it does not
- * know, a body of another shape, or a code that is not among those of the operation and status. Also a field
- * that no schema names: clients must take one, we say it first.
+ * Compares a response with the API description. Reports an unknown path, method, or status, a body of
+ * another shape, and a code that the operation does not have for this status. Also reports undescribed
+ * fields: clients must accept them, but the server must describe them first.
  *
- * Schemas are compiled when an answer first needs them, once a process.
+ * Schemas are compiled on first use, once per process.
  */
 export function answerProblems({ method, path, status, body }: SeenAnswer): string[] {
   document ??= closed(openApi()) as ReturnType<typeof openApi>;
@@ -42,7 +42,7 @@ export function answerProblems({ method, path, status, body }: SeenAnswer): stri
   if (template === undefined) return [`there is no path ${plain}`];
   const item = document.paths[template] as PathItem;
   const operation = item[method.toLowerCase()];
-  // A browser's question, and a method that there is not, are answered before there is an operation.
+  // Preflight requests and unsupported methods are handled before an operation is selected.
   if (!operation) {
     if (method === "OPTIONS" && status === 204) return [];
     const code = BEFORE_METHOD[status];
@@ -52,7 +52,7 @@ export function answerProblems({ method, path, status, body }: SeenAnswer): stri
     return isOther ? [`the code must be ${code}`] : problems;
   }
   const response = operation.responses[status];
-  if (!response) return [`there is no answer ${status} of ${method} ${template}`];
+  if (!response) return [`there is no response ${status} of ${method} ${template}`];
   const where =
     response.$ref ?? pointer("paths", template, method.toLowerCase(), "responses", String(status));
   if (!response.$ref && !response.content) return body === undefined ? [] : ["must have no body"];
@@ -68,7 +68,7 @@ function judge(where: string, body: unknown): string[] {
   if (!ajv) {
     ajv = new Ajv2020({ strict: false, allErrors: true });
     formats.default(ajv, ["date-time", "date"]);
-    // Whoever reads an address takes what URL takes; the grammar of RFC 3986 is narrower.
+    // Clients parse URLs with `URL`, which accepts more than the grammar of RFC 3986.
     ajv.addFormat("uri", (text) => URL.canParse(text));
     ajv.addSchema(document as object, "openapi");
   }
@@ -83,7 +83,10 @@ function judge(where: string, body: unknown): string[] {
   );
 }
 
-/** A copy whose objects hold nothing but what they name; the parts of an `allOf` together, so a part alone is left open. */
+/**
+ * A copy whose objects allow only their own properties. Parts of an `allOf` stay open, because only
+ * together they are complete.
+ */
 function closed(value: unknown, isPart = false): unknown {
   if (Array.isArray(value)) return value.map((part) => closed(part, isPart));
   if (typeof value !== "object" || value === null) return value;

@@ -5,12 +5,12 @@ import { code, markdownTable } from "./markdown.js";
 
 const SLUG = "slug";
 
-/** Where a product of the category goes when nobody says otherwise. */
+/** The default install folder for a category. */
 const folder = (category: string): string =>
   targetOf({ slug: SLUG, category, global: false }).replace(new RegExp(`/${SLUG}$`), "/<slug>");
 
 export const categoriesTable = () =>
   markdownTable(
-    ["category", "what it holds", "installed into"],
+    ["category", "contents", "installed into"],
     CATEGORIES.map((category) => [code(category), KINDS[category], code(folder(category))]),
   );

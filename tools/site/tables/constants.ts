@@ -31,32 +31,29 @@ const bytes = (size: number): string =>
       ? `${size / 1024} KB (${grouped(size)} bytes)`
       : `${grouped(size)} bytes`;
 
-/** Numbers of the software that people meet, in the units that people use. */
+/** Limits and constants of the software that users encounter, in readable units. */
 export const CONSTANTS: readonly (readonly [what: string, value: string])[] = [
-  ["Size of an archive, at most", bytes(MAX_ARCHIVE_BYTES)],
-  ["Files and folders in an archive, at most", grouped(MAX_ENTRIES)],
-  ["Size of a file in it when unpacked, at most", bytes(MAX_FILE_BYTES)],
-  ["Size of all files when unpacked, at most", bytes(MAX_TOTAL_BYTES)],
-  [`Compression of more than ${bytes(RATIO_FREE_BYTES)}, at most`, `${MAX_RATIO} to 1`],
-  ["Length of a path, at most", bytes(MAX_PATH_BYTES)],
-  ["Length of a name in a path, at most", bytes(MAX_SEGMENT_BYTES)],
-  ["Depth of folders, at most", String(MAX_DEPTH)],
-  ["Size of a readme, at most", bytes(MAX_README_BYTES)],
-  ["Dependencies of a product, at most", String(MAX_DEPENDENCIES)],
-  ["Open uploads of a user, at most", String(MAX_OPEN_UPLOADS)],
-  ["Time for which an open upload is kept", `${UPLOAD_LIFETIME_MS / HOUR} hours`],
-  ["Time for which a download link works", `${DOWNLOAD_URL_LIFETIME_MS / MINUTE} minutes`],
-  ["Part of a price that the marketplace keeps", `${FEE_PERCENT} %, to the cent`],
-  ["Time to approve a login of the command line", `${LOGIN_SECONDS / 60} minutes`],
-  ["Time between two questions of a client that waits for a login", `${POLL_SECONDS} seconds`],
-  [
-    "Time for which a username that somebody gave up is not given to others",
-    `${USERNAME_REST_MS / DAY} days`,
-  ],
-  ["Orders on a page", String(ORDERS_PER_PAGE)],
-  ["Notifications on a page", String(NOTIFICATIONS_PER_PAGE)],
-  ["Conversations in the list", String(CONVERSATIONS_LISTED)],
-  ["Messages of a conversation that are shown", String(MESSAGES_SHOWN)],
+  ["Maximum size of an archive", bytes(MAX_ARCHIVE_BYTES)],
+  ["Maximum number of files and folders in an archive", grouped(MAX_ENTRIES)],
+  ["Maximum unpacked size of a file", bytes(MAX_FILE_BYTES)],
+  ["Maximum unpacked size of all files", bytes(MAX_TOTAL_BYTES)],
+  [`Maximum compression ratio above ${bytes(RATIO_FREE_BYTES)}`, `${MAX_RATIO} to 1`],
+  ["Maximum length of a path", bytes(MAX_PATH_BYTES)],
+  ["Maximum length of a name in a path", bytes(MAX_SEGMENT_BYTES)],
+  ["Maximum depth of folders", String(MAX_DEPTH)],
+  ["Maximum size of a readme", bytes(MAX_README_BYTES)],
+  ["Maximum number of dependencies of a product", String(MAX_DEPENDENCIES)],
+  ["Maximum number of open uploads per user", String(MAX_OPEN_UPLOADS)],
+  ["Lifetime of an open upload", `${UPLOAD_LIFETIME_MS / HOUR} hours`],
+  ["Lifetime of a download URL", `${DOWNLOAD_URL_LIFETIME_MS / MINUTE} minutes`],
+  ["Platform fee", `${FEE_PERCENT}% of the price, rounded to the cent`],
+  ["Time to approve a client login", `${LOGIN_SECONDS / 60} minutes`],
+  ["Polling interval of a client that waits for a login", `${POLL_SECONDS} seconds`],
+  ["Time until a released username is available to other users", `${USERNAME_REST_MS / DAY} days`],
+  ["Orders per page", String(ORDERS_PER_PAGE)],
+  ["Notifications per page", String(NOTIFICATIONS_PER_PAGE)],
+  ["Conversations per list", String(CONVERSATIONS_LISTED)],
+  ["Messages shown per conversation", String(MESSAGES_SHOWN)],
 ];
 
-export const constantsTable = () => markdownTable(["what", "value"], CONSTANTS);
+export const constantsTable = () => markdownTable(["constant", "value"], CONSTANTS);

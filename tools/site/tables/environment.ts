@@ -3,7 +3,7 @@ import { code, markdownTable } from "./markdown.js";
 
 type Variable = keyof typeof Environment.shape;
 
-/** Variables that the platform or the emulators set, and that no operator touches. */
+/** Variables that only the platform or the emulators set. */
 export const OF_THE_PLATFORM = [
   "GCLOUD_PROJECT",
   "FUNCTIONS_EMULATOR",
@@ -19,54 +19,58 @@ export const OF_THE_PLATFORM = [
 
 type OfTheOperator = Exclude<Variable, (typeof OF_THE_PLATFORM)[number]>;
 
-/** Where the operator writes each variable, and what it is for. */
+/** Where the operator sets each variable, its purpose, and its default. */
 const MEANINGS: Record<OfTheOperator, readonly [where: string, meaning: string, preset: string]> = {
-  STORAGE_BUCKET: ["`functions/.env`", "The bucket that keeps archives", "the project's default bucket"],
+  STORAGE_BUCKET: ["`functions/.env`", "The bucket that stores archives", "the project's default bucket"],
   SITE_URL: [
     "`functions/.env`",
-    "The site's own address: the one origin that browsers may call from, and the address in these pages",
+    "The URL of the site: the only origin from which browsers may call the API, and the base URL in these pages",
     "the project's `web.app` and `firebaseapp.com` sites",
   ],
   SIGN_IN_PROVIDERS: [
     "`functions/.env`, with `npm run generate`",
-    "Accounts elsewhere that people may sign in with: `google`, `github`, with a comma between",
-    "e-mail and password alone",
+    "External sign-in providers: `google`, `github`, separated by a comma",
+    "only email and password",
   ],
   APP_CHECK_SITE_KEY: [
     "`functions/.env`, with `npm run generate`",
-    "The site key of reCAPTCHA Enterprise with which App Check proves that a browser shows this site",
+    "The reCAPTCHA Enterprise site key with which App Check verifies that requests come from this site",
     "no App Check",
   ],
-  ALLOWED_ORIGINS: ["`functions/.env`", "More origins that browsers may call from, with commas between", ""],
+  ALLOWED_ORIGINS: [
+    "`functions/.env`",
+    "Additional origins from which browsers may call the API, separated by commas",
+    "",
+  ],
   TRUSTED_PROXIES: [
     "`functions/.env`",
-    "Which value of `X-Forwarded-For`, counted from the right, is the client's address; 0 takes the connection's own",
+    "The position of the client's IP address in `X-Forwarded-For`, counted from the right. 0 uses the address of the connection",
     "",
   ],
   SEARCH_MAX_STALENESS_MS: [
     "`functions/.env`",
-    "How old the catalogue of an instance may be, in milliseconds, before a search asks what changed",
+    "The maximum age of an instance's catalog, in milliseconds, before a search checks for changes",
     "",
   ],
   SEARCH_SNAPSHOT_FROM: [
     "`functions/.env`",
-    "From how many published products on new instances of search begin with a snapshot and not with the whole catalogue",
+    "The number of published products from which new search instances start from a snapshot instead of the whole catalog",
     "",
   ],
-  STRIPE_SECRET_KEY: ["Secret Manager", "The platform's secret key of Stripe", "no payments"],
+  STRIPE_SECRET_KEY: ["Secret Manager", "The platform's secret key at Stripe", "no payments"],
   STRIPE_WEBHOOK_SECRETS: [
     "Secret Manager",
-    "The signing secrets of both webhook endpoints, with a comma between",
+    "The signing secrets of both webhook endpoints, separated by a comma",
     "no payments",
   ],
 };
 
-/** Read by the build alone, from its environment or `functions/.env`. */
+/** Variables that only the build reads, from its environment or `functions/.env`. */
 const OF_THE_BUILD: readonly (readonly string[])[] = [
   [
     code("SECURITY_CONTACT"),
     "`functions/.env`",
-    "Where security problems are told: a `mailto:` or `https:` address for `/.well-known/security.txt`",
+    "Where to report security problems: a `mailto:` or `https:` URL for `/.well-known/security.txt`",
     "the page `/docs/report-a-problem`",
   ],
 ];
@@ -80,7 +84,7 @@ function preset(name: OfTheOperator): string {
 
 export const environmentTable = () =>
   markdownTable(
-    ["variable", "where", "what it is for", "when it is not set"],
+    ["variable", "where", "purpose", "default"],
     [
       ...(Object.keys(MEANINGS) as OfTheOperator[]).map((name) => {
         const [where, meaning] = MEANINGS[name];

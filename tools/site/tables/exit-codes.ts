@@ -3,14 +3,14 @@ import { EXIT } from "#cli/errors.js";
 import { markdownTable } from "./markdown.js";
 
 export const MEANINGS: Record<keyof typeof EXIT, readonly [meaning: string, next: string]> = {
-  success: ["It is done.", ""],
-  general: ["It did not work, or a check found something.", "Read the message."],
-  authentication: ["You are not logged in, or you may not do this.", "Log in, or use another account."],
-  notFound: ["What you named does not exist.", "Check the name."],
-  validation: ["What you sent or typed is not allowed.", "Correct it; each problem is one line."],
+  success: ["The command succeeded.", ""],
+  general: ["The command failed, or a check found a problem.", "Read the message."],
+  authentication: ["You are not logged in, or not allowed to do this.", "Log in, or use another account."],
+  notFound: ["The product, version, or other item does not exist.", "Check the name."],
+  validation: ["The input is invalid.", "Correct the input. Each problem is one line."],
   retryable: [
-    "The marketplace cannot be reached, is busy, or asks you to wait.",
-    "Run the same command again in a while.",
+    "The marketplace is unreachable, busy, or limits your requests.",
+    "Run the same command again later.",
   ],
 };
 

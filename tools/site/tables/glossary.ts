@@ -4,7 +4,7 @@ import { parse } from "yaml";
 import * as z from "zod";
 import { markdownTable } from "./markdown.js";
 
-/** A word of the marketplace; `see` names help pages by their slugs, the most useful first. */
+/** A term of the marketplace. `see` lists the slugs of help pages, the most useful first. */
 export const GlossaryEntry = z.strictObject({
   term: z.string().min(1),
   definition: z.string().min(1),
@@ -12,13 +12,13 @@ export const GlossaryEntry = z.strictObject({
 });
 export type GlossaryEntry = z.infer<typeof GlossaryEntry>;
 
-/** The words of `hosting/content/glossary.yaml`. */
+/** The terms of `hosting/content/glossary.yaml`. */
 export const readGlossary = (root: string): GlossaryEntry[] =>
   z.array(GlossaryEntry).parse(parse(readFileSync(join(root, "hosting/content/glossary.yaml"), "utf8")));
 
 export const glossaryTable = (entries: readonly GlossaryEntry[]) =>
   markdownTable(
-    ["word", "what it means", "more"],
+    ["term", "meaning", "more"],
     entries.map(({ term, definition, see }) => [
       term,
       definition,

@@ -15,7 +15,7 @@ import { achievementsTable, levelsTable, xpTable } from "./progress.js";
 import { limitsTable, routesTable } from "./routes.js";
 import { scanRulesTable } from "./scan-rules.js";
 
-/** Every table that a page can name in `<!-- table: NAME -->`, made of the code as it is now. */
+/** Every table that a page can include with `<!-- table: NAME -->`, generated from the code. */
 export const TABLES: Readonly<Record<string, (root: string) => string>> = {
   limits: limitsTable,
   failures: failuresTable,
@@ -38,5 +38,5 @@ export const TABLES: Readonly<Record<string, (root: string) => string>> = {
   glossary: (root) => glossaryTable(readGlossary(root)),
 };
 
-/** The same for what is no table: sections with headings of their own. */
+/** The same for sections with their own headings instead of tables. */
 export const SECTIONS_OF_CODE: Readonly<Record<string, () => string>> = { "error-codes": errorCodes };

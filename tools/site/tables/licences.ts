@@ -10,12 +10,12 @@ const NAMES: Record<License, string> = {
   "CC-BY-4.0": "Creative Commons Attribution 4.0",
   "CC-BY-SA-4.0": "Creative Commons Attribution-ShareAlike 4.0",
   "CC0-1.0": "Creative Commons Zero 1.0",
-  Proprietary: "The author's terms in `LICENSE`; not an open licence",
+  Proprietary: "The author's terms in `LICENSE`; not an open license",
   Custom: "The author's own terms in `LICENSE`",
 };
 
 export const licencesTable = () =>
   markdownTable(
-    ["value", "licence"],
+    ["value", "license"],
     LICENSES.map((license) => [code(license), NAMES[license]]),
   );

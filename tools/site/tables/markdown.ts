@@ -1,6 +1,6 @@
 /**
- * A Markdown table. Cells are Markdown of one line: a bar and a line break in them are written so that
- * they stay in their cell.
+ * A Markdown table. Cells are single-line Markdown. Vertical bars are escaped, and line breaks become
+ * spaces.
  */
 export function markdownTable(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.map(cell).join(" | ")} |`;
@@ -9,10 +9,10 @@ export function markdownTable(head: readonly string[], rows: readonly (readonly 
 
 const cell = (text: string): string => text.replace(/\s*\n\s*/g, " ").replace(/\|/g, "\\|");
 
-/** Text as code; nothing where there is no text. */
+/** Text as inline code, or an empty string for an empty text. */
 export const code = (text: string): string => (text === "" ? "" : `\`${text}\``);
 
 export const codes = (texts: readonly string[]): string => texts.map(code).join(", ");
 
-/** `1000` is `1,000`. */
+/** Formats `1000` as `1,000`. */
 export const grouped = (value: number): string => new Intl.NumberFormat("en").format(value);

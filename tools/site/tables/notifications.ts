@@ -4,7 +4,7 @@ import { code, markdownTable } from "./markdown.js";
 
 const product = { title: "Commit Notes", slug: "commit-notes" };
 
-/** One of each kind, with what the table shows in the place of the real words. */
+/** One notice of each kind, with example values for the table. */
 const NOTICES: { readonly [A in Notice["about"]]: Notice & { readonly about: A } } = {
   productApproved: { about: "productApproved", ...product },
   productRemoved: { about: "productRemoved", ...product },
@@ -32,7 +32,7 @@ const NOTICES: { readonly [A in Notice["about"]]: Notice & { readonly about: A }
 
 export const notificationsTable = () =>
   markdownTable(
-    ["type", "title", "text, for example", "leads to"],
+    ["type", "title", "example text", "link"],
     Object.values(NOTICES).map((notice) => {
       const { type, title, body, link } = notificationText(notice, "en");
       return [code(type), title, body, code(link)];

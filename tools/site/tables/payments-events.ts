@@ -1,26 +1,27 @@
 import { CONNECT_EVENTS, PLATFORM_EVENTS } from "#stripe-events/index.js";
 import { code, markdownTable } from "./markdown.js";
 
-/** What an event does, by its type. */
+/** The effect of each event type. */
 export const EFFECTS: Readonly<Record<string, string>> = {
   "checkout.session.completed":
-    "A paid session becomes an order, and the seller is told; an unpaid one waits for its payment",
-  "checkout.session.async_payment_succeeded": "The payment that was waited for has come: the order is made",
-  "checkout.session.async_payment_failed": "The buyer may start again",
-  "checkout.session.expired": "The buyer may start again",
+    "Creates an order for a paid session and notifies the seller. An unpaid session waits for its payment",
+  "checkout.session.async_payment_succeeded": "The delayed payment succeeded: creates the order",
+  "checkout.session.async_payment_failed": "Lets the buyer start a new checkout",
+  "checkout.session.expired": "Lets the buyer start a new checkout",
   "charge.refunded":
-    "A whole refund ends the order, and takes back what it counted; a part is noted on the order",
-  "charge.dispute.created": "The order is disputed, and the product cannot be downloaded meanwhile",
-  "charge.dispute.closed": "A dispute that the seller won completes the order again; a lost one refunds it",
-  "charge.dispute.funds_withdrawn": "The transfer to the seller is reversed",
-  "charge.dispute.funds_reinstated": "The transfer to the seller is made again",
-  "account.updated": "Whether the seller can be paid is noted",
-  "account.application.deauthorized": "The seller's account is disconnected",
+    "A full refund sets the order to refunded and reverses its counters. A partial refund is recorded on the order",
+  "charge.dispute.created": "Sets the order to disputed. The product cannot be downloaded during the dispute",
+  "charge.dispute.closed":
+    "Sets the order to completed if the seller won the dispute, or to refunded if the seller lost it",
+  "charge.dispute.funds_withdrawn": "Reverses the transfer to the seller",
+  "charge.dispute.funds_reinstated": "Repeats the transfer to the seller",
+  "account.updated": "Updates whether the seller can receive payments",
+  "account.application.deauthorized": "Disconnects the seller's account",
 };
 
 export const paymentsEventsTable = () =>
   markdownTable(
-    ["event", "endpoint", "what it does"],
+    ["event", "endpoint", "effect"],
     [
       ...PLATFORM_EVENTS.map((type) => [code(type), "platform", EFFECTS[type] ?? ""]),
       ...CONNECT_EVENTS.map((type) => [code(type), "connected accounts", EFFECTS[type] ?? ""]),

@@ -4,25 +4,25 @@ import { Manifest } from "#contract/manifest.js";
 import { code, grouped, markdownTable } from "./markdown.js";
 import { fieldsOf, inputSchema, presetCell } from "./schema-words.js";
 
-/** Bounds that the code checks and a JSON schema cannot say, by the field's name in the listing. */
+/** Limits that the code checks but a JSON schema cannot express, by the field's name in the API. */
 const MORE: Readonly<Record<string, string>> = {
-  slug: "lowercase letters, digits, `-` and `_`; starts and ends with a letter or digit",
+  slug: "lowercase letters, digits, `-`, and `_`; starts and ends with a letter or digit",
   price: "US dollars: 0, or 1.00 to 9,999.00 with at most two decimals",
   version: "a semantic version without build metadata, such as `1.4.0`",
   readme: `at most ${grouped(MAX_README_BYTES)} bytes of UTF-8`,
   installTarget: "a relative path with forward slashes that stays inside the project",
-  compatibility: "what it runs with, and which version; at most 20 entries",
-  dependencies: `a registry's name, and a list of names in it; at most ${MAX_DEPENDENCIES} in all`,
+  compatibility: "program names, each with the supported versions; at most 20 entries",
+  dependencies: `registry names, each with a list of slugs; at most ${MAX_DEPENDENCIES} slugs in total`,
 };
 
-/** The same bounds by the field's name in the manifest. */
+/** The same limits by the field's name in the manifest. */
 const MANIFEST_MORE: Readonly<Record<string, string>> = {
   ...MORE,
   name: MORE.slug ?? "",
   install_target: MORE.installTarget ?? "",
 };
 
-/** Where the code says more than the schema, its words stand for both. */
+/** The limits of the schema (if `bounded`) and those of the code. */
 const said = (
   more: Readonly<Record<string, string>>,
   name: string,
@@ -32,7 +32,7 @@ const said = (
 
 export const productFieldsTable = () =>
   markdownTable(
-    ["field", "required", "type", "may hold", "when left out"],
+    ["field", "required", "type", "allowed values", "default"],
     fieldsOf(inputSchema(cliProductsCreate.POST.request)).map((field) => [
       code(field.name),
       field.required ? "yes" : "no",
@@ -44,7 +44,7 @@ export const productFieldsTable = () =>
 
 export const manifestFieldsTable = () =>
   markdownTable(
-    ["field", "required", "type", "may hold", "what it is"],
+    ["field", "required", "type", "allowed values", "description"],
     fieldsOf(inputSchema(Manifest)).map((field) => [
       code(field.name),
       field.required ? "yes" : "no",

@@ -5,10 +5,10 @@ import { code, grouped, markdownTable } from "./markdown.js";
 
 const ACTIONS: Record<XpAction, readonly [what: string, who: string]> = {
   publish: ["A product is published for the first time", "its author"],
-  "first-sale": ["An author sells for the first time", "the author"],
+  "first-sale": ["An author makes their first sale", "the author"],
   sale: ["A product is sold", "its author"],
   purchase: ["A product is bought", "the buyer"],
-  follower: ["Somebody follows a user", "the user who is followed"],
+  follower: ["A user gains a follower", "the followed user"],
   review: ["A product receives a review", "its author"],
   download: ["A product is downloaded", "its author"],
   like: ["A product is liked", "its author"],
@@ -16,14 +16,14 @@ const ACTIONS: Record<XpAction, readonly [what: string, who: string]> = {
 
 export const xpTable = () =>
   markdownTable(
-    ["what happens", "XP", "who receives it"],
+    ["event", "XP", "who receives it"],
     (Object.keys(XP) as XpAction[]).map((action) => {
       const [what, who] = ACTIONS[action];
       return [what, String(XP[action]), who];
     }),
   );
 
-/** The least XP of a level, found by the rule itself. */
+/** The minimum XP of a level, computed with the actual rule. */
 function xpOf(level: number): number {
   let xp = level * level * 100;
   while (levelOf(xp) < level) xp += 1;
@@ -38,7 +38,7 @@ export const levelsTable = () =>
 
 export const achievementsTable = () =>
   markdownTable(
-    ["achievement", "tier", "what it takes"],
+    ["achievement", "tier", "requirement"],
     ACHIEVEMENTS.map((achievement) => {
       const { title, description } = achievementText(achievement, "en");
       return [`${achievement.icon} ${title}`, achievement.tier, description];

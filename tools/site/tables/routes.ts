@@ -18,10 +18,10 @@ export const operations: readonly Entry[] = (routes as readonly Route[]).flatMap
   }),
 );
 
-/** Returned on the way to any route, also where a route names it as its own. */
+/** Errors that any route can return, even if some routes also declare them. */
 const ANYWHERE: ReadonlySet<FailureCode> = new Set(["unavailable"]);
 
-/** Which routes name a refusal as theirs; the others are returned on the way to any route. */
+/** The routes that declare an error. An error that no route declares can be returned by any route. */
 export function whereWords(failure: FailureCode): string {
   const own = operations.filter(({ operation }) => operation.failures.includes(failure));
   if (own.length === 0 || ANYWHERE.has(failure)) return "any route";
@@ -31,11 +31,11 @@ export function whereWords(failure: FailureCode): string {
 const ACCESS: Record<Operation["access"], string> = {
   anyone: "anyone",
   user: "signed in",
-  "verified user": "signed in, verified e-mail",
+  "verified user": "signed in, verified email",
   signature: "signature",
 };
 
-const limitWords = ({ limit }: Operation) => (limit ? `${limit.perMinute} a minute` : "none");
+const limitWords = ({ limit }: Operation) => (limit ? `${limit.perMinute} per minute` : "none");
 
 export const routesTable = () =>
   markdownTable(
@@ -51,11 +51,11 @@ export const routesTable = () =>
 
 export const limitsTable = () =>
   markdownTable(
-    ["method", "path", "requests a minute", "when the counter is down"],
+    ["method", "path", "requests per minute", "if the counter is down"],
     operations.map(({ route, method, operation: { limit } }) => [
       method,
       code(route.path),
       limit ? String(limit.perMinute) : "no limit",
-      limit ? (limit.strategy === "strict" ? "refused with 503" : "counted in memory") : "",
+      limit ? (limit.strategy === "strict" ? "rejected with 503" : "counted in memory") : "",
     ]),
   );

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { code, codes, grouped } from "./markdown.js";
 
-/** The parts of a JSON schema that the tables tell. */
+/** The parts of a JSON schema that the tables show. */
 export interface JsonSchema {
   readonly type?: string;
   readonly description?: string;
@@ -21,17 +21,17 @@ export interface JsonSchema {
   readonly maxItems?: number;
 }
 
-/** What a client sends, as a JSON schema. */
+/** The JSON schema of a request. */
 export const inputSchema = (schema: z.ZodType): JsonSchema =>
   z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as JsonSchema;
 
-/** One field of an object: its name, and what it may hold in words. */
+/** One field of an object, described in words. */
 export interface FieldWords {
   readonly name: string;
   readonly required: boolean;
   readonly type: string;
   readonly bounds: string;
-  /** Written as JSON; nothing where there is none. */
+  /** The default as JSON, or empty if there is none. */
   readonly preset: string;
   readonly description: string;
 }
@@ -61,7 +61,7 @@ function choicesOf({ enum: values, anyOf = [] }: JsonSchema): readonly unknown[]
   return values ?? anyOf.flatMap((option) => (option.const === undefined ? [] : [option.const]));
 }
 
-/** The bounds that a JSON schema can say; what it cannot say is the table's to add. */
+/** The limits that a JSON schema can express. The table adds the others. */
 function boundWords(schema: JsonSchema): string {
   const choices = choicesOf(schema);
   if (choices.length > 0) return codes(choices.map(String));
@@ -90,5 +90,5 @@ function range(least: number | undefined, most: number | undefined, unit: string
   return words && unit ? `${words} ${unit}` : words;
 }
 
-/** A preset as a cell. */
+/** A default as a table cell. */
 export const presetCell = ({ preset }: FieldWords): string => (preset === '""' ? "" : code(preset));

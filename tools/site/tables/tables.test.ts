@@ -19,11 +19,11 @@ import { readGlossary } from "./glossary.js";
 import { TABLES } from "./index.js";
 import { markdownTable } from "./markdown.js";
 
-/** The tables of the help hold every row that the code has, and none besides. */
+/** The tables of the help have exactly the rows that the code has. */
 
 const root = process.cwd();
 
-/** The cells of a table, row by row, without its head. */
+/** The cells of a table, row by row, without its header. */
 function rowsOf(name: string): string[][] {
   const lines = TABLES[name]?.(root).split("\n") ?? [];
   return lines.slice(2).map((line) =>

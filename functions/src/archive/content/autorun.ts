@@ -2,7 +2,7 @@ import type { RuleId } from "../rules.js";
 import type { TextPart } from "../text.js";
 
 /**
- * Files that a program runs or obeys automatically. Paths are matched in lower case, because some
+ * Paths of files that a program runs or applies automatically. They are matched in lowercase, because some
  * systems ignore case.
  */
 export const AUTORUN_PATHS: readonly { rule: RuleId; path: RegExp; text?: RegExp }[] = [
@@ -13,7 +13,7 @@ export const AUTORUN_PATHS: readonly { rule: RuleId; path: RegExp; text?: RegExp
   { rule: "agent-hook", path: /(?:^|\/)\.(?:claude|cursor|codex|gemini|kiro)\/hooks\/./ },
   { rule: "agent-hook", path: /(?:^|\/)hooks\/hooks\.json$/ },
   { rule: "agent-hook", path: /(?:^|\/)\.claude-plugin\/plugin\.json$/, text: /"hooks"\s{0,8}:/ },
-  // Skills, agents and commands can define hooks in the frontmatter of their instructions.
+  // Skills, agents, and commands can define hooks in the frontmatter of their instructions.
   {
     rule: "agent-hook",
     path: /\.mdc?$/,
@@ -60,8 +60,8 @@ export const AUTORUN_PATHS: readonly { rule: RuleId; path: RegExp; text?: RegExp
 ];
 
 /**
- * The rule for a file that runs automatically, or undefined. `text` is the start of the file, which
- * only some rules check.
+ * The rule for a file that runs automatically, or undefined. `text` is its start, which only some paths
+ * require.
  */
 export function autorunRule(file: Pick<TextPart, "path" | "text">): RuleId | undefined {
   const folded = file.path.normalize("NFKC").toLowerCase();

@@ -11,7 +11,7 @@ const MEDIA = new Set(
   ),
 );
 
-/** Magic numbers of archives: their offset and their bytes. */
+/** Magic numbers of archives: the offset and the bytes. */
 const ARCHIVES: readonly [number, string][] = [
   [0, "504b0304"], // ZIP
   [0, "504b0506"], // empty ZIP
@@ -53,7 +53,7 @@ const MEDIA_MAGIC: readonly [number, string][] = [
   [0, "774f4632"],
 ];
 
-/** Detects native programs, archives and compiled code by their first bytes, whatever the file's name. */
+/** Detects native programs, archives, and compiled code by their first bytes, regardless of the file name. */
 export function checkBinary(path: string, bytes: Uint8Array): Finding[] {
   const extension = extensionOf(path);
   const native = nativeFormat(bytes);
@@ -80,8 +80,8 @@ export function checkBinary(path: string, bytes: Uint8Array): Finding[] {
 }
 
 /**
- * Whether name and content agree that a file is an image, audio, video, a font or a PDF, which
- * nothing runs or obeys.
+ * Whether both name and content identify an image, audio, video, font, or PDF file, which no program
+ * executes.
  */
 export function isMedia(path: string, bytes: Uint8Array): boolean {
   return MEDIA.has(extensionOf(path)) && MEDIA_MAGIC.some(([at, magic]) => starts(bytes, at, magic));
@@ -93,7 +93,7 @@ function nativeFormat(bytes: Uint8Array): string | undefined {
   const first = view.getUint32(0, false);
   if (first === 0x7f454c46) return "ELF";
   if ([0xfeedface, 0xfeedfacf, 0xcefaedfe, 0xcffaedfe].includes(first)) return "Mach-O";
-  // A Java class starts like a universal Mach-O, but has a version number in place of a small count.
+  // A Java class starts like a universal Mach-O file, but has a version where the latter has a small count.
   if (first === 0xcafebabe && view.getUint32(4, false) < 40) return "Mach-O, universal";
   if (view.getUint16(0, false) !== 0x4d5a || bytes.length < 64) return undefined;
   const header = view.getUint32(0x3c, true);

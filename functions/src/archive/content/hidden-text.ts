@@ -1,16 +1,19 @@
 import { type Finding, finding } from "../finding.js";
 import { lineAt, type TextPart } from "../text.js";
 
-/** Unicode tags, which repeat ASCII invisibly. A black flag followed by tags is a visible regional flag. */
+/** Unicode tags, which encode ASCII invisibly. Regional flags use them after a black flag, which is visible. */
 const TAGS = /(?<!\u{1f3f4}[\u{e0000}-\u{e007f}]{0,6})[\u{e0000}-\u{e007f}]{4}/u;
-/** A sequence of variation selectors. A character takes only one; each further one can carry a byte. */
+/** Several variation selectors in a row. A character uses only one, and each can carry a byte. */
 const SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{4}/u;
 const ZERO_WIDTH = /[\u200b-\u200d\u2060-\u2064\ufeff\u180e]{12}/;
 const BIDI = /[\u202a-\u202e\u2066-\u2069]/;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const FAR = " ".repeat(250);
 
-/** Text that people do not see but agents or interpreters read (Unicode smuggling, Trojan Source). */
+/**
+ * Finds text that is invisible to people but read by an agent or an interpreter (Unicode smuggling, Trojan
+ * Source).
+ */
 export function checkHiddenText(part: TextPart): Finding[] {
   const mayLieFar = part.kind !== "data" && part.mayHold("blanks");
   if (part.isAscii && !mayLieFar) return [];

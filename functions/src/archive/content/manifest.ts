@@ -5,7 +5,7 @@ const MAX_MANIFEST_BYTES = 256 * 1024;
 const MAX_FAULTS = 20;
 
 /**
- * Parses `vault.yaml`: returns the manifest, or one finding for each invalid field.
+ * Reads `vault.yaml` and returns the manifest, or one finding per invalid field.
  *
  * @param files every file of the archive, because `entry` must be one of them
  */
@@ -34,7 +34,7 @@ export async function readManifest(
 
 type Parsed = { value: unknown } | { fault: string; line?: number };
 
-/** Any failure of the YAML parser on hostile input, such as deep nesting, is an error of the input. */
+/** Any error of the YAML parser, including one from deep nesting, is reported as a fault of the input. */
 async function parseYaml(bytes: Uint8Array): Promise<Parsed> {
   const { parseDocument } = await import("yaml");
   try {

@@ -28,7 +28,7 @@ const POSTS = /\b(?:requests\.post|httpx\.post|axios\.post|fetch|urlopen|http\.p
 const WHOLE_ENVIRONMENT =
   /\bdict\(os\.environ\)|\bos\.environ\.copy\(\)|=\s{0,2}os\.environ\s{0,2}[,)]|JSON\.stringify\(\s{0,2}process\.env\s{0,2}\)/;
 
-/** The steps of a statement that sends secrets off the machine, in order. */
+/** Statements that send secrets to another host. The steps match in this order. */
 export const EXFILTRATIONS: readonly (readonly RegExp[])[] = [
   [KEYS, /\|/, SENDS_COMMAND],
   [SENDS_FILE, UPLOAD, KEYS],
@@ -39,7 +39,7 @@ export const EXFILTRATIONS: readonly (readonly RegExp[])[] = [
 export const COLLECTORS =
   /https?:\/\/(?:[\w-]{1,60}\.)?(?:webhook\.site|requestbin\.(?:com|net)|pipedream\.net|requestcatcher\.com|oast\.(?:pro|live|site|online|fun|me)|interact\.sh|burpcollaborator\.net|beeceptor\.com)/i;
 
-/** Detects instructions against the user who runs the agent, and code that exfiltrates their secrets. */
+/** Finds instructions that harm the user of the agent, and code that sends their secrets to another host. */
 export function checkPromptInjection(part: TextPart): Finding[] {
   return part.kind === "shell" || part.kind === "code" ? checkProgram(part) : checkProse(part);
 }
@@ -94,7 +94,7 @@ function checkProse(part: TextPart): Finding[] {
 
 const PRIVATE_ANCHOR = new RegExp(PRIVATE.source, "gi");
 
-/** Like `isAdvice`, but without the words of secrecy themselves: "do not tell the user" is not a warning. */
+/** Like `isAdvice`, but without the secrecy phrases themselves: "do not tell the user" is not a warning. */
 function isWarning(text: string, at: number): boolean {
   const stretch = text.slice(Math.max(0, at - 300), at);
   const before = stretch.slice(stretch.lastIndexOf("\n") + 1);
@@ -102,8 +102,8 @@ function isWarning(text: string, at: number): boolean {
 }
 
 /**
- * The position of an HTML comment with orders for an agent, or -1. A comment in a code block is
- * visible, so it is not concealed.
+ * The offset of an HTML comment that instructs an agent, or -1. A comment in a code block is visible and
+ * therefore not concealed.
  */
 function concealedInstruction(text: string): number {
   let seen = 0;

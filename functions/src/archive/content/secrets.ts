@@ -4,12 +4,9 @@ import { baseName, extensionOf, lineAt, type TextPart } from "../text.js";
 
 interface Token {
   rule: RuleId;
-  /** The token's issuer, for the message. */
+  /** The issuer of the token, for the message. */
   issuer: string;
-  /**
-   * Global, so that a placeholder does not hide a token after it. Lengths are exact or have a small
-   * range.
-   */
+  /** Global, so that a placeholder does not hide a token after it. Lengths are exact or have a small range. */
   pattern: RegExp;
 }
 
@@ -51,18 +48,18 @@ export const TOKENS: readonly Token[] = [
 
 export const KEY_BLOCK = /-----BEGIN (?:[A-Z]{2,9} ){0,2}PRIVATE KEY(?: BLOCK)?-----/g;
 /**
- * The text after the first line of a real key: at least one line of base64, after headers or
- * escaped line breaks.
+ * The text after the first line of a real key: at least one line of base64, after headers or escaped line
+ * ends.
  */
 const KEY_BODY = /^(?:[\s"'+,]|\\n|\\r|[A-Z][\w-]{1,30}: [^\n]{1,80}\n){0,12}([A-Za-z0-9+/]{40})/;
 
 const PLACEHOLDER =
   /example|sample|dummy|fake|placeholder|your|test(?!_)|change|redacted|xxxx|0000|1234|abcd|\.\.\.|aaaa/i;
-/** Real keys contain long runs of one letter, because they start with lengths. */
+/** A separate list for keys, because real keys contain long runs of one letter: they start with lengths. */
 const KEY_PLACEHOLDER = /example|placeholder|your|redacted|xxxx/i;
 const MIN_DISTINCT = 10;
 
-/** Finds tokens and private keys in a text. The findings contain issuer and position, never the secret. */
+/** Finds tokens and private keys in a text. The findings contain issuer and location, never the secret. */
 export function checkSecrets(part: TextPart): Finding[] {
   if (!part.mayHold("secret")) return [];
   const findings: Finding[] = [];
@@ -70,7 +67,7 @@ export function checkSecrets(part: TextPart): Finding[] {
     findings.push(finding(rule, { file: part.path, line: lineAt(part, at), message }));
   for (const { rule, issuer, pattern } of TOKENS) {
     const at = firstReal(part.text, pattern);
-    if (at >= 0) tell(rule, at, `A token of ${issuer}`);
+    if (at >= 0) tell(rule, at, `A token for ${issuer}`);
   }
   KEY_BLOCK.lastIndex = 0;
   for (let block = KEY_BLOCK.exec(part.text); block; block = KEY_BLOCK.exec(part.text)) {
@@ -90,7 +87,7 @@ function firstReal(text: string, pattern: RegExp): number {
   return -1;
 }
 
-/** Whether a token is a placeholder: it says so, or it repeats a few characters. */
+/** Whether a token is a placeholder: it contains such a word, or has few distinct characters. */
 function isPlaceholder(token: string): boolean {
   const secret = token.slice(4).replace(/^(?:live|test)_/, "");
   return PLACEHOLDER.test(secret) || new Set(secret).size < MIN_DISTINCT;
@@ -116,7 +113,7 @@ const ENV_SECRET =
   /^[ \t]{0,8}(?:export[ \t]{1,4})?[A-Za-z_]{0,60}(?:KEY|TOKEN|SECRET|PASSWORD|PASSWD|PWD|CREDENTIALS?)[A-Za-z_]{0,20}[ \t]{0,4}=[ \t]{0,4}["']?([^\s"'#<${]{12,400})/gim;
 const REGISTRY_TOKEN = /:_(?:authToken|auth|password)\s{0,4}=\s{0,4}["']?[^\s"'${]{12}/;
 
-/** Finds files whose name means that they contain keys, and environment files with real values. */
+/** Finds files whose names indicate keys, and environment files with real values. */
 export function checkSecretFile(part: TextPart): Finding[] {
   const name = baseName(part.path).toLowerCase();
   if (KEY_NAMES.has(name) || KEY_EXTENSIONS.has(extensionOf(part.path)) || KEY_PATHS.test(part.path)) {

@@ -1,8 +1,8 @@
 import type { Sequence } from "./statements.js";
 
 /**
- * Every statement of `COMMANDS` contains one of these words. One search for them avoids matching
- * the rest of a text.
+ * Every statement that `COMMANDS` can match contains one of these words. One search for them skips the rest
+ * of a text.
  */
 export const COMMAND_ANCHOR =
   /curl|wget|aria2c|\b(?:irm|iwr)\b|invoke-|downloadstring|\/dev\/(?:tcp|udp|sd|hd|vd|nvme|disk|rdisk|mmcblk)|\b(?:nc|ncat|netcat|socat|mkfifo|base64|xxd|openssl|mkfs|rm|rd|del|rmdir|erase|remove-item|crontab)\b|-enc|frombase64string|:\(\)|authorized_keys/gi;
@@ -137,7 +137,7 @@ export const COMMANDS: readonly Sequence[] = [
 const SOURCE_CODE =
   "(?:base64|zlib|codecs|binascii|marshal)\\.\\w{1,20}|bytes\\.fromhex|b64decode|atob|unhexlify|Buffer\\.from|base64_decode|gzinflate|str_rot13|Base64\\.decode64|decode_base64";
 
-/** Statements of programming languages. */
+/** Statements in programming languages. */
 export const CODE: readonly Sequence[] = [
   {
     rule: "obfuscated-run",
@@ -174,7 +174,7 @@ export const CODE: readonly Sequence[] = [
   },
 ];
 
-/** Signs that are harmless individually. A file with all signs of a set breaks the set's rule. */
+/** Signs that are harmless individually. A file with all signs of a set breaks the rule of the set. */
 export const CODE_SIGNS: readonly Sequence[] = [
   {
     rule: "reverse-shell",
@@ -192,7 +192,7 @@ export const CODE_SIGNS: readonly Sequence[] = [
   { rule: "reverse-shell", steps: [/\bfsockopen\(/, /["']\/bin\/(?:ba)?sh -i/] },
 ];
 
-/** Where a program passes a command to a shell or starts another program. */
+/** Calls that pass a command to a shell or start another program. */
 export const SHELL_CALL =
   /(?:\bos\.(?:system|popen)|\bsubprocess\.(?:run|call|Popen|check_call|check_output|getoutput)|\b(?:execSync|spawnSync|execFileSync|execFile|execa|exec|spawn|shell_exec|passthru|popen|system))\s{0,2}\(\s{0,20}\[?\s{0,20}[rbfu]{0,2}(["'`])/g;
 
@@ -200,10 +200,10 @@ export const SHELL_CALL =
 export const KNOWN_INSTALLER =
   /https:\/\/(?:sh\.rustup\.rs|astral\.sh\/|bun\.(?:sh|com)\/install|deno\.land\/|get\.pnpm\.io\/|install\.python-poetry\.org|get\.docker\.com|deb\.nodesource\.com\/|rpm\.nodesource\.com\/|claude\.ai\/install|ollama\.com\/install|get\.sdkman\.io|get\.helm\.sh|cli\.github\.com\/|fly\.io\/install|raw\.githubusercontent\.com\/(?:nvm-sh\/nvm|Homebrew\/install|helm\/helm|astral-sh\/uv)\/)/;
 
-/** URLs and addresses that are placeholders. */
+/** Placeholder URLs. */
 export const PLACEHOLDER_HOST =
   /https?:\/\/(?:[\w.-]{0,60}\b(?:example|evil|attacker|malicious|malware|your|foo|bar|bad|hacker|c2|domain|host|site)\b|localhost|127\.|10\.\d|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|192\.0\.2\.|198\.51\.100\.|203\.0\.113\.|1\.2\.3\.4|0\.0\.0\.0|[<{$[…]|\.\.\.)/i;
 
-/** Sources whose author is unknown, or whose content anyone on the network can change. */
+/** Sources that do not identify the author of the content, or whose content can be changed in transit. */
 export const UNTRUSTED_SOURCE =
   /\bhttp:\/\/|https?:\/\/(?:\d{1,3}\.){3}\d{1,3}|https?:\/\/(?:www\.)?(?:bit\.ly|tinyurl\.com|t\.co|is\.gd|pastebin\.com|rentry\.co|glot\.io|transfer\.sh|paste\.ee|hastebin\.com|termbin\.com|[\w-]{1,40}\.ngrok(?:-free)?\.(?:io|app|dev)|[\w-]{1,40}\.trycloudflare\.com)/i;

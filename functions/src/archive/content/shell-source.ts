@@ -1,13 +1,14 @@
 /**
- * Returns the commands of a shell script without its text. Comments, quoted sentences and
- * here-documents that no interpreter reads become blanks, and continued lines are joined. The
- * result has the same length as `source`, so offsets are the same in both. Runs in linear time.
+ * The commands of a shell script, without its prose: comments, quoted
+ * sentences, and here-documents that no interpreter reads become spaces, and
+ * continued lines become one line. The result has the same length as `source`, so
+ * offsets are the same in both. Runs in time linear in the text.
  */
 export function runnableShell(source: string): string {
   return new ShellReader(source).read();
 }
 
-/** The string after one of these is executed: `sh -c "…"`, `eval "…"`. */
+/** A string after one of these is executed: `sh -c "…"`, `eval "…"`. */
 const RUNS_STRING = /(?:\s-[a-z]{0,5}c|\beval|\btrap|-command)\s{0,8}$/i;
 const READS_SCRIPT = /\b(?:(?:ba|z|k|da)?sh|ssh|python3?|node|perl|ruby|eval|source)\b|\.sh\b/;
 const HERE_DOCUMENT = /<<-?[ \t]{0,4}\\?(["']?)([A-Za-z_]\w{0,60})\1/y;
@@ -36,7 +37,7 @@ class ShellReader {
     return this.parts.join("");
   }
 
-  /** Replaces a range with blanks. Line breaks are kept unless `joinLines` is set. */
+  /** Replaces a range with spaces. Line breaks stay, except in continued lines. */
   private blank(from: number, to: number, joinLines = false): void {
     if (to <= from) return;
     this.parts.push(this.source.slice(this.copied, from));
@@ -124,7 +125,7 @@ class ShellReader {
     this.hereDocuments = [];
   }
 
-  /** A quoted text with blanks in it is a sentence, unless the command before it executes it. */
+  /** A quoted text with spaces is a sentence, unless the command before it executes it. */
   private isProse(text: string): boolean {
     if (!/\s/.test(text)) return false;
     return !RUNS_STRING.test(this.source.slice(Math.max(0, this.at - 40), this.at));

@@ -16,16 +16,16 @@ import { runnableShell } from "./shell-source.js";
 import { followsInOrder, isAdvice, Quotation, type Statement, statementsWith } from "./statements.js";
 
 const MAX_COMMAND = 1_000;
-/** Their quotes and comments differ from a shell's, so they are searched unchanged. */
+/** These scripts have other quotes and comments than a shell, so they are read unchanged. */
 const WINDOWS_SCRIPT = /\.(?:ps1|psm1|bat|cmd)$/i;
 
 /**
- * Detects harmful commands: running downloaded or decoded code, reverse shells, destructive
- * deletes.
+ * Finds harmful commands: running downloaded or decoded code, reverse shells,
+ * destructive deletes.
  *
- * Commands that run are malicious. Commands that are only written down depend on the reader. In an
- * agent's instructions, a command is suspicious if it hides its origin, and a note otherwise. A
- * security guide that lists `rm -rf /` passes.
+ * A command that runs is malicious. A command that is only written down is rated by its readers:
+ * in instructions for an agent, it is suspicious if it hides its source, and a note
+ * otherwise. A security guide that lists `rm -rf /` passes.
  *
  * @param runsItself whether the file runs automatically
  */
@@ -40,7 +40,7 @@ export function checkShell(part: TextPart, runsItself: boolean): Finding[] {
   return found.list;
 }
 
-/** The first finding of each rule in a part; repeated findings add no information. */
+/** Keeps the first finding of each rule in a part. More findings of the same rule add no information. */
 class FirstOfEach {
   readonly list: Finding[] = [];
   private readonly seen = new Set<RuleId>();
@@ -94,8 +94,8 @@ function checkCode(part: TextPart, found: FirstOfEach): void {
 }
 
 /**
- * The strings that a program passes to a shell. A list of arguments is joined to one command. Each
- * statement starts at its call.
+ * The strings that a program passes to a shell. A list of arguments becomes one command. Each starts at its
+ * call.
  */
 function* shellCalls(text: string): Generator<Statement> {
   SHELL_CALL.lastIndex = 0;
@@ -126,7 +126,7 @@ function checkProse(part: TextPart, found: FirstOfEach): void {
   }
 }
 
-/** The rule of a command that is written for a reader. */
+/** The rule for a command in text that is written for a reader. */
 function proseRule(rule: RuleId, written: string, mention: boolean): RuleId {
   if (rule === "download-run" && KNOWN_INSTALLER.test(written)) return "known-installer";
   if (mention || PLACEHOLDER_HOST.test(written)) return "mentioned-command";

@@ -1,15 +1,16 @@
 import type { RuleId } from "../rules.js";
 
 /**
- * A dangerous statement, as steps that follow one another. Each step is a small expression without
- * long gaps, so matching takes linear time for any text; an expression with two gaps would not.
+ * A dangerous statement, as a sequence of steps that must match in order. Each step is
+ * a small expression without long gaps, so that matching takes time linear in
+ * any text. An expression with two gaps would not be linear.
  */
 export interface Sequence {
   rule: RuleId;
   steps: readonly RegExp[];
 }
 
-/** The text in which steps are searched: one line, or for a long line the range around the matched word. */
+/** The text in which steps are searched: one line, or the part of a long line around the anchor word. */
 export interface Statement {
   text: string;
   /** Its offset in the text of its part. */
@@ -20,8 +21,8 @@ const BEFORE = 300;
 const AFTER = 900;
 
 /**
- * Yields the statements of `text` that contain a match of `anchor` (a global expression). Each
- * character is part of at most two statements.
+ * The statements of `text` that contain a word of `anchor` (a global
+ * expression). Each character belongs to at most two statements.
  */
 export function* statementsWith(text: string, anchor: RegExp): Generator<Statement> {
   anchor.lastIndex = 0;
@@ -36,7 +37,7 @@ export function* statementsWith(text: string, anchor: RegExp): Generator<Stateme
   }
 }
 
-/** The position of the first step if all steps match one after another, or -1. */
+/** The offset of the first step if all steps match in order, or -1. */
 export function followsInOrder(text: string, steps: readonly RegExp[]): number {
   let from = 0;
   let first = -1;
@@ -52,12 +53,12 @@ export function followsInOrder(text: string, steps: readonly RegExp[]): number {
 const ADVICE =
   /\b(?:never|don['’]t|do not|avoid|dangerous|malicious|malware|suspicious|detect\w{0,4}|flag(?:s|ged)?|block(?:s|ed|ing)?|red flags?|look for|watch for|warning|unsafe|attack\w{0,4}|vulnerab\w{0,8}|exploit\w{0,6}|payloads?|injection|untrusted|harmful|risky|forbid\w{0,5}|reject\w{0,3}|example of|anti-?patterns?)\b/i;
 
-/** Whether the words before and around `at` warn about something instead of requesting it. */
+/** Whether the text around `at` warns about something instead of requesting it. */
 export function isAdvice(text: string, at: number): boolean {
   return ADVICE.test(text.slice(Math.max(0, at - 400), at + 200));
 }
 
-/** How far a line is read back, so that a text without line breaks costs no more than one with them. */
+/** How far back a line is read, so that a text without line breaks costs no more than one with them. */
 const MAX_LINE = 600;
 
 function lineBefore(text: string, at: number): string {
@@ -66,8 +67,8 @@ function lineBefore(text: string, at: number): string {
 }
 
 /**
- * Decides which positions of a text are quoted. It reads the text once from front to back, so
- * positions must be passed in ascending order.
+ * Decides which offsets of a text are quoted and therefore not executed. Callers must pass offsets
+ * in ascending order, because it reads the text once from start to end.
  */
 export class Quotation {
   private at = 0;
@@ -76,13 +77,13 @@ export class Quotation {
 
   constructor(private readonly text: string) {}
 
-  /** Whether `at` is in a Markdown code block or code span, where a reader sees the text unchanged. */
+  /** Whether `at` is in a fenced block or a code span of Markdown, where readers see the text as written. */
   isShown(at: number): boolean {
     this.advance(at);
     return this.fences % 2 === 1 || countOf(lineBefore(this.text, at), "`") % 2 === 1;
   }
 
-  /** Whether `at` is in a comment or a string literal: a program that mentions a pattern does not run it. */
+  /** Whether `at` is in a comment or a string literal. A program that mentions a pattern does not run it. */
   isLiteral(at: number): boolean {
     this.advance(at);
     const line = lineBefore(this.text, at);

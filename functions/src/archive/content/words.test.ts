@@ -5,10 +5,7 @@ import { KEY_BLOCK, TOKENS } from "./secrets.js";
 import { CODE_ANCHOR, CODE_SIGNS, COMMAND_ANCHOR, SHELL_CALL } from "./shell-patterns.js";
 import { WORDS, type WordGroup } from "./words.js";
 
-/**
- * The patterns of each group. A set of signs matches only if all its signs do, so one of them is
- * enough here.
- */
+/** The patterns of each group. A set of signs requires all of its signs; one of them is enough here. */
 const PATTERNS: readonly (readonly [WordGroup, RegExp])[] = [
   ...TOKENS.map(({ pattern }) => ["secret", pattern] as const),
   ["secret", KEY_BLOCK],
@@ -23,8 +20,8 @@ const PATTERNS: readonly (readonly [WordGroup, RegExp])[] = [
 ];
 
 /**
- * Texts in which a pattern may match: among others, its own source without boundaries, in every
- * allowed case.
+ * Texts in which a pattern may match: generated from the pattern without its boundaries, in any case that
+ * it allows, within other text.
  */
 function textsFor({ source, flags }: RegExp): fc.Arbitrary<string> {
   const described = source.replaceAll("\\b", "").replaceAll("(?:^|", "(?:");

@@ -1,15 +1,12 @@
 import { type Word, WordSearch } from "../word-search.js";
 
 /**
- * The words of each group: every match of a group's pattern contains one of them, so the patterns
- * are tried only on texts with such a word. A word may be shorter than what its pattern needs, but
- * never longer. `words.test.ts` checks the groups against texts generated from the patterns.
+ * For each group of patterns, the words that every match contains. The patterns run only
+ * on texts that contain one of them. A word may be shorter than its pattern requires, but never
+ * longer: `words.test.ts` compares the groups with texts generated from the patterns.
  */
 const GROUPS = {
-  /**
-   * `TOKENS`, each of which continues for at least sixteen characters, and the first line of a
-   * private key.
-   */
+  /** `TOKENS`, each followed by at least sixteen more characters, and the first line of a private key. */
   secret: [
     ...tokens(
       "^AKIA",
@@ -71,12 +68,12 @@ const GROUPS = {
   comment: exact("<!--"),
   /** `OVERRIDE`. */
   override: folded("^ignore$", "^disregard$", "^forget$", "^override$", "^bypass$"),
-  /** `PRIVATE`; of its two-word patterns, only the second word. */
+  /** `PRIVATE`. Of two words, only the second one counts. */
   private: [
     ...folded("~/.ssh", "^id_rsa$", "^id_ed25519$", ".aws/credentials", ".env$", "^variable", "^key"),
     ...folded("^credentials", "^password", "^phrase", "^wallet", "^token", "^history", "^conversation"),
   ],
-  /** More blanks than any ordinary line needs. */
+  /** More spaces than any line needs. */
   blanks: exact(" ".repeat(32)),
 } as const satisfies Record<string, readonly Word[]>;
 
@@ -94,7 +91,7 @@ function folded(...texts: string[]): Word[] {
   return texts.map((text) => word(text, true));
 }
 
-/** `^` and `$` around a word are word boundaries, like `\b` in a pattern. */
+/** `^` and `$` around a word mean a word boundary, like `\b` in a pattern. */
 function word(text: string, foldsCase: boolean): Word {
   const starts = text.startsWith("^");
   const ends = text.endsWith("$");

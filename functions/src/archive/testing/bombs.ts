@@ -88,7 +88,7 @@ function many(count: number, size: number): RawEntry[] {
   return range(count).map((n) => ({ name: `f${n}.txt`, packed, method: 8, both }));
 }
 
-/** One block of 40,000 bytes that every entry of the directory refers to. */
+/** One block of 40,000 bytes that every directory entry refers to. */
 function sharedKernel(): Uint8Array {
   const kernel: RawEntry = { name: "f0.txt", content: "kernel, ".repeat(5_000) };
   const copies = range(3_999).map(
@@ -98,8 +98,8 @@ function sharedKernel(): Uint8Array {
 }
 
 /**
- * Each file is a stored block around the header of the next one. The innermost is a kernel that all
- * of them share.
+ * Each file is a stored block that contains the header of the next one, down to a kernel that all of them
+ * share.
  */
 function quotedHeaders(count: number): Uint8Array {
   const entries = range(count).map(

@@ -4,8 +4,8 @@ import { Worker } from "node:worker_threads";
 import { parseSync } from "@swc/core";
 
 /**
- * Every regular expression literal in the source files below `folder`, found in the syntax tree,
- * except in tests and their helpers.
+ * Every expression literal in the sources below `folder`, from the syntax tree, without tests and their
+ * helpers.
  */
 export function expressionsIn(folder: string): RegExp[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
@@ -40,24 +40,22 @@ function alternatives(source: string): string[] {
   return branches;
 }
 
-/** An unrepeated group of words without repetitions. */
+/** A group of words without repetitions that is not repeated itself. */
 const FIXED_WORDS =
   /\(\?:((?:\\[^pP]|\[[^\]{}]*\]|[^()|[\]{}*+?^$\\])*)(?:\|(?:\\[^pP]|\[[^\]{}]*\]|[^()|[\]{}*+?^$\\])*)*\)(?![{*+?])/g;
 
-/** Blanks between two fixed characters: no neighbor can match a blank, so they cannot backtrack. */
+/** Spaces between two fixed characters. Neither neighbor can match a space, so they cannot backtrack. */
 const BLANKS_BETWEEN =
   /(?<=\w|[&;:"'=>]|\\[(){}|.])(?<!\\[a-zA-Z])\\s\{\d,\d\}(?=[a-z&;:"'=>A-Z-]|\\[(){}|.])/g;
-/** The same at the end of a group, if no group is followed by blanks or a class that could match them. */
+/** The same at the end of a group, if no group is followed by spaces or a class that could match them. */
 const BLANKS_AFTER =
   /(?<=\w|[&;:"'=>]|\\[(){}|.])(?<!\\[a-zA-Z])\\s\{\d,\d\}(?=[a-z&;:"'=>A-Z|)(-]|\\[(){}|.])/g;
 
 /**
- * The forms of an expression that are passed to the detector, which takes hours for long ones.
- *
- * - Each alternative is passed separately, because one that fails costs its own length once.
- * - A group of fixed words is replaced by one of them.
- * - Repetitions are reduced to one more than they need, because two that compete do so at that
- *   length as well as at three hundred.
+ * Simplified forms of an expression for the detector, which takes hours
+ * for long expressions. Each alternative is checked separately, because a failing one costs its own
+ * length once. A group of fixed words becomes one of them. Repetitions are limited to one more than their
+ * minimum, because two competing repetitions compete there as they do at three hundred.
  */
 export function reduced({ source }: RegExp): string[] {
   let short = source
@@ -75,7 +73,7 @@ export function reduced({ source }: RegExp): string[] {
 
 export interface Judgement {
   source: string;
-  /** Why the detector gave up, if it did: it counts paths, and long expressions have too many. */
+  /** Why the detector gave up, if it did. It counts paths, and long expressions have too many of them. */
   error: string | null;
   score: number;
 }
@@ -88,7 +86,7 @@ const JUDGE = `
     return { source, error, score: score.infinite ? Infinity : score.value };
   }));`;
 
-/** Runs the detector, in a new thread for every few expressions, because it never releases its memory. */
+/** Runs the detector with a few expressions per thread, because it never releases its memory. */
 export async function judge(sources: readonly string[], unicode: boolean): Promise<Judgement[]> {
   const judgements: Judgement[] = [];
   for (let at = 0; at < sources.length; at += 10) {
@@ -109,7 +107,7 @@ export async function judge(sources: readonly string[], unicode: boolean): Promi
   return judgements;
 }
 
-/** Texts that make an expression retry at every position: its own words and blanks, repeated. */
+/** Texts that make an expression backtrack at every position: its own words and spaces, repeated. */
 export function attacks({ source }: RegExp, length: number): string[] {
   const words = source.replace(/\\[a-z]\{?|\(\?[:=!<]{1,2}/g, " ").match(/[\w./:~$-]{2,}/g) ?? [];
   const seeds = [" ", "a", "A ", "/", "-a ", ...words.slice(0, 6), `${words.slice(0, 4).join(" ")} `];

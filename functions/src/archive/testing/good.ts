@@ -17,12 +17,12 @@ export const GOOD_ENTRIES: readonly RawEntry[] = [
   { name: "scripts/count.py", content: "import sys\nprint(len(sys.argv))\n", method: 8 },
 ];
 
-/** A valid archive, except for `change`. */
+/** A good archive whose only difference is `change`. */
 export function goodArchive(change: Partial<RawArchive> = {}): Uint8Array {
   return rawZip({ entries: GOOD_ENTRIES, ...change });
 }
 
-/** A valid archive with additional entries. */
+/** A good archive with one additional entry. */
 export function goodArchiveWith(...entries: RawEntry[]): Uint8Array {
   return rawZip({ entries: [...GOOD_ENTRIES, ...entries] });
 }
@@ -34,7 +34,7 @@ export function withChanged(change: Partial<RawEntry>): Uint8Array {
   });
 }
 
-/** The same with other fields in one header or in both. */
+/** The same with different fields in one header or in both. */
 export function withHeader(where: "local" | "central" | "both", fields: Partial<Header>): Uint8Array {
   return withChanged({ [where]: fields });
 }

@@ -4,21 +4,21 @@ import { crc32 } from "../crc32.js";
 /** Little-endian fields of a ZIP record: `[bytes, value]` each. */
 type Field = readonly [1 | 2 | 4, number];
 
-/** One entry, written as specified. Values that a test sets are never derived. */
+/** One entry, written exactly as specified. Values that a test sets are not derived. */
 export interface RawEntry {
   name: string | Uint8Array;
   content?: string | Uint8Array;
   method?: number;
-  /** Compressed bytes to use instead of compressing `content`. */
+  /** Compressed bytes, instead of those derived from `content`. */
   packed?: Uint8Array;
   descriptor?: Uint8Array | "signed" | "unsigned";
   /** Bytes before the local header. */
   gap?: Uint8Array;
-  /** Fields for both headers. */
+  /** Fields of both headers. */
   both?: Partial<Header>;
   local?: Partial<Header>;
   central?: Partial<Header>;
-  /** Omits the local header and data; the central header needs an `offset`. */
+  /** Omits the local header and the data. The central header then needs an `offset`. */
   centralOnly?: boolean;
 }
 
@@ -86,7 +86,7 @@ export function extra(id: number, data: Uint8Array = NOTHING): Uint8Array {
   return record([2, id], [2, data.length], data);
 }
 
-/** Writes a ZIP archive byte by byte, so that a test can change one thing in a valid one. */
+/** Writes a ZIP archive byte by byte, so that a test can change one thing in a valid archive. */
 export function rawZip(archive: RawArchive): Uint8Array {
   const parts: Uint8Array[] = [];
   const directory: Uint8Array[] = [];

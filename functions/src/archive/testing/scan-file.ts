@@ -12,7 +12,7 @@ export async function scanFile(
   return scanArchive(await buildArchive([{ path, bytes, executable }]));
 }
 
-/** The rules that a file breaks, most severe first, without the note that its archive has no manifest. */
+/** The rules that a file breaks, the most severe first, without the note about the missing manifest. */
 export async function rulesIn(
   path: string,
   content: string | Uint8Array,

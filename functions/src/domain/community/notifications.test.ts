@@ -51,7 +51,7 @@ test.each<[Notice["about"], string, string]>([
 test("an approved product's notification leads to the product", () => {
   const notice = { about: "productApproved", title: "A Tool", slug: "a-tool" } as const;
   expect(notificationText(notice, "en")).toMatchObject({
-    body: "An admin approved “A Tool”. It is on sale now.",
+    body: "An admin approved “A Tool”. It is now published.",
     link: "/p/a-tool",
   });
 });

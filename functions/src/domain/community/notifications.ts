@@ -3,10 +3,10 @@ import type { LOCALES, NOTIFICATION_TYPES } from "#contract/fields.js";
 export type Locale = (typeof LOCALES)[number];
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
-/** What buyers and sellers are notified of about an order. */
+/** The notices about an order that buyer and seller receive. */
 export type SaleNews = "productSold" | "saleRefunded" | "saleDisputed" | "disputeWon" | "purchaseRefunded";
 
-/** What a notification is about; each has a text in every language below. `actor` is a username. */
+/** The subject of a notification. `WORDS` has its text in every language. `actor` is a username. */
 export type Notice =
   | { readonly about: "productApproved"; readonly title: string; readonly slug: string }
   | { readonly about: "productRemoved"; readonly title: string }
@@ -38,7 +38,7 @@ export type Notice =
       readonly username: string;
     };
 
-/** A notification as its recipient reads it (spec: Notification). */
+/** A notification as the recipient sees it (spec: Notification). */
 export interface NotificationText {
   readonly type: NotificationType;
   readonly title: string;
@@ -51,9 +51,9 @@ type Words = readonly [title: string, body: string];
 
 const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
   productApproved: {
-    en: ["Your product was approved", "An admin approved “{title}”. It is on sale now."],
-    "pt-BR": ["Seu produto foi aprovado", "Um administrador aprovou “{title}”. Ele já está à venda."],
-    es: ["Tu producto fue aprobado", "Un administrador aprobó «{title}». Ya está a la venta."],
+    en: ["Your product was approved", "An admin approved “{title}”. It is now published."],
+    "pt-BR": ["Seu produto foi aprovado", "Um administrador aprovou “{title}”. O produto já está publicado."],
+    es: ["Tu producto fue aprobado", "Un administrador aprobó «{title}». Ya está publicado."],
   },
   productRemoved: {
     en: ["Your product was removed", "An admin removed “{title}”. Nobody else can see or download it."],
@@ -67,72 +67,63 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
     ],
   },
   productHeld: {
-    en: ["Your product is on hold", "“{title}” waits until an admin has looked at it."],
-    "pt-BR": ["Seu produto está retido", "“{title}” aguarda a análise de um administrador."],
-    es: ["Tu producto está retenido", "«{title}» espera a que un administrador lo revise."],
+    en: ["Your product is on hold", "“{title}” is awaiting review by an admin."],
+    "pt-BR": ["Seu produto está retido", "“{title}” está aguardando a análise de um administrador."],
+    es: ["Tu producto está retenido", "«{title}» está pendiente de que un administrador lo revise."],
   },
   reportResolved: {
-    en: ["Your report was settled", "An admin looked at what you reported and settled it. Thank you."],
-    "pt-BR": [
-      "Sua denúncia foi resolvida",
-      "Um administrador analisou e resolveu o que você denunciou. Obrigado.",
-    ],
-    es: ["Tu denuncia fue resuelta", "Un administrador revisó y resolvió lo que denunciaste. Gracias."],
+    en: ["Your report was resolved", "An admin reviewed and resolved your report. Thank you."],
+    "pt-BR": ["Sua denúncia foi resolvida", "Um administrador analisou e resolveu sua denúncia. Obrigado."],
+    es: ["Tu denuncia fue resuelta", "Un administrador revisó y resolvió tu denuncia. Gracias."],
   },
   reportDismissed: {
-    en: [
-      "Your report was dismissed",
-      "An admin looked at what you reported and found nothing against the rules.",
-    ],
+    en: ["Your report was dismissed", "An admin reviewed your report and found no violation of the rules."],
     "pt-BR": [
       "Sua denúncia foi arquivada",
-      "Um administrador analisou o que você denunciou e não viu nada contra as regras.",
+      "Um administrador analisou sua denúncia e não encontrou nenhuma violação das regras.",
     ],
     es: [
       "Tu denuncia fue desestimada",
-      "Un administrador revisó lo que denunciaste y no vio nada contra las normas.",
+      "Un administrador revisó tu denuncia y no encontró ninguna infracción de las normas.",
     ],
   },
   productSold: {
-    en: ["You made a sale", "Somebody bought “{title}”."],
+    en: ["You made a sale", "Someone bought “{title}”."],
     "pt-BR": ["Você fez uma venda", "Alguém comprou “{title}”."],
     es: ["Hiciste una venta", "Alguien compró «{title}»."],
   },
   saleRefunded: {
-    en: ["A sale was refunded", "The buyer of “{title}” has the money back."],
-    "pt-BR": ["Uma venda foi reembolsada", "Quem comprou “{title}” recebeu o dinheiro de volta."],
-    es: ["Se reembolsó una venta", "Quien compró «{title}» ha recuperado el dinero."],
+    en: ["A sale was refunded", "The buyer of “{title}” received a refund."],
+    "pt-BR": ["Uma venda foi reembolsada", "Quem comprou “{title}” recebeu um reembolso."],
+    es: ["Se reembolsó una venta", "Quien compró «{title}» recibió un reembolso."],
   },
   saleDisputed: {
-    en: [
-      "A sale is disputed",
-      "The bank of the buyer of “{title}” asks for the money back. Answer it in Stripe.",
-    ],
+    en: ["A sale was disputed", "The buyer's bank disputed the payment for “{title}”. Respond in Stripe."],
     "pt-BR": [
       "Uma venda foi contestada",
-      "O banco de quem comprou “{title}” pede o dinheiro de volta. Responda no Stripe.",
+      "O banco de quem comprou “{title}” contestou o pagamento. Responda no Stripe.",
     ],
-    es: ["Se disputa una venta", "El banco de quien compró «{title}» reclama el dinero. Responde en Stripe."],
+    es: ["Se disputó una venta", "El banco de quien compró «{title}» disputó el pago. Responde en Stripe."],
   },
   disputeWon: {
-    en: ["You won a dispute", "The sale of “{title}” stands again."],
+    en: ["You won a dispute", "The sale of “{title}” is valid again."],
     "pt-BR": ["Você ganhou uma contestação", "A venda de “{title}” voltou a valer."],
     es: ["Ganaste una disputa", "La venta de «{title}» vuelve a ser válida."],
   },
   purchaseRefunded: {
-    en: ["Your purchase was refunded", "You have the money for “{title}” back."],
-    "pt-BR": ["Sua compra foi reembolsada", "Você recebeu de volta o dinheiro de “{title}”."],
-    es: ["Se reembolsó tu compra", "Has recuperado el dinero de «{title}»."],
+    en: ["Your purchase was refunded", "Your payment for “{title}” was refunded."],
+    "pt-BR": ["Sua compra foi reembolsada", "Seu pagamento de “{title}” foi reembolsado."],
+    es: ["Se reembolsó tu compra", "Se te reembolsó el pago de «{title}»."],
   },
   newFollower: {
-    en: ["You have a new follower", "@{actor} follows you."],
-    "pt-BR": ["Você tem um novo seguidor", "@{actor} está seguindo você."],
-    es: ["Tienes un nuevo seguidor", "@{actor} te sigue."],
+    en: ["You have a new follower", "@{actor} is now following you."],
+    "pt-BR": ["Você tem um novo seguidor", "@{actor} começou a seguir você."],
+    es: ["Tienes un nuevo seguidor", "@{actor} ha empezado a seguirte."],
   },
   newReview: {
-    en: ["Your product has a new review", "@{actor} gave “{title}” {rating} of 5."],
-    "pt-BR": ["Seu produto recebeu uma avaliação", "@{actor} deu {rating} de 5 a “{title}”."],
-    es: ["Tu producto tiene una nueva reseña", "@{actor} dio {rating} de 5 a «{title}»."],
+    en: ["Your product has a new review", "@{actor} rated “{title}” {rating} out of 5."],
+    "pt-BR": ["Seu produto recebeu uma avaliação", "@{actor} deu nota {rating} de 5 a “{title}”."],
+    es: ["Tu producto tiene una nueva reseña", "@{actor} le dio a «{title}» {rating} de 5."],
   },
   reviewRemoved: {
     en: ["Your review was removed", "An admin removed your review of “{title}”."],
@@ -140,33 +131,33 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
     es: ["Tu reseña fue retirada", "Un administrador retiró tu reseña de «{title}»."],
   },
   newMessage: {
-    en: ["You have a new message", "@{actor} wrote to you about “{title}”."],
-    "pt-BR": ["Você tem uma nova mensagem", "@{actor} escreveu para você sobre “{title}”."],
-    es: ["Tienes un nuevo mensaje", "@{actor} te escribió sobre «{title}»."],
+    en: ["You have a new message", "@{actor} sent you a message about “{title}”."],
+    "pt-BR": ["Você tem uma nova mensagem", "@{actor} enviou uma mensagem para você sobre “{title}”."],
+    es: ["Tienes un nuevo mensaje", "@{actor} te envió un mensaje sobre «{title}»."],
   },
   productDownloaded: {
-    en: ["Your product was downloaded", "Somebody downloaded “{title}” for the first time."],
+    en: ["Your product was downloaded", "Someone downloaded “{title}” for the first time."],
     "pt-BR": ["Seu produto foi baixado", "Alguém baixou “{title}” pela primeira vez."],
     es: ["Descargaron tu producto", "Alguien descargó «{title}» por primera vez."],
   },
   newVersion: {
-    en: ["A product that you bought has a new version", "“{title}” {version} is there to download."],
-    "pt-BR": ["Um produto que você comprou tem nova versão", "“{title}” {version} já pode ser baixado."],
-    es: ["Un producto que compraste tiene nueva versión", "Ya puedes descargar «{title}» {version}."],
+    en: ["A product that you bought has a new version", "“{title}” {version} is ready to download."],
+    "pt-BR": ["Um produto que você comprou tem uma nova versão", "“{title}” {version} já pode ser baixado."],
+    es: ["Un producto que compraste tiene una nueva versión", "Ya puedes descargar «{title}» {version}."],
   },
   levelUp: {
-    en: ["You reached level {level}", "Your work in the marketplace has brought you to level {level}."],
+    en: ["You reached level {level}", "Your activity in the marketplace brought you to level {level}."],
     "pt-BR": ["Você chegou ao nível {level}", "Sua atividade no marketplace levou você ao nível {level}."],
     es: ["Llegaste al nivel {level}", "Tu actividad en el marketplace te ha llevado al nivel {level}."],
   },
   achievementUnlocked: {
-    en: ["You unlocked an achievement", "“{name}” is yours now."],
-    "pt-BR": ["Você desbloqueou uma conquista", "“{name}” agora é sua."],
-    es: ["Desbloqueaste un logro", "«{name}» ya es tuyo."],
+    en: ["You unlocked an achievement", "You earned “{name}”."],
+    "pt-BR": ["Você desbloqueou uma conquista", "Você conquistou “{name}”."],
+    es: ["Desbloqueaste un logro", "Has conseguido «{name}»."],
   },
 };
 
-/** The type and the link of each notice. The link's `{fields}` are fields of the notice. */
+/** The type and the link of each notice. `{fields}` in a link are fields of the notice. */
 const KINDS: Record<Notice["about"], readonly [type: NotificationType, link: string]> = {
   productApproved: ["system", "/p/{slug}"],
   productRemoved: ["system", "/notifications"],
@@ -188,7 +179,7 @@ const KINDS: Record<Notice["about"], readonly [type: NotificationType, link: str
   achievementUnlocked: ["achievement", "/u/{username}"],
 };
 
-/** The text of a notice in its recipient's language, with its type and link. */
+/** The text of a notice in the recipient's language, with its type and link. */
 export function notificationText(notice: Notice, locale: Locale): NotificationText {
   const [title, body] = WORDS[notice.about][locale];
   const [type, link] = KINDS[notice.about];
@@ -197,8 +188,8 @@ export function notificationText(notice: Notice, locale: Locale): NotificationTe
 }
 
 /**
- * Replaces each `{name}` with that field of the notice, in this language if the field has several.
- * The values are not expanded again.
+ * Replaces each `{name}` with that field of the notice, in the given language if the field has several. The
+ * inserted values are not expanded again.
  */
 function fill(template: string, notice: Notice, locale: Locale): string {
   const fields = notice as unknown as Readonly<Record<string, string | number | Record<Locale, string>>>;

@@ -70,7 +70,7 @@ describe("a login that waits", () => {
     ["it was approved", approved, at(1)],
     ["it was denied", { ...pending, status: "denied", uid: "ada" }, at(1)],
   ])("is not found when %s", (_, login, now) => {
-    expect(() => requireWaiting(login, now)).toThrow("No login waits for this code");
+    expect(() => requireWaiting(login, now)).toThrow("No pending login for this code");
   });
 });
 

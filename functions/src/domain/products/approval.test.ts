@@ -70,7 +70,7 @@ test.each([
     "a product that an admin holds",
     { ...waiting, product: aProduct({ status: "pending_review", held: true }) },
     "ada",
-    "Product is held until an admin has looked at it",
+    "Product is awaiting admin review",
   ],
   [
     "a draft without a file that passed",
@@ -82,7 +82,7 @@ test.each([
     "an archived product that an admin holds",
     { ...archived, product: aProduct({ status: "archived", held: true }) },
     "ada",
-    "Product is held until an admin has looked at it",
+    "Product is awaiting admin review",
   ],
   [
     "an archived product whose file was blocked",
@@ -94,7 +94,7 @@ test.each([
     "an archived product whose file an admin let through",
     { ...archived, file: verdict({ outcome: "hold" }) },
     "ada",
-    "Product is held until an admin has looked at it",
+    "Product is awaiting admin review",
   ],
   [
     "a published product that has nothing new",
@@ -136,13 +136,13 @@ test.each([
     "a held file",
     { ...waiting, file: verdict({ outcome: "hold" }) },
     "ada",
-    "Product is held until an admin has looked at it",
+    "Product is awaiting admin review",
   ],
   [
     "a held new version",
     { ...onSale, pending: { ...pending, file: verdict({ outcome: "hold" }) } },
     "ada",
-    "Product is held until an admin has looked at it",
+    "Product is awaiting admin review",
   ],
 ])("%s is not published", (_, found, uid, words) => {
   expect(() => planApproval(found, uid)).toThrow(words);

@@ -52,7 +52,7 @@ test.each([
     "bea",
     [claim],
     undefined,
-    "Slug looks like one that is taken",
+    "Slug is too similar to one that is taken",
   ],
   [
     "a twin of an own slug",
@@ -60,7 +60,7 @@ test.each([
     "ada",
     [claim],
     aProduct(),
-    "Slug looks like one that is taken",
+    "Slug is too similar to one that is taken",
   ],
   ["a reserved slug", { ...input, slug: "admin" }, "ada", [], undefined, "Slug is reserved"],
   [
@@ -101,7 +101,7 @@ test.each([
     "ada",
     [claim],
     aProduct(),
-    "Version is not newer than the last one",
+    "Version is not newer than the latest one",
   ],
   [
     "a version before the one that waits",
@@ -109,7 +109,7 @@ test.each([
     "ada",
     [claim],
     aProduct({ pendingVersion: "2.0.0" }),
-    "Version is not newer than the last one",
+    "Version is not newer than the latest one",
   ],
   [
     "a pre-release of the version on sale",
@@ -117,7 +117,7 @@ test.each([
     "ada",
     [claim],
     aProduct(),
-    "Version is not newer than the last one",
+    "Version is not newer than the latest one",
   ],
 ])("%s is refused", (_, wanted, uid, claims, product, words) => {
   expect(() => planListing(wanted, uid, claims, product)).toThrow(words);

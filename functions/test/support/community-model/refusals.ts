@@ -4,8 +4,8 @@ const REFUSALS = {
   reservedName: [400, "Username is reserved"],
   ownFollow: [400, "Cannot follow yourself"],
   nothingToReplyTo: [400, "There is no conversation to reply to"],
-  conversationUnclear: [400, "Several conversations are about this product"],
-  recipientGone: [400, "The other side has deleted their account"],
+  conversationUnclear: [400, "Several conversations about this product: send a conversationId"],
+  recipientGone: [400, "The recipient has deleted their account"],
   notPending: [400, "Product is not pending review"],
   signedOut: [401, "Missing, invalid or expired token"],
   purchaseRequired: [403, "Purchase required"],
@@ -22,7 +22,7 @@ const REFUSALS = {
   alreadyReviewed: [409, "Already reviewed"],
   alreadyReported: [409, "Already reported"],
   nameTaken: [409, "Username is taken"],
-  nameTooAlike: [409, "Username looks like one that is taken"],
+  nameTooAlike: [409, "Username is too similar to one that is taken"],
   tooManyReports: [429, "Too many reports in 24 hours"],
 } as const satisfies Record<string, readonly [number, string]>;
 
