@@ -73,7 +73,9 @@ test("what a page listened to ends when it left before an answer began", async (
   await open(2);
   const page = new AbortController();
   const query = new URLSearchParams({ SID: "the-channel", TYPE: "xmlhttp", AID: "9" });
-  const reading = fetch(`${url}/google.firestore.v1.Firestore/Listen/channel?${query}`, { signal: page.signal });
+  const reading = fetch(`${url}/google.firestore.v1.Firestore/Listen/channel?${query}`, {
+    signal: page.signal,
+  });
   await sleep(LEFT_AFTER_MS / 2);
   page.abort();
   await expect(reading).rejects.toThrow("aborted");

@@ -41,8 +41,7 @@ await runCommand(async (_args, interrupt) => {
 
   const interrupted = new Promise<void>((resolve) => interrupt.addEventListener("abort", () => resolve()));
   await Promise.race([suite.ended, interrupted]);
-  if (!interrupt.aborted)
-    throw new Refusal(`The emulators stopped unexpectedly. Log: ${suite.logFile}`);
+  if (!interrupt.aborted) throw new Refusal(`The emulators stopped unexpectedly. Log: ${suite.logFile}`);
   progress("Stopping");
   await suite.stop();
   return 0;

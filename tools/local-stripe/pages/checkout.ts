@@ -94,9 +94,7 @@ function closed(session: Stripe.Checkout.Session): PageAnswer {
     const isPaid = session.payment_status === "paid";
     return notice(
       isPaid ? "Payment complete" : "Payment pending",
-      isPaid
-        ? "You can close this page."
-        : "The bank will transfer the money. You can close this page.",
+      isPaid ? "You can close this page." : "The bank will transfer the money. You can close this page.",
       { link: { href: successUrl(session), label: `Back to ${BUSINESS}` } },
     );
   }
