@@ -41,7 +41,7 @@ test("a new person is let in with an account of Google, and has a verified addre
   const email = `${randomUUID()}@example.com`;
   await opened.page.goto("/login?return=/settings");
   await finish(await windowOf(() => button("Continue with Google").click()), email);
-  await opened.page.getByText("Verified: you can publish.").waitFor();
+  await opened.page.getByText("Verified. You can publish.").waitFor();
   const user = await admin().auth.getUserByEmail(email);
   expect(user.providerData.map(({ providerId }) => providerId)).toEqual(["google.com"]);
   // There is no password to change, and the only way in stays.
@@ -60,7 +60,7 @@ test("whoever closes the window stays where they are, and nothing is said to be 
 test("an account is connected in the settings and disconnected again", async () => {
   const user = await signUp();
   await opened.page.goto("/login?return=/settings");
-  await opened.page.getByLabel("E-mail").fill(user.email);
+  await opened.page.getByLabel("Email").fill(user.email);
   await opened.page.getByLabel("Password").fill(user.password);
   await button("Sign in").click();
   await finish(await windowOf(() => button("Connect Google").click()), `${randomUUID()}@example.com`);

@@ -15,7 +15,7 @@ const focusOn = (words: string) =>
 test("a client that gives no name is called so", async () => {
   world.client = await startLogin("");
   await arrive();
-  expect(await facts()).toContain("a client that gives no name");
+  expect(await facts()).toContain("an unnamed client");
 });
 
 test("a name is shown as text, whatever it says", async () => {

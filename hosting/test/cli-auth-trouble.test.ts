@@ -12,9 +12,9 @@ const { world, arrive, ask, button, codeField, expectNews, reach, signIn, typeCo
 test("a wrong password and a known address are said, and the form can be sent again", async () => {
   await world.page.goto(world.client.verificationUrl);
   await signIn({ ...world.user, password: "not this one" });
-  await expectNews("E-mail or password is wrong.");
-  await signIn({ ...world.user, password: "not this one" }, "Create an account");
-  await expectNews("There is an account with this e-mail already.");
+  await expectNews("Incorrect email or password.");
+  await signIn({ ...world.user, password: "not this one" }, "Create account");
+  await expectNews("An account with this email already exists.");
   await signIn();
   await reach("decision");
 });
@@ -69,7 +69,7 @@ test("a session that was ended elsewhere asks to sign in, and goes on with the s
   await nextSecond();
   await admin().auth.revokeRefreshTokens(world.user.uid);
   await button("Approve").click();
-  await expectNews("You are signed out. Sign in to go on.");
+  await expectNews("You are signed out. Sign in to continue.");
   // A session of the second in which the others were revoked would be refused too.
   await nextSecond();
   await signIn();
@@ -90,7 +90,7 @@ test("without a network the page says so, and the same button works once it is b
   await arrive();
   await world.visit.context.setOffline(true);
   await button("Approve").click();
-  await expectNews("Vaultmart cannot be reached. Look at your connection.");
+  await expectNews("Vaultmart cannot be reached. Check your connection and try again.");
   await reach("decision");
   await world.visit.context.setOffline(false);
   await button("Approve").click();

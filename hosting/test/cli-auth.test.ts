@@ -39,7 +39,7 @@ test("a person denies, and the client is told so", async () => {
 test("whoever has no account makes one on the page, and is let in as it", async () => {
   const newcomer = { email: `newcomer-${Date.now()}@example.com`, password: "correct horse" };
   await world.page.goto(world.client.verificationUrl);
-  await signIn(newcomer, "Create an account");
+  await signIn(newcomer, "Create account");
   await reach("decision");
   await button("Approve").click();
   await reach("approved");
@@ -69,7 +69,7 @@ test("another code can be typed instead of the one in the address", async () => 
 test("whoever signs out is asked to sign in, may be somebody else, and decides as them", async () => {
   await arrive();
   await signOut();
-  await expectNews("You are signed out. Sign in to go on.");
+  await expectNews("You are signed out. Sign in to continue.");
   const other = await signUp();
   await signIn(other);
   await reach("decision");

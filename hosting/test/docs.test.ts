@@ -93,7 +93,7 @@ test("where nothing is, a search leads to the market", async () => {
   expect((await page.goto("/there-is-no-such-page"))?.status()).toBe(404);
   await page.getByRole("searchbox", { name: "Search products" }).fill("zqxj-nothing");
   await page.getByRole("button", { name: "Search" }).click();
-  await page.getByText("Nothing matches.").waitFor();
+  await page.getByText("No products found.").waitFor();
   expect(await page.getByRole("searchbox", { name: "Search products" }).inputValue()).toBe("zqxj-nothing");
   await context.close();
   expect(complaints).toEqual([]);

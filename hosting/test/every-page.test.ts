@@ -32,7 +32,7 @@ const visits = {} as Record<Who, Visit>;
 const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Complete][] = [
   ["/", "stranger", () => "/", () => "Trending"],
   ["/explore", "stranger", () => `/explore?q=${stall.slug}`, () => stall.title],
-  ["/explore", "stranger", () => "/explore?q=zqxj-nothing", () => "Nothing matches."],
+  ["/explore", "stranger", () => "/explore?q=zqxj-nothing", () => "No products found."],
   [
     "/p/:slug",
     "stranger",
@@ -41,11 +41,11 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ],
   ["/p/:slug", "stranger", () => `/p/${stall.slug}?tab=versions`, () => "SHA-256 digest"],
   ["/p/:slug", "stranger", () => `/p/${stall.slug}?tab=reviews`, () => "Does what it says"],
-  ["/p/:slug", "stranger", () => "/p/never-was-here", () => "There is no such product"],
+  ["/p/:slug", "stranger", () => "/p/never-was-here", () => "Product not found"],
   ["/u/:username", "stranger", () => `/u/${stall.author.username}`, () => "Open for business"],
-  ["/login", "stranger", () => "/login", () => "Forgot the password?"],
+  ["/login", "stranger", () => "/login", () => "Forgot your password?"],
   ["/cli/auth", "stranger", () => "/cli/auth", () => "Sign in"],
-  ["/cli/auth", "newcomer", () => "/cli/auth", () => "Enter the code of your terminal"],
+  ["/cli/auth", "newcomer", () => "/cli/auth", () => "Enter the code from your terminal"],
   ["/library", "stranger", () => "/library", () => "Sign in"],
   ["/library", "seller", () => "/library", () => "Library"],
   ["/library", "newcomer", () => "/library", () => "Library"],
@@ -54,7 +54,7 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ["/dashboard", "seller", () => "/dashboard", () => "Dashboard"],
   ["/dashboard", "newcomer", () => "/dashboard", () => "Dashboard"],
   ["/sales", "seller", () => "/sales", () => "Sales"],
-  ["/sales", "newcomer", () => "/sales?processor=error", () => "Stripe did not recognise that account."],
+  ["/sales", "newcomer", () => "/sales?processor=error", () => "Stripe did not recognize the account."],
   ["/messages", "seller", () => "/messages", () => "Messages"],
   ["/messages", "newcomer", () => "/messages", () => "Messages"],
   ["/messages/:conversationId", "seller", () => `/messages/${conversation}`, () => "Does it read tags?"],
@@ -142,8 +142,8 @@ describe.each(PAGES)("%s for a %s", (_pattern, who, path, complete) => {
   test("is walked by keyboard, which begins with a way past the frame", async () => {
     const { page } = visits[who];
     await page.setViewportSize(WINDOWS[0]);
-    expect(await walk(page)).toEqual({ first: "Skip to the content", wrong: [] });
-    await page.getByRole("link", { name: "Skip to the content" }).focus();
+    expect(await walk(page)).toEqual({ first: "Skip to content", wrong: [] });
+    await page.getByRole("link", { name: "Skip to content" }).focus();
     await page.keyboard.press("Enter");
     await page.locator("#main:focus").waitFor();
   });

@@ -82,7 +82,7 @@ test("what was bought and what was downloaded is one list, which knows what is n
   await page.reload();
   await page.getByText("1 product", { exact: true }).waitFor();
   await page.getByLabel("Search your library").fill("zqxj");
-  await page.getByText("Nothing in your library matches.").waitFor();
+  await page.getByText("No products in your library match.").waitFor();
 });
 
 test("what was paid back, is disputed, or left the market is explained", async () => {
@@ -108,7 +108,7 @@ test("what was paid back, is disputed, or left the market is explained", async (
     .getByText("The payment is disputed.")
     .waitFor();
   await entry(archived ?? "")
-    .getByText("No longer on the market. What you have bought stays yours.")
+    .getByText("No longer published. You can still download what you bought.")
     .waitFor();
   await entry(removed ?? "")
     .getByText(/^No longer available/)
@@ -121,7 +121,7 @@ test("what was paid back, is disputed, or left the market is explained", async (
     expect([colorScheme, ...(await hurdles(page))]).toEqual([colorScheme]);
   }
   await entry(refunded ?? "")
-    .getByRole("link", { name: "Buy it again" })
+    .getByRole("link", { name: "Buy again" })
     .click();
   await page.getByRole("button", { name: "Buy for $19.00" }).waitFor();
 });
@@ -150,11 +150,11 @@ test("an empty library leads to the market, and nobody's to a session and back",
   const { page } = opened;
   await page.goto("/library");
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
-  await page.getByLabel("E-mail").fill(reader.email);
+  await page.getByLabel("Email").fill(reader.email);
   await page.getByLabel("Password", { exact: true }).fill(reader.password);
   await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByText("Your library is empty").waitFor();
-  await page.getByRole("link", { name: "Find something to download" }).click();
+  await page.getByRole("link", { name: "Find products" }).click();
   await page.getByRole("heading", { level: 1, name: "Explore" }).waitFor();
 });
 

@@ -122,7 +122,7 @@ test("authors and visitors see no form", async () => {
   await page.goto(`/p/${stall.slug}?tab=reviews`);
   await page.getByRole("link", { name: "Sign in to write a review" }).waitFor();
   await toForm(stall.author);
-  await page.getByText("Nobody has reviewed it yet.").waitFor();
+  await page.getByText("This product has no reviews yet.").waitFor();
   expect(await page.getByText("Write a review").count()).toBe(0);
   expect(await page.getByRole("link", { name: "Sign in to write a review" }).count()).toBe(0);
 });

@@ -162,10 +162,10 @@ test("a refusal says why, and keeps the words until their writer deletes them", 
   await markDeleted(buyer.uid);
   const page = await windowOf(seller, `/messages/${id}`);
   await say(page, "Are you there?");
-  await log(page).getByText("The other side has deleted their account").waitFor();
+  await log(page).getByText("The other user deleted their account.").waitFor();
   await page.reload();
-  await log(page).getByText("The other side has deleted their account").waitFor();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await log(page).getByText("The other user deleted their account.").waitFor();
+  await page.getByRole("button", { name: "Delete message", exact: true }).click();
   await log(page).getByText("Are you there?").waitFor({ state: "detached" });
   expect(await storedMessages(id)).toHaveLength(1);
 });
@@ -239,10 +239,10 @@ test("an answer of the API that is late takes nothing away that came live", asyn
 test("nobody reads a conversation of others, or one that is not there", async () => {
   const [{ id }, stranger] = await Promise.all([startTalk(), join()]);
   const page = await windowOf(stranger, `/messages/${id}`);
-  await page.getByText("There is no such conversation").waitFor();
+  await page.getByText("Conversation not found").waitFor();
   await page.goto("/messages/never_was");
-  await page.getByText("There is no such conversation").waitFor();
-  await page.getByText("Nobody has written yet").waitFor();
+  await page.getByText("Conversation not found").waitFor();
+  await page.getByText("No messages yet").waitFor();
 });
 
 test("a new follower is told of live, and what was seen is marked", async () => {
@@ -251,7 +251,7 @@ test("a new follower is told of live, and what was seen is marked", async () => 
     windowOf(user, "/notifications"),
     windowOf(user, "/explore", PHONE),
   ]);
-  await page.getByText("Nothing has happened yet").waitFor();
+  await page.getByText("No notifications yet").waitFor();
   await succeed(usersFollow, "POST", { token: follower.token, input: { targetUid: user.uid } });
   await page.getByText(`@${follower.username} follows you.`).waitFor();
   await signal(elsewhere, "1 unread notification").waitFor();
@@ -284,7 +284,7 @@ test("notifications come by fifty, all can be marked, and none leads off the sit
   await page.getByRole("link", { name: "News 59." }).waitFor();
   await signal(page, "60 unread notifications").waitFor();
   expect(await page.getByRole("link", { name: "News 9." }).count()).toBe(0);
-  await page.getByRole("button", { name: "Show earlier ones" }).click();
+  await page.getByRole("button", { name: "Show earlier notifications" }).click();
   await page.getByRole("link", { name: "News 9." }).waitFor();
   const links = await page.evaluate<string[]>(
     "[...document.querySelectorAll('main h2 a')].map((one) => one.href)",
@@ -303,7 +303,7 @@ test("where Firestore cannot be reached, the API is asked, and it is said", asyn
   visits.push(opened);
   await opened.context.route(FIRESTORE, (route) => route.abort());
   await arrive(opened.page, buyer, "/messages");
-  await opened.page.getByText("The live connection is interrupted.").waitFor();
+  await opened.page.getByText("Live updates are interrupted.").waitFor();
   await signal(opened.page, "1 unread message").waitFor();
   await opened.page.getByRole("link", { name: /Ada Seller/ }).click();
   await log(opened.page).getByText("Yes").waitFor();
@@ -338,7 +338,7 @@ test.each([
   const found: Record<string, readonly string[]> = {};
   for (const [path, complete] of [
     ["/messages", "Does it run offline?"],
-    [`/messages/${id}`, "Enter sends"],
+    [`/messages/${id}`, "Press Enter to send"],
     ["/notifications", "You have a new message"],
   ] as const) {
     await page.goto(path);

@@ -8,17 +8,17 @@ import { launchBrowser, type Visit, visit } from "./browser.js";
 /** The page's second heading, by which a person and a test know where they are. */
 export const STEPS = {
   account: "Sign in",
-  code: "Enter the code of your terminal",
+  code: "Enter the code from your terminal",
   decision: "Does your terminal show this code?",
   approved: "Approved",
   denied: "Denied",
 } as const;
 
 /** The same of who makes an account there. */
-const NEW_ACCOUNT = "Create an account";
+const NEW_ACCOUNT = "Create account";
 
 /** What the page says about a code that is wrong, over, or decided. */
-export const NOT_WAITING = "No login waits for this code.";
+export const NOT_WAITING = "No login is waiting for this code.";
 
 /** A person with a browser, and the command-line client that waits for them; new for each test. */
 export interface World {
@@ -66,11 +66,11 @@ export function onApprovalPage() {
     world.page.getByRole("heading", { name: STEPS[step], level: 2, exact: true }).waitFor();
 
   async function signIn(as: { email: string; password: string } = world.user, how = STEPS.account as string) {
-    const wanted = how === NEW_ACCOUNT ? "New here? Create an account" : "You have an account? Sign in";
-    await main().getByLabel("E-mail").waitFor();
+    const wanted = how === NEW_ACCOUNT ? "New here? Create an account" : "Already have an account? Sign in";
+    await main().getByLabel("Email").waitFor();
     const other = button(wanted);
     if (await other.isVisible()) await other.click();
-    await main().getByLabel("E-mail").fill(as.email);
+    await main().getByLabel("Email").fill(as.email);
     await main().getByLabel("Password").fill(as.password);
     await main().getByRole("button", { name: how, exact: true }).click();
   }
