@@ -4,7 +4,7 @@ import { finishLogin, startLogin } from "#test/support/device-client.js";
 import { succeed } from "#test/support/http.js";
 import { onApprovalPage } from "./support/approval-page.js";
 
-/** A person lets the login of a command-line client in, or turns it away; the client is played over HTTP. */
+/** A user approves or denies the login of a command-line client. The test plays the client over HTTP. */
 
 const { world, arrive, ask, button, expectCode, expectNews, facts, reach, signIn, signOut, typeCode } =
   onApprovalPage();

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { launchBrowser, type Visit, visit } from "./support/browser.js";
 import { openStall, review, type Stall } from "./support/market.js";
 
-/** Finding beside the story of a visitor: instant results, addresses, refusals, languages, and no network. */
+/** Search cases besides the visitor's story: instant results, URLs, errors, languages, and no network. */
 
 let browser: Browser;
 let stall: Stall;

@@ -11,7 +11,7 @@ import { launchBrowser, type Visit, visit } from "./support/browser.js";
 import { downloaded, openStall } from "./support/market.js";
 import { arrive } from "./support/session.js";
 
-/** What somebody has bought or downloaded, and what is new of the authors whom they follow. */
+/** A user's purchases and downloads, and the new products of the authors that they follow. */
 
 let browser: Browser;
 let opened: Visit;
@@ -34,14 +34,14 @@ const download = (productId: string) =>
 const follow = (targetUid: string) =>
   succeed(usersFollow, "POST", { token: reader.token, input: { targetUid } });
 
-/** The entry of a product, by its title. */
+/** The entry of a product, by title. */
 const entry = (title: string) =>
   opened.page
     .getByRole("listitem")
     .filter({ has: opened.page.getByRole("heading", { level: 2, name: title, exact: true }) });
 const buttons = (title: string) => entry(title).getByRole("button", { name: /^Download/ });
 
-/** Lets something happen to the payment of an order. */
+/** Triggers an event of an order's payment. */
 async function withPayment(orderId: string, what: "refund" | "dispute"): Promise<void> {
   const { payment_intent } = await get<Session>(`/v1/checkout/sessions/${orderId}`);
   await happen(`payments/${payment_intent}/${what}`);
@@ -76,7 +76,7 @@ test("what was bought and what was downloaded is one list, which knows what is n
   await entry(paid.title).getByText("You have version 1.1.0").waitFor();
   expect(await entry(paid.title).getByText(/newer/).count()).toBe(0);
 
-  // A search knows titles and authors, and stays in the address.
+  // The search covers titles and authors, and is part of the URL.
   await page.getByLabel("Search your library").fill("grace notes");
   await page.getByText("1 product", { exact: true }).waitFor();
   await page.reload();
@@ -200,7 +200,7 @@ test("a visitor's first page asks Firestore for nothing", async () => {
   expect(asked).toEqual([]);
 });
 
-/** The addresses that a page asks from now on. */
+/** The URLs that a page requests from now on. */
 async function requestsTo(page: Page, pattern: RegExp): Promise<string[]> {
   const asked: string[] = [];
   page.on("request", (request) => {

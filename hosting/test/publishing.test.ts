@@ -8,7 +8,10 @@ import { hurdles } from "./support/axe.js";
 import { launchBrowser, type Visit, visit } from "./support/browser.js";
 import { arrive } from "./support/session.js";
 
-/** An author publishes from the site: a folder, a ZIP, what the scan refuses, a new version, and what is no product. */
+/**
+ * An author publishes on the site: a folder, a ZIP, an archive that the scan rejects, a new version, and
+ * invalid files.
+ */
 
 const MAX_ARCHIVE_BYTES = 52_428_800;
 const PICTURE = Buffer.from(
@@ -103,7 +106,7 @@ test("a folder without a manifest is zipped, described, scanned, seen and publis
   await field("Title").fill("Tidy Notes");
   await field("Description").first().fill("Tidies notes for people who write many");
   await field("Tags").fill("notes, tidy");
-  // What is typed survives a reload.
+  // The form survives a reload.
   await page.reload();
   await step("Describe the product");
   expect(await field("Title").inputValue()).toBe("Tidy Notes");
@@ -152,7 +155,7 @@ test("a ZIP that the scan refuses is mended and published, and what was typed st
   await press("Continue");
   expect(await field("Title").inputValue()).toBe("Mended well");
   await page.getByText("Nobody can buy this product until Stripe can pay you.").waitFor();
-  // What the archive says is what is sent, to the letter.
+  // With the values of the archive, exactly its bytes are uploaded.
   await field("Title").fill(slug);
   await field("Price in US dollars").fill("0");
   await press("Upload and scan");
@@ -212,7 +215,8 @@ test("what storage has of an upload is not sent again", async () => {
   await come();
   await chooseZip(`${slug}.zip`, archive);
   await press("Continue");
-  // Storage as it is in production and the emulator is not: it has 100 bytes when the connection breaks.
+  // Simulates storage in production, which the emulator does not: it has 100 bytes when the connection
+  // breaks.
   const size = archive.length;
   const headers = { "access-control-allow-origin": "*", "access-control-expose-headers": "range" };
   const ranges: (string | undefined)[] = [];

@@ -7,7 +7,7 @@ import { launchBrowser, type Visit, visit } from "./support/browser.js";
 import { openStall, review, type Stall } from "./support/market.js";
 import { arrive } from "./support/session.js";
 
-/** A reader writes a review: who may, what is refused, and that nothing typed is lost. */
+/** A user writes a review: who can, what is rejected, and that no text is lost. */
 
 let browser: Browser;
 let stall: Stall;

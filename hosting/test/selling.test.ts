@@ -12,7 +12,7 @@ import { launchBrowser, type Visit, visit } from "./support/browser.js";
 import { arrive } from "./support/session.js";
 import { openAccount } from "./support/stripe-page.js";
 
-/** Authors look after what they have published, and sellers are paid, see what they sold and give it back. */
+/** Authors manage their products. Sellers connect Stripe, see their sales and refund them. */
 
 const PHONE = { width: 360, height: 740 };
 const ABSENT = "Product not found";
@@ -34,7 +34,7 @@ const open = async (options: Parameters<typeof visit>[1] = {}) => {
   return opened.page;
 };
 const button = (name: string | RegExp) => opened.page.getByRole("button", { name, exact: true });
-/** What a dialog offers, whose words are those of the button that opened it. */
+/** Presses a button of the dialog, which has the same label as the button that opened it. */
 const decide = (name: string) =>
   opened.page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 const read = (words: string | RegExp) => opened.page.getByText(words).first().waitFor();
@@ -45,7 +45,7 @@ async function today(figure: string): Promise<string> {
   return (await shown.getByRole("row").nth(1).getByRole("cell").allTextContents()).join(" ");
 }
 const productOf = (title: string) => opened.page.getByRole("listitem", { name: title, exact: true });
-/** Waits for what a seller has earned in all, and by how many sales. */
+/** Waits for a seller's total earnings, and checks the number of sales. */
 async function earned(money: string, sales: string) {
   const totals = opened.page.getByRole("definition");
   await totals.filter({ hasText: money }).waitFor();
@@ -53,14 +53,14 @@ async function earned(money: string, sales: string) {
 }
 const orderOf = (title: string) => opened.page.getByRole("row").filter({ hasText: title });
 
-/** A product for 19 dollars, with a title of its own. */
+/** A product for 19 dollars, with a unique title. */
 async function offer(author: Member) {
   const slug = newSlug();
   const title = `Ledger ${slug.slice(-6)}`;
   return { title, ...(await publish(author, { slug, title, price: 19 } as object)) };
 }
 
-/** Writes sales as the webhook would, the newest first. */
+/** Stores sales as the webhook would, the newest first. */
 async function storeOrders({ uid }: Member, sales: readonly object[]) {
   const { db } = admin();
   const batch = db.batch();
@@ -202,7 +202,7 @@ test("downloads, revenue and paid checkouts stand in charts of the period in the
   expect(await today("Revenue")).toBe("$17.48");
   expect(await today("Paid checkouts")).toBe("1 1");
   expect(await page.getByRole("figure", { name: "Downloads" }).getByRole("row").count()).toBe(8);
-  // The bars are drawn, and the arrow keys say what they stand for.
+  // The bars are rendered, and the arrow keys announce their values.
   const chart = page.getByRole("application", { name: "Revenue" });
   await chart.focus();
   for (let day = 0; day < 7; day++) await page.keyboard.press("ArrowRight");
@@ -248,7 +248,7 @@ test("older orders are shown page by page, each with how it stands", async () =>
   await button("Export 52 orders as CSV").waitFor();
   expect(await button("Show more").count()).toBe(0);
   expect(await page.getByRole("row").last().getByText("Refunded", { exact: true }).count()).toBe(1);
-  // What is left of a payment goes back.
+  // The refund is what remains of the payment.
   await orderOf("Given back in part").getByRole("button", { name: "Refund" }).click();
   await read("Refund $14.00?");
 });

@@ -4,7 +4,7 @@ import { launchBrowser, type Visit, visit } from "./support/browser.js";
 import { openStall, type Stall } from "./support/market.js";
 import { arrive } from "./support/session.js";
 
-/** Sessions beside the story of a reader: what asks for one, and how one ends. */
+/** Sessions besides the story of a reader: what requires one, and how one ends. */
 
 let browser: Browser;
 let stall: Stall;
@@ -58,7 +58,7 @@ test("a signed-in reader follows, reports and asks", async () => {
   await button("Follow").click();
   await page.getByText("You now follow Grace Hopper").waitFor();
   await page.getByRole("link", { name: stall.title }).click();
-  // The page before has a button of that name too, and stays until this one can be drawn.
+  // The page before has a button of the same name, and stays until this one renders.
   await page.getByRole("heading", { level: 1, name: stall.title }).waitFor();
   await button("Report").first().click();
   await page.getByLabel("Reason").selectOption("spam");

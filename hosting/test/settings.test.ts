@@ -12,7 +12,7 @@ import { launchBrowser, type Visit, visit } from "./support/browser.js";
 import { mailedLink } from "./support/mail.js";
 import { nextSecond } from "./support/session.js";
 
-/** A person changes what others see of them, how they sign in, and leaves. */
+/** A user edits their profile, changes how they sign in, and deletes their account. */
 
 let browser: Browser;
 let me: Member;
@@ -41,14 +41,14 @@ async function signIn({ email, password }: { email: string; password: string } =
   await button("Sign in").click();
 }
 
-/** Opens the settings as who is signed in. */
+/** Opens the settings, signed in. */
 async function arrive() {
   await opened.page.goto("/login?return=/settings");
   await signIn();
   await field("Username").waitFor();
 }
 
-/** A PNG of one pixel, as a person chooses it. */
+/** A PNG of one pixel, as an input for files gets it. */
 const PICTURE = {
   name: "me.png",
   mimeType: "image/png",
@@ -115,7 +115,7 @@ describe("the profile", () => {
   test("too many changes are said to be, with the time to wait", async () => {
     await arrive();
     const { perMinute } = usersUpdateProfile.POST.limit;
-    // A change that is none counts too.
+    // An invalid change counts too.
     const tries = Array.from({ length: perMinute }, () =>
       refuse(usersUpdateProfile, "POST", { token: me.token, input: {} }),
     );
@@ -141,7 +141,7 @@ describe("the profile", () => {
 
 describe("the picture", () => {
   const choose = (file: object) => field("Upload picture").setInputFiles(file as typeof PICTURE);
-  /** Whether the browser has drawn the picture that stands for this person. */
+  /** Waits until the browser has rendered the user's uploaded picture. */
   const shown = () =>
     until(() =>
       opened.page.evaluate<boolean>(
@@ -199,14 +199,15 @@ test("the password changes for who knows it, and the new one signs in", async ()
   await button("Change password").click();
   await told("Incorrect email or password.");
   await field("Current password").fill(me.password);
-  // The identity provider tells sessions apart by their second: the change comes in a later one than the proof.
+  // The identity provider compares sessions by the second, so the change must come in a later second than the
+  // proof.
   await opened.page.route(/accounts:update/, async (route) => {
     await nextSecond();
     await route.continue();
   });
   await button("Change password").click();
   await told("Password changed.");
-  // The session goes on, and the ones before have ended.
+  // The session continues, and earlier ones have ended.
   expect((await refuse(usersUpdateProfile, "POST", { token: me.token, input: {} })).status).toBe(401);
   await field("Country").fill("England");
   await button("Save profile").click();

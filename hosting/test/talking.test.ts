@@ -11,7 +11,7 @@ import { EVERYTHING, inTexts } from "./support/hostile-inputs.js";
 import { watch } from "./support/inert.js";
 import { arrive } from "./support/session.js";
 
-/** Buyers and authors write to each other, and everybody hears of what happens: live, in windows of their own. */
+/** Buyers and authors write to each other, and users get notifications: live, in separate windows. */
 
 const FIRESTORE = `${process.env.FIRESTORE_BROWSER_URL}/**`;
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -31,7 +31,7 @@ afterEach(async () => {
   expect(visits.flatMap(({ complaints }) => complaints)).toEqual([]);
 });
 
-/** A window of somebody who is signed in, at a page. */
+/** Opens a page in a new window, signed in. */
 async function windowOf(member: Member, path: string, options?: BrowserContextOptions): Promise<Page> {
   const opened = await visit(browser, options);
   visits.push(opened);
@@ -39,7 +39,7 @@ async function windowOf(member: Member, path: string, options?: BrowserContextOp
   return opened.page;
 }
 
-/** A seller and a buyer who has asked about a product. */
+/** A seller, and a buyer who has asked about a product. */
 async function startTalk(text = "Does it run offline?") {
   const [seller, buyer] = await Promise.all([
     join({ displayName: "Ada Seller" }),
@@ -149,7 +149,7 @@ test("a message whose answer is lost is sent again, also by a reload, and is the
   await page.unrouteAll({ behavior: "wait" });
   await page.reload();
   await log(page).getByText("Once only").waitFor();
-  // The browser has forgotten it.
+  // The browser has deleted it.
   await until(() =>
     page.evaluate<boolean>("!Object.keys(localStorage).some((key) => key.includes('outbox'))"),
   );
@@ -184,7 +184,7 @@ test("a message has a thousand characters at the most, and none is cut off", asy
   await log(page).getByText("a".repeat(999)).waitFor();
 });
 
-/** A conversation in which 130 messages have been written since its first. */
+/** A conversation with 130 more messages after its first. */
 async function startLongTalk() {
   const talk = await startTalk();
   const { id, buyer, seller } = talk;
@@ -222,7 +222,8 @@ test("an answer of the API that is late takes nothing away that came live", asyn
   const page = await windowOf(buyer, `/messages/${id}`);
   const earlier = page.getByRole("button", { name: "Show earlier messages" });
   await earlier.waitFor();
-  // The API, which knows only the newest, is asked because Firestore is out of reach; and that is sooner back.
+  // The API returns only the newest messages. It is asked while Firestore cannot be reached, and Firestore is
+  // back before it responds.
   const asked: Route[] = [];
   await page.route(`**/api/messages/${id}`, (route) => void asked.push(route));
   await page.route(FIRESTORE, (route) => route.abort());
