@@ -19,7 +19,7 @@ import { ThumbnailForm } from "./thumbnail-form.js";
 /** Why the chosen files cannot be published. */
 type Trouble = { readonly kind: "neither" | "tooLarge" | "unread" } | { readonly findings: readonly Told[] };
 
-/** React's types lack the attribute, which every desktop browser supports. */
+/** React's types do not have the attribute, which every desktop browser supports. */
 const OF_FOLDERS = { webkitdirectory: "" };
 
 const troubleOf = (error: unknown): Trouble =>
