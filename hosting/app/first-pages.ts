@@ -7,15 +7,18 @@ const ROOT = '<div id="root"></div>';
 const HOME = "src/pages/home.tsx";
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/;
 
-/** What the first page shows until the app has started: its largest words as large as they will be, so that they count. */
+/**
+ * What the first page shows before the app has started. Its largest text has its final size, so that it
+ * counts as the largest contentful paint.
+ */
 const HERO = [
   `<header class="first"><a href="/">Vaultmart</a> <a href="/explore">${escapeHtml(nav.explore)}</a> <a href="/docs">${escapeHtml(nav.help)}</a></header>`,
   `<main class="first"><div class="hero"><h1>${escapeHtml(site.tagline)}</h1><p>${escapeHtml(site.promise)}</p></div></main>`,
 ].join("");
 
 /**
- * Makes two pages of the built one: `app.html`, with which every other address begins and which a function fills, and
- * `index.html`, which brings its first words along and names the code that it needs next.
+ * Makes two pages of the built one: `app.html`, the template of all other pages, which a function fills, and
+ * `index.html`, which contains its first text and preloads the code that it needs next.
  */
 export const firstPages = (): Plugin => ({
   name: "first-pages",
@@ -26,7 +29,7 @@ export const firstPages = (): Plugin => ({
     const built = String(page.source);
     const [styles] = STYLES.exec(built) ?? [];
     if (!styles || !built.includes(ROOT)) throw new Error("index.html has no style sheet, or no empty root");
-    // What must be there before anything is painted is asked for before what need not.
+    // Whatever blocks the first paint is requested first.
     const plain = built.replace(STYLES, "").replace(/\s*<script /, (script) => styles + script);
     const home = Object.values(bundle).find(
       (file) => file.type === "chunk" && file.facadeModuleId?.endsWith(HOME),

@@ -1,4 +1,4 @@
-/** What the help gains by a script: a search over the list of pages, and buttons that copy code. */
+/** What the help does with scripts: a search over the list of pages, and buttons that copy code. */
 
 const MOST = 10;
 const form = document.getElementById("search");
@@ -8,7 +8,7 @@ const found = document.getElementById("found");
 
 let index;
 
-/** The list of pages, fetched when somebody first searches. */
+/** The list of pages, fetched at the first search. */
 function pages() {
   index ??= fetch("/specs/docs-index.json").then((answer) => {
     if (!answer.ok) throw new Error(`The list of pages answered ${answer.status}`);
@@ -20,7 +20,7 @@ function pages() {
   return index;
 }
 
-/** The page's best place for the words, and how good it is; nothing when a word is nowhere in it. */
+/** The best match of a page for the query, and its score; undefined if a word does not occur. */
 function match(page, words) {
   let score = 0;
   let heading;

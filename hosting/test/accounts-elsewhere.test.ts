@@ -4,7 +4,7 @@ import { admin, signUp } from "#test/support/accounts.js";
 import { withGoogle } from "./support/accounts-elsewhere.js";
 import { launchBrowser, type Visit, visit } from "./support/browser.js";
 
-/** A person signs in with an account elsewhere, through the windows of Firebase Auth as its emulator shows them. */
+/** Signing in with an account of a provider, in the windows of Firebase Auth as its emulator shows them. */
 
 let browser: Browser;
 let opened: Visit;
@@ -24,13 +24,13 @@ afterEach(async () => {
 
 const button = (name: string) => opened.page.getByRole("main").getByRole("button", { name, exact: true });
 
-/** Does what opens the window of the provider, and answers it. */
+/** Runs an action that opens the provider's window, and returns that window. */
 async function windowOf(act: () => Promise<void>): Promise<Page> {
   const [popup] = await Promise.all([opened.page.waitForEvent("popup"), act()]);
   return popup;
 }
 
-/** Signs in at the provider as somebody whom it has not seen before. */
+/** Signs in at the provider as a new user. */
 async function finish(popup: Page, email: string) {
   await popup.getByRole("button", { name: "Add new account" }).click();
   await popup.locator("#email-input").fill(email);
@@ -41,10 +41,10 @@ test("a new person is let in with an account of Google, and has a verified addre
   const email = `${randomUUID()}@example.com`;
   await opened.page.goto("/login?return=/settings");
   await finish(await windowOf(() => button("Continue with Google").click()), email);
-  await opened.page.getByText("Verified: you can publish.").waitFor();
+  await opened.page.getByText("Verified. You can publish.").waitFor();
   const user = await admin().auth.getUserByEmail(email);
   expect(user.providerData.map(({ providerId }) => providerId)).toEqual(["google.com"]);
-  // There is no password to change, and the only way in stays.
+  // There is no password to change, and the only sign-in method stays.
   expect(await opened.page.getByLabel("Current password").count()).toBe(0);
   expect(await button("Disconnect Google").isDisabled()).toBe(true);
 });
@@ -60,7 +60,7 @@ test("whoever closes the window stays where they are, and nothing is said to be 
 test("an account is connected in the settings and disconnected again", async () => {
   const user = await signUp();
   await opened.page.goto("/login?return=/settings");
-  await opened.page.getByLabel("E-mail").fill(user.email);
+  await opened.page.getByLabel("Email").fill(user.email);
   await opened.page.getByLabel("Password").fill(user.password);
   await button("Sign in").click();
   await finish(await windowOf(() => button("Connect Google").click()), `${randomUUID()}@example.com`);

@@ -1,7 +1,7 @@
 import { delimiter, join } from "node:path";
 import { findBrowser } from "./support/chromium.js";
 
-/** The machine's browser, for machines that are not this one. */
+/** Finding a machine's browser, tested for other machines than this one. */
 
 const machine =
   (...programs: string[]) =>

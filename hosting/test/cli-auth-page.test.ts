@@ -4,18 +4,18 @@ import { startLogin } from "#test/support/device-client.js";
 import { onApprovalPage, STEPS } from "./support/approval-page.js";
 import { SITE_URL, visit } from "./support/browser.js";
 
-/** The approval page as a page: keyboard, focus, small screens, and what others may do with it. */
+/** The approval page as a page: keyboard, focus, small screens, and what other sites can do with it. */
 
 const { world, arrive, facts, reach, signIn } = onApprovalPage();
 
-/** Waits until something with these words has the focus. */
+/** Waits until an element with this text has the focus. */
 const focusOn = (words: string) =>
   world.page.locator(":focus", { hasText: new RegExp(`^${words.replace("?", "\\?")}$`) }).waitFor();
 
 test("a client that gives no name is called so", async () => {
   world.client = await startLogin("");
   await arrive();
-  expect(await facts()).toContain("a client that gives no name");
+  expect(await facts()).toContain("an unnamed client");
 });
 
 test("a name is shown as text, whatever it says", async () => {
@@ -32,7 +32,7 @@ test("whoever is signed in to the market decides at once, also after a reload an
   const tab = await world.visit.context.newPage();
   await tab.goto(world.client.verificationUrl);
   await tab.getByRole("heading", { name: STEPS.decision }).waitFor();
-  // No address holds anything of the session.
+  // The URL does not contain anything of the session.
   expect(new URL(tab.url()).search).toBe(`?code=${world.client.userCode}`);
 });
 
@@ -43,7 +43,7 @@ test("everything can be done with the keyboard, and the focus is where the page 
   await world.page.keyboard.press("Tab");
   await world.page.keyboard.type(world.user.password);
   await world.page.keyboard.press("Enter");
-  // Enter, pressed once too often, decides nothing: the heading has the focus and not a button.
+  // Pressing Enter once too often decides nothing: the heading has the focus, not a button.
   await focusOn(STEPS.decision);
   await world.page.keyboard.press("Enter");
   await world.page.keyboard.press("Tab");

@@ -5,16 +5,16 @@ import { refuse, succeed } from "#test/support/http.js";
 import { NOT_WAITING, onApprovalPage } from "./support/approval-page.js";
 import { nextSecond } from "./support/session.js";
 
-/** What can go wrong on the approval page, and that each can be mended there. */
+/** What can go wrong on the approval page, and that the user can recover from each error there. */
 
 const { world, arrive, ask, button, codeField, expectNews, reach, signIn, typeCode } = onApprovalPage();
 
 test("a wrong password and a known address are said, and the form can be sent again", async () => {
   await world.page.goto(world.client.verificationUrl);
   await signIn({ ...world.user, password: "not this one" });
-  await expectNews("E-mail or password is wrong.");
-  await signIn({ ...world.user, password: "not this one" }, "Create an account");
-  await expectNews("There is an account with this e-mail already.");
+  await expectNews("Incorrect email or password.");
+  await signIn({ ...world.user, password: "not this one" }, "Create account");
+  await expectNews("An account with this email already exists.");
   await signIn();
   await reach("decision");
 });
@@ -65,12 +65,12 @@ test("a login that was decided elsewhere meanwhile stays as it was decided", asy
 
 test("a session that was ended elsewhere asks to sign in, and goes on with the same code", async () => {
   await arrive();
-  // Sessions are revoked to the second: the page's must be older than that.
+  // Sessions are revoked to the second: the page's session must be older than that.
   await nextSecond();
   await admin().auth.revokeRefreshTokens(world.user.uid);
   await button("Approve").click();
-  await expectNews("You are signed out. Sign in to go on.");
-  // A session of the second in which the others were revoked would be refused too.
+  await expectNews("You are signed out. Sign in to continue.");
+  // A session from the second of the revocation would be rejected too.
   await nextSecond();
   await signIn();
   await reach("decision");
@@ -90,7 +90,7 @@ test("without a network the page says so, and the same button works once it is b
   await arrive();
   await world.visit.context.setOffline(true);
   await button("Approve").click();
-  await expectNews("Vaultmart cannot be reached. Look at your connection.");
+  await expectNews("Vaultmart cannot be reached. Check your connection and try again.");
   await reach("decision");
   await world.visit.context.setOffline(false);
   await button("Approve").click();
@@ -99,7 +99,7 @@ test("without a network the page says so, and the same button works once it is b
 
 test("without a network nobody can sign in, and can once it is back", async () => {
   await world.page.goto(world.client.verificationUrl);
-  // The page's own code comes after the document has been loaded.
+  // The page's own code runs after the document has loaded.
   await reach("account");
   await world.visit.context.setOffline(true);
   await signIn();

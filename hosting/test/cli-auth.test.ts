@@ -4,7 +4,7 @@ import { finishLogin, startLogin } from "#test/support/device-client.js";
 import { succeed } from "#test/support/http.js";
 import { onApprovalPage } from "./support/approval-page.js";
 
-/** A person lets the login of a command-line client in, or turns it away; the client is played over HTTP. */
+/** A user approves or denies the login of a command-line client. The test plays the client over HTTP. */
 
 const { world, arrive, ask, button, expectCode, expectNews, facts, reach, signIn, signOut, typeCode } =
   onApprovalPage();
@@ -39,7 +39,7 @@ test("a person denies, and the client is told so", async () => {
 test("whoever has no account makes one on the page, and is let in as it", async () => {
   const newcomer = { email: `newcomer-${Date.now()}@example.com`, password: "correct horse" };
   await world.page.goto(world.client.verificationUrl);
-  await signIn(newcomer, "Create an account");
+  await signIn(newcomer, "Create account");
   await reach("decision");
   await button("Approve").click();
   await reach("approved");
@@ -69,7 +69,7 @@ test("another code can be typed instead of the one in the address", async () => 
 test("whoever signs out is asked to sign in, may be somebody else, and decides as them", async () => {
   await arrive();
   await signOut();
-  await expectNews("You are signed out. Sign in to go on.");
+  await expectNews("You are signed out. Sign in to continue.");
   const other = await signUp();
   await signIn(other);
   await reach("decision");

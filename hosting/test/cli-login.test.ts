@@ -6,11 +6,14 @@ import { json, newFolder, type Ran, site } from "#cli-test/support/run.js";
 import { until } from "#test/support/console.js";
 import { onApprovalPage } from "./support/approval-page.js";
 
-/** `vaultmart login` as users have it, the built client as a process of its own, and a person at the page that it opens. */
+/**
+ * `vaultmart login` as users run it: the built client as a separate process, and a user on the page that it
+ * opens.
+ */
 
 const { world, arrive, button, expectCode, facts, reach } = onApprovalPage();
 
-/** A desk at which somebody sits: what the client takes for a terminal, and for all the programs that there are. */
+/** The environment of a user: the client sees a terminal, and no programs besides those in one folder. */
 function newDesk() {
   const programs = newFolder();
   const terminal = join(programs, "terminal.cjs");
@@ -22,17 +25,20 @@ function newDesk() {
   };
 }
 
-/** Puts the system's way to the browser on a desk; answers what it was asked to open. */
+/**
+ * Installs launchers for the system's browser. Returns a function that resolves to the URL that they were
+ * called with.
+ */
 function launcherOn({ programs }: ReturnType<typeof newDesk>): () => Promise<string> {
   const opened = join(programs, "opened");
   for (const name of ["xdg-open", "open"]) {
     writeFileSync(join(programs, name), `#!/bin/sh\nprintf %s "$1" > '${opened}'\n`, { mode: 0o755 });
   }
-  // The client does not wait for the launcher, and tells its address at the same time.
+  // The client does not wait for the launcher, and prints its URL at the same time.
   return () => until(async () => existsSync(opened) && readFileSync(opened, "utf8"));
 }
 
-/** Logs in at a desk: a person opens what the client tells, or what `opened` says that it opened, and decides. */
+/** Logs in: a user opens the URL that the client prints, or the one from `opened`, and decides. */
 const loginAt = (
   desk: ReturnType<typeof newDesk>,
   decide: "Approve" | "Deny",

@@ -4,14 +4,14 @@ import type { Browser } from "playwright-core";
 import { hurdles } from "./support/axe.js";
 import { launchBrowser, type Visit, visit } from "./support/browser.js";
 
-/** The help in a browser: for everyone, without scripts too, and what scripts add. */
+/** The help in a browser: accessibility, without scripts too, and what scripts add. */
 
 const WIDE = { width: 1280, height: 900 };
 const NARROW = { width: 360, height: 800 };
 
 const INDEX = join(process.cwd(), "hosting/public/specs/docs-index.json");
 const PAGES = (JSON.parse(readFileSync(INDEX, "utf8")) as { url: string }[]).map(({ url }) => url);
-/** The list, and a page that is not there: each has a frame of its own. */
+/** The list of pages and a missing page, each with a frame of its own. */
 const FRAMES = ["/docs", "/docs/there-is-no-such-page"];
 
 let browser: Browser;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe("everybody can read", () => {
-  /** What depends on how wide a page is, beside its width. */
+  /** Rules that depend on the width of a page. */
   const LAYOUT = ["color-contrast", "target-size", "scrollable-region-focusable"];
   const LIGHT = { colorScheme: "light" } as const;
   const DARK = { colorScheme: "dark" } as const;
@@ -40,7 +40,7 @@ describe("everybody can read", () => {
     for (const [viewport, scheme, rules] of [
       [WIDE, LIGHT, undefined],
       [WIDE, DARK, COLOURS],
-      // What a narrow window shows instead of a wide one is the frame's.
+      // The narrow layout is part of the frame, so one page is enough.
       ...(PAGES.indexOf(path) < 1 ? [[NARROW, DARK, COLOURS] as const] : []),
       [NARROW, LIGHT, LAYOUT],
     ] as const) {
@@ -93,7 +93,7 @@ test("where nothing is, a search leads to the market", async () => {
   expect((await page.goto("/there-is-no-such-page"))?.status()).toBe(404);
   await page.getByRole("searchbox", { name: "Search products" }).fill("zqxj-nothing");
   await page.getByRole("button", { name: "Search" }).click();
-  await page.getByText("Nothing matches.").waitFor();
+  await page.getByText("No products found.").waitFor();
   expect(await page.getByRole("searchbox", { name: "Search products" }).inputValue()).toBe("zqxj-nothing");
   await context.close();
   expect(complaints).toEqual([]);
@@ -104,7 +104,7 @@ test("a button copies the code beside it", async () => {
     permissions: ["clipboard-read", "clipboard-write"],
   });
   await page.goto("/docs/quickstart");
-  // The button says so for two seconds.
+  // The button shows this for two seconds.
   await Promise.all([
     page.getByRole("button", { name: "Copied" }).waitFor(),
     page.getByRole("button", { name: "Copy" }).first().click(),

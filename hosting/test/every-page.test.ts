@@ -15,12 +15,15 @@ import { walk } from "./support/keyboard.js";
 import { openStall, type Stall } from "./support/market.js";
 import { arrive } from "./support/session.js";
 
-/** Every page of the web app, with something on it and without: for everyone, in every window, by keyboard, in every language. */
+/**
+ * Every page of the web app, with and without content: accessible, in every window size, by keyboard, and in
+ * every language.
+ */
 
-/** Who looks: nobody that we know, a seller with things on every page, or somebody who has just come. */
+/** The user of a page: a visitor without an account, a seller with content on every page, or a new user. */
 type Who = "stranger" | "seller" | "newcomer";
 
-/** What stands on a page once it is complete, in words or as an element. */
+/** What a page shows once it is complete: a text or an element. */
 type Complete = (page: Page) => string | Locator;
 
 let browser: Browser;
@@ -28,11 +31,11 @@ let stall: Stall;
 let conversation: string;
 const visits = {} as Record<Who, Visit>;
 
-/** Each page by its path in `paths.ts`: who looks, where, and what stands there when it is complete. */
+/** Each page by its path in `paths.ts`: the user, the URL, and what it shows once it is complete. */
 const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Complete][] = [
   ["/", "stranger", () => "/", () => "Trending"],
   ["/explore", "stranger", () => `/explore?q=${stall.slug}`, () => stall.title],
-  ["/explore", "stranger", () => "/explore?q=zqxj-nothing", () => "Nothing matches."],
+  ["/explore", "stranger", () => "/explore?q=zqxj-nothing", () => "No products found."],
   [
     "/p/:slug",
     "stranger",
@@ -41,11 +44,11 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ],
   ["/p/:slug", "stranger", () => `/p/${stall.slug}?tab=versions`, () => "SHA-256 digest"],
   ["/p/:slug", "stranger", () => `/p/${stall.slug}?tab=reviews`, () => "Does what it says"],
-  ["/p/:slug", "stranger", () => "/p/never-was-here", () => "There is no such product"],
+  ["/p/:slug", "stranger", () => "/p/never-was-here", () => "Product not found"],
   ["/u/:username", "stranger", () => `/u/${stall.author.username}`, () => "Open for business"],
-  ["/login", "stranger", () => "/login", () => "Forgot the password?"],
+  ["/login", "stranger", () => "/login", () => "Forgot your password?"],
   ["/cli/auth", "stranger", () => "/cli/auth", () => "Sign in"],
-  ["/cli/auth", "newcomer", () => "/cli/auth", () => "Enter the code of your terminal"],
+  ["/cli/auth", "newcomer", () => "/cli/auth", () => "Enter the code from your terminal"],
   ["/library", "stranger", () => "/library", () => "Sign in"],
   ["/library", "seller", () => "/library", () => "Library"],
   ["/library", "newcomer", () => "/library", () => "Library"],
@@ -54,7 +57,7 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ["/dashboard", "seller", () => "/dashboard", () => "Dashboard"],
   ["/dashboard", "newcomer", () => "/dashboard", () => "Dashboard"],
   ["/sales", "seller", () => "/sales", () => "Sales"],
-  ["/sales", "newcomer", () => "/sales?processor=error", () => "Stripe did not recognise that account."],
+  ["/sales", "newcomer", () => "/sales?processor=error", () => "Stripe did not recognize the account."],
   ["/messages", "seller", () => "/messages", () => "Messages"],
   ["/messages", "newcomer", () => "/messages", () => "Messages"],
   ["/messages/:conversationId", "seller", () => `/messages/${conversation}`, () => "Does it read tags?"],
@@ -63,7 +66,7 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ["/settings", "seller", () => "/settings", () => "Settings"],
 ];
 
-/** Back to the first at the end: the language stays with the visit. */
+/** English comes last, because the language stays with the visit. */
 const LANGUAGES = ["pt-BR", "es", "en"];
 
 beforeAll(async () => {
@@ -81,7 +84,7 @@ beforeAll(async () => {
   await succeed(productsDownload, "POST", { token: author.token, input: { productId: other.productId } });
   await untilSettled(author);
   for (const [who, user] of Object.entries({ stranger: undefined, seller: author, newcomer })) {
-    // What moves would be looked at on its way.
+    // Animated elements would be checked while they move.
     const opened = await visit(browser, { reducedMotion: "reduce" });
     if (user) await arrive(opened.page, user, "/explore");
     visits[who as Who] = opened;
@@ -89,7 +92,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Waits until level and achievements have followed what was done: news of them would move a page that is walked through. */
+/**
+ * Waits until level and achievements are up to date: a toast about them would move a page during the keyboard
+ * test.
+ */
 async function untilSettled({ uid }: Member): Promise<void> {
   const profile = admin().db.doc(`users/${uid}`);
   await until(async () => {
@@ -98,16 +104,16 @@ async function untilSettled({ uid }: Member): Promise<void> {
   });
 }
 
-/** Opens a page and waits until all of it is there. */
+/** Opens a page and waits until all of it is loaded. */
 async function open(who: Who, path: string, complete: Complete): Promise<Visit> {
   const { page } = visits[who];
   await page.goto(path);
-  // The app has taken over from the first HTML.
+  // The app has replaced the first HTML.
   await page.getByRole("contentinfo").waitFor();
   const part = complete(page);
   const found = typeof part === "string" ? page.getByText(part) : part;
   await found.locator("visible=true").first().waitFor();
-  // The bell rings last.
+  // The link to notifications is loaded last.
   if (who !== "stranger")
     await page
       .getByRole("banner")
@@ -142,8 +148,8 @@ describe.each(PAGES)("%s for a %s", (_pattern, who, path, complete) => {
   test("is walked by keyboard, which begins with a way past the frame", async () => {
     const { page } = visits[who];
     await page.setViewportSize(WINDOWS[0]);
-    expect(await walk(page)).toEqual({ first: "Skip to the content", wrong: [] });
-    await page.getByRole("link", { name: "Skip to the content" }).focus();
+    expect(await walk(page)).toEqual({ first: "Skip to content", wrong: [] });
+    await page.getByRole("link", { name: "Skip to content" }).focus();
     await page.keyboard.press("Enter");
     await page.locator("#main:focus").waitFor();
   });
@@ -155,7 +161,7 @@ describe.each(PAGES)("%s for a %s", (_pattern, who, path, complete) => {
       await page.getByRole("contentinfo").getByRole("combobox").first().selectOption(language);
       await page.locator(`html[lang="${language}"]`).waitFor();
       expect(await hurdles(page, ["html-has-lang", "label", "link-name", "button-name"])).toEqual([]);
-      // A message that is missing shows as its key.
+      // A missing message shows as its key.
       expect(await page.evaluate("document.body.innerText")).not.toMatch(/\b[a-z]+\.[a-z]+[A-Z]\w*\b/);
     }
   });

@@ -2,7 +2,7 @@ import type { Browser } from "playwright-core";
 import { launchBrowser, type Visit, visit } from "./support/browser.js";
 import { openStall, review, type Stall } from "./support/market.js";
 
-/** Finding beside the story of a visitor: instant results, addresses, refusals, languages, and no network. */
+/** Search cases besides the visitor's story: instant results, URLs, errors, languages, and no network. */
 
 let browser: Browser;
 let stall: Stall;
@@ -49,7 +49,7 @@ test("results come while one types, and the address keeps what was asked", async
 test("where nothing matches, one click leads back to everything", async () => {
   const { page } = opened;
   await page.goto("/explore?q=zqxj-nothing&category=agents");
-  await page.getByText("Nothing matches.").waitFor();
+  await page.getByText("No products found.").waitFor();
   await page.getByRole("link", { name: "Clear all filters" }).click();
   await page.waitForURL((url) => url.search === "?q=zqxj-nothing");
   await page.getByRole("link", { name: "Clear all filters" }).click();
@@ -95,7 +95,7 @@ test("the first page of a visit brings its data along", async () => {
 test.each(["/p/never-was-here", "/u/nobody-has-this-name"])("%s says that nothing is there", async (path) => {
   const { page } = opened;
   expect((await page.goto(path))?.status()).toBe(404);
-  await page.getByRole("link", { name: "Go to the market" }).click();
+  await page.getByRole("link", { name: "Go to the marketplace" }).click();
   await page.getByRole("heading", { level: 1, name: "Explore" }).waitFor();
 });
 
@@ -130,7 +130,7 @@ test("language and colours that were chosen stay chosen", async () => {
   const { page } = opened;
   await page.goto("/explore");
   await page.getByLabel("Language").selectOption("es");
-  await page.getByLabel("Colores").selectOption("dark");
+  await page.getByLabel("Apariencia").selectOption("dark");
   const ground = () => page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
   expect(await ground()).toBe("rgb(20, 24, 22)");
   await page.reload();

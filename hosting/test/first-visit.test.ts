@@ -6,18 +6,18 @@ import { launchBrowser, settled, visit } from "./support/browser.js";
 import { openStall, type Stall } from "./support/market.js";
 
 /**
- * What a stranger's first page asks for and how it is drawn, on a telephone, as Chromium itself tells it. How quick
- * that is, and what Lighthouse says of it, is in the benchmark: `npm run bench lighthouse`.
+ * What the first page of a visit requests and how it renders, on a phone, as reported by Chromium. The
+ * benchmark measures its speed and runs Lighthouse: `npm run bench lighthouse`.
  */
 
 const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true };
-/** What the scripts of the first page may weigh, as Hosting sends them. */
+/** The maximum size of the first page's scripts, as Hosting sends them. */
 const MOST_SCRIPT = 150 * 1024;
 const MOST_REQUESTS = 50;
-/** What a browser must have before it paints: the style sheet, and the colours that were chosen. */
+/** What a browser must load before it paints: the stylesheet, and the script for the chosen color scheme. */
 const BLOCKING = /^\/(assets\/style-[\w-]+\.css|scheme\.js)$/;
 
-/** Notes what moves under the reader, and how large the largest part is that was painted. */
+/** Records layout shifts, and the size of the largest contentful paint. */
 const OBSERVE = `(() => {
   const seen = (window.seen = { shift: 0, largest: 0 });
   const observe = (type, see) =>
@@ -27,7 +27,7 @@ const OBSERVE = `(() => {
 })()`;
 
 interface Seen {
-  /** Cumulative layout shift, as https://web.dev/cls has it, of the whole visit. */
+  /** Cumulative layout shift of the whole visit, as defined by https://web.dev/cls. */
   readonly shift: number;
   /** In square pixels. */
   readonly largest: number;
@@ -41,7 +41,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Visits a page for the first time, with its scripts or with none but our observers. */
+/** Visits a page for the first time, with its scripts or only with our observers. */
 async function firstVisit(path: string, scripts: "with scripts" | "first HTML alone") {
   const { page, context, complaints } = await visit(browser, PHONE);
   await page.addInitScript(OBSERVE);
@@ -89,7 +89,7 @@ describe.each([
     });
     expect(seen.shift).toBeLessThanOrEqual(0.01);
     expect(resources.length).toBeLessThan(MOST_REQUESTS);
-    // What comes before the first paint is no more than its style sheet.
+    // Only the stylesheet and the color scheme block the first paint.
     const blocking = resources.filter(({ renderBlockingStatus }) => renderBlockingStatus === "blocking");
     expect(blocking.length).toBeGreaterThan(0);
     expect(blocking.map(({ name }) => new URL(name).pathname).filter((file) => !BLOCKING.test(file))).toEqual(
@@ -97,7 +97,7 @@ describe.each([
     );
   });
 
-  // What is on sale is asked for; all else of the first page and of a product is there at once.
+  // Products are requested later. All other content of the first page and of a product is in the first HTML.
   if (name === "/explore") return;
 
   test("shows its largest part with the first HTML", async () => {

@@ -22,11 +22,14 @@ import { watch } from "./support/inert.js";
 import { openStall, review, type Stall } from "./support/market.js";
 import { arrive, signIn } from "./support/session.js";
 
-/** Words of strangers stay words: no script runs, no request leaves the site, no layout breaks, nothing is covered. */
+/**
+ * Untrusted text stays text: no script runs, no request leaves the site, no layout breaks, and nothing is
+ * covered.
+ */
 
 const cut = (text: string, most: number): string => text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
 
-/** As short as the name of a product or of a person. */
+/** Short enough for the name of a product or a user. */
 const NAME = MARKUP["an image without spaces"] ?? "";
 
 let browser: Browser;
@@ -36,16 +39,16 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-/** Opens a page, waits for what is on it when it is complete, and answers what went wrong. */
+/** Opens a page, waits until it is complete, and returns what went wrong. */
 async function harms(path: string, complete: string, session?: BrowserContextOptions): Promise<string[]> {
   const opened = await visit(browser, session);
   const { page } = opened;
   const found = watch(opened);
   await page.goto(path);
-  // The app has taken over from the first HTML.
+  // The app has replaced the first HTML.
   await page.getByRole("contentinfo").waitFor();
   await page.getByText(complete).locator("visible=true").first().waitFor();
-  // Whoever has a session sees what only they may see.
+  // A signed-in user sees content that only they can see.
   if (session) await page.getByRole("banner").getByText("Account", { exact: true }).waitFor();
   await settled(page);
   const all = await found();
@@ -68,7 +71,7 @@ describe("everything that an author writes", () => {
     const found = watch(opened);
     await page.goto(`/p/${stall.slug}`);
     await page.getByRole("tab", { name: "Versions" }).waitFor();
-    // What is too much to be drawn stays as it was written.
+    // Markdown that is too large to render is shown as its source.
     const readme = page.getByRole("tabpanel").locator(isDrawable(input) ? "strong" : "p");
     await readme.getByText("Here the readme begins").waitFor();
     expect(await found()).toEqual([]);

@@ -11,7 +11,7 @@ import { launchBrowser, type Visit, visit } from "./support/browser.js";
 import { downloaded, openStall } from "./support/market.js";
 import { arrive } from "./support/session.js";
 
-/** What somebody has bought or downloaded, and what is new of the authors whom they follow. */
+/** A user's purchases and downloads, and the new products of the authors that they follow. */
 
 let browser: Browser;
 let opened: Visit;
@@ -34,14 +34,14 @@ const download = (productId: string) =>
 const follow = (targetUid: string) =>
   succeed(usersFollow, "POST", { token: reader.token, input: { targetUid } });
 
-/** The entry of a product, by its title. */
+/** The entry of a product, by title. */
 const entry = (title: string) =>
   opened.page
     .getByRole("listitem")
     .filter({ has: opened.page.getByRole("heading", { level: 2, name: title, exact: true }) });
 const buttons = (title: string) => entry(title).getByRole("button", { name: /^Download/ });
 
-/** Lets something happen to the payment of an order. */
+/** Triggers an event of an order's payment. */
 async function withPayment(orderId: string, what: "refund" | "dispute"): Promise<void> {
   const { payment_intent } = await get<Session>(`/v1/checkout/sessions/${orderId}`);
   await happen(`payments/${payment_intent}/${what}`);
@@ -76,13 +76,13 @@ test("what was bought and what was downloaded is one list, which knows what is n
   await entry(paid.title).getByText("You have version 1.1.0").waitFor();
   expect(await entry(paid.title).getByText(/newer/).count()).toBe(0);
 
-  // A search knows titles and authors, and stays in the address.
+  // The search covers titles and authors, and is part of the URL.
   await page.getByLabel("Search your library").fill("grace notes");
   await page.getByText("1 product", { exact: true }).waitFor();
   await page.reload();
   await page.getByText("1 product", { exact: true }).waitFor();
   await page.getByLabel("Search your library").fill("zqxj");
-  await page.getByText("Nothing in your library matches.").waitFor();
+  await page.getByText("No products in your library match.").waitFor();
 });
 
 test("what was paid back, is disputed, or left the market is explained", async () => {
@@ -108,7 +108,7 @@ test("what was paid back, is disputed, or left the market is explained", async (
     .getByText("The payment is disputed.")
     .waitFor();
   await entry(archived ?? "")
-    .getByText("No longer on the market. What you have bought stays yours.")
+    .getByText("No longer published. You can still download what you bought.")
     .waitFor();
   await entry(removed ?? "")
     .getByText(/^No longer available/)
@@ -121,7 +121,7 @@ test("what was paid back, is disputed, or left the market is explained", async (
     expect([colorScheme, ...(await hurdles(page))]).toEqual([colorScheme]);
   }
   await entry(refunded ?? "")
-    .getByRole("link", { name: "Buy it again" })
+    .getByRole("link", { name: "Buy again" })
     .click();
   await page.getByRole("button", { name: "Buy for $19.00" }).waitFor();
 });
@@ -150,11 +150,11 @@ test("an empty library leads to the market, and nobody's to a session and back",
   const { page } = opened;
   await page.goto("/library");
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
-  await page.getByLabel("E-mail").fill(reader.email);
+  await page.getByLabel("Email").fill(reader.email);
   await page.getByLabel("Password", { exact: true }).fill(reader.password);
   await page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
   await page.getByText("Your library is empty").waitFor();
-  await page.getByRole("link", { name: "Find something to download" }).click();
+  await page.getByRole("link", { name: "Find products" }).click();
   await page.getByRole("heading", { level: 1, name: "Explore" }).waitFor();
 });
 
@@ -200,7 +200,7 @@ test("a visitor's first page asks Firestore for nothing", async () => {
   expect(asked).toEqual([]);
 });
 
-/** The addresses that a page asks from now on. */
+/** The URLs that a page requests from now on. */
 async function requestsTo(page: Page, pattern: RegExp): Promise<string[]> {
   const asked: string[] = [];
   page.on("request", (request) => {

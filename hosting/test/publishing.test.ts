@@ -8,7 +8,10 @@ import { hurdles } from "./support/axe.js";
 import { launchBrowser, type Visit, visit } from "./support/browser.js";
 import { arrive } from "./support/session.js";
 
-/** An author publishes from the site: a folder, a ZIP, what the scan refuses, a new version, and what is no product. */
+/**
+ * An author publishes on the site: a folder, a ZIP, an archive that the scan rejects, a new version, and
+ * invalid files.
+ */
 
 const MAX_ARCHIVE_BYTES = 52_428_800;
 const PICTURE = Buffer.from(
@@ -90,38 +93,38 @@ test("a folder without a manifest is zipped, described, scanned, seen and publis
     ".env": "SECRET=1\n",
   });
   await page.getByText("2 files,").waitFor();
-  await page.getByText("2 things are left out").click();
+  await page.getByText("2 items excluded").click();
   await page.getByText("node_modules/", { exact: true }).waitFor();
   await noHurdles();
   await press("Continue");
 
-  await step("Describe it");
+  await step("Describe the product");
   await press("Upload and scan");
-  await page.getByText("1 field needs another look.").waitFor();
+  await page.getByText("1 field is invalid.").waitFor();
   await page.locator("[name=description]:focus").waitFor();
   await noHurdles();
   await field("Title").fill("Tidy Notes");
   await field("Description").first().fill("Tidies notes for people who write many");
   await field("Tags").fill("notes, tidy");
-  // What is typed survives a reload.
+  // The form survives a reload.
   await page.reload();
-  await step("Describe it");
+  await step("Describe the product");
   expect(await field("Title").inputValue()).toBe("Tidy Notes");
   await press("Upload and scan");
 
-  await page.getByText("3 files were scanned, and nothing stands in the way.").waitFor();
+  await page.getByText("3 files scanned. Nothing blocks publishing.").waitFor();
   await noHurdles();
   await press("Continue");
-  await step("Look at it once more");
+  await step("Preview the product");
   await page.getByRole("heading", { name: "Tidy notes", exact: true }).waitFor();
   await noHurdles();
   await press("Publish now");
 
   await step("Tidy Notes is published");
   await field("Choose a picture").setInputFiles({ name: "a.txt", mimeType: "text/plain", buffer: PICTURE });
-  await page.getByText("That is no picture that can be shown").waitFor();
+  await page.getByText("This picture cannot be used.").waitFor();
   await field("Choose a picture").setInputFiles({ name: "a.png", mimeType: "image/png", buffer: PICTURE });
-  await page.getByText("The picture is set.").waitFor();
+  await page.getByText("Picture saved.").waitFor();
   await noHurdles();
   expect(await productOf(slug)).toMatchObject({
     status: "published",
@@ -130,7 +133,7 @@ test("a folder without a manifest is zipped, described, scanned, seen and publis
     readme: "# Tidy notes\n\nTidies **notes**.\n",
     thumbnailUrl: expect.stringMatching(/^products\/\w+\/thumbnails\/.+\.png$/),
   });
-  await page.getByRole("link", { name: "See its page" }).click();
+  await page.getByRole("link", { name: "View product page" }).click();
   await page.getByRole("heading", { level: 1, name: "Tidy Notes" }).waitFor();
 });
 
@@ -142,17 +145,17 @@ test("a ZIP that the scan refuses is mended and published, and what was typed st
   await field("Title").fill("Mended well");
   await field("Price in US dollars").fill("12,50");
   await press("Upload and scan");
-  await page.getByText("The scan refuses this archive.").waitFor();
+  await page.getByText("The scan rejected this archive.").waitFor();
   await page.getByRole("cell", { name: "run.sh:2" }).waitFor();
   await noHurdles();
 
   const mended = await skillArchive(slug);
-  await press("Choose the mended files");
+  await press("Choose fixed files");
   await chooseZip(`${slug}.zip`, mended);
   await press("Continue");
   expect(await field("Title").inputValue()).toBe("Mended well");
-  await page.getByText("Nobody can buy it until Stripe can pay you.").waitFor();
-  // What the archive says is what is sent, to the letter.
+  await page.getByText("Nobody can buy this product until Stripe can pay you.").waitFor();
+  // With the values of the archive, exactly its bytes are uploaded.
   await field("Title").fill(slug);
   await field("Price in US dollars").fill("0");
   await press("Upload and scan");
@@ -169,17 +172,17 @@ test("a new version is newer, says what is new, and takes the place of the last 
   await come(`/publish?product=${slug}`, { as: Promise.resolve(author) });
   await chooseFolder("another-name", { "SKILL.md": "Better than before.\n" });
   await press("Continue");
-  await page.getByText("The last one is 1.0.0.").waitFor();
+  await page.getByText("The latest version is 1.0.0.").waitFor();
   expect(await field("Version").inputValue()).toBe("1.0.1");
-  expect(await field("Name in addresses").inputValue()).toBe(slug);
+  expect(await field("URL name").inputValue()).toBe(slug);
   expect(await field("Description").first().inputValue()).toBe("Summarises the commits since the last tag");
   await field("Version").fill("0.9.0");
   await press("Upload and scan");
-  await page.getByText("2 fields need another look.").waitFor();
+  await page.getByText("2 fields are invalid.").waitFor();
   await field("Version").fill("1.1.0");
-  await field("What is new").fill("Faster by half");
+  await field("What's new").fill("Faster by half");
   await press("Upload and scan");
-  await page.getByText("nothing stands in the way").waitFor();
+  await page.getByText("Nothing blocks publishing.").waitFor();
   await press("Continue");
   await page.getByText("Faster by half").waitFor();
   await press("Publish now");
@@ -199,11 +202,11 @@ test("an upload goes on by itself after a reload, and can be cancelled", async (
   await page.getByText("Uploading…").waitFor();
   await page.getByText(/^0 \w+ of /).waitFor();
   await press("Cancel");
-  await step("Describe it");
+  await step("Describe the product");
   await Promise.all([page.waitForRequest(uploads), press("Upload and scan")]);
   await page.unroute(uploads);
   await page.reload();
-  await page.getByText("nothing stands in the way").waitFor();
+  await page.getByText("Nothing blocks publishing.").waitFor();
 });
 
 test("what storage has of an upload is not sent again", async () => {
@@ -212,7 +215,8 @@ test("what storage has of an upload is not sent again", async () => {
   await come();
   await chooseZip(`${slug}.zip`, archive);
   await press("Continue");
-  // Storage as it is in production and the emulator is not: it has 100 bytes when the connection breaks.
+  // Simulates storage in production, which the emulator does not: it has 100 bytes when the connection
+  // breaks.
   const size = archive.length;
   const headers = { "access-control-allow-origin": "*", "access-control-expose-headers": "range" };
   const ranges: (string | undefined)[] = [];
@@ -245,14 +249,14 @@ test("who has not verified their address lists the product, and publishes it whe
   await chooseZip(`${slug}.zip`, await skillArchive(slug));
   await press("Continue");
   await press("Upload and scan");
-  await page.getByText("nothing stands in the way").waitFor();
+  await page.getByText("Nothing blocks publishing.").waitFor();
   await press("Continue");
-  await page.getByText("Your e-mail address is not verified").waitFor();
-  await press("Submit");
-  await step(`${slug} waits for your e-mail address`);
+  await page.getByText("Your email address is not verified.").waitFor();
+  await press("Submit product");
+  await step(`Verify your email address to publish ${slug}`);
   await noHurdles();
-  await press("Send the mail again");
-  await page.getByText(`A mail to ${user.email} is on its way.`).waitFor();
+  await press("Resend verification email");
+  await page.getByText(`Email sent to ${user.email}.`).waitFor();
   await admin().auth.updateUser(user.uid, { emailVerified: true });
   await press("Publish now");
   await step(`${slug} is published`);
@@ -265,11 +269,11 @@ test("what runs by itself waits for an admin, who is told why", async () => {
   await chooseZip(`${slug}.zip`, await skillArchive(slug, "1.0.0", { "package.json": hook }));
   await press("Continue");
   await press("Upload and scan");
-  await page.getByText("An admin has to look at them").waitFor();
+  await page.getByText("An admin must review the product before it is published.").waitFor();
   await page.getByRole("cell", { name: "package.json" }).waitFor();
   await press("Continue");
-  await press("Submit");
-  await step(`${slug} waits for an admin`);
+  await press("Submit product");
+  await step(`${slug} is awaiting admin review`);
 });
 
 test("what is no product says why, and what can be mended is mended in the form", async () => {
@@ -277,13 +281,13 @@ test("what is no product says why, and what can be mended is mended in the form"
   await come();
   const alert = page.getByRole("alert");
   await chooseZip("words.txt", Buffer.from("words"));
-  await alert.getByText("That is neither a ZIP nor a folder.").waitFor();
+  await alert.getByText("Unsupported file. Choose a ZIP file or a folder.").waitFor();
   await chooseZip("words.zip", Buffer.from("words"));
   await alert.getByText("No ZIP end record").waitFor();
   await noHurdles();
   writeFileSync(join(folder, "large.zip"), Buffer.alloc(MAX_ARCHIVE_BYTES + 1));
   await choose("Choose a ZIP", join(folder, "large.zip"));
-  await alert.getByText("The ZIP is larger than 50 MB.").waitFor();
+  await alert.getByText("The ZIP file is larger than 50 MB.").waitFor();
   await chooseFolder("nothing", { ".git/config": "[core]\n" });
   await alert.getByText("No file in the archive").waitFor();
   await chooseFolder("broken", { "vault.yaml": "name: [a\n", "a.md": "a" });
@@ -294,7 +298,7 @@ test("what is no product says why, and what can be mended is mended in the form"
     document.querySelector("section[data-over]").dispatchEvent(
       new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data }));
   })()`);
-  await alert.getByText("That is neither a ZIP nor a folder.").waitFor();
+  await alert.getByText("Unsupported file. Choose a ZIP file or a folder.").waitFor();
 
   await chooseFolder("mendable", {
     "vault.yaml": `name: ${taken}\nversion: one\ncategory: skills\ndescription: Does things\nauthor: A\nlicense: MIT\nentry: gone.md\n`,
@@ -302,13 +306,13 @@ test("what is no product says why, and what can be mended is mended in the form"
   });
   await press("Continue");
   await press("Upload and scan");
-  await page.getByText("2 fields need another look.").waitFor();
+  await page.getByText("2 fields are invalid.").waitFor();
   await field("Version").fill("1.0.0");
-  await field("File to read first").selectOption("a.md");
+  await field("Entry file").selectOption("a.md");
   await press("Upload and scan");
-  await page.getByText("Another author has this name.").waitFor();
-  await field("Name in addresses").fill("admin");
+  await page.getByText("Another author already uses this name.").waitFor();
+  await field("URL name").fill("admin");
   await press("Upload and scan");
-  await page.getByText("This name belongs to the site.").waitFor();
+  await page.getByText("This name is reserved.").waitFor();
   await noHurdles();
 });

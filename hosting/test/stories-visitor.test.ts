@@ -1,7 +1,7 @@
 import { openStall, review } from "./support/market.js";
 import { scenes, story } from "./support/story.js";
 
-/** A visitor, whom nobody knows, finds a product and reads all that is said of it. */
+/** A visitor without an account finds a product and reads everything about it. */
 
 story("a visitor finds and reads", scenes("pt-BR"), async ({ page, say }) => {
   const stall = await openStall();
@@ -9,7 +9,7 @@ story("a visitor finds and reads", scenes("pt-BR"), async ({ page, say }) => {
   const main = page.getByRole("main");
   const card = main.getByRole("link", { name: stall.title, exact: true });
 
-  // The first page: what trends, what is new, and a search.
+  // The first page: trending products, new products, and a search.
   await page.goto("/");
   await page.getByRole("heading", { name: say("home.trending"), exact: true }).waitFor();
   await page.getByRole("heading", { name: say("home.new"), exact: true }).waitFor();
@@ -18,7 +18,7 @@ story("a visitor finds and reads", scenes("pt-BR"), async ({ page, say }) => {
   await page.getByText(say("explore.count_one", { count: 1 }), { exact: true }).waitFor();
   await card.click();
 
-  // The product: its readme, its versions, its reviews, what the scanner said, and how to install it.
+  // The product: its readme, its versions, its reviews, its scan result, and how to install it.
   await page.getByRole("heading", { level: 1, name: stall.title }).waitFor();
   expect(new URL(page.url()).pathname).toBe(`/p/${stall.slug}`);
   await page.getByRole("heading", { name: "Written well" }).waitFor();
@@ -31,10 +31,10 @@ story("a visitor finds and reads", scenes("pt-BR"), async ({ page, say }) => {
   await page.getByText("Does what it says").waitFor();
   const four = page.getByRole("row", { name: say("product.reviews.stars_other", { count: 4 }) });
   expect(await four.getByRole("cell").last().textContent()).toBe("1");
-  // Who would review is led to a session.
+  // To review, a visitor must sign in.
   await main.getByRole("link", { name: say("product.reviews.signIn") }).waitFor();
 
-  // The author, whose other products lead back here.
+  // The author's page lists the product.
   await main.getByRole("link", { name: "Grace Hopper" }).first().click();
   await page.getByRole("heading", { level: 1, name: "Grace Hopper" }).waitFor();
   await card.click();

@@ -11,7 +11,7 @@ import { EVERYTHING, inTexts } from "./support/hostile-inputs.js";
 import { watch } from "./support/inert.js";
 import { arrive } from "./support/session.js";
 
-/** Buyers and authors write to each other, and everybody hears of what happens: live, in windows of their own. */
+/** Buyers and authors write to each other, and users get notifications: live, in separate windows. */
 
 const FIRESTORE = `${process.env.FIRESTORE_BROWSER_URL}/**`;
 const PHONE = { viewport: { width: 360, height: 740 } };
@@ -31,7 +31,7 @@ afterEach(async () => {
   expect(visits.flatMap(({ complaints }) => complaints)).toEqual([]);
 });
 
-/** A window of somebody who is signed in, at a page. */
+/** Opens a page in a new window, signed in. */
 async function windowOf(member: Member, path: string, options?: BrowserContextOptions): Promise<Page> {
   const opened = await visit(browser, options);
   visits.push(opened);
@@ -39,7 +39,7 @@ async function windowOf(member: Member, path: string, options?: BrowserContextOp
   return opened.page;
 }
 
-/** A seller and a buyer who has asked about a product. */
+/** A seller, and a buyer who has asked about a product. */
 async function startTalk(text = "Does it run offline?") {
   const [seller, buyer] = await Promise.all([
     join({ displayName: "Ada Seller" }),
@@ -149,7 +149,7 @@ test("a message whose answer is lost is sent again, also by a reload, and is the
   await page.unrouteAll({ behavior: "wait" });
   await page.reload();
   await log(page).getByText("Once only").waitFor();
-  // The browser has forgotten it.
+  // The browser has deleted it.
   await until(() =>
     page.evaluate<boolean>("!Object.keys(localStorage).some((key) => key.includes('outbox'))"),
   );
@@ -162,10 +162,10 @@ test("a refusal says why, and keeps the words until their writer deletes them", 
   await markDeleted(buyer.uid);
   const page = await windowOf(seller, `/messages/${id}`);
   await say(page, "Are you there?");
-  await log(page).getByText("The other side has deleted their account").waitFor();
+  await log(page).getByText("The other user deleted their account.").waitFor();
   await page.reload();
-  await log(page).getByText("The other side has deleted their account").waitFor();
-  await page.getByRole("button", { name: "Delete", exact: true }).click();
+  await log(page).getByText("The other user deleted their account.").waitFor();
+  await page.getByRole("button", { name: "Delete message", exact: true }).click();
   await log(page).getByText("Are you there?").waitFor({ state: "detached" });
   expect(await storedMessages(id)).toHaveLength(1);
 });
@@ -184,7 +184,7 @@ test("a message has a thousand characters at the most, and none is cut off", asy
   await log(page).getByText("a".repeat(999)).waitFor();
 });
 
-/** A conversation in which 130 messages have been written since its first. */
+/** A conversation with 130 more messages after its first. */
 async function startLongTalk() {
   const talk = await startTalk();
   const { id, buyer, seller } = talk;
@@ -222,7 +222,8 @@ test("an answer of the API that is late takes nothing away that came live", asyn
   const page = await windowOf(buyer, `/messages/${id}`);
   const earlier = page.getByRole("button", { name: "Show earlier messages" });
   await earlier.waitFor();
-  // The API, which knows only the newest, is asked because Firestore is out of reach; and that is sooner back.
+  // The API returns only the newest messages. It is asked while Firestore cannot be reached, and Firestore is
+  // back before it responds.
   const asked: Route[] = [];
   await page.route(`**/api/messages/${id}`, (route) => void asked.push(route));
   await page.route(FIRESTORE, (route) => route.abort());
@@ -239,10 +240,10 @@ test("an answer of the API that is late takes nothing away that came live", asyn
 test("nobody reads a conversation of others, or one that is not there", async () => {
   const [{ id }, stranger] = await Promise.all([startTalk(), join()]);
   const page = await windowOf(stranger, `/messages/${id}`);
-  await page.getByText("There is no such conversation").waitFor();
+  await page.getByText("Conversation not found").waitFor();
   await page.goto("/messages/never_was");
-  await page.getByText("There is no such conversation").waitFor();
-  await page.getByText("Nobody has written yet").waitFor();
+  await page.getByText("Conversation not found").waitFor();
+  await page.getByText("No messages yet").waitFor();
 });
 
 test("a new follower is told of live, and what was seen is marked", async () => {
@@ -251,7 +252,7 @@ test("a new follower is told of live, and what was seen is marked", async () => 
     windowOf(user, "/notifications"),
     windowOf(user, "/explore", PHONE),
   ]);
-  await page.getByText("Nothing has happened yet").waitFor();
+  await page.getByText("No notifications yet").waitFor();
   await succeed(usersFollow, "POST", { token: follower.token, input: { targetUid: user.uid } });
   await page.getByText(`@${follower.username} is now following you.`).waitFor();
   await signal(elsewhere, "1 unread notification").waitFor();
@@ -284,7 +285,7 @@ test("notifications come by fifty, all can be marked, and none leads off the sit
   await page.getByRole("link", { name: "News 59." }).waitFor();
   await signal(page, "60 unread notifications").waitFor();
   expect(await page.getByRole("link", { name: "News 9." }).count()).toBe(0);
-  await page.getByRole("button", { name: "Show earlier ones" }).click();
+  await page.getByRole("button", { name: "Show earlier notifications" }).click();
   await page.getByRole("link", { name: "News 9." }).waitFor();
   const links = await page.evaluate<string[]>(
     "[...document.querySelectorAll('main h2 a')].map((one) => one.href)",
@@ -303,7 +304,7 @@ test("where Firestore cannot be reached, the API is asked, and it is said", asyn
   visits.push(opened);
   await opened.context.route(FIRESTORE, (route) => route.abort());
   await arrive(opened.page, buyer, "/messages");
-  await opened.page.getByText("The live connection is interrupted.").waitFor();
+  await opened.page.getByText("Live updates are interrupted.").waitFor();
   await signal(opened.page, "1 unread message").waitFor();
   await opened.page.getByRole("link", { name: /Ada Seller/ }).click();
   await log(opened.page).getByText("Yes").waitFor();
@@ -338,7 +339,7 @@ test.each([
   const found: Record<string, readonly string[]> = {};
   for (const [path, complete] of [
     ["/messages", "Does it run offline?"],
-    [`/messages/${id}`, "Enter sends"],
+    [`/messages/${id}`, "Press Enter to send"],
     ["/notifications", "You have a new message"],
   ] as const) {
     await page.goto(path);

@@ -145,7 +145,7 @@ describe("where nothing is published", () => {
     expect(answer.headers.get("cache-control")).toContain(`s-maxage=${ABSENT_SECONDS}`);
     const html = await answer.text();
     expect(html).toContain('<meta name="robots" content="noindex">');
-    expect(html).toContain("<h1>There is nothing here</h1>");
+    expect(html).toContain("<h1>Page not found</h1>");
     expect(html).toContain("/assets/");
   });
 

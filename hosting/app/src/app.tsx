@@ -7,7 +7,7 @@ import { Shell } from "./shell/shell.js";
 import { NewsProvider } from "./ui/news.js";
 import { Loading } from "./ui/states.js";
 
-/** The frame that stays, and in it the page of the address. */
+/** The frame, which stays, and the current page in it. */
 export function App() {
   return (
     <NewsProvider>

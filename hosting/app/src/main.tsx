@@ -11,13 +11,13 @@ import { preload } from "./pages.js";
 import { resume } from "./session/session.js";
 
 /**
- * The language and the page's own code are there before anything is drawn, so that the first HTML is
- * replaced by the same page and not by an empty one.
+ * The language and the page's code are loaded before anything is rendered, so that the same page replaces the
+ * first HTML, and not an empty one.
  */
 async function start(root: HTMLElement): Promise<void> {
   await Promise.all([startI18n(), preload(location.pathname)]);
   resume();
-  // In small steps, between which the browser can answer; the first HTML stays until they are done.
+  // Rendered in small steps, between which the browser can respond. The first HTML stays until they are done.
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>

@@ -7,13 +7,13 @@ interface Loaded {
   readonly default: ComponentType;
 }
 
-/** Loads the code of a page together with the messages of its group. */
+/** Loads the code of a page and the messages of its group. */
 const withMessages = (namespace: Namespace, load: () => Promise<Loaded>) => async (): Promise<Loaded> => {
   const [loaded] = await Promise.all([load(), loadMessages(namespace)]);
   return loaded;
 };
 
-/** The code of every page, which is loaded when it is first wanted. */
+/** The code of every page, loaded when it is first needed. */
 const LOADERS: Readonly<Record<Path, () => Promise<Loaded>>> = {
   "/": () => import("./pages/home.js"),
   "/explore": () => import("./pages/explore/explore.js"),
@@ -35,12 +35,12 @@ const pages = new Map<string, ComponentType>(
   Object.entries(LOADERS).map(([path, load]) => [path, lazy(load)]),
 );
 
-/** The pages by their paths. */
+/** The pages by path. */
 export const allPages = () => [...pages].map(([path, Page]) => ({ path, Page }));
 
 /**
- * Loads the code of the page at a path before anything is drawn, so that it is drawn at once; where that fails,
- * the page is loaded like any other and says so.
+ * Loads the code of the page at a path before anything is rendered, so that it renders immediately. If that
+ * fails, the page is loaded like any other and shows the error.
  */
 export async function preload(pathname: string): Promise<void> {
   const [path = "", load] = Object.entries(LOADERS).find(([pattern]) => matchPath(pattern, pathname)) ?? [];

@@ -1,4 +1,4 @@
-/** The address of every page of the app, as its router reads it. */
+/** The path of every page of the app, as its router reads it. */
 export const PATHS = [
   "/",
   "/explore",

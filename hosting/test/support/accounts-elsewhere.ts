@@ -1,12 +1,12 @@
 import type { BrowserContext } from "playwright-core";
 import { sitePolicy } from "#domain/web/content-policy.js";
 
-/** What stands in the page of a market whose operator has switched Google on. */
+/** The settings in the page of a marketplace whose operator has enabled Google. */
 const SWITCHED_ON = { signInProviders: ["google"], appCheckSiteKey: "" };
 
 /**
- * Google's script, as far as Firebase Auth and its emulator use it: a page and a frame in it register
- * what they answer, and ask one another. It needs no network, which tests do not have.
+ * A replacement for Google's script, as far as Firebase Auth and its emulator use it: a page and a frame in
+ * it register handlers, and call each other's. It needs no network, which tests do not have.
  */
 const FRAMES = `(() => {
   const handlers = new Map();
@@ -50,11 +50,13 @@ const FRAMES = `(() => {
   (told ? window[told] : window.gapi_onload)();
 })();`;
 
-/** Lets a browser meet the market as it is with accounts of Google: its page, its headers, and Google's own script. */
+/**
+ * Makes a browser see the marketplace with Google sign-in: its page, its headers, and Google's own script.
+ */
 export async function withGoogle(context: BrowserContext): Promise<void> {
-  // A page that a test has changed counts as one of the internet, which may not open frames of this machine.
+  // Chromium treats a page that a test has changed as a public one, which cannot open frames of this machine.
   await context.grantPermissions(["local-network-access"]);
-  // Whatever else a page of the outside wants is not there.
+  // Any other external request fails.
   await context.route(/^https:/, (route) => route.abort());
   await context.route("https://apis.google.com/**", (route) =>
     route.fulfill({ contentType: "text/javascript", body: FRAMES }),

@@ -5,22 +5,22 @@ import { type DeviceClient, startLogin } from "#test/support/device-client.js";
 import { refuse } from "#test/support/http.js";
 import { launchBrowser, type Visit, visit } from "./browser.js";
 
-/** The page's second heading, by which a person and a test know where they are. */
+/** The page's second heading, by which users and tests identify the step. */
 export const STEPS = {
   account: "Sign in",
-  code: "Enter the code of your terminal",
+  code: "Enter the code from your terminal",
   decision: "Does your terminal show this code?",
   approved: "Approved",
   denied: "Denied",
 } as const;
 
-/** The same of who makes an account there. */
-const NEW_ACCOUNT = "Create an account";
+/** The button for a new account. */
+const NEW_ACCOUNT = "Create account";
 
-/** What the page says about a code that is wrong, over, or decided. */
-export const NOT_WAITING = "No login waits for this code.";
+/** The message for a code that is wrong, expired, or decided. */
+export const NOT_WAITING = "No login is waiting for this code.";
 
-/** A person with a browser, and the command-line client that waits for them; new for each test. */
+/** A user with a browser, and the command-line client that waits for them; new for each test. */
 export interface World {
   browser: Browser;
   user: TestUser;
@@ -30,12 +30,11 @@ export interface World {
 }
 
 /**
- * Declares the ground of a file of tests of the approval page: one browser, and for
- * each test a person, a client that has started its login, and an empty page. Each
- * test also shows that the page's scripts failed nowhere and asked for nothing that
- * the content security policy forbids.
+ * Sets up a file of tests of the approval page: one browser, and for each test a user, a client that has
+ * started its login, and an empty page. Each test also checks that no script of the page failed, and that
+ * none requested anything that the content security policy forbids.
  *
- * @returns the world, and what a person does and sees on the page
+ * @returns the world, and what a user does and sees on the page
  */
 export function onApprovalPage() {
   const world = {} as World;
@@ -66,11 +65,11 @@ export function onApprovalPage() {
     world.page.getByRole("heading", { name: STEPS[step], level: 2, exact: true }).waitFor();
 
   async function signIn(as: { email: string; password: string } = world.user, how = STEPS.account as string) {
-    const wanted = how === NEW_ACCOUNT ? "New here? Create an account" : "You have an account? Sign in";
-    await main().getByLabel("E-mail").waitFor();
+    const wanted = how === NEW_ACCOUNT ? "New here? Create an account" : "Already have an account? Sign in";
+    await main().getByLabel("Email").waitFor();
     const other = button(wanted);
     if (await other.isVisible()) await other.click();
-    await main().getByLabel("E-mail").fill(as.email);
+    await main().getByLabel("Email").fill(as.email);
     await main().getByLabel("Password").fill(as.password);
     await main().getByRole("button", { name: how, exact: true }).click();
   }
@@ -81,7 +80,7 @@ export function onApprovalPage() {
     codeField,
     reach,
     signIn,
-    /** Opens the address that the client printed, and signs in. */
+    /** Opens the URL that the client printed, and signs in. */
     async arrive() {
       await world.page.goto(world.client.verificationUrl);
       await signIn();
@@ -91,19 +90,19 @@ export function onApprovalPage() {
       await codeField().fill(code);
       await button("Continue").click();
     },
-    /** Waits until the page has said something. */
+    /** Waits for a message of the page. */
     expectNews: (words: string) => main().getByText(words).waitFor(),
-    /** The code that a person compares with the terminal's. */
+    /** Waits for the code that the user compares with the terminal. */
     expectCode: (code: string) => main().getByText(code, { exact: true }).waitFor(),
-    /** Who asks for what, as whom, since and until when. */
+    /** The client, the account, and the times of request and expiry. */
     facts: () => world.page.locator("dl").textContent(),
-    /** Ends the session by the menu of the frame. */
+    /** Signs out, by the account menu. */
     async signOut() {
       await world.page.getByText("Account", { exact: true }).click();
       await button("Sign out").click();
       await reach("account");
     },
-    /** The client asks for its token and is refused; answers the word. */
+    /** The client requests its token and is rejected. Returns the error. */
     ask: async () => (await refuse(cliAuthToken, "POST", { input: world.client.question })).error,
   };
 }

@@ -5,7 +5,10 @@ import { settled } from "./browser.js";
 
 const axe = readFileSync(join(__dirname, "../../../node_modules/axe-core/axe.min.js"), "utf8");
 
-/** What the open page does to people: violations that axe finds (rule and first element), and whether it is too wide. */
+/**
+ * Accessibility problems of the open page: axe's violations (rule and first element), and whether the page is
+ * too wide.
+ */
 export async function hurdles(page: Page, rules?: readonly string[]): Promise<string[]> {
   await settled(page);
   await page.evaluate(axe);

@@ -9,18 +9,18 @@ import { wordsOf } from "./words.js";
 export const SITE_URL = process.env.SITE_URL ?? "";
 
 /**
- * How long a page may take for what a test waits for, in milliseconds: a machine that others keep busy is many times
- * slower. No test that passes waits for this to end.
+ * The maximum time to wait for a page, in milliseconds: a busy machine is many times slower. A passing test
+ * never waits that long.
  */
 const PATIENCE_MS = 60_000;
 
-/** The changes that Firestore tells of come as the answer of a request that never ends. */
+/** Firestore sends changes in the response of a request that stays open. */
 const FIRESTORE = `${process.env.FIRESTORE_BROWSER_URL}/`;
 
-/** The windows that are open, each with what it waits for. */
+/** The open windows, each with its pending requests. */
 const underWay = new Map<Page, Set<Request>>();
 
-/** Starts the browser; whoever starts it closes it. */
+/** Starts the browser. The caller must close it. */
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: findBrowser(),
@@ -28,17 +28,17 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A page with what it complained about: errors of its scripts, and what its content security policy refused. */
+/** A page and its complaints: errors of its scripts, and violations of its content security policy. */
 export interface Visit {
   readonly page: Page;
   readonly context: BrowserContext;
   readonly complaints: string[];
 }
 
-/** What the app says while something is still to come, in each language. */
+/** The loading message of the app, in each language. */
 const LOADING = JSON.stringify(LOCALES.map((locale) => wordsOf(locale)("ui.loading")));
 
-/** Whether a page says that nothing is to come, and is drawn twice without a change in between. */
+/** Whether a page shows no loading message, and does not change during two frames. */
 const STILL = `new Promise((resolve) => {
   let changed = false;
   const observer = new MutationObserver(() => { changed = true; });
@@ -50,13 +50,16 @@ const STILL = `new Promise((resolve) => {
   }));
 })`;
 
-/** Waits until a page of \`visit\` waits for nothing: no request, no part that is loading, nothing that is yet to be drawn. */
+/**
+ * Waits until a page of `visit` is idle: no request is pending, nothing is loading, and nothing is still to
+ * be rendered.
+ */
 export async function settled(page: Page): Promise<void> {
   const isIdle = () => underWay.get(page)?.size === 0;
   await until(async () => isIdle() && (await page.evaluate<boolean>(STILL)) && isIdle());
 }
 
-/** Notes the requests of a page that have no answer yet; those of the document before end with it. */
+/** Records the pending requests of a page. Those of the previous document end with it. */
 function noteRequests(page: Page): void {
   const waiting = new Set<Request>();
   underWay.set(page, waiting);
@@ -70,7 +73,7 @@ function noteRequests(page: Page): void {
   page.on("close", () => underWay.delete(page));
 }
 
-/** Tells `environment.ts` what each open window shows, and what it waits for. */
+/** Reports to `environment.ts` what each open window shows, and what it is waiting for. */
 const showWindows = (): Promise<string[]> =>
   Promise.all(
     [...underWay].map(async ([page, waiting]) => {
@@ -81,7 +84,7 @@ const showWindows = (): Promise<string[]> =>
   );
 Object.assign(globalThis, { showWindows });
 
-/** Opens an empty page of somebody whom no other test knows: an own session, and an address of their own. */
+/** Opens an empty page as a new visitor, with a separate session and network address. */
 export async function visit(
   browser: Browser,
   options: Parameters<Browser["newContext"]>[0] = {},

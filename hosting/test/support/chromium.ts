@@ -1,7 +1,10 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** The headless shell first: it has no window to draw, and takes half the processor time of a browser that hides one. */
+/**
+ * The headless shell comes first: it has no window to draw, and needs half the processor time of a browser
+ * that hides one.
+ */
 const NAMES = [
   "chromium-headless-shell",
   "chromium",
@@ -12,7 +15,7 @@ const NAMES = [
   "microsoft-edge",
 ];
 
-/** Where programs stand that are on no path. */
+/** Locations of programs that are not in `PATH`. */
 const PLACES = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
@@ -23,7 +26,7 @@ const PLACES = [
 ];
 
 /**
- * The Chromium of this machine: `CHROME_PATH`, else the first of the usual names and places.
+ * The Chromium of this machine: `CHROME_PATH`, else the first of the usual names and locations.
  *
  * @throws Error with what to do when there is none
  */
@@ -50,5 +53,5 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** Chromium's sandbox refuses to start for root, as whom containers run. */
+/** Chromium's sandbox does not start for root, and containers run as root. */
 export const isRoot = (): boolean => process.getuid?.() === 0;

@@ -1,7 +1,10 @@
 import type { Circus } from "@jest/types";
 import { TestEnvironment } from "jest-environment-node";
 
-/** Node, which adds to what a test fails with what every open window showed just then (`browser.ts`). */
+/**
+ * A Node.js environment that adds to each failure what every open window showed at that moment
+ * (`browser.ts`).
+ */
 export default class BrowserTests extends TestEnvironment {
   async handleTestEvent(event: Circus.Event): Promise<void> {
     if (event.name !== "test_fn_failure" && event.name !== "hook_failure") return;

@@ -1,12 +1,12 @@
 /**
- * What a stranger may write where the site asks for words. Each of them tries something else; what they would do if
- * they could is `window.ran = true`, or a request to ELSEWHERE.
+ * Hostile text for every input of the site. Each tries something else; if it worked, it would set `window.ran
+ * = true` or send a request to ELSEWHERE.
  */
 
 const RUN = "window.ran = true";
 export const ELSEWHERE = "https://elsewhere.example";
 
-/** Markup, wherever text is shown. */
+/** Markup, for every place that shows text. */
 export const MARKUP: Readonly<Record<string, string>> = {
   "a script": `<script>${RUN}</script>`,
   "a script after the end of another": `</script><script>${RUN}</script>`,
@@ -41,7 +41,7 @@ export const MARKUP: Readonly<Record<string, string>> = {
   "a title in a template": `<noscript><p title="</noscript><img src=x onerror='${RUN}'>">`,
 };
 
-/** Markdown, which a readme is; everywhere else it is text. */
+/** Markdown, for readmes. Everywhere else it is plain text. */
 export const MARKDOWN: Readonly<Record<string, string>> = {
   "Markdown: a link that runs": `[link](javascript:${RUN.replaceAll(" ", "")})`,
   "Markdown: a link that runs, in strange letters": `[link](JaVaScRiPt:${RUN.replaceAll(" ", "")})`,
@@ -69,7 +69,7 @@ export const MARKDOWN: Readonly<Record<string, string>> = {
   "Markdown: 10,000 stars": `${"*a ".repeat(5_000)}${"**a ".repeat(2_500)}`,
 };
 
-/** Text that is no markup and still strange. */
+/** Unusual text without markup. */
 export const TEXT: Readonly<Record<string, string>> = {
   "words that fill templates": "$& $1 $` {{count}} $t(nav.help) %s %{x}",
   "words that objects have": "__proto__ constructor toString undefined null NaN",
@@ -81,7 +81,7 @@ export const TEXT: Readonly<Record<string, string>> = {
   "faces of many parts": "👩‍👩‍👧‍👦🏳️‍🌈".repeat(30),
 };
 
-/** What addresses may ask of pages that read them; the value is all after the site. */
+/** Hostile URLs of pages that read them, without the origin. */
 export const ADDRESSES: Readonly<Record<string, string>> = {
   "a search for a script": `/explore?${new URLSearchParams({ q: MARKUP["a script"] ?? "" })}`,
   "filters that are markup": `/explore?${new URLSearchParams({ q: "zqxj", author: MARKUP["an image that fails"] ?? "", page: "<b>" })}`,
@@ -99,7 +99,7 @@ export const ADDRESSES: Readonly<Record<string, string>> = {
   "a fragment that is markup": `/explore#${MARKUP["an image that fails"]}`,
 };
 
-/** The same of pages behind a session. */
+/** The same for pages that require a session. */
 export const INNER_ADDRESSES: Readonly<Record<string, string>> = {
   "an outcome that is markup": `/sales?processor=${encodeURIComponent(MARKUP["a script"] ?? "")}`,
   "an outcome that objects have": "/sales?processor=__proto__",
@@ -110,7 +110,7 @@ export const INNER_ADDRESSES: Readonly<Record<string, string>> = {
   "a code that is markup": `/cli/auth?code=${encodeURIComponent(MARKUP["a script"] ?? "")}`,
 };
 
-/** What may be stored as the address of a picture. */
+/** Hostile values of a picture's URL in the database. */
 export const PICTURES: Readonly<Record<string, string>> = {
   "a picture that runs": `javascript:${RUN}`,
   "a picture of data": `data:image/svg+xml,<svg onload="${RUN}"/>`,
@@ -129,12 +129,12 @@ export const FILE_NAMES: readonly string[] = [
   "{{count}} $t(nav.help).md",
 ];
 
-/** Everything that is short enough to stand anywhere. */
+/** Everything that is short enough for any place. */
 export const EVERYTHING: readonly string[] = Object.values({ ...MARKUP, ...MARKDOWN, ...TEXT }).filter(
   ({ length }) => length <= 500,
 );
 
-/** The inputs in as few texts as their places take. */
+/** Joins the inputs into as few texts as their maximum length allows. */
 export function inTexts(inputs: readonly string[], most: number): string[] {
   const texts: string[] = [];
   for (const input of inputs) {

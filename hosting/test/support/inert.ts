@@ -1,19 +1,19 @@
 import { SITE_URL, type Visit } from "./browser.js";
 
-/** The windows in which nothing may break. */
+/** The window sizes in which nothing may break. */
 export const WINDOWS = [
   { width: 1280, height: 900 },
   { width: 360, height: 740 },
 ] as const;
 
-/** Where the site itself asks: Hosting, and the emulators in the place of Google's services. */
+/** The origins that the site itself requests: Hosting, and the emulators instead of Google's services. */
 const OURS = [
   SITE_URL,
   process.env.FIRESTORE_BROWSER_URL ?? "",
   ...["FIREBASE_AUTH", "FIREBASE_STORAGE"].map((name) => `http://${process.env[`${name}_EMULATOR_HOST`]}`),
 ].map((url) => new URL(url).origin);
 
-/** What the document holds that nobody may put there by words, and the parts of the frame that cannot be clicked. */
+/** Elements that untrusted text must not create, and parts of the frame that cannot be clicked. */
 const FOREIGN = `(() => {
   const found = [];
   if (window.ran) found.push("a script ran");
@@ -42,10 +42,12 @@ const FOREIGN = `(() => {
 })()`;
 
 /**
- * Watches a page, before it is opened, for what words of strangers may never do: run scripts, ask elsewhere, open
- * anything, break the layout, cover the frame or bring elements that only we may.
+ * Watches a page, from before it is opened, for what untrusted text must never do: run scripts, send requests
+ * to other sites, open anything, break the layout, cover the frame, or create elements that only the site may
+ * create.
  *
- * @returns what answers everything that went wrong so far, and looks at the page as it is in every window
+ * @returns a function that returns everything that went wrong so far, and checks the current page in every
+ *   window size
  */
 export function watch({ page, context, complaints }: Visit): () => Promise<string[]> {
   const seen: string[] = [];

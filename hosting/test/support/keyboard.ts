@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Marks what has the focus as reached, and says what it is and what is wrong with how it is shown. */
+/** Marks the focused element as reached, and returns its text and what is wrong with its focus indicator. */
 const LOOK = `(() => {
   const one = document.activeElement;
   if (one === document.body || one.dataset.reached !== undefined) return undefined;
@@ -15,8 +15,8 @@ const LOOK = `(() => {
 })()`;
 
 /**
- * What a keyboard should have come to and has not: what can have the focus, is shown, hands it to nothing inside,
- * and is no radio button beside the chosen one.
+ * Elements that the keyboard should have reached and has not. They can have the focus, are visible, contain
+ * no reached element, and are not radio buttons beside the selected one.
  */
 const MISSED = `(() => {
   const able = document.querySelectorAll("a[href], button, input, select, textarea, summary, [tabindex]");
@@ -33,13 +33,13 @@ interface Stop {
 }
 
 /**
- * Walks the open page by Tab from its beginning to its end.
+ * Walks the open page with Tab from start to end.
  *
- * @returns the words of the first stop, and everything that has no mark when it has the focus, is out of sight
- * then, or is never come to
+ * @returns the text of the first stop, and every element that has no focus indicator, is out of sight when
+ *   focused, or is never reached
  */
 export async function walk(page: Page): Promise<{ first: string | undefined; wrong: string[] }> {
-  // Whatever had the focus, the next Tab begins at the beginning.
+  // Whatever had the focus, the next Tab starts at the top.
   await page.evaluate(
     "document.body.tabIndex = -1; document.body.focus(); document.body.removeAttribute('tabindex')",
   );

@@ -4,7 +4,10 @@ interface Mail {
   readonly oobLink: string;
 }
 
-/** The link in the newest mail of a kind to somebody. No mail leaves the emulator: it lists what it would have sent. */
+/**
+ * The link in the newest email of a kind to a user. The emulator does not send emails: it lists what it would
+ * have sent.
+ */
 export async function mailedLink(email: string, kind: Mail["requestType"]): Promise<string> {
   const { FIREBASE_AUTH_EMULATOR_HOST: host, GCLOUD_PROJECT: project } = process.env;
   const answer = await fetch(`http://${host}/emulator/v1/projects/${project}/oobCodes`);

@@ -6,7 +6,10 @@ import { newSlug, publish } from "#test/support/listings.js";
 import { digest } from "#test/support/pages.js";
 import { join, type Member } from "#test/support/records.js";
 
-/** A readme with everything that its page must show well: each part tries a hurdle of its own. */
+/**
+ * A readme with everything that the product page must render well: each part is hard to render in another
+ * way.
+ */
 const README = `# Written well
 
 Some **bold** words, a [link](https://example.com/x) and \`code\`.
@@ -33,16 +36,16 @@ export interface Offer {
   readonly title: string;
 }
 
-/** An author with a product on sale that has been reviewed, which no other test knows. */
+/** An author with a published and reviewed product, which no other test uses. */
 export interface Stall extends Offer {
   readonly author: Member;
 }
 
-/** Opens a stall; what is said of the product stands over what every stall says. Its author is new unless told. */
+/** Creates a stall. `more` overrides its default details. Its author is new by default. */
 export async function openStall(more: object = {}, by?: Member): Promise<Stall> {
   const author = by ?? (await join({ displayName: "Grace Hopper" }));
   const slug = newSlug();
-  // A word that no other product has, so that a search finds this one alone.
+  // A word that no other product has, so that a search finds only this one.
   const title = `Notes of ${slug.replace(/[^a-z0-9]/g, "")}`;
   const { productId, bytes } = await publish(author, {
     slug,
@@ -63,7 +66,7 @@ export async function review({ productId }: Offer, rating: number, comment: stri
   return reader;
 }
 
-/** What a browser saves when something is done: the digest of its bytes. */
+/** The digest of the file that a browser downloads during an action. */
 export async function downloaded(page: Page, act: () => Promise<void>): Promise<string> {
   const [download] = await Promise.all([page.waitForEvent("download"), act()]);
   return digest(readFileSync(await download.path()));

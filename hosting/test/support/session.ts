@@ -2,7 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Page } from "playwright-core";
 import { wordsOf } from "./words.js";
 
-/** Waits until the clock's second is another: the identity provider tells sessions apart by theirs. */
+/** Waits for the next second of the clock: the identity provider compares sessions by the second. */
 export async function nextSecond(): Promise<void> {
   const second = () => Math.floor(Date.now() / 1_000);
   const begun = second();
@@ -16,7 +16,7 @@ interface Account {
 
 type Say = ReturnType<typeof wordsOf>;
 
-/** Fills the form of `/login` and sends it, in the words of a language. */
+/** Fills in the form of `/login` and sends it, in a language. */
 export async function signIn(
   page: Page,
   { email, password }: Account,
@@ -30,7 +30,7 @@ export async function signIn(
     .click();
 }
 
-/** Signs somebody in as a person does, and comes to a page of the site. */
+/** Signs in as a user does, and opens a page of the site. */
 export async function arrive(
   page: Page,
   account: Account,

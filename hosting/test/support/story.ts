@@ -3,7 +3,7 @@ import type { Locale } from "#domain/community/notifications.js";
 import { launchBrowser, type Visit, visit } from "./browser.js";
 import { wordsOf } from "./words.js";
 
-/** Where somebody sits, and which language they read. */
+/** The device of a user, and their language. */
 export interface Scene {
   readonly place: string;
   readonly viewport: { readonly width: number; readonly height: number };
@@ -14,20 +14,20 @@ export const DESK: readonly Scene[] = [
   { place: "at a desk", viewport: { width: 1280, height: 900 }, locale: "en" },
 ];
 
-/** Every story of a person is told at a desk in English and on a phone in another language. */
+/** Every story is tested on a desktop in English, and on a phone in another language. */
 export const scenes = (other: Locale): readonly Scene[] => [
   ...DESK,
   { place: "on a phone", viewport: { width: 360, height: 740 }, locale: other },
 ];
 
 export interface Told extends Visit {
-  /** Says a message of the app as it stands on the page. */
+  /** The text of a message, as the page shows it. */
   readonly say: ReturnType<typeof wordsOf>;
-  /** Opens another window, of somebody else. */
+  /** Opens another window, for another user. */
   readonly meet: () => Promise<Visit>;
 }
 
-/** One for all stories of a file. */
+/** One browser for all stories of a file. */
 let browser: Promise<Browser>;
 beforeAll(() => {
   browser = launchBrowser();
@@ -35,8 +35,8 @@ beforeAll(() => {
 afterAll(async () => (await browser).close());
 
 /**
- * Declares a story: one test a scene, each with a window of its own. Every window must have nothing to complain of, and
- * be no narrower than its page in the end.
+ * Declares a story: one test per scene, each with its own window. In the end, no window may have complaints,
+ * or be narrower than its page.
  */
 export function story(
   title: string,

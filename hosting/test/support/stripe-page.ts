@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Fills Stripe's page with a card and sends it. */
+/** Fills in Stripe's page with a card and sends it. */
 export async function payBy(page: Page, number: string, price = "$19.00"): Promise<void> {
   await page.waitForURL(/\/checkout\//);
   await page.getByLabel("Card number").fill(number);
@@ -10,7 +10,7 @@ export async function payBy(page: Page, number: string, price = "$19.00"): Promi
   await page.getByRole("button", { name: `Pay ${price}` }).click();
 }
 
-/** Tells Stripe who is paid, as a seller who has all details at hand, and comes back to the site. */
+/** Completes Stripe's onboarding as a seller with all details at hand, and returns to the site. */
 export async function openAccount(page: Page): Promise<void> {
   await page.getByLabel("Legal name").fill("Grace Hopper");
   await page.getByLabel(/I agree/).check();

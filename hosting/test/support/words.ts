@@ -7,10 +7,10 @@ const MESSAGES = join(process.cwd(), "hosting/app/messages");
 type Node = { readonly [name: string]: Node | string };
 
 /**
- * The words of the app in a language, by their keys, as `t` finds them there: plurals by their full key, such as
- * `product.likes_one`.
+ * The messages of the app in a language, by their keys, as `t` finds them. Plurals have their full key, such
+ * as `product.likes_one`.
  *
- * @returns what says a message, with its places filled; throws for a key that there is not
+ * @returns a function that returns a message with its placeholders filled, and throws for an unknown key
  */
 export function wordsOf(locale: Locale) {
   const files = readdirSync(join(MESSAGES, locale)).map(

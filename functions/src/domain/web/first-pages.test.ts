@@ -97,7 +97,7 @@ test("the first HTML of a profile says who they are and what they publish", () =
 test("a profile without words of its own, with a picture and without products", () => {
   const data = profileView(aUser({ displayName: "", avatarUrl: "https://x.example/a.png" }), [], []);
   const { description, image, jsonLd, main } = firstProfileHtml(data, SITE);
-  expect([description, image]).toEqual(["What ada publishes on Vaultmart.", "https://x.example/a.png"]);
+  expect([description, image]).toEqual(["Products by ada on Vaultmart.", "https://x.example/a.png"]);
   expect(jsonLd).toMatchObject({ mainEntity: { image: "https://x.example/a.png" } });
   expect((jsonLd as { mainEntity: object }).mainEntity).not.toHaveProperty("description");
   expect(main).not.toContain("<ul>");
@@ -105,9 +105,9 @@ test("a profile without words of its own, with a picture and without products", 
 
 test("where nothing is, there is a page that says so and nothing for machines", () => {
   expect(absentHtml()).toEqual({
-    title: "Not found · Vaultmart",
+    title: "Page not found · Vaultmart",
     description: "Nothing is published at this address.",
     kind: "website",
-    main: `${HEADER}<h1>There is nothing here</h1><p>Nothing is published at this address.</p></main>`,
+    main: `${HEADER}<h1>Page not found</h1><p>Nothing is published at this address.</p></main>`,
   });
 });

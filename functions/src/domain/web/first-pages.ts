@@ -93,7 +93,7 @@ export function firstProfileHtml(data: ProfilePage, siteUrl: string): FirstHtml 
   );
   return {
     title: `${name} (@${user.username}) · Vaultmart`,
-    description: plainLine(user.bio) || `What ${name} publishes on Vaultmart.`,
+    description: plainLine(user.bio) || `Products by ${name} on Vaultmart.`,
     canonical,
     ...(image && { image }),
     kind: "profile",
@@ -117,10 +117,10 @@ export function firstProfileHtml(data: ProfilePage, siteUrl: string): FirstHtml 
 
 /** The first HTML of a URL where nothing is published. */
 export const absentHtml = (): FirstHtml => ({
-  title: "Not found · Vaultmart",
+  title: "Page not found · Vaultmart",
   description: "Nothing is published at this address.",
   kind: "website",
-  main: firstMain("There is nothing here", "Nothing is published at this address.", [], ""),
+  main: firstMain("Page not found", "Nothing is published at this address.", [], ""),
 });
 
 function firstMain(

@@ -4,11 +4,11 @@ import { ApiError } from "./client.js";
 const FRESH_MS = 30_000;
 const TRIES = 2;
 
-/** A refusal stays one when it is asked again; what may pass is tried twice more. */
+/** A request that the API rejects is not repeated. Temporary failures are retried twice. */
 export const tryAgain = (failures: number, error: Error): boolean =>
   failures < TRIES && (!(error instanceof ApiError) || error.status >= 500);
 
-/** What was answered, kept while it is fresh. */
+/** Responses, cached while they are fresh. */
 export const queries = new QueryClient({
   defaultOptions: {
     queries: {
@@ -16,7 +16,7 @@ export const queries = new QueryClient({
       refetchOnWindowFocus: false,
       retry: tryAgain,
     },
-    // Without a network a change is refused at once: one that waited would be made later, unseen.
+    // Without a network, a change fails immediately. A queued one would be made later, unnoticed.
     mutations: { networkMode: "always" },
   },
 });

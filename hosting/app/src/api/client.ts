@@ -2,8 +2,8 @@ import { type ClientOptions, createClient } from "#contract/client.js";
 import { endSession, token } from "../session/session.js";
 
 /**
- * The API refuses a token when its session was revoked elsewhere, and the session ends here too. The answer to an
- * earlier token says nothing about the session that began meanwhile.
+ * The API rejects a token when its session was revoked elsewhere. The session then ends here too. The
+ * response to an earlier token says nothing about a session that started later.
  */
 const asCaller: ClientOptions = {
   baseUrl: `${location.origin}/api`,
@@ -15,9 +15,11 @@ const asCaller: ClientOptions = {
     return answer;
   },
 };
-/** The HTTP API, as who is signed in. */
+/** The HTTP API, called as the signed-in user. */
 export const api = createClient(asCaller);
 
-/** The same for what takes longer: a large archive is scanned for as long as a function may run. */
+/**
+ * The same for requests that take longer: scanning a large archive may take as long as a function may run.
+ */
 export const patientApi = createClient({ ...asCaller, timeout: 90_000 });
 export { ApiError, isRefusal } from "#contract/client.js";

@@ -2,10 +2,10 @@ import { connect } from "../session/connection.js";
 import { appCheckToken, token } from "../session/session.js";
 
 /**
- * Asks Firestore's REST interface as the caller, without its SDK: what the rules let them read
- * (docs/decisions/024-who-reads-what-by-the-sdk.md).
+ * Queries Firestore's REST interface as the caller, without its SDK. The access rules decide what the caller
+ * can read (docs/decisions/024-who-reads-what-by-the-sdk.md).
  *
- * @param path below the documents, such as `/users/u1`, or `:runQuery` for a question to all of them
+ * @param path below the documents, such as `/users/u1`, or `:runQuery` for a query of all of them
  */
 export async function firestore(path: string, request: RequestInit): Promise<Response> {
   const [{ config, firestoreEmulator }, idToken, proof] = await Promise.all([

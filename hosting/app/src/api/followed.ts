@@ -3,10 +3,13 @@ import * as z from "zod";
 import { ApiError } from "#contract/client.js";
 import { firestore } from "./firestore.js";
 
-/** The most values that Firestore's `in` takes: of more authors the ones followed last count. */
+/**
+ * The maximum number of values of Firestore's `in`. If a user follows more authors, only the ones followed
+ * last are queried.
+ */
 const MOST_AUTHORS = 30;
 
-/** What the fields of a document are in Firestore's REST interface, and what they come to. */
+/** The fields of a document in Firestore's REST interface, and the values that they decode to. */
 const text = z.object({ stringValue: z.string() }).transform(({ stringValue }) => stringValue);
 const number = z
   .union([
@@ -18,7 +21,7 @@ const map = <Fields extends z.ZodRawShape>(fields: Fields) =>
   z.object({ mapValue: z.object({ fields: z.object(fields) }) }).transform(({ mapValue }) => mapValue.fields);
 
 const Document = z.object({ name: z.string(), fields: z.unknown() });
-/** Answers without a document tell of the time alone. */
+/** A result without a document contains only the read time. */
 const Found = z.array(z.object({ document: Document.optional() }));
 
 const Listed = z.object({
@@ -39,8 +42,8 @@ const idOf = ({ name }: z.infer<typeof Document>): string => name.slice(name.las
 /**
  * The documents that a query finds.
  *
- * @param at what holds the collection, such as `/users/u1`; empty for the root
- * @throws ApiError when Firestore refuses
+ * @param at parent of the collection, such as `/users/u1`; empty for the root
+ * @throws ApiError when Firestore rejects the query
  */
 async function find(at: string, structuredQuery: object, signal: AbortSignal) {
   const body = JSON.stringify({ structuredQuery });
@@ -54,7 +57,7 @@ const where = (fieldPath: string, op: string, value: object) => ({
   fieldFilter: { field: { fieldPath }, op, value },
 });
 
-/** The newest products on sale of the authors whom a reader follows. */
+/** The newest published products of the authors that the caller follows. */
 export const followedQuery = (uid: string, limit: number) =>
   queryOptions({
     queryKey: ["followed", uid, limit],
@@ -87,7 +90,7 @@ export const followedQuery = (uid: string, limit: number) =>
       );
       return products.flatMap((product) => {
         const listed = Listed.safeParse(product.fields);
-        // A strange document takes nothing away from the others.
+        // A malformed document is skipped.
         return listed.success ? [{ id: idOf(product), ...listed.data }] : [];
       });
     },

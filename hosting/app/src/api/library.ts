@@ -2,10 +2,10 @@ import { infiniteQueryOptions } from "@tanstack/react-query";
 import { productsDownload } from "#contract/products.js";
 import { api } from "./client.js";
 
-/** Whatever lists downloads, for any reader: stale after each one. */
+/** Query key prefix of all lists of downloads, for every user: they are stale after each download. */
 export const DOWNLOADS = ["downloads"];
 
-/** What the caller has downloaded, last downloaded first, page by page. */
+/** The caller's downloads, newest first, page by page. */
 export const downloadsQuery = (uid: string) =>
   infiniteQueryOptions({
     queryKey: [...DOWNLOADS, uid],

@@ -2,7 +2,7 @@ import { queryOptions } from "@tanstack/react-query";
 import { firestore } from "./firestore.js";
 
 /**
- * Whether the caller has left a mark: a like, or a follower's entry, whose document only they may read.
+ * Whether the caller has left a mark: a like or a follow. Only the caller can read its document.
  *
  * @param path of the document
  */

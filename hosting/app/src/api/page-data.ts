@@ -2,12 +2,12 @@ import type * as z from "zod";
 import { ApiError } from "#contract/client.js";
 
 /**
- * Asks for what a page of a product or a profile shows. Resolves to `null` where nothing is published.
+ * Gets the data of a product page or a profile page. Resolves to `null` if nothing is published there.
  *
- * The first page of a visit came with its data; any other is asked for.
+ * The first page of a visit contains its data; for any other page it is requested.
  *
  * @param path of the page, such as `/p/changelog-writer`
- * @throws ApiError when the answer is a refusal
+ * @throws ApiError when the API rejects the request
  */
 export async function pageData<T>(
   schema: z.ZodType<T>,
@@ -25,7 +25,7 @@ export async function pageData<T>(
   return schema.parse(await answer.json());
 }
 
-/** What the first HTML brought, once: later visits to the page ask for what is true then. */
+/** The data in the first HTML. It is used once: later visits to the page request the current data. */
 function takeEmbedded(path: string): unknown {
   const element = document.getElementById("page-data");
   if (!element || location.pathname !== path) return undefined;

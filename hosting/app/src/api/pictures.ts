@@ -7,13 +7,13 @@ export { pictureAddress as pictureUrl } from "#contract/pages.js";
 
 const TYPES: readonly string[] = PICTURE_TYPES.map((type) => `image/${type}`);
 
-/** What a field for files lets a person choose. */
+/** The file types that a file input accepts. */
 export const ACCEPTED_PICTURES = TYPES.join();
 
-/** Whether storage.rules would take a file as a picture, whosever it is. */
+/** Whether storage.rules accept a file as a picture. They also check who owns it. */
 export const isPicture = ({ type, size }: Blob): boolean => TYPES.includes(type) && size <= MAX_PICTURE_BYTES;
 
-/** The bucket, with the session of who is signed in; loaded with the first picture that changes. */
+/** The bucket, with the user's session. It is loaded when the first picture is changed. */
 async function bucket() {
   const [{ config, storageEmulator }, app, sdk] = await Promise.all([
     connect(),
@@ -26,26 +26,29 @@ async function bucket() {
 }
 
 /**
- * Uploads a picture under a key of the bucket, such as `users/{uid}/avatars/{name}`. A new picture needs a new name:
- * browsers keep the one that they have.
+ * Uploads a picture under a key of the bucket, such as `users/{uid}/avatars/{name}`. A new picture needs a
+ * new name, because browsers cache the old one.
  *
- * @throws FirebaseError `storage/unauthorized` when the access rules refuse it
+ * @throws FirebaseError `storage/unauthorized` when the access rules reject it
  */
 export async function uploadPicture(path: string, file: Blob): Promise<void> {
   const { sdk, storage } = await bucket();
   await sdk.uploadBytes(sdk.ref(storage, path), file, { contentType: file.type });
 }
 
-/** Deletes a picture that nothing shows any more, if it is one of ours. One that stays costs little, and harms nobody. */
+/**
+ * Deletes a picture that is no longer shown, if it is in our bucket. One that is left over costs little and
+ * does no harm.
+ */
 export async function removePicture(path: string): Promise<void> {
   if (!PICTURE.test(path)) return;
   try {
     const { sdk, storage } = await bucket();
     await sdk.deleteObject(sdk.ref(storage, path));
   } catch {
-    // It stays.
+    // It is left over.
   }
 }
 
-/** A name that no picture has yet, with the ending of its type. */
+/** An unused name for a picture, with the extension of its type. */
 export const newPictureName = (file: Blob): string => `${crypto.randomUUID()}.${file.type.split("/")[1]}`;

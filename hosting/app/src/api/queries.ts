@@ -8,10 +8,13 @@ import type { AnswerOf } from "#contract/route.js";
 import { api } from "./client.js";
 import { pageData } from "./page-data.js";
 
-/** What the search route can be asked. */
+/** The parameters of the search route. */
 export type Search = Parameters<typeof api.call<typeof cliProductsSearch, "GET">>[2];
 
-/** A page of products; the one before stays until it is here, and its request ends when another is wanted. */
+/**
+ * A page of products. The previous page is shown until this one arrives, and a request is aborted when
+ * another page is wanted.
+ */
 export const searchQuery = (input: Search) =>
   queryOptions({
     queryKey: ["search", input],
@@ -19,14 +22,14 @@ export const searchQuery = (input: Search) =>
     placeholderData: keepPreviousData,
   });
 
-/** A product's page, or `null` where nothing is published. */
+/** The data of a product page, or `null` if no such product is published. */
 export const productQuery = (slug: string) =>
   queryOptions({
     queryKey: ["product", slug],
     queryFn: ({ signal }) => pageData(ProductPage, `/p/${encodeURIComponent(slug)}`, signal),
   });
 
-/** A profile's page, or `null` where nobody is. */
+/** The data of a profile page, or `null` if there is no such user. */
 export const profileQuery = (username: string) =>
   queryOptions({
     queryKey: ["profile", username],
@@ -35,7 +38,7 @@ export const profileQuery = (username: string) =>
 
 export type OwnProfile = z.output<(typeof cliAuthProfile)["GET"]["response"]>;
 
-/** The caller's own profile, with their products of every status. */
+/** The caller's profile, with their products in every status. */
 export const ownProfileQuery = (uid: string) =>
   queryOptions({
     queryKey: ["own-profile", uid],
@@ -48,7 +51,7 @@ export const reviewsQuery = (productId: string) =>
     queryFn: ({ signal }) => api.call(productsReviews, "GET", { productId }, signal),
   });
 
-/** Everything that the caller has bought, newest first. */
+/** All purchases of the caller, newest first. */
 export const purchasesQuery = (uid: string) =>
   queryOptions({
     queryKey: ["purchases", uid],

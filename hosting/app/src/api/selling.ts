@@ -6,13 +6,13 @@ import { ownProfileQuery } from "./queries.js";
 
 export type Sale = z.output<typeof Order>;
 
-/** How far back the figures by day go. */
+/** How many days the daily figures cover. */
 const DAYS = 90;
-/** Webhooks take moments; after these tries the seller is told to look again later. */
+/** Webhooks take moments. After these attempts, the seller is asked to check again later. */
 const REPORT_TRIES = 45;
 const REPORT_MS = 2_000;
 
-/** What happened to the caller's products by day, oldest first, to today (UTC). */
+/** The daily figures of the caller's products, oldest first, up to today (UTC). */
 export const activityQuery = (uid: string) =>
   queryOptions({
     queryKey: ["activity", uid],
@@ -65,7 +65,7 @@ export async function untilReported(queries: QueryClient, uid: string, sale: Sal
   return false;
 }
 
-/** Asks again for what a sale or a change of a product moves. */
+/** Refetches everything that a sale or a change of a product affects. */
 export async function refreshFigures(queries: QueryClient, uid: string): Promise<void> {
   await Promise.all(
     [ownProfileQuery(uid).queryKey, activityQuery(uid).queryKey].map((queryKey) =>

@@ -1,8 +1,8 @@
 import { config } from "../../../../functions/node_modules/zod/index.js";
 
 /**
- * The functions' zod, as the contract imports it. It must compile nothing from text, which the content security
- * policy forbids and each try would report; the contract is loaded after this.
+ * The zod of the functions, as the contract imports it. It must not compile code from text: the content
+ * security policy forbids that, and each attempt would be reported. The contract is loaded after this.
  */
 export * from "../../../../functions/node_modules/zod/index.js";
 

@@ -4,7 +4,7 @@ const KIB = 1024;
 
 const isToday = (iso: string): boolean => new Date(iso).toDateString() === new Date().toDateString();
 
-/** How the chosen language writes money, numbers, days and sizes. */
+/** Formats money, numbers, dates and sizes in the chosen language. */
 export function useFormat() {
   const { t, i18n } = useTranslation();
   const locale = i18n.language;
@@ -23,10 +23,10 @@ export function useFormat() {
       new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value),
     /** @param iso ISO 8601 */
     day: (iso: string): string => at(iso, { dateStyle: "medium" }),
-    /** @param iso ISO 8601; of today the time alone */
+    /** @param iso ISO 8601; for today, only the time */
     moment: (iso: string): string =>
       at(iso, { timeStyle: "short", ...(!isToday(iso) && { dateStyle: "medium" }) }),
-    /** @param iso ISO 8601; of today the time, of any other day that day */
+    /** @param iso ISO 8601; for today the time, for other days the date */
     recent: (iso: string): string => at(iso, isToday(iso) ? { timeStyle: "short" } : { dateStyle: "medium" }),
     bytes: (size: number): string => {
       const [value, unit] = size < KIB * KIB ? [size / KIB, "kilobyte"] : [size / KIB / KIB, "megabyte"];

@@ -5,7 +5,10 @@ import site from "../../messages/en/site.json";
 
 export type Locale = (typeof LOCALES)[number];
 
-/** The messages of every page, and those of the pages behind a session, which are loaded with the first of them. */
+/**
+ * Messages of every page, and messages of the pages that require a session. The latter are loaded with the
+ * first such page.
+ */
 export type Namespace = "site" | "library" | "publish" | "selling" | "talking" | "account";
 
 declare module "i18next" {
@@ -35,7 +38,7 @@ const files = import.meta.glob<object>(["../../messages/*/*.json", "!../../messa
 });
 const wanted = new Set<Namespace>(["site"]);
 
-/** The first of the wanted languages that there is, by its whole tag or by the language alone. */
+/** The first available language of the wanted ones, matched by the whole tag or by its language. */
 export function bestLocale(wanted: readonly string[]): Locale {
   for (const tag of wanted) {
     const language = tag.toLowerCase().split("-")[0];
@@ -53,21 +56,21 @@ function stored(): string[] {
   }
 }
 
-/** Begins with the language that was chosen, else with one that the browser names. */
+/** Starts with the chosen language, or else with one that the browser prefers. */
 export async function startI18n(): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: "en",
     fallbackLng: "en",
     defaultNS: "site",
     resources: { en: { site } },
-    // React escapes what it shows.
+    // React escapes its output.
     interpolation: { escapeValue: false },
   });
   await speak(bestLocale([...stored(), ...navigator.languages]));
 }
 
 /**
- * Loads the messages of a group of pages in the language of the app.
+ * Loads the messages of a group of pages in the current language.
  *
  * @throws Error when they cannot be loaded
  */
@@ -81,7 +84,7 @@ async function load(locale: Locale, namespace: Namespace): Promise<void> {
   i18next.addResourceBundle(locale, namespace, await files[`../../messages/${locale}/${namespace}.json`]?.());
 }
 
-/** Changes the language of the app. A language that cannot be loaded changes nothing. */
+/** Changes the language of the app. If the language cannot be loaded, nothing changes. */
 async function speak(locale: Locale): Promise<void> {
   try {
     await Promise.all([...wanted].map((namespace) => load(locale, namespace)));
@@ -92,12 +95,12 @@ async function speak(locale: Locale): Promise<void> {
   document.documentElement.lang = locale;
 }
 
-/** Changes the language, also for visits to come. */
+/** Changes the language and stores the choice for later visits. */
 export async function chooseLocale(locale: Locale): Promise<void> {
   try {
     localStorage.setItem(STORED, locale);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage, the choice lasts as long as the page.
   }
   await speak(locale);
 }

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LOCALES } from "#contract/fields.js";
 
-/** The message files against each other and against the code that shows them. */
+/** Compares the message files with each other and with the code that shows them. */
 
 const APP = join(__dirname, "../..");
 const PLURAL = /_(zero|one|two|few|many|other)$/;
@@ -11,7 +11,7 @@ type Messages = ReadonlyMap<string, string>;
 
 const filesOf = (locale: string): string[] => readdirSync(join(APP, "messages", locale)).sort();
 
-/** All messages of a language; a key says one thing, whichever file it is in. */
+/** All messages of a language. A key is in one file only. */
 function readMessages(locale: string): Messages {
   const flat = new Map<string, string>();
   const visit = (node: object, path: readonly string[]): void => {
@@ -41,7 +41,7 @@ const source = readdirSync(join(APP, "src"), { recursive: true, encoding: "utf8"
   .map((file) => readFileSync(join(APP, "src", file), "utf8"))
   .join("\n");
 
-/** What the code asks for, as patterns: a key with a variable part stands for every key of its shape. */
+/** The keys that the code uses, as patterns: a key with a variable part matches every key of its shape. */
 const asked = [...source.matchAll(/\bt\(\s*(?:\w+ \? )?(["`])((?:(?!\1).)+)\1(?:\s*:\s*"([^"]+)")?/g)]
   .flatMap(([, , one = "", other]) => (other ? [one, other] : [one]))
   .map(

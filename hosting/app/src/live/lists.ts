@@ -9,17 +9,20 @@ import { Notification as NotificationAnswer, notifications } from "#contract/not
 import { api } from "../api/client.js";
 import type { Live } from "./use-live.js";
 
-/** What of a user changes by itself, as the access rules let them read it (firestore.rules). */
+/** A user's data that updates live, as far as the access rules let them read it (firestore.rules). */
 
 export type Conversation = z.infer<typeof ConversationAnswer>;
 export type Message = Pick<z.infer<typeof MessageAnswer>, "id" | "senderUid" | "text" | "createdAt">;
 export type Notification = z.infer<typeof NotificationAnswer>;
 
-/** Of conversations as many as the HTTP API lists, and of messages and notifications as many as it shows at once. */
+/**
+ * Limits: as many conversations as the HTTP API lists, and as many messages and notifications as it returns
+ * at once.
+ */
 const CONVERSATIONS = 50;
 export const MESSAGES = 100;
 export const NOTIFICATIONS = 50;
-/** So many unread notifications are counted; more are "many". */
+/** Unread notifications are counted up to this number; beyond it there are "many". */
 export const MOST_UNREAD = 100;
 
 export const conversationsOf = (uid: string): Live<Conversation> => ({
@@ -48,7 +51,7 @@ export const conversationsOf = (uid: string): Live<Conversation> => ({
   },
 });
 
-/** The newest messages of a conversation, newest first; the HTTP API knows no more than 100. */
+/** The newest messages of a conversation, newest first. The HTTP API returns at most 100. */
 export const messagesOf = (uid: string, conversationId: string, limit: number): Live<Message> => ({
   queryKey: ["messages", uid, conversationId, limit],
   ask: async (signal) =>
@@ -78,7 +81,7 @@ export const notificationsOf = (uid: string, limit: number): Live<Notification> 
   },
 });
 
-/** A user's unread notifications, as many as are counted, in no order. */
+/** A user's unread notifications, up to the number that is counted, unordered. */
 export const unreadOf = (uid: string): Live<Notification> => ({
   queryKey: ["notifications", uid, "unread"],
   ask: async (signal) => {
@@ -101,7 +104,7 @@ export const unreadOf = (uid: string): Live<Notification> => ({
   },
 });
 
-/** Asks for pages of notifications until they are enough, or all. */
+/** Requests pages of notifications until there are enough, or no more. */
 async function walk(
   signal: AbortSignal,
   isEnough: (found: readonly Notification[], unread: number) => boolean,

@@ -15,20 +15,20 @@ import { connect } from "../session/connection.js";
 import { firebaseApp } from "../session/session.js";
 import type { Listing } from "./listing.js";
 
-/** Firestore itself: loaded when somebody who is signed in looks at what changes by itself. */
+/** Firestore's SDK. It is loaded when a signed-in user opens something that updates live. */
 
 export interface Listener<T> {
-  /** Everything that the listing holds now, as the server has it. */
+  /** Everything that the listing currently contains, as the server has it. */
   readonly hear: (found: readonly T[]) => void;
-  /** The server cannot be reached for the moment; the listener goes on. */
+  /** The server cannot be reached at the moment. The listener continues. */
   readonly miss: () => void;
-  /** The listener has ended, refused or broken. */
+  /** The listener has ended, because it was rejected or failed. */
   readonly lose: () => void;
 }
 
 let opened: Promise<Firestore> | undefined;
 
-/** The database, as who is signed in. */
+/** The database, accessed as the signed-in user. */
 function database(): Promise<Firestore> {
   opened ??= Promise.all([firebaseApp(), connect()])
     .then(([app, { firestoreEmulator }]) => {
@@ -47,7 +47,7 @@ function database(): Promise<Firestore> {
 }
 
 /**
- * Listens to what a listing holds, until the answered function is called.
+ * Listens to the contents of a listing until the returned function is called.
  *
  * @throws Error when the session or its project cannot be reached
  */
@@ -58,7 +58,7 @@ export async function listen<T>(listing: Listing<T>, { hear, miss, lose }: Liste
     ...(listing.newestBy ? [orderBy(listing.newestBy, "desc")] : []),
     limit(listing.limit),
   );
-  // Also told when nothing has changed but where it comes from: what the cache holds is not the truth.
+  // Changes of the metadata alone count too: data from the cache may be out of date.
   return onSnapshot(
     wanted,
     { includeMetadataChanges: true },

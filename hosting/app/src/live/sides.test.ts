@@ -1,7 +1,7 @@
 import type { Conversation } from "./lists.js";
 import { otherParty, productIdOf, unreadIn, unreadMessages } from "./sides.js";
 
-/** The ids hold underscores, as they may. */
+/** IDs can contain underscores, so these do. */
 const conversation: Conversation = {
   id: "a_product_the_buyer",
   productId: "a_product",

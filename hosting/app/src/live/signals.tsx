@@ -5,7 +5,7 @@ import styles from "./live.module.css";
 import { unreadMessages } from "./sides.js";
 import { useLive } from "./use-live.js";
 
-/** What waits for who is signed in, in the header of every page. */
+/** Unread messages and notifications of the signed-in user, in the header of every page. */
 export default function Signals({ uid }: { readonly uid: string }) {
   const { t } = useTranslation("talking");
   const messages = unreadMessages(useLive(conversationsOf(uid)).data ?? [], uid);
@@ -34,10 +34,10 @@ export default function Signals({ uid }: { readonly uid: string }) {
 
 interface SignalProps {
   readonly to: string;
-  /** What it is, and how many. */
+  /** Accessible name: what it is, and how many. */
   readonly name: string;
   readonly count: number;
-  /** A path of 24 units in each direction. */
+  /** An SVG path in a 24 by 24 view box. */
   readonly icon: string;
 }
 
@@ -52,7 +52,7 @@ function Signal({ to, name, count, icon }: SignalProps) {
   );
 }
 
-/** A small number beside what it counts, for eyes alone. */
+/** A small number beside its icon, hidden from screen readers. */
 export function Count({ of }: { readonly of: number }) {
   if (of === 0) return null;
   return (

@@ -3,18 +3,18 @@ import { useSyncExternalStore } from "react";
 import type { Listing } from "./listing.js";
 import { type LiveState, Watch } from "./watch.js";
 
-/** How often the HTTP API is asked while nothing comes by itself. */
+/** How often the HTTP API is polled while there are no live updates. */
 const ASK_EVERY_MS = 30_000;
 
-/** Things of who is signed in that change by themselves. */
+/** Data of the signed-in user that updates live. */
 export interface Live<T> {
   readonly queryKey: QueryKey;
   readonly listing: Listing<T>;
-  /** Asks the HTTP API for the same. */
+  /** Requests the same from the HTTP API. */
   readonly ask: (signal: AbortSignal) => Promise<readonly T[]>;
 }
 
-/** A listener for each thing, however many components look at it. */
+/** One listener per listing, however many components use it. */
 const watches = new Map<string, unknown>();
 
 function watchOf<T>({ queryKey, listing }: Live<T>): Watch<T> {
@@ -24,9 +24,7 @@ function watchOf<T>({ queryKey, listing }: Live<T>): Watch<T> {
   return watch;
 }
 
-/**
- * What is there now, and whether it changes by itself. While it does not, the HTTP API is asked now and then.
- */
+/** The current contents, and whether they update live. While they do not, the HTTP API is polled. */
 export function useLive<T>(live: Live<T>) {
   const watch = watchOf(live);
   const state: LiveState = useSyncExternalStore(watch.look, watch.state);
@@ -35,7 +33,7 @@ export function useLive<T>(live: Live<T>) {
     queryFn: ({ signal }) => live.ask(signal),
     enabled: state === "lost",
     refetchInterval: ASK_EVERY_MS,
-    // More of the same is more of what is shown.
+    // While a longer list is loading, the shorter one is shown.
     placeholderData: keepPreviousData,
   });
   return { data, error, refetch, state };

@@ -2,15 +2,18 @@ import type { QueryKey } from "@tanstack/react-query";
 import { queries } from "../api/cache.js";
 import type { Listing } from "./listing.js";
 
-/** Whether what is shown changes by itself: not known yet, yes, or not at the moment. */
+/** Whether the shown data updates live: not known yet, yes, or not at the moment. */
 export type LiveState = "opening" | "live" | "lost";
 
-/** How long the server may be out of reach before it counts: a listener of more of the same begins with what is known. */
+/**
+ * How long the server may be unreachable before that counts: a listener for a longer list starts with the
+ * cached part.
+ */
 const MISSED_MS = 2_000;
-/** After how long a listener that ended is begun again, while somebody looks. */
+/** After how long a listener that ended is restarted, while something uses it. */
 const AGAIN_MS = 60_000;
 
-/** One listener of Firestore, which writes what it hears into the cache of queries for as long as anybody looks. */
+/** One Firestore listener, which writes what it receives into the query cache while something uses it. */
 export class Watch<T> {
   #state: LiveState = "opening";
   #end: (() => void) | undefined;
@@ -23,7 +26,10 @@ export class Watch<T> {
 
   readonly state = (): LiveState => this.#state;
 
-  /** Begins to look; the answered function ends it, and with the last looker the listener. */
+  /**
+   * Starts to use the listener. The returned function stops that; when the last user stops, the listener
+   * ends.
+   */
   readonly look = (looker: () => void): (() => void) => {
     this.#lookers.add(looker);
     this.#end ??= this.#begin();
@@ -54,7 +60,7 @@ export class Watch<T> {
           hear: (found) => {
             clearTimeout(missed);
             missed = undefined;
-            // An answer that was asked for before is older, and would take the place of this one.
+            // The response to an earlier request is older, and would overwrite this one.
             void queries.cancelQueries({ queryKey: this.queryKey, exact: true });
             queries.setQueryData(this.queryKey, found);
             this.#become("live");

@@ -7,7 +7,7 @@ import { Problem } from "../ui/states.js";
 
 const SHOWN = 6;
 
-/** What the authors whom a reader follows have published last; nothing for who follows nobody. */
+/** The newest products of the authors that the user follows; nothing if they follow nobody. */
 export default function Followed({ uid }: { readonly uid: string }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(followedQuery(uid, SHOWN));

@@ -18,7 +18,7 @@ import styles from "./home.module.css";
 const Followed = lazy(() => import("./followed.js"));
 
 const SHOWN = 6;
-/** From how many of the newest and the most downloaded the trending ones are chosen. */
+/** How many of the newest and of the most downloaded products the trending ones are chosen from. */
 const CANDIDATES = 24;
 
 export default function Home() {
@@ -28,7 +28,7 @@ export default function Home() {
   const session = useSession();
   useTitle("");
   const newest = useQuery(searchQuery({ sort: "newest", limit: CANDIDATES }));
-  // Without words the order of relevance is that of downloads.
+  // Without a query, relevance sorts by downloads.
   const popular = useQuery(searchQuery({ limit: CANDIDATES }));
   const trends = useMemo(
     () =>
@@ -37,7 +37,7 @@ export default function Home() {
         : undefined,
     [newest.data, popular.data],
   );
-  // Links from before there was a page for searching.
+  // Links from before there was a search page.
   if (address.has("q")) return <Navigate to={`/explore?${address}`} replace />;
 
   const error = newest.error ?? popular.error;

@@ -8,7 +8,7 @@ interface NotFoundProps {
   readonly hint?: string;
 }
 
-/** There is nothing at this address: says what else there is. */
+/** A page or an item that does not exist, with a link to the marketplace. */
 export function NotFound({ title, hint }: NotFoundProps) {
   const { t } = useTranslation();
   const shown = title ?? t("problem.notFound");

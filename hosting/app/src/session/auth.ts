@@ -23,16 +23,17 @@ import {
 import { connect } from "./connection.js";
 import { type Provider, settings } from "./settings.js";
 
-/** Firebase Auth itself: loaded when somebody is signed in, or wants to be. */
+/** Firebase Auth. It is loaded when a user is signed in or wants to sign in. */
 
-/** Opens the stored session, and resolves once it is known who is signed in. */
+/** Opens the stored session. Resolves when it is known who is signed in. */
 export async function openAuth(): Promise<Auth> {
   const { config, authEmulator } = await connect();
   const app = initializeApp(config);
   if (settings.appCheckSiteKey) (await import("./app-check.js")).startAppCheck(app);
   const auth = initializeAuth(app, {
     persistence: indexedDBLocalPersistence,
-    // Where windows open only at once, what they need is fetched before somebody asks for one.
+    // Some browsers open a window only directly after a click, so everything that it needs is loaded in
+    // advance.
     ...(settings.signInProviders.length > 0 && { popupRedirectResolver: browserPopupRedirectResolver }),
   });
   if (authEmulator) connectAuthEmulator(auth, authEmulator, { disableWarnings: true });
@@ -40,13 +41,13 @@ export async function openAuth(): Promise<Auth> {
   return auth;
 }
 
-/** Where the link of a mail leads back to, and which language the mail is in. */
+/** The page that the link in an email leads back to, and the language of the email. */
 function leadBack(auth: Auth, path: string): { url: string } {
   auth.languageCode = document.documentElement.lang;
   return { url: location.origin + path };
 }
 
-/** @throws Error when nobody is signed in any more */
+/** @throws Error when nobody is signed in */
 function self({ currentUser }: Auth): User {
   if (!currentUser) throw new Error("Nobody is signed in");
   return currentUser;
@@ -55,7 +56,7 @@ function self({ currentUser }: Auth): User {
 export const signIn = (auth: Auth, email: string, password: string) =>
   signInWithEmailAndPassword(auth, email, password);
 
-/** Makes an account and sends the mail that verifies its address. */
+/** Creates an account and sends the verification email. */
 export async function signUp(auth: Auth, email: string, password: string): Promise<void> {
   await createUserWithEmailAndPassword(auth, email, password);
   await sendVerification(auth);
@@ -64,7 +65,7 @@ export async function signUp(auth: Auth, email: string, password: string): Promi
 export const sendVerification = (auth: Auth) =>
   sendEmailVerification(self(auth), leadBack(auth, "/settings"));
 
-/** Asks whether the address has been verified meanwhile, in another tab or on another machine. */
+/** Checks whether the address has been verified since, in another tab or on another device. */
 export async function recheck(auth: Auth): Promise<void> {
   const user = self(auth);
   await user.reload();
@@ -74,15 +75,16 @@ export async function recheck(auth: Auth): Promise<void> {
 export const resetPassword = (auth: Auth, email: string) =>
   sendPasswordResetEmail(auth, email, leadBack(auth, "/login"));
 
-/** Changes the password of whoever knows the one before; every other session of the account ends. */
+/** Changes the password, given the current one. All other sessions of the account end. */
 export async function changePassword(auth: Auth, before: string, next: string): Promise<void> {
   const user = self(auth);
   const signInAgain = (password: string) =>
     reauthenticateWithCredential(user, EmailAuthProvider.credential(user.email ?? "", password));
   await signInAgain(before);
   await updatePassword(user, next);
-  // The change ends every session that began in a second before it, this one too. The password is changed even if
-  // a new session cannot be opened now; the next change of the account then asks to sign in.
+  // The change ends every session that started in an earlier second, including this one. The password is
+  // changed even if a new session cannot be opened now; the next change of the account then requires signing
+  // in.
   await signInAgain(next).catch(() => {});
 }
 
@@ -91,10 +93,13 @@ const PROVIDERS: Readonly<Record<Provider, () => AuthProvider>> = {
   github: () => new GithubAuthProvider().addScope("user:email"),
 };
 
-/** Signs in with an account elsewhere, in a window of its own; makes the account here when it is the first time. */
+/**
+ * Signs in with an account of a provider, in a separate window. The first time, this creates the account
+ * here.
+ */
 export const signInWith = (auth: Auth, provider: Provider) => signInWithPopup(auth, PROVIDERS[provider]());
 
-/** Lets an account elsewhere sign in to this one too. */
+/** Connects an account of a provider as another way to sign in to this account. */
 export const link = (auth: Auth, provider: Provider) => linkWithPopup(self(auth), PROVIDERS[provider]());
 
 export const unlinkFrom = (auth: Auth, provider: Provider) =>

@@ -1,4 +1,4 @@
-/** Which project this is, and where its Auth, Firestore and Storage are when those are emulators. */
+/** The Firebase project, and the addresses of the Auth, Firestore and Storage emulators, if any. */
 export interface Connection {
   readonly config: {
     readonly apiKey: string;
@@ -14,10 +14,11 @@ export interface Connection {
 let connection: Promise<Connection> | undefined;
 
 /**
- * Hosting's own start script tells: it speaks to the classic Firebase SDK, of which these functions are all
- * that it needs. A built site so works for any project, with and without emulators.
+ * Reads the configuration from Hosting's own init script. The script calls the classic Firebase SDK; these
+ * are all the functions that it uses. A built site therefore works for any project, with and without
+ * emulators.
  *
- * @throws Error when Hosting does not answer; the next call tries again
+ * @throws Error when Hosting does not respond; the next call tries again
  */
 export function connect(): Promise<Connection> {
   connection ??= new Promise<Connection>((resolve, reject) => {

@@ -1,6 +1,6 @@
 /**
- * Where to go after signing in: a path of this site, and the market when it is anything else. An address in a
- * link must not be able to lead whoever signs in to another site.
+ * Where to go after signing in: a path of this site, or the marketplace for anything else. A link must not be
+ * able to send a user to another site after they sign in.
  */
 export function returnPath(wanted: string | null): string {
   if (!wanted?.startsWith("/")) return "/";

@@ -3,8 +3,9 @@ import { useSyncExternalStore } from "react";
 import { settings } from "./settings.js";
 
 /**
- * Who is signed in. The SDK is loaded when a session may be stored or one is wanted, so that visitors who only look
- * around never load it. The session itself is the SDK's, in the browser's database; no address ever holds any of it.
+ * The session. The SDK is loaded only if a session may be stored or is wanted, so that visitors who only
+ * browse never load it. The SDK stores the session in the browser's database; no URL ever contains any part
+ * of it.
  */
 export type Session =
   | { readonly state: "opening" | "out" }
@@ -13,11 +14,11 @@ export type Session =
       readonly uid: string;
       readonly email: string;
       readonly verified: boolean;
-      /** What one may sign in to this account with: `password`, `google.com`, `github.com`. */
+      /** The account's sign-in methods: `password`, `google.com`, `github.com`. */
       readonly methods: readonly string[];
     };
 
-/** Says that a session may be stored. */
+/** A flag that a session may be stored. */
 const HINT = "vaultmart.session";
 
 let session: Session = { state: mayBeIn() ? "opening" : "out" };
@@ -48,7 +49,7 @@ function become(user: User | null): void {
     if (user) localStorage.setItem(HINT, "1");
     else localStorage.removeItem(HINT);
   } catch {
-    // Without storage the session lasts as long as the page.
+    // Without storage, the session lasts as long as the page.
   }
   for (const listener of listeners) listener();
 }
@@ -69,18 +70,18 @@ function auth(): Promise<Auth> {
   return opened;
 }
 
-/** Opens the stored session, where there may be one. */
+/** Opens the stored session, if there may be one. */
 export function resume(): void {
-  // Whoever cannot be reached now is reached at the next try of whatever needs a session.
+  // If the service cannot be reached now, the next action that needs a session tries again.
   if (session.state === "opening") auth().catch(() => {});
 }
 
-/** Loads the SDK before it is needed: a window that opens long after the click is blocked. */
+/** Loads the SDK before it is needed: browsers block a window that opens long after the click. */
 export function getReady(): void {
   auth().catch(() => {});
 }
 
-/** The caller's ID token, renewed when it is about to end; nothing when nobody is signed in. */
+/** The caller's ID token, renewed before it expires; undefined if nobody is signed in. */
 export async function token(): Promise<string | undefined> {
   if (session.state === "out") return undefined;
   return (await auth()).currentUser?.getIdToken();
@@ -92,14 +93,17 @@ export const isSignedIn = (uid: string): boolean => session.state === "in" && se
 /** Firebase with the session open, for other parts of its SDK. */
 export const firebaseApp = async () => (await auth()).app;
 
-/** The proof that a request comes from a page of this market, where the operator asks for one (App Check). */
+/**
+ * The App Check token, which proves that a request comes from a page of this marketplace, if the operator
+ * requires one.
+ */
 export async function appCheckToken(): Promise<string | undefined> {
   if (!settings.appCheckSiteKey) return undefined;
   await auth();
   return (await import("./app-check.js")).appCheckToken();
 }
 
-/** Does something with the SDK, after which the session is looked at again. */
+/** Runs something that uses the SDK, then updates the session. */
 const withAuth =
   <Given extends readonly unknown[]>(
     pick: (loaded: Awaited<ReturnType<typeof sdk>>) => (auth: Auth, ...given: Given) => Promise<unknown>,
@@ -129,5 +133,5 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Who is signed in now; the component renders again when that changes. */
+/** The current session. The component re-renders when it changes. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, () => session);

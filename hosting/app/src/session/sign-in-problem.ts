@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** What Firebase Auth calls its refusals, and which words say them. */
+/** Error codes of Firebase Auth, and the messages for them. */
 const REFUSALS = {
   "auth/invalid-credential": "credentials",
   "auth/invalid-login-credentials": "credentials",
@@ -24,20 +24,20 @@ const REFUSALS = {
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "";
 
-/** Whoever closes the window of another account's provider has changed their mind. */
+/** The user closed the provider's window, which is not an error. */
 const isChangedMind = (error: unknown): boolean =>
   ["auth/popup-closed-by-user", "auth/cancelled-popup-request", "auth/user-cancelled"].includes(
     codeOf(error),
   );
 
 function refusalOf(error: unknown) {
-  // The SDK itself could not be loaded, or told which project this is.
+  // The SDK could not be loaded, or not configured.
   if (error instanceof TypeError) return "network";
   const code = codeOf(error);
   return code in REFUSALS ? REFUSALS[code as keyof typeof REFUSALS] : "other";
 }
 
-/** What went wrong with signing in, in words that help; none where nothing did. */
+/** The message for a failed sign-in; undefined if there is nothing to say. */
 export function useSignInProblem(): (error: unknown) => string {
   const { t } = useTranslation("account");
   return (error) => (error && !isChangedMind(error) ? t(`login.errors.${refusalOf(error)}`) : "");

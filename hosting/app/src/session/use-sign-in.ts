@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router";
 import { useSession } from "./session.js";
 
-/** The way to sign in and back to this page. */
+/** A link to sign in and return to this page. */
 export function useSignIn() {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -12,7 +12,7 @@ export function useSignIn() {
       : `/login?${new URLSearchParams({ return: pathname + search })}`;
   return {
     signInLink,
-    /** Whether somebody is signed in; if not, leads there. */
+    /** Whether a user is signed in. If not, navigates to the sign-in page. */
     requireSession(): boolean {
       if (session.state !== "out") return true;
       void navigate(signInLink);

@@ -6,7 +6,10 @@ import styles from "./shell.module.css";
 
 const LINKS = ["library", "publish", "dashboard", "sales", "messages", "notifications", "settings"] as const;
 
-/** The pages of who is signed in. The browser's own disclosure opens it; a link, Escape or a click elsewhere closes it. */
+/**
+ * The pages of the signed-in user. It uses the browser's own disclosure; a link, Escape or a click outside
+ * closes it.
+ */
 export function AccountMenu({ email }: { readonly email: string }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

@@ -8,7 +8,7 @@ import { AccountMenu } from "./account-menu.js";
 import styles from "./shell.module.css";
 import { Signals } from "./signals.js";
 
-/** Pages that have a search of their own. */
+/** Pages with a search box of their own. */
 const SEARCHING = ["/", "/explore"];
 
 export function Header() {

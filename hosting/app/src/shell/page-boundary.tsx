@@ -4,7 +4,10 @@ import { useLocation } from "react-router";
 import { Catch } from "../ui/catch.js";
 import { Empty } from "../ui/states.js";
 
-/** A page that fails, or whose code cannot be loaded, takes nothing else along; another page is a new try. */
+/**
+ * If a page fails, or its code cannot be loaded, the rest of the app still works. Opening another page tries
+ * again.
+ */
 export function PageBoundary({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const { pathname } = useLocation();

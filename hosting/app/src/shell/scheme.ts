@@ -1,7 +1,7 @@
 export const SCHEMES = ["system", "light", "dark"] as const;
 export type Scheme = (typeof SCHEMES)[number];
 
-/** Read before the first paint by `public/scheme.js`. */
+/** `public/scheme.js` reads this before the first paint. */
 const STORED = "vaultmart.scheme";
 
 export function currentScheme(): Scheme {
@@ -9,7 +9,7 @@ export function currentScheme(): Scheme {
   return SCHEMES.find((scheme) => scheme === shown) ?? "system";
 }
 
-/** Shows the app in other colours, also on visits to come. */
+/** Changes the color scheme and stores the choice for later visits. */
 export function chooseScheme(scheme: Scheme): void {
   const { dataset } = document.documentElement;
   if (scheme === "system") delete dataset.scheme;
@@ -18,6 +18,6 @@ export function chooseScheme(scheme: Scheme): void {
     if (scheme === "system") localStorage.removeItem(STORED);
     else localStorage.setItem(STORED, scheme);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage, the choice lasts as long as the page.
   }
 }

@@ -6,13 +6,13 @@ import { Header } from "./header.js";
 import { Offline } from "./offline.js";
 import styles from "./shell.module.css";
 
-/** What stands around every page. */
+/** The frame of every page. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
-  // Whoever follows a link inside the app begins at the top of the page, as after a real one.
+  // A link inside the app starts at the top of the page, like a full page load.
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;

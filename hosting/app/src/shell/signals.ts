@@ -8,8 +8,8 @@ interface Loaded {
 const NOTHING: Loaded = { default: () => null };
 
 /**
- * What waits for who is signed in, loaded for them alone. The account menu leads to the same pages, so the header does
- * without it where it cannot be loaded.
+ * The unread counts, loaded only for signed-in users. If they cannot be loaded, the header leaves them out:
+ * the account menu links to the same pages.
  */
 export const Signals = lazy(() =>
   Promise.all([import("../live/signals.js"), loadMessages("talking")]).then(

@@ -4,12 +4,12 @@ import styles from "./avatar.module.css";
 
 interface AvatarProps {
   readonly name: string;
-  /** As it is stored, which may be anything. */
+  /** As stored; it can be any text. */
   readonly url: string;
   readonly large?: boolean;
 }
 
-/** A person's picture, or the first letter of their name. */
+/** A user's picture, or the first letter of their name. */
 export function Avatar({ name, url, large = false }: AvatarProps) {
   const [failed, setFailed] = useState("");
   const className = large ? `${styles.avatar} ${styles.large}` : styles.avatar;

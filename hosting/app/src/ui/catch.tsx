@@ -5,7 +5,7 @@ interface CatchProps {
   readonly instead: ReactNode;
 }
 
-/** Shows something else in the place of what fails. Only a class can catch what a component throws. */
+/** Renders a fallback if its children throw. Only a class component can catch errors of components. */
 export class Catch extends Component<CatchProps, { failed: boolean }> {
   override state = { failed: false };
 

@@ -4,7 +4,7 @@ import styles from "./copy.module.css";
 
 const SHOWN_MS = 2_000;
 
-/** A command to run, with a button that copies it. */
+/** A command, with a button that copies it. */
 export function Command({ text }: { readonly text: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);

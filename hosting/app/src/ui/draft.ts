@@ -3,10 +3,11 @@ import { useState } from "react";
 const keyOf = (name: string) => `vaultmart.draft.${name}`;
 
 /**
- * What somebody is writing, kept in the browser until it is sent: a reload, a refusal or a lost session takes nothing away.
+ * Text that a user is writing, stored in the browser until it is sent. It survives a reload, an error and a
+ * lost session.
  *
- * @param name of the draft; one that holds the writer's uid is nobody else's
- * @returns what was typed, how to change it, and how to forget it once it was sent
+ * @param name of the draft; one that contains the user's UID belongs to that user only
+ * @returns the text, a function that changes it, and one that deletes it after it was sent
  */
 export function useDraft(name: string): [text: string, write: (text: string) => void, forget: () => void] {
   const [text, setText] = useState(() => read(name));
@@ -30,6 +31,6 @@ function keep(name: string, text: string): void {
     if (text) localStorage.setItem(keyOf(name), text);
     else localStorage.removeItem(keyOf(name));
   } catch {
-    // Without storage a draft lasts as long as the page.
+    // Without storage, a draft lasts as long as the page.
   }
 }

@@ -6,14 +6,14 @@ interface FormDialogProps {
   readonly title: string;
   readonly submit: string;
   readonly busy: boolean;
-  /** What went wrong with what was sent. */
+  /** The error of the last submission. */
   readonly wrong?: string | undefined;
   readonly onSubmit: (form: FormData) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A form over the page. The browser's own dialog keeps the focus inside, and Escape closes it. */
+/** A form in a dialog. The browser's own dialog traps the focus, and Escape closes it. */
 export function FormDialog({ title, submit, busy, wrong, onSubmit, onClose, children }: FormDialogProps) {
   const { t } = useTranslation();
   const id = useId();

@@ -1,6 +1,6 @@
 import { headingLevels } from "./heading-levels.js";
 
-/** The levels that headings of these levels come to. */
+/** The levels that headings of these levels get. */
 function fitted(levels: readonly number[]): number[] {
   const tree = {
     type: "root",

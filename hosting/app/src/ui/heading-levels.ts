@@ -1,17 +1,17 @@
-/** A node of a tree of HTML, as far as its headings matter. */
+/** A node of an HTML tree, as far as headings matter. */
 interface Node {
   readonly type: string;
   tagName?: string;
   readonly children?: readonly Node[];
 }
 
-/** The page's title and the name of the part come before a readme's first heading. */
+/** The page's title and the heading of the tab are above a readme's first heading. */
 const FIRST_LEVEL = 3;
 const LAST_LEVEL = 6;
 
 /**
- * Fits the headings of a readme below those of the page around it: whatever levels its author chose, the first
- * is the third, and none is skipped on the way down.
+ * Adjusts the headings of a readme to the page around it: whatever levels the author chose, the first heading
+ * has level 3, and no level is skipped on the way down.
  */
 export function headingLevels() {
   return (tree: Node): void => {

@@ -7,13 +7,16 @@ import { isDrawable } from "./drawable.js";
 import { headingLevels } from "./heading-levels.js";
 import styles from "./markdown.module.css";
 
-/** Whether a link can lead there: a page of the web, a mail, a place on this page. What is no address stays text. */
+/**
+ * Whether a link may lead there: an HTTP page, an email address, or a place on this page. Anything else stays
+ * text.
+ */
 const isAddress = (address: string | undefined): address is string =>
   address !== undefined && /^(https?:|mailto:|#)/.test(address) && URL.canParse(address, location.href);
 
 /**
- * What stands in for elements of a stranger's Markdown: nothing is loaded from where they say, links tell search
- * engines that they are not ours, and what scrolls can be reached by keyboard.
+ * Replacements for elements of untrusted Markdown. Nothing is loaded from external URLs, links are marked as
+ * untrusted for search engines, and scrollable content can be reached by keyboard.
  */
 const COMPONENTS: Components = {
   a: ({ href, children }) =>
@@ -34,18 +37,18 @@ const COMPONENTS: Components = {
     ),
   input: ({ checked }) => <span>{checked ? "☑" : "☐"}</span>,
   pre: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
     <pre tabIndex={0}>{children}</pre>
   ),
   table: ({ children }) => (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
     <div className={styles.table} tabIndex={0}>
       <table>{children}</table>
     </div>
   ),
 };
 
-/** A stranger's Markdown, sanitised, with highlighted code; as it was written where it cannot be drawn. */
+/** Untrusted Markdown, sanitized, with highlighted code. If it cannot be rendered, its source is shown. */
 export default function Markdown({ text }: { readonly text: string }) {
   const source = <p className={styles.source}>{text}</p>;
   if (!isDrawable(text)) return source;

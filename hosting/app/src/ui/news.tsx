@@ -6,10 +6,10 @@ type Tell = (words: string, isWrong?: boolean) => void;
 
 const News = createContext<Tell>(() => {});
 
-/** Tells what has just happened, at the edge of the window and to who listens. */
+/** Shows a toast, which screen readers announce. */
 export const useNews = (): Tell => use(News);
 
-/** Holds the newest piece of news until it is closed or another one comes. */
+/** Shows the newest toast until it is closed or replaced. */
 export function NewsProvider({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation();
   const [told, setTold] = useState<{ words: string; isWrong: boolean }>();

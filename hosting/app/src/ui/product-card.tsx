@@ -7,7 +7,7 @@ import styles from "./product-card.module.css";
 import { Stars } from "./stars.js";
 import { Thumbnail } from "./thumbnail.js";
 
-/** What a list says of a product. */
+/** The data of a product in a list. */
 export interface Listed
   extends Pick<
     PublicProduct,
@@ -25,7 +25,7 @@ export interface Listed
   readonly stats: Pick<PublicProduct["stats"], "downloads" | "rating" | "reviewsCount">;
 }
 
-/** A product in a list: its whole surface leads to its page. */
+/** A product in a list. The whole card links to the product page. */
 function ProductCard({ product }: { readonly product: Listed }) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -52,7 +52,7 @@ function ProductCard({ product }: { readonly product: Listed }) {
   );
 }
 
-/** Products side by side, as many as fit. */
+/** Product cards in a grid, as many per row as fit. */
 export function ProductList({ products }: { readonly products: readonly Listed[] }) {
   return (
     <ul className={styles.list}>

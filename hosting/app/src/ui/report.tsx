@@ -12,11 +12,11 @@ import { useProblemWords } from "./states.js";
 interface ReportProps {
   readonly targetType: (typeof REPORT_TARGETS)[number];
   readonly targetId: string;
-  /** What is reported, as the page calls it. */
+  /** The name of the reported item on the page. */
   readonly name: string;
 }
 
-/** The way to tell the admins of something. */
+/** A button and a form to report something to the admins. */
 export function Report({ targetType, targetId, name }: ReportProps) {
   const { t } = useTranslation();
   const { requireSession } = useSignIn();

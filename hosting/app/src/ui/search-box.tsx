@@ -3,14 +3,14 @@ import { useTranslation } from "react-i18next";
 import styles from "./search-box.module.css";
 
 const DEBOUNCE_MS = 200;
-/** The longest question that the search takes. */
+/** The maximum length of a search query. */
 const LONGEST = 200;
 
 interface SearchBoxProps {
-  /** What is searched for already. */
+  /** The current query. */
   readonly value?: string;
   readonly onSearch: (words: string) => void;
-  /** Searches while somebody types, a moment after the last key. */
+  /** Searches while the user types, shortly after the last key. */
   readonly instant?: boolean;
   readonly large?: boolean;
 }
@@ -20,7 +20,7 @@ export function SearchBox({ value = "", onSearch, instant = false, large = false
   const id = useId();
   const [typed, setTyped] = useState(value);
   const told = useRef(value);
-  // Another address, such as the one before, brings other words; what is being typed comes back as it was said.
+  // Another URL, such as after going back, sets another query. The user's own typing arrives here unchanged.
   useEffect(() => {
     if (value !== told.current) setTyped(value);
     told.current = value;

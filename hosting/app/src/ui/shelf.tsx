@@ -5,12 +5,12 @@ import styles from "./shelf.module.css";
 
 interface ShelfProps {
   readonly title: string;
-  /** Where the rest of them is. */
+  /** The link to all of them. */
   readonly more?: string;
   readonly children: ReactNode;
 }
 
-/** Some of many things, under a heading that leads to all of them. */
+/** Some items of a longer list, under a heading that links to all of them. */
 export function Shelf({ title, more, children }: ShelfProps) {
   const { t } = useTranslation();
   const id = useId();

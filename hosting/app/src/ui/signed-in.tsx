@@ -5,14 +5,14 @@ import { type Session, useSession } from "../session/session.js";
 import { useSignIn } from "../session/use-sign-in.js";
 import { Empty, Loading } from "./states.js";
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export type SignedInSession = Extract<Session, { state: "in" }>;
 
 interface SignedInProps {
   readonly children: (session: SignedInSession) => ReactNode;
 }
 
-/** What only who is signed in can see; everybody else is led to a session and back here. */
+/** Content for signed-in users only. Other visitors are asked to sign in, and return here afterwards. */
 export function SignedIn({ children }: SignedInProps) {
   const { t } = useTranslation();
   const session = useSession();

@@ -5,11 +5,11 @@ import styles from "./stars.module.css";
 interface StarsProps {
   /** The average, 0 to 5. */
   readonly rating: number;
-  /** How many reviews stand behind it. */
+  /** The number of reviews. */
   readonly count: number;
 }
 
-/** A rating as one star and its number, said in words to who cannot see it. */
+/** A rating as one star and a number, with a text for screen readers. */
 export function Stars({ rating, count }: StarsProps) {
   const { t } = useTranslation();
   const format = useFormat();

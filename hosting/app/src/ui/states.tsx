@@ -18,7 +18,7 @@ interface EmptyProps {
   readonly children?: ReactNode;
 }
 
-/** Says that nothing is there, and what to do about it. */
+/** Says that there is nothing yet, and what to do about it. */
 export function Empty({ title, hint, children }: EmptyProps) {
   return (
     <div className={styles.empty}>
@@ -29,7 +29,7 @@ export function Empty({ title, hint, children }: EmptyProps) {
   );
 }
 
-/** What went wrong, in words that help; the server's own where it refuses. */
+/** The message for an error: helpful text, or the server's own if it rejected the request. */
 export function useProblemWords(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) => {
@@ -46,7 +46,7 @@ interface ProblemProps {
   readonly onRetry?: () => void;
 }
 
-/** Says what went wrong, where the thing itself would stand. */
+/** Shows an error in place of the content. */
 export function Problem({ error, onRetry }: ProblemProps) {
   const { t } = useTranslation();
   const words = useProblemWords();

@@ -3,13 +3,13 @@ import { pictureUrl } from "../api/pictures.js";
 import styles from "./thumbnail.module.css";
 
 interface ThumbnailProps {
-  /** As it is stored, which may be anything. */
+  /** As stored; it can be any text. */
   readonly url: string;
-  /** Seen as soon as the page is. */
+  /** Whether it is visible as soon as the page loads. */
   readonly eager?: boolean;
 }
 
-/** What a product looks like, where its author shows it; its title says what it is. */
+/** A product's picture, if its author uploaded one. It needs no alternative text: the title is next to it. */
 export function Thumbnail({ url, eager = false }: ThumbnailProps) {
   const [failed, setFailed] = useState("");
   const address = pictureUrl(url);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** Names the window after its page. */
+/** Sets the title of the window. */
 export function useTitle(title: string): void {
   useEffect(() => {
     document.title = title ? `${title} · Vaultmart` : "Vaultmart";

@@ -7,15 +7,15 @@ import { useProblemWords } from "./states.js";
 
 interface ToggleProps {
   readonly label: string;
-  /** Which mark of the caller's it shows and changes. */
+  /** The query for the caller's mark, which the button shows and changes. */
   readonly mark: (uid: string) => ReturnType<typeof likeQuery>;
-  /** Changes the mark, and resolves to what it is now. */
+  /** Changes the mark. Resolves to its new state. */
   readonly change: () => Promise<boolean>;
-  /** What was done, in words. */
+  /** The toast after a change. */
   readonly told: (on: boolean) => string;
 }
 
-/** A button that leaves a mark and takes it back; without a session it leads to one and back here. */
+/** A button that sets and removes a mark. Without a session, it leads to the sign-in page and back. */
 export function Toggle({ label, mark, change, told }: ToggleProps) {
   const session = useSession();
   const { requireSession } = useSignIn();

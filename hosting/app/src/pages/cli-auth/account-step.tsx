@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { AccountForm } from "../login/account-form.js";
 import { Step } from "./step.js";
 
-/** Somebody says who they are. @param wasIn whether a session has ended on this page */
+/** The sign-in step. @param wasIn whether a session has ended on this page */
 export function AccountStep({ wasIn }: { readonly wasIn: boolean }) {
   const { t } = useTranslation("account");
   const [isNew, setNew] = useState(false);

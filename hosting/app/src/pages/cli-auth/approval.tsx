@@ -9,14 +9,14 @@ import { Decision } from "./decision.js";
 import { Step } from "./step.js";
 
 interface ApprovalProps {
-  /** Who decides. */
+  /** The user who decides. */
   readonly email: string;
-  /** What names the login: what a link brought, or what was typed last. */
+  /** The code of the login: from the link, or what was typed last. */
   readonly code: string;
   readonly onCode: (code: string) => void;
 }
 
-/** Finds the login that waits for a code, and decides it. */
+/** Finds the login that is waiting for a code, and approves or denies it. */
 export function Approval({ email, code, onCode }: ApprovalProps) {
   const { t } = useTranslation("account");
   const problem = useProblemWords();
@@ -26,10 +26,10 @@ export function Approval({ email, code, onCode }: ApprovalProps) {
   });
   const decide = useMutation({
     mutationFn: (answer: { userCode: string; approve: boolean }) => api.call(cliAuthApprove, "POST", answer),
-    // It has expired meanwhile, or was decided elsewhere: there is nothing to decide any more.
+    // It has expired, or was decided elsewhere: there is nothing left to decide.
     onError: (error) => isRefusal(error, "userCodeNotFound") && find.reset(),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the code that a link brought is looked for once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the code of a link is looked up once.
   useEffect(() => {
     if (code) find.mutate(code);
   }, []);

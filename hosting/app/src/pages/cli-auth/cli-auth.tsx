@@ -7,18 +7,18 @@ import { AccountStep } from "./account-step.js";
 import { Approval } from "./approval.js";
 import styles from "./cli-auth.module.css";
 
-/** More than a code with its dash and any spaces around it. */
+/** Longer than a code with its dash and any spaces around it. */
 const LONGEST = 20;
 
 /**
- * A person lets the login of a command-line client in, or turns it away: signs in, compares the code with the terminal,
- * and decides (docs/decisions/060-login-by-a-second-device.md).
+ * Approves or denies the login of a command-line client. The user signs in, compares the code with the
+ * terminal, and decides (docs/decisions/060-login-by-a-second-device.md).
  */
 export default function CliAuth() {
   const { t } = useTranslation("account");
   const [address] = useSearchParams();
   const session = useSession();
-  /** What the page was opened with, or what was typed last. */
+  /** The code of the link, or what was typed last. */
   const [code, setCode] = useState((address.get("code") ?? "").slice(0, LONGEST));
   const [wasIn, setWasIn] = useState(false);
   if (session.state === "opening") return <Loading />;

@@ -8,13 +8,13 @@ const UserCode = cliAuthApprove.GET.request.shape.userCode;
 
 interface CodeStepProps {
   readonly code: string;
-  /** Whether the login is being looked for. */
+  /** Whether the login is being looked up. */
   readonly busy: boolean;
   readonly wrong: string;
   readonly onCode: (code: string) => void;
 }
 
-/** Asks for the code that the terminal shows; one that cannot be any is not asked about. */
+/** Asks for the code that the terminal shows. A malformed code is not sent to the server. */
 export function CodeStep({ code, busy, wrong, onCode }: CodeStepProps) {
   const { t } = useTranslation("account");
   const id = useId();

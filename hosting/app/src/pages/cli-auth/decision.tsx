@@ -6,7 +6,7 @@ import { Step } from "./step.js";
 
 interface DecisionProps {
   readonly login: z.output<typeof cliAuthApprove.GET.response>;
-  /** As whom the terminal would act. */
+  /** The account that the terminal would use. */
   readonly email: string;
   readonly busy: boolean;
   readonly wrong: string;
@@ -14,7 +14,7 @@ interface DecisionProps {
   readonly onOther: () => void;
 }
 
-/** Shows what waits for a decision. What a client says of itself is its word, and shown as text. */
+/** Shows the login to decide about. The client's name is untrusted, and shown as text. */
 export function Decision({ login, email, busy, wrong, onDecide, onOther }: DecisionProps) {
   const { t, i18n } = useTranslation("account");
   const time = (iso: string) => <time dateTime={iso}>{new Date(iso).toLocaleTimeString(i18n.language)}</time>;

@@ -5,12 +5,15 @@ import styles from "./cli-auth.module.css";
 
 interface StepProps {
   readonly title: string;
-  /** Whether it begins with a field to fill, and not with something to read. */
+  /** Whether it starts with a field to fill in, and not with text to read. */
   readonly asks?: boolean;
   readonly children: ReactNode;
 }
 
-/** One of the page's steps, of which one is shown at a time; it leads who cannot see it to where it begins. */
+/**
+ * One of the page's steps, of which one is shown at a time. It moves the focus to its start for screen
+ * readers.
+ */
 export function Step({ title, asks = false, children }: StepProps) {
   const id = useId();
   const place = useRef<HTMLElement>(null);

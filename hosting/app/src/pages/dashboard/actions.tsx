@@ -12,13 +12,13 @@ import { type Action, actionsFor, approves, type OwnProduct } from "./own-produc
 interface ActionsProps {
   readonly product: OwnProduct;
   readonly title: string;
-  /** Of what names the product. */
+  /** The ID of the element that names the product. */
   readonly describedBy: string;
-  /** Called when the product stands differently, and what was pressed may be gone. */
+  /** Called when the product has changed, and the pressed button may be gone. */
   readonly onChanged: () => void;
 }
 
-/** The ways of a product onto the market and off it; each says first what follows. */
+/** Buttons that publish, withdraw, archive or restore a product. Each first explains its effect. */
 export function Actions({ product, title, describedBy, onChanged }: ActionsProps) {
   const { t } = useTranslation("selling");
   const queries = useQueryClient();
@@ -29,7 +29,7 @@ export function Actions({ product, title, describedBy, onChanged }: ActionsProps
     mutationFn: (action: Action) =>
       api.call(productsSelfApprove, "POST", { productId: product.id, approve: approves(action) }),
     onSuccess: async (_, action) => {
-      // Lists, counts and the product's own page all follow.
+      // Refreshes lists, counts and the product's own page.
       await queries.invalidateQueries();
       // Nothing behind an open dialog can have the focus.
       flushSync(() => setAsked(undefined));

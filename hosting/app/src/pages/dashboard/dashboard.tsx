@@ -11,7 +11,7 @@ import styles from "./dashboard.module.css";
 import { OwnProductRow } from "./own-product-row.js";
 import { Progress } from "./progress.js";
 
-/** What an author has published, and what became of it. */
+/** The products of an author, with their figures. */
 export default function Dashboard() {
   const { t } = useTranslation("selling");
   useTitle(t("dashboard.title"));

@@ -8,7 +8,7 @@ import { Actions } from "./actions.js";
 import styles from "./dashboard.module.css";
 import type { OwnProduct } from "./own-product.js";
 
-/** One product of the author's own: how it stands, what became of it, and what can be done. */
+/** One of the author's products: its status, its figures, and its actions. */
 export function OwnProductRow({ product }: { readonly product: OwnProduct }) {
   const { t } = useTranslation("selling");
   const { t: common } = useTranslation();

@@ -2,7 +2,7 @@ import type { OwnProfile } from "../../api/queries.js";
 
 export type OwnProduct = OwnProfile["products"][number];
 
-/** What an author can do to a product's place in the market. */
+/** The actions by which an author publishes or unpublishes a product. */
 export type Action = "publish" | "withdraw" | "archive" | "restore";
 
 const ACTIONS: Readonly<Record<OwnProduct["status"], readonly Action[]>> = {
@@ -16,5 +16,5 @@ const ACTIONS: Readonly<Record<OwnProduct["status"], readonly Action[]>> = {
 export const actionsFor = ({ status, pendingVersion }: OwnProduct): readonly Action[] =>
   status === "published" && pendingVersion ? ["publish", "archive"] : ACTIONS[status];
 
-/** Whether an action puts a product on sale, or takes it back. */
+/** Whether an action publishes a product or unpublishes it. */
 export const approves = (action: Action): boolean => action === "publish" || action === "restore";

@@ -7,7 +7,7 @@ import layout from "../../ui/layout.module.css";
 import { rankName } from "../profile/rank.js";
 import styles from "./dashboard.module.css";
 
-/** How far the author has come, and what all their products came to. */
+/** The author's level, and the totals of all their products. */
 export function Progress({ profile }: { readonly profile: OwnProfile }) {
   const { t } = useTranslation("selling");
   const { t: common } = useTranslation();

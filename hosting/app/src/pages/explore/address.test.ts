@@ -1,7 +1,7 @@
 import { cliProductsSearch } from "#contract/cli.js";
 import { ANYTHING, questionOf, readAddress, writeAddress } from "./address.js";
 
-/** What `/explore` looks for, and its address. */
+/** The search parameters of `/explore`, and its URL. */
 
 const EVERYTHING = {
   q: "sql & ünïcode",

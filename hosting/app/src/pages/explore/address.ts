@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { cliProductsSearch } from "#contract/cli.js";
 import { CATEGORIES } from "#contract/fields.js";
 
-/** Products on a page. */
+/** Products per page. */
 export const PAGE_SIZE = 24;
 
 export const SORTS = [
@@ -14,14 +14,14 @@ export const SORTS = [
 ] as const satisfies readonly Sort[];
 type Sort = z.output<(typeof cliProductsSearch)["GET"]["request"]>["sort"];
 
-/** What is looked for, all of which the address holds. */
+/** The search parameters, all of which are in the URL. */
 export interface Wanted {
   readonly q: string;
   readonly category: (typeof CATEGORIES)[number] | "";
   readonly author: string;
   readonly free: boolean;
   readonly sort: (typeof SORTS)[number];
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
 }
 
@@ -31,7 +31,7 @@ const LONGEST_QUESTION = 200;
 const LONGEST_AUTHOR = 100;
 const LAST_PAGE = 9_999;
 
-/** Reads an address; what it cannot mean is as if it was not there. */
+/** Reads a URL. Invalid values are ignored. */
 export function readAddress(address: URLSearchParams): Wanted {
   const said = (name: string) => address.get(name) ?? "";
   const page = /^[1-9]\d{0,3}$/.test(said("page")) ? Number(said("page")) : 1;
@@ -45,7 +45,7 @@ export function readAddress(address: URLSearchParams): Wanted {
   };
 }
 
-/** The address of what is wanted, without what goes without saying. */
+/** The URL of a search, without defaults. */
 export function writeAddress(wanted: Wanted): URLSearchParams {
   const { q, category, author, free, sort, page } = wanted;
   return new URLSearchParams({
@@ -58,7 +58,7 @@ export function writeAddress(wanted: Wanted): URLSearchParams {
   });
 }
 
-/** What to ask the search route. */
+/** The parameters for the search route. */
 export function questionOf({ q, category, author, free, sort, page }: Wanted) {
   return {
     ...(q && { q }),

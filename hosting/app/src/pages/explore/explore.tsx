@@ -10,14 +10,15 @@ import { ANYTHING, PAGE_SIZE, questionOf, readAddress, type Wanted, writeAddress
 import styles from "./explore.module.css";
 import { Filters } from "./filters.js";
 
-/** Everything on sale, by what the address says. */
+/** All published products that match the URL. */
 export default function Explore() {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
   const wanted = readAddress(address);
   const found = useQuery(searchQuery(questionOf(wanted)));
   useTitle(wanted.q ? `${wanted.q} · ${t("explore.title")}` : t("explore.title"));
-  // A changed question begins at its first page, and is no step to go back to for each key.
+  // A changed search starts at its first page. It replaces the entry in the history, so that typing does not
+  // add one per key.
   const want = (change: Partial<Wanted>) =>
     setAddress(writeAddress({ ...wanted, page: 1, ...change }), { replace: true });
   return (

@@ -9,7 +9,7 @@ interface FiltersProps {
   readonly onChange: (change: Partial<Wanted>) => void;
 }
 
-/** What narrows a search and orders it; each choice counts at once. */
+/** The filters and the order of a search. Each choice applies immediately. */
 export function Filters({ wanted, onChange }: FiltersProps) {
   const { t } = useTranslation();
   return (
@@ -54,7 +54,7 @@ export function Filters({ wanted, onChange }: FiltersProps) {
   );
 }
 
-/** A username counts when it is typed to its end: on Enter, or when the field is left. */
+/** A username applies when it is complete: on Enter, or when the field loses the focus. */
 function Author({
   author,
   onChange,

@@ -8,14 +8,14 @@ import styles from "./library.module.css";
 
 interface DownloadButtonProps {
   readonly productId: string;
-  /** The id of the product's title. */
+  /** The ID of the element with the product's title. */
   readonly describedBy: string;
-  /** The version on sale where it is not known. */
+  /** If undefined, the published version. */
   readonly version?: string | undefined;
   readonly isMain?: boolean;
 }
 
-/** Downloads a version of a product, or says why not. */
+/** Downloads a version of a product, or shows why that failed. */
 export function DownloadButton({ productId, describedBy, version, isMain = false }: DownloadButtonProps) {
   const { t } = useTranslation("library");
   const queries = useQueryClient();

@@ -5,22 +5,22 @@ import type { Download } from "#contract/products.js";
 export type Bought = z.infer<typeof Order>;
 export type Downloaded = z.infer<typeof Download>;
 
-/** A product that a reader has bought, downloaded, or both. */
+/** A product that a user has bought, downloaded, or both. */
 export interface Entry {
   readonly productId: string;
-  /** The order that gives the right to it; without one that still does, the newest. */
+  /** The order that grants access; if no order does, the newest one. */
   readonly order?: Bought | undefined;
   readonly download?: Downloaded | undefined;
-  /** When it was bought or downloaded last, in ISO 8601. */
+  /** The last purchase or download, in ISO 8601. */
   readonly at: string;
 }
 
 /**
- * What was bought and what was downloaded as one list, newest first.
+ * Merges purchases and downloads into one list, newest first.
  *
  * @param orders all of them, newest first
- * @param downloads newest first; `isWhole` unless older ones were not asked for yet, and then nothing older than
- *   the last of these is listed, since what comes later would stand between
+ * @param downloads newest first; `isWhole` unless older ones have not been loaded yet. Then no entry older
+ *   than the last of these is listed, because entries that load later would come in between
  */
 export function entriesOf(
   orders: readonly Bought[],
@@ -42,8 +42,8 @@ export function entriesOf(
 }
 
 /**
- * What a reader can do with an entry: download it, or nothing, because it was paid back, because the buyer's bank
- * disputes the payment, or because it is gone. The server decides; this says what it will say.
+ * Whether a user can download an entry, or why not: it was refunded, the buyer's bank disputes the payment,
+ * or it is no longer available. The server decides; this predicts its decision.
  */
 export function stateOf({ order, download }: Entry): "ready" | "refunded" | "disputed" | "gone" {
   const product = download?.product;
@@ -54,7 +54,7 @@ export function stateOf({ order, download }: Entry): "ready" | "refunded" | "dis
 
 const plain = (words: string): string => words.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** Whether all words that somebody types are in an entry's title, author or slug; accents and case do not matter. */
+/** Whether an entry's title, author or slug contain all words of a query, ignoring accents and case. */
 export function isFound({ order, download }: Entry, typed: string): boolean {
   const { title, slug, authorDisplayName, authorUsername } = download?.product ?? {};
   const text = plain(

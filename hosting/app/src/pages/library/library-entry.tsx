@@ -12,13 +12,13 @@ import styles from "./library.module.css";
 
 const CENTS = 100;
 
-/** One product of the library: what it is, what of it one has, and how to get it. */
+/** One product of the library: what it is, which version the user has, and how to download it. */
 export function LibraryEntry({ entry }: { readonly entry: Entry }) {
   const { t } = useTranslation("library");
   const format = useFormat();
   const id = useId();
   const { order, download, productId } = entry;
-  // What was bought and never downloaded is known by its order alone; its page tells the rest.
+  // A product that was bought and never downloaded is known only from its order. Its page has the rest.
   const { data: page } = useQuery({
     ...productQuery(order?.productSlug ?? ""),
     enabled: !download && !!order?.productSlug,

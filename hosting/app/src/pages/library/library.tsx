@@ -11,7 +11,7 @@ import { entriesOf, isFound } from "./entries.js";
 import styles from "./library.module.css";
 import { LibraryEntry } from "./library-entry.js";
 
-/** Everything that a reader has bought or downloaded. */
+/** All products that the user has bought or downloaded. */
 export default function Library() {
   const { t } = useTranslation("library");
   useTitle(t("library.title"));
@@ -37,7 +37,7 @@ function Entries({ uid }: { readonly uid: string }) {
       entriesOf(
         bought.data,
         downloaded.data.pages.flatMap(({ downloads }) => downloads),
-        // A search looks at all that is known.
+        // A search includes everything that is loaded.
         !hasNextPage || typed !== "",
       ),
     [bought.data, downloaded.data, hasNextPage, typed],

@@ -7,13 +7,15 @@ import styles from "./account-form.module.css";
 import { OtherAccounts } from "./other-accounts.js";
 
 interface AccountFormProps {
-  /** Whether it makes an account; and what somebody wants instead. */
+  /** Whether it creates an account, and a function that switches. */
   readonly isNew: boolean;
   readonly onNew: (isNew: boolean) => void;
   readonly onIn: () => void;
 }
 
-/** Signs in or makes an account: by e-mail and password, or with an account elsewhere where the market takes those. */
+/**
+ * Signs in or creates an account: by email and password, or with a provider that the marketplace has enabled.
+ */
 export function AccountForm({ isNew, onNew, onIn }: AccountFormProps) {
   const { t } = useTranslation("account");
   const problem = useSignInProblem();

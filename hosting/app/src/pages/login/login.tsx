@@ -8,7 +8,7 @@ import { useTitle } from "../../ui/title.js";
 import { AccountForm } from "./account-form.js";
 import styles from "./account-form.module.css";
 
-/** Signs a person in or makes an account, and leads back to where they came from. */
+/** Signs in or creates an account, and returns to the page that the user came from. */
 export default function Login() {
   const { t } = useTranslation("account");
   const [address] = useSearchParams();
@@ -33,7 +33,7 @@ export default function Login() {
         <AccountForm
           isNew={isNew}
           onNew={setNew}
-          // A new account stays here, where it is told of the mail that verifies its address.
+          // A new account stays on this page, which mentions the verification email.
           onIn={() => (isNew ? setMade(true) : navigate(back, { replace: true }))}
         />
       )}

@@ -6,10 +6,10 @@ import { type Provider, settings } from "../../session/settings.js";
 import { useSignInProblem } from "../../session/sign-in-problem.js";
 import styles from "./account-form.module.css";
 
-/** As they call themselves in every language. */
+/** Brand names, the same in every language. */
 export const PROVIDER_NAMES: Readonly<Record<Provider, string>> = { google: "Google", github: "GitHub" };
 
-/** Signs in with an account elsewhere, where the operator has switched any on. */
+/** Signs in with an account of a provider, if the operator has enabled one. */
 export function OtherAccounts({ onIn }: { readonly onIn: () => void }) {
   const { t } = useTranslation("account");
   const problem = useSignInProblem();

@@ -4,11 +4,11 @@ import { useDraft } from "../../ui/draft.js";
 import styles from "./messages.module.css";
 
 const LONGEST = 1000;
-/** From how many characters before the end they are counted. */
+/** The remaining characters are shown when at most this many are left. */
 const COUNTED = 100;
 
 interface ComposerProps {
-  /** Of the draft that is kept until it is sent. */
+  /** The name of the draft, which is kept until it is sent. */
   readonly name: string;
   readonly onSend: (text: string) => void;
 }
@@ -66,6 +66,9 @@ export function Composer({ name, onSend }: ComposerProps) {
   );
 }
 
-/** Enter, unless it ends a word of an input method, or the keyboard is one on glass, where it is the only new line. */
+/**
+ * Whether Enter sends: not while an input method composes a word, and not on a touch keyboard, where Enter is
+ * the only way to start a new line.
+ */
 const isSending = ({ key, shiftKey, nativeEvent }: KeyboardEvent): boolean =>
   key === "Enter" && !shiftKey && !nativeEvent.isComposing && !matchMedia("(pointer: coarse)").matches;

@@ -14,7 +14,7 @@ interface ConversationListProps {
   readonly openId: string | undefined;
 }
 
-/** A user's conversations, newest message first. */
+/** A user's conversations, sorted by their newest message. */
 export function ConversationList({ uid, conversations, openId }: ConversationListProps) {
   const { t } = useTranslation("talking");
   if (conversations.length === 0) {

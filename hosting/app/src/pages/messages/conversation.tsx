@@ -20,11 +20,11 @@ import { useSeen } from "./use-seen.js";
 interface ConversationPartProps {
   readonly uid: string;
   readonly id: string;
-  /** The conversation as the live list has it, if it is among the newest. */
+  /** The conversation in the live list, if it is among the newest. */
   readonly listed: Conversation | undefined;
 }
 
-/** One conversation. Reading it by the HTTP API is what marks it read. */
+/** One conversation. Requesting it from the HTTP API marks it as read. */
 export function ConversationPart({ uid, id, listed }: ConversationPartProps) {
   const { t } = useTranslation("talking");
   const { data, error, refetch } = useQuery({
@@ -51,7 +51,7 @@ export function ConversationPart({ uid, id, listed }: ConversationPartProps) {
   );
 }
 
-/** Not there, not the caller's, or no name of a conversation: to who asks it is the same. */
+/** Not found, not the caller's, or not a conversation ID: the caller sees no difference. */
 const isAbsent = (error: Error | null): boolean =>
   error instanceof ApiError && [400, 403, 404].includes(error.status);
 

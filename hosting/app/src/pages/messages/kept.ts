@@ -1,17 +1,17 @@
 import * as z from "zod";
 
-/** A message that its writer's browser keeps until it was sent. */
+/** A message that the sender's browser stores until it is sent. */
 const Kept = z.object({ id: z.string(), text: z.string(), writtenAt: z.number() });
 export type Kept = z.infer<typeof Kept>;
 
-/** Each message has an entry of its own, so that two windows never overwrite each other's. */
+/** Each message has its own entry, so that two windows never overwrite each other's. */
 const prefixOf = (uid: string, conversationId: string) => `vaultmart.outbox.${uid}.${conversationId}.`;
 
 export function keep(uid: string, conversationId: string, message: Kept): void {
   try {
     localStorage.setItem(prefixOf(uid, conversationId) + message.id, JSON.stringify(message));
   } catch {
-    // Without storage a message waits as long as the page.
+    // Without storage, a message waits as long as the page is open.
   }
 }
 
@@ -19,11 +19,11 @@ export function letGo(uid: string, conversationId: string, id: string): void {
   try {
     localStorage.removeItem(prefixOf(uid, conversationId) + id);
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
-/** What is kept of a conversation, in the order in which it was written. */
+/** The stored messages of a conversation, in the order in which they were written. */
 export function kept(uid: string, conversationId: string): Kept[] {
   const prefix = prefixOf(uid, conversationId);
   try {

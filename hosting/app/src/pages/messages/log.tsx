@@ -8,24 +8,27 @@ import { useRefusal } from "./refusal.js";
 
 interface LogProps {
   readonly uid: string;
-  /** The other party's name. */
+  /** The name of the other party. */
   readonly other: string;
   /** Oldest first. */
   readonly messages: readonly Message[];
   readonly outgoing: readonly Outgoing[];
-  /** Shows earlier messages; nothing when there are none. */
+  /** Loads earlier messages; undefined if there are none. */
   readonly onEarlier: (() => void) | undefined;
   readonly onAgain: (message: Outgoing) => void;
   readonly onDiscard: (message: Outgoing) => void;
 }
 
-/** The messages, newest below. The style sheet lets it begin there and keep its place when earlier ones come. */
+/**
+ * The messages, the newest at the bottom. The stylesheet makes the list start there and keep its position
+ * when earlier messages load.
+ */
 export function Log({ uid, other, messages, outgoing, onEarlier, onAgain, onDiscard }: LogProps) {
   const { t } = useTranslation("talking");
   const format = useFormat();
   const place = useRef<HTMLDivElement>(null);
   const newest = outgoing.at(-1)?.id;
-  // Whoever has written something sees it.
+  // After sending, the list scrolls to the new message.
   useEffect(() => {
     if (newest) place.current?.scrollTo({ top: 0 });
   }, [newest]);
@@ -35,7 +38,7 @@ export function Log({ uid, other, messages, outgoing, onEarlier, onAgain, onDisc
       className={styles.log}
       role="log"
       aria-label={t("messages.log", { name: other })}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard.
       tabIndex={0}
     >
       <div>
@@ -74,7 +77,7 @@ interface WaitingProps {
   readonly onDiscard: () => void;
 }
 
-/** A message that is not in the conversation yet. */
+/** A message that is not yet part of the conversation. */
 function Waiting({ message: { text, state, error }, onAgain, onDiscard }: WaitingProps) {
   const { t } = useTranslation("talking");
   const words = useRefusal();

@@ -11,7 +11,7 @@ import { ConversationPart } from "./conversation.js";
 import { ConversationList } from "./conversation-list.js";
 import styles from "./messages.module.css";
 
-/** What buyers and authors write to each other: the conversations, and the open one beside them. */
+/** The messages between buyers and authors: the list of conversations, and the open one beside it. */
 export default function MessagesRoute() {
   const { t } = useTranslation("talking");
   return (

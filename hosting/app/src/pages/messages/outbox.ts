@@ -7,20 +7,20 @@ import type { Message } from "../../live/lists.js";
 import { isSignedIn } from "../../session/session.js";
 import { type Kept, keep, kept, letGo } from "./kept.js";
 
-/** A message on its way, and how far it has come. */
+/** A message that is being sent, and its state. */
 export interface Outgoing extends Kept {
   readonly state: "sending" | "waiting" | "sent" | "failed";
   readonly error: Error | null;
 }
 
-/** Drawn before the message is sent for the first time, so that it arrives once however often it is. */
+/** Created before the first attempt, so that the message arrives once even if it is sent several times. */
 const newId = (): string => crypto.randomUUID().replaceAll("-", "").slice(0, 20);
 
 /**
- * The messages that a user has written into a conversation and that are not known to be in it. Each is kept in the
- * browser until it is sent: it waits while there is no connection, survives a reload, and arrives once.
+ * The messages that a user has written in a conversation, and that are not known to have arrived. Each is
+ * stored in the browser until it is sent: it waits for a connection, survives a reload, and arrives once.
  *
- * @param messages that are known to be in the conversation
+ * @param messages known messages of the conversation
  */
 export function useOutbox(
   uid: string,
@@ -32,14 +32,14 @@ export function useOutbox(
   const { mutate } = useMutation({
     mutationKey,
     mutationFn: ({ id, text }: Kept) => {
-      // What waited for a connection may find somebody else signed in.
+      // While a message waited for a connection, another user may have signed in.
       if (!isSignedIn(uid)) throw new Error("Another session");
       return api.call(route, "POST", { productId, conversationId, messageId: id, text });
     },
     // One after the other, in the order in which they were written.
     scope: { id: mutationKey.join(" ") },
     retry: tryAgain,
-    // Unlike other changes it waits for a network, in the sight of its writer.
+    // Unlike other changes, it waits for a network: the sender sees it waiting.
     networkMode: "online",
     gcTime: Number.POSITIVE_INFINITY,
     onSuccess: (_answer, { id }) => letGo(uid, conversationId, id),
@@ -69,7 +69,7 @@ export function useOutbox(
     letGo(uid, conversationId, id);
   };
   const isThere = ({ id }: Kept) => messages.some((message) => message.id === id);
-  // Also one that counts as failed, when only its answers were lost.
+  // Includes a message that seems to have failed because only its responses were lost.
   const arrived = all.filter((message) => ["sent", "failed"].includes(message.state) && isThere(message));
   useEffect(() => arrived.forEach(discard));
   return {
@@ -92,6 +92,6 @@ const idOf = (variables: unknown): string | undefined => (variables as Kept | un
 function stateOf(status: "idle" | "pending" | "success" | "error", isPaused: boolean): Outgoing["state"] {
   if (status === "success") return "sent";
   if (status === "error") return "failed";
-  // With a connection it waits for those before it, and not for long.
+  // With a connection, it only waits briefly for the messages before it.
   return isPaused && !onlineManager.isOnline() ? "waiting" : "sending";
 }

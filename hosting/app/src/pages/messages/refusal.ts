@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { ApiError, isRefusal } from "../../api/client.js";
 import { useProblemWords } from "../../ui/states.js";
 
-/** Why a message was not taken. */
+/** The reason why a message was rejected. */
 export function useRefusal(): (error: unknown) => string {
   const { t } = useTranslation("talking");
   const words = useProblemWords();

@@ -7,20 +7,23 @@ import { useLive } from "../../live/use-live.js";
 
 interface Seen {
   readonly uid: string;
-  /** Of the conversation that is open. */
+  /** The ID of the open conversation. */
   readonly id: string;
   readonly unread: number;
-  /** When its newest message came. */
+  /** The time of its newest message. */
   readonly at: string | undefined;
-  /** Marks the conversation read. */
+  /** Marks the conversation as read. */
   readonly read: () => void;
 }
 
-/** What comes into the open conversation is read once somebody can see it, and with it the notification of it. */
+/**
+ * Messages that arrive in the open conversation are marked as read when the page is visible, and so are their
+ * notifications.
+ */
 export function useSeen({ uid, id, unread, at, read }: Seen): void {
   const isVisible = useSyncExternalStore(subscribe, () => document.visibilityState === "visible");
   const readNow = useEffectEvent(read);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message is to be read, also when the number stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new message must be marked, even if the count stays the same.
   useEffect(() => {
     if (isVisible && unread > 0) readNow();
   }, [isVisible, unread, at]);

@@ -5,7 +5,7 @@ import type { Notification } from "../../live/lists.js";
 import { returnPath } from "../../session/return-path.js";
 import styles from "./notifications.module.css";
 
-/** Where a notification leads that is only to be read. */
+/** The link of a notification without a target. */
 const HERE = "/notifications";
 
 interface NotificationEntryProps {
@@ -13,7 +13,7 @@ interface NotificationEntryProps {
   readonly onRead: () => void;
 }
 
-/** One notification. Whoever follows it has read it. */
+/** One notification. Following its link marks it as read. */
 export function NotificationEntry({ notification, onRead }: NotificationEntryProps) {
   const { t } = useTranslation("talking");
   const format = useFormat();

@@ -13,7 +13,7 @@ import { useTitle } from "../../ui/title.js";
 import { NotificationEntry } from "./notification-entry.js";
 import styles from "./notifications.module.css";
 
-/** What happened to somebody, newest first. */
+/** The user's notifications, newest first. */
 export default function NotificationsRoute() {
   return <SignedIn>{({ uid }) => <Notifications uid={uid} />}</SignedIn>;
 }
@@ -61,7 +61,7 @@ function Notifications({ uid }: { readonly uid: string }) {
   );
 }
 
-/** Marks notifications read. What is live hears of it; what is not is asked for again. */
+/** Marks notifications as read. Live lists update themselves; others are refetched. */
 function useMarkRead(uid: string) {
   const queries = useQueryClient();
   const news = useNews();

@@ -22,13 +22,13 @@ interface ActionsProps {
   readonly author: string;
 }
 
-/** What a reader may do about a product besides getting it. */
+/** What a user can do with a product besides buying or downloading it. */
 export function Actions({ product, title, author }: ActionsProps) {
   const { t } = useTranslation();
   const queries = useQueryClient();
   const session = useSession();
   const isOwn = session.state === "in" && session.uid === product.authorUid;
-  /** The page is kept by the CDN for a minute, so the counter is counted here. */
+  /** The CDN caches the page for a minute, so the counter is updated here. */
   const count = (by: number) =>
     queries.setQueryData(productQuery(product.slug).queryKey, (page) => {
       if (!page) return page;

@@ -4,7 +4,7 @@ import styles from "./product.module.css";
 
 type Parameter = AgentSpec["inputs"][number];
 
-/** What goes in, what comes out and what is touched, as the author has declared it for agents. */
+/** Inputs, outputs and side effects, as the author declared them for agents. */
 export function Does({ spec }: { readonly spec: AgentSpec | undefined }) {
   const { t } = useTranslation();
   if (!spec) return null;

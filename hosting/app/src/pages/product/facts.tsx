@@ -4,7 +4,7 @@ import type { ProductPage } from "#contract/app-pages.js";
 import { useFormat } from "../../i18n/format.js";
 import styles from "./product.module.css";
 
-/** What is as it is: licence, version, size, days, and what a product works with. */
+/** The product's license, version, size, dates, compatibility, dependencies and tags. */
 export function Facts({ product }: Pick<ProductPage, "product">) {
   const { t } = useTranslation();
   const format = useFormat();

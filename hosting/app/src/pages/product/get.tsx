@@ -18,7 +18,7 @@ import { useProblemWords } from "../../ui/states.js";
 import styles from "./product.module.css";
 
 const POLL_MS = 2_000;
-/** Webhooks take moments; after this long the buyer is told to look again later. */
+/** Webhooks take moments. After this time, the buyer is asked to check again later. */
 const PATIENCE_MS = 60_000;
 
 type Product = ProductPage["product"];
@@ -69,7 +69,7 @@ export function Get({ product }: { readonly product: Product }) {
   );
 }
 
-/** Whether the caller has bought the product, and what to say to who comes back from Stripe. */
+/** Whether the caller has bought the product, and the message for a buyer who returns from Stripe. */
 function usePurchase(product: Product) {
   const { t } = useTranslation();
   const session = useSession();

@@ -24,7 +24,7 @@ import { Versions } from "./versions.js";
 
 const Markdown = lazy(() => import("../../ui/markdown.js"));
 
-/** The page of one product. */
+/** The product page. */
 export default function ProductRoute() {
   const { t } = useTranslation();
   const { slug = "" } = useParams();
@@ -83,7 +83,7 @@ function Head({ page: { product }, title }: { readonly page: ProductPage; readon
 
 const PARTS = ["readme", "versions", "reviews"] as const;
 
-/** Readme, versions and reviews, one at a time; the address says which. */
+/** Tabs with readme, versions and reviews. The URL contains the open one. */
 function Parts({ page }: { readonly page: ProductPage }) {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
@@ -123,7 +123,7 @@ function Readme({ product: { readme, longDescription } }: Pick<ProductPage, "pro
   return (
     <>
       {longDescription.trim() && <p className={styles.long}>{longDescription}</p>}
-      {/* Its source until it is drawn, as in the first HTML: about as long, so that nothing jumps. */}
+      {/* Its source until it is rendered, as in the first HTML: about as long, so that nothing jumps. */}
       <Suspense fallback={<p className={styles.long}>{readme}</p>}>
         <Markdown text={readme} />
       </Suspense>

@@ -22,7 +22,7 @@ interface ReviewFormProps {
   readonly uid: string;
 }
 
-/** Where a reader says what they think of a product. Who may is the server's to decide. */
+/** The form for a review. The server decides who can review. */
 export function ReviewForm({ product, uid }: ReviewFormProps) {
   const { t } = useTranslation();
   const format = useFormat();
@@ -107,7 +107,7 @@ export function ReviewForm({ product, uid }: ReviewFormProps) {
   );
 }
 
-/** Why a review was not taken, and what to do. */
+/** Why a review was rejected, and what to do. */
 function Refusal({ error }: { readonly error: Error | null }) {
   const { t } = useTranslation();
   const words = useProblemWords();
@@ -118,7 +118,7 @@ function Refusal({ error }: { readonly error: Error | null }) {
   return words(error);
 }
 
-/** Sends a review. The page follows at once: the CDN keeps its own copy for a minute. */
+/** Sends a review. The page is updated here, because the CDN caches its copy for a minute. */
 function usePostReview(product: ProductPage["product"], onSent: () => void) {
   const { t } = useTranslation();
   const queries = useQueryClient();
@@ -140,7 +140,7 @@ function usePostReview(product: ProductPage["product"], onSent: () => void) {
   });
 }
 
-/** Opens the form for who followed a link to it. */
+/** Opens the form for a user who followed a link to it. */
 function useWanted(place: RefObject<HTMLDetailsElement | null>) {
   const { hash } = useLocation();
   useEffect(() => {

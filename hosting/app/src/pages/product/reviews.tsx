@@ -13,7 +13,7 @@ import { Loading, Problem } from "../../ui/states.js";
 import styles from "./product.module.css";
 import { ReviewForm } from "./review-form.js";
 
-/** What readers say, how many gave how many stars, and where to say it. */
+/** The reviews, how many have each number of stars, and the form for a review. */
 export function Reviews({ page: { product, ratings } }: { readonly page: ProductPage }) {
   const { t } = useTranslation();
   const session = useSession();
@@ -85,7 +85,7 @@ type ReviewData = Awaited<ReturnType<NonNullable<ReturnType<typeof reviewsQuery>
 interface ReviewProps {
   readonly review: ReviewData["reviews"][number];
   readonly productId: string;
-  /** The reader's own. */
+  /** The user's own review. */
   readonly isOwn: boolean;
 }
 

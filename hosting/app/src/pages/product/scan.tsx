@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { ReleasedVersion } from "#contract/app-pages.js";
 import styles from "./product.module.css";
 
-/** What the scanner said of the bytes on sale. */
+/** The scan result of the published archive. */
 export function Scan({ version }: { readonly version: ReleasedVersion | undefined }) {
   const { t } = useTranslation();
   const scan = version?.scan;

@@ -5,11 +5,11 @@ import styles from "./product.module.css";
 
 interface VersionsProps {
   readonly versions: readonly ReleasedVersion[];
-  /** The one on sale. */
+  /** The published version. */
   readonly current: string;
 }
 
-/** Every version that was on sale, with what changed and the digest of its bytes. */
+/** Every version that was published, with its changelog and the digest of its archive. */
 export function Versions({ versions, current }: VersionsProps) {
   const { t } = useTranslation();
   const format = useFormat();

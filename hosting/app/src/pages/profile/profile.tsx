@@ -18,7 +18,7 @@ import { NotFound } from "../not-found.js";
 import styles from "./profile.module.css";
 import { rankName } from "./rank.js";
 
-/** The page of one person. */
+/** The profile page of a user. */
 export default function ProfileRoute() {
   const { t } = useTranslation();
   const { username = "" } = useParams();
@@ -77,7 +77,7 @@ function Head({ user, name }: { readonly user: ProfilePage["user"]; readonly nam
   const session = useSession();
   const { followers, downloads, reviewsReceived, avgRating } = user.stats;
   const isOwn = session.state === "in" && session.uid === user.uid;
-  /** The page is kept by the CDN for a minute, so the counter is counted here. */
+  /** The CDN caches the page for a minute, so the counter is updated here. */
   const count = (by: number) =>
     queries.setQueryData(profileQuery(user.username).queryKey, (page) => {
       if (!page) return page;

@@ -7,7 +7,9 @@ import styles from "./publish.module.css";
 import { StepPart, type StepProps } from "./step.js";
 import { useCheck } from "./use-check.js";
 
-/** The third step: the archive is sent and scanned. It begins by itself, and after a reload goes on. */
+/**
+ * The third step: the archive is uploaded and scanned. It starts automatically, and resumes after a reload.
+ */
 export function Check({ work }: StepProps) {
   const { t } = useTranslation("publish");
   const { scan, blocked } = work.draft;
@@ -47,7 +49,7 @@ interface NextProps extends Pick<StepProps, "work"> {
   readonly name: string;
 }
 
-/** The way on, and the one back to what was typed. */
+/** The button to continue, and the one back to the details. */
 function Next({ work: { change }, step, name }: NextProps) {
   const { t } = useTranslation("publish");
   return (

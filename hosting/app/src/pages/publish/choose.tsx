@@ -16,16 +16,16 @@ import styles from "./publish.module.css";
 import { StepPart, type StepProps } from "./step.js";
 import { ThumbnailForm } from "./thumbnail-form.js";
 
-/** Why nothing can be made of what was chosen. */
+/** Why the chosen files cannot be published. */
 type Trouble = { readonly kind: "neither" | "tooLarge" | "unread" } | { readonly findings: readonly Told[] };
 
-/** React's types do not know the attribute, which every desktop browser does. */
+/** React's types do not have the attribute, which every desktop browser supports. */
 const OF_FOLDERS = { webkitdirectory: "" };
 
 const troubleOf = (error: unknown): Trouble =>
   error instanceof Refused ? { findings: error.findings } : { kind: "unread" };
 
-/** The first step: a ZIP or a folder, chosen or dropped. */
+/** The first step: a ZIP file or a folder, chosen or dropped. */
 export function Choose({ work, profile, product }: StepProps) {
   const { t, i18n } = useTranslation("publish");
   const queries = useQueryClient();

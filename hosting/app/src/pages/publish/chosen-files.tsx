@@ -11,7 +11,7 @@ interface ChosenFilesProps {
   readonly work: Work;
 }
 
-/** What buyers will find in the archive, and what will not be in it. */
+/** Which files the archive will contain, and which are excluded. */
 export function ChosenFiles({ name, opened, work }: ChosenFilesProps) {
   const { t } = useTranslation("publish");
   const format = useFormat();

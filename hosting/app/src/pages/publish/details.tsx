@@ -16,7 +16,7 @@ import styles from "./publish.module.css";
 import { type Refusal, refusalBy } from "./refusal.js";
 import { StepPart, type StepProps } from "./step.js";
 
-/** The second step: what the market says about the product. */
+/** The second step: the product's details. */
 export function Details({ work, profile, product, session }: StepProps) {
   const { t } = useTranslation("publish");
   const site = useTranslation().t;
@@ -26,7 +26,7 @@ export function Details({ work, profile, product, session }: StepProps) {
   const element = useRef<HTMLFormElement>(null);
   const [isTried, setTried] = useState(refusal !== undefined);
   const [tries, setTries] = useState(0);
-  // The step is shown when both are there.
+  // The step is shown only when both exist.
   if (!form || !opened) throw new Error("There is nothing to describe");
 
   const own = product ?? profile.products.find(({ slug }) => slug === form.slug.trim());
@@ -162,7 +162,10 @@ export function Details({ work, profile, product, session }: StepProps) {
 
 const MORE: readonly Field[] = ["longDescription", "author", "entry", "language", "installTarget"];
 
-/** Whether a new product may have the slug, as far as everyone can see; the market says the rest when it lists it. */
+/**
+ * Whether a new product can have the slug, as far as public data shows. The marketplace checks the rest when
+ * the product is created.
+ */
 async function refusalOfSlug(slug: string, uid: string): Promise<Refusal | undefined> {
   if (isReserved(slug)) return refusalBy("slugReserved");
   const found = await api.call(cliProductsSearch, "GET", { slug, limit: 1 }).catch(() => undefined);

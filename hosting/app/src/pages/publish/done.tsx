@@ -10,7 +10,7 @@ import styles from "./publish.module.css";
 import { StepPart, type StepProps } from "./step.js";
 import { ThumbnailForm } from "./thumbnail-form.js";
 
-/** The last step: it is on sale, or what it waits for. */
+/** The last step: the product is published, or this step shows what it is waiting for. */
 export function Done({ work, session, profile }: StepProps) {
   const { t } = useTranslation("publish");
   const navigate = useNavigate();
@@ -21,7 +21,7 @@ export function Done({ work, session, profile }: StepProps) {
   const { listed, form } = draft;
   const approve = useMutation({
     mutationFn: async () => {
-      // The address may have been verified in another tab a moment ago.
+      // The address may just have been verified in another tab.
       if (!session.verified) await recheck();
       if (listed) await api.call(productsSelfApprove, "POST", { productId: listed.productId });
     },
@@ -29,12 +29,12 @@ export function Done({ work, session, profile }: StepProps) {
     onSettled: () => queries.invalidateQueries(),
   });
   const mail = useMutation({ mutationFn: sendVerification, onSuccess: () => setMailed(true) });
-  // The step is shown when the market has listed it.
+  // The step is shown only when the product exists.
   if (!listed) throw new Error("Nothing is listed");
 
   const { slug, isHeld } = listed;
   const product = profile.products.find(({ id }) => id === listed.productId);
-  // The answer to an approval may have been lost, or another window has approved it.
+  // The response to an approval may have been lost, or another window has approved it.
   const isPublished =
     listed.isPublished || (product?.status === "published" && product.version === form?.version.trim());
   const state = isPublished ? "published" : isHeld ? "held" : session.verified ? "waiting" : "unverified";

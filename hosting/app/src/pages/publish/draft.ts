@@ -12,21 +12,21 @@ export type Step = (typeof STEPS)[number];
 
 export type ScanAnswer = z.output<(typeof productsScan)["POST"]["response"]>;
 
-/** A publication on its way, as a reload finds it again. */
+/** A publication in progress, which survives a reload. */
 export interface Draft {
   readonly step: Step;
-  /** Of the folder or the ZIP that was chosen. */
+  /** The name of the chosen folder or ZIP file. */
   readonly name: string;
   readonly form?: Form | undefined;
-  /** What the author has typed: another archive does not change it. */
+  /** The fields that the author has edited. Another archive does not change them. */
   readonly typed: readonly Field[];
   readonly upload?: Upload | undefined;
   readonly scan?: ScanAnswer | undefined;
-  /** Why the scan refused the archive. */
+  /** The findings for which the scan rejected the archive. */
   readonly blocked?: readonly Told[] | undefined;
-  /** Why the market would not list it, and which field mends that. */
+  /** Why the marketplace rejected the product, and which field fixes it. */
   readonly refusal?: Refusal | undefined;
-  /** What the market has made of it. */
+  /** The product that the marketplace has created. */
   readonly listed?:
     | {
         readonly productId: string;
@@ -39,16 +39,16 @@ export interface Draft {
 
 const EMPTY: Draft = { step: "files", name: "", typed: [] };
 
-/** What an upload of other files, or of another manifest, makes void. */
+/** State that other files, or another manifest, invalidate. */
 export const UNCHECKED = { upload: undefined, scan: undefined, blocked: undefined } as const;
 
-/** The draft and its files, and how they change; undefined while they are read. */
+/** The draft and its files, and functions that change them; undefined while they load. */
 export interface Work {
   readonly draft: Draft;
   readonly files: KeptFiles;
   change(part: Partial<Draft>): void;
   keep(files: KeptFiles): Promise<void>;
-  /** Forgets all of it. */
+  /** Deletes all of it. */
   restart(): void;
 }
 
@@ -82,7 +82,7 @@ export function useWork(key: string): Work | undefined {
   );
 }
 
-/** A browser may have thrown the files away; what was typed waits until they are chosen again. */
+/** The browser may have deleted the files. What was typed is kept until they are chosen again. */
 function reachable(draft: Draft, { opened, sealed }: KeptFiles): Draft {
   if (draft.step === "files" || draft.step === "done") return draft;
   if (!opened || !draft.form) return { ...draft, step: "files" };
@@ -95,7 +95,7 @@ const nameOf = (key: string): string => `vaultmart.publish.${key}`;
 function readDraft(key: string): Draft {
   try {
     const draft: Draft | null = JSON.parse(localStorage.getItem(nameOf(key)) ?? "null");
-    // What is on sale is no draft any more.
+    // Once the product is published, the draft is deleted.
     return !draft || draft.listed?.isPublished ? EMPTY : draft;
   } catch {
     return EMPTY;
@@ -107,6 +107,6 @@ function keepDraft(key: string, draft: Draft): void {
     if (draft === EMPTY) localStorage.removeItem(nameOf(key));
     else localStorage.setItem(nameOf(key), JSON.stringify(draft));
   } catch {
-    // Without storage the draft lasts as long as the page.
+    // Without storage, the draft lasts as long as the page.
   }
 }

@@ -7,19 +7,19 @@ interface FieldPartProps {
   readonly name: Field;
   readonly form: Form;
   readonly isWrong: boolean;
-  /** What the market said about the value. */
+  /** The marketplace's error for the value. */
   readonly refused?: string | undefined;
   readonly isOptional?: boolean;
   readonly isFixed?: boolean;
-  /** So many lines of text. */
+  /** The number of text lines. */
   readonly lines?: number;
-  /** The values to choose from, as they are called. */
+  /** The values to choose from, with their labels. */
   readonly options?: readonly (readonly [value: string, words: string])[];
   readonly inputMode?: "decimal";
   readonly onType: (field: Field, value: string) => void;
 }
 
-/** A field with its rule below it, which is also what is wrong when it is broken. */
+/** A field with its rule below it, which is also its error message. */
 export function FieldPart(props: FieldPartProps) {
   const { name, form, isWrong, refused, isOptional, isFixed, lines, options, inputMode, onType } = props;
   const { t } = useTranslation("publish");

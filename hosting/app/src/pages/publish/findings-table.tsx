@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import type { Told } from "./findings.js";
 import styles from "./publish.module.css";
 
-/** What was found, the worst first. The scanner's words are English, whatever the language of the app. */
+/** The findings, the most severe first. The scanner's texts are English in every language of the app. */
 export function FindingsTable({
   findings,
   title,

@@ -1,6 +1,6 @@
 import { RULES, type RuleId } from "#archive/rules.js";
 
-/** One thing that is wrong, where it is, and what to do about it. */
+/** A problem, its location, and how to fix it. */
 export interface Told {
   readonly severity?: "malicious" | "suspicious" | "note" | undefined;
   readonly file?: string | undefined;
@@ -11,7 +11,7 @@ export interface Told {
 
 const ISSUE = /^(?:(?<file>.+?)(?::(?<line>\d{1,9}))?: )?(?<message>.+) \((?<rule>[a-z0-9-]+)\)\. /s;
 
-/** A finding as a refusal of the scan words it, in one line (domain/products/approval.ts), in its parts again. */
+/** Parses a finding from the line in the scan's error (domain/products/approval.ts). */
 export function toldIn(issue: string): Told {
   const { file, line, message, rule } = ISSUE.exec(issue)?.groups ?? {};
   const known = RULES[rule as RuleId];

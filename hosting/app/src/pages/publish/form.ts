@@ -8,7 +8,7 @@ import type { Problem } from "#packaging/problem.js";
 import type { Opened } from "./archive/open.js";
 import { faultsIn, rewritten, type Said, saidIn, type Values } from "./manifest.js";
 
-/** What an author types about a product, in the order of the form. */
+/** The fields that an author fills in, in the order of the form. */
 export const FIELDS = [
   "title",
   "slug",
@@ -29,7 +29,7 @@ export const FIELDS = [
 export type Field = (typeof FIELDS)[number];
 export type Form = Readonly<Record<Field, string>>;
 
-/** A product of the author's that gets a new version. */
+/** A product of the author that gets a new version. */
 export interface OwnProduct {
   readonly slug: string;
   readonly title: string;
@@ -39,23 +39,23 @@ export interface OwnProduct {
   readonly pendingVersion?: string | undefined;
 }
 
-/** Files that are probably meant to be read first, best first. */
+/** Probable entry files, the most probable first. */
 const ENTRIES = ["SKILL.md", "AGENT.md", "CLAUDE.md", "README.md", "index.md"];
 const MAX_SLUG = 50;
 const FIRST_VERSION = "1.0.0";
 
 export interface Sources {
-  /** Of the folder or the ZIP. */
+  /** The name of the folder or ZIP file. */
   readonly name: string;
   readonly opened: Opened;
   readonly own?: OwnProduct | undefined;
-  /** What is on sale of it. */
+  /** Its published details. */
   readonly page?: ProductPage["product"] | undefined;
   readonly author: string;
   readonly language: string;
 }
 
-/** The form as it can be filled: by the manifest, else by what is on sale, else by what is likely. */
+/** The initial form, filled from the manifest, else from the published product, else with likely values. */
 export function fill({ name, opened, own, page, author, language }: Sources): Form {
   const said = saidIn(opened.manifest);
   const slug = own?.slug ?? wordOf(said, "name") ?? slugOf(name);
@@ -90,7 +90,7 @@ const slugOf = (name: string): string =>
     .slice(0, MAX_SLUG)
     .replace(/^[-_]+|[-_]+$/g, "");
 
-/** The newest version that the author has sent, on sale or waiting. */
+/** The newest version that the author has uploaded, published or waiting. */
 export const lastVersion = (own: OwnProduct): string => own.pendingVersion ?? own.version;
 
 function nextVersion(own: OwnProduct | undefined, said: string | undefined): string {
@@ -99,7 +99,7 @@ function nextVersion(own: OwnProduct | undefined, said: string | undefined): str
   return said !== undefined && isNewer(said, last) ? said : (inc(last, "patch") ?? FIRST_VERSION);
 }
 
-/** Commas are decimal points where people write prices with them. */
+/** In some countries, people write prices with a decimal comma. */
 const priceOf = (typed: string): number => (typed.trim() === "" ? 0 : Number(typed.trim().replace(",", ".")));
 const tagsOf = (typed: string): string[] =>
   typed
@@ -107,7 +107,9 @@ const tagsOf = (typed: string): string[] =>
     .map((tag) => tag.trim())
     .filter(Boolean);
 
-/** The vault.yaml of the archive as the form says it: what buyers unpack says what the market says. */
+/**
+ * The vault.yaml of the archive, with the values of the form: what buyers unpack matches the product page.
+ */
 export function composed(form: Form, text: string): string {
   const plain = (field: Field, other = "") => ({ is: form[field].trim(), else: other });
   const values: Values = {
@@ -125,7 +127,7 @@ export function composed(form: Form, text: string): string {
     changelog: plain("changelog"),
     long_description: plain("longDescription"),
     install_target: plain("installTarget"),
-    // The readme is a file of the archive, unless its manifest holds one.
+    // The readme is a file of the archive, unless the manifest contains it.
     ...("readme" in saidIn(text) && { readme: plain("readme") }),
   };
   return rewritten(text, values);
@@ -133,7 +135,7 @@ export function composed(form: Form, text: string): string {
 
 const NO_FILE = { key: "-", fileName: "-", fileSize: 1 };
 
-/** What `/cli/products/create` is told of a form whose manifest is valid. */
+/** The input of `/cli/products/create` for a form with a valid manifest. */
 export const listingOf = (
   form: Form,
   manifest: Manifest,
@@ -146,17 +148,17 @@ export const listingOf = (
 
 interface Filled {
   readonly form: Form;
-  /** The manifest that the form makes. */
+  /** The manifest that the form produces. */
   readonly text: string;
-  /** Every file of the archive. */
+  /** The path of every file in the archive. */
   readonly paths: readonly string[];
   readonly own?: OwnProduct | undefined;
 }
 
 /**
- * What keeps a form from being sent, as far as that can be known here.
+ * What prevents a form from being sent, as far as the browser can check.
  *
- * @returns the fields that are wrong, in the order of the form, and what is wrong in the manifest besides
+ * @returns the invalid fields, in the order of the form, and other problems of the manifest
  */
 export function faultsOf({ form, text, paths, own }: Filled): { wrong: Field[]; others: Problem[] } {
   const wrong = new Set<Field>();

@@ -1,16 +1,16 @@
 import type { Opened } from "./archive/open.js";
 
-/** What is too large for the draft's text: the files of a publication, which a reload must not lose. */
+/** The files of a publication, which are too large for the draft's text and must survive a reload. */
 export interface KeptFiles {
   readonly opened?: Opened | undefined;
-  /** The archive with the manifest that the form made, and that manifest. */
+  /** The archive with the manifest from the form, and that manifest. */
   readonly sealed?: { readonly archive: Blob; readonly manifest: string } | undefined;
 }
 
 const DATABASE = "vaultmart.publish";
 const STORE = "files";
 
-/** One request to the browser's database, which is opened for it. */
+/** Runs one request on the browser's database, and opens the database for it. */
 async function ask<T>(
   mode: IDBTransactionMode,
   request: (store: IDBObjectStore) => IDBRequest<T>,
@@ -31,7 +31,7 @@ const settled = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-/** Without a database, in some private windows, files last as long as the page: nothing here fails. */
+/** Without a database, as in some private windows, files last as long as the page. Nothing here throws. */
 export const readFiles = (key: string): Promise<KeptFiles> =>
   ask<KeptFiles | undefined>("readonly", (store) => store.get(key)).then(
     (found) => found ?? {},

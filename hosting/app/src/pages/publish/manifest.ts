@@ -2,30 +2,30 @@ import { parseDocument } from "yaml";
 import { readManifest } from "#packaging/manifest.js";
 import type { Problem } from "#packaging/problem.js";
 
-/** As few as readers of manifests expand (archive/content/manifest.ts). */
+/** The same limit as in other readers of manifests (archive/content/manifest.ts). */
 const MAX_ALIASES = 20;
 
-/** What a vault.yaml says, right or wrong: its keys are as they stand there. */
+/** The values of a vault.yaml, valid or not, with its own keys. */
 export type Said = Readonly<Record<string, unknown>>;
 
 const problemsOf = (text: string): readonly Problem[] =>
   readManifest(new TextEncoder().encode(text)).problems;
 
-/** What keeps a text from being read at all. Fields that are missing or wrong do not: a form can mend those. */
+/** Why a text cannot be read at all. Missing or invalid fields are not included: a form can fix those. */
 export const unreadable = (text: string): readonly Problem[] =>
   text === "" ? [] : problemsOf(text).filter(({ field }) => field === undefined);
 
-/** Every field of a readable text that is missing or wrong. */
+/** Every missing or invalid field of a readable text. */
 export const faultsIn = (text: string): readonly Problem[] => problemsOf(text);
 
 export const saidIn = (text: string): Said => parseDocument(text).toJS({ maxAliasCount: MAX_ALIASES }) ?? {};
 
-/** The values of a manifest, and what is as good as no value. */
+/** For each key, its value, and the value that is equivalent to a missing key. */
 export type Values = Readonly<Record<string, { readonly is: unknown; readonly else: unknown }>>;
 
 /**
- * The text in which these keys have these values. Everything else stays as its author wrote it, comments too, and
- * where nothing changes all of it.
+ * Sets keys of the text to these values. Everything else stays as the author wrote it, including comments. If
+ * nothing changes, the text stays the same.
  */
 export function rewritten(text: string, values: Values): string {
   const document = parseDocument(text);

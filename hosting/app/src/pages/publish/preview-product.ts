@@ -11,7 +11,7 @@ interface Previewed {
   readonly profile: OwnProfile;
 }
 
-/** The product as its page would show it now, if it were on sale. */
+/** The product as its page would show it if it were published now. */
 export function previewOf({ form, manifest, upload, profile }: Previewed): ProductPage["product"] {
   const listing = listingOf(form, manifest, upload);
   const { title, slug, description, category, price, version, license = "MIT", tags = [] } = listing;

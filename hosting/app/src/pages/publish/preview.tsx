@@ -23,7 +23,9 @@ import { StepPart, type StepProps } from "./step.js";
 
 const Markdown = lazy(() => import("../../ui/markdown.js"));
 
-/** The fourth step: the product as its page will show it, and the button that lists it and puts it on sale. */
+/**
+ * The fourth step: a preview of the product page, and the button that creates the product and publishes it.
+ */
 export function Preview({ work, session, profile }: StepProps) {
   const { t } = useTranslation("publish");
   const site = useTranslation().t;
@@ -35,12 +37,12 @@ export function Preview({ work, session, profile }: StepProps) {
   const { form, upload, scan } = draft;
   const sealed = files.sealed?.manifest ?? "";
   const manifest = useMemo(() => Manifest.parse(saidIn(sealed)), [sealed]);
-  // The step is shown when all of it is there.
+  // The step is shown only when all of these exist.
   if (!form || !upload || !scan) throw new Error("There is nothing to publish");
 
   const { held } = scan;
   const mayPublish = session.verified && !held;
-  /** Lists the product; where the answer is lost, the author's own products say whether it was listed. */
+  /** Creates the product. If the response is lost, the author's own products show whether it was created. */
   const list = async (): Promise<string> => {
     const request = listingOf(form, manifest, upload);
     try {
@@ -57,7 +59,8 @@ export function Preview({ work, session, profile }: StepProps) {
     mutationFn: async () => {
       const productId = await list();
       const listed = { productId, slug: form.slug.trim(), isHeld: held, isPublished: false };
-      // The upload has become the product's file: from here on only approval can fail, and be tried again.
+      // The upload has become the product's file. From here on, only the approval can fail, and it can be
+      // retried.
       change({ listed });
       if (!mayPublish) return listed;
       try {

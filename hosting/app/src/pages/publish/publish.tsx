@@ -16,7 +16,7 @@ import styles from "./publish.module.css";
 import type { StepProps } from "./step.js";
 import { Steps } from "./steps.js";
 
-/** Where an author publishes a product, or a new version of the one that the address names. */
+/** Publishes a product, or a new version of the product in the URL. */
 export default function Publish() {
   const { t } = useTranslation("publish");
   const [address] = useSearchParams();
@@ -31,7 +31,7 @@ export default function Publish() {
 
 interface AuthorProps {
   readonly session: SignedInSession;
-  /** Of the product that gets a new version; empty for a new product. */
+  /** The product that gets a new version; empty for a new product. */
   readonly slug: string;
 }
 
@@ -64,7 +64,10 @@ function Author({ session, slug }: AuthorProps) {
   );
 }
 
-/** Who comes to another step goes on at what is wrong there, else at its heading; the first leaves the focus to the page. */
+/**
+ * After a change of step, moves the focus to the first error, else to the heading. On the first step the page
+ * has the focus.
+ */
 function useFocusOfStep(step: Step | undefined) {
   const page = useRef<HTMLDivElement>(null);
   const before = useRef<Step>(undefined);

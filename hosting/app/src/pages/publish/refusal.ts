@@ -2,7 +2,7 @@ import type { FailureCode } from "#contract/failures.js";
 import { ApiError, isRefusal } from "../../api/client.js";
 import { FIELDS, type Field } from "./form.js";
 
-/** Which field mends a refusal of the market. */
+/** The field to fix for each error of the marketplace. */
 const FIELD_OF = {
   slugTaken: "slug",
   slugTooSimilar: "slug",
@@ -13,14 +13,14 @@ const FIELD_OF = {
 
 type Code = keyof typeof FIELD_OF;
 
-/** A refusal that belongs to a field: by its name, or in the market's own words. */
+/** An error of a field: by its code, or in the marketplace's own words. */
 export type Refusal = { readonly field: Field } & ({ readonly code: Code } | { readonly words: string });
 
 const CODES = Object.keys(FIELD_OF) as Code[];
 
 export const refusalBy = (code: Code): Refusal => ({ field: FIELD_OF[code], code });
 
-/** The field of the form that a refusal is about; nothing when it is about none. */
+/** The field that an error is about; undefined if it is about none. */
 export function refusalIn(error: unknown): Refusal | undefined {
   if (!(error instanceof ApiError)) return undefined;
   const code = CODES.find((one) => isRefusal(error, one));
@@ -33,6 +33,6 @@ export function refusalIn(error: unknown): Refusal | undefined {
   return undefined;
 }
 
-/** Whether the upload is gone, or no more what was declared: another one helps. */
+/** Whether the upload is gone, or differs from what was declared. Uploading again helps. */
 export const isUploadLost = (error: unknown): boolean =>
   isRefusal(error, "uploadNotFound", "fileNotFound", "fileSizeDiffers");

@@ -4,12 +4,12 @@ import type { SignedInSession } from "../../ui/signed-in.js";
 import type { Work } from "./draft.js";
 import styles from "./publish.module.css";
 
-/** What every step knows. */
+/** The props of every step. */
 export interface StepProps {
   readonly work: Work;
   readonly session: SignedInSession;
   readonly profile: OwnProfile;
-  /** The product that the address names, which gets a new version. */
+  /** The product in the URL, which gets a new version. */
   readonly product: OwnProfile["products"][number] | undefined;
 }
 
@@ -18,7 +18,7 @@ interface StepPartProps {
   readonly children: ReactNode;
 }
 
-/** A step under its heading, where who comes from another step goes on reading. */
+/** A step under its heading, which gets the focus after a change of step. */
 export function StepPart({ title, children }: StepPartProps) {
   return (
     <section className={styles.step}>

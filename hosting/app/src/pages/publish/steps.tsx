@@ -2,7 +2,10 @@ import { useTranslation } from "react-i18next";
 import { STEPS, type Step, type Work } from "./draft.js";
 import styles from "./publish.module.css";
 
-/** Where the author is; back leads every step that they have been at, and no step loses what is in another. */
+/**
+ * The progress of the author. Links lead back to every step that was visited, and no step loses another
+ * step's data.
+ */
 export function Steps({ work: { draft, files, change } }: { readonly work: Work }) {
   const { t } = useTranslation("publish");
   const isOpen: Record<Step, boolean> = {

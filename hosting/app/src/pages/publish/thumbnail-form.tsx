@@ -15,7 +15,7 @@ interface ThumbnailFormProps {
   readonly slug: string;
 }
 
-/** A picture for a product's page and for lists, of the author's own choosing. */
+/** The form for a product's picture, shown on its page and in lists. */
 export function ThumbnailForm({ productId, slug }: ThumbnailFormProps) {
   const { t } = useTranslation("publish");
   const queries = useQueryClient();
@@ -62,9 +62,9 @@ export function ThumbnailForm({ productId, slug }: ThumbnailFormProps) {
 }
 
 /**
- * Names the picture in the product's document, as the access rules let its author do (firestore.rules).
+ * Sets the picture in the product's document, which the access rules allow its author (firestore.rules).
  *
- * @throws Error when they refuse it
+ * @throws Error when they reject it
  */
 async function setThumbnail(productId: string, key: string): Promise<void> {
   const { config } = await connect();

@@ -1,29 +1,29 @@
-/** An archive's way to storage: one resumable session, which survives a broken connection and a reload. */
+/** The upload of an archive: one resumable session, which survives a broken connection and a reload. */
 export interface Upload {
   readonly url: string;
-  /** `storagePath` of the scan and `fileKey` of the listing. */
+  /** `storagePath` of the scan, and `fileKey` when the product is created. */
   readonly key: string;
   readonly fileName: string;
   readonly fileSize: number;
 }
 
-/** The session is of no use any more: it has expired, or holds other bytes. */
+/** The session can no longer be used: it has expired, or contains other bytes. */
 export class SessionLost extends Error {}
 
 interface Sending {
   readonly upload: Upload;
   readonly archive: Blob;
-  /** Whether bytes may have arrived before, after which storage is asked how many. */
+  /** Whether bytes may have been sent before. Storage is then asked how many it has. */
   readonly isBegun: boolean;
   readonly onProgress: (sent: number) => void;
   readonly signal: AbortSignal;
 }
 
 /**
- * Sends an archive to its session, or what storage lacks of it.
+ * Sends an archive to its session, or the bytes that storage does not have yet.
  *
  * @throws SessionLost when another session is needed
- * @throws TypeError when the connection broke, and trying again may help
+ * @throws TypeError when the connection broke, and a retry may help
  */
 export async function send({ upload, archive, isBegun, onProgress, signal }: Sending): Promise<void> {
   const { url } = upload;
@@ -43,14 +43,14 @@ export async function send({ upload, archive, isBegun, onProgress, signal }: Sen
   if (status >= 300) throw new SessionLost(`Storage answered ${status}`);
 }
 
-/** How many bytes of the archive storage has: it answers the range so far, or the file that it has made of all. */
+/** How many bytes of the archive storage has. It returns the range so far, or the finished file. */
 async function stored(url: string, size: number, signal: AbortSignal): Promise<number> {
   const answer = await put(url, new Blob(), { "content-range": `bytes */${size}` }, signal);
   if (answer.status === 308) {
     const last = /-(\d+)$/.exec(answer.getResponseHeader("range") ?? "")?.[1];
     return last === undefined ? 0 : Number(last) + 1;
   }
-  // A store that knows no ranges makes a file of no bytes of the question.
+  // A store without ranges responds to this request by creating an empty file.
   if (answer.status < 300 && sizeIn(answer.responseText) === size) return size;
   throw new SessionLost(`Storage answered ${answer.status}`);
 }
@@ -63,7 +63,7 @@ function sizeIn(file: string): number {
   }
 }
 
-/** A PUT that tells how far it is, which `fetch` cannot. */
+/** A PUT request with progress, which `fetch` does not support. */
 function put(
   url: string,
   body: Blob,

@@ -6,18 +6,18 @@ import { toldIn } from "./findings.js";
 import { isUploadLost } from "./refusal.js";
 import { SessionLost, send, type Upload } from "./upload.js";
 
-/** An upload that was begun goes on; one that cannot is begun again, so often. */
+/** An unfinished upload is resumed. If that is impossible, it is started again, up to this many times. */
 const SESSIONS = 2;
 
 interface Checking {
   readonly phase: "uploading" | "scanning";
-  /** Bytes. */
+  /** Bytes sent. */
   readonly sent: number;
   readonly error: unknown;
   readonly retry: () => void;
 }
 
-/** Sends the archive of a publication and has it scanned, and writes each step into the draft. */
+/** Uploads the archive of a publication and has it scanned. Each step is saved in the draft. */
 export function useCheck(work: Work): Checking {
   const [phase, setPhase] = useState<Checking["phase"]>("uploading");
   const [sent, setSent] = useState(0);
@@ -26,7 +26,7 @@ export function useCheck(work: Work): Checking {
   const newest = useRef(work);
   newest.current = work;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try begins with what is then known.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt starts from the state at that time.
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
@@ -80,6 +80,6 @@ export function useCheck(work: Work): Checking {
   return { phase, sent, error, retry: () => setTries((now) => now + 1) };
 }
 
-/** The scan's own refusals delete the upload: only another archive helps. */
+/** Errors of the scan delete the upload. Only another archive helps. */
 const isBlocked = (error: unknown): error is ApiError =>
   isRefusal(error, "contentPolicyViolation", "invalidZip", "notAZip");

@@ -13,7 +13,7 @@ interface OrderRowProps {
   readonly sale: Sale;
 }
 
-/** One sale. Where there is little room, each cell says itself what it holds. */
+/** One sale. In a narrow window, each cell shows its own label. */
 export function OrderRow({ uid, sale }: OrderRowProps) {
   const { t } = useTranslation("selling");
   const format = useFormat();

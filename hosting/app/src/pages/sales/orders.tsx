@@ -8,7 +8,7 @@ import styles from "./sales.module.css";
 import { salesCsv } from "./sales-csv.js";
 import { save } from "./save.js";
 
-/** Everything that was sold, newest first. */
+/** All sales, newest first. */
 export function Orders({ uid }: { readonly uid: string }) {
   const { t } = useTranslation("selling");
   return (

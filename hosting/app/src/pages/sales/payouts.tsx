@@ -11,10 +11,10 @@ import styles from "./sales.module.css";
 
 const OUTCOMES = ["success", "error", "refresh"] as const;
 const LOOK_MS = 3_000;
-/** How often is looked whether Stripe has checked a seller who comes from there. */
+/** How often to check whether Stripe has verified a seller who returns from onboarding. */
 const LOOKS = 20;
 
-/** Whether the seller can be paid, what is missing, and the way to Stripe. */
+/** Whether the seller can be paid, what is missing, and the button to Stripe. */
 export function Payouts({ uid }: { readonly uid: string }) {
   const { t } = useTranslation("selling");
   const [address] = useSearchParams();
@@ -57,7 +57,7 @@ export function Payouts({ uid }: { readonly uid: string }) {
   );
 }
 
-/** What a first sale needs, and what of it is there. */
+/** The requirements of a first sale, and which of them are met. */
 function Steps({ profile }: { readonly profile: OwnProfile }) {
   const { t } = useTranslation("selling");
   const steps = [

@@ -10,14 +10,14 @@ import styles from "./sales.module.css";
 interface RefundProps {
   readonly uid: string;
   readonly sale: Sale;
-  /** What was sold, and what goes back, in words. */
+  /** The product and the amount to refund, as text. */
   readonly title: string;
   readonly amount: string;
-  /** Of what names the product. */
+  /** The ID of the element that names the product. */
   readonly describedBy: string;
 }
 
-/** Gives a buyer the money back. The order changes when Stripe reports it, which is waited for here. */
+/** Refunds a buyer. The order changes when Stripe reports the refund, and this component waits for that. */
 export function Refund({ uid, sale, title, amount, describedBy }: RefundProps) {
   const { t } = useTranslation("selling");
   const queries = useQueryClient();

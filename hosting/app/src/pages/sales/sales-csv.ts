@@ -1,13 +1,13 @@
 import type { Sale } from "../../api/selling.js";
 
-/** By this a spreadsheet knows that the text is UTF-8. */
+/** The byte order mark, by which a spreadsheet recognizes UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
-/** With these a cell would begin a formula. */
+/** Characters that start a formula in a cell. */
 const FORMULA = /^[=+\-@\t\r]/;
 
 const dollars = (cents: number): string => (cents / 100).toFixed(2);
 
-/** The columns, named as in the API; amounts in dollars. */
+/** The columns, named as in the API. Amounts are in dollars. */
 const COLUMNS: Readonly<Record<string, (sale: Sale) => string>> = {
   id: ({ id }) => id,
   createdAt: ({ createdAt }) => createdAt,
@@ -24,13 +24,13 @@ const COLUMNS: Readonly<Record<string, (sale: Sale) => string>> = {
   refundedAt: ({ refundedAt }) => refundedAt ?? "",
 };
 
-/** A cell whose text stays text: quoted where it must be (RFC 4180), and never a formula. */
+/** A cell that stays text: quoted if needed (RFC 4180), and never a formula. */
 function cell(text: string): string {
   const harmless = FORMULA.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
-/** Sales as a table that spreadsheets open. */
+/** Sales as a CSV table for spreadsheets. */
 export function salesCsv(sales: readonly Sale[]): string {
   const rows = [
     Object.keys(COLUMNS),

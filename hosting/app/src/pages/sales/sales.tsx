@@ -7,7 +7,7 @@ import { Orders } from "./orders.js";
 import { Payouts } from "./payouts.js";
 import styles from "./sales.module.css";
 
-/** What a seller has earned, and the way to be paid. */
+/** A seller's payouts, earnings and orders. */
 export default function Sales() {
   const { t } = useTranslation("selling");
   useTitle(t("sales.title"));

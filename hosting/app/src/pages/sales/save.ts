@@ -1,4 +1,4 @@
-/** Saves a text as a file where the browser keeps what it downloads. */
+/** Saves a text as a file in the browser's downloads. */
 export function save(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
   const link = document.createElement("a");

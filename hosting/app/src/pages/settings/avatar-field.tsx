@@ -16,10 +16,10 @@ interface AvatarFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A file that cannot be anybody's picture. */
+/** A file that cannot be used as a picture. */
 class Unfit extends Error {}
 
-/** A person's picture: uploaded, or somewhere in the web; it is theirs once the profile is saved. */
+/** A user's picture: an upload or a URL. It is used when the profile is saved. */
 export function AvatarField({ label, wrong, uid, name, value, onChange }: AvatarFieldProps) {
   const { t } = useTranslation("account");
   const id = useId();
@@ -32,7 +32,7 @@ export function AvatarField({ label, wrong, uid, name, value, onChange }: Avatar
     },
     onSuccess: onChange,
   });
-  /** Another picture than the one that was being uploaded. */
+  /** The user has chosen another picture during the upload. */
   const choose = (other: string) => {
     upload.reset();
     onChange(other);
@@ -76,7 +76,7 @@ export function AvatarField({ label, wrong, uid, name, value, onChange }: Avatar
             name="avatarUrl"
             type="url"
             placeholder="https://"
-            // An uploaded picture has no address that anybody would type.
+            // The URL field stays empty for an uploaded picture.
             value={/^users\//.test(value) ? "" : value}
             onChange={({ target }) => choose(target.value.trim())}
           />

@@ -13,13 +13,16 @@ import styles from "./settings.module.css";
 
 interface DeleteAccountProps {
   readonly username: string;
-  /** Whether there may be money at Stripe. */
+  /** Whether the user may have money at Stripe. */
   readonly isSelling: boolean;
 }
 
 const CONSEQUENCES = ["products", "words", "orders", "sessions", "name"] as const;
 
-/** Deletes the account for good (docs/decisions/055-how-an-account-is-deleted.md), after its owner has typed its name. */
+/**
+ * Permanently deletes the account (docs/decisions/055-how-an-account-is-deleted.md), after the user has typed
+ * its username.
+ */
 export function DeleteAccount({ username, isSelling }: DeleteAccountProps) {
   const { t } = useTranslation("account");
   const words = useProblemWords();

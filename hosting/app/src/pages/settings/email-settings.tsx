@@ -7,13 +7,13 @@ import type { SignedInSession } from "../../ui/signed-in.js";
 import { Section } from "./section.js";
 import styles from "./settings.module.css";
 
-/** The address that a person signs in with, and whether it is known to be theirs. */
+/** The email address of the account, and whether it is verified. */
 export function EmailSettings({ session: { email, verified } }: { readonly session: SignedInSession }) {
   const { t } = useTranslation("account");
   const problem = useSignInProblem();
   const mail = useMutation({ mutationFn: () => sendVerification() });
   const look = useMutation({ mutationFn: () => recheck() });
-  // Whoever comes back from their mailbox sees at once that it worked.
+  // A user who returns from their mailbox sees the result immediately.
   useEffect(() => {
     if (verified) return;
     const again = () => recheck().catch(() => {});

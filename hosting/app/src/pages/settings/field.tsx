@@ -1,7 +1,7 @@
 import { type ReactElement, useId } from "react";
 import styles from "./settings.module.css";
 
-/** What ties a control to its label, its hint and what is wrong with it. */
+/** Attributes that connect a control with its label, its hint and its error. */
 interface ControlProps {
   readonly id: string;
   readonly "aria-describedby": string;
@@ -11,12 +11,12 @@ interface ControlProps {
 interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What is wrong with what is in it. */
+  /** The error of its value. */
   readonly wrong?: string | undefined;
   readonly children: (control: ControlProps) => ReactElement;
 }
 
-/** A control with its label above and its hint and trouble below. */
+/** A control with its label above, and its hint and error below. */
 export function Field({ label, hint, wrong, children }: FieldProps) {
   const id = useId();
   return (

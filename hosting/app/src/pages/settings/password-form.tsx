@@ -10,7 +10,7 @@ import styles from "./settings.module.css";
 
 const LEAST = 6;
 
-/** Changes the password of whoever knows the one before. */
+/** Changes the password, given the current one. */
 export function PasswordForm({ email }: { readonly email: string }) {
   const { t } = useTranslation("account");
   const problem = useSignInProblem();
@@ -33,7 +33,7 @@ export function PasswordForm({ email }: { readonly email: string }) {
           change.mutate(new FormData(event.currentTarget));
         }}
       >
-        {/* Tells a password manager whose password it is. */}
+        {/* Shows a password manager which account this is. */}
         <input hidden name="username" autoComplete="username" value={email} readOnly />
         <Field label={t("settings.password.before")}>
           {(control) => (

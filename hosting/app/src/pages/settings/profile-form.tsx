@@ -17,7 +17,7 @@ import {
   useSaveProfile,
 } from "./use-profile.js";
 
-/** What everybody sees of a person, and the language of their notifications. */
+/** The public profile, and the language of notifications. */
 export function ProfileForm({ profile }: { readonly profile: OwnProfile }) {
   const { t } = useTranslation("account");
   const form = useRef<HTMLFormElement>(null);
@@ -26,7 +26,7 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile }) {
   const [troubles, setTroubles] = useState<Troubles>({});
   const save = useSaveProfile(profile, forget);
 
-  /** Shows what is wrong beside its fields, and leads to the first of them. */
+  /** Shows errors beside their fields, and moves the focus to the first. */
   const point = (found: Troubles) => {
     setTroubles(found);
     const first = Object.keys(found)[0];
@@ -40,7 +40,7 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile }) {
         trouble && (trouble === "bounds" ? t(`settings.bounds.${name}`) : t(`settings.names.${trouble}`)),
     };
   };
-  /** A control of a value, and what it says of itself. */
+  /** A control of a field, with its hint and error. */
   const bound = (name: ProfileField) => ({
     name,
     value: values[name],

@@ -7,7 +7,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** One subject of the page. */
+/** One section of the page. */
 export function Section({ title, children }: SectionProps) {
   const id = useId();
   return (

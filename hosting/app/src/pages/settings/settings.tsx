@@ -11,7 +11,7 @@ import { ProfileForm } from "./profile-form.js";
 import styles from "./settings.module.css";
 import { SignInMethods } from "./sign-in-methods.js";
 
-/** What one says of oneself, how one signs in, and the way out. */
+/** The user's profile, sign-in methods, and the deletion of the account. */
 export default function Settings() {
   const { t } = useTranslation();
   useTitle(t("nav.settings"));

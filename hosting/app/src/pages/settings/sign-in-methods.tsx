@@ -8,7 +8,7 @@ import { PROVIDER_NAMES } from "../login/other-accounts.js";
 import { Section } from "./section.js";
 import styles from "./settings.module.css";
 
-/** Which accounts elsewhere sign in to this one, where the operator has switched any on. */
+/** The connected accounts of providers, if the operator has enabled any. */
 export function SignInMethods({ session: { methods } }: { readonly session: SignedInSession }) {
   const { t } = useTranslation("account");
   const problem = useSignInProblem();
@@ -28,7 +28,7 @@ export function SignInMethods({ session: { methods } }: { readonly session: Sign
             <li key={provider}>
               <button
                 type="button"
-                // The last way in stays.
+                // The last sign-in method cannot be removed.
                 disabled={change.isPending || (isOn && methods.length < 2)}
                 onClick={() => change.mutate({ provider, on: !isOn })}
               >

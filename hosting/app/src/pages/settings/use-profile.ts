@@ -11,24 +11,24 @@ import { useNews } from "../../ui/news.js";
 const Change = usersUpdateProfile.POST.request;
 const { displayName, username, bio, country, avatarUrl, locale } = Change.shape;
 
-/** What the form changes, each checked by itself. */
+/** The fields of the form, each with its own check. */
 const FIELDS = { displayName, username, bio, country, avatarUrl, locale } as const;
 export type ProfileField = keyof typeof FIELDS;
 export const PROFILE_FIELDS = Object.keys(FIELDS) as ProfileField[];
 export type ProfileValues = Readonly<Record<ProfileField, string>>;
 
-/** Why a name that looks right is refused all the same. */
+/** Why a valid username is rejected. */
 const NAME_REFUSALS = ["usernameReserved", "usernameTaken", "usernameTooSimilar"] as const;
 export type FieldTrouble = "bounds" | (typeof NAME_REFUSALS)[number];
 export type Troubles = Readonly<Partial<Record<ProfileField, FieldTrouble>>>;
 
-/** The fields that cannot be as they are. */
+/** The invalid fields. */
 export function troublesOf(values: ProfileValues): Troubles {
   const wrong = PROFILE_FIELDS.filter((name) => !FIELDS[name].safeParse(values[name]).success);
   return Object.fromEntries(wrong.map((name) => [name, "bounds"]));
 }
 
-/** The fields that a refusal names, and why; none where it is about no field. */
+/** The fields that an error is about, with the reasons; none if it is about no field. */
 export function refusedFields(error: unknown): Troubles {
   if (!(error instanceof ApiError)) return {};
   const refused = NAME_REFUSALS.find((code) => isRefusal(error, code));
@@ -37,7 +37,7 @@ export function refusedFields(error: unknown): Troubles {
   return Object.fromEntries(named.map((name) => [name, "bounds"]));
 }
 
-/** The caller's profile as it is being edited: what was typed outlives a reload and a refusal. */
+/** The caller's profile in the form. What was typed survives a reload and an error. */
 export function useProfileEdit(profile: OwnProfile) {
   const [draft, write, forget] = useDraft(`profile.${profile.uid}`);
   const edits: Partial<ProfileValues> = draft ? JSON.parse(draft) : {};
@@ -54,7 +54,10 @@ export function useProfileEdit(profile: OwnProfile) {
   return { values, change, forget, isEdited: draft !== "" };
 }
 
-/** Saves a profile. What shows it follows, and an uploaded picture that it showed before goes. */
+/**
+ * Saves a profile. Everything that shows it is updated, and an uploaded picture that it showed before is
+ * deleted.
+ */
 export function useSaveProfile(profile: OwnProfile, onSaved: () => void) {
   const { t } = useTranslation("account");
   const queries = useQueryClient();

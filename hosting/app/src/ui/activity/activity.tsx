@@ -15,7 +15,7 @@ interface ActivityProps {
   readonly shown: readonly Shown[];
 }
 
-/** What happened to a seller's products by day, in the period that the address names. */
+/** The daily figures of a seller's products, for the period in the URL. */
 export function Activity({ uid, shown }: ActivityProps) {
   const { t } = useTranslation("selling");
   const [address] = useSearchParams();
@@ -67,7 +67,7 @@ interface ChartsProps {
 function Charts({ figures: { days, totals, before }, period, shown }: ChartsProps) {
   const { t } = useTranslation("selling");
   const { number, short, money, shortMoney, percent } = useFigures();
-  /** What the same days before came to, and how far this is from it. */
+  /** The total of the period before, and the change since. */
   const against = (was: number | undefined, is: number, write: (value: number) => string) =>
     was === undefined
       ? undefined

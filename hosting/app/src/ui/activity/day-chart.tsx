@@ -7,7 +7,7 @@ import { useFigures } from "./use-figures.js";
 export interface Series {
   readonly key: keyof Totals;
   readonly name: string;
-  /** The others are parts of it. */
+  /** The other series are parts of this one. */
   readonly isWhole?: boolean;
 }
 
@@ -16,13 +16,13 @@ export interface DayChartProps {
   readonly days: readonly Day[];
   readonly series: readonly Series[];
   readonly write: (value: number) => string;
-  /** For the axis, where there is little room. */
+  /** The short format, for the axis. */
   readonly writeShort: (value: number) => string;
 }
 
 const TEXT = { fill: "var(--quiet)", fontSize: 12 };
 
-/** How high each bar is: a whole stands on its parts, so that it ends where its number is. */
+/** The height of each bar. The total is stacked on its parts, so that it ends at its value. */
 function barsOf(series: readonly Series[]) {
   const parts = series.filter(({ isWhole }) => !isWhole);
   const sumOfParts = (day: Day): number => parts.reduce((sum, { key }) => sum + day[key], 0);
@@ -37,7 +37,7 @@ function barsOf(series: readonly Series[]) {
   ];
 }
 
-/** Bars by day. The arrow keys walk along them, and what each says is told. */
+/** Bars by day. The arrow keys move along them, and screen readers announce each value. */
 export default function DayChart({ title, days, series, write, writeShort }: DayChartProps) {
   const { day } = useFigures();
   const isFlat = days.every((one) => series.every(({ key }) => one[key] === 0));
@@ -66,7 +66,7 @@ export default function DayChart({ title, days, series, write, writeShort }: Day
         axisLine={false}
         allowDecimals={false}
         tickCount={4}
-        // Steps of a scale on which nothing stands would all round to the same amount.
+        // In a chart without data, the steps of the scale would all round to the same amount.
         {...(isFlat && { domain: [0, 1], ticks: [0] })}
       />
       <Tooltip

@@ -8,13 +8,13 @@ import { useFigures } from "./use-figures.js";
 const DayChart = lazy(() => import("./day-chart.js"));
 
 interface FigureProps extends DayChartProps {
-  /** What the period came to. */
+  /** The total of the period. */
   readonly total: string;
-  /** The same of the period before, in words. */
+  /** The comparison with the period before, as text. */
   readonly before?: string | undefined;
 }
 
-/** A number of a period: what it came to, its days as bars, and the same figures as a table. */
+/** A number of a period: its total, bars by day, and the same data as a table. */
 export function Figure({ total, before, ...chart }: FigureProps) {
   const { t } = useTranslation("selling");
   const { title, days, series, write } = chart;
@@ -43,7 +43,7 @@ export function Figure({ total, before, ...chart }: FigureProps) {
       )}
       <details>
         <summary>{t("figures.asTable")}</summary>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard. */}
         <section className={styles.scroll} tabIndex={0} aria-labelledby={id}>
           <table>
             <thead>

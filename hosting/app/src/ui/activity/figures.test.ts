@@ -1,6 +1,6 @@
 import { conversionOf, type Day, figuresOf, PERIODS, readPeriod } from "./figures.js";
 
-/** Ninety days to the last of March; the numbers of each tell which it is. */
+/** 90 days up to the last of March. The numbers of each day identify it. */
 const DAYS: readonly Day[] = Array.from({ length: 90 }, (_, at) => ({
   day: new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10),
   downloads: at,
@@ -27,7 +27,7 @@ test("conversion is the part of the opened checkouts that was paid", () => {
   const totals = { downloads: 0, checkouts: 4, sales: 1, revenue: 100 };
   expect(conversionOf(totals)).toBe(0.25);
   expect(conversionOf({ ...totals, checkouts: 0 })).toBeUndefined();
-  // A debit of a week before may be paid in this one.
+  // A bank debit from the week before may be paid in this one.
   expect(conversionOf({ ...totals, sales: 6 })).toBe(1);
 });
 

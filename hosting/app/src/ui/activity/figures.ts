@@ -3,18 +3,18 @@ import type { DayOfActivity } from "#contract/orders.js";
 
 export type Day = z.output<typeof DayOfActivity>;
 
-/** The periods that a page of figures offers, in days. */
+/** The periods to choose from, in days. */
 export const PERIODS = [7, 30, 90] as const;
 export type Period = (typeof PERIODS)[number];
 
-/** The numbers of several days together. */
+/** The totals of several days. */
 export type Totals = Omit<Day, "day">;
 
 export interface Figures {
   /** The days of the period, oldest first. */
   readonly days: readonly Day[];
   readonly totals: Totals;
-  /** The period before; missing where its days are not all known. */
+  /** The period before; undefined if not all of its days are known. */
   readonly before?: Totals;
 }
 
@@ -31,7 +31,7 @@ const sum = (days: readonly Day[]): Totals =>
     NOTHING,
   );
 
-/** The newest period of the days that are known, and the one before it. */
+/** The newest period of the known days, and the one before it. */
 export function figuresOf(known: readonly Day[], period: Period): Figures {
   const days = known.slice(-period);
   const earlier = known.slice(-2 * period, -period);
@@ -42,10 +42,10 @@ export function figuresOf(known: readonly Day[], period: Period): Figures {
   };
 }
 
-/** How many of the checkouts that were opened were paid, 0 to 1; nothing where none was opened. */
+/** The share of started checkouts that were paid, 0 to 1; undefined if none was started. */
 export const conversionOf = ({ checkouts, sales }: Totals): number | undefined =>
   checkouts === 0 ? undefined : Math.min(sales / checkouts, 1);
 
-/** The period that an address names; 30 days where it names none. */
+/** The period in a URL; 30 days by default. */
 export const readPeriod = (address: URLSearchParams): Period =>
   PERIODS.find((period) => String(period) === address.get("days")) ?? 30;

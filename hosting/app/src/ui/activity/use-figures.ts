@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 
-/** How the chosen language writes the figures of a seller. */
+/** Formats a seller's figures in the chosen language. */
 export function useFigures() {
   const { i18n } = useTranslation();
   const locale = i18n.language;
@@ -9,7 +9,7 @@ export function useFigures() {
     /** @param cents of US dollars */
     money: (cents: number): string =>
       new Intl.NumberFormat(locale, { style: "currency", currency: "USD" }).format(cents / 100),
-    /** Money where there is little room. */
+    /** A short form of money. */
     shortMoney: (cents: number): string =>
       new Intl.NumberFormat(locale, {
         style: "currency",
@@ -19,7 +19,7 @@ export function useFigures() {
       }).format(cents / 100),
     short: (value: number): string =>
       new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 }).format(value),
-    /** @param part of 1 */
+    /** @param part from 0 to 1 */
     percent: (part: number, signed = false): string =>
       new Intl.NumberFormat(locale, {
         style: "percent",

@@ -14,7 +14,7 @@ const pathsIn = async (archive: Blob) =>
 const rulesOf = (error: unknown) =>
   error instanceof ArchiveRefused ? error.findings.map(({ rule }) => rule) : error;
 
-/** A ZIP as others make them. */
+/** A ZIP file as other programs create them. */
 async function zipped(files: Record<string, string>): Promise<Blob> {
   const zip = new JSZip();
   for (const [path, words] of Object.entries(files)) zip.file(path, words, { createFolders: false });
@@ -67,7 +67,7 @@ test.each([
   }
 });
 
-/** The archive whose one file, which is stored in so few bytes, has another first letter. */
+/** The archive, with another first letter in its one file. Such short files are stored uncompressed. */
 function withChangedByte(archive: Uint8Array): Uint8Array {
   const [entry] = readDirectory(archive);
   const at = entry?.dataStart ?? 0;

@@ -2,7 +2,7 @@ import type { Finding } from "#archive/finding.js";
 import type { FolderFile, Opened } from "./open.js";
 import type { Job, Outcome } from "./worker.js";
 
-/** What was chosen cannot become an archive, and `findings` say why. */
+/** The chosen files cannot become an archive. `findings` contain the reasons. */
 export class Refused extends Error {
   constructor(readonly findings: readonly Finding[]) {
     super(findings[0]?.message ?? "Archive refused");
@@ -11,14 +11,14 @@ export class Refused extends Error {
 
 /**
  * @throws Refused when no archive can be made of it
- * @throws Error when a file cannot be read any more
+ * @throws Error when a file can no longer be read
  */
 export const openFolder = (files: readonly FolderFile[]) => run<Opened>({ kind: "folder", files });
 export const openZip = (archive: Blob) => run<Opened>({ kind: "zip", archive });
 export const withManifest = (archive: Blob, manifest: string) =>
   run<Blob>({ kind: "manifest", archive, manifest });
 
-/** A worker a job: it ends with it, and gives its memory back. */
+/** One worker per job. It ends with the job and frees its memory. */
 function run<T extends Opened | Blob>(job: Job): Promise<T> {
   const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   return new Promise<T>((resolve, reject) => {

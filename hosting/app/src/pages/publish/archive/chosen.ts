@@ -1,7 +1,7 @@
 import { ignoreRules, isIgnored } from "#packaging/ignore.js";
 import type { FolderFile } from "./open.js";
 
-/** What a person chose by a button or dropped: one ZIP, one folder, or something that is neither. */
+/** What the user chose with a button or dropped: one ZIP file, one folder, or something else. */
 export type Chosen =
   | { readonly kind: "zip"; readonly name: string; readonly archive: File }
   | { readonly kind: "folder"; readonly name: string; readonly files: readonly FolderFile[] }
@@ -15,7 +15,7 @@ export function chosenFile(file: File | undefined): Chosen {
   return { kind: "zip", name: file.name.replace(ENDING, ""), archive: file };
 }
 
-/** @param files of an input for folders: their paths begin with the name of the folder */
+/** @param files of an input for folders: their paths start with the name of the folder */
 export function chosenFolder(files: Iterable<File>): Chosen {
   const found = [...files].map((file) => {
     const [name = "", ...rest] = file.webkitRelativePath.split("/");
@@ -24,7 +24,7 @@ export function chosenFolder(files: Iterable<File>): Chosen {
   return { kind: "folder", name: found[0]?.name ?? "", files: found };
 }
 
-/** What was dropped. It must be asked for while the drop is handled; reading folders goes on after it. */
+/** What was dropped. It must be requested while the drop is handled; folders can be read after that. */
 export async function dropped(data: DataTransfer): Promise<Chosen> {
   const entries = [...data.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
   const [file, another] = data.files;
@@ -37,7 +37,7 @@ export async function dropped(data: DataTransfer): Promise<Chosen> {
 const isFolder = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
 const ALWAYS = ignoreRules();
 
-/** Folders that always stay out are not entered: they may hold tens of thousands of files. */
+/** Folders that are always excluded are not read: they may contain tens of thousands of files. */
 async function filesBelow(folder: FileSystemDirectoryEntry, above: string): Promise<FolderFile[]> {
   const found: FolderFile[] = [];
   for (const entry of await entriesOf(folder)) {
@@ -52,7 +52,7 @@ async function filesBelow(folder: FileSystemDirectoryEntry, above: string): Prom
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
   new Promise((resolve, reject) => entry.file(resolve, reject));
 
-/** A reader gives a hundred entries at a time, and none at the end. */
+/** A reader returns at most a hundred entries at a time, and none at the end. */
 async function entriesOf(folder: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = folder.createReader();
   const all: FileSystemEntry[] = [];

@@ -6,28 +6,28 @@ import { IGNORE_FILES, ignoreRules, isIgnored } from "#packaging/ignore.js";
 import { readmeOf } from "#packaging/listing.js";
 import { buildZip, readZip } from "./zip.js";
 
-/** A file of a folder, by its path below that folder. */
+/** A file of a folder, with its path below that folder. */
 export interface FolderFile {
   readonly path: string;
   readonly file: Blob;
 }
 
-/** What an author has chosen: the archive that buyers will get, and what the form is filled from. */
+/** What an author has chosen: the archive that buyers will get, and the contents that fill in the form. */
 export interface Opened {
   readonly archive: Blob;
   readonly files: readonly { readonly path: string; readonly size: number }[];
-  /** What stays out by rule; of a folder that stays out, the folder with a slash at its end. */
+  /** What the rules exclude. An excluded folder ends with a slash. */
   readonly leftOut: readonly string[];
-  /** The text of vault.yaml; empty when there is none. */
+  /** The text of vault.yaml; empty if there is none. */
   readonly manifest: string;
   readonly readme: string;
 }
 
-/** What a Mac adds to the ZIP archives that it makes. */
+/** What macOS adds to the ZIP archives that it creates. */
 const OF_A_MAC = "__MACOSX/";
 
 /**
- * Packs a folder. What stays out is not even read.
+ * Packs a folder. Excluded files are not read.
  *
  * @throws ArchiveRefused when no archive can be made of it
  */
@@ -44,8 +44,8 @@ export async function openFolder(found: readonly FolderFile[]): Promise<Opened> 
 }
 
 /**
- * Reads a ZIP. Where all its files lie in one folder, or some stay out, it is built again of what is left; any
- * other stays byte for byte as it is.
+ * Reads a ZIP. If all its files are in one folder, or some are excluded, it is rebuilt from what remains.
+ * Otherwise its bytes stay unchanged.
  *
  * @throws ArchiveRefused with the rules that the archive breaks
  */
@@ -65,7 +65,7 @@ export async function withManifest(archive: Blob, manifest: string): Promise<Blo
   return zipBlob(buildZip([...rest, { path: MANIFEST_FILE, bytes: new TextEncoder().encode(manifest) }]));
 }
 
-/** The files as they lie in the one folder that holds them all, or as they are. */
+/** Strips the one folder that contains all files, if there is one. */
 function withoutFolder(files: readonly SourceFile[]): readonly SourceFile[] {
   const [first] = files;
   const folder = first?.path.slice(0, first.path.indexOf("/") + 1) ?? "";
@@ -91,7 +91,7 @@ function leaveOut<T extends { readonly path: string }>(found: readonly T[], line
   return { kept, leftOut: [...leftOut].sort() };
 }
 
-/** Refuses, before anything is read, what no archive could hold. */
+/** Rejects what no archive can contain before anything is read. */
 function checkSizes(files: readonly FolderFile[]): void {
   if (files.length > MAX_ENTRIES) refuse("too-many-entries");
   const large = files.find(({ file }) => file.size > MAX_FILE_BYTES);
@@ -112,5 +112,5 @@ function describe(files: readonly SourceFile[], leftOut: readonly string[], arch
 
 const decode = (bytes: Uint8Array | undefined): string => new TextDecoder().decode(bytes);
 const zipBlob = (bytes: Uint8Array<ArrayBuffer>): Blob => new Blob([bytes], { type: "application/zip" });
-/** Browsers do not tell which files may be run; those that name their interpreter are meant to be. */
+/** Browsers do not report which files are executable. Files that start with `#!` are. */
 const isProgram = (bytes: Uint8Array): boolean => bytes[0] === 0x23 && bytes[1] === 0x21;

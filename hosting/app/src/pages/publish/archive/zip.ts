@@ -6,12 +6,15 @@ import { MAX_RATIO } from "#archive/limits.js";
 import { checkNames } from "#archive/names.js";
 import { type ArchiveEntry, readDirectory } from "#archive/structure.js";
 
-/** ZIP archives in a browser: read by the scanner's own strict reader, built so that it takes them. */
+/**
+ * ZIP archives in a browser: read by the scanner's own strict reader, and built so that the scanner accepts
+ * them.
+ */
 
-/** The oldest time that ZIP can say, so that equal files make equal archives whenever they are built. */
+/** The earliest time in ZIP, so that the same files always make the same archive. */
 const BUILT_AT = new Date(1980, 0, 1);
 const LEVEL = 6;
-/** Well below what the scanner takes for a bomb, which deflates a little differently. */
+/** Well below the ratio that the scanner treats as a ZIP bomb, because it deflates a little differently. */
 const STORE_ABOVE_RATIO = MAX_RATIO / 2;
 const UNIX = 3;
 
@@ -42,7 +45,8 @@ function inflate(archive: Uint8Array, entry: ArchiveEntry): Uint8Array {
 }
 
 /**
- * Builds the archive of a product, as the command line does: equal files give equal bytes, whatever their order.
+ * Builds the archive of a product, as the command line does. The same files give the same bytes, in any
+ * order.
  *
  * @throws ArchiveRefused with the scanner's rules, such as `name-reserved` or `archive-size`
  */
@@ -53,7 +57,7 @@ export function buildZip(files: readonly SourceFile[]): Uint8Array<ArrayBuffer> 
 
   const entries: Zippable = {};
   for (const { path, bytes, executable } of files.toSorted(byPath)) {
-    // The one name that no plain object can hold, which the library makes of them.
+    // The library uses a plain object, which cannot have a key of this name.
     if (path === "__proto__") refuse("name-reserved", undefined, path);
     entries[path] = [
       bytes,
