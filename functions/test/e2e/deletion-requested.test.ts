@@ -13,27 +13,32 @@ import { bucket, stored } from "../support/stored.js";
 
 /** The lifecycle of an account through the routes, and what remains after its deletion. */
 const { db } = admin();
+const begunAt = Date.now();
 
 const BELOW = [
   ...["private", "achievements", "followers", "following", "reportSlots", "checkouts", "purchases"],
   ...["versions", "downloads", "likes", "reviews", "messages"],
 ];
 
-/** Where a text occurs in the database and in storage: in paths, names and contents. */
-async function whereIs(text: string): Promise<string[]> {
+/** What is in the database and in storage: paths, names, and contents. Objects that other tests stored before are left out. */
+async function everything(): Promise<{ where: string; content: string }[]> {
   const roots = (await db.listCollections()).map(({ id }) => id);
   const found = await Promise.all([...roots, ...BELOW].map((name) => db.collectionGroup(name).get()));
   const documents = found.flatMap(({ docs }) =>
-    docs.filter((doc) => `${doc.ref.path} ${JSON.stringify(doc.data())}`.includes(text)),
+    docs.map((doc) => ({ where: doc.ref.path, content: JSON.stringify(doc.data()) })),
   );
   const [objects] = await bucket().getFiles();
-  const holding: string[] = [];
-  for (const object of objects) {
-    const content = object.name.includes(text) ? text : (await object.download())[0];
-    if (content.includes(text)) holding.push(object.name);
-  }
-  return [...documents.map(({ ref }) => ref.path), ...holding];
+  const own = objects.filter(({ metadata }) => Date.parse(metadata.timeCreated ?? "") >= begunAt);
+  const files = own.map(async (object) => ({
+    where: object.name,
+    content: (await object.download())[0].toString("latin1"),
+  }));
+  return [...documents, ...(await Promise.all(files))];
 }
+
+/** Where a text occurs. */
+const whereIs = (text: string, all: Awaited<ReturnType<typeof everything>>) =>
+  all.filter((one) => `${one.where} ${one.content}`.includes(text)).map(({ where }) => where);
 
 const counts = async ({ uid }: Member) => (await db.doc(`users/${uid}`).get()).data() ?? {};
 
@@ -71,14 +76,15 @@ test("an account with products, follows, reviews and messages goes, and what is 
     avatarUrl: `https://pictures.example/${mark}.png`,
   };
   await succeed(usersUpdateProfile, "POST", as(leaver, pictured));
-  expect((await whereIs(mark)).length).toBeGreaterThan(8);
+  expect(whereIs(mark, await everything()).length).toBeGreaterThan(8);
 
   await succeed(usersDeleteAccount, "DELETE", { token: leaver.token });
   await until(async () => !(await db.doc(`deletions/${leaver.uid}`).get()).exists);
 
-  const left = (await whereIs(mark)).filter((path) => !/^(usernames|auditLog)\//.test(path));
+  const all = await everything();
+  const left = whereIs(mark, all).filter((path) => !/^(usernames|auditLog)\//.test(path));
   expect(left).toEqual([]);
-  expect(await whereIs(leaver.email)).toEqual([]);
+  expect(whereIs(leaver.email, all)).toEqual([]);
   expect((await stored(own.slug)).archives).toEqual({});
   expect((await bucket().file(waiting).exists())[0]).toBe(false);
   expect((await stored(hers.slug)).archives).not.toEqual({});
@@ -120,5 +126,7 @@ test("an account with products, follows, reviews and messages goes, and what is 
   await typeInto(`products/${own.productId}`, { status: "published" });
   expect(await auditedOnce("productId", own.productId)).toMatchObject({ action: "product.put-back" });
   expect(await counts(leaver)).toMatchObject({ status: "deleted", username, displayName: "Deleted User" });
-  expect((await whereIs(mark)).filter((path) => !/^(usernames|auditLog)\//.test(path))).toEqual([]);
+  expect(whereIs(mark, await everything()).filter((path) => !/^(usernames|auditLog)\//.test(path))).toEqual(
+    [],
+  );
 });
