@@ -113,7 +113,7 @@ export const completionFor = (table: readonly Command[]) =>
         choices: SHELLS,
       },
     },
-    examples: [{ command: 'eval "$(vaultmart completion bash)"', summary: "Enable completions in this shell" }],
+    examples: [{ command: 'eval "$(vaultmart completion bash)"', summary: "Enable it in this shell" }],
     result: z.object({ script: z.string() }),
     run: async (_context, { shell }) => ({ script: SCRIPTS[shell](table) }),
     print: ({ script }, screen) => screen.print(script.trimEnd()),

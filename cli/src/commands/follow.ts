@@ -12,7 +12,7 @@ export const follow = command({
   name: "follow",
   group: "take part",
   summary: "Follow or unfollow an author",
-  parameters: { username: argument("<username>", usernameSchema, "The author's username, with or without @") },
+  parameters: { username: argument("<username>", usernameSchema, "An author's username; @ is optional") },
   examples: [{ command: "vaultmart follow @ada", summary: "Follow @ada, or unfollow" }],
   result: z.object({ username: z.string(), following: z.boolean() }),
   run: async (context, { username }) => {

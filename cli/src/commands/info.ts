@@ -19,7 +19,7 @@ export const info = command({
   },
   examples: [
     { command: "vaultmart info release-notes", summary: "Show what the product does and what it costs" },
-    { command: "vaultmart info release-notes --json | jq .product.sha256", summary: "Print only the checksum" },
+    { command: "vaultmart info release-notes --json | jq .product.sha256", summary: "Print the checksum" },
   ],
   result: z.object({
     product: PublicProduct,

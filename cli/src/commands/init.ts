@@ -104,7 +104,7 @@ export const init = command({
         : "skills");
     const ask = (question: string, flag: string, preset: string, schema: z.ZodType) =>
       asks ? screen.ask(question, { flag, preset, check: check(schema) }) : Promise.resolve(preset);
-    const title = input.displayName ?? (await ask("What is its title?", "--display-name", titleOf(name), Title));
+    const title = input.displayName ?? (await ask("Which title?", "--display-name", titleOf(name), Title));
     const usual = `${title}: ${KINDS[category]}.`;
     const description =
       input.description ??

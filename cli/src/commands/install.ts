@@ -18,7 +18,7 @@ export const install = command({
       z.array(z.string().trim().min(1, "must not be empty")).default([]),
       "As slug, slug@1.2.0 or slug@^1.2; by default everything in the lock",
     ),
-    version: option("--version <semver>", z.string().optional(), "The version to install, if you name one product"),
+    version: option("--version <semver>", z.string().optional(), "The version, if you name one product"),
     ...placeOptions,
     agent: agentOption,
     frozen: option(
@@ -30,7 +30,10 @@ export const install = command({
   },
   examples: [
     { command: "vaultmart install release-notes", summary: "Install the published version" },
-    { command: "vaultmart install release-notes@1.2.0 --agent cursor", summary: "Install a specific version for Cursor" },
+    {
+      command: "vaultmart install release-notes@1.2.0 --agent cursor",
+      summary: "Install a specific version for Cursor",
+    },
     { command: "vaultmart install --frozen", summary: "In CI, install exactly what the lock lists" },
   ],
   result: Outcome,

@@ -10,11 +10,14 @@ export const list = command({
   summary: "List installed products and available updates",
   parameters: {
     ...placeOptions,
-    offline: option("--offline", z.boolean().default(false), "Do not check the marketplace for newer versions"),
+    offline: option("--offline", z.boolean().default(false), "Do not check for newer versions"),
   },
   examples: [
     { command: "vaultmart list", summary: "List what is installed in this project" },
-    { command: "vaultmart list --global --offline", summary: "List what is installed for all projects, without a request" },
+    {
+      command: "vaultmart list --global --offline",
+      summary: "List what is installed for all projects, without a request",
+    },
   ],
   result: InstalledList,
   run: async (context, input) => (await import("../install/operations.js")).listHere(context, input),

@@ -35,6 +35,6 @@ export const logout = command({
       screen.print(`${green("✓")} Logged out of ${site ?? "every marketplace"}`);
       screen.print(dim("Other machines stay logged in. To end those logins, change your password."));
     }
-    if (tokenIsSet) screen.warn(`${yellow("Warning")} VAULTMART_TOKEN is set. Commands still use it as the login.`);
+    if (tokenIsSet) screen.warn(`${yellow("Warning")} VAULTMART_TOKEN is set, and commands still use it.`);
   },
 });

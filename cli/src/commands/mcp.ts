@@ -41,7 +41,7 @@ export const mcp = command({
       CLIENT_NAMES,
     ),
     global: option("-g, --global", z.boolean().default(false), "With --setup: configure for all projects"),
-    print: option("--print", z.boolean().default(false), "With --setup: show the configuration and write nothing"),
+    print: option("--print", z.boolean().default(false), "With --setup: only show the configuration"),
     yes: option("-y, --yes", z.boolean().default(false), "With --setup: do not prompt"),
   },
   examples: [
@@ -50,7 +50,7 @@ export const mcp = command({
       summary: "Configure Claude Code for this project",
     },
     { command: "vaultmart mcp --setup --client codex --global", summary: "Configure Codex for all projects" },
-    { command: "vaultmart mcp --setup --client cursor --print", summary: "Show the configuration for Cursor" },
+    { command: "vaultmart mcp --setup --client cursor --print", summary: "Show Cursor's configuration" },
   ],
   result: z.object({
     /** The result of `--setup` for each agent. */

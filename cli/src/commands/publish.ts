@@ -275,9 +275,7 @@ function notesOf(price: number, known: Known | undefined): string[] {
     notes.push(`This version changes the price from ${priceOf(plan.own.price)} to ${priceOf(price)}.`);
   }
   if (price > 0 && !profile.processorOnboarded) {
-    notes.push(
-      "Nobody can buy this product until you connect Stripe: on the marketplace, open Sales.",
-    );
+    notes.push("Nobody can buy this product until you connect Stripe: on the marketplace, open Sales.");
   }
   return notes;
 }

@@ -16,15 +16,11 @@ export const review = command({
   name: "review",
   group: "take part",
   summary: "Review a product that you have bought or downloaded",
-  details: "You can review each product once. The command prompts for values that you do not pass as options.",
+  details: "You can review each product once. The command prompts for values that you do not pass.",
   parameters: {
     slug: slugArgument,
     rating: option("-r, --rating <stars>", wholeNumber(1, 5).optional(), "1 to 5 stars"),
-    comment: option(
-      "-m, --comment <text>",
-      Comment.optional(),
-      "The review's text, 3 to 1,000 characters",
-    ),
+    comment: option("-m, --comment <text>", Comment.optional(), "The review's text, 3 to 1,000 characters"),
   },
   examples: [
     {

@@ -34,7 +34,10 @@ export const search = command({
   },
   examples: [
     { command: "vaultmart search release notes", summary: "Find products for release notes" },
-    { command: "vaultmart search --category agents --free --sort rating", summary: "Find the best-rated free agents" },
+    {
+      command: "vaultmart search --category agents --free --sort rating",
+      summary: "Find the best-rated free agents",
+    },
     {
       command: "vaultmart search review --json | jq -r '.products[].slug'",
       summary: "Print only the names, for a script",

@@ -16,7 +16,7 @@ export const stats = command({
   summary: "Show your products, sales and level",
   details: "Sales are your share of completed orders, by day in UTC.",
   parameters: {
-    days: option("-d, --days <count>", wholeNumber(1, 365).default(30), "The number of days of sales to show"),
+    days: option("-d, --days <count>", wholeNumber(1, 365).default(30), "The number of days to show"),
   },
   examples: [{ command: "vaultmart stats --days 7", summary: "Show the last 7 days" }],
   result: z.object({

@@ -15,7 +15,7 @@ export const uninstall = command({
     slugs: slugsArgument,
     ...placeOptions,
     force: forceOption,
-    prune: option("--prune", z.boolean().default(false), "Also remove dependencies that are no longer needed"),
+    prune: option("--prune", z.boolean().default(false), "Also remove unneeded dependencies"),
   },
   examples: [
     { command: "vaultmart uninstall release-notes", summary: "Remove a product" },

@@ -20,7 +20,10 @@ export const update = command({
   examples: [
     { command: "vaultmart update", summary: "Update everything in this project" },
     { command: "vaultmart update release-notes --dry-run", summary: "Show what would change" },
-    { command: "vaultmart update --all --global --yes", summary: "Update everything in the home folder without prompts" },
+    {
+      command: "vaultmart update --all --global --yes",
+      summary: "Update everything in the home folder without prompts",
+    },
   ],
   result: Updates,
   run: async (context, input) =>

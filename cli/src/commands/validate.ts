@@ -21,7 +21,7 @@ export const validate = command({
   },
   examples: [
     { command: "vaultmart validate", summary: "Check the product in this folder" },
-    { command: "vaultmart validate skills/commit-notes --json", summary: "Check another folder, for a script" },
+    { command: "vaultmart validate skills/commit-notes --json", summary: "Check a folder in a script" },
   ],
   result: z.object({
     /** False if a problem is an error; the exit code is then 4. */

@@ -17,7 +17,7 @@ export const verify = command({
   },
   examples: [
     { command: "vaultmart verify", summary: "Verify everything in this project" },
-    { command: "vaultmart verify --strict --json | jq .products", summary: "In CI, also fail on added files" },
+    { command: "vaultmart verify --strict --json | jq .products", summary: "In CI, fail on added files" },
   ],
   result: Verified,
   run: async (context, input) => (await import("../install/operations.js")).verifyHere(context, input),

@@ -118,9 +118,7 @@ async function installed({ cwd, home, env }: Context): Promise<Finding> {
       "To list the files, run `vaultmart verify`. To restore them, run `vaultmart install --force`.",
     );
   }
-  return ok(
-    total === 0 ? "Nothing is installed here" : `${count(total, "installed product")} match the lock`,
-  );
+  return ok(total === 0 ? "Nothing is installed here" : `${count(total, "installed product")}, unchanged`);
 }
 
 const CHECKS: readonly (readonly [string, (context: Context) => Promise<Finding>, "online"?])[] = [
@@ -138,7 +136,7 @@ export async function examine(context: Context): Promise<Check[]> {
   for (const [name, check, needs] of CHECKS) {
     const isOffline =
       needs === "online" && checks.some((done) => done.name === "site" && done.status !== "ok");
-    const finding = isOffline ? skipped("Not checked: the site is unreachable") : await finish(check, context);
+    const finding = isOffline ? skipped("Not checked: site unreachable") : await finish(check, context);
     checks.push({ name, ...finding });
   }
   return checks;

@@ -97,7 +97,7 @@ export async function uninstallHere(
     force: input.force,
     prune: async (slugs) => {
       if (input.prune || !interactive) return input.prune;
-      const question = `No longer needed: ${slugs.join(", ")}. Uninstall ${slugs.length === 1 ? "it" : "them"} too?`;
+      const question = `No longer needed: ${slugs.join(", ")}. Uninstall too?`;
       return screen.confirm(question, { flag: "--prune" });
     },
   });

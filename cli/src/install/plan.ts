@@ -77,7 +77,9 @@ export async function planInstall(
 }
 
 function checkHooks(chosen: readonly Chosen[], { allowHooks }: Permissions): void {
-  const issues = chosen.flatMap(({ slug, hooks }) => hooks.map((path) => `${slug}: ${path} runs automatically`));
+  const issues = chosen.flatMap(({ slug, hooks }) =>
+    hooks.map((path) => `${slug}: ${path} runs automatically`),
+  );
   if (allowHooks || issues.length === 0) return;
   throw new CliError(EXIT.validation, "Hooks and settings files are not installed unless you allow it", {
     issues,

@@ -38,15 +38,13 @@ export function printOutcome(outcome: Outcome, screen: Screen, dryRun: boolean):
     }
   }
   for (const { registry, slug, needed } of otherDependencies(products)) {
-    screen.print(style.dim(`${slug} also requires from ${theirs(registry)}: ${needed.map(theirs).join(", ")}`));
+    screen.print(style.dim(`${slug} also needs from ${theirs(registry)}: ${needed.map(theirs).join(", ")}`));
   }
   for (const { slug, version, target } of unchanged) {
     screen.print(`${style.dim("=")} ${slug} ${version} is already in ${target}`);
   }
   if (unneeded.length > 0) {
-    screen.print(
-      style.dim(`No longer needed: ${unneeded.join(", ")}. To remove, run vaultmart uninstall ${unneeded.join(" ")}`),
-    );
+    screen.print(style.dim(`No longer needed. To remove, run vaultmart uninstall ${unneeded.join(" ")}`));
   }
   if (dryRun) screen.print(style.dim("Nothing was written."));
   else if (!written && products.length > 0) screen.print("Nothing was changed.");
@@ -83,13 +81,11 @@ export function printUninstalled(
   for (const { slug, version, target, kept, foreign } of removed) {
     print(`${style.green("✓")} ${style.bold(slug)} ${version} was removed from ${target}`);
     for (const path of kept) print(`  ${style.yellow("kept (you changed it):")} ${theirs(path)}`);
-    for (const path of foreign.slice(0, MAX_PATHS)) print(style.dim(`  kept (not the product's): ${theirs(path)}`));
+    for (const path of foreign.slice(0, MAX_PATHS)) print(style.dim(`  kept (yours): ${theirs(path)}`));
     if (foreign.length > MAX_PATHS) print(style.dim(`  … and ${foreign.length - MAX_PATHS} more`));
   }
   if (unneeded.length > 0) {
-    print(
-      style.dim(`No longer needed: ${unneeded.join(", ")}. To remove, run vaultmart uninstall ${unneeded.join(" ")}`),
-    );
+    print(style.dim(`No longer needed. To remove, run vaultmart uninstall ${unneeded.join(" ")}`));
   }
 }
 
@@ -132,7 +128,7 @@ export function printList({ products, root, site }: z.infer<typeof InstalledList
   );
   const newer = products.filter(({ state }) => state === "newer").length;
   if (newer > 0)
-    print(`${newer === 1 ? "1 has" : `${newer} have`} a newer version. Run ${style.cyan("vaultmart update")}`);
+    print(`${newer === 1 ? "1 has" : `${newer} have`} a newer version: ${style.cyan("vaultmart update")}`);
 }
 
 export function printVerified(
@@ -153,7 +149,7 @@ export function printVerified(
     if (added.length > MAX_PATHS) print(style.dim(`  … and ${added.length - MAX_PATHS} more`));
   }
   if (!intact)
-    print(style.dim("To restore missing files, run `vaultmart install`; add --force to restore changed files."));
+    print(style.dim("`vaultmart install` restores missing files; with --force, also changed files."));
 }
 
 export function printPinned({ pinned, products }: z.infer<typeof Pinned>, { style, print }: Screen): void {

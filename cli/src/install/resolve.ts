@@ -122,7 +122,7 @@ function versionOf(offer: Offer, { slug, range, by }: Wanted & { by?: string }):
   if (fits(offer.version, range)) return offer.version;
   const exact = exactly(range);
   if (exact !== undefined) return exact;
-  throw new CliError(EXIT.validation, `The published version of ${slug}, ${offer.version}, does not satisfy ${range}`, {
+  throw new CliError(EXIT.validation, `${slug} is published as ${offer.version}, which is not in ${range}`, {
     ...(by !== undefined && { issues: [`${by} requires ${slug}@${range}`] }),
     hint: `To install an older version, name it exactly: \`vaultmart install ${slug}@1.2.3\`.`,
   });
@@ -141,7 +141,7 @@ async function bring(
   const { slug, productId, category } = offer;
   const parcel = await source.fetch(offer, version);
   if (parcel.version !== version) {
-    throw new CliError(EXIT.retryable, `${slug} changed to ${parcel.version} while ${version} was requested`, {
+    throw new CliError(EXIT.retryable, `${slug} changed to ${parcel.version} when ${version} was requested`, {
       hint: "Run the same command again.",
     });
   }

@@ -133,7 +133,7 @@ export const Verified = z.object({
         intact: z.boolean().describe("Whether its files are unchanged."),
         missing: paths("Missing files"),
         changed: paths("Changed files"),
-        added: paths("Files that do not belong to the product; with `--strict`, the product is then not intact"),
+        added: paths("Files that do not belong to the product; only `--strict` counts them"),
       }),
     )
     .describe("Each product that was checked."),

@@ -61,7 +61,7 @@ const hold = ({ disk, place, newId, signal, tell }: Engine): Promise<Held> =>
   acquire(disk, place.work, newId(), {
     signal,
     onWait: (pid) =>
-      tell?.(`Waiting for another vaultmart process${pid === undefined ? "" : ` (PID ${pid})`} in this folder …`),
+      tell?.(`Waiting for another vaultmart process${pid === undefined ? "" : ` (PID ${pid})`} here …`),
   });
 
 async function mend({ disk, place, tell }: Engine): Promise<void> {

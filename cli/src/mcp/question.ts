@@ -41,7 +41,7 @@ function describe(product: Asked, root: string): string {
   const { slug, version, from, files, requiredBy, requested } = product;
   const title = product.title === undefined ? "" : ` ${quoted(product.title)}`;
   const facts: readonly (readonly [string, string])[] = [
-    ["author", product.author === undefined ? "unknown: the product is no longer published" : `@${product.author}`],
+    ["author", product.author === undefined ? "unknown: it is no longer published" : `@${product.author}`],
     ["required by", requested ? "" : requiredBy.join(", ")],
     ["sha256", product.sha256],
     ["target", join(root, product.target)],

@@ -49,7 +49,7 @@ export function planPublication(
     throw new CliError(
       EXIT.validation,
       exists
-        ? `Version ${version} of ${name} already exists. Versions are immutable`
+        ? `Version ${version} of ${name} already exists: versions are immutable`
         : `Version ${version} of ${name} is not newer than ${last}`,
       {
         issues: [`version: must be newer than ${last}`],

@@ -6,7 +6,7 @@ export const applications: MakeSkeleton = (about) => {
   return {
     entry: program,
     executable: [program],
-    use: `Requires Node.js 20 or newer:\n\n    node ${program} examples/notes.txt\n    node ${program} --help`,
+    use: `Requires Node.js 20 or later:\n\n    node ${program} examples/notes.txt\n    node ${program} --help`,
     agentSpec: `agent_spec:
   inputs:
     - { name: file, type: path, description: "A text file; without it, standard input is read", required: false }

@@ -61,9 +61,9 @@ Owner: · Keeper:
 | piece | who | state |
 |---|---|---|
 
-Decisions (who, when, in which words):
+Decisions (who, when, exact words):
 
-What changes next time:
+Change for the next round:
 `,
   },
 });

@@ -35,7 +35,7 @@ export async function replaceConfig(
 ): Promise<string | undefined> {
   await mkdir(dirname(path), { recursive: true });
   if ((await readConfig(path)).text !== text) {
-    throw new CliError(EXIT.retryable, `Conflict: ${path} was changed by another program; nothing was written`, {
+    throw new CliError(EXIT.retryable, `Conflict: ${path} was changed meanwhile; nothing was written`, {
       hint: "Run the same command again.",
     });
   }

@@ -25,7 +25,7 @@ export const vaultInfo = tool({
     const { product } = found;
     return {
       result: { ...found, product: { ...product, readme: input.readme ? product.readme : "" } },
-      words: [product.price === 0 ? "This product is free. To install it, call vault_install." : BOUGHT_FIRST],
+      words: [product.price === 0 ? "This product is free. Install it with vault_install." : BOUGHT_FIRST],
     };
   },
 });
