@@ -85,7 +85,9 @@ async function answer(
   return EXIT.success;
 }
 
-/** The user's settings. A damaged file is reported, and does not prevent `config` or `doctor` from running. */
+/**
+ * The user's settings. A damaged file is reported, and does not prevent `config` or `doctor` from running.
+ */
 async function loadSettings(machine: Machine): Promise<{ settings: Settings; damage?: CliError }> {
   try {
     return { settings: await readSettings(machine) };

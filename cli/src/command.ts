@@ -8,7 +8,9 @@ export type Group = (typeof GROUPS)[number];
 /** One argument or option. Its schema validates it and defines whether it is optional. */
 export interface Parameter<S extends z.ZodType = z.ZodType> {
   readonly kind: "argument" | "option";
-  /** An option's flags, such as `-c, --category <name>` or `--all`, or an argument's name, such as `<slug>`. */
+  /**
+   * An option's flags, such as `-c, --category <name>` or `--all`, or an argument's name, such as `<slug>`.
+   */
   readonly flags: string;
   readonly summary: string;
   /** Parses the typed text; a boolean for an option without a value, a list for a variadic argument. */
@@ -51,7 +53,9 @@ export interface Command<P extends Parameters = Parameters, R extends z.ZodType 
   readonly result: R;
   /** Runs the command. Failures are CliErrors. */
   run(context: Context, input: InputOf<P>): Promise<z.input<R>>;
-  /** The exit code for a result that is not a success, such as a check that found problems. The default is 0. */
+  /**
+   * The exit code for a result that is not a success, such as a check that found problems. The default is 0.
+   */
   exitCode?(result: z.output<R>): ExitCode;
   /** Prints the result for a person. */
   print(result: z.output<R>, screen: Screen, input: InputOf<P>): void;

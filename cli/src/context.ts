@@ -83,7 +83,9 @@ export interface Login {
 export interface Site {
   /** Its root URL, without a trailing slash. */
   readonly url: string;
-  /** The API's typed client. It sends the caller's token to routes that require one. Failures are CliErrors. */
+  /**
+   * The API's typed client. It sends the caller's token to routes that require one. Failures are CliErrors.
+   */
   readonly api: Client;
   /** The user logged in on this machine, if any; does not prompt. */
   readonly login: () => Promise<Login | undefined>;

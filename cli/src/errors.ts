@@ -27,7 +27,10 @@ export class CliError extends Error {
       readonly hint?: string;
       /** Seconds to wait before retrying. */
       readonly retryAfter?: number;
-      /** A code from the marketplace's table of failures, if the marketplace rejected the request or would have. */
+      /**
+       * A code from the marketplace's table of failures, if the marketplace rejected the request or would
+       * have.
+       */
       readonly code?: string;
       readonly cause?: unknown;
     } = {},

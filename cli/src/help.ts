@@ -26,7 +26,9 @@ type Shown = Pick<Screen, "style" | "width">;
 /** A command's fields in the list of commands. */
 export type Listed = Pick<Command, "name" | "group" | "summary">;
 
-/** An argument's name in a usage line: `<slug>` if required, `[query]` if optional, with `...` if repeatable. */
+/**
+ * An argument's name in a usage line: `<slug>` if required, `[query]` if optional, with `...` if repeatable.
+ */
 export function argumentName({ flags, schema }: Parameter): string {
   const name = flags.replace(/[<>[\]]|\.\.\./g, "");
   const many = flags.includes("...") ? "..." : "";

@@ -12,8 +12,8 @@ import { fillPlaceholders, type Placeholders } from "#tools/site/docs/fill.js";
 import { BINARY, newFolder, site } from "./support/run.js";
 
 /**
- * Runs every command and request of the help that is marked to be run, in the order of its page, as a reader of
- * that page would: with their account, an empty folder, and a free product of another author.
+ * Runs every command and request of the help that is marked to be run, in the order of its page, as a reader
+ * of that page would: with their account, an empty folder, and a free product of another author.
  */
 
 const PAGES = readPages(join(__dirname, "../../hosting/content"))

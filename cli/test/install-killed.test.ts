@@ -10,7 +10,9 @@ import { BINARY, json, newFolder, site } from "./support/run.js";
 
 jest.setTimeout(600_000);
 
-/** The number of moments at which an installation or update is killed, evenly distributed over its duration. */
+/**
+ * The number of moments at which an installation or update is killed, evenly distributed over its duration.
+ */
 const MOMENTS = Math.ceil(RACE_ROUNDS / 2);
 
 let slug: string;
@@ -97,7 +99,10 @@ test.each([
   },
 );
 
-/** A process that is killed before it stages anything leaves its owner's file until the next command that writes. */
+/**
+ * A process that is killed before it stages anything leaves its owner's file until the next command that
+ * writes.
+ */
 const withoutWork = (found: Record<string, Buffer>) =>
   Object.fromEntries(
     Object.entries(found).filter(([name]) => !/^\.vaultmart\/(?:owner-\d+|draft\.json)?$/.test(name)),

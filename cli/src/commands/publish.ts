@@ -39,7 +39,9 @@ const Result = z.object({
     price: z.number(),
     tags: z.array(z.string()),
   }),
-  /** The archive's size, in bytes. After `--only-approve`, this and the following fields are missing or empty. */
+  /**
+   * The archive's size, in bytes. After `--only-approve`, this and the following fields are missing or empty.
+   */
   size: z.number().int().optional(),
   sha256: z.string().optional(),
   files: z.array(z.object({ path: z.string(), size: z.number().int() })),
@@ -246,7 +248,10 @@ interface Known {
   readonly plan: Plan;
 }
 
-/** The marketplace's data about the product. A dry run continues without it if no user is logged in or the marketplace is unreachable. */
+/**
+ * The marketplace's data about the product. A dry run continues without it if no user is logged in or the
+ * marketplace is unreachable.
+ */
 async function look(
   { site }: Context,
   manifest: { readonly name: string; readonly version: string },

@@ -4,7 +4,10 @@ import { count, lineOf, Problem, sizeOf } from "#packaging/problem.js";
 import { argument, command } from "../command.js";
 import { EXIT } from "../errors.js";
 
-/** Checks a product's folder with the marketplace's rules, without sending anything (spec: Command-line client; DESIGN §8). */
+/**
+ * Checks a product's folder with the marketplace's rules, without sending anything (spec: Command-line
+ * client; DESIGN §8).
+ */
 export const validate = command({
   name: "validate",
   group: "create",

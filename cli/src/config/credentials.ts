@@ -3,7 +3,10 @@ import { join } from "node:path";
 import * as z from "zod";
 import { configFolder, readOwn, type Whose, writePrivate } from "./folder.js";
 
-/** A login on one site. The refresh token is valid until the user changes their password or an admin revokes it. */
+/**
+ * A login on one site. The refresh token is valid until the user changes their password or an admin revokes
+ * it.
+ */
 const StoredLogin = z.object({
   uid: z.string(),
   email: z.string(),

@@ -14,7 +14,7 @@ export type Whose = Pick<Context, "env" | "home">;
  */
 export function configFolder({ env, home }: Whose, platform: NodeJS.Platform = process.platform): string {
   const xdg = env.XDG_CONFIG_HOME;
-  // A relative value is invalid (XDG Base Directory Specification) and would put secrets into the working folder.
+  // A relative value is invalid (XDG Base Directory Specification); secrets would go to the working folder.
   if (xdg && isAbsolute(xdg)) return join(xdg, "vaultmart");
   if (platform === "win32" && env.APPDATA) return join(env.APPDATA, "vaultmart");
   return join(home, ".config", "vaultmart");

@@ -12,7 +12,10 @@ export interface NewFile {
 
 export type NewProduct = About & { readonly category: Category; readonly license: License };
 
-/** All files of a new product, and its entry file. The product can be validated, scanned and published without changes. */
+/**
+ * All files of a new product, and its entry file. The product can be validated, scanned and published without
+ * changes.
+ */
 export function compose(product: NewProduct): { files: NewFile[]; entry: string } {
   const { entry, files, executable = [], use, agentSpec } = SKELETONS[product.category](product);
   const texts = {

@@ -12,7 +12,10 @@ import { runsByItself } from "./targets.js";
 
 export type Finding = Verdict["findings"][number];
 
-/** Rules about files that run automatically. `--allow-hooks` allows these, not the prompt about suspicious findings. */
+/**
+ * Rules about files that run automatically. `--allow-hooks` allows these, not the prompt about suspicious
+ * findings.
+ */
 const HOOK_RULES = new Set([
   "agent-hook",
   "agent-server",

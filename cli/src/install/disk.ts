@@ -74,7 +74,10 @@ export async function readText(disk: Disk, path: string): Promise<string | undef
   return disk.readFile(path, "utf8");
 }
 
-/** Everything below a folder: relative paths with forward slashes, folders before their contents. Links are not followed. */
+/**
+ * Everything below a folder: relative paths with forward slashes, folders before their contents. Links are
+ * not followed.
+ */
 export async function* walk(
   disk: Disk,
   folder: string,

@@ -14,7 +14,10 @@ export interface Inspection {
 
 export const isIntact = ({ missing, changed }: Inspection): boolean => missing.length + changed.length === 0;
 
-/** Compares a product's folder with the lock, byte by byte. Links are not followed; a link instead of a file is a change. */
+/**
+ * Compares a product's folder with the lock, byte by byte. Links are not followed; a link instead of a file
+ * is a change.
+ */
 export async function inspect(disk: Disk, root: string, product: LockedProduct): Promise<Inspection> {
   const files = new Map(product.files.map((file) => [file.path, file]));
   const [changed, added]: [string[], string[]] = [[], []];

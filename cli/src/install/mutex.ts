@@ -59,7 +59,8 @@ async function tryOnce(disk: Disk, folder: string, id: string): Promise<{ held: 
   if (last && !isDead(last)) return { owner: last };
   const number = (last?.number ?? 0) + 1;
   if (!(await claim(disk, folder, number, id))) return {};
-  // Between the check and the claim, a live owner may have replaced the dead one, released, and been succeeded.
+  // Between the check and the claim, a live owner may have replaced the dead one, released, and been
+  // succeeded.
   const before = last && (await read(disk, last.path));
   if (last && before && before.owner?.id !== last.owner?.id) {
     await disk.unlink(join(folder, `owner-${number}`));

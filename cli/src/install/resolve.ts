@@ -42,8 +42,8 @@ export interface Resolving {
 const MAX_PRODUCTS = 100;
 
 /**
- * Finds and downloads the wanted products and their dependencies, breadth first. Dependency
- * cycles are allowed. A product is not downloaded if the lock has a matching version and its files are intact.
+ * Finds and downloads the wanted products and their dependencies, breadth first. Dependency cycles are
+ * allowed. A product is not downloaded if the lock has a matching version and its files are intact.
  *
  * @throws CliError `validation` if versions conflict, are pinned, or are not in a frozen lock
  */

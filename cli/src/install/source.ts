@@ -28,7 +28,8 @@ export interface Source {
   readonly find: (slug: string) => Promise<Offer>;
   /**
    * @param version by default the published one
-   * @throws CliError `validation` if the product must be bought first, `notFound` if the version was never published
+   * @throws CliError `validation` if the product must be bought first, `notFound` if the version was never
+   *   published
    */
   readonly fetch: (product: Pick<Offer, "slug" | "productId">, version?: string) => Promise<Parcel>;
 }

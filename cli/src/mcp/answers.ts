@@ -22,7 +22,10 @@ export function answered(
   };
 }
 
-/** A failure in the command line's words. Text that may come from files, archives or URLs goes into the untrusted block. */
+/**
+ * A failure in the command line's words. Text that may come from files, archives or URLs goes into the
+ * untrusted block.
+ */
 export function failed(failure: unknown): CallToolResult {
   const known = failure instanceof CliError ? failure : undefined;
   const said = failure instanceof Error ? failure.message : String(failure);

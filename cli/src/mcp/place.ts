@@ -8,8 +8,8 @@ import type { Call } from "./tool.js";
 /**
  * The install engine for the server's project.
  *
- * @throws CliError `validation` if the server was started outside a project, as desktop programs do, so that an
- *   agent does not install into the home folder by accident
+ * @throws CliError `validation` if the server was started outside a project, as desktop programs do, so that
+ *   an agent does not install into the home folder by accident
  */
 export async function projectEngine({ context, root }: Call): Promise<Engine> {
   const engine = await engineOf(context, { global: false, dir: root });

@@ -4,8 +4,8 @@ import { createServer } from "./server.js";
 import { tools } from "./tools/index.js";
 
 /**
- * Serves the tools over stdin and stdout until the client disconnects or the process is signaled to stop. Calls in
- * progress are then interrupted as a command is: completely or not at all.
+ * Serves the tools over stdin and stdout until the client disconnects or the process is signaled to stop.
+ * Calls in progress are then interrupted as a command is: completely or not at all.
  *
  * @param root the project's folder; by default that of the working folder
  */

@@ -120,7 +120,9 @@ interface CallProgress {
   readonly end: () => void;
 }
 
-/** Progress notifications, for a client that requested them. The last one is repeated while nothing happens. */
+/**
+ * Progress notifications, for a client that requested them. The last one is repeated while nothing happens.
+ */
 function progressOf({ _meta, sendNotification }: Extra): CallProgress {
   const progressToken = _meta?.progressToken;
   if (progressToken === undefined) return { tell: () => {}, end: () => {} };

@@ -31,7 +31,10 @@ export interface Hints {
   readonly openWorldHint: boolean;
 }
 
-/** A tool is a value, like a command (DESIGN §8). The server and the published list of tools are derived from it. */
+/**
+ * A tool is a value, like a command (DESIGN §8). The server and the published list of tools are derived from
+ * it.
+ */
 export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
   readonly name: `vault_${string}`;
   readonly title: string;

@@ -17,13 +17,16 @@ const MAX_ENTRIES = 200;
 const MAX_ALL = 100_000;
 const NAME = 80;
 
-/** Variation selectors, fillers and blanks can carry hidden messages that a model reads but a person does not see. */
+/**
+ * Variation selectors, fillers and blanks can carry hidden messages that a model reads but a person does not
+ * see.
+ */
 const SMUGGLERS =
   /[\u115f\u1160\u2800\u3164\uffa0]|\u034f|\u17b4|\u17b5|[\u180b-\u180f]|[\ufe00-\ufe0e]|[\u{e0100}-\u{e01ef}]/gu;
 
 /**
- * Removes control sequences and invisible characters from all texts of a value. Limits the length of each text and
- * of all texts together, and lists to 200 entries. Numbers, short names and times are unchanged.
+ * Removes control sequences and invisible characters from all texts of a value. Limits the length of each
+ * text and of all texts together, and lists to 200 entries. Numbers, short names and times are unchanged.
  */
 export function harmless<T>(value: T, maxText = MAX_TEXT): T {
   let left = MAX_ALL;
@@ -53,8 +56,8 @@ export function cut(text: string, most: number): string {
 }
 
 /**
- * A value as JSON between two lines with an unpredictable nonce, so that no text in it can close the block and
- * continue as trusted text.
+ * A value as JSON between two lines with an unpredictable nonce, so that no text in it can close the block
+ * and continue as trusted text.
  *
  * @param value the output of `harmless`
  */

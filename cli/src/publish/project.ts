@@ -128,7 +128,10 @@ async function pack(files: readonly SourceFile[], problems: Problem[]): Promise<
   }
 }
 
-/** Checks for missing files and against the API's limits, because the manifest allows some texts that the API does not. */
+/**
+ * Checks for missing files and against the API's limits, because the manifest allows some texts that the API
+ * does not.
+ */
 function checkListing(
   manifest: Manifest,
   files: readonly SourceFile[],

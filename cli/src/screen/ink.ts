@@ -45,7 +45,10 @@ export function linked(text: string, url: string): string {
   return mark("l", address.href) + text + mark("l", "");
 }
 
-/** Renders a text with marks for a stream: marks become escape sequences or nothing, everything else becomes plain. */
+/**
+ * Renders a text with marks for a stream: marks become escape sequences or nothing, everything else becomes
+ * plain.
+ */
 export function render(text: string, { colour, links }: Ability): string {
   let out = "";
   let from = 0;

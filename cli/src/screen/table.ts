@@ -6,8 +6,8 @@ const GAP = 2;
 const LEAST = 8;
 
 /**
- * Formats rows in aligned columns under their headings, with one line per row. If they do not fit, columns that
- * may shrink become narrower, evenly, down to 8 columns. Without headings, no heading line is printed.
+ * Formats rows in aligned columns under their headings, with one line per row. If they do not fit, columns
+ * that may shrink become narrower, evenly, down to 8 columns. Without headings, no heading line is printed.
  */
 export function table(
   columns: readonly Column[],

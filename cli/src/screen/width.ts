@@ -34,7 +34,10 @@ export function widthOf(text: string): number {
   return width;
 }
 
-/** Cuts a text to one line of a number of columns, with an ellipsis if cut. Keeps all marks, so that styles end. */
+/**
+ * Cuts a text to one line of a number of columns, with an ellipsis if cut. Keeps all marks, so that styles
+ * end.
+ */
 export function truncate(text: string, columns: number): string {
   const isCut = widthOf(text) > columns;
   let left = isCut ? columns - 1 : columns;

@@ -3,7 +3,10 @@ import { ApiError } from "#contract/client.js";
 import type { FailureCode } from "#contract/failures.js";
 import { CliError, EXIT, type ExitCode } from "../errors.js";
 
-/** Only codes of the contract are keys. Any text can be looked up, because a newer server may send other codes. */
+/**
+ * Only codes of the contract are keys. Any text can be looked up, because a newer server may send other
+ * codes.
+ */
 type ByCode<T> = Partial<Record<FailureCode, T>> & Readonly<Record<string, T | undefined>>;
 
 /** What to do about a failure, by its code. */
@@ -36,8 +39,8 @@ const CODES: ByCode<Exclude<ExitCode, 0>> = {
 };
 
 /**
- * The exit code for an error response (spec: Command-line client): 2 for a rejected token, 3 for not found, 4 for an
- * invalid request, 5 if a retry may succeed. A missing permission is a general error.
+ * The exit code for an error response (spec: Command-line client): 2 for a rejected token, 3 for not found, 4
+ * for an invalid request, 5 if a retry may succeed. A missing permission is a general error.
  */
 function exitCode({ status }: ApiError): Exclude<ExitCode, 0> {
   if (status === 401) return EXIT.authentication;

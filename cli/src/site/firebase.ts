@@ -14,8 +14,8 @@ const WebConfig = z.object({ apiKey: z.string().min(1) });
 const Emulators = z.object({ auth: z.object({ hostAndPort: z.string() }).optional() });
 
 /**
- * Gets a site's Firebase project, as the site's own pages do. A site on this machine may also name
- * an Auth emulator, which must be on this machine too: tokens are sent only to Google's hosts or this machine.
+ * Gets a site's Firebase project, as the site's own pages do. A site on this machine may also name an Auth
+ * emulator, which must be on this machine too: tokens are sent only to Google's hosts or this machine.
  *
  * @throws CliError `general` if the response names no project, `retryable` if the site is unreachable
  */
@@ -43,7 +43,9 @@ export async function identityProvider(site: string, interrupt: AbortSignal): Pr
   return { apiKey: config.data.apiKey, base: emulator.origin };
 }
 
-/** The value that Hosting's init script assigns to a variable: JSON up to the brace at the start of a line. */
+/**
+ * The value that Hosting's init script assigns to a variable: JSON up to the brace at the start of a line.
+ */
 const assigned = (script: string, name: string): string =>
   new RegExp(`var ${name} = (\\{[^;]*?\\n\\});`).exec(script)?.[1] ?? "";
 

@@ -4,12 +4,17 @@ import { CliError, EXIT } from "../errors.js";
 import { type IdentityProvider, identityProvider } from "./firebase.js";
 import { type Claims, readIdToken, renew, signInWithCustomToken, type Tokens } from "./tokens.js";
 
-/** A token is renewed this long before it expires, in milliseconds, so that it stays valid during a request. */
+/**
+ * A token is renewed this long before it expires, in milliseconds, so that it stays valid during a request.
+ */
 const EARLY_MS = 60_000;
 
 export type SessionContext = Pick<Context, "env" | "home" | "now" | "signal">;
 
-/** The login of one process on one site: `VAULTMART_TOKEN` if it is set, otherwise the login that `vaultmart login` stored. */
+/**
+ * The login of one process on one site: `VAULTMART_TOKEN` if it is set, otherwise the login that `vaultmart
+ * login` stored.
+ */
 export interface Session {
   readonly login: () => Promise<Login | undefined>;
   /** A valid token for the next request; undefined if no user is logged in. */

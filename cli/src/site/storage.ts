@@ -50,7 +50,8 @@ export async function fetchBytes(
 /**
  * PUTs an archive to a signed URL. Sends no token and follows no redirect.
  *
- * @throws CliError `retryable` if the connection breaks or storage has a problem, `general` if it rejects the transfer
+ * @throws CliError `retryable` if the connection breaks or storage has a problem, `general` if it rejects the
+ *   transfer
  */
 export async function putBytes(
   address: string,

@@ -1,6 +1,8 @@
 import { frontMatter, type MakeSkeleton } from "../skeleton.js";
 
-/** A skill: instructions that an agent loads when the description matches, with details in a separate file. */
+/**
+ * A skill: instructions that an agent loads when the description matches, with details in a separate file.
+ */
 export const skills: MakeSkeleton = (about) => ({
   entry: "SKILL.md",
   use: "Install it, then ask your agent for the task. The agent finds the skill by its description.",

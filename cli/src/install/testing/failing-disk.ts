@@ -21,7 +21,10 @@ interface Rule {
   readonly failRead?: () => Error | undefined;
 }
 
-/** The real disk, with counted changes that fail by a rule. A failed change may be half done, as on a real disk. */
+/**
+ * The real disk, with counted changes that fail by a rule. A failed change may be half done, as on a real
+ * disk.
+ */
 function failing({ fail, failRead }: Rule): Failing {
   let count = 0;
   const attempt = async <T>(

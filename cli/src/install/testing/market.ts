@@ -53,7 +53,7 @@ export function createMarket(): Market {
   const withdrawn = new Set<string>();
   const fetched: string[] = [];
   let tampered = (parcel: Parcel) => parcel;
-  const missing = (slug: string) => new CliError(EXIT.notFound, `There is no product ${slug}`);
+  const missing = (slug: string) => new CliError(EXIT.notFound, `Product ${slug} not found`);
   const publishBytes: Market["publishBytes"] = (slug, version, bytes, category = "skills") => {
     releases.set(slug, [...(releases.get(slug) ?? []), { version, category, bytes }]);
   };

@@ -20,8 +20,8 @@ export interface McpClient {
   /** The absolute path of the file for all projects. */
   readonly userFile: (machine: Machine) => string;
   /**
-   * How the file names a project's folder: `started` if the client starts servers in it, a placeholder that the client
-   * replaces, or nothing if the absolute path must be written.
+   * How the file names a project's folder: `started` if the client starts servers in it, a placeholder that
+   * the client replaces, or nothing if the absolute path must be written.
    */
   readonly folder: Partial<Record<Scope, string>>;
   /** What the user still has to do. */

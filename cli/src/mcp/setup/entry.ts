@@ -21,9 +21,9 @@ export interface Launch {
 /**
  * The command with which a client starts the server.
  *
- * A project's file is shared, so it names a command on the user's PATH. A user's file names this machine's files,
- * because desktop programs do not have the shell's PATH. No file contains a token; the server uses the login of
- * `vaultmart login`.
+ * A project's file is shared, so it names a command on the user's PATH. A user's file names this machine's
+ * files, because desktop programs do not have the shell's PATH. No file contains a token; the server uses the
+ * login of `vaultmart login`.
  */
 export function entryFor(client: McpClient, { scope, folder, url, program }: Launch): Entry {
   const [node, script] = program;

@@ -21,7 +21,8 @@ export async function readConfig(path: string): Promise<Found> {
 }
 
 /**
- * Replaces the text that was read, atomically. Keeps the file's mode, and copies the old file to a backup next to it.
+ * Replaces the text that was read, atomically. Keeps the file's mode, and copies the old file to a backup
+ * next to it.
  *
  * @param fresh the mode of a new file
  * @returns the backup's path, if the file existed

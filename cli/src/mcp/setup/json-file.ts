@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree } from "jsonc-parser";
 
 /**
- * Sets `text[group][name]` to a value. Keeps the order, comments and indentation of everything else. The library's
- * own `modify` would also format the lines next to the edit.
+ * Sets `text[group][name]` to a value. Keeps the order, comments and indentation of everything else. The
+ * library's own `modify` would also format the lines next to the edit.
  *
  * @param text the file's text; empty for a new file
  * @returns the same text if the value is already set

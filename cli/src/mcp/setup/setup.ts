@@ -32,9 +32,11 @@ export interface Configured {
 }
 
 /**
- * Configures agent programs to use the server: shows the changes, asks for confirmation, and backs up the old file.
+ * Configures agent programs to use the server: shows the changes, asks for confirmation, and backs up the old
+ * file.
  *
- * @throws CliError `validation` if no client is named and the client cannot prompt, or a file cannot be edited safely
+ * @throws CliError `validation` if no client is named and the client cannot prompt, or a file cannot be
+ *   edited safely
  */
 export async function setUp(context: Context, input: SetupInput): Promise<Configured[]> {
   const names = input.client.length > 0 ? [...new Set(input.client)] : [await chooseClient(context.screen)];

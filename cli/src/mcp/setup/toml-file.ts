@@ -114,7 +114,10 @@ function readStatements(text: string): Statement[] {
 
 const STRINGS = [/"""[\s\S]*?"""+/y, /'''[\s\S]*?'''+/y, /"(?:[^"\\\n]|\\.)*"/y, /'[^'\n]*'/y];
 
-/** The end of the statement that starts at `from`: the end of a line or a comment, outside strings and brackets. */
+/**
+ * The end of the statement that starts at `from`: the end of a line or a comment, outside strings and
+ * brackets.
+ */
 function endOfStatement(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at++) {

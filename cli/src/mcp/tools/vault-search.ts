@@ -5,7 +5,10 @@ import { count } from "../../market/words.js";
 import { tool } from "../tool.js";
 import { WARNING } from "../untrusted.js";
 
-/** The tool vault_search with the fields query and category (spec: Command-line client and tool-protocol tools). */
+/**
+ * The tool vault_search with the fields query and category (spec: Command-line client and tool-protocol
+ * tools).
+ */
 export const vaultSearch = tool({
   name: "vault_search",
   title: "Search the marketplace",
