@@ -222,7 +222,7 @@ describe("a person is asked before anything is written", () => {
       products: [{ from: "1.0.0", version: "1.1.0" }],
       standings: [{ slug, state: "newer" }],
     });
-    expect(asked[1]?.message).toMatch(/1\.0\.0 → 1\.1\.0[\s\S]*new: “new\.md”[\s\S]*what is new: “Better\.”/);
+    expect(asked[1]?.message).toMatch(/1\.0\.0 → 1\.1\.0[\s\S]*new: “new\.md”[\s\S]*changelog: “Better\.”/);
     expect(Object.keys(tree(skill(cwd, slug)))).toContain("new.md");
   });
 });
