@@ -12,7 +12,7 @@ import { createScreen, type Terminal } from "./screen/screen.js";
 import { createSite } from "./site/site.js";
 import { siteUrl } from "./site/url.js";
 
-/** What a process has around it. */
+/** The environment of a process. */
 export interface Machine {
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -25,10 +25,10 @@ export interface Machine {
   readonly now: () => Date;
 }
 
-/** The exit code of a process that Ctrl-C ended, as shells know it. */
+/** The exit code of a process that Ctrl-C interrupted, by shell convention. */
 export const INTERRUPTED = 130;
 
-/** Runs a command line by the table of commands and answers the exit code; everything that is thrown is shown. */
+/** Runs a command line against the table of commands, prints every error, and returns the exit code. */
 export async function runApp(table: readonly Command[], machine: Machine): Promise<number> {
   const { args, env, signal } = machine;
   const end = args.indexOf("--");
@@ -68,7 +68,7 @@ export async function runApp(table: readonly Command[], machine: Machine): Promi
 
 const printJson = ({ stdout }: Machine, value: unknown) => stdout.write(`${jsonText(value)}\n`);
 
-/** Answers what asks about the client itself: its version, or help. */
+/** Prints the client's version or help. */
 async function answer(
   request: Exclude<Request, { kind: "run" }>,
   asked: { table: readonly Command[]; machine: Machine; screen: Screen; json: boolean },
@@ -85,7 +85,9 @@ async function answer(
   return EXIT.success;
 }
 
-/** The user's settings; a damaged file is told and does not keep `config` or `doctor` from running. */
+/**
+ * The user's settings. A damaged file is reported, and does not prevent `config` or `doctor` from running.
+ */
 async function loadSettings(machine: Machine): Promise<{ settings: Settings; damage?: CliError }> {
   try {
     return { settings: await readSettings(machine) };
@@ -95,7 +97,7 @@ async function loadSettings(machine: Machine): Promise<{ settings: Settings; dam
   }
 }
 
-/** `--url`, `VAULTMART_URL`, the setting `url`, in that order. */
+/** The first of `--url`, `VAULTMART_URL` and the setting `url`. */
 function chosenSite(flag: string | undefined, env: Machine["env"], settings: Settings): string | undefined {
   const [name, text] = flag !== undefined ? ["--url", flag] : ["VAULTMART_URL", env.VAULTMART_URL];
   if (!text) return settings.url;
@@ -110,9 +112,9 @@ function show(failure: unknown, json: boolean, { stderr, env }: Machine, screen:
     known ??
     new CliError(
       EXIT.general,
-      `Something in the client is broken: ${failure instanceof Error ? failure.message : failure}`,
+      `Internal error in the client: ${failure instanceof Error ? failure.message : failure}`,
       {
-        hint: "Run it again with VAULTMART_DEBUG=1 and report what it prints.",
+        hint: "Run the command again with VAULTMART_DEBUG=1 and report its output.",
       },
     );
   const { code, issues, hint, retryAfter } = error.details;

@@ -99,21 +99,21 @@ function fish(table: readonly Command[]): string {
 
 const SCRIPTS = { bash, zsh, fish };
 
-/** Prints what a shell needs to complete commands and options; made from the table, and not in it. */
+/** Prints a shell's completion script. The command is built from the table and is not part of it. */
 export const completionFor = (table: readonly Command[]) =>
   command({
     name: "completion",
     group: "account",
-    summary: "Print the completions of a shell",
+    summary: "Print a shell completion script",
     details:
-      "For bash: `vaultmart completion bash >> ~/.bashrc`. For zsh, a file _vaultmart in a folder of $fpath. For fish: ~/.config/fish/completions/vaultmart.fish.",
+      "For bash, run `vaultmart completion bash >> ~/.bashrc`. For zsh, save the output as _vaultmart in a folder of $fpath. For fish, save it as ~/.config/fish/completions/vaultmart.fish.",
     parameters: {
       shell: {
         ...argument("<shell>", z.enum(SHELLS, "must be bash, zsh or fish"), "The shell"),
         choices: SHELLS,
       },
     },
-    examples: [{ command: 'eval "$(vaultmart completion bash)"', summary: "In this shell" }],
+    examples: [{ command: 'eval "$(vaultmart completion bash)"', summary: "Enable it in this shell" }],
     result: z.object({ script: z.string() }),
     run: async (_context, { shell }) => ({ script: SCRIPTS[shell](table) }),
     print: ({ script }, screen) => screen.print(script.trimEnd()),

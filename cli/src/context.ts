@@ -1,15 +1,15 @@
 import type { PublicProduct } from "#contract/cli.js";
 import type { Client } from "#contract/client.js";
 
-/** What a command knows of where it runs; everything that it reads or writes outside its arguments is here. */
+/** A command's environment. Besides its arguments, a command reads and writes only through this. */
 export interface Context {
-  /** The folder that commands work in. */
+  /** The working folder. */
   readonly cwd: string;
   readonly home: string;
   readonly env: Readonly<Record<string, string | undefined>>;
-  /** True when results are printed as JSON: then nothing else may reach stdout. */
+  /** True when results are printed as JSON. Nothing else may then reach stdout. */
   readonly json: boolean;
-  /** True when a person can be asked: both ends are a terminal, and neither `--json` nor CI says otherwise. */
+  /** True when the client can prompt: stdin and stderr are a terminal, without `--json` and not in CI. */
   readonly interactive: boolean;
   readonly screen: Screen;
   readonly site: Site;
@@ -18,45 +18,45 @@ export interface Context {
   readonly now: () => Date;
 }
 
-/** A column's heading and how its cells stand. */
+/** A column's heading and alignment. */
 export interface Column {
   readonly heading: string;
   readonly align?: "left" | "right";
-  /** The column that gives way when the terminal is too narrow. */
+  /** Whether the column shrinks when the terminal is too narrow. */
   readonly shrinks?: boolean;
 }
 
 export interface Progress {
-  /** How far it is, in the unit of `total`. */
+  /** The progress so far, in the unit of `total`. */
   readonly advance: (to: number) => void;
   readonly label: (text: string) => void;
-  /** Ends it; without a text nothing of it stays on the screen. */
+  /** Stops the progress display. Without a text, it is removed from the screen. */
   readonly done: (text?: string) => void;
 }
 
 /**
- * The terminal. Results go to stdout, everything else to stderr; colour, links and moving
- * parts only where a person watches. Every text is stripped of control characters
- * before it is shown, so that a product's title cannot write to the terminal.
+ * The terminal. Results go to stdout, everything else to stderr. Color, links and animation
+ * are used only on a terminal. Control characters are stripped from every text before it is
+ * shown, so that a product's title cannot control the terminal.
  */
 export interface Screen {
   readonly print: (line?: string) => void;
   readonly warn: (line: string) => void;
-  /** Columns of the terminal; 80 where there is none. */
+  /** The terminal's columns; 80 without a terminal. */
   readonly width: number;
   readonly style: Record<"bold" | "dim" | "red" | "green" | "yellow" | "cyan", (text: string) => string>;
-  /** A text that leads to an address where the terminal knows links, and the text alone elsewhere. */
+  /** A link if the terminal supports links, otherwise the text alone. */
   readonly link: (text: string, url: string) => string;
-  /** Rows as a table, ready to print. */
+  /** Formats rows as a table. */
   readonly table: (columns: readonly Column[], rows: readonly (readonly string[])[]) => string;
-  /** A spinner, or a bar when a total is known; silent where nobody watches. */
+  /** A spinner, or a progress bar if a total is known; silent without a terminal. */
   readonly progress: (label: string, total?: number) => Progress;
-  /** @throws CliError `validation` that names the flag to pass instead, when nobody can be asked */
+  /** @throws CliError `validation` that names the flag to pass instead, if the client cannot prompt */
   readonly confirm: (
     question: string,
     otherwise: { readonly flag: string; readonly preset?: boolean },
   ) => Promise<boolean>;
-  /** Takes the preset when nobody can be asked, and throws as `confirm` does when there is none. */
+  /** If the client cannot prompt, returns the preset; without a preset, throws as `confirm` does. */
   readonly ask: (
     question: string,
     otherwise: {
@@ -73,33 +73,35 @@ export interface Screen {
   ) => Promise<T>;
 }
 
-/** Who is logged in. */
+/** The logged-in user. */
 export interface Login {
   readonly uid: string;
   readonly email: string;
 }
 
-/** One Vaultmart marketplace, reached on first use. */
+/** One Vaultmart marketplace. The client connects on first use. */
 export interface Site {
-  /** Its root, without a slash at the end. */
+  /** Its root URL, without a trailing slash. */
   readonly url: string;
-  /** The API's typed client; the caller's token goes along where a route asks for one. Failures are CliErrors. */
+  /**
+   * The API's typed client. It sends the caller's token to routes that require one. Failures are CliErrors.
+   */
   readonly api: Client;
-  /** Who is logged in here, if anybody is; asks nobody. */
+  /** The user logged in on this machine, if any; does not prompt. */
   readonly login: () => Promise<Login | undefined>;
-  /** @throws CliError `authentication` when nobody is logged in */
+  /** @throws CliError `authentication` if no user is logged in */
   readonly requireLogin: () => Promise<Login>;
   /** @throws CliError `notFound` */
   readonly findProduct: (slug: string) => Promise<PublicProduct>;
   /**
-   * Bytes from a signed storage URL: no token goes along, no redirect is followed.
+   * Downloads bytes from a signed storage URL. Sends no token and follows no redirect.
    *
-   * @throws CliError `retryable` when the connection breaks, `general` when more than `maxBytes` come
+   * @throws CliError `retryable` if the connection breaks, `general` if more than `maxBytes` arrive
    */
   readonly fetchBytes: (
     url: string,
     options: { readonly maxBytes: number; readonly onProgress?: (bytes: number) => void },
   ) => Promise<Uint8Array>;
-  /** PUTs an archive to a signed storage URL, as `application/zip`; no token goes along. */
+  /** PUTs an archive to a signed storage URL, as `application/zip`. Sends no token. */
   readonly putBytes: (url: string, bytes: Uint8Array, onProgress?: (bytes: number) => void) => Promise<void>;
 }

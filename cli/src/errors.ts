@@ -1,18 +1,18 @@
-/** What a process tells its caller when it ends (spec: Command-line client; DESIGN §8). */
+/** The exit codes (spec: Command-line client; DESIGN §8). */
 export const EXIT = {
   success: 0,
   general: 1,
   authentication: 2,
   notFound: 3,
   validation: 4,
-  /** Unreachable, 5xx or rate limited: the same command may work in a while. */
+  /** Unreachable, 5xx or rate limited: the same command may succeed later. */
   retryable: 5,
 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
 /**
- * A refusal that people and machines can act on: what is wrong, and what to do next.
- * Anything else that is thrown is a defect of the client.
+ * An error that people and programs can act on: what is wrong, and what to do next.
+ * Anything else that is thrown is a bug in the client.
  */
 export class CliError extends Error {
   override readonly name = "CliError";
@@ -21,13 +21,16 @@ export class CliError extends Error {
     readonly exitCode: Exclude<ExitCode, 0>,
     message: string,
     readonly details: {
-      /** One line a field or finding, its name first. */
+      /** One line per field or finding, starting with its name. */
       readonly issues?: readonly string[];
-      /** What to do next, as a whole sentence; a command in it is in backquotes. */
+      /** What to do next, as a whole sentence; commands are in backquotes. */
       readonly hint?: string;
-      /** Seconds to wait before trying again. */
+      /** Seconds to wait before retrying. */
       readonly retryAfter?: number;
-      /** A code of the marketplace's table of failures, where it refused or would have. */
+      /**
+       * A code from the marketplace's table of failures, if the marketplace rejected the request or would
+       * have.
+       */
       readonly code?: string;
       readonly cause?: unknown;
     } = {},

@@ -3,30 +3,32 @@ import { type Command, GROUPS, type Parameter } from "./command.js";
 import type { Screen } from "./context.js";
 import { wrap } from "./screen/width.js";
 
-/** Options that every command takes; the parser knows them by the same list. */
+/** Options that every command takes. The parser uses the same list. */
 export const GLOBAL_OPTIONS = [
   { flags: "--json", summary: "Print the result as one JSON document, and errors as JSON on stderr" },
-  { flags: "--url <address>", summary: "The marketplace to work with, instead of the one that is set" },
+  { flags: "--url <address>", summary: "Use this marketplace instead of the configured one" },
   { flags: "-h, --help", summary: "Show this help" },
 ] as const;
 
 const TITLES: Record<(typeof GROUPS)[number], string> = {
   find: "Find",
   install: "Install",
-  "take part": "Buy and take part",
+  "take part": "Buy and review",
   create: "Create and sell",
   account: "Account and settings",
   agents: "Agents",
 };
 
 const ENDING = `vaultmart <command> --help shows a command's options and examples.
-Exit codes: 0 success, 1 general error, 2 not logged in, 3 not found, 4 invalid request, 5 try again later.`;
+Exit codes: 0 success, 1 general error, 2 not logged in, 3 not found, 4 invalid request, 5 retry later.`;
 
 type Shown = Pick<Screen, "style" | "width">;
-/** What the list of commands tells of one. */
+/** A command's fields in the list of commands. */
 export type Listed = Pick<Command, "name" | "group" | "summary">;
 
-/** The names in a usage line: `<slug>` where an argument must be given, `[query]` where it may, `…...` where many may. */
+/**
+ * An argument's name in a usage line: `<slug>` if required, `[query]` if optional, with `...` if repeatable.
+ */
 export function argumentName({ flags, schema }: Parameter): string {
   const name = flags.replace(/[<>[\]]|\.\.\./g, "");
   const many = flags.includes("...") ? "..." : "";
@@ -38,11 +40,11 @@ export function argumentName({ flags, schema }: Parameter): string {
 const argumentsOf = (command: Command) =>
   Object.values(command.parameters).filter(({ kind }) => kind === "argument");
 
-/** A command as it is typed: its name and its arguments. */
+/** A command as the user types it: its name and its arguments. */
 export const signature = (command: Command): string =>
   [command.name, ...argumentsOf(command).map(argumentName)].join(" ");
 
-/** What `vaultmart --help` says. */
+/** The output of `vaultmart --help`. */
 export function topHelp(table: readonly Listed[], screen: Shown): string {
   const { bold, dim } = screen.style;
   const rows = (commands: readonly Listed[]) =>
@@ -61,7 +63,7 @@ export function topHelp(table: readonly Listed[], screen: Shown): string {
       return commands.length === 0 ? [] : ["", bold(TITLES[group]), ...rows(commands)];
     }),
     "",
-    bold("Options of every command"),
+    bold("Global options"),
     ...list(
       [
         ...GLOBAL_OPTIONS.map(({ flags, summary }) => [flags, summary] as const),
@@ -75,7 +77,7 @@ export function topHelp(table: readonly Listed[], screen: Shown): string {
   ].join("\n");
 }
 
-/** What `vaultmart <command> --help` says. */
+/** The output of `vaultmart <command> --help`. */
 export function commandHelp(command: Command, screen: Shown): string {
   const { bold, dim } = screen.style;
   const options = Object.values(command.parameters).filter(({ kind }) => kind === "option");
@@ -95,7 +97,7 @@ export function commandHelp(command: Command, screen: Shown): string {
       options.map((parameter) => [parameter.flags, described(parameter)]),
     ),
     ...section(
-      "Options of every command",
+      "Global options",
       GLOBAL_OPTIONS.map(({ flags, summary }) => [flags, summary]),
     ),
     ...(command.examples.length === 0 ? [] : ["", bold("Examples")]),
@@ -106,7 +108,7 @@ export function commandHelp(command: Command, screen: Shown): string {
 const described = ({ summary, choices }: Parameter): string =>
   choices ? `${summary} (${choices.join(", ")})` : summary;
 
-/** Width of the first column of the list of commands, so that its groups stand under one another. */
+/** Width of the first column of the list of commands, so that its groups align. */
 const LEFT = 15;
 
 function list(rows: readonly (readonly [string, string])[], screen: Shown, least = 0): string[] {

@@ -2,7 +2,7 @@ import * as z from "zod";
 import type { Command } from "./command.js";
 import { argumentName } from "./help.js";
 
-/** A command for a program that wants to call it: `vaultmart help --json`. */
+/** Describes a command to programs that call it: `vaultmart help --json`. */
 export const describeCommand = ({
   name,
   group,

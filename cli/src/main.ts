@@ -2,7 +2,7 @@ import { homedir } from "node:os";
 import { INTERRUPTED, runApp } from "./app.js";
 import { commands } from "./commands/index.js";
 
-/** How long what runs may tidy up after Ctrl-C, in milliseconds. */
+/** The time a running command has to clean up after Ctrl-C, in milliseconds. */
 const GRACE_MS = 3_000;
 
 const interrupt = new AbortController();

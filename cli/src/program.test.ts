@@ -93,8 +93,8 @@ const refusal = (line: string): CliError => {
 test.each([
   ["coook soup", "Unknown command 'coook'", "Did you mean cook?"],
   ["cook soup --dryrun", "Unknown option '--dryrun'", "Did you mean --dry-run?"],
-  ["cook", "Missing required argument 'meal'", "`vaultmart cook --help` shows what it takes."],
-  ["wash it", "Too many arguments for 'wash'", "`vaultmart wash --help` shows what it takes."],
+  ["cook", "Missing required argument 'meal'", "Run `vaultmart cook --help` for usage."],
+  ["wash it", "Too many arguments for 'wash'", "Run `vaultmart wash --help` for usage."],
 ])("%s is refused: %s", (line, message, hint) => {
   const { exitCode, message: said, details } = refusal(line);
   expect({ exitCode, said, hint: details.hint }).toEqual({

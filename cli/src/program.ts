@@ -4,26 +4,26 @@ import type { Command, Parameter } from "./command.js";
 import { CliError, EXIT } from "./errors.js";
 import { argumentName, GLOBAL_OPTIONS } from "./help.js";
 
-/** What a command line asks for. */
+/** The request that a command line makes. */
 export type Request =
   | { readonly kind: "run"; readonly command: Command; readonly input: object; readonly url?: string }
   | { readonly kind: "help"; readonly command?: Command }
   | { readonly kind: "version" };
 
-/** The key under which the parser keeps a parameter, `dryRun` for `--dry-run`. */
+/** The key under which the parser stores an option: `dryRun` for `--dry-run`. */
 const optionKey = (flags: string): string =>
   (/--(?:no-)?([a-z][\w-]*)/.exec(flags)?.[1] ?? flags).replace(/-(\w)/g, (_, letter: string) =>
     letter.toUpperCase(),
   );
 
-/** How a parameter is called in a message: `--limit`, or `slug`. */
+/** A parameter's name in messages: `--limit` or `slug`. */
 const spoken = ({ kind, flags }: Parameter): string =>
   kind === "option" ? (/--[\w-]+/.exec(flags)?.[0] ?? flags) : flags.replace(/[<>[\]]|\.\.\./g, "");
 
 /**
- * Reads a command line by the table of commands.
+ * Parses a command line against the table of commands.
  *
- * @throws CliError `validation` for what no command knows, or a parameter does not take
+ * @throws CliError `validation` for an unknown command or option, or an invalid value
  */
 export function readCommandLine(commands: readonly Command[], args: readonly string[]): Request {
   let request: Request = { kind: "help" };
@@ -87,7 +87,7 @@ function addGlobalOptions(parser: Parser): void {
   parser.helpOption("-h, --help");
 }
 
-/** Checks what was typed by the parameters' schemas; every problem is told at once. */
+/** Validates the typed values against the parameters' schemas, and reports all problems at once. */
 function readInput(command: Command, typed: Readonly<Record<string, unknown>>): object {
   const issues: string[] = [];
   const input = Object.entries(command.parameters).map(([key, parameter]) => {
@@ -103,11 +103,11 @@ function readInput(command: Command, typed: Readonly<Record<string, unknown>>): 
   if (issues.length === 0) return Object.fromEntries(input);
   throw new CliError(EXIT.validation, "Invalid arguments", {
     issues,
-    hint: `\`vaultmart ${command.name} --help\` shows what it takes.`,
+    hint: `Run \`vaultmart ${command.name} --help\` for usage.`,
   });
 }
 
-/** The parser's complaint in our words: its suggestion becomes the hint. */
+/** Converts the parser's error. Its suggestion becomes the hint. */
 function misuse({ message }: CommanderError, command: Command | undefined): CliError {
   const [first = "", ...rest] = message.replace(/^error: /, "").split("\n");
   const meant = /Did you mean (?:one of )?(.+?)\?/.exec(rest.join(" "))?.[1];
@@ -115,7 +115,7 @@ function misuse({ message }: CommanderError, command: Command | undefined): CliE
     hint: meant
       ? `Did you mean ${meant}?`
       : command
-        ? `\`vaultmart ${command.name} --help\` shows what it takes.`
-        : "`vaultmart help` lists the commands.",
+        ? `Run \`vaultmart ${command.name} --help\` for usage.`
+        : "Run `vaultmart help` for a list of commands.",
   });
 }

@@ -9,16 +9,16 @@ import { render, styles } from "./screen/ink.js";
 import { columnsOf } from "./screen/screen.js";
 
 /**
- * Where the built client begins. The list of commands and the version are answered here, at once; for
- * everything else the client itself is compiled, of whose megabyte the list needs nothing.
+ * The entry point of the built client. It prints the list of commands and the version without
+ * compiling the client itself, which is about a megabyte of code. Everything else runs the client.
  */
 
-/** The table of commands as the list shows it; `tools/build/cli.ts` writes it here. */
+/** The commands for the list; `tools/build/cli.ts` inserts them here. */
 declare const COMMAND_LIST: readonly Listed[];
-/** The client, `main.ts` with all that it imports, as text: V8 reads a text many times faster than code. */
+/** The client, `main.ts` with all its imports, as text: V8 reads text many times faster than code. */
 declare const CLIENT_SOURCE: string;
 
-/** Command lines of one word, or none, that are answered here; the client answers them in the same words. */
+/** Command lines of at most one word that are handled here. The client prints the same output for them. */
 const ANSWERS: Readonly<Record<string, "help" | "version">> = {
   "": "help",
   "-h": "help",
@@ -28,7 +28,7 @@ const ANSWERS: Readonly<Record<string, "help" | "version">> = {
   "--version": "version",
 };
 
-/** The colour that the user has set. A damaged file is for the client to tell. */
+/** The user's color setting. The client reports a damaged file. */
 function colourSetting(): ColourSetting {
   try {
     const { color } = JSON.parse(readFileSync(settingsFile({ env: process.env, home: homedir() }), "utf8"));
@@ -53,7 +53,7 @@ function runClient(): void {
   client(require, module, exports, __filename, __dirname);
 }
 
-// Who reads our output may have read enough, as `head` does.
+// The reader of the output may close the pipe early, as `head` does.
 process.stdout.on("error", (failure: NodeJS.ErrnoException) => {
   process.exit(failure.code === "EPIPE" ? 0 : 1);
 });

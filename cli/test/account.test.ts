@@ -27,9 +27,9 @@ describe("login in the browser", () => {
     expect(
       stderr.replaceAll(process.env.SITE_URL ?? "", "SITE").replaceAll(new RegExp(CODE, "g"), "CODE"),
     ).toBe(
-      "Open this page in a browser, and approve the login:\n  SITE/cli/auth?code=CODE\nThe page shows this code, or it is not ours:  CODE\n",
+      "Open this page in a browser and approve the login:\n  SITE/cli/auth?code=CODE\nApprove only if the page shows this code:  CODE\n",
     );
-    // A kept ID token that has ended is renewed, and the new one is kept.
+    // A stored ID token that has expired is renewed, and the new one is stored.
     const stored = JSON.parse(readFileSync(credentials(home), "utf8"));
     const login = stored.sites[(await site()).url];
     login.idTokenEndsAt = 0;
@@ -74,7 +74,7 @@ describe("login in the browser", () => {
     door.intercept(undefined);
     expect(code).toBe(2);
     expect(stderr).toContain(
-      "Error Nobody approved the login in time\nBegin again with `vaultmart login`.\n",
+      "Error The login expired before it was approved\nTo start over, run `vaultmart login`.\n",
     );
     expect((asked[1] ?? 0) - (asked[0] ?? 0)).toBeGreaterThanOrEqual(9_900);
   });
@@ -96,7 +96,7 @@ describe("a login by token", () => {
     const home = newFolder();
     const ran = await loginBy(decide(true), ["--print-token", "--json"], { home });
     token = JSON.parse(ran.stdout).token;
-    // Printing keeps nothing.
+    // Printing stores nothing.
     expect(readdirSync(home)).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe("a login by token", () => {
     expect(await json(["whoami"], { user })).toMatchObject({ uid: user.uid });
     const { code, stderr } = await vaultmart(["login", "--token", user.token]);
     expect(code).toBe(4);
-    expect(stderr).toContain("is an ID token, which ends within the hour");
+    expect(stderr).toContain("is an ID token, which expires within 1 hour");
   });
 
   test.each([
@@ -172,7 +172,7 @@ describe("the kept login", () => {
     const { code, stdout } = await vaultmart(["logout"], { home });
     expect(code).toBe(0);
     expect(stdout).toBe(
-      `✓ Logged out of ${(await site()).url}\nOther machines stay logged in; a change of your password ends those logins.\n`,
+      `✓ Logged out of ${(await site()).url}\nOther machines stay logged in. To end those logins, change your password.\n`,
     );
     expect(readdirSync(path(home, ".config/vaultmart"))).toEqual([]);
     expect(await json(["logout"], { home })).toMatchObject({ loggedOut: false });
@@ -223,7 +223,7 @@ site    ${(await site()).url}
     const { code, stdout, stderr } = await vaultmart(["whoami", "--json"]);
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
     expect(JSON.parse(stderr)).toEqual({
-      error: "Nobody is logged in",
+      error: "You are not logged in",
       code: "unauthenticated",
       hint: "Log in with `vaultmart login`, or set VAULTMART_TOKEN.",
     });

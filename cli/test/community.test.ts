@@ -39,7 +39,7 @@ describe("like", () => {
 describe("follow", () => {
   test("follows an author, and stops", async () => {
     const { stdout } = await vaultmart(["follow", `@${author.username}`], { user: reader });
-    expect(stdout).toBe(`✓ You follow @${author.username}.\n`);
+    expect(stdout).toBe(`✓ You now follow @${author.username}.\n`);
     expect(await json(["follow", author.username], { user: reader })).toEqual({
       username: author.username,
       following: false,
@@ -59,13 +59,13 @@ describe("review", () => {
     expect(await vaultmart(args(), { user: reader })).toEqual({
       code: 1,
       stdout: "",
-      stderr: "Error Download required\n`vaultmart install <slug>` first, then review it.\n",
+      stderr: "Error Download required\nInstall it with `vaultmart install <slug>`, then review it.\n",
     });
   });
 
   test("asks nobody where nobody can answer, and names the flag", async () => {
     const { code, stderr } = await vaultmart(["review", product.slug], { user: reader });
-    expect({ code, stderr }).toEqual({ code: 4, stderr: expect.stringContaining("Answer with --rating") });
+    expect({ code, stderr }).toEqual({ code: 4, stderr: expect.stringContaining("Pass --rating") });
   });
 
   test("is counted, shown by info, and given once", async () => {
@@ -73,7 +73,7 @@ describe("review", () => {
     const { code, stdout } = await vaultmart(args(), { user: reader });
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: `✓ Thank you. ${product.slug} has ★ 4.0 (1) now.\n`,
+      stdout: `✓ Review published. ${product.slug} now has ★ 4.0 (1).\n`,
     });
     const again = await vaultmart([...args(), "--json"], { user: reader });
     expect({ code: again.code, error: JSON.parse(again.stderr).error }).toEqual({
@@ -109,7 +109,7 @@ describe("notifications", () => {
     const one = await json(["notifications", "--read", notifications[0]?.id ?? ""], { user: author });
     expect(one).toMatchObject({ unread: unread - 1 });
     expect((await vaultmart(["notifications", "--all-read", "--unread"], { user: author })).stdout).toBe(
-      "✓ Marked read.\nNothing new.\n",
+      "✓ Marked read.\nNo new notifications.\n",
     );
   });
 
@@ -131,7 +131,7 @@ describe("report", () => {
     const run = (...args: string[]) => vaultmart(["report", ...args], { user });
     expect(await run("product", product.slug, "--reason", "spam")).toEqual({
       code: 0,
-      stdout: `✓ The admins will look at the product ${product.slug}. Thank you.\n`,
+      stdout: `✓ Reported the product ${product.slug}. An admin will review it.\n`,
       stderr: "",
     });
     const again = await run("product", product.slug, "--reason", "spam", "--json");
@@ -149,7 +149,7 @@ describe("report", () => {
     expect((await run("review", `${product.slug}/${reviewer.username}`, "--reason", "spam")).code).toBe(0);
     expect((await run("review", `${product.slug}/nobody`, "--reason", "spam")).code).toBe(3);
     expect((await run("review", product.slug, "--reason", "spam")).code).toBe(4);
-    expect((await run("product", product.slug)).stderr).toContain("Answer with --reason");
+    expect((await run("product", product.slug)).stderr).toContain("Pass --reason");
   });
 });
 
@@ -166,6 +166,6 @@ test.each([
   const { code, stderr } = await vaultmart(args);
   expect({ code, stderr }).toEqual({
     code: 2,
-    stderr: "Error Nobody is logged in\nLog in with `vaultmart login`, or set VAULTMART_TOKEN.\n",
+    stderr: "Error You are not logged in\nLog in with `vaultmart login`, or set VAULTMART_TOKEN.\n",
   });
 });

@@ -7,7 +7,7 @@ import { CATEGORIES } from "#contract/fields.js";
 import { productFolder } from "./support/products.js";
 import { json, newFolder, site, vaultmart } from "./support/run.js";
 
-/** A key that is none, but looks like one to the scanner. Built here, so that this file holds none. */
+/** A fake key that the scanner detects. It is built here so that this file does not contain one. */
 const PRIVATE_KEY = `-----BEGIN ${"PRIVATE"} KEY-----\n${"MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7".repeat(2)}\n`;
 const RUNS_BY_ITSELF = JSON.stringify({ scripts: { postinstall: "node build.js" } });
 const RULES = / by rules [\w.]+/g;
@@ -66,9 +66,9 @@ describe("init", () => {
       "  prompts/draft.md",
       "  prompts/review.md",
       "  vault.yaml",
-      "Was there and stays as it was: README.md",
+      "Already there, not changed: README.md",
       "",
-      "Next: write prompts/draft.md, set price and tags in vault.yaml, then `vaultmart validate` and `vaultmart publish`.",
+      "Next: write prompts/draft.md, set price and tags in vault.yaml, then run `vaultmart validate` and `vaultmart publish`.",
       "",
     ]);
     expect(readFileSync(join(home, "README.md"), "utf8")).toBe("mine\n");
@@ -92,7 +92,7 @@ describe("init", () => {
     const { folder } = productFolder();
     const { code, stderr } = await vaultmart(["init", "notes", "--dir", "."], { cwd: folder });
     expect(code).toBe(4);
-    expect(stderr).toContain("is a product already");
+    expect(stderr).toContain("already contains a product");
   });
 });
 
@@ -162,7 +162,7 @@ describe("scan", () => {
       "  A script that the package manager runs on install (install-script)",
       "  Rename the script and let the buyer run it.",
       "",
-      "✗ The marketplace refuses this product: 1 finding (7 files)",
+      "✗ The marketplace rejects this product: 1 finding (7 files)",
       "",
     ]);
     const machine = await vaultmart(["scan", folder, "--json"]);
@@ -181,7 +181,7 @@ describe("scan", () => {
     const { folder } = productFolder({}, { "package.json": RUNS_BY_ITSELF });
     const { code, stdout } = await vaultmart(["scan"], { cwd: folder });
     expect(code).toBe(0);
-    expect(stdout).toContain("! An admin has to look at this product before it goes on sale");
+    expect(stdout).toContain("! An admin must review this product before it is published");
   });
 
   test("judges an archive as the marketplace does", async () => {

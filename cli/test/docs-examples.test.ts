@@ -12,8 +12,8 @@ import { fillPlaceholders, type Placeholders } from "#tools/site/docs/fill.js";
 import { BINARY, newFolder, site } from "./support/run.js";
 
 /**
- * Every command and request of the help that is marked to be run, in the order of its page, as a reader of
- * that page would type them: an own account, an empty folder, and a free product of somebody else.
+ * Runs every command and request of the help that is marked to be run, in the order of its page, as a reader
+ * of that page would: with their account, an empty folder, and a free product of another author.
  */
 
 const PAGES = readPages(join(__dirname, "../../hosting/content"))
@@ -41,7 +41,7 @@ test.each(PAGES)(
     const user = await joinMarket();
     const values = { site: process.env.SITE_URL ?? "", token: user.token, ...product };
     const home = newFolder();
-    // Each reader calls from an address of their own, and so has a limit of their own.
+    // Each reader has their own IP address, and therefore their own rate limit.
     writeFileSync(join(home, ".curlrc"), `header = "x-forwarded-for: ${newAddress()}"\n`);
     for (const { kind, code, answer, line } of examples) {
       const filled = fillPlaceholders(code, values);
@@ -54,7 +54,7 @@ test.each(PAGES)(
   PATIENCE_MS,
 );
 
-/** What is wrong with an answer; nothing when it is as shown. */
+/** The differences between an output and the page; empty if it is as shown. */
 function verdict(
   text: string,
   { kind, text: shown }: NonNullable<Example["answer"]>,
@@ -70,7 +70,7 @@ interface Ran {
   readonly failed: boolean;
 }
 
-/** Runs the lines of a block in a shell, as a reader would: what it prints and what it complains about, in their order. */
+/** Runs the lines of a block in a shell, as a reader would. Returns stdout and stderr in their order. */
 async function typed(lines: string, home: string, user: TestUser): Promise<Ran> {
   const env = {
     PATH: [programs, dirname(process.execPath), "/usr/local/bin", "/usr/bin", "/bin"].join(":"),
@@ -96,7 +96,7 @@ async function typed(lines: string, home: string, user: TestUser): Promise<Ran> 
   return { text, failed: code !== 0 };
 }
 
-/** Sends a request that is written as a line, headers, and a body after an empty line. */
+/** Sends a request that is written as a request line, headers, and a body after an empty line. */
 async function requested(written: string): Promise<Ran> {
   const [head = "", ...rest] = written.trim().split("\n\n");
   const [first = "", ...lines] = head.split("\n");

@@ -21,7 +21,7 @@ describe("doctor", () => {
     const user = await join();
     const home = newFolder();
     const { code, stdout } = await vaultmart(["doctor"], { user, home });
-    const seen = stdout.replace(/Node \S+ vaultmart \S+/, "PROGRAM").replaceAll(home, "HOME");
+    const seen = stdout.replace(/Node\.js \S+ vaultmart \S+/, "PROGRAM").replaceAll(home, "HOME");
     expect({
       code,
       seen: seen.replace((await site()).url, "SITE").replace(user.username, "USERNAME"),
@@ -29,12 +29,12 @@ describe("doctor", () => {
       code: 0,
       seen: `✓ program        PROGRAM
 ✓ configuration  HOME/.config/vaultmart
-✓ site           SITE answers
-✓ clock          The clock is right
+✓ site           SITE is reachable
+✓ clock          The clock is correct
 ✓ login          Logged in as @USERNAME by VAULTMART_TOKEN
 ✓ installed      Nothing is installed here
 
-All is well.
+No problems found.
 `,
     });
   });
@@ -62,7 +62,7 @@ All is well.
     const dead = await examine({ env: { VAULTMART_URL: "http://127.0.0.1:61" } });
     expect(dead.of("site")).toMatchObject({
       status: "failed",
-      message: expect.stringContaining("nothing listens"),
+      message: expect.stringContaining("refused"),
     });
     expect(dead.of("clock")).toMatchObject({ status: "skipped" });
   });
@@ -97,7 +97,7 @@ All is well.
     expect(open.of("configuration")).toEqual({
       name: "configuration",
       status: "failed",
-      message: "Others on this machine may read your login",
+      message: "Other users of this machine can read your login",
       hint: `Run \`chmod 700 ${folder}\`.`,
     });
     writeFileSync(path(folder, "config.json"), "{");
@@ -115,7 +115,7 @@ All is well.
     mkdirSync(cwd);
     expect((await vaultmart(["install", slug], { user, home, cwd })).code).toBe(0);
     expect((await examine({ user, home, cwd })).of("installed")?.message).toBe(
-      "1 installed product as the lock says",
+      "1 installed product, unchanged",
     );
     appendFileSync(path(cwd, ".claude/skills", slug, "SKILL.md"), "changed");
     expect((await examine({ user, home, cwd })).of("installed")).toMatchObject({

@@ -23,7 +23,7 @@ const answer = async (
 };
 
 describe("an answer of the API becomes an exit code and a next step", () => {
-  const buy = { hint: "`vaultmart buy <slug>` opens the checkout." };
+  const buy = { hint: "To buy it, run `vaultmart buy <slug>`." };
   const wait = { retryAfter: 42, hint: "Try again in 42 seconds." };
   test.each<[FailureCode, number, object]>([
     ["invalidRequest", 4, { issues: ["q: must be shorter"] }],
@@ -62,7 +62,7 @@ describe("an answer of the API becomes an exit code and a next step", () => {
     expect(await answer(502, "<html>Bad gateway</html>")).toMatchObject({ code: 5 });
     expect(await answer(200, { products: "none" })).toMatchObject({
       code: 1,
-      error: { error: "The marketplace's answer has a shape that this client does not know" },
+      error: { error: "This client does not support the marketplace's response" },
     });
   });
 });
@@ -74,7 +74,7 @@ test("a site that nobody listens on ends with 5 and says so", async () => {
   expect({ code, stderr }).toEqual({
     code: 5,
     stderr:
-      "Error 127.0.0.1:61 cannot be reached: nothing listens there\nCheck the connection and the address; `vaultmart doctor` looks closer.\n",
+      "Error 127.0.0.1:61 cannot be reached: the connection was refused\nCheck the connection and the URL. For details, run `vaultmart doctor`.\n",
   });
 });
 
@@ -120,7 +120,7 @@ describe("a token stays with the site that it is for", () => {
     door.intercept(undefined);
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: expect.stringContaining("sends its visitors elsewhere"),
+      stderr: expect.stringContaining("redirects to another URL"),
     });
     expect(heard).toEqual([]);
   });

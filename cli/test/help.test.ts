@@ -36,21 +36,21 @@ describe("help", () => {
   test("looks like this", async () => {
     const { stdout } = await vaultmart(["like", "--help"], offline);
     expect(stdout).toMatchInlineSnapshot(`
-"Like a product, or take the like back
+"Like or unlike a product
 
 Usage  vaultmart like <slug> [options]
 
 Arguments
-  <slug>  The product's name, as in its address
+  <slug>  The product's name, as in its URL
 
-Options of every command
+Global options
   --json           Print the result as one JSON document, and errors as JSON on
                    stderr
-  --url <address>  The marketplace to work with, instead of the one that is set
+  --url <address>  Use this marketplace instead of the configured one
   -h, --help       Show this help
 
 Examples
-  # Tell its author that it is good
+  # Like a product, or remove your like
   vaultmart like release-notes
 "
 `);
@@ -82,7 +82,7 @@ describe("the list of commands and the version, which come before the client is 
   test.each(["always", "never"])("are what the client says, with colour %s", async (setting) => {
     const home = newFolder();
     await vaultmart(["config", "set", "color", setting], { home });
-    // A second option leads through the client.
+    // With a second option, the client itself runs.
     const whole = ["--url", "https://market.example"];
     for (const [quick, slow] of [
       [[], whole],
@@ -119,7 +119,7 @@ describe("a command line that is wrong ends with 4 and says what to do", () => {
       "nothing like any command",
       ["xyzzy"],
       "Unknown command 'xyzzy'",
-      "`vaultmart help` lists the commands.",
+      "Run `vaultmart help` for a list of commands.",
     ],
     [
       "an unknown option",
@@ -131,7 +131,7 @@ describe("a command line that is wrong ends with 4 and says what to do", () => {
       "a missing argument",
       ["info"],
       "Missing required argument 'slug'",
-      "`vaultmart info --help` shows what it takes.",
+      "Run `vaultmart info --help` for usage.",
     ],
   ])("%s", async (_what, args, error, hint) => {
     const { code, stdout, stderr } = await vaultmart([...args, "--json"], offline);
@@ -150,7 +150,7 @@ describe("a command line that is wrong ends with 4 and says what to do", () => {
   --category: must be one of skills, squads, agents, workflows, design-systems, claude-md, prompts, bundle, applications, systems
   --limit: must be at most 50
   --page: must be a whole number
-\`vaultmart search --help\` shows what it takes.
+Run \`vaultmart search --help\` for usage.
 "
 `);
   });
@@ -184,7 +184,7 @@ test("the file runs by itself: a first line for the shell, and the mode", async 
   const { accessSync, constants, readFileSync } = await import("node:fs");
   accessSync(BINARY, constants.X_OK);
   expect(readFileSync(BINARY, "utf8").split("\n")[0]).toBe("#!/usr/bin/env node");
-  // Nothing is beside it, as after `npm install` of the package.
+  // No other files are next to it, as after `npm install` of the package.
   const { cpSync } = await import("node:fs");
   const { execFileSync } = await import("node:child_process");
   const alone = `${newFolder()}/vaultmart`;

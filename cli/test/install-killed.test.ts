@@ -10,15 +10,17 @@ import { BINARY, json, newFolder, site } from "./support/run.js";
 
 jest.setTimeout(600_000);
 
-/** Moments of an installation and of an update in which it is killed, one in each equal part of what it takes. */
+/**
+ * The number of moments at which an installation or update is killed, evenly distributed over its duration.
+ */
 const MOMENTS = Math.ceil(RACE_ROUNDS / 2);
 
 let slug: string;
-/** One user may download thirty times a minute. */
+/** One user may download 30 times per minute. */
 let users: Member[];
 let old: string;
 let fresh: string;
-/** Milliseconds that an update takes. */
+/** The duration of an update in milliseconds. */
 let duration: number;
 
 const userOf = (round: number) => users[round % users.length] as Member;
@@ -39,7 +41,7 @@ beforeAll(async () => {
   duration = Date.now() - start;
 });
 
-/** Starts the binary and kills it, as nobody can catch, after some milliseconds. */
+/** Starts the binary and kills it after some milliseconds with a signal that it cannot catch. */
 async function killed(args: string[], cwd: string, user: Member, after: number): Promise<void> {
   const { url } = await site();
   const child = spawn(process.execPath, [BINARY, ...args], {
@@ -80,7 +82,7 @@ test.each([
       const folder = make();
       const user = userOf(round);
       await killed(args(), folder, user, ((round + random()) / MOMENTS) * duration * 1.1);
-      // Any command that looks at what is installed mends what was cut off.
+      // Any command that reads what is installed recovers an interrupted change.
       const { intact } = await json<{ intact: boolean }>(["verify", "--strict"], { user, cwd: folder });
       expect(intact).toBe(true);
       const found = withoutWork(tree(folder));
@@ -97,7 +99,10 @@ test.each([
   },
 );
 
-/** What was killed before it staged anything leaves the file of its owner, until the next command that writes. */
+/**
+ * A process that is killed before it stages anything leaves its owner's file until the next command that
+ * writes.
+ */
 const withoutWork = (found: Record<string, Buffer>) =>
   Object.fromEntries(
     Object.entries(found).filter(([name]) => !/^\.vaultmart\/(?:owner-\d+|draft\.json)?$/.test(name)),

@@ -19,7 +19,7 @@ interface Outcome {
 }
 const here = (more: Running = {}): Running => ({ user, home: newFolder(), cwd: newFolder(), ...more });
 
-/** A command that must fail: its exit code and the error on stderr, with nothing on stdout. */
+/** Runs a command that must fail: returns its exit code and the error on stderr. Stdout must be empty. */
 async function refused(args: string[], running: Running) {
   const { code, stdout, stderr } = await vaultmart([...args, "--json"], running);
   expect(stdout).toBe("");
@@ -116,13 +116,13 @@ describe("what a person sees", () => {
       code: 0,
       stdout: `✓ notes 1.0.0 in .claude/skills/notes  2 files, SIZE
 ✓ needed 1.0.0 in .claude/rules/needed  2 files, SIZE
-notes also needs, from npm: left-pad
+notes also needs from npm: left-pad
 `,
-      stderr: "needed 1.0.0 comes along: notes needs it.\n",
+      stderr: "needed 1.0.0 will also be installed: required by notes.\n",
     });
     expect(await shown(["install", slug])).toMatchObject({
       code: 0,
-      stdout: expect.stringContaining("= notes 1.0.0 is in .claude/skills/notes already\n"),
+      stdout: expect.stringContaining("= notes 1.0.0 is already in .claude/skills/notes\n"),
     });
 
     await sell(slug, {
@@ -131,7 +131,7 @@ notes also needs, from npm: left-pad
       files: { "new.md": "new" },
       manifest: { changelog: "Better." },
     });
-    expect((await shown(["list"])).stdout).toContain("One has a newer version: vaultmart update\n");
+    expect((await shown(["list"])).stdout).toContain("1 has a newer version: vaultmart update\n");
     expect(await shown(["update"])).toMatchObject({ code: 4, stderr: expect.stringContaining("--yes") });
     expect(await shown(["update", "--dry-run"])).toMatchObject({
       code: 0,
@@ -143,7 +143,7 @@ notes also needs, from npm: left-pad
       stderr: "",
     });
     expect((await shown(["update", "--yes"])).stdout).toContain(
-      "notes stays at 1.0.0: it is pinned (1.1.0 is there)",
+      "notes stays at 1.0.0: it is pinned (1.1.0 is available)",
     );
     await shown(["unpin", slug]);
     expect(await shown(["update", "--all", "--yes"])).toMatchObject({
@@ -158,7 +158,7 @@ notes also needs, from npm: left-pad
       stdout: `✓ needed 1.0.0  .claude/rules/needed
 ✗ notes 1.1.0  .claude/skills/notes
   changed SKILL.md
-\`vaultmart install\` brings missing files again, with --force also changed ones.
+\`vaultmart install\` restores missing files; with --force, also changed files.
 `,
       stderr: "",
     });
@@ -193,15 +193,15 @@ describe("a place", () => {
 
 describe("refusals", () => {
   test.each([
-    [["install", "nothing-like-it"], 3, "no product"],
-    [["install", "Not A Slug"], 4, "no slug"],
-    [["install", "notes", "--version", "one"], 4, "no version"],
+    [["install", "nothing-like-it"], 3, "not found"],
+    [["install", "Not A Slug"], 4, "not a slug"],
+    [["install", "notes", "--version", "one"], 4, "not a version"],
     [["install"], 4, "no lock file"],
     [["update", "notes"], 3, "not installed"],
     [["uninstall", "notes"], 3, "not installed"],
     [["pin", "notes"], 3, "not installed"],
     [["verify", "notes"], 3, "not installed"],
-    [["list", "--dir", "/nowhere"], 3, "no folder"],
+    [["list", "--dir", "/nowhere"], 3, "Folder not found"],
     [["list", "--dir", ".", "--global"], 4, "Invalid arguments"],
   ])("%j ends with %i", async (args, code, words) => {
     expect(await refused(args as string[], here())).toMatchObject({
@@ -243,7 +243,7 @@ describe("refusals", () => {
     const running = here();
     expect(await refused(["install", sold.slug], running)).toMatchObject({
       code: 1,
-      error: expect.stringContaining("not what the site promised"),
+      error: expect.stringContaining("does not match the site"),
     });
     expect(tree(running.cwd ?? "")).toEqual({});
     await overwrite(key, Buffer.from(bytes.map((byte, at) => (at === 50 ? byte ^ 1 : byte))));

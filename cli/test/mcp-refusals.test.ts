@@ -25,7 +25,7 @@ describe("refusals are answers of the tool, in the words of the command line", (
   test("an unknown product, an unknown tool, input against the schema", async () => {
     const { call, cwd } = await connect({ user });
     expect(await refused(call("vault_info", { slug: "nothing-like-it" }))).toContain(
-      "There is no product nothing-like-it",
+      "Product nothing-like-it not found",
     );
     expect(await refused(call("vault_buy", { slug: notes.slug }))).toContain("vault_buy not found");
     expect(await refused(call("vault_info", { slug: "No Slug" }))).toContain("slug");
@@ -49,9 +49,9 @@ describe("refusals are answers of the tool, in the words of the command line", (
     await storeProduct(await join(), { slug, price: 5 });
     const { call, asked } = await connect({ user, onAsked: agree });
     const text = await refused(call("vault_install", { slug, confirm: true }));
-    expect(text).toMatch(/Purchase required\nNo tool of this server pays: .*vaultmart buy/);
+    expect(text).toMatch(/Purchase required\nThe tools of this server never pay\. .*vaultmart buy/);
     expect(asked).toEqual([]);
-    expect(partsOf(await call("vault_info", { slug })).ours).toContain("It costs money");
+    expect(partsOf(await call("vault_info", { slug })).ours).toContain("This product costs money");
   });
 
   test("files that run by themselves are never installed", async () => {
@@ -122,6 +122,6 @@ describe("the process", () => {
   test("takes options of --setup with it alone, and no --json", async () => {
     const { code, stdout, stderr } = await vaultmart(["mcp", "--json", "--print"]);
     expect({ code, stdout }).toEqual({ code: 4, stdout: "" });
-    expect(JSON.parse(stderr).issues).toEqual(["--print: goes with --setup", "--json: goes with --setup"]);
+    expect(JSON.parse(stderr).issues).toEqual(["--print: requires --setup", "--json: requires --setup"]);
   });
 });

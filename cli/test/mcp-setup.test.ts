@@ -90,7 +90,7 @@ test("a person sees the difference before it is written", async () => {
   const { code, stdout, stderr } = await vaultmart(setUp("cursor"), { home, cwd });
   expect(code).toBe(0);
   expect(stderr).toContain('+     "vaultmart": {\n');
-  expect(stdout).toContain("✓ cursor knows it now");
+  expect(stdout).toContain("✓ cursor is configured");
   expect(readFileSync(path(cwd, ".cursor/mcp.json"), "utf8")).toContain("// mine");
 });
 

@@ -36,7 +36,7 @@ describe("the official inspector", () => {
 
   test("lists the five tools and calls each", async () => {
     const [folder, home] = [newFolder(), newFolder()];
-    // The inspector looks for its own package.json above the working folder, and does not start where there is none.
+    // The inspector looks for its own package.json above the working folder and does not start without it.
     writeFileSync(path(folder, "package.json"), "{}");
     const cwd = path(folder, "project");
     mkdirSync(cwd);
@@ -88,7 +88,7 @@ describe("what a product's author wrote", () => {
       const { ours, theirs } = partsOf(result);
       expect(ours).not.toMatch(/ignore all|evil|hostile/i);
       const { notice, ...fields } = fieldsOf(result);
-      expect(notice).toMatch(/no instruction/);
+      expect(notice).toMatch(/not instructions/);
       expect(theirs).toEqual(fields);
       expect(JSON.stringify(fields)).toContain(ORDER);
       for (const gone of ["\\u001b", "\\u0007", "\u202e", "evil.example"])
@@ -154,7 +154,7 @@ describe("a person is asked before anything is written", () => {
       `sha256: ${notes.sha256}`,
       `.claude/skills/${notes.slug}`,
       "“SKILL.md”",
-      "touches: “writes notes”",
+      "side effects: “writes notes”",
       "scan: nothing suspicious",
     ]) {
       expect(message).toContain(part);
@@ -191,7 +191,7 @@ describe("a person is asked before anything is written", () => {
       written: false,
       products: [{ slug: notes.slug, sha256: notes.sha256, target: `.claude/skills/${notes.slug}` }],
     });
-    expect(partsOf(plan).ours).toContain("Show the person");
+    expect(partsOf(plan).ours).toContain("Show the user");
     expect(
       fieldsOf(await call("vault_install", { slug: notes.slug, dryRun: true, confirm: true })),
     ).toMatchObject({
@@ -222,7 +222,7 @@ describe("a person is asked before anything is written", () => {
       products: [{ from: "1.0.0", version: "1.1.0" }],
       standings: [{ slug, state: "newer" }],
     });
-    expect(asked[1]?.message).toMatch(/1\.0\.0 → 1\.1\.0[\s\S]*new: “new\.md”[\s\S]*what is new: “Better\.”/);
+    expect(asked[1]?.message).toMatch(/1\.0\.0 → 1\.1\.0[\s\S]*new: “new\.md”[\s\S]*changelog: “Better\.”/);
     expect(Object.keys(tree(skill(cwd, slug)))).toContain("new.md");
   });
 });
@@ -233,7 +233,7 @@ describe("a call", () => {
     const heard: Progress[] = [];
     const input = { slug: notes.slug, dryRun: true };
     await call("vault_install", input, { onprogress: (progress) => heard.push(progress) });
-    expect(heard.map(({ message }) => message)).toContain(`Fetching and checking ${notes.slug}`);
+    expect(heard.map(({ message }) => message)).toContain(`Downloading and checking ${notes.slug}`);
     expect(heard.map(({ progress }) => progress)).toEqual(heard.map((_, at) => at + 1));
   });
 

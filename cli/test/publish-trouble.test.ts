@@ -32,7 +32,7 @@ test.each([
   ["/api/products/upload", "Service unavailable, try again soon"],
   [
     "/api/products/self-approve",
-    "It is listed, but could not be published: Service unavailable, try again soon",
+    "The product was sent but could not be published: Service unavailable, try again soon",
   ],
 ])("an outage of %s ends with 5 and says what is so now", async (route, error) => {
   const { intercept } = await site();

@@ -36,12 +36,12 @@ const refused = (folder: string, more: string[] = [], user: TestUser = author) =
 const find = async (slug: string) =>
   (await succeed(cliProductsSearch, "GET", { input: { slug } })).products[0];
 
-/** Paths that were asked with POST or PUT since a moment. */
+/** Paths of POST and PUT requests since a moment. */
 const sentSince = async (start: number) =>
   (await site()).seen.slice(start).flatMap(({ method, path }) => (method === "GET" ? [] : [path]));
 const moment = async () => (await site()).seen.length;
 
-/** Raises the version in a folder's manifest. */
+/** Increases the version in a folder's manifest. */
 function raise(folder: string, from: string, to: string): void {
   const file = join(folder, "vault.yaml");
   writeFileSync(file, readFileSync(file, "utf8").replace(`version: ${from}`, `version: ${to}`));
@@ -100,7 +100,7 @@ describe("a new version", () => {
   });
 
   test.each([
-    ["the same version", "1.0.0", "Version 1.0.0 of SLUG exists: versions are immutable"],
+    ["the same version", "1.0.0", "Version 1.0.0 of SLUG already exists: versions are immutable"],
     ["an older version", "0.9.0", "Version 0.9.0 of SLUG is not newer than 1.0.0"],
   ])("that is %s is refused before anything is sent", async (_, version, error) => {
     const { slug, folder } = productFolder();
@@ -110,7 +110,7 @@ describe("a new version", () => {
     expect(await refused(folder)).toMatchObject({
       code: 4,
       error: error.replace("SLUG", slug),
-      hint: "Raise `version` in vault.yaml, for example to 1.0.1.",
+      hint: "Increase `version` in vault.yaml, for example to 1.0.1.",
     });
     expect(await sentSince(start)).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe("a product that waits", () => {
 
     expect(await refused(folder)).toMatchObject({
       code: 4,
-      error: `Version 1.0.0 of ${slug} was sent already and waits for approval`,
+      error: `Version 1.0.0 of ${slug} was already sent and is pending`,
       hint: expect.stringContaining("--only-approve"),
     });
     await admin().auth.updateUser(author.uid, { emailVerified: true });
@@ -177,7 +177,7 @@ describe("a product that waits", () => {
     expect([code, stderr]).toEqual([0, ""]);
     expect(stdout).toContain("suspicious package.json");
     expect(stdout).toContain(`! ${slug} 1.0.0`);
-    expect(stdout).toContain("is listed and waits: the scan found something that an admin");
+    expect(stdout).toContain("is pending: the scan found something that an admin");
     expect(await sentSince(start)).not.toContain("/api/products/self-approve");
   });
 
@@ -203,7 +203,7 @@ describe("a product that waits", () => {
   test("can only be approved when it was sent", async () => {
     expect(await refused(productFolder().folder, ["--only-approve"])).toMatchObject({
       code: 4,
-      hint: "`vaultmart publish` sends it.",
+      hint: "To send it, run `vaultmart publish`.",
     });
   });
 });

@@ -21,7 +21,7 @@ describe("buy", () => {
   test("--no-wait answers the checkout's address and ends", async () => {
     const { code, stdout, stderr } = await vaultmart(["buy", slug, "--no-wait"], { user: buyer });
     expect({ code, stdout }).toEqual({ code: 0, stdout: expect.stringMatching(CHECKOUT) });
-    expect(stderr).toBe(`Pay $19.00 there, then install it with vaultmart install ${slug}\n`);
+    expect(stderr).toBe(`Pay $19.00 on this page, then run vaultmart install ${slug}\n`);
     const told = await json(["buy", slug, "--no-wait"], { user: buyer });
     expect(told).toEqual({ slug, price: 19, url: expect.stringMatching(CHECKOUT), paid: false });
   });
@@ -38,7 +38,7 @@ describe("buy", () => {
     await paid;
     expect({ code, stdout }).toEqual({
       code: 0,
-      stdout: `✓ Paid. Install it with vaultmart install ${slug}\n`,
+      stdout: `✓ Paid. To install it, run vaultmart install ${slug}\n`,
     });
     const { purchases } = await json<{ purchases: object[] }>(["library"], { user: buyer });
     expect(purchases).toMatchObject([
@@ -69,12 +69,12 @@ describe("buy", () => {
     const again = await vaultmart(["buy", slug], { user: buyer });
     expect(again).toMatchObject({
       code: 4,
-      stderr: "Error Already purchased\n`vaultmart install <slug>` installs it.\n",
+      stderr: "Error Already purchased\nTo install it, run `vaultmart install <slug>`.\n",
     });
     const { slug: free } = await publish(seller);
     expect(await vaultmart(["buy", free], { user: buyer })).toMatchObject({
       code: 4,
-      stderr: "Error Product is free\n`vaultmart install <slug>` installs it at no cost.\n",
+      stderr: "Error Product is free\nTo install it at no cost, run `vaultmart install <slug>`.\n",
     });
   });
 
@@ -92,7 +92,7 @@ describe("buy", () => {
 test("a library and stats of nothing say so", async () => {
   const user = await join();
   expect((await vaultmart(["library"], { user })).stdout).toBe(
-    "You have bought nothing yet. Free products need no purchase.\n",
+    "You have not bought anything yet. Free products need no purchase.\n",
   );
   expect((await vaultmart(["stats", "--days", "7"], { user })).stdout).toContain(
     "No sales in the last 7 days.\n",

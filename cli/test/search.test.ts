@@ -4,7 +4,7 @@ import { join } from "#test/support/records.js";
 import { sell } from "./support/market.js";
 import { json, site, vaultmart } from "./support/run.js";
 
-/** A word that no other test's products hold. */
+/** A word that no other test's products contain. */
 const word = newSlug("quux").replace("-", "");
 let author: TestUser & { username: string };
 let free: Listed;
@@ -28,7 +28,7 @@ beforeAll(async () => {
   } as object);
 });
 
-/** Output in which what differs from run to run has a name instead. */
+/** Output in which values that differ from run to run are replaced with names. */
 const steady = async (text: string) =>
   text
     .replaceAll((await site()).url, "SITE")
@@ -98,7 +98,7 @@ PAID-SLUG  $12.50  0  Turns commits into release notes
 
   test("says that nothing was found, and how to go on where there is more", async () => {
     const { code, stdout } = await vaultmart(["search", `${word}nothing`]);
-    expect({ code, stdout }).toEqual({ code: 0, stdout: `Nothing was found for “${word}nothing”.\n` });
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `No products found for “${word}nothing”.\n` });
     const page = await vaultmart(["search", word, "--limit", "1"]);
     expect(page.stdout).toContain(`1 of 2\nNext: vaultmart search ${word} --limit 1 --page 2\n`);
   });
@@ -151,20 +151,20 @@ Writes notes
 price  Free
 version  1.0.0
 author  Ada Author @USERNAME
-licence  MIT
+license  MIT
 category  skills
 tags  notes
 rating  no reviews yet
-taken  0 downloads, 0 likes
+usage  0 downloads, 0 likes
 size  SIZE
 sha256  SHA256
-since  DAY, changed DAY
+created  DAY, updated DAY
 page  SITE/p/FREE-SLUG
 
 For agents
 Turns commits into release notes
 
-Install it with vaultmart install FREE-SLUG
+To install it, run vaultmart install FREE-SLUG
 "
 `);
   });
@@ -182,7 +182,7 @@ Install it with vaultmart install FREE-SLUG
   test("of what is not there ends with 3", async () => {
     const { code, stdout, stderr } = await vaultmart(["info", "no-such-thing"]);
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
-    expect(stderr).toBe("Error There is no product no-such-thing\n`vaultmart search` finds what is there.\n");
+    expect(stderr).toBe("Error Product no-such-thing not found\nTo find products, run `vaultmart search`.\n");
   });
 });
 

@@ -13,22 +13,22 @@ const ORDERS = ["newest", "rating", "downloads", "price-asc", "price-desc"] as c
 export const browse = command({
   name: "browse",
   group: "find",
-  summary: "Look through all products, newest first",
+  summary: "Browse all products, newest first",
   parameters: {
     category: categoryOption,
     ...pageOptions(ORDERS),
   },
   examples: [
-    { command: "vaultmart browse", summary: "What is new?" },
-    { command: "vaultmart browse --category skills --sort rating", summary: "The best skills" },
+    { command: "vaultmart browse", summary: "Show the newest products" },
+    { command: "vaultmart browse --category skills --sort rating", summary: "Show the best-rated skills" },
   ],
   result: ProductPage,
-  // Without words all are equally relevant, and equals are ordered by downloads.
+  // Without a query, all products are equally relevant, and ties are ordered by downloads.
   run: (context, { sort, ...wanted }) =>
     findProducts(context, { ...wanted, sort: sort === "downloads" ? "relevance" : sort }),
   print: (found, screen, { category, sort, limit }) =>
     printPage(found, screen, {
-      none: category ? `There is nothing in ${category} yet.` : "There is nothing yet.",
+      none: category ? `No products in ${category} yet.` : "No products yet.",
       next: commandLine("browse", [], { category, sort, limit }, ORDERS[0]),
     }),
 });

@@ -8,28 +8,28 @@ import { slugArgument } from "../market/products.js";
 import { waitFor } from "../market/wait.js";
 import { price, theirs } from "../market/words.js";
 
-/** A checkout page is open this long at Stripe, in seconds. */
+/** Stripe keeps a checkout page open this long, in seconds. */
 const CHECKOUT_SECONDS = 1800;
 const INTERVAL_SECONDS = 3;
 
 export const buy = command({
   name: "buy",
   group: "take part",
-  summary: "Open the checkout of a product and wait until it is paid",
+  summary: "Open a product's checkout and wait for the payment",
   details:
-    "You pay on Stripe's own page, in your browser; this command never pays by itself. Ctrl-C stops waiting: what you have paid is yours all the same.",
+    "You pay on Stripe's page, in your browser. This command never pays by itself. Press Ctrl-C to stop waiting; a payment that you have made remains valid.",
   parameters: {
     slug: slugArgument,
-    wait: option("--no-wait", z.boolean().default(true), "Print the checkout's address and end"),
+    wait: option("--no-wait", z.boolean().default(true), "Print the checkout's URL and exit"),
   },
   examples: [
-    { command: "vaultmart buy design-kit", summary: "Buy it" },
-    { command: "vaultmart buy design-kit --no-wait --json", summary: "The address alone, for a program" },
+    { command: "vaultmart buy design-kit", summary: "Buy a product" },
+    { command: "vaultmart buy design-kit --no-wait --json", summary: "Print only the URL, for a program" },
   ],
   result: z.object({
     slug: z.string(),
     price: z.number(),
-    /** Where to pay. */
+    /** The checkout page. */
     url: z.string(),
     paid: z.boolean(),
     orderId: z.string().optional(),
@@ -46,7 +46,7 @@ export const buy = command({
       `${theirs(product.title)} costs ${screen.style.bold(price(product.price))}. ${opened ? "Pay in your browser" : "Pay here"}:`,
       screen.link(url, url),
     ]);
-    const progress = screen.progress("Waiting for the payment (Ctrl-C to stop waiting)");
+    const progress = screen.progress("Waiting for the payment (press Ctrl-C to stop waiting)");
     try {
       const order = await waitFor(
         context,
@@ -61,7 +61,7 @@ export const buy = command({
       );
       if (order) return { ...told, paid: true, orderId: order.id };
       throw new CliError(EXIT.retryable, "The payment has not arrived yet", {
-        hint: "A bank debit takes days. `vaultmart library` shows it once it is there.",
+        hint: "A bank debit takes days. Run `vaultmart library` to check for it.",
       });
     } finally {
       progress.done();
@@ -71,8 +71,8 @@ export const buy = command({
     const { green, cyan, dim } = screen.style;
     if (!paid) {
       screen.print(screen.link(url, url));
-      return screen.warn(dim(`Pay ${price(usd)} there, then install it with vaultmart install ${slug}`));
+      return screen.warn(dim(`Pay ${price(usd)} on this page, then run vaultmart install ${slug}`));
     }
-    screen.print(`${green("✓")} Paid. Install it with ${cyan(`vaultmart install ${slug}`)}`);
+    screen.print(`${green("✓")} Paid. To install it, run ${cyan(`vaultmart install ${slug}`)}`);
   },
 });

@@ -9,27 +9,27 @@ export const config = command({
   name: "config",
   group: "account",
   summary: "Show and change settings",
-  details: `Settings are url (the marketplace that commands work with), agent (whose folders install writes to), color (auto, always or never) and browser (open or print: whether login and buy open one). The options --url and the variable VAULTMART_URL go before the setting url.`,
+  details: `The settings are url (the marketplace that commands use), agent (the agent whose folders install writes to), color (auto, always or never) and browser (open or print: whether login and buy open a browser). The option --url and the variable VAULTMART_URL override the setting url.`,
   parameters: {
     action: {
       ...argument(
         "[action]",
         z.enum(ACTIONS, `must be one of ${ACTIONS.join(", ")}`).default("list"),
-        "What to do",
+        "The action",
       ),
       choices: ACTIONS,
     },
     name: argument(
       "[name]",
       z.enum(SETTING_NAMES, `must be one of ${SETTING_NAMES.join(", ")}`).optional(),
-      `Which setting (${SETTING_NAMES.join(", ")})`,
+      `The setting's name (${SETTING_NAMES.join(", ")})`,
     ),
-    value: argument("[value]", z.string().optional(), "What to set it to"),
+    value: argument("[value]", z.string().optional(), "The new value"),
   },
   examples: [
     { command: "vaultmart config set url https://market.example", summary: "Choose a marketplace" },
-    { command: "vaultmart config get url", summary: "Which marketplace is it?" },
-    { command: "vaultmart config unset color", summary: "Back to what is usual" },
+    { command: "vaultmart config get url", summary: "Show the configured marketplace" },
+    { command: "vaultmart config unset color", summary: "Restore the default" },
   ],
   result: z.object({ settings: z.record(z.string(), z.string()) }),
   run: async (context, { action, name, value }) => {
@@ -39,7 +39,7 @@ export const config = command({
       const { [name]: found } = known(await readSettings(context));
       if (found !== undefined) return { settings: { [name]: found } };
       throw new CliError(EXIT.notFound, `${name} is not set`, {
-        hint: `Set it with \`vaultmart config set ${name} …\`.`,
+        hint: `To set it, run \`vaultmart config set ${name} …\`.`,
       });
     }
     if (action === "unset") return { settings: known(await writeSetting(context, name, undefined)) };
@@ -52,7 +52,7 @@ export const config = command({
     if (action === "get" && name) return screen.print(settings[name]);
     const { dim, green } = screen.style;
     if (action === "set" && name) screen.print(`${green("✓")} ${name} is ${settings[name]}`);
-    else if (action === "unset" && name) screen.print(`${green("✓")} ${name} is not set any more`);
+    else if (action === "unset" && name) screen.print(`${green("✓")} ${name} is no longer set`);
     else {
       const rows = SETTING_NAMES.map((key) => [
         key,
@@ -64,7 +64,7 @@ export const config = command({
           [
             { heading: "setting" },
             { heading: "value", shrinks: true },
-            { heading: "what for", shrinks: true },
+            { heading: "purpose", shrinks: true },
           ],
           rows,
         ),
@@ -79,5 +79,5 @@ const known = (settings: object): Record<string, string> =>
 const misuse = (issue: string) =>
   new CliError(EXIT.validation, "Invalid arguments", {
     issues: [issue],
-    hint: "`vaultmart config --help` shows what it takes.",
+    hint: "Run `vaultmart config --help` for usage.",
   });

@@ -6,14 +6,14 @@ import { EXIT } from "../errors.js";
 export const doctor = command({
   name: "doctor",
   group: "account",
-  summary: "Find out what is wrong, and what to do about it",
+  summary: "Diagnose problems and show how to fix them",
   details:
-    "Looks at the program, the configuration's files, the site, the clock, the login and what is installed. Ends with 1 when something is wrong.",
+    "Checks the program, the configuration files, the site, the clock, the login and the installed products. Exits with code 1 if a check fails.",
   parameters: {},
-  examples: [{ command: "vaultmart doctor", summary: "Why does it not work?" }],
+  examples: [{ command: "vaultmart doctor", summary: "Run all checks" }],
   result: z.object({ healthy: z.boolean(), checks: z.array(Check) }),
   run: async (context) => {
-    const progress = context.screen.progress("Looking");
+    const progress = context.screen.progress("Checking");
     try {
       const checks = await examine(context);
       return { healthy: checks.every(({ status }) => status !== "failed"), checks };
@@ -31,6 +31,6 @@ export const doctor = command({
       if (hint) screen.print(`  ${" ".repeat(width)}  ${dim(hint)}`);
     }
     screen.print();
-    screen.print(healthy ? bold("All is well.") : bold("Something is wrong."));
+    screen.print(healthy ? bold("No problems found.") : bold("Problems found."));
   },
 });

@@ -11,9 +11,9 @@ export const usernameSchema = z
 export const follow = command({
   name: "follow",
   group: "take part",
-  summary: "Follow an author, or stop following",
-  parameters: { username: argument("<username>", usernameSchema, "Whom, with or without @") },
-  examples: [{ command: "vaultmart follow @ada", summary: "Follow Ada, or stop" }],
+  summary: "Follow or unfollow an author",
+  parameters: { username: argument("<username>", usernameSchema, "An author's username; @ is optional") },
+  examples: [{ command: "vaultmart follow @ada", summary: "Follow @ada, or unfollow" }],
   result: z.object({ username: z.string(), following: z.boolean() }),
   run: async (context, { username }) => {
     await context.site.requireLogin();
@@ -24,7 +24,7 @@ export const follow = command({
   print: ({ username, following }, screen) =>
     screen.print(
       following
-        ? `${screen.style.green("✓")} You follow @${username}.`
-        : `${screen.style.dim("✓")} You follow @${username} no longer.`,
+        ? `${screen.style.green("✓")} You now follow @${username}.`
+        : `${screen.style.dim("✓")} You no longer follow @${username}.`,
     ),
 });

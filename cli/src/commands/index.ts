@@ -32,8 +32,7 @@ import { whoami } from "./whoami.js";
 /**
  * Every command, in the order of the help (DESIGN §8).
  *
- * What a command needs beyond its declaration it loads when it runs, so that help and
- * errors come at once.
+ * A command loads its implementation when it runs, so that help and errors appear immediately.
  */
 export const commands: readonly Command[] = [
   search,

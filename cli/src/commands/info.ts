@@ -12,23 +12,23 @@ const LATEST = 3;
 export const info = command({
   name: "info",
   group: "find",
-  summary: "Everything about one product",
+  summary: "Show a product's details",
   parameters: {
     slug: slugArgument,
-    readme: option("--readme", z.boolean().default(false), "Show its readme too"),
+    readme: option("--readme", z.boolean().default(false), "Also show the readme"),
   },
   examples: [
-    { command: "vaultmart info release-notes", summary: "What is it, and what does it cost?" },
-    { command: "vaultmart info release-notes --json | jq .product.sha256", summary: "Its checksum" },
+    { command: "vaultmart info release-notes", summary: "Show what the product does and what it costs" },
+    { command: "vaultmart info release-notes --json | jq .product.sha256", summary: "Print the checksum" },
   ],
   result: z.object({
     product: PublicProduct,
     url: z.string().describe("The product's page on the site."),
-    command: z.string().describe("The command that installs the product, or buys it first."),
-    reviews: z.array(Review).describe("The latest reviews, at most three. `product.stats` counts all."),
+    command: z.string().describe("The command that installs a free product or buys a paid one."),
+    reviews: z.array(Review).describe("The latest reviews, at most 3. `product.stats` counts all reviews."),
   }),
   run: async ({ site, screen }, { slug }) => {
-    const progress = screen.progress(`Looking for ${slug}`);
+    const progress = screen.progress(`Loading ${slug}`);
     try {
       const product = await site.findProduct(slug);
       const { reviews } =
@@ -57,14 +57,14 @@ export const info = command({
           ["price", product.price === 0 ? green(price(0)) : bold(price(product.price))],
           ["version", theirs(product.version)],
           ["author", `${theirs(product.authorDisplayName)} ${dim(`@${theirs(product.authorUsername)}`)}`],
-          ["licence", theirs(product.license)],
+          ["license", theirs(product.license)],
           ["category", theirs(product.category)],
           ["tags", product.tags.map(theirs).join(", ")],
           ["rating", yellow(rating(stats.rating, stats.reviewsCount)) || dim("no reviews yet")],
-          ["taken", `${count(stats.downloads, "download")}, ${count(stats.likes, "like")}`],
+          ["usage", `${count(stats.downloads, "download")}, ${count(stats.likes, "like")}`],
           ["size", size(product.fileSize)],
           ["sha256", product.sha256 && theirs(product.sha256)],
-          ["since", `${day(product.createdAt)}, changed ${day(product.updatedAt)}`],
+          ["created", `${day(product.createdAt)}, updated ${day(product.updatedAt)}`],
           ["page", screen.link(url, url)],
         ],
         screen,
@@ -88,10 +88,10 @@ export const info = command({
     if (readme) {
       screen.print();
       screen.print(bold("Readme"));
-      screen.print(product.readme.trim() || dim("There is none."));
+      screen.print(product.readme.trim() || dim("No readme."));
     }
     screen.print();
-    screen.print(`${dim(product.price === 0 ? "Install it with" : "Buy it with")} ${cyan(next)}`);
+    screen.print(`${dim(product.price === 0 ? "To install it, run" : "To buy it, run")} ${cyan(next)}`);
   },
 });
 
@@ -112,7 +112,7 @@ function printSpec(spec: NonNullable<PublicProduct["agent_spec"]>, screen: Scree
       [
         ["inputs", parameters(spec.inputs)],
         ["outputs", parameters(spec.outputs)],
-        ["touches", spec.side_effects.map(theirs).join("; ")],
+        ["side effects", spec.side_effects.map(theirs).join("; ")],
         ["requires", spec.requires?.map(theirs).join(", ")],
         ["context", spec.context_budget === undefined ? undefined : count(spec.context_budget, "token")],
       ],

@@ -13,13 +13,13 @@ const line = (most: number) =>
 const Title = line(100);
 const Description = line(500);
 
-/** What each category holds, in a few words. */
+/** A short description of each category. */
 export const KINDS: Readonly<Record<Category, string>> = {
-  skills: "instructions that an agent loads when they fit",
-  squads: "several agents with roles of their own",
+  skills: "instructions that an agent loads when they apply",
+  squads: "several agents, each with its own role",
   agents: "one agent with its rules and procedure",
   workflows: "steps in a fixed order",
-  "design-systems": "tokens, styles and rules for a look",
+  "design-systems": "tokens, styles and rules for a visual design",
   "claude-md": "rules that an agent follows in a project",
   prompts: "prompts with variables",
   bundle: "products that work together, with a guide",
@@ -27,37 +27,37 @@ export const KINDS: Readonly<Record<Category, string>> = {
   systems: "a way of working, with checklists and templates",
 };
 
-/** Writes a product that can be validated, scanned and published as it is (DESIGN §8). */
+/** Writes a product that can be validated, scanned and published without changes (DESIGN §8). */
 export const init = command({
   name: "init",
   group: "create",
-  summary: "Write a working product to start from",
+  summary: "Create a working product to start from",
   details:
-    "Asks for what the options leave open, and takes what is usual where nobody can be asked: the category skills, the licence " +
-    "MIT, a title made of the name. Files that are there are never changed.",
+    "Prompts for the values that you do not pass as options. If it cannot prompt, it uses defaults: the category skills, the " +
+    "license MIT and a title made from the name. Existing files are never changed.",
   parameters: {
-    name: argument("<name>", Slug, "The product's name in addresses, such as commit-notes"),
-    category: option("-c, --category <name>", Category.optional(), "What kind of product it is", CATEGORIES),
-    displayName: option("--display-name <title>", Title.optional(), "The title that people see"),
-    description: option("--description <text>", Description.optional(), "What it does, in a sentence"),
-    license: option("--license <id>", License.optional(), "Under which licence buyers get it", LICENSES),
-    author: option("--author <name>", Title.optional(), "Who made it; git's user.name unless told"),
+    name: argument("<name>", Slug, "The product's name in URLs, such as commit-notes"),
+    category: option("-c, --category <name>", Category.optional(), "The product's category", CATEGORIES),
+    displayName: option("--display-name <title>", Title.optional(), "The title shown to users"),
+    description: option("--description <text>", Description.optional(), "What it does, in one sentence"),
+    license: option("--license <id>", License.optional(), "The license for buyers", LICENSES),
+    author: option("--author <name>", Title.optional(), "The author's name; by default git's user.name"),
     dir: option(
       "--dir <folder>",
       z.string().min(1).optional(),
-      "Where to write it; a folder of its name unless told",
+      "The folder to write to; by default a folder named after the product",
     ),
-    yes: option("-y, --yes", z.boolean().default(false), "Ask nothing"),
+    yes: option("-y, --yes", z.boolean().default(false), "Do not prompt"),
   },
   examples: [
-    { command: "vaultmart init commit-notes", summary: "Be asked for the rest" },
+    { command: "vaultmart init commit-notes", summary: "Create a product, with prompts for the details" },
     {
       command: "vaultmart init release-train --category systems --license CC-BY-4.0 --yes",
-      summary: "Be asked nothing",
+      summary: "Create a product without prompts",
     },
     {
       command: "vaultmart init commit-notes --dir .",
-      summary: "Make the current folder a product, beside what is there",
+      summary: "Create the product in the current folder, and keep its files",
     },
   ],
   result: z.object({
@@ -66,7 +66,7 @@ export const init = command({
     folder: z.string(),
     entry: z.string(),
     created: z.array(z.string()),
-    /** Files that were there and stayed as they were. */
+    /** Files that existed already and were not changed. */
     kept: z.array(z.string()),
   }),
   run: async ({ cwd, env, interactive, now, screen }, input) => {
@@ -86,8 +86,8 @@ export const init = command({
     const { name } = input;
     if (isReserved(name)) {
       throw new CliError(EXIT.validation, `${name} is a reserved name`, {
-        issues: [`name: ${name} is a part of the marketplace, or could be taken for one`],
-        hint: "Choose a name that says what the product does.",
+        issues: [`name: ${name} is part of the marketplace, or could be mistaken for a part of it`],
+        hint: "Choose a name that describes what the product does.",
       });
     }
     const asks = interactive && !input.yes;
@@ -97,23 +97,23 @@ export const init = command({
       input.category ??
       (asks
         ? await screen.choose(
-            "What kind of product is it?",
+            "Which category?",
             CATEGORIES.map((value) => ({ value, label: value, hint: KINDS[value] })),
             { flag: "--category", preset: "skills" },
           )
         : "skills");
     const ask = (question: string, flag: string, preset: string, schema: z.ZodType) =>
       asks ? screen.ask(question, { flag, preset, check: check(schema) }) : Promise.resolve(preset);
-    const title = input.displayName ?? (await ask("Its title?", "--display-name", titleOf(name), Title));
+    const title = input.displayName ?? (await ask("Which title?", "--display-name", titleOf(name), Title));
     const usual = `${title}: ${KINDS[category]}.`;
     const description =
       input.description ??
-      (await ask("What does it do, in a sentence?", "--description", usual, Description));
+      (await ask("What does it do, in one sentence?", "--description", usual, Description));
     const license: License =
       input.license ??
       (asks
         ? await screen.choose(
-            "Under which licence?",
+            "Which license?",
             LICENSES.map((value) => ({ value, label: value })),
             { flag: "--license", preset: "MIT" },
           )
@@ -127,10 +127,10 @@ export const init = command({
   print: ({ name, category, folder, entry, created, kept }, { print, style }) => {
     print(`${style.green("✓")} ${style.bold(name)} (${category}) is in ${folder}`);
     for (const path of created) print(`  ${path}`);
-    if (kept.length > 0) print(style.yellow(`Was there and stays as it was: ${kept.join(", ")}`));
+    if (kept.length > 0) print(style.yellow(`Already there, not changed: ${kept.join(", ")}`));
     print();
     print(
-      `Next: write ${entry}, set price and tags in vault.yaml, then \`vaultmart validate\` and \`vaultmart publish\`.`,
+      `Next: write ${entry}, set price and tags in vault.yaml, then run \`vaultmart validate\` and \`vaultmart publish\`.`,
     );
   },
 });

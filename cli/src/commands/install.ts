@@ -7,31 +7,34 @@ import { Outcome } from "../install/results.js";
 export const install = command({
   name: "install",
   group: "install",
-  summary: "Install products and what they need, or all that vault-lock.json lists",
+  summary: "Install products and their dependencies, or everything in vault-lock.json",
   details:
-    "Checks the checksum before anything is opened, reads the archive strictly, and writes all of it or nothing. " +
-    "Each product gets a folder of its own, by its category (.claude/skills/<slug>, .claude/rules/<slug>, vaultmart-products/<slug>), " +
-    "by its manifest's install_target, or by --agent. vault-lock.json remembers every file: commit it.",
+    "Verifies the checksum before it opens an archive, parses the archive strictly, and writes everything or nothing. " +
+    "Each product has its own folder. Its category (.claude/skills/<slug>, .claude/rules/<slug>, vaultmart-products/<slug>), " +
+    "its manifest's install_target or --agent determines the folder. vault-lock.json records every file. Commit it.",
   parameters: {
     products: argument(
       "[slug...]",
       z.array(z.string().trim().min(1, "must not be empty")).default([]),
-      "As slug, slug@1.2.0 or slug@^1.2; all of the lock unless told",
+      "As slug, slug@1.2.0 or slug@^1.2; by default everything in the lock",
     ),
-    version: option("--version <semver>", z.string().optional(), "Which version, when one product is named"),
+    version: option("--version <semver>", z.string().optional(), "The version, if you name one product"),
     ...placeOptions,
     agent: agentOption,
     frozen: option(
       "--frozen",
       z.boolean().default(false),
-      "Exactly what the lock says; anything else is an error, and nothing is written",
+      "Install exactly what the lock lists; fail without writing anything if that is not possible",
     ),
     ...writeOptions,
   },
   examples: [
-    { command: "vaultmart install release-notes", summary: "The version on sale" },
-    { command: "vaultmart install release-notes@1.2.0 --agent cursor", summary: "A certain one, for Cursor" },
-    { command: "vaultmart install --frozen", summary: "In CI: exactly what the lock says" },
+    { command: "vaultmart install release-notes", summary: "Install the published version" },
+    {
+      command: "vaultmart install release-notes@1.2.0 --agent cursor",
+      summary: "Install a specific version for Cursor",
+    },
+    { command: "vaultmart install --frozen", summary: "In CI, install exactly what the lock lists" },
   ],
   result: Outcome,
   run: async (context, input) => (await import("../install/operations.js")).installHere(context, input),

@@ -7,35 +7,35 @@ import { readOrders } from "../market/orders.js";
 import { day, money, theirs } from "../market/words.js";
 
 const PAGES = 4;
-/** Products that are looked for by their titles, so that a long library stays within the search's rate limit. */
+/** The number of products to look up, so that a long library stays within the search's rate limit. */
 const MOST_LOOKUPS = 20;
 
 export const library = command({
   name: "library",
   group: "take part",
-  summary: "What you have bought, and what of it has a newer version",
-  details: "A bought product stays yours when its author takes it off the market.",
+  summary: "List your purchases and their newer versions",
+  details: "You keep a product that you bought when its author unpublishes it.",
   parameters: {},
-  examples: [{ command: "vaultmart library", summary: "What is mine?" }],
+  examples: [{ command: "vaultmart library", summary: "List your purchases" }],
   result: z.object({
     purchases: z.array(
       Order.extend({
-        /** Missing when the product is not on the market, or was not looked for. */
+        /** Missing if the product is not published, or was not looked up. */
         slug: z.string().optional(),
-        /** The version on sale. */
+        /** The published version. */
         version: z.string().optional(),
-        /** The version that is installed in this project or for all projects. */
+        /** The version installed in this project or for all projects. */
         installed: z.string().optional(),
-        /** True when the version on sale is newer than the one that is installed. */
+        /** True if the published version is newer than the installed one. */
         outdated: z.boolean(),
       }),
     ),
-    /** True when there are older purchases than the newest two hundred. */
+    /** True if there are more purchases than the newest 200. */
     more: z.boolean(),
   }),
   run: async (context) => {
     await context.site.requireLogin();
-    const progress = context.screen.progress("Opening the library");
+    const progress = context.screen.progress("Loading your library");
     try {
       const [{ orders, more }, installed, { default: semver }] = await Promise.all([
         readOrders(context, "buyer", PAGES),
@@ -63,7 +63,7 @@ export const library = command({
   print: ({ purchases, more }, screen) => {
     const { bold, dim, green, yellow } = screen.style;
     if (purchases.length === 0)
-      return screen.print("You have bought nothing yet. Free products need no purchase.");
+      return screen.print("You have not bought anything yet. Free products need no purchase.");
     screen.print(
       screen.table(
         [
@@ -87,12 +87,12 @@ export const library = command({
       ),
     );
     if (purchases.some(({ outdated }) => outdated))
-      screen.print(dim("\nvaultmart update installs what is newer."));
+      screen.print(dim("\nTo install the newer versions, run vaultmart update."));
     if (more) screen.print(dim("Older purchases are not shown."));
   },
 });
 
-/** The products behind orders that are on the market, by their ids. */
+/** The published products of orders, by their IDs. */
 async function findOnSale({ site }: Context, orders: readonly z.infer<typeof Order>[]) {
   const slugs = new Set(orders.map(({ productSlug }) => productSlug).filter(Boolean));
   const pages = await Promise.all(
@@ -101,7 +101,7 @@ async function findOnSale({ site }: Context, orders: readonly z.infer<typeof Ord
   return new Map(pages.flatMap(({ products }) => products).map((product) => [product.id, product]));
 }
 
-/** What is installed in this project and for all projects, by the products' ids. */
+/** The products installed in this project and for all projects, by their IDs. */
 async function installedProducts({ cwd, home, env, site }: Context) {
   const [{ realDisk }, { readLock }, places, { configFolder }] = await Promise.all([
     import("../install/disk.js"),

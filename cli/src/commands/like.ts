@@ -6,9 +6,9 @@ import { slugArgument } from "../market/products.js";
 export const like = command({
   name: "like",
   group: "take part",
-  summary: "Like a product, or take the like back",
+  summary: "Like or unlike a product",
   parameters: { slug: slugArgument },
-  examples: [{ command: "vaultmart like release-notes", summary: "Tell its author that it is good" }],
+  examples: [{ command: "vaultmart like release-notes", summary: "Like a product, or remove your like" }],
   result: z.object({ slug: z.string(), liked: z.boolean() }),
   run: async ({ site }, { slug }) => {
     await site.requireLogin();
@@ -20,6 +20,6 @@ export const like = command({
     screen.print(
       liked
         ? `${screen.style.green("♥")} You like ${slug}.`
-        : `${screen.style.dim("♡")} You like ${slug} no longer.`,
+        : `${screen.style.dim("♡")} You no longer like ${slug}.`,
     ),
 });

@@ -7,14 +7,17 @@ import { InstalledList } from "../install/results.js";
 export const list = command({
   name: "list",
   group: "install",
-  summary: "Show what is installed, and what has a newer version",
+  summary: "List installed products and available updates",
   parameters: {
     ...placeOptions,
-    offline: option("--offline", z.boolean().default(false), "Without asking the site for newer versions"),
+    offline: option("--offline", z.boolean().default(false), "Do not check for newer versions"),
   },
   examples: [
-    { command: "vaultmart list", summary: "In this project" },
-    { command: "vaultmart list --global --offline", summary: "In the home folder, as the lock has it" },
+    { command: "vaultmart list", summary: "List what is installed in this project" },
+    {
+      command: "vaultmart list --global --offline",
+      summary: "List what is installed for all projects, without a request",
+    },
   ],
   result: InstalledList,
   run: async (context, input) => (await import("../install/operations.js")).listHere(context, input),

@@ -10,32 +10,32 @@ export const login = command({
   group: "account",
   summary: "Log in through your browser",
   details:
-    "Shows a code and opens the marketplace's approval page, where you sign in, compare the code and approve. The login is kept in a file that only you can read, for this marketplace alone. On a machine without you, such as CI, set VAULTMART_TOKEN to what `vaultmart login --print-token` prints.",
+    "Shows a code and opens the marketplace's approval page. Sign in there, compare the code and approve the login. The client stores the login for this marketplace in a file that only you can read. On an unattended machine, such as in CI, set VAULTMART_TOKEN to the output of `vaultmart login --print-token`.",
   parameters: {
     token: option(
       "--token <token>",
       z.string().trim().min(1, "must not be empty").optional(),
-      "Log in with a token of --print-token instead; - reads it from stdin",
+      "Log in with a token from --print-token; - reads it from stdin",
     ),
     printToken: option(
       "--print-token",
       z.boolean().default(false),
-      "Print a token for VAULTMART_TOKEN, and keep nothing on this machine",
+      "Print a token for VAULTMART_TOKEN and store nothing on this machine",
     ),
   },
   examples: [
-    { command: "vaultmart login", summary: "In the browser" },
-    { command: "vaultmart login --print-token", summary: "A token for CI" },
+    { command: "vaultmart login", summary: "Log in through the browser" },
+    { command: "vaultmart login --print-token", summary: "Print a token for CI" },
     {
       command: "vaultmart login --token - < token.txt",
-      summary: "With a token, which no process list shows",
+      summary: "Log in with a token that does not appear in process lists",
     },
   ],
   result: z.object({
     site: z.string(),
     uid: z.string(),
     email: z.string(),
-    /** For VAULTMART_TOKEN; only with --print-token. */
+    /** The value for VAULTMART_TOKEN; only with --print-token. */
     token: z.string().optional(),
   }),
   run: async (context, { token, printToken }) => {
@@ -49,8 +49,8 @@ export const login = command({
     const given = token === "-" ? await readInput() : token;
     if (given !== undefined && readIdToken(given)) {
       throw new CliError(EXIT.validation, "Invalid arguments", {
-        issues: ["--token: is an ID token, which ends within the hour"],
-        hint: "Use what `vaultmart login --print-token` prints.",
+        issues: ["--token: is an ID token, which expires within 1 hour"],
+        hint: "Use the output of `vaultmart login --print-token`.",
       });
     }
     const tokens =
@@ -65,13 +65,13 @@ export const login = command({
     const { green, bold, dim } = screen.style;
     if (token !== undefined) {
       screen.print(token);
-      return screen.warn(dim("Whoever has it is you. It ends when you change your password."));
+      return screen.warn(dim("Anyone with this token can act as you. To revoke it, change your password."));
     }
     screen.print(`${green("✓")} Logged in to ${site} as ${bold(theirs(email || uid))}`);
   },
 });
 
-/** What comes on stdin, which must be a token and no book. */
+/** Reads a token from stdin, up to a limit. */
 async function readInput(): Promise<string> {
   let text = "";
   for await (const chunk of process.stdin) {
@@ -80,5 +80,5 @@ async function readInput(): Promise<string> {
   }
   const token = text.trim();
   if (token && token.length < MOST_INPUT) return token;
-  throw new CliError(EXIT.validation, "Invalid arguments", { issues: ["--token: stdin holds no token"] });
+  throw new CliError(EXIT.validation, "Invalid arguments", { issues: ["--token: no token on stdin"] });
 }

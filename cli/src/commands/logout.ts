@@ -5,16 +5,16 @@ import { forgetAll, readLogin, writeLogin } from "../config/credentials.js";
 export const logout = command({
   name: "logout",
   group: "account",
-  summary: "Forget the login on this machine",
-  details: "Other machines stay logged in. A change of the password ends every login within the hour.",
-  parameters: { all: option("--all", z.boolean().default(false), "On every marketplace") },
-  examples: [{ command: "vaultmart logout", summary: "Nobody is logged in here any more" }],
+  summary: "Delete the login from this machine",
+  details: "Other machines stay logged in. Changing your password ends every login within 1 hour.",
+  parameters: { all: option("--all", z.boolean().default(false), "Log out of every marketplace") },
+  examples: [{ command: "vaultmart logout", summary: "Log out of this marketplace" }],
   result: z.object({
-    /** Which marketplace; missing when it was all of them. */
+    /** The marketplace; missing with --all. */
     site: z.string().optional(),
-    /** False when nobody was logged in. */
+    /** False if no user was logged in. */
     loggedOut: z.boolean(),
-    /** True when VAULTMART_TOKEN is set, which goes on to log in whoever runs a command here. */
+    /** True if VAULTMART_TOKEN is set; commands then still use it as the login. */
     tokenIsSet: z.boolean(),
   }),
   run: async (context, { all }) => {
@@ -30,11 +30,11 @@ export const logout = command({
   },
   print: ({ site, loggedOut, tokenIsSet }, screen) => {
     const { green, dim, yellow } = screen.style;
-    if (!loggedOut) screen.print(`Nobody was logged in to ${site}.`);
+    if (!loggedOut) screen.print(`You were not logged in to ${site}.`);
     else {
       screen.print(`${green("✓")} Logged out of ${site ?? "every marketplace"}`);
-      screen.print(dim("Other machines stay logged in; a change of your password ends those logins."));
+      screen.print(dim("Other machines stay logged in. To end those logins, change your password."));
     }
-    if (tokenIsSet) screen.warn(`${yellow("Warning")} VAULTMART_TOKEN is set and still logs commands in.`);
+    if (tokenIsSet) screen.warn(`${yellow("Warning")} VAULTMART_TOKEN is set, and commands still use it.`);
   },
 });

@@ -6,15 +6,15 @@ import { CLIENT_NAMES } from "../mcp/setup/clients.js";
 const Configured = z.object({
   client: z.enum(CLIENT_NAMES),
   file: z.string(),
-  /** Whether the file is one project's, or for all of its user's. */
+  /** Whether the file applies to one project or to all projects of the user. */
   scope: z.enum(["project", "user"]),
   change: z.enum(["created", "changed", "none"]),
   written: z.boolean(),
-  /** The file as it was before, where there was one. */
+  /** The path of the backup, if the file existed. */
   backup: z.string().optional(),
-  /** What stands in the file, or is to be added by hand after `--print`. */
+  /** The entry in the file, or the entry to add by hand with `--print`. */
   entry: z.string(),
-  /** What is left to do. */
+  /** What the user still has to do. */
   next: z.string().optional(),
 });
 
@@ -22,38 +22,38 @@ const Configured = z.object({
 export const mcp = command({
   name: "mcp",
   group: "agents",
-  summary: "Serve the marketplace's tools to an agent (MCP), or set an agent up for them",
+  summary: "Serve the marketplace's tools to an agent (MCP), or configure an agent to use them",
   details:
-    "Agents start it themselves and speak with it over stdin and stdout: vault_search, vault_info, vault_install, vault_list, " +
-    "vault_update. Installing asks the person first; nothing is ever paid, and no hook is ever installed. --setup writes the " +
-    "agent's configuration: it shows what changes, asks, and keeps the old file.",
+    "Agents start this server and use its tools over stdin and stdout: vault_search, vault_info, vault_install, vault_list and " +
+    "vault_update. Installing requires the user's consent. The server never pays and never installs hooks. --setup writes the " +
+    "agent's configuration: it shows the changes, asks for confirmation, and backs up the old file.",
   parameters: {
     root: option(
       "-r, --root <folder>",
       z.string().min(1, "must not be empty").optional(),
-      "The project that tools install into; the working folder's unless told",
+      "The project that the tools install into; by default the one of the working folder",
     ),
     setup: option("--setup", z.boolean().default(false), "Write an agent's configuration"),
     client: option(
       "-c, --client <name...>",
       z.array(z.enum(CLIENT_NAMES, `must be one of ${CLIENT_NAMES.join(", ")}`)).default([]),
-      "With --setup: whose",
+      "With --setup: the agents to configure",
       CLIENT_NAMES,
     ),
-    global: option("-g, --global", z.boolean().default(false), "With --setup: for all projects"),
-    print: option("--print", z.boolean().default(false), "With --setup: show it, and write nothing"),
-    yes: option("-y, --yes", z.boolean().default(false), "With --setup: ask nothing"),
+    global: option("-g, --global", z.boolean().default(false), "With --setup: configure for all projects"),
+    print: option("--print", z.boolean().default(false), "With --setup: only show the configuration"),
+    yes: option("-y, --yes", z.boolean().default(false), "With --setup: do not prompt"),
   },
   examples: [
     {
       command: "vaultmart mcp --setup --client claude-code",
-      summary: "Let Claude Code use it in this project",
+      summary: "Configure Claude Code for this project",
     },
-    { command: "vaultmart mcp --setup --client codex --global", summary: "Let Codex use it everywhere" },
-    { command: "vaultmart mcp --setup --client cursor --print", summary: "What would be written?" },
+    { command: "vaultmart mcp --setup --client codex --global", summary: "Configure Codex for all projects" },
+    { command: "vaultmart mcp --setup --client cursor --print", summary: "Show Cursor's configuration" },
   ],
   result: z.object({
-    /** What `--setup` did. */
+    /** The result of `--setup` for each agent. */
     clients: z.array(Configured),
   }),
   run: async (context, { root, setup, ...input }) => {
@@ -62,17 +62,17 @@ export const mcp = command({
     const wrong = [
       ...(input.client.length > 0 ? ["--client"] : []),
       ...(["global", "print", "yes"] as const).filter((name) => input[name]).map((name) => `--${name}`),
-      // A result would stand on stdout, which is the protocol's.
+      // A result would go to stdout, which is reserved for the protocol.
       ...(context.json ? ["--json"] : []),
     ];
     if (wrong.length > 0) {
       throw new CliError(EXIT.validation, "Invalid arguments", {
-        issues: wrong.map((name) => `${name}: goes with --setup`),
+        issues: wrong.map((name) => `${name}: requires --setup`),
       });
     }
     if (context.interactive) {
       context.screen.warn(
-        "Serving tools on stdin and stdout, for an agent that starts this itself: see vaultmart mcp --setup. Ctrl-C ends it.",
+        "Serving tools on stdin and stdout. Agents start this command themselves; to configure one, run vaultmart mcp --setup. Press Ctrl-C to stop.",
       );
     }
     await (await import("../mcp/serve.js")).serve(context, root);
@@ -83,11 +83,11 @@ export const mcp = command({
       if (shown) {
         print(style.dim(`For ${file}:`));
         print(entry.trimEnd());
-      } else if (change === "none") print(`${style.dim("=")} ${client} knows it already: ${file}`);
-      else if (!written) print(`Nothing was changed for ${client}.`);
+      } else if (change === "none") print(`${style.dim("=")} ${client} is already configured: ${file}`);
+      else if (!written) print(`${client} was not changed.`);
       else {
-        print(`${style.green("✓")} ${style.bold(client)} knows it now: ${file}`);
-        if (backup !== undefined) print(style.dim(`  the file as it was: ${backup}`));
+        print(`${style.green("✓")} ${style.bold(client)} is configured: ${file}`);
+        if (backup !== undefined) print(style.dim(`  backup of the old file: ${backup}`));
       }
       if (next !== undefined && (written || shown)) print(style.dim(`  ${next}`));
     }

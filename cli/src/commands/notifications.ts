@@ -6,21 +6,21 @@ import { day, theirs } from "../market/words.js";
 export const notifications = command({
   name: "notifications",
   group: "take part",
-  summary: "What happened: sales, followers, reviews, messages",
-  details: "Newest first, fifty at a time. Reading them does not mark them read.",
+  summary: "List notifications about sales, followers, reviews and messages",
+  details: "Newest first, 50 per page. Listing notifications does not mark them read.",
   parameters: {
-    unread: option("--unread", z.boolean().default(false), "Only those that are unread"),
-    read: option("--read <id...>", z.array(z.string()).default([]), "Mark these read"),
-    allRead: option("--all-read", z.boolean().default(false), "Mark all read"),
-    cursor: option("--cursor <cursor>", z.string().optional(), "Go on where the page before ended"),
+    unread: option("--unread", z.boolean().default(false), "Show only unread notifications"),
+    read: option("--read <id...>", z.array(z.string()).default([]), "Mark these notifications read"),
+    allRead: option("--all-read", z.boolean().default(false), "Mark all notifications read"),
+    cursor: option("--cursor <cursor>", z.string().optional(), "Continue after the previous page"),
   },
   examples: [
-    { command: "vaultmart notifications --unread", summary: "What is new?" },
-    { command: "vaultmart notifications --all-read", summary: "I have seen them" },
+    { command: "vaultmart notifications --unread", summary: "Show unread notifications" },
+    { command: "vaultmart notifications --all-read", summary: "Mark all notifications read" },
   ],
   result: z.object({
     notifications: z.array(Notification),
-    /** Of all, not of this page alone. */
+    /** The total number of unread notifications, not only on this page. */
     unread: z.number().int(),
     nextCursor: z.string().optional(),
   }),
@@ -35,7 +35,7 @@ export const notifications = command({
     const { bold, dim, cyan, green } = screen.style;
     if (allRead || read.length > 0) screen.print(`${green("✓")} Marked read.`);
     if (page.notifications.length === 0) {
-      return screen.print(unread || page.unread === 0 ? "Nothing new." : "There is nothing.");
+      return screen.print(unread || page.unread === 0 ? "No new notifications." : "No notifications.");
     }
     for (const each of page.notifications) {
       const title = each.read ? theirs(each.title) : bold(theirs(each.title));
@@ -44,6 +44,6 @@ export const notifications = command({
     }
     screen.print();
     screen.print(dim(`${page.unread} unread`));
-    if (page.nextCursor) screen.print(dim(`Older ones: vaultmart notifications --cursor ${page.nextCursor}`));
+    if (page.nextCursor) screen.print(dim(`Next page: vaultmart notifications --cursor ${page.nextCursor}`));
   },
 });

@@ -6,9 +6,9 @@ import { Pinned } from "../install/results.js";
 export const pin = command({
   name: "pin",
   group: "install",
-  summary: "Keep products at their version",
+  summary: "Pin products to their installed version",
   parameters: { slugs: slugsArgument, ...placeOptions },
-  examples: [{ command: "vaultmart pin release-notes", summary: "Updates pass it by" }],
+  examples: [{ command: "vaultmart pin release-notes", summary: "Exclude a product from updates" }],
   result: Pinned,
   run: async (context, input) => (await import("../install/operations.js")).pinHere(context, input, true),
   print: printPinned,

@@ -14,7 +14,7 @@ import { printFindings, refuseBlocked } from "../publish/verdict.js";
 const Result = z.object({
   /** `not_sent` after `--dry-run`. */
   status: z.enum(["published", "pending_review", "not_sent"]),
-  /** Why it waits, and what to do. */
+  /** Why the product is pending, and what to do. */
   waiting: z
     .object({
       reason: z.enum(["asked", "held", "not_verified", "refused"]),
@@ -25,11 +25,11 @@ const Result = z.object({
   productId: z.string().optional(),
   slug: z.string(),
   version: z.string(),
-  /** The version that was there before, of an own product. */
+  /** The version that this one replaces. */
   previousVersion: z.string().optional(),
-  /** True for a new version of a product that was there. */
+  /** True for a new version of an existing product. */
   updated: z.boolean(),
-  /** The product's page; missing when it is not known which marketplace it is for. */
+  /** The product's page; missing if no marketplace was contacted. */
   url: z.string().optional(),
   listing: z.object({
     title: z.string(),
@@ -39,55 +39,57 @@ const Result = z.object({
     price: z.number(),
     tags: z.array(z.string()),
   }),
-  /** Of the archive, in bytes; this and what follows is left out, or empty, after `--only-approve`. */
+  /**
+   * The archive's size, in bytes. After `--only-approve`, this and the following fields are missing or empty.
+   */
   size: z.number().int().optional(),
   sha256: z.string().optional(),
   files: z.array(z.object({ path: z.string(), size: z.number().int() })),
   leftOut: z.array(z.string()),
-  /** The scan of this machine: `hold` waits for an admin. */
+  /** The result of the scan on this machine: `hold` means that an admin must review the product. */
   outcome: z.enum(["pass", "hold"]).optional(),
   findings: Verdict.shape.findings,
   warnings: z.array(Problem),
-  /** What the author should know besides. */
+  /** Further notes for the author. */
   notes: z.array(z.string()),
 });
 
-/** Lists a product's folder on the marketplace and puts it on sale (spec: Command-line client; DESIGN §8). */
+/** Sends a product's folder to the marketplace and publishes it (spec: Command-line client; DESIGN §8). */
 export const publish = command({
   name: "publish",
   group: "create",
-  summary: "Send a product to the marketplace and put it on sale",
+  summary: "Upload a product to the marketplace and publish it",
   details:
-    "Validates the folder, builds its archive, scans it here, uploads it, has it scanned there, lists it and publishes it. " +
-    "vault.yaml says what is listed. What the scan holds back, or an e-mail address that is not verified, leaves the product " +
-    "listed as pending, which is no failure. A version that was sent is never replaced.",
+    "Validates the folder, builds the archive, scans it locally, uploads it, waits for the marketplace's scan, creates the product " +
+    "and publishes it. vault.yaml contains the product's details. If the scan holds the product or your email address is not " +
+    "verified, the product stays pending; this is not an error. A version is never replaced.",
   parameters: {
     folder: argument(
       "[folder]",
       z.string().default("."),
-      "The product's folder; the current one unless told",
+      "The product's folder; by default the current folder",
     ),
-    dryRun: option("--dry-run", z.boolean().default(false), "Show what would be sent, and send nothing"),
-    approve: option("--no-approve", z.boolean().default(true), "List it, and leave it pending"),
+    dryRun: option("--dry-run", z.boolean().default(false), "Show what would be sent and send nothing"),
+    approve: option("--no-approve", z.boolean().default(true), "Upload the product and leave it pending"),
     onlyApprove: option(
       "--only-approve",
       z.boolean().default(false),
-      "Publish the version that waits, and send nothing",
+      "Publish the pending version and send nothing",
     ),
     changelog: option(
       "--changelog <text>",
       z.string().max(2_000, "must have at most 2000 characters").optional(),
-      "What is new, instead of vault.yaml's changelog",
+      "The changelog, instead of the one in vault.yaml",
     ),
-    yes: option("-y, --yes", z.boolean().default(false), "Do not ask before it is sent"),
+    yes: option("-y, --yes", z.boolean().default(false), "Do not ask for confirmation"),
   },
   examples: [
-    { command: "vaultmart publish --dry-run", summary: "See which files and which listing would be sent" },
+    { command: "vaultmart publish --dry-run", summary: "Show the files and details that would be sent" },
     { command: "vaultmart publish", summary: "Publish the product in this folder" },
     { command: "vaultmart publish ./commit-notes --yes --json", summary: "Publish from a script" },
     {
       command: "vaultmart publish --only-approve",
-      summary: "Publish what was sent before the e-mail address was verified",
+      summary: "Publish a version that you sent before you verified your email address",
     },
   ],
   result: Result,
@@ -147,9 +149,9 @@ export const publish = command({
       print(result.listing.description);
       print(`SHA-256 ${result.sha256}`);
       if (result.outcome === "hold")
-        print(style.yellow("An admin has to look at it before it goes on sale."));
+        print(style.yellow("An admin must review it before it is published."));
     } else if (result.waiting) {
-      print(`${style.yellow("!")} ${describe(result)} is listed and waits: ${result.waiting.message}.`);
+      print(`${style.yellow("!")} ${describe(result)} is pending: ${result.waiting.message}.`);
       print(`  ${result.waiting.next}`);
     } else print(`${style.green("✓")} Published ${style.bold(describe(result))}`);
     for (const note of result.notes) print(style.dim(note));
@@ -158,7 +160,7 @@ export const publish = command({
   },
 });
 
-/** The folder as a project that may be sent: valid, packed, and not blocked by the scan. */
+/** Validates, packs and scans the folder. Throws if it is invalid or the scan blocks it. */
 async function prepare(
   { cwd, screen, signal }: Context,
   { folder, changelog }: { readonly folder: string; readonly changelog?: string | undefined },
@@ -180,7 +182,7 @@ async function prepare(
   }
 }
 
-/** Publishes the version that waits, as it was sent; of the folder only the manifest counts. */
+/** Publishes the pending version as it was sent; reads only the manifest from the folder. */
 async function approveWaiting(
   context: Context,
   { folder, yes }: { readonly folder: string; readonly yes: boolean },
@@ -191,7 +193,7 @@ async function approveWaiting(
   const known = await look(context, manifest, false);
   if (known?.plan.kind !== "waiting") {
     throw new CliError(EXIT.validation, `Version ${version} of ${name} was not sent`, {
-      hint: "`vaultmart publish` sends it.",
+      hint: "To send it, run `vaultmart publish`.",
     });
   }
   const { own } = known.plan;
@@ -207,7 +209,7 @@ async function approveWaiting(
     warnings: [],
     notes: [],
   };
-  await confirm(context, yes, `Publish ${describe(summary)}, as it was sent,`);
+  await confirm(context, yes, `Publish the pending version ${describe(summary)}`);
   const listed = { productId: own.id, updated: isNext, held: false };
   return { ...summary, ...(await putOnSale(context, known.profile, listed, true)) };
 }
@@ -221,7 +223,7 @@ async function putOnSale(context: Context, { emailVerified }: Profile, listed: L
     : { status: "published" as const, productId };
 }
 
-/** Asks a person who watches; whoever runs it in a script has said so by running it. */
+/** Asks for confirmation in a terminal; running the command in a script counts as consent. */
 async function confirm({ interactive, screen, site }: Context, yes: boolean, what: string): Promise<void> {
   if (!interactive || yes) return;
   if (await screen.confirm(`${what} to ${site.url}?`, { flag: "--yes", preset: true })) return;
@@ -246,7 +248,10 @@ interface Known {
   readonly plan: Plan;
 }
 
-/** What the marketplace knows of the product; a dry run does without, when nobody is logged in or nothing answers. */
+/**
+ * The marketplace's data about the product. A dry run continues without it if no user is logged in or the
+ * marketplace is unreachable.
+ */
 async function look(
   { site }: Context,
   manifest: { readonly name: string; readonly version: string },
@@ -268,23 +273,21 @@ async function look(
 
 function notesOf(price: number, known: Known | undefined): string[] {
   if (!known)
-    return ["Whether the name and the version are free was not checked: log in with `vaultmart login`."];
+    return ["The availability of the name and version was not checked. To check it, run `vaultmart login`."];
   const { plan, profile } = known;
   const notes: string[] = [];
   if (plan.kind === "update" && plan.own.price !== price) {
-    notes.push(`The price changes from ${priceOf(plan.own.price)} to ${priceOf(price)} with this version.`);
+    notes.push(`This version changes the price from ${priceOf(plan.own.price)} to ${priceOf(price)}.`);
   }
   if (price > 0 && !profile.processorOnboarded) {
-    notes.push(
-      "Nobody can buy it until your account can be paid: connect Stripe on the marketplace, under Sales.",
-    );
+    notes.push("Nobody can buy this product until you connect Stripe: on the marketplace, open Sales.");
   }
   return notes;
 }
 
 const priceOf = (usd: number): string => (usd === 0 ? "free" : `$${usd.toFixed(2)}`);
 
-/** `commit-notes 1.1.0 (after 1.0.0, free, 7 files, 12.0 KB)`. */
+/** For example `commit-notes 1.1.0 (after 1.0.0, free, 7 files, 12.0 KB)`. */
 const describe = (
   result: Pick<
     z.output<typeof Result>,

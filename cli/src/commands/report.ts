@@ -11,33 +11,33 @@ import { theirs } from "../market/words.js";
 type Kind = (typeof REPORT_TARGETS)[number];
 
 const WORDS: Record<(typeof REPORT_REASONS)[number], string> = {
-  malicious_content: "it does harm, or tries to",
-  spam: "it is advertising, or one of many of its kind",
+  malicious_content: "it does harm or tries to",
+  spam: "it is advertising or a duplicate",
   inappropriate: "it insults or offends",
-  copyright: "it belongs to somebody else",
+  copyright: "it belongs to someone else",
   other: "something else",
 };
 
 export const report = command({
   name: "report",
   group: "take part",
-  summary: "Report a product, a review or a user to the admins",
+  summary: "Report a product, review or user to the admins",
   details:
-    "Admins look at every report and tell you how it ended. You can report a thing once, and five things a day.",
+    "Admins review every report, and you get a notification with the outcome. You can report each item once, and send 5 reports per day.",
   parameters: {
     kind: {
-      ...argument("<kind>", z.enum(REPORT_TARGETS, "must be product, review or user"), "What it is"),
+      ...argument("<kind>", z.enum(REPORT_TARGETS, "must be product, review or user"), "What you report"),
       choices: REPORT_TARGETS,
     },
     target: argument(
       "<target>",
       z.string().trim().min(1, "must not be empty").max(200),
-      "A product's slug, a username, or `slug/username` for a user's review of a product",
+      "A product's slug, a username, or `slug/username` for a user's review",
     ),
     reason: option(
       "-r, --reason <reason>",
       z.enum(REPORT_REASONS, `must be one of ${REPORT_REASONS.join(", ")}`).optional(),
-      "Why",
+      "The reason",
       REPORT_REASONS,
     ),
     description: option(
@@ -49,11 +49,11 @@ export const report = command({
   examples: [
     {
       command: 'vaultmart report product free-money --reason malicious_content -m "It sends keys away"',
-      summary: "A product that does harm",
+      summary: "Report a malicious product",
     },
     {
       command: "vaultmart report review release-notes/mallory --reason spam",
-      summary: "A review that is none",
+      summary: "Report a spam review",
     },
   ],
   result: z.object({ kind: z.enum(REPORT_TARGETS), target: z.string(), reported: z.literal(true) }),
@@ -72,11 +72,11 @@ export const report = command({
   },
   print: ({ kind, target }, screen) =>
     screen.print(
-      `${screen.style.green("✓")} The admins will look at the ${kind} ${theirs(target)}. Thank you.`,
+      `${screen.style.green("✓")} Reported the ${kind} ${theirs(target)}. An admin will review it.`,
     ),
 });
 
-/** What the API calls the thing: a product's id, a user's uid, or both for a review. */
+/** The target's ID in the API: a product's ID, a user's UID, or both for a review. */
 async function findTarget(context: Context, kind: Kind, target: string): Promise<string> {
   if (kind === "user") return (await findAuthor(context, target)).uid;
   const [slug = "", reviewer, ...rest] = target.split("/");
@@ -92,5 +92,5 @@ async function findTarget(context: Context, kind: Kind, target: string): Promise
   const { reviews } = await context.site.api.call(productsReviews, "GET", { productId: product.id });
   const found = reviews.find(({ authorUsername }) => authorUsername === wanted);
   if (found) return `${product.id}_${found.authorUid}`;
-  throw new CliError(EXIT.notFound, `${theirs(reviewer ?? "")} has written no review of ${theirs(slug)}`);
+  throw new CliError(EXIT.notFound, `${theirs(reviewer ?? "")} has not reviewed ${theirs(slug)}`);
 }

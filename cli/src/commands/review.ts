@@ -16,25 +16,21 @@ export const review = command({
   name: "review",
   group: "take part",
   summary: "Review a product that you have bought or downloaded",
-  details: "A product has one review a reader. What the options leave open is asked.",
+  details: "You can review each product once. The command prompts for values that you do not pass.",
   parameters: {
     slug: slugArgument,
     rating: option("-r, --rating <stars>", wholeNumber(1, 5).optional(), "1 to 5 stars"),
-    comment: option(
-      "-m, --comment <text>",
-      Comment.optional(),
-      "What you think of it, 3 to 1,000 characters",
-    ),
+    comment: option("-m, --comment <text>", Comment.optional(), "The review's text, 3 to 1,000 characters"),
   },
   examples: [
     {
       command: 'vaultmart review release-notes --rating 5 --comment "Saves me an hour a week"',
-      summary: "Say so",
+      summary: "Write a review",
     },
   ],
   result: z.object({
     slug: z.string(),
-    /** The product's average now. */
+    /** The product's new average rating. */
     rating: z.number(),
     reviewsCount: z.number().int(),
   }),
@@ -45,14 +41,14 @@ export const review = command({
       given.rating ??
       Number(
         await screen.choose(
-          `How good is ${product.title}?`,
+          `How do you rate ${product.title}?`,
           STARS.map((value) => ({ value, label: "★".repeat(Number(value)), hint: WORDS[value] })),
           { flag: "--rating" },
         ),
       );
     const comment =
       given.comment ??
-      (await screen.ask("What do you think of it?", {
+      (await screen.ask("Your review?", {
         flag: "--comment",
         check: (answer) => Comment.safeParse(answer).error?.issues[0]?.message,
       }));
@@ -61,6 +57,6 @@ export const review = command({
   },
   print: ({ slug, rating, reviewsCount }, screen) =>
     screen.print(
-      `${screen.style.green("✓")} Thank you. ${slug} has ${screen.style.yellow(stars(rating, reviewsCount))} now.`,
+      `${screen.style.green("✓")} Review published. ${slug} now has ${screen.style.yellow(stars(rating, reviewsCount))}.`,
     ),
 });

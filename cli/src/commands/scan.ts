@@ -7,31 +7,31 @@ import { printFindings } from "../publish/verdict.js";
 
 const { manifest: _manifest, ...seen } = Verdict.shape;
 
-/** Judges a product by the marketplace's own scanner, on this machine (DESIGN §4, §8). */
+/** Scans a product on this machine with the marketplace's scanner (DESIGN §4, §8). */
 export const scan = command({
   name: "scan",
   group: "create",
-  summary: "Judge a product's files by the marketplace's own rules, on this machine",
+  summary: "Scan a product's files on this machine with the marketplace's rules",
   details:
-    "Builds the archive that `publish` would send, or takes a ZIP, and judges it: secrets, native programs, files that run by " +
-    "themselves, dangerous commands, hidden text. Findings that are malicious block a product and end with exit code 4; " +
-    "suspicious ones hold it until an admin has looked at it; notes stop nothing.",
+    "Builds the archive that `publish` would send, or reads a ZIP, and scans it for secrets, native programs, files that run " +
+    "automatically, dangerous commands and hidden text. Malicious findings block a product, and the command exits with code 4. " +
+    "Suspicious findings hold it until an admin reviews it. Notes have no effect.",
   parameters: {
     source: argument(
       "[source]",
       z.string().default("."),
-      "A product's folder or a ZIP; the current folder unless told",
+      "A product's folder or a ZIP; by default the current folder",
     ),
   },
   examples: [
-    { command: "vaultmart scan", summary: "Judge the product in this folder" },
-    { command: "vaultmart scan ./commit-notes-1.0.0.zip", summary: "Judge an archive" },
+    { command: "vaultmart scan", summary: "Scan the product in this folder" },
+    { command: "vaultmart scan ./commit-notes-1.0.0.zip", summary: "Scan an archive" },
   ],
   result: z.object({
     source: z.string(),
-    /** `pass` can be published, `hold` waits for an admin, `block` is refused; the exit code is then 4. */
+    /** `pass`: can be published. `hold`: an admin must review it. `block`: rejected, with exit code 4. */
     ...seen,
-    /** Of the archive; missing when none can be made of the folder. */
+    /** The archive's SHA-256; missing if the folder cannot become an archive. */
     sha256: seen.sha256.optional(),
   }),
   exitCode: ({ outcome }) => (outcome === "block" ? EXIT.validation : EXIT.success),
@@ -47,16 +47,16 @@ export const scan = command({
     if (findings.length > 0) print();
     const scanned = style.dim(`(${count(totalFiles, "file")} by rules ${rulesVersion})`);
     if (outcome === "pass") {
-      print(`${style.green("✓")} Nothing keeps this product from being published ${scanned}`);
+      print(`${style.green("✓")} This product can be published ${scanned}`);
     } else if (outcome === "hold") {
-      print(`${style.yellow("!")} An admin has to look at this product before it goes on sale ${scanned}`);
+      print(`${style.yellow("!")} An admin must review this product before it is published ${scanned}`);
       print(
-        "  It can be published: it then waits as pending. Without what is suspicious it is on sale at once.",
+        "  You can send it; it then stays pending. To publish it immediately, remove the suspicious content.",
       );
     } else {
       const blocking = findings.filter(({ severity }) => severity === "malicious").length;
       print(
-        `${style.red("✗")} The marketplace refuses this product: ${count(blocking, "finding")} ${scanned}`,
+        `${style.red("✗")} The marketplace rejects this product: ${count(blocking, "finding")} ${scanned}`,
       );
     }
   },

@@ -16,7 +16,7 @@ export const search = command({
   name: "search",
   group: "find",
   summary: "Find products by words, category, author or price",
-  details: "Several words mean all of them. A product's exact name comes first.",
+  details: "Products must match all words. An exact match of the name is listed first.",
   parameters: {
     query: argument(
       "[query...]",
@@ -25,26 +25,29 @@ export const search = command({
         .default([])
         .transform((words) => words.join(" ").trim())
         .pipe(z.string().max(200, "must have at most 200 characters")),
-      "Words of its name, title, tags or description",
+      "Words in the name, title, tags or description",
     ),
     category: categoryOption,
-    author: option("-a, --author <username>", z.string().max(100).optional(), "Only this author's"),
-    free: option("--free", z.boolean().default(false), "Only what costs nothing"),
+    author: option("-a, --author <username>", z.string().max(100).optional(), "Only products of this author"),
+    free: option("--free", z.boolean().default(false), "Only free products"),
     ...pageOptions(ORDERS),
   },
   examples: [
-    { command: "vaultmart search release notes", summary: "What has to do with release notes?" },
-    { command: "vaultmart search --category agents --free --sort rating", summary: "The best free agents" },
+    { command: "vaultmart search release notes", summary: "Find products for release notes" },
+    {
+      command: "vaultmart search --category agents --free --sort rating",
+      summary: "Find the best-rated free agents",
+    },
     {
       command: "vaultmart search review --json | jq -r '.products[].slug'",
-      summary: "Names alone, for a script",
+      summary: "Print only the names, for a script",
     },
   ],
   result: ProductPage,
   run: (context, { query, ...wanted }) => findProducts(context, { ...wanted, q: query }),
   print: (found, screen, { query, category, author, free, sort, limit }) =>
     printPage(found, screen, {
-      none: query ? `Nothing was found for “${theirs(query)}”.` : "Nothing was found.",
+      none: query ? `No products found for “${theirs(query)}”.` : "No products found.",
       next: commandLine(
         "search",
         query.split(" ").filter(Boolean),

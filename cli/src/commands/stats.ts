@@ -13,28 +13,28 @@ const BAR = 20;
 export const stats = command({
   name: "stats",
   group: "create",
-  summary: "Your products, sales and level",
-  details: "Sales count your share of completed orders, by day in UTC.",
+  summary: "Show your products, sales and level",
+  details: "Sales are your share of completed orders, by day in UTC.",
   parameters: {
-    days: option("-d, --days <count>", wholeNumber(1, 365).default(30), "How many days of sales"),
+    days: option("-d, --days <count>", wholeNumber(1, 365).default(30), "The number of days to show"),
   },
-  examples: [{ command: "vaultmart stats --days 7", summary: "This week" }],
+  examples: [{ command: "vaultmart stats --days 7", summary: "Show the last 7 days" }],
   result: z.object({
     username: z.string(),
     level: z.number(),
     rank: z.string(),
     xp: z.number(),
-    /** Of all time; `totalRevenue` in cents. */
+    /** All-time totals; `totalRevenue` is in cents. */
     totals: Profile.shape.stats,
     products: Profile.shape.products,
-    /** Days with sales, newest first; `revenue` in cents. */
+    /** Days with sales, newest first; `revenue` is in cents. */
     days: z.array(z.object({ day: z.string(), sales: z.number().int(), revenue: z.number().int() })),
-    /** False when there were more orders than the newest five hundred, which `days` counts. */
+    /** False if these days have more orders than the newest 500, which `days` counts. */
     complete: z.boolean(),
   }),
   run: async ({ site, screen, now }, { days }) => {
     await site.requireLogin();
-    const progress = screen.progress("Counting");
+    const progress = screen.progress("Loading your statistics");
     try {
       const [profile, { orders, more }] = await Promise.all([
         site.api.call(cliAuthProfile, "GET", {}),
@@ -58,10 +58,10 @@ export const stats = command({
           ["author", bold(`@${theirs(username)}`)],
           [
             "level",
-            `${[level, theirs(rank)].filter((word) => word !== "").join(", ")} ${dim(`· ${xp.toLocaleString("en-US")} XP, ${(next - xp).toLocaleString("en-US")} to the next`)}`,
+            `${[level, theirs(rank)].filter((word) => word !== "").join(", ")} ${dim(`· ${xp.toLocaleString("en-US")} XP, ${(next - xp).toLocaleString("en-US")} to the next level`)}`,
           ],
           ["earned", `${bold(money(totals.totalRevenue))} from ${count(totals.totalSales, "sale")}`],
-          ["taken", `${count(totals.downloads, "download")}, ${count(totals.likes, "like")}`],
+          ["usage", `${count(totals.downloads, "download")}, ${count(totals.likes, "like")}`],
           ["followers", totals.followers.toLocaleString("en-US")],
           ["rating", yellow(rating(totals.avgRating, totals.reviewsReceived))],
         ],
@@ -115,6 +115,6 @@ export const stats = command({
         ]),
       ),
     );
-    if (!complete) screen.print(dim("Older sales of these days are not counted: there are very many."));
+    if (!complete) screen.print(dim("Only the newest 500 orders are counted; these days have more."));
   },
 });

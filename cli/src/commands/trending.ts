@@ -12,11 +12,11 @@ import {
 export const trending = command({
   name: "trending",
   group: "find",
-  summary: "What many take and like these days",
+  summary: "Show products with many recent downloads and likes",
   details:
-    "Downloads and likes for a product's age, among the newest fifty and the fifty that are downloaded most.",
+    "Ranks the 50 newest and the 50 most downloaded products by downloads and likes relative to their age.",
   parameters: { category: categoryOption, limit: limitOption },
-  examples: [{ command: "vaultmart trending --category agents", summary: "Agents that are talked about" }],
+  examples: [{ command: "vaultmart trending --category agents", summary: "Show trending agents" }],
   result: z.object({ products: z.array(ListedProduct) }),
   run: async (context, { category, limit }) => {
     const lists = await Promise.all(
@@ -33,5 +33,5 @@ export const trending = command({
     };
   },
   print: ({ products }, screen) =>
-    screen.print(products.length === 0 ? "There is nothing yet." : productTable(products, screen)),
+    screen.print(products.length === 0 ? "No products yet." : productTable(products, screen)),
 });

@@ -9,17 +9,17 @@ export const uninstall = command({
   group: "install",
   summary: "Remove installed products",
   details:
-    "Removes only what vault-lock.json lists, and the folders that are empty then. " +
-    "Files that you have changed stay, and so does all that was never the product's.",
+    "Removes only files that vault-lock.json lists, and folders that become empty. " +
+    "Keeps files that you changed and files that do not belong to the product.",
   parameters: {
     slugs: slugsArgument,
     ...placeOptions,
     force: forceOption,
-    prune: option("--prune", z.boolean().default(false), "Also what nothing needs any more"),
+    prune: option("--prune", z.boolean().default(false), "Also remove unneeded dependencies"),
   },
   examples: [
     { command: "vaultmart uninstall release-notes", summary: "Remove a product" },
-    { command: "vaultmart uninstall release-train --prune", summary: "And what came along with it" },
+    { command: "vaultmart uninstall release-train --prune", summary: "Also remove its dependencies" },
   ],
   result: Uninstalled,
   run: async (context, input) => (await import("../install/operations.js")).uninstallHere(context, input),

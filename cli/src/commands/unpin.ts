@@ -6,9 +6,9 @@ import { Pinned } from "../install/results.js";
 export const unpin = command({
   name: "unpin",
   group: "install",
-  summary: "Let pinned products be updated again",
+  summary: "Allow updates of pinned products again",
   parameters: { slugs: slugsArgument, ...placeOptions },
-  examples: [{ command: "vaultmart unpin release-notes", summary: "Updates take it along again" }],
+  examples: [{ command: "vaultmart unpin release-notes", summary: "Include a product in updates again" }],
   result: Pinned,
   run: async (context, input) => (await import("../install/operations.js")).pinHere(context, input, false),
   print: printPinned,

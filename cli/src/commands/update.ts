@@ -7,20 +7,23 @@ import { Updates } from "../install/results.js";
 export const update = command({
   name: "update",
   group: "install",
-  summary: "Bring installed products to the version on sale",
+  summary: "Update installed products to the published version",
   details:
-    "Shows what changes (files, and what a product may do now that it could not before) and asks. " +
-    "Pinned products stay as they are, and files that you have changed are not overwritten.",
+    "Shows what changes (files and new side effects) and asks for confirmation. " +
+    "Does not change pinned products, and does not overwrite files that you changed.",
   parameters: {
     slugs: anySlugsArgument,
-    all: option("--all", z.boolean().default(false), "All of them, as when none is named"),
+    all: option("--all", z.boolean().default(false), "Update all products; the default if none is named"),
     ...placeOptions,
     ...writeOptions,
   },
   examples: [
-    { command: "vaultmart update", summary: "Everything here" },
-    { command: "vaultmart update release-notes --dry-run", summary: "What would change?" },
-    { command: "vaultmart update --all --global --yes", summary: "Everything in the home folder, unasked" },
+    { command: "vaultmart update", summary: "Update everything in this project" },
+    { command: "vaultmart update release-notes --dry-run", summary: "Show what would change" },
+    {
+      command: "vaultmart update --all --global --yes",
+      summary: "Update everything in the home folder without prompts",
+    },
   ],
   result: Updates,
   run: async (context, input) =>

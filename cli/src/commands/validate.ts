@@ -4,40 +4,43 @@ import { count, lineOf, Problem, sizeOf } from "#packaging/problem.js";
 import { argument, command } from "../command.js";
 import { EXIT } from "../errors.js";
 
-/** Checks a product's folder as the marketplace will, without sending anything (spec: Command-line client; DESIGN §8). */
+/**
+ * Checks a product's folder with the marketplace's rules, without sending anything (spec: Command-line
+ * client; DESIGN §8).
+ */
 export const validate = command({
   name: "validate",
   group: "create",
   summary: "Check a product's vault.yaml and files, without sending anything",
   details:
-    "Applies the marketplace's own rules to vault.yaml, the entry file, the readme and the names and sizes of all files. " +
-    "Each fault is shown with its field, line and column. What the files say is judged by `vaultmart scan`.",
+    "Applies the marketplace's rules to vault.yaml, the entry file, the readme and the names and sizes of all files. " +
+    "Shows each problem with its field, line and column. To check the contents of the files, run `vaultmart scan`.",
   parameters: {
     folder: argument(
       "[folder]",
       z.string().default("."),
-      "The product's folder; the current one unless told",
+      "The product's folder; by default the current folder",
     ),
   },
   examples: [
     { command: "vaultmart validate", summary: "Check the product in this folder" },
-    { command: "vaultmart validate skills/commit-notes --json", summary: "Check another, for a script" },
+    { command: "vaultmart validate skills/commit-notes --json", summary: "Check a folder in a script" },
   ],
   result: z.object({
-    /** False when there is an error among the problems; the exit code is then 4. */
+    /** False if a problem is an error; the exit code is then 4. */
     valid: z.boolean(),
     folder: z.string(),
-    /** What vault.yaml says, and what the archive holds, of a valid product. */
+    /** Details of vault.yaml and the archive, if the product is valid. */
     product: z
       .object({
         name: z.string(),
         version: z.string(),
         category: Category,
-        /** Files of the archive. */
+        /** The number of files in the archive. */
         files: z.number().int(),
-        /** Of the archive. */
+        /** The archive's size. */
         bytes: z.number().int(),
-        /** What stays out by rule. */
+        /** The paths that ignore rules exclude. */
         leftOut: z.array(z.string()),
       })
       .optional(),

@@ -6,9 +6,9 @@ import { facts, theirs } from "../market/words.js";
 export const whoami = command({
   name: "whoami",
   group: "account",
-  summary: "Who is logged in, and where",
+  summary: "Show the logged-in user and the marketplace",
   parameters: {},
-  examples: [{ command: "vaultmart whoami --json | jq -r .username", summary: "The username alone" }],
+  examples: [{ command: "vaultmart whoami --json | jq -r .username", summary: "Print only the username" }],
   result: z.object({
     site: z.string(),
     uid: z.string(),
@@ -31,7 +31,7 @@ export const whoami = command({
     screen.print(
       facts(
         [
-          ["e-mail", who.emailVerified ? email : `${email} ${yellow("not verified")}`],
+          ["email", who.emailVerified ? email : `${email} ${yellow("not verified")}`],
           ["role", who.role.replace("_", " ")],
           ["level", [who.level, theirs(who.rank)].filter((word) => word !== "").join(", ")],
           ["site", screen.link(who.site, who.site)],

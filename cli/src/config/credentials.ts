@@ -3,12 +3,15 @@ import { join } from "node:path";
 import * as z from "zod";
 import { configFolder, readOwn, type Whose, writePrivate } from "./folder.js";
 
-/** A login on one site. The refresh token stands for the user until they change their password or an admin ends it. */
+/**
+ * A login on one site. The refresh token is valid until the user changes their password or an admin revokes
+ * it.
+ */
 const StoredLogin = z.object({
   uid: z.string(),
   email: z.string(),
   refreshToken: z.string(),
-  /** The last ID token and when it ends, in unix ms: it saves a request for an hour. */
+  /** The last ID token and its expiry in Unix ms. Storing it saves requests for one hour. */
   idToken: z.string().optional(),
   idTokenEndsAt: z.number().optional(),
 });
@@ -22,7 +25,7 @@ async function readAll(whose: Whose): Promise<Readonly<Record<string, StoredLogi
   const stored = await readOwn(
     credentialsFile(whose),
     Stored,
-    "Log in anew: `vaultmart logout --all` removes the file, `vaultmart login` writes it again.",
+    "Run `vaultmart logout --all` to delete the file, then log in again with `vaultmart login`.",
   );
   return stored?.sites ?? {};
 }
@@ -30,7 +33,7 @@ async function readAll(whose: Whose): Promise<Readonly<Record<string, StoredLogi
 export const readLogin = async (whose: Whose, site: string): Promise<StoredLogin | undefined> =>
   (await readAll(whose))[site];
 
-/** Keeps a login, or forgets it; those of other sites stay. */
+/** Stores or deletes the login of one site. Logins of other sites are kept. */
 export async function writeLogin(whose: Whose, site: string, login: StoredLogin | undefined): Promise<void> {
   const { [site]: before, ...others } = await readAll(whose);
   if (!before && !login) return;
@@ -39,5 +42,5 @@ export async function writeLogin(whose: Whose, site: string, login: StoredLogin 
   else await writePrivate(credentialsFile(whose), `${JSON.stringify({ version: 1, sites }, null, 2)}\n`);
 }
 
-/** Removes the file whatever it holds. */
+/** Deletes the file, whatever its contents. */
 export const forgetAll = (whose: Whose): Promise<void> => rm(credentialsFile(whose), { force: true });

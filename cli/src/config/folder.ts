@@ -5,16 +5,16 @@ import type * as z from "zod";
 import type { Context } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
 
-/** What names the folder: the environment, and the user's home. */
+/** What determines the folder: the environment and the user's home. */
 export type Whose = Pick<Context, "env" | "home">;
 
 /**
- * Where the client keeps what is the user's own: `$XDG_CONFIG_HOME/vaultmart`, else
+ * The folder for the user's own files: `$XDG_CONFIG_HOME/vaultmart`, otherwise
  * `~/.config/vaultmart`; `%APPDATA%\vaultmart` on Windows.
  */
 export function configFolder({ env, home }: Whose, platform: NodeJS.Platform = process.platform): string {
   const xdg = env.XDG_CONFIG_HOME;
-  // A relative value is invalid (XDG Base Directory Specification), and would put secrets into the working folder.
+  // A relative value is invalid (XDG Base Directory Specification); secrets would go to the working folder.
   if (xdg && isAbsolute(xdg)) return join(xdg, "vaultmart");
   if (platform === "win32" && env.APPDATA) return join(env.APPDATA, "vaultmart");
   return join(home, ".config", "vaultmart");
@@ -24,13 +24,13 @@ export function configFolder({ env, home }: Whose, platform: NodeJS.Platform = p
 export const settingsFile = (whose: Whose): string => join(configFolder(whose), "config.json");
 
 /**
- * Writes a file that only its owner may read, in a folder that only its owner may enter, whatever the umask
- * is. The file is the old or the new one, never half of it.
+ * Writes a file that only its owner can read, in a folder that only its owner can enter, regardless of the
+ * umask. The write is atomic.
  */
 export async function writePrivate(path: string, text: string): Promise<void> {
   const folder = dirname(path);
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  // One that was there before may be open to others.
+  // An existing folder may be open to others.
   await chmod(folder, 0o700);
   const fresh = `${path}.${randomUUID()}`;
   try {
@@ -51,8 +51,8 @@ export async function writePrivate(path: string, text: string): Promise<void> {
 /**
  * Reads one of the client's own JSON files.
  *
- * @returns nothing when there is none
- * @throws CliError `general` when it is not what this client writes; the file is left alone
+ * @returns undefined if the file does not exist
+ * @throws CliError `general` if this client did not write the file; the file is not changed
  */
 export async function readOwn<S extends z.ZodType>(
   path: string,
@@ -71,7 +71,7 @@ export async function readOwn<S extends z.ZodType>(
   try {
     return schema.parse(JSON.parse(text));
   } catch (cause) {
-    throw new CliError(EXIT.general, `${path} is damaged, or was written by another version`, {
+    throw new CliError(EXIT.general, `${path} is damaged or was written by another version`, {
       hint,
       cause,
     });

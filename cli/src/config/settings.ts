@@ -4,10 +4,10 @@ import { COLOUR_SETTINGS } from "../screen/ability.js";
 import { siteUrl } from "../site/url.js";
 import { readOwn, settingsFile, type Whose, writePrivate } from "./folder.js";
 
-/** What `vaultmart config` can set, each with what it is for and the schema of what is typed. */
+/** The settings of `vaultmart config`, each with a summary and the schema of its value. */
 export const SETTINGS = {
   url: {
-    summary: "The marketplace that commands work with",
+    summary: "The marketplace that commands use",
     schema: z.string().transform((text, context) => {
       const found = siteUrl(text);
       if (found.url) return found.url;
@@ -20,7 +20,7 @@ export const SETTINGS = {
     schema: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, "must be an agent's name, such as claude"),
   },
   color: {
-    summary: "Colour in the terminal: auto, always or never",
+    summary: "Color in the terminal: auto, always or never",
     schema: z.enum(COLOUR_SETTINGS, "must be auto, always or never"),
   },
   browser: {
@@ -33,18 +33,18 @@ export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 
 export type Settings = { readonly [K in SettingName]?: z.output<(typeof SETTINGS)[K]["schema"]> };
 
-/** Settings of a newer client are kept, and not understood. */
+/** Unknown settings of a newer client are kept and ignored. */
 const Stored = z.looseObject(
   Object.fromEntries(SETTING_NAMES.map((name) => [name, SETTINGS[name].schema.optional()])),
 );
 
-/** What the user has set. */
+/** The user's settings. */
 export async function readSettings(whose: Whose): Promise<Settings> {
   const file = settingsFile(whose);
-  return (await readOwn(file, Stored, `Mend it, or delete it to begin anew: ${file}`)) ?? {};
+  return (await readOwn(file, Stored, `Fix the file, or delete it to start over: ${file}`)) ?? {};
 }
 
-/** Sets one setting, or takes it away; the others stay. */
+/** Sets or removes one setting. The others are kept. */
 export async function writeSetting(
   whose: Whose,
   name: SettingName,

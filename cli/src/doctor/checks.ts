@@ -11,7 +11,7 @@ import { CliError } from "../errors.js";
 import { count } from "../market/words.js";
 import { reach } from "../site/reach.js";
 
-/** What was looked at, how it stands, and what to do about it. */
+/** What was checked, the result, and what to do about it. */
 export const Check = z.object({
   name: z.string(),
   status: z.enum(["ok", "warning", "failed", "skipped"]),
@@ -26,17 +26,17 @@ const warning = (message: string, hint: string): Finding => ({ status: "warning"
 const failed = (message: string, hint: string): Finding => ({ status: "failed", message, hint });
 const skipped = (message: string): Finding => ({ status: "skipped", message });
 
-/** The least Node that the client runs on. */
+/** The oldest Node.js version that the client supports. */
 const LEAST_NODE = 20;
-/** A clock that is this wrong, in seconds, makes tokens look ended or not begun. */
+/** With a larger clock error, in seconds, tokens seem expired or not yet valid. */
 const MOST_SKEW = 60;
 
 async function node(): Promise<Finding> {
   const major = Number(process.versions.node.split(".")[0]);
-  const message = `Node ${process.versions.node}, vaultmart ${packageJson.version}`;
+  const message = `Node.js ${process.versions.node}, vaultmart ${packageJson.version}`;
   return major >= LEAST_NODE
     ? ok(message)
-    : failed(message, `Install Node ${LEAST_NODE} or newer from https://nodejs.org.`);
+    : failed(message, `Install Node.js ${LEAST_NODE} or newer from https://nodejs.org.`);
 }
 
 async function configuration(context: Context): Promise<Finding> {
@@ -54,12 +54,12 @@ async function configuration(context: Context): Promise<Finding> {
     if (found && (found.mode & 0o777 & ~most) !== 0) open.push(`chmod ${most.toString(8)} ${path}`);
   }
   if (open.length === 0) return ok(folder);
-  return failed("Others on this machine may read your login", `Run \`${open.join(" && ")}\`.`);
+  return failed("Other users of this machine can read your login", `Run \`${open.join(" && ")}\`.`);
 }
 
 async function site(context: Context): Promise<Finding> {
   await context.site.api.call(health, "GET", {});
-  return ok(`${context.site.url} answers`);
+  return ok(`${context.site.url} is reachable`);
 }
 
 async function clock({ site, now, signal }: Context): Promise<Finding> {
@@ -68,28 +68,28 @@ async function clock({ site, now, signal }: Context): Promise<Finding> {
   const answer = await reach(url, { signal: AbortSignal.timeout(15_000) }, signal);
   const date = Date.parse(answer.headers.get("date") ?? "");
   await answer.body?.cancel();
-  if (Number.isNaN(date)) return skipped("The site does not tell the time");
-  // `Date` holds whole seconds, of a moment between question and answer.
+  if (Number.isNaN(date)) return skipped("The site's response contains no date");
+  // `Date` has whole seconds, of a moment between request and response.
   const skew = Math.round((date - (before + now().getTime()) / 2) / 1000);
-  if (Math.abs(skew) <= MOST_SKEW) return ok("The clock is right");
+  if (Math.abs(skew) <= MOST_SKEW) return ok("The clock is correct");
   return failed(
     `The clock is ${count(Math.abs(skew), "second")} ${skew > 0 ? "slow" : "fast"}`,
-    "Let the system set its clock by the network; logins fail with a wrong one.",
+    "Turn on network time on this system. Logins fail if the clock is wrong.",
   );
 }
 
 async function login({ site, env }: Context): Promise<Finding> {
   const found = await site.login();
   if (!found)
-    return warning("Nobody is logged in", "Log in with `vaultmart login` to install, buy or publish.");
+    return warning("You are not logged in", "Log in with `vaultmart login` to install, buy or publish.");
   const profile = await site.api.call(cliAuthProfile, "GET", {});
   const by = env.VAULTMART_TOKEN ? " by VAULTMART_TOKEN" : "";
   if (profile.banned)
-    return failed(`@${profile.username} is banned`, "Write to the marketplace's operators.");
+    return failed(`@${profile.username} is banned`, "Contact the marketplace's operators.");
   if (profile.emailVerified) return ok(`Logged in as @${profile.username}${by}`);
   return warning(
-    `Logged in as @${profile.username}${by}, whose e-mail address is not verified`,
-    "Follow the link in the e-mail that the marketplace sent; publishing needs it.",
+    `Logged in as @${profile.username}${by}; the email address is not verified`,
+    "To publish, verify it with the link in the email from the marketplace.",
   );
 }
 
@@ -115,12 +115,10 @@ async function installed({ cwd, home, env }: Context): Promise<Finding> {
   if (broken.length > 0) {
     return failed(
       `${count(broken.length, "installed product")} changed or incomplete: ${broken.join(", ")}`,
-      "`vaultmart verify` shows the files; `vaultmart install --force` puts them back.",
+      "To list the files, run `vaultmart verify`. To restore them, run `vaultmart install --force`.",
     );
   }
-  return ok(
-    total === 0 ? "Nothing is installed here" : `${count(total, "installed product")} as the lock says`,
-  );
+  return ok(total === 0 ? "Nothing is installed here" : `${count(total, "installed product")}, unchanged`);
 }
 
 const CHECKS: readonly (readonly [string, (context: Context) => Promise<Finding>, "online"?])[] = [
@@ -132,13 +130,13 @@ const CHECKS: readonly (readonly [string, (context: Context) => Promise<Finding>
   ["installed", installed],
 ];
 
-/** Looks at everything that a command depends on, one after another; what cannot be known without the site is skipped without it. */
+/** Runs all checks in order. Checks that need the site are skipped if it is unreachable. */
 export async function examine(context: Context): Promise<Check[]> {
   const checks: Check[] = [];
   for (const [name, check, needs] of CHECKS) {
     const isOffline =
       needs === "online" && checks.some((done) => done.name === "site" && done.status !== "ok");
-    const finding = isOffline ? skipped("Not known without the site") : await finish(check, context);
+    const finding = isOffline ? skipped("Not checked: site unreachable") : await finish(check, context);
     checks.push({ name, ...finding });
   }
   return checks;

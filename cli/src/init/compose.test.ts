@@ -20,7 +20,7 @@ const PRODUCT: NewProduct = {
   year: 2026,
 };
 
-/** Texts that mean something to YAML, Markdown, HTML or JavaScript. */
+/** Texts with syntax of YAML, Markdown, HTML or JavaScript. */
 const AWKWARD: Partial<NewProduct> = {
   name: "con",
   title: `# "Yes": <b>no</b> & {{all}} \${x} \`y\``,

@@ -12,7 +12,10 @@ export interface NewFile {
 
 export type NewProduct = About & { readonly category: Category; readonly license: License };
 
-/** All files of a new product, and the one to read first: it can be validated, scanned and published as it is. */
+/**
+ * All files of a new product, and its entry file. The product can be validated, scanned and published without
+ * changes.
+ */
 export function compose(product: NewProduct): { files: NewFile[]; entry: string } {
   const { entry, files, executable = [], use, agentSpec } = SKELETONS[product.category](product);
   const texts = {
@@ -30,7 +33,7 @@ export function compose(product: NewProduct): { files: NewFile[]; entry: string 
   return { files: written, entry };
 }
 
-/** The start of a text that fits, ending after a whole word where there is one. */
+/** Shortens a text, at the end of a word if possible. */
 function shortened(text: string, most: number): string {
   if (text.length <= most) return text;
   const start = text.slice(0, most - 1);
@@ -38,34 +41,34 @@ function shortened(text: string, most: number): string {
 }
 
 const manifest = (product: NewProduct, entry: string, agentSpec: string): string => `\
-# What this product is. \`vaultmart validate\` checks this file; \`vaultmart publish\` lists what it says.
+# The product's details. \`vaultmart validate\` checks this file, and \`vaultmart publish\` publishes the details.
 
-# The name in the product's address and in \`vaultmart install\`. It stays for ever.
+# The name in the product's URL and in \`vaultmart install\`. It cannot be changed later.
 name: ${quoted(product.name)}
-# Raise it for each publication: versions are never replaced.
+# Increase the version each time you publish. A version is never replaced.
 version: 1.0.0
 category: ${product.category}
-# The title that people see, at most 100 characters.
+# The title shown to users, at most 100 characters.
 display_name: ${quoted(product.title)}
-# What it does for whom, in a sentence or two; at most 500 characters.
+# What it does and for whom, in one or two sentences; at most 500 characters.
 description: ${quoted(product.description)}
 author: ${quoted(product.author)}
 license: ${product.license}
 # The file to read first.
 entry: ${quoted(entry)}
 
-# US dollars: 0 is free, else 1.00 to 9999.00.
+# In US dollars: 0 for a free product, otherwise 1.00 to 9999.00.
 price: 0
-# At most ten, by which people find it.
+# At most 10 search tags.
 tags: [${product.category}]
-# Language of the content, such as en, pt-BR or es.
+# The language of the content, such as en, pt-BR or es.
 language: en
 # What is new in this version, at most 2000 characters.
 changelog: First version.
-# Slugs that are installed with it, such as { myclaude: [commit-notes] }.
+# Slugs of products to install with it, such as { myclaude: [commit-notes] }.
 dependencies: {}
 
-# What an agent that chooses between products reads, at most 100 characters.
+# A summary for agents that choose between products, at most 100 characters.
 agent_summary: ${quoted(shortened(product.description, 100))}
 ${agentSpec}`;
 
@@ -84,14 +87,14 @@ ${use}
 
 Read \`${entry}\` first.
 
-## Licence
+## License
 
 ${license}, see LICENSE.
 `;
 
 const IGNORE = `\
-# What stays out of the archive, one pattern a line, as in a .gitignore.
-# .git, node_modules, .env and the like stay out without being named.
+# Patterns of files to exclude from the archive, one per line, as in .gitignore.
+# .git, node_modules, .env and similar files are always excluded.
 drafts/
 *.log
 *.zip

@@ -63,12 +63,12 @@ OF THIS SOFTWARE, EVEN IF ADVISED OF THE POSSIBILITY OF SUCH DAMAGE.
 
 const copyright = ({ author, year }: About): string => `Copyright (c) ${year} ${author}`;
 
-/** A licence whose text is long: the notice that points to it. */
+/** For a license with a long text: a notice that links to it. */
 const notice = (title: string, address: string) => (about: About) =>
   `${copyright(about)}
 
 ${about.title} is licensed under the ${title}.
-The full text of the licence is at ${address}
+The full text of the license is at ${address}
 `;
 
 const TEXTS: Readonly<Record<License, (about: About) => string>> = {
@@ -93,7 +93,7 @@ The full text is at https://creativecommons.org/publicdomain/zero/1.0/legalcode.
   Proprietary: (about) => `${copyright(about)}. All rights reserved.
 
 Who has bought ${about.title} may use it and change it for themselves and inside their
-own organisation. Passing it on, selling it or publishing it, changed or not, needs the
+own organization. Redistributing, selling or publishing it, changed or not, requires the
 written permission of ${about.author}.
 `,
   Custom: (about) => `${copyright(about)}
@@ -103,6 +103,8 @@ terms are agreed in writing, no right to copy, change or pass it on is granted.
 `,
 };
 
-/** The text of LICENSE: the whole licence where it is short, else the notice that names it and says where it stands. */
+/**
+ * The text of LICENSE: the whole license if it is short, otherwise a notice that names it and links to it.
+ */
 export const licenseText = (about: About & { readonly license: License }): string =>
   TEXTS[about.license](about);

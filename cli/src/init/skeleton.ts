@@ -1,4 +1,4 @@
-/** What a new product is called and who makes it; every text is one line. */
+/** The name and author of a new product. Every text is one line. */
 export interface About {
   readonly name: string;
   readonly title: string;
@@ -8,29 +8,29 @@ export interface About {
   readonly year: number;
 }
 
-/** The files of a new product of one category, beside its manifest, readme and licence. */
+/** The files of a new product of one category, besides its manifest, readme and license. */
 export interface Skeleton {
   /** The file to read first; one of `files`. */
   readonly entry: string;
-  /** Text by path. */
+  /** The text of each file, by path. */
   readonly files: Readonly<Record<string, string>>;
-  /** Paths that can be run. */
+  /** Paths of executable files. */
   readonly executable?: readonly string[];
-  /** How a buyer starts, for the readme. */
+  /** How a buyer gets started, for the readme. */
   readonly use: string;
-  /** What an agent should know, as lines of vault.yaml. */
+  /** Metadata for agents, as lines of vault.yaml. */
   readonly agentSpec: string;
 }
 
 export type MakeSkeleton = (about: About) => Skeleton;
 
-/** A text as YAML in double quotes, which read like JSON's. */
+/** A text as a double-quoted YAML string, which has the same syntax as in JSON. */
 export const quoted = (text: string): string => JSON.stringify(text);
 
-/** The head that agents read of a skill or an agent; further lines are YAML. */
+/** The front matter of a skill or an agent. Further lines are YAML. */
 export const frontMatter = ({ name, description }: About, ...more: readonly string[]): string =>
   ["---", `name: ${name}`, `description: ${quoted(description)}`, ...more, "---", ""].join("\n");
 
-/** Text in HTML. */
+/** Escapes a text for HTML. */
 export const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");

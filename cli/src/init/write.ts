@@ -19,23 +19,22 @@ const isThere = (path: string): Promise<boolean> =>
   );
 
 /**
- * Writes the files of a new product into a folder. What is there already stays
- * as it is.
+ * Writes the files of a new product into a folder. Existing files are not changed.
  *
- * @throws CliError `validation` when the folder is a product already, or no folder
+ * @throws CliError `validation` if the folder already contains a product or is not a folder
  */
 export async function writeProduct(
   folder: string,
   files: readonly NewFile[],
 ): Promise<{ created: string[]; kept: string[] }> {
   if (await isThere(join(folder, MANIFEST_FILE)).catch(notAFolder(folder))) {
-    throw new CliError(EXIT.validation, `${folder} is a product already: it has a vault.yaml`, {
-      hint: "Choose another folder with `--dir`, or change the vault.yaml that is there.",
+    throw new CliError(EXIT.validation, `${folder} already contains a product: it has a vault.yaml`, {
+      hint: "Choose another folder with `--dir`, or edit the existing vault.yaml.",
     });
   }
   const created: string[] = [];
   const kept: string[] = [];
-  // The manifest comes last, so that a folder whose writing was interrupted can be filled again.
+  // Writes the manifest last, so that an interrupted write can be repeated.
   const ordered = [...files].sort(
     (a, b) => Number(a.path === MANIFEST_FILE) - Number(b.path === MANIFEST_FILE),
   );
@@ -55,12 +54,12 @@ export async function writeProduct(
 
 const notAFolder = (folder: string) => (error: NodeJS.ErrnoException) => {
   if (error.code !== "ENOTDIR" && error.code !== "EEXIST") throw error;
-  throw new CliError(EXIT.validation, `${folder} cannot be a folder: a file is in the way`, {
+  throw new CliError(EXIT.validation, `Cannot create the folder ${folder}: a file is in the way`, {
     hint: "Choose another folder with `--dir`.",
   });
 };
 
-/** The name that git writes into commits here, else the name of the account on this machine. */
+/** The name that git uses for commits here, otherwise the user name on this machine. */
 export async function authorName(
   cwd: string,
   env: Readonly<Record<string, string | undefined>>,
@@ -74,12 +73,12 @@ export async function authorName(
     });
     if (stdout.trim() !== "") return stdout.trim();
   } catch {
-    // Without git, or without a name in it, the account's name is as good.
+    // Without git, or without a configured name, fall back to the user name.
   }
   return userInfo().username;
 }
 
-/** A title made of a name: `commit-notes` is "Commit Notes". */
+/** A title made from a name: `commit-notes` becomes "Commit Notes". */
 export const titleOf = (name: string): string =>
   name
     .split(/[-_]+/)

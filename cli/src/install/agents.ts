@@ -6,7 +6,7 @@ export interface AgentFolders {
 
 const both = (path: string) => ({ project: path, home: path });
 
-/** The agents that `--agent` knows. Several share `.agents/skills`, the folder that most of them read. */
+/** The agents that `--agent` supports. Several share `.agents/skills`, the folder that most of them read. */
 export const AGENTS = {
   claude: { skills: both(".claude/skills"), rules: both(".claude/rules") },
   agents: { skills: both(".agents/skills") },

@@ -12,7 +12,10 @@ import { runsByItself } from "./targets.js";
 
 export type Finding = Verdict["findings"][number];
 
-/** Rules about files that run by themselves: `--allow-hooks` decides about those, not the question about suspicious finds. */
+/**
+ * Rules about files that run automatically. `--allow-hooks` allows these, not the prompt about suspicious
+ * findings.
+ */
 const HOOK_RULES = new Set([
   "agent-hook",
   "agent-server",
@@ -22,26 +25,26 @@ const HOOK_RULES = new Set([
   "startup-file",
 ]);
 
-/** An archive that the strict reader has read and the scanner has not blocked. */
+/** An archive that passed the strict parser and that the scanner did not block. */
 export interface OpenedArchive {
   readonly sha256: string;
   readonly manifest: Verdict["manifest"];
-  /** Suspicious finds other than files that run by themselves. */
+  /** Suspicious findings, without files that run automatically. */
   readonly suspicious: readonly Finding[];
-  /** Its files as they will lie in `target`, and those among them that run by themselves. */
+  /** Its files as installed in `target`, and those that run automatically there. */
   readonly contents: (target: string) => { files: LockedFile[]; hooks: string[] };
-  /** The bytes of one of its files. */
+  /** Returns the bytes of one file. */
   readonly read: (path: string) => Uint8Array;
 }
 
 /**
- * Opens what was downloaded, if it is what the site says that it is (DESIGN §8).
+ * Opens a downloaded archive after checking it against the site's data (DESIGN §8).
  *
- * Size and checksum come first; only then is the archive looked into, by the
- * server's own reader and scanner.
+ * Checks the size and checksum first, then parses and scans the archive with the
+ * server's own parser and scanner.
  *
- * @param expected the checksum of a lock, which must come again
- * @throws CliError `general` for other bytes than promised, `validation` for an archive that the scanner blocks
+ * @param expected the checksum in the lock, which the archive must match
+ * @throws CliError `general` if the bytes do not match, `validation` if the scanner blocks the archive
  */
 export async function openArchive(
   slug: string,
@@ -55,26 +58,26 @@ export async function openArchive(
   if (bytes.length !== parcel.fileSize || (parcel.sha256 !== undefined && sha256 !== parcel.sha256)) {
     throw new CliError(
       EXIT.general,
-      `What came for ${name} is not what the site promised; nothing was written`,
+      `The download of ${name} does not match the site's size or checksum; nothing was written`,
       {
         issues: [
-          `${slug}: ${bytes.length} bytes of ${parcel.fileSize}, sha256 ${sha256} for ${parcel.sha256 ?? "any"}`,
+          `${slug}: ${bytes.length} of ${parcel.fileSize} bytes, sha256 ${sha256}, expected ${parcel.sha256 ?? "any"}`,
         ],
-        hint: "Try again. If it happens again, report the product and tell the site.",
+        hint: "Try again. If it happens again, report the product to the marketplace.",
       },
     );
   }
   if (expected !== undefined && sha256 !== expected) {
-    throw new CliError(EXIT.general, `${name} is not the one in the lock file; nothing was written`, {
-      issues: [`${slug}: sha256 ${sha256}, the lock says ${expected}`],
-      hint: "A version never changes at a Vaultmart. Tell the site, and do not trust the product.",
+    throw new CliError(EXIT.general, `${name} does not match the lock file; nothing was written`, {
+      issues: [`${slug}: sha256 ${sha256}, the lock has ${expected}`],
+      hint: "A published version never changes. Do not trust the product, and report it to the marketplace.",
     });
   }
   const verdict = await scanArchive(bytes, signal ? { signal } : {});
   if (verdict.outcome === "block") {
     throw new CliError(
       EXIT.validation,
-      `${name} is refused: its archive is harmful or broken; nothing was written`,
+      `${name} is blocked: its archive is malicious or damaged; nothing was written`,
       {
         issues: verdict.findings.filter(({ severity }) => severity === "malicious").map(told),
         hint: `Report it with \`vaultmart report product ${slug} --reason malicious_content\`.`,
@@ -113,13 +116,13 @@ export async function openArchive(
   };
 }
 
-/** What the scanner judges a file by when it asks whether it runs by itself. */
+/** The text that the scanner checks to detect whether a file runs automatically. */
 function startOf(entry: ArchiveEntry, content: Uint8Array): string {
   const first = textParts(entry.path, content, entry.executable).next();
   return first.done ? "" : first.value.text;
 }
 
-/** A finding as one line: where, what, by which rule. */
+/** A finding as one line: location, message, rule. */
 export function told({ file, line, message, rule }: Finding): string {
   const where = file === undefined ? "archive" : line === undefined ? file : `${file}:${line}`;
   return `${where}: ${message} (${rule})`;

@@ -78,7 +78,7 @@ async function scenarios(): Promise<Record<string, Scenario>> {
   };
 }
 
-/** Each scenario with the state before and after it, and how many changes of the disk it takes. */
+/** Each scenario with its states before and after, and its number of disk changes. */
 async function played({ prepare, act }: Scenario) {
   const before = newProject();
   await prepare(before);
@@ -94,9 +94,9 @@ async function played({ prepare, act }: Scenario) {
   return { old: dump(before), fresh: dump(after), changes: changes(), again, act };
 }
 
-/** What the next command does before anything else. */
+/** What the next command does first. */
 async function next(root: string): Promise<void> {
-  // An owner's file that is left names this very process, which lives on; who was killed does not.
+  // A remaining owner's file names this process, which is still running; a killed process is not.
   killOwners(root);
   await inPlace(engineAt(root), async () => {});
 }
@@ -164,7 +164,7 @@ describe.each(NAMES)("%s", (name) => {
   });
 });
 
-/** Makes owner files speak of a process that is gone. */
+/** Makes owner files name a process that has exited. */
 function killOwners(root: string): void {
   for (const path of Object.keys(dump(root)).filter((found) => /^\.vaultmart\/owner-\d+$/.test(found))) {
     writeFileSync(join(root, path), JSON.stringify({ id: "gone", pid: 2 ** 30, host: hostname() }));

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import * as promises from "node:fs/promises";
 import { join } from "node:path";
 
-/** The part of the file system that installing touches; tests give one that fails. */
+/** The file system functions that installing uses. Tests pass one that fails. */
 export type Disk = Pick<
   typeof promises,
   | "lstat"
@@ -20,7 +20,7 @@ export type Disk = Pick<
 
 export const realDisk: Disk = promises;
 
-/** What stands at a path itself: a link is `other`, wherever it leads. */
+/** The type of the entry at a path. A link is `other`, whatever its target. */
 export type Kind = "nothing" | "file" | "folder" | "other";
 
 export const codeOf = (error: unknown): string | undefined => (error as NodeJS.ErrnoException | null)?.code;
@@ -36,7 +36,7 @@ export async function kindAt(disk: Disk, path: string): Promise<Kind> {
   }
 }
 
-/** Writes a file that must not exist, and has it on the disk when it answers. */
+/** Writes a new file and syncs it to disk before returning. The file must not exist. */
 export async function writeNew(
   disk: Disk,
   path: string,
@@ -52,7 +52,7 @@ export async function writeNew(
   }
 }
 
-/** Makes renames inside a folder last. Systems that cannot sync a folder keep its order by themselves. */
+/** Makes renames inside a folder durable. Systems that cannot sync a folder keep the order themselves. */
 export async function syncFolder(disk: Disk, path: string): Promise<void> {
   try {
     const folder = await disk.open(path, "r");
@@ -66,15 +66,18 @@ export async function syncFolder(disk: Disk, path: string): Promise<void> {
   }
 }
 
-/** The text of a plain file, or undefined when there is none; a link is not followed. */
+/** The text of a regular file, or undefined if it does not exist. Links are not followed. */
 export async function readText(disk: Disk, path: string): Promise<string | undefined> {
   const kind = await kindAt(disk, path);
   if (kind === "nothing") return undefined;
-  if (kind !== "file") throw Object.assign(new Error(`${path} is no plain file`), { code: "ENOTFILE" });
+  if (kind !== "file") throw Object.assign(new Error(`${path} is not a regular file`), { code: "ENOTFILE" });
   return disk.readFile(path, "utf8");
 }
 
-/** Everything below a folder: paths relative to it with forward slashes, folders before what is in them. Links are not followed. */
+/**
+ * Everything below a folder: relative paths with forward slashes, folders before their contents. Links are
+ * not followed.
+ */
 export async function* walk(
   disk: Disk,
   folder: string,
@@ -95,7 +98,7 @@ export async function* walk(
 
 export const sha256Of = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
-/** Removes a folder if it is there and empty. */
+/** Removes a folder if it exists and is empty. */
 export async function removeIfEmpty(disk: Disk, path: string): Promise<boolean> {
   try {
     await disk.rmdir(path);

@@ -4,17 +4,20 @@ import { type Disk, kindAt, sha256Of, walk } from "./disk.js";
 import type { Lock, LockedFile, LockedProduct } from "./lock-file.js";
 import { guardedPath } from "./place.js";
 
-/** How an installed product differs from its lock; paths are relative to its folder. */
+/** How an installed product differs from the lock. Paths are relative to its folder. */
 export interface Inspection {
   readonly missing: readonly string[];
   readonly changed: readonly string[];
-  /** Not the product's: somebody put it there. */
+  /** Files that do not belong to the product. */
   readonly added: readonly string[];
 }
 
 export const isIntact = ({ missing, changed }: Inspection): boolean => missing.length + changed.length === 0;
 
-/** Compares a product's folder with the lock, byte by byte. Links are not followed: one in place of a file is a change. */
+/**
+ * Compares a product's folder with the lock, byte by byte. Links are not followed; a link instead of a file
+ * is a change.
+ */
 export async function inspect(disk: Disk, root: string, product: LockedProduct): Promise<Inspection> {
   const files = new Map(product.files.map((file) => [file.path, file]));
   const [changed, added]: [string[], string[]] = [[], []];
@@ -34,7 +37,7 @@ export async function inspect(disk: Disk, root: string, product: LockedProduct):
   return { missing, changed, added };
 }
 
-/** The product's folder, unless it is missing or something else stands on the way to it. */
+/** The product's folder, unless it is missing or something else is on its path. */
 async function folderOf(disk: Disk, root: string, target: string): Promise<string | undefined> {
   try {
     const folder = await guardedPath(disk, root, target);
@@ -58,7 +61,7 @@ export interface Inspected extends Inspection {
   readonly target: string;
 }
 
-/** Compares all installed products, or those named, with the lock. */
+/** Compares all installed products, or the named ones, with the lock. */
 export async function verifyInstalled(
   disk: Disk,
   root: string,

@@ -29,7 +29,7 @@ const at = (path: string) => join(root, path);
 const lockText = () => dump(root)["vault-lock.json"]?.slice(2) ?? "";
 const lock = () => JSON.parse(lockText()).products;
 
-/** An installation that must be refused and change nothing anywhere. */
+/** Runs an installation that must fail without changing anything. */
 async function refused(options: Parameters<typeof install>[1]): Promise<unknown> {
   const before = dump(dirname(root));
   const error = await install(engineAt(root), options).then(
@@ -108,8 +108,8 @@ describe("versions", () => {
     expect(await refused(plainly(market, "old", "new"))).toMatchObject({ exitCode: 4 });
     await install(engineAt(root), plainly(market, "old"));
     expect(await refused(plainly(market, "new"))).toMatchObject({
-      message: "These versions do not go together",
-      details: { issues: ["notes: old needs 1.0.0, not 2.0.0"] },
+      message: "Version conflict",
+      details: { issues: ["notes: old requires 1.0.0, not 2.0.0"] },
     });
   });
 });
@@ -124,7 +124,7 @@ describe("bytes that are not what was promised", () => {
     market.tamper((parcel) => ({ ...parcel, bytes: change(parcel.bytes) }));
     expect(await refused(plainly(market, "notes"))).toMatchObject({
       exitCode: 1,
-      message: expect.stringContaining("not what the site promised"),
+      message: expect.stringContaining("does not match the site"),
     });
   });
 
@@ -239,7 +239,7 @@ describe("where it may write", () => {
   test("a folder whose name differs in case only is refused", async () => {
     mkdirSync(at(".Claude"));
     expect(await refused(plainly(market, "notes"))).toMatchObject({
-      message: expect.stringContaining("one folder"),
+      message: expect.stringContaining("the same folder"),
     });
   });
 

@@ -10,32 +10,32 @@ import { unneeded, type Wanted } from "./wanted.js";
 
 export interface InstallOptions extends Permissions {
   readonly source: Source;
-  /** Nothing means all that the lock lists. */
+  /** An empty list means everything in the lock. */
   readonly wanted: readonly Wanted[];
-  /** Nothing but what the lock says; the lock does not change. */
+  /** Install exactly what the lock lists; the lock does not change. */
   readonly frozen: boolean;
-  /** Ends before anything is written. */
+  /** Stop before anything is written. */
   readonly dryRun: boolean;
   readonly agent?: AgentName | undefined;
-  /** True when what is installed already goes to that agent's folders too. */
+  /** Whether to move installed products to the agent's folders too. */
   readonly move?: boolean;
-  /** Called once with what would be written, before it is; false ends it. */
+  /** Called once with the plan before anything is written; false cancels. */
   readonly approve: (plan: Plan) => Promise<boolean>;
   readonly onProduct?: ((slug: string) => void) | undefined;
 }
 
 export interface Installed {
   readonly plan: Plan;
-  /** False after a dry run, when there was nothing to do, and when it was not approved. */
+  /** False after a dry run, if there was nothing to do, or if the plan was not approved. */
   readonly written: boolean;
-  /** Products that nothing needs any more. */
+  /** Dependencies that are no longer needed. */
   readonly unneeded: readonly string[];
 }
 
 /**
- * Installs products and what they need: all of them, or nothing (DESIGN §8).
+ * Installs products and their dependencies: all of them or none (DESIGN §8).
  *
- * @throws CliError; then folders and lock are as before
+ * @throws CliError; folders and lock are then unchanged
  */
 export async function install(engine: Engine, options: InstallOptions): Promise<Installed> {
   const run = async (lock: Lock | undefined, commit: Session["commit"] | undefined): Promise<Installed> => {
@@ -49,7 +49,7 @@ export async function install(engine: Engine, options: InstallOptions): Promise<
   return inPlace(engine, ({ lock, commit }) => run(lock, commit));
 }
 
-/** Resolves, plans, asks and commits. */
+/** Resolves, plans, asks for approval and commits. */
 export async function settle(
   engine: Engine,
   options: Omit<InstallOptions, "wanted">,
@@ -81,16 +81,16 @@ export async function settle(
 const all = (lock: Lock): Wanted[] =>
   [...lock.products].map(([slug, { version }]) => ({ slug, range: version }));
 
-/** @throws CliError `validation` when the lock is another site's: a slug means another product there */
+/** @throws CliError `validation` if the lock is from another site, where a slug means another product */
 export function sameSite(lock: Lock | undefined, site: string): Lock {
   if (!lock) return { site, products: new Map() };
   if (lock.site === site) return lock;
-  throw new CliError(EXIT.validation, `What is installed here comes from ${lock.site}, not from ${site}`, {
+  throw new CliError(EXIT.validation, `The products installed here are from ${lock.site}, not from ${site}`, {
     hint: `If you trust ${lock.site}, use \`--url ${lock.site}\`.`,
   });
 }
 
 const nothingToInstall = () =>
-  new CliError(EXIT.validation, "There is no lock file here, and no product was named", {
-    hint: "Name one: `vaultmart install <slug>`.",
+  new CliError(EXIT.validation, "No product was named, and there is no lock file here", {
+    hint: "Name a product: `vaultmart install <slug>`.",
   });

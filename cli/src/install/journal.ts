@@ -6,13 +6,13 @@ import { codeOf, type Disk, kindAt, readText, syncFolder, writeNew } from "./dis
 import type { Place } from "./place.js";
 import { checkTarget } from "./targets.js";
 
-/** What happens to one product's folder. */
+/** The change to one product's folder. */
 const Step = z.strictObject({
   slug: z.string(),
   target: z.string(),
-  /** True when a new folder takes the place, false when nothing does. */
+  /** True if a new folder replaces the old one, false if the old one is only removed. */
   fresh: z.boolean(),
-  /** Files of the old folder that go; whatever else lies there is somebody's own and stays. */
+  /** Files to remove from the old folder. All other files there belong to the user and are kept. */
   drop: z.array(z.string()),
 });
 export type Step = z.infer<typeof Step>;
@@ -21,19 +21,19 @@ const Journal = z.strictObject({
   id: z.string().regex(/^[0-9a-f]{16}$/),
   lock: z.enum(["write", "remove", "keep"]),
   steps: z.array(Step),
-  /** Folders that were made for the targets, outermost first. */
+  /** Folders that were created for the targets, outermost first. */
   made: z.array(z.string()),
 });
 export type Journal = z.infer<typeof Journal>;
 
-/** The name of the journal tells how far it is; renaming it is each decision. */
+/** The journal's name is the state of the change. Each transition renames it. */
 export const PREPARED = "prepared.json";
 export const COMMITTED = "committed.json";
 export const UNDOING = "undoing.json";
 const DRAFT = "draft.json";
 export const NEXT_LOCK = "next-lock.json";
 
-/** Whether a change was cut off here, or is under way. */
+/** Whether a change was interrupted here, or is in progress. */
 export async function isUnfinished(disk: Disk, place: Place): Promise<boolean> {
   for (const name of [COMMITTED, UNDOING, PREPARED]) {
     if ((await kindAt(disk, join(place.work, name))) !== "nothing") return true;
@@ -50,12 +50,12 @@ export async function writeJournal(disk: Disk, place: Place, journal: Journal): 
 export const renameJournal = (disk: Disk, place: Place, from: string, to: string): Promise<void> =>
   disk.rename(join(place.work, from), join(place.work, to));
 
-/** The journal goes last: until then everything can be done again. */
+/** Deletes the journal last: until then everything can be repeated. */
 export async function forget(disk: Disk, place: Place, name: string): Promise<void> {
   for (const file of [DRAFT, NEXT_LOCK, name]) await disk.rm(join(place.work, file), { force: true });
 }
 
-/** A journal may come from anybody, like a lock: it can name nothing but folders of products below the root. */
+/** A journal is untrusted, like a lock: it may name only product folders below the root. */
 export async function readJournal(disk: Disk, place: Place, name: string): Promise<Journal | undefined> {
   const path = join(place.work, name);
   try {
@@ -71,8 +71,8 @@ export async function readJournal(disk: Disk, place: Place, name: string): Promi
     return journal;
   } catch (error) {
     if (codeOf(error) !== undefined && codeOf(error) !== "ENOTFILE") throw error;
-    throw new CliError(EXIT.general, `${path} is no journal of this client`, {
-      hint: `Look into ${place.work} and remove it.`,
+    throw new CliError(EXIT.general, `${path} is not a journal of this client`, {
+      hint: `Inspect ${place.work} and delete it.`,
       cause: error,
     });
   }

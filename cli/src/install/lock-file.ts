@@ -25,11 +25,11 @@ export const LockedProduct = z.strictObject({
   version: Version,
   productId: ProductId,
   category: z.string(),
-  /** Of the archive's bytes. */
+  /** The archive's checksum. */
   sha256: Sha256,
   /** The product's folder, relative to the project (or the home folder). */
   target: z.string(),
-  /** True when a person asked for it, false when another product did. */
+  /** True if the user asked for it, false if another product requires it. */
   requested: z.boolean(),
   /** Pinned products are not updated. */
   pinned: z.boolean(),
@@ -37,47 +37,47 @@ export const LockedProduct = z.strictObject({
   dependencies: z.array(z.string()),
   /** Slugs of the installed products that depend on it. */
   requiredBy: z.array(Slug),
-  /** What the manifest says that it touches, kept so that an update can tell what is new. */
+  /** The manifest's side effects, stored so that an update can show new ones. */
   sideEffects: z.array(z.string()),
-  /** Sorted by path. An array, because a file may be called `__proto__`. */
+  /** Sorted by path. An array, because a file may be named `__proto__`. */
   files: z.array(LockedFile),
 });
 export type LockedProduct = z.infer<typeof LockedProduct>;
 
 const LockDocument = z.strictObject({
   lockVersion: z.literal(LOCK_VERSION),
-  /** As the client writes it: whoever brings a lock along must not write to the terminal with it. */
-  site: z.string().refine((text) => siteUrl(text).url === text, "must be a marketplace's address"),
+  /** Only in the form that the client writes, so that an untrusted lock cannot control the terminal. */
+  site: z.string().refine((text) => siteUrl(text).url === text, "must be a marketplace's URL"),
   products: z.record(Slug, LockedProduct),
 });
 
-/** What is installed in one place, and from which site. */
+/** The products installed in one place, and their site. */
 export interface Lock {
   readonly site: string;
   readonly products: ReadonlyMap<string, LockedProduct>;
 }
 
 /**
- * Reads a lock file. It may come from anybody (a cloned repository), so its
- * folders and file names are judged like those of an archive.
+ * Parses a lock file. It is untrusted (for example, from a cloned repository), so its
+ * folders and file names are checked like those of an archive.
  *
  * @param path shown in errors
- * @throws CliError `validation` for a newer format, or when it is no lock file
+ * @throws CliError `validation` for a newer format, or if it is not a lock file
  */
 export function parseLock(text: string, path: string): Lock {
   let document: unknown;
   try {
     document = JSON.parse(text);
   } catch {
-    throw broken(path, ["It is no JSON"]);
+    throw broken(path, ["It is not valid JSON"]);
   }
   const version = (document as { lockVersion?: unknown } | null)?.lockVersion;
   if (typeof version === "number" && version > LOCK_VERSION) {
     throw new CliError(
       EXIT.validation,
-      `${path} has format ${version}, and this client knows ${LOCK_VERSION}`,
+      `${path} has format ${version}, but this client supports only ${LOCK_VERSION}`,
       {
-        hint: "Update vaultmart; the file was left as it is.",
+        hint: "Update vaultmart. The file was not changed.",
       },
     );
   }
@@ -105,10 +105,10 @@ export function parseLock(text: string, path: string): Lock {
 const broken = (path: string, issues: readonly string[]) =>
   new CliError(EXIT.validation, `${path} cannot be read`, {
     issues,
-    hint: "Take it from version control again; it was left as it is.",
+    hint: "Restore it from version control. The file was not changed.",
   });
 
-/** Equal locks give equal text: keys, products and files are sorted. */
+/** Equal locks produce equal text: keys, products and files are sorted. */
 export function formatLock({ site, products }: Lock): string {
   const sorted = [...products].sort(([a], [b]) => (a < b ? -1 : 1));
   const document = {
@@ -133,7 +133,7 @@ export function formatLock({ site, products }: Lock): string {
 const byKey = <T extends object>(value: T): T =>
   Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) as T;
 
-/** The lock at a path, or undefined when nothing was installed there. */
+/** The lock at a path, or undefined if nothing is installed there. */
 export async function readLock(disk: Disk, path: string): Promise<Lock | undefined> {
   let text: string | undefined;
   try {

@@ -5,36 +5,36 @@ import * as z from "zod";
 import { CliError, EXIT } from "../errors.js";
 import { codeOf, type Disk, kindAt, removeIfEmpty } from "./disk.js";
 
-/** Who holds the work folder, written into its file. */
+/** The process that owns the work folder, as written into its file. */
 const Owner = z.object({ id: z.string(), pid: z.int(), host: z.string() });
 type Owner = z.infer<typeof Owner>;
 
 const HEARTBEAT_MS = 2_000;
-/** An owner that has shown no sign of life for so long is gone, or was stopped for good. */
+/** An owner without a heartbeat for this long has exited or was suspended. */
 const SILENT_MS = 60_000;
-/** A file without its owner's words is being written, or its writer was killed in that moment. */
+/** An owner's file without content is being written, or its writer was killed while writing. */
 const SILENT_UNKNOWN_MS = 3_000;
 const POLL_MS = 100;
 
 export interface Held {
-  /** @throws CliError `retryable` when another process has taken over meanwhile */
+  /** @throws CliError `retryable` if another process has taken over */
   readonly assertOwned: () => Promise<void>;
   readonly release: () => Promise<void>;
 }
 
 export interface Waiting {
   readonly signal?: AbortSignal | undefined;
-  /** Called once, when another process must be waited for. */
+  /** Called once if the lock is held by another process. */
   readonly onWait?: ((pid: number | undefined) => void) | undefined;
 }
 
 /**
- * Holds a work folder against other processes; waits until it is free.
+ * Locks a work folder against other processes; waits until it is free.
  *
- * The owner is the file `owner-<n>` with the highest number, made exclusively. Who
- * finds an owner dead makes `owner-<n+1>`: of several, the file system lets one.
- * An owner on this machine is dead when its process is, and any owner when its
- * file has not been touched for a minute.
+ * The file `owner-<n>` with the highest number names the owner. It is created exclusively.
+ * A process that finds a dead owner creates `owner-<n+1>`; the file system lets only one
+ * process succeed. An owner on this machine is dead if its process is. Any owner is dead
+ * if its file has not been touched for one minute.
  */
 export async function acquire(disk: Disk, folder: string, id: string, waiting: Waiting = {}): Promise<Held> {
   let told = false;
@@ -52,14 +52,15 @@ export async function acquire(disk: Disk, folder: string, id: string, waiting: W
   }
 }
 
-/** Holds the folder, or tells who does; neither when somebody else was faster and it has to look again. */
+/** Returns the lock or the current owner; neither if another process was faster and the caller must retry. */
 async function tryOnce(disk: Disk, folder: string, id: string): Promise<{ held: Held } | { owner?: Found }> {
   await makeFolder(disk, folder);
   const last = await lastOwner(disk, folder);
   if (last && !isDead(last)) return { owner: last };
   const number = (last?.number ?? 0) + 1;
   if (!(await claim(disk, folder, number, id))) return {};
-  // Between looking and claiming, the dead owner may have been replaced by a living one, who released and was followed.
+  // Between the check and the claim, a live owner may have replaced the dead one, released, and been
+  // succeeded.
   const before = last && (await read(disk, last.path));
   if (last && before && before.owner?.id !== last.owner?.id) {
     await disk.unlink(join(folder, `owner-${number}`));
@@ -95,7 +96,7 @@ async function lastOwner(disk: Disk, folder: string): Promise<Found | undefined>
   return found && { number, path, ...found };
 }
 
-/** An owner that is still writing its file is unknown, and counts by the file's age. */
+/** An owner that is still writing its file is unknown; only the file's age counts. */
 async function read(disk: Disk, path: string): Promise<Pick<Found, "owner" | "touchedAt"> | undefined> {
   try {
     const touchedAt = (await disk.lstat(path)).mtimeMs;
@@ -159,7 +160,7 @@ function held(disk: Disk, folder: string, number: number): Held {
       if ((await numbers(disk, folder)).at(-1) === number) return;
       throw new CliError(
         EXIT.retryable,
-        "Another vaultmart has taken over, because this one seemed to be dead",
+        "Another vaultmart process took over because this one did not respond",
       );
     },
     release: async () => {
@@ -174,7 +175,7 @@ function held(disk: Disk, folder: string, number: number): Held {
 
 async function makeFolder(disk: Disk, folder: string): Promise<void> {
   await disk.mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
-    // Its last owner may be removing it at this moment.
+    // Its last owner may be removing it concurrently.
     if (codeOf(error) !== "EEXIST" && codeOf(error) !== "ENOENT") throw error;
   });
   const kind = await kindAt(disk, folder);
@@ -182,4 +183,6 @@ async function makeFolder(disk: Disk, folder: string): Promise<void> {
 }
 
 const notAFolder = (folder: string) =>
-  new CliError(EXIT.general, `${folder} is no folder`, { hint: "Move it away: vaultmart works there." });
+  new CliError(EXIT.general, `${folder} is not a folder`, {
+    hint: "vaultmart needs this path. Move or rename the file.",
+  });

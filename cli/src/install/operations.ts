@@ -14,7 +14,7 @@ import { notInstalled, setPinned, uninstall } from "./uninstall.js";
 import { type Standing, standings, update } from "./update.js";
 import { parseWanted } from "./wanted.js";
 
-/** What the commands about installed products do, once their arguments are read: loaded when one runs. */
+/** The implementations of the commands about installed products, loaded when one runs. */
 
 export interface WriteInput extends Where {
   readonly allowHooks: boolean;
@@ -34,7 +34,7 @@ export async function installHere(context: Context, input: InstallInput): Promis
   const { products, version, frozen, agent, yes } = input;
   if (version !== undefined && (products.length !== 1 || products[0]?.includes("@"))) {
     throw new CliError(EXIT.validation, "Invalid arguments", {
-      issues: ["--version: goes with exactly one product, named without a version"],
+      issues: ["--version: requires exactly one product, named without a version"],
     });
   }
   const wanted = products.map((product) =>
@@ -67,14 +67,14 @@ export async function updateHere(
   input: WriteInput & { readonly slugs: readonly string[] },
 ): Promise<z.infer<typeof Updates>> {
   const usual = (await readSettings(context)).agent;
-  const progress = context.screen.progress("Looking for newer versions");
+  const progress = context.screen.progress("Checking for newer versions");
   try {
     const engine = await engineOf(context, input);
     const updated = await update(engine, {
       ...input,
       source: sourceOf(context),
       agent: AGENT_NAMES.find((name) => name === usual),
-      onProduct: (slug) => progress.label(`Looking at ${slug}`),
+      onProduct: (slug) => progress.label(`Checking ${slug}`),
       approve: async (plan) => {
         progress.done();
         return approveUpdate(context, plan, input.yes);
@@ -97,7 +97,7 @@ export async function uninstallHere(
     force: input.force,
     prune: async (slugs) => {
       if (input.prune || !interactive) return input.prune;
-      const question = `Nothing needs ${slugs.join(", ")} any more. Uninstall ${slugs.length === 1 ? "it" : "them"} too?`;
+      const question = `No longer needed: ${slugs.join(", ")}. Uninstall too?`;
       return screen.confirm(question, { flag: "--prune" });
     },
   });
@@ -115,7 +115,7 @@ export async function listHere(
   if (!input.offline) {
     const source = sourceOf(context);
     const slugs = [...sameSite(lock, source.site).products.keys()];
-    const progress = context.screen.progress("Looking for newer versions");
+    const progress = context.screen.progress("Checking for newer versions");
     try {
       for (const standing of await standings(source, lock, slugs)) states.set(standing.slug, standing);
     } finally {

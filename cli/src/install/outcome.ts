@@ -4,7 +4,7 @@ import type { Plan } from "./plan.js";
 import type { Outcome, Written } from "./results.js";
 import { isMarketKey } from "./wanted.js";
 
-/** What was done, or would be, in the shape that `--json` prints. */
+/** What was done, or would be done, in the shape that `--json` prints. */
 export function outcomeOf(place: Place, { plan, written, unneeded }: Installed): Outcome {
   return {
     root: place.root,

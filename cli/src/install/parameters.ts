@@ -2,7 +2,7 @@ import * as z from "zod";
 import { argument, option } from "../command.js";
 import { AGENT_NAMES } from "./agents.js";
 
-/** Parameters that the commands about installed products share. */
+/** Parameters shared by the commands about installed products. */
 const slugs = z.array(
   z
     .string()
@@ -15,45 +15,45 @@ export const slugsArgument = argument("<slug...>", slugs.min(1, "is required"), 
 export const anySlugsArgument = argument(
   "[slug...]",
   slugs.default([]),
-  "The products' names; all unless told",
+  "The products' names; by default all",
 );
 
 const globalOption = option(
   "-g, --global",
   z.boolean().default(false),
-  "In the home folder, for all projects",
+  "Use the home folder, for all projects",
 );
 const dirOption = option(
   "-d, --dir <folder>",
   z.string().min(1, "must not be empty").optional(),
-  "The project's folder; the current one, or the one above it that has a lock, unless told",
+  "The project's folder; by default the nearest folder with a lock, otherwise the current folder",
 );
 export const agentOption = option(
   "-a, --agent <name>",
   z.enum(AGENT_NAMES, `must be one of ${AGENT_NAMES.join(", ")}`).optional(),
-  "Into the folders of this agent",
+  "Install into this agent's folders",
   AGENT_NAMES,
 );
-export const yesOption = option("-y, --yes", z.boolean().default(false), "Ask nothing");
+export const yesOption = option("-y, --yes", z.boolean().default(false), "Do not prompt");
 export const forceOption = option(
   "-f, --force",
   z.boolean().default(false),
-  "Also files of the product that you have changed",
+  "Also overwrite or remove files that you changed",
 );
 const dryRunOption = option(
   "-n, --dry-run",
   z.boolean().default(false),
-  "Show what would be written, and write nothing",
+  "Show what would be written and write nothing",
 );
 const allowHooksOption = option(
   "--allow-hooks",
   z.boolean().default(false),
-  "Also products with hooks, settings and other files that run by themselves",
+  "Allow hooks, settings and other files that run automatically",
 );
 
-/** Where the products are. */
+/** Where the products are installed. */
 export const placeOptions = { global: globalOption, dir: dirOption };
-/** How far a command may go that writes products. */
+/** What a command that writes products may do. */
 export const writeOptions = {
   allowHooks: allowHooksOption,
   force: forceOption,

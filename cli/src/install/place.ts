@@ -4,17 +4,17 @@ import { CliError, EXIT } from "../errors.js";
 import { codeOf, type Disk, kindAt } from "./disk.js";
 import { LOCK_FILE } from "./lock-file.js";
 
-/** Where products are installed and what remembers them. Paths are absolute. */
+/** Where products and their lock are stored. Paths are absolute. */
 export interface Place {
-  /** The project, or the home folder; nothing is written outside it but the lock of the home folder. */
+  /** The project or the home folder. Only the home folder's lock is written outside it. */
   readonly root: string;
   readonly lockFile: string;
-  /** Exists only while something is being written, or after a crash. */
+  /** Exists only during a write or after a crash. */
   readonly work: string;
   readonly global: boolean;
 }
 
-/** A project's place: its lock lies in its root. */
+/** A project's place. The lock is in its root. */
 export const projectPlace = (root: string): Place => ({
   root,
   lockFile: join(root, LOCK_FILE),
@@ -22,7 +22,7 @@ export const projectPlace = (root: string): Place => ({
   global: false,
 });
 
-/** The place of what is installed for all projects: in the home folder, its lock beside the configuration. */
+/** The place for all projects: the home folder, with the lock next to the configuration. */
 export const homePlace = (home: string, configFolder: string): Place => ({
   root: home,
   lockFile: join(configFolder, LOCK_FILE),
@@ -31,9 +31,9 @@ export const homePlace = (home: string, configFolder: string): Place => ({
 });
 
 /**
- * The root of the project that a folder belongs to: the nearest folder at or
- * above it with a lock file, else the folder itself. The search ends at the home
- * folder and where folders belong to somebody else, who could have put a lock there.
+ * The root of the project that contains a folder: the nearest folder at or
+ * above it with a lock file, otherwise the folder itself. The search stops at the home
+ * folder and at folders of other users, who could have put a lock there.
  */
 export async function findRoot(disk: Disk, from: string, home: string): Promise<string> {
   const start = await existing(disk, from);
@@ -53,13 +53,13 @@ async function existing(disk: Disk, folder: string): Promise<string> {
   } catch (error) {
     if (codeOf(error) !== "ENOENT") throw error;
   }
-  throw new CliError(EXIT.notFound, `There is no folder ${folder}`);
+  throw new CliError(EXIT.notFound, `Folder not found: ${folder}`);
 }
 
 /**
- * The absolute path of a folder below the root, when the way there is made of
- * plain folders or does not exist yet: a link on the way could lead outside, and
- * a folder whose name differs only in case would be the same folder elsewhere.
+ * The absolute path of a folder below the root. Each part must be a regular folder or
+ * not exist yet: a link could lead outside, and a folder whose name differs only in case
+ * is the same folder on other systems.
  *
  * @param path relative to `root`, with forward slashes
  * @throws CliError `general`
@@ -72,7 +72,7 @@ export async function guardedPath(disk: Disk, root: string, path: string): Promi
     );
     const kind = await kindAt(disk, join(folder, part));
     if (twin !== undefined && kind === "nothing") {
-      throw refused(`${join(folder, part)} and ${twin} would be one folder on other systems`);
+      throw refused(`${join(folder, part)} and ${twin} are the same folder on other systems`);
     }
     folder = join(folder, part);
     if (kind === "nothing") break;
@@ -82,7 +82,7 @@ export async function guardedPath(disk: Disk, root: string, path: string): Promi
   const whole = join(root, ...path.split("/"));
   const inside = relative(root, whole);
   if (inside === "" || isAbsolute(inside) || inside.split(sep)[0] === "..")
-    throw refused(`${path} is outside`);
+    throw refused(`${path} is outside the folder`);
   return whole;
 }
 
@@ -97,5 +97,5 @@ async function namesIn(disk: Disk, folder: string): Promise<string[]> {
 
 const refused = (message: string) =>
   new CliError(EXIT.general, `Nothing was written: ${message}`, {
-    hint: "Move it away, or choose another folder with `--agent` or `--dir`.",
+    hint: "Move or rename it, or choose another folder with `--agent` or `--dir`.",
   });

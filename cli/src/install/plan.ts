@@ -11,18 +11,18 @@ import { overlap } from "./targets.js";
 import type { Staged } from "./transaction.js";
 import { unfitting, withDependents } from "./wanted.js";
 
-/** What a command would do, before anything is written. */
+/** What a command is about to do. */
 export interface Plan {
-  /** The products whose files are written. */
+  /** The products to write. */
   readonly writes: readonly (Chosen & { readonly files: FileChanges })[];
-  /** The products that are there already. */
+  /** The products that are already installed. */
   readonly kept: readonly Chosen[];
   readonly steps: readonly Step[];
   readonly staged: ReadonlyMap<string, Staged>;
   readonly lock: Lock;
 }
 
-/** Paths of a product's files against those of the version that the lock has. */
+/** The differences between a product's files and those of the version in the lock. */
 export interface FileChanges {
   readonly added: readonly string[];
   readonly changed: readonly string[];
@@ -30,16 +30,16 @@ export interface FileChanges {
 }
 
 export interface Permissions {
-  /** Files that run by themselves may be written. */
+  /** Files that run automatically may be written. */
   readonly allowHooks: boolean;
-  /** Files of a product that somebody changed may be replaced. */
+  /** Changed files of a product may be replaced. */
   readonly force: boolean;
 }
 
 /**
- * Turns what was chosen into steps, if all of it may be written where it belongs.
+ * Turns the chosen products into steps, if all of them may be written to their targets.
  *
- * @throws CliError `validation` with every file that is in the way, or that runs by itself
+ * @throws CliError `validation` with every file that is in the way or that runs automatically
  */
 export async function planInstall(
   disk: Disk,
@@ -53,9 +53,9 @@ export async function planInstall(
   );
   const wrong = unfitting(products);
   if (wrong.length > 0) {
-    throw new CliError(EXIT.validation, "These versions do not go together", {
+    throw new CliError(EXIT.validation, "Version conflict", {
       issues: wrong,
-      hint: "Name a version that all accept, or update what needs the old one.",
+      hint: "Choose a version that satisfies all products, or update the product that requires the old one.",
     });
   }
   checkHooks(chosen, permissions);
@@ -77,11 +77,13 @@ export async function planInstall(
 }
 
 function checkHooks(chosen: readonly Chosen[], { allowHooks }: Permissions): void {
-  const issues = chosen.flatMap(({ slug, hooks }) => hooks.map((path) => `${slug}: ${path} runs by itself`));
+  const issues = chosen.flatMap(({ slug, hooks }) =>
+    hooks.map((path) => `${slug}: ${path} runs automatically`),
+  );
   if (allowHooks || issues.length === 0) return;
   throw new CliError(EXIT.validation, "Hooks and settings files are not installed unless you allow it", {
     issues,
-    hint: "Read them first; then install with `--allow-hooks`.",
+    hint: "Read these files first, then install with `--allow-hooks`.",
   });
 }
 
@@ -92,7 +94,7 @@ function checkOverlaps(products: ReadonlyMap<string, LockedProduct>): void {
     if (!other) continue;
     throw new CliError(EXIT.validation, `${one.slug} and ${other.slug} cannot be installed together`, {
       issues: [`${one.target} and ${other.target} overlap`],
-      hint: "Install one of them with `--agent` into another folder.",
+      hint: "Install one of them into another folder with `--agent`.",
     });
   }
 }
@@ -115,7 +117,7 @@ async function stepsFor(
   return from && !stays ? [{ slug, target: from.target, fresh: false, drop }, fresh] : [fresh];
 }
 
-/** The files of the lock, when those that are there may go. */
+/** The files in the lock, if the installed ones may be replaced. */
 async function replaceable(
   disk: Disk,
   place: Place,
@@ -125,18 +127,18 @@ async function replaceable(
 ): Promise<string[]> {
   const { changed } = await inspect(disk, place.root, from);
   if (changed.length > 0 && !force) {
-    throw new CliError(EXIT.validation, `Files of ${slug} were changed here, and would be overwritten`, {
+    throw new CliError(EXIT.validation, `Changed files of ${slug} would be overwritten`, {
       issues: changed.map((path) => `${from.target}/${path}`),
-      hint: "Keep your changes elsewhere; `--force` overwrites them.",
+      hint: "Save your changes elsewhere, then use `--force` to overwrite the files.",
     });
   }
   return from.files.map(({ path }) => path);
 }
 
 /**
- * Nothing that is not the product's may be where its files go.
+ * Checks that no other files are at the paths of the product's files.
  *
- * @param ours files of the version before, which make room; left out, the folder must be empty
+ * @param ours files of the previous version, which are replaced; if missing, the folder must be empty
  */
 async function checkFree(
   disk: Disk,
@@ -157,9 +159,9 @@ async function checkFree(
     }
   }
   if (foreign.length === 0) return;
-  throw new CliError(EXIT.validation, `There are files in ${folder} that vaultmart did not put there`, {
+  throw new CliError(EXIT.validation, `${folder} contains files that vaultmart did not install`, {
     issues: foreign.slice(0, 20).map((path) => join(folder, path)),
-    hint: "They are never overwritten: move them away.",
+    hint: "Move these files. vaultmart never overwrites them.",
   });
 }
 

@@ -5,7 +5,7 @@ import type { InstalledList, Outcome, Pinned, Standing, Uninstalled, Verified, W
 
 const MAX_PATHS = 10;
 
-/** A product's change in lines: versions, files, and what it may do now that it could not before. */
+/** Prints a product's change: versions, files, and new side effects. */
 export function printChange(product: Written, { style }: Screen, print: (line: string) => void): void {
   const { slug, from, version, target, files, changelog } = product;
   print(
@@ -19,14 +19,14 @@ export function printChange(product: Written, { style }: Screen, print: (line: s
   for (const mark of marks.slice(0, MAX_PATHS)) print(`  ${mark}`);
   if (marks.length > MAX_PATHS)
     print(style.dim(`  … and ${count(marks.length - MAX_PATHS, "more file", "more files")}`));
-  for (const path of product.newExecutables) print(`  ${style.yellow("may be executed:")} ${theirs(path)}`);
-  for (const path of product.hooks) print(`  ${style.yellow("runs by itself:")} ${theirs(path)}`);
-  for (const effect of product.newSideEffects) print(`  ${style.yellow("touches:")} ${theirs(effect)}`);
+  for (const path of product.newExecutables) print(`  ${style.yellow("executable:")} ${theirs(path)}`);
+  for (const path of product.hooks) print(`  ${style.yellow("runs automatically:")} ${theirs(path)}`);
+  for (const effect of product.newSideEffects) print(`  ${style.yellow("side effect:")} ${theirs(effect)}`);
   if (from !== undefined && changelog)
     for (const line of changelog.split("\n").slice(0, MAX_PATHS)) print(`  ${style.dim(theirs(line))}`);
 }
 
-/** What an installation or update did, for eyes. */
+/** Prints what an installation or update did. */
 export function printOutcome(outcome: Outcome, screen: Screen, dryRun: boolean): void {
   const { style } = screen;
   const { products, unchanged, unneeded, written } = outcome;
@@ -38,15 +38,13 @@ export function printOutcome(outcome: Outcome, screen: Screen, dryRun: boolean):
     }
   }
   for (const { registry, slug, needed } of otherDependencies(products)) {
-    screen.print(style.dim(`${slug} also needs, from ${theirs(registry)}: ${needed.map(theirs).join(", ")}`));
+    screen.print(style.dim(`${slug} also needs from ${theirs(registry)}: ${needed.map(theirs).join(", ")}`));
   }
   for (const { slug, version, target } of unchanged) {
-    screen.print(`${style.dim("=")} ${slug} ${version} is in ${target} already`);
+    screen.print(`${style.dim("=")} ${slug} ${version} is already in ${target}`);
   }
   if (unneeded.length > 0) {
-    screen.print(
-      style.dim(`Nothing needs ${unneeded.join(", ")} any more: vaultmart uninstall ${unneeded.join(" ")}`),
-    );
+    screen.print(style.dim(`No longer needed. To remove, run vaultmart uninstall ${unneeded.join(" ")}`));
   }
   if (dryRun) screen.print(style.dim("Nothing was written."));
   else if (!written && products.length > 0) screen.print("Nothing was changed.");
@@ -57,7 +55,7 @@ const otherDependencies = (products: readonly Written[]) =>
     Object.entries(others).map(([registry, needed]) => ({ slug, registry, needed })),
   );
 
-/** What is not simply newer: one line each. */
+/** Prints one line for each product that has no update to install. */
 export function printStandings(
   standings: readonly z.infer<typeof Standing>[],
   { style, print }: Screen,
@@ -67,12 +65,12 @@ export function printStandings(
     return;
   }
   for (const { slug, version, onSale, state, heldBy } of standings) {
-    if (state === "current") print(`${style.dim("=")} ${slug} ${version} is the newest`);
+    if (state === "current") print(`${style.dim("=")} ${slug} ${version} is up to date`);
     if (state === "pinned")
-      print(`${style.yellow("•")} ${slug} stays at ${version}: it is pinned (${onSale} is there)`);
+      print(`${style.yellow("•")} ${slug} stays at ${version}: it is pinned (${onSale} is available)`);
     if (state === "held back")
-      print(`${style.yellow("•")} ${slug} stays at ${version}: ${heldBy.join(", ")} needs it`);
-    if (state === "not on sale") print(`${style.yellow("•")} ${slug} ${version} is not on sale any more`);
+      print(`${style.yellow("•")} ${slug} stays at ${version}: required by ${heldBy.join(", ")}`);
+    if (state === "not on sale") print(`${style.yellow("•")} ${slug} ${version} is no longer published`);
   }
 }
 
@@ -81,15 +79,13 @@ export function printUninstalled(
   { style, print }: Screen,
 ): void {
   for (const { slug, version, target, kept, foreign } of removed) {
-    print(`${style.green("✓")} ${style.bold(slug)} ${version} is gone from ${target}`);
-    for (const path of kept) print(`  ${style.yellow("kept, you changed it:")} ${theirs(path)}`);
-    for (const path of foreign.slice(0, MAX_PATHS)) print(style.dim(`  left alone: ${theirs(path)}`));
+    print(`${style.green("✓")} ${style.bold(slug)} ${version} was removed from ${target}`);
+    for (const path of kept) print(`  ${style.yellow("kept (you changed it):")} ${theirs(path)}`);
+    for (const path of foreign.slice(0, MAX_PATHS)) print(style.dim(`  kept (yours): ${theirs(path)}`));
     if (foreign.length > MAX_PATHS) print(style.dim(`  … and ${foreign.length - MAX_PATHS} more`));
   }
   if (unneeded.length > 0) {
-    print(
-      style.dim(`Nothing needs ${unneeded.join(", ")} any more: vaultmart uninstall ${unneeded.join(" ")}`),
-    );
+    print(style.dim(`No longer needed. To remove, run vaultmart uninstall ${unneeded.join(" ")}`));
   }
 }
 
@@ -102,7 +98,7 @@ export function printList({ products, root, site }: z.infer<typeof InstalledList
   const columns = [
     { heading: "name" },
     { heading: "version" },
-    { heading: "on sale" },
+    { heading: "published" },
     { heading: "folder", shrinks: true },
     { heading: "" },
   ];
@@ -119,7 +115,7 @@ export function printList({ products, root, site }: z.infer<typeof InstalledList
             : style.green(onSale ?? ""),
         target,
         style.dim(
-          [pinned ? "pinned" : "", requested ? "" : `for ${requiredBy.join(", ") || "nobody"}`]
+          [pinned ? "pinned" : "", requested ? "" : `for ${requiredBy.join(", ") || "no product"}`]
             .filter(Boolean)
             .join(", "),
         ),
@@ -132,7 +128,7 @@ export function printList({ products, root, site }: z.infer<typeof InstalledList
   );
   const newer = products.filter(({ state }) => state === "newer").length;
   if (newer > 0)
-    print(`${newer === 1 ? "One has" : `${newer} have`} a newer version: ${style.cyan("vaultmart update")}`);
+    print(`${newer === 1 ? "1 has" : `${newer} have`} a newer version: ${style.cyan("vaultmart update")}`);
 }
 
 export function printVerified(
@@ -153,12 +149,12 @@ export function printVerified(
     if (added.length > MAX_PATHS) print(style.dim(`  … and ${added.length - MAX_PATHS} more`));
   }
   if (!intact)
-    print(style.dim("`vaultmart install` brings missing files again, with --force also changed ones."));
+    print(style.dim("`vaultmart install` restores missing files; with --force, also changed files."));
 }
 
 export function printPinned({ pinned, products }: z.infer<typeof Pinned>, { style, print }: Screen): void {
   for (const { slug, version, changed } of products) {
     const state = pinned ? `pinned at ${version}` : "not pinned";
-    print(`${style.green("✓")} ${slug} is ${state}${changed ? "" : style.dim(", as it was")}`);
+    print(`${style.green("✓")} ${slug} is ${state}${changed ? "" : style.dim(" (unchanged)")}`);
   }
 }

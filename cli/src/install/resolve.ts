@@ -6,13 +6,13 @@ import type { Offer, Source } from "./source.js";
 import { targetOf } from "./targets.js";
 import { dependenciesOf, exactly, fits, parseWanted, type Wanted } from "./wanted.js";
 
-/** A product as it shall be, and its archive where its files have to be written. */
+/** A product to install, with its archive if files must be written. */
 export interface Chosen {
   readonly slug: string;
   readonly from: LockedProduct | undefined;
   readonly to: LockedProduct;
   readonly archive: OpenedArchive | undefined;
-  /** Files that run by themselves. */
+  /** Files that run automatically. */
   readonly hooks: readonly string[];
   readonly suspicious: readonly Finding[];
 }
@@ -21,31 +21,31 @@ export interface Resolving {
   readonly source: Source;
   readonly lock: Lock;
   readonly wanted: readonly Wanted[];
-  /** True when a person named what is wanted, and so wants it for its own sake. */
+  /** True if the user named the wanted products, so that they are not only dependencies. */
   readonly byName: boolean;
-  /** Installed products that may get another version. */
+  /** Installed products whose version may change. */
   readonly refresh?: ReadonlySet<string>;
-  /** Nothing but what the lock says. */
+  /** Install exactly what the lock lists. */
   readonly frozen?: boolean;
   readonly global: boolean;
-  /** Whose folders new products go to. */
+  /** The agent whose folders new products go to. */
   readonly agent?: AgentName | undefined;
-  /** True when installed products that are wanted go there too. */
+  /** Whether to move wanted products that are installed there too. */
   readonly move?: boolean;
-  /** Whether a product's folder is as its lock says. */
+  /** Whether a product's folder matches the lock. */
   readonly isIntact: (product: LockedProduct) => Promise<boolean>;
   readonly onProduct?: ((slug: string) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** More than one command should bring along without being asked. */
+/** The most products that one command installs. */
 const MAX_PRODUCTS = 100;
 
 /**
- * Finds and fetches what is wanted and all that it needs, breadth first; a cycle of
- * dependencies is no fault. What the lock has, fits and lies there whole is not fetched.
+ * Finds and downloads the wanted products and their dependencies, breadth first. Dependency cycles are
+ * allowed. A product is not downloaded if the lock has a matching version and its files are intact.
  *
- * @throws CliError `validation` when versions contradict each other, are pinned, or are not in a frozen lock
+ * @throws CliError `validation` if versions conflict, are pinned, or are not in a frozen lock
  */
 export async function resolve(options: Resolving): Promise<Chosen[]> {
   const chosen = new Map<string, Chosen>();
@@ -60,7 +60,7 @@ export async function resolve(options: Resolving): Promise<Chosen[]> {
     }
     if (chosen.size === MAX_PRODUCTS) {
       throw new CliError(EXIT.validation, `More than ${MAX_PRODUCTS} products would be installed`, {
-        hint: "Name fewer products, or look at what they need with `--dry-run`.",
+        hint: "Name fewer products, or check their dependencies with `--dry-run`.",
       });
     }
     options.onProduct?.(slug);
@@ -82,7 +82,7 @@ async function choose(options: Resolving, next: Wanted & { by?: string }): Promi
   if (frozen) throw notAsLocked(next, locked);
   if (locked?.pinned) {
     throw new CliError(EXIT.validation, `${slug} is pinned at ${locked.version}`, {
-      hint: `Let it go with \`vaultmart unpin ${slug}\`.`,
+      hint: `To allow another version, run \`vaultmart unpin ${slug}\`.`,
     });
   }
   const offer = await options.source.find(slug);
@@ -90,7 +90,7 @@ async function choose(options: Resolving, next: Wanted & { by?: string }): Promi
   return bring(options, { offer, version, locked, requested });
 }
 
-/** What is installed stays as it is; its files are fetched again where they are not as the lock says. */
+/** Keeps an installed product. Downloads its files again if they do not match the lock. */
 async function keep(options: Resolving, slug: string, locked: LockedProduct): Promise<Chosen> {
   const { source, agent, global, isIntact, signal } = options;
   const target = moves(options, slug)
@@ -105,8 +105,8 @@ async function keep(options: Resolving, slug: string, locked: LockedProduct): Pr
   const archive = await openArchive(slug, parcel, locked.sha256, signal);
   const { files, hooks } = archive.contents(target);
   if (!sameFiles(files, locked.files)) {
-    throw new CliError(EXIT.validation, `The lock lists other files for ${slug} than its archive has`, {
-      hint: "Somebody edited the lock file: take it from version control again.",
+    throw new CliError(EXIT.validation, `The lock's files for ${slug} do not match its archive`, {
+      hint: "The lock file was edited. Restore it from version control.",
     });
   }
   return { slug, from, to, archive, hooks, suspicious: archive.suspicious };
@@ -122,9 +122,9 @@ function versionOf(offer: Offer, { slug, range, by }: Wanted & { by?: string }):
   if (fits(offer.version, range)) return offer.version;
   const exact = exactly(range);
   if (exact !== undefined) return exact;
-  throw new CliError(EXIT.validation, `${slug} is on sale as ${offer.version}, which is not in ${range}`, {
-    ...(by !== undefined && { issues: [`${by} needs ${slug}@${range}`] }),
-    hint: `An older version must be named exactly: \`vaultmart install ${slug}@1.2.3\`.`,
+  throw new CliError(EXIT.validation, `${slug} is published as ${offer.version}, which is not in ${range}`, {
+    ...(by !== undefined && { issues: [`${by} requires ${slug}@${range}`] }),
+    hint: `To install an older version, name it exactly: \`vaultmart install ${slug}@1.2.3\`.`,
   });
 }
 
@@ -141,14 +141,14 @@ async function bring(
   const { slug, productId, category } = offer;
   const parcel = await source.fetch(offer, version);
   if (parcel.version !== version) {
-    throw new CliError(EXIT.retryable, `${slug} became ${parcel.version} while ${version} was asked for`, {
+    throw new CliError(EXIT.retryable, `${slug} changed to ${parcel.version} when ${version} was requested`, {
       hint: "Run the same command again.",
     });
   }
   const sameVersion = locked?.version === version ? locked.sha256 : undefined;
   const archive = await openArchive(slug, parcel, sameVersion, signal);
   const { manifest } = archive;
-  // A product stays where it was installed: the project may speak of its files.
+  // A product keeps its folder, because the project may refer to its files.
   const target =
     locked && !moves(options, slug)
       ? locked.target
@@ -180,8 +180,8 @@ function contradiction(
   by: string | undefined,
 ): CliError {
   return new CliError(EXIT.validation, `Only one version of ${slug} can be installed`, {
-    issues: [`${slug}: ${by ?? "the command"} needs ${range}, but ${version} was chosen`],
-    hint: "Name a version that all accept.",
+    issues: [`${slug}: ${by ?? "the command"} requires ${range}, but ${version} was chosen`],
+    hint: "Choose a version that satisfies all products.",
   });
 }
 
@@ -192,7 +192,7 @@ function notAsLocked(
   const needed = `${slug}${range === undefined ? "" : `@${range}`}`;
   return new CliError(
     EXIT.validation,
-    `The lock does not hold ${needed}${by === undefined ? "" : `, which ${by} needs`}`,
+    `The lock does not contain ${needed}${by === undefined ? "" : `, which ${by} requires`}`,
     {
       ...(locked && { issues: [`${slug}: the lock has ${locked.version}`] }),
       hint: "Install without `--frozen`, and commit the lock.",

@@ -1,15 +1,15 @@
 import * as z from "zod";
 import { Finding } from "#contract/products.js";
 
-/** Shapes that `--json` prints; they are part of the documented interface. */
+/** The shapes that `--json` prints. They are part of the documented interface. */
 
 const slug = z.string().describe("The product's slug.");
 const version = z.string().describe("The installed version.");
 const target = z.string().describe("The product's folder, relative to `root`.");
 const requested = z
   .boolean()
-  .describe("Whether it was asked for by name, and not only needed by another product.");
-const requiredBy = z.array(z.string()).describe("The slugs of the installed products that need it.");
+  .describe("Whether the user asked for it by name. False if only another product requires it.");
+const requiredBy = z.array(z.string()).describe("The slugs of the installed products that require it.");
 const place = {
   root: z.string().describe("The folder that products are installed into."),
   lock: z.string().describe("The path of the lock file."),
@@ -34,37 +34,37 @@ export const Written = z.object({
     })
     .describe("What differs from the version that it replaces."),
   newExecutables: paths("Files that become executable"),
-  hooks: paths("Files that run by themselves (hooks, settings)"),
+  hooks: paths("Files that run automatically (hooks, settings)"),
   sideEffects: z
     .array(z.string())
     .describe("What the product changes outside its outputs, in the author's words."),
-  newSideEffects: z.array(z.string()).describe("Those that the replaced version did not name."),
+  newSideEffects: z.array(z.string()).describe("Side effects that the replaced version did not have."),
   changelog: z.string().optional().describe("What changed in this version, in the author's words."),
   otherDependencies: z
     .record(z.string(), z.array(z.string()))
-    .describe("Dependencies that other tools install, by their registry."),
-  suspicious: z.array(Finding).describe("What the scan on this machine found."),
+    .describe("Dependencies that other tools install, by registry."),
+  suspicious: z.array(Finding).describe("The suspicious findings of the scan on this machine."),
 });
 export type Written = z.infer<typeof Written>;
 
-/** What an installation or an update did, or would do. */
+/** The result of an installation or update, or of its dry run. */
 export const Outcome = z.object({
   ...place,
   written: z
     .boolean()
-    .describe("Whether files were written: not in a dry run, and not when nothing had to change."),
+    .describe("Whether files were written. False in a dry run and if nothing had to change."),
   products: z.array(Written).describe("The products that are installed or replaced."),
   unchanged: z
     .array(z.object({ slug, version, target }))
     .describe("The products that were already installed in that version."),
-  unneeded: z.array(z.string()).describe("The slugs of installed products that nothing needs any more."),
+  unneeded: z.array(z.string()).describe("The slugs of installed dependencies that are no longer needed."),
 });
 export type Outcome = z.infer<typeof Outcome>;
 
 const onSale = z
   .string()
   .optional()
-  .describe("The version on sale. Missing when none is, or when the marketplace was not asked.");
+  .describe("The published version. Missing if there is none or the marketplace was not asked.");
 export const Standing = z.object({
   slug,
   version,
@@ -72,7 +72,7 @@ export const Standing = z.object({
   state: z
     .enum(["current", "newer", "pinned", "held back", "not on sale"])
     .describe(
-      "`current`: the version on sale. `newer`: a newer one is on sale. `pinned`: kept by `vaultmart pin`. `held back`: another product needs this version. `not on sale`: the marketplace has none.",
+      "`current`: the published version is installed. `newer`: a newer version is published. `pinned`: kept by `vaultmart pin`. `held back`: another product requires this version. `not on sale`: the product is not published.",
     ),
   heldBy: z.array(z.string()).describe("The slugs of the products that hold it back."),
 });
@@ -88,14 +88,14 @@ export const Uninstalled = z.object({
         slug,
         version,
         target,
-        kept: paths("Files that were changed here, and stay"),
-        foreign: paths("Files that are not the product's, and stay"),
+        kept: paths("Changed files, which are kept"),
+        foreign: paths("Files that do not belong to the product, which are kept"),
       }),
     )
     .describe("The products that were uninstalled."),
   unneeded: z
     .array(z.string())
-    .describe("The slugs of products that nothing needs any more; they are still installed."),
+    .describe("The slugs of dependencies that are no longer needed but still installed."),
 });
 
 export const InstalledList = z.object({
@@ -103,7 +103,7 @@ export const InstalledList = z.object({
   site: z
     .string()
     .optional()
-    .describe("The marketplace that the products come from. Missing when nothing is installed."),
+    .describe("The marketplace that the products are from. Missing if nothing is installed."),
   products: z
     .array(
       z.object({
@@ -111,7 +111,7 @@ export const InstalledList = z.object({
         version,
         category: z.string().describe("The product's category."),
         target,
-        pinned: z.boolean().describe("Whether updates leave it alone."),
+        pinned: z.boolean().describe("Whether updates skip it."),
         requested,
         requiredBy,
         state: Standing.shape.state.optional(),
@@ -130,10 +130,10 @@ export const Verified = z.object({
         slug,
         version,
         target,
-        intact: z.boolean().describe("Whether its files are those that were installed."),
-        missing: paths("Files that are gone"),
-        changed: paths("Files that were changed"),
-        added: paths("Files that are not the product's; `--strict` counts them"),
+        intact: z.boolean().describe("Whether its files are unchanged."),
+        missing: paths("Missing files"),
+        changed: paths("Changed files"),
+        added: paths("Files that do not belong to the product; only `--strict` counts them"),
       }),
     )
     .describe("Each product that was checked."),

@@ -13,19 +13,19 @@ export interface Engine {
   /** 16 hexadecimal digits, new each time. */
   readonly newId: () => string;
   readonly signal?: AbortSignal | undefined;
-  /** Tells a person what it waits for or has mended. */
+  /** Reports to the user what the engine waits for or has recovered. */
   readonly tell?: ((line: string) => void) | undefined;
 }
 
-/** A place that no other process changes meanwhile. */
+/** A place that is locked against other processes. */
 export interface Session {
-  /** What is installed; undefined before anything is. */
+  /** The installed products; undefined if nothing was installed yet. */
   readonly lock: Lock | undefined;
-  /** Changes folders and lock as one; an empty lock is no file. */
+  /** Changes folders and lock atomically. An empty lock deletes the file. */
   readonly commit: (steps: readonly Step[], staged: ReadonlyMap<string, Staged>, lock: Lock) => Promise<void>;
 }
 
-/** Holds the place, brings what was cut off to its end, and does something there. */
+/** Locks the place, recovers an interrupted change, and runs `body`. */
 export async function inPlace<T>(engine: Engine, body: (session: Session) => Promise<T>): Promise<T> {
   const { disk, place, newId, signal } = engine;
   return explained(async () => {
@@ -50,7 +50,7 @@ export async function inPlace<T>(engine: Engine, body: (session: Session) => Pro
   });
 }
 
-/** What is installed, after bringing what was cut off to its end. Writes nothing where nothing was. */
+/** The installed products, after recovering an interrupted change. Otherwise writes nothing. */
 export async function look(engine: Engine): Promise<Lock | undefined> {
   const { disk, place } = engine;
   if (await isUnfinished(disk, place)) return inPlace(engine, async ({ lock }) => lock);
@@ -61,14 +61,14 @@ const hold = ({ disk, place, newId, signal, tell }: Engine): Promise<Held> =>
   acquire(disk, place.work, newId(), {
     signal,
     onWait: (pid) =>
-      tell?.(`Waiting for another vaultmart${pid === undefined ? "" : ` (process ${pid})`} here …`),
+      tell?.(`Waiting for another vaultmart process${pid === undefined ? "" : ` (PID ${pid})`} here …`),
   });
 
 async function mend({ disk, place, tell }: Engine): Promise<void> {
   const done = await recover(disk, place);
-  if (done === "finished") tell?.("An installation that was cut off is finished now.");
+  if (done === "finished") tell?.("An interrupted installation was completed.");
   if (done === "undone")
-    tell?.("An installation that was cut off is undone; what was there before is whole.");
+    tell?.("An interrupted installation was undone. The previous state is restored.");
 }
 
 async function lockChange(
@@ -79,11 +79,11 @@ async function lockChange(
   const now = await readText(disk, place.lockFile);
   if (next.products.size === 0) return now === undefined ? "keep" : "remove";
   const text = formatLock(next);
-  // A lock that says the same in other words, or with other line ends, is left alone.
+  // A lock with the same content but other formatting or line endings is not rewritten.
   return now !== undefined && formatLock(parseLock(now, place.lockFile)) === text ? "keep" : { text };
 }
 
-/** Troubles of the disk in words, with what became of the installation. */
+/** Converts disk errors to CliErrors that also report the state of the installation. */
 async function explained<T>(body: () => Promise<T>): Promise<T> {
   try {
     return await body();
@@ -92,7 +92,7 @@ async function explained<T>(body: () => Promise<T>): Promise<T> {
     if (error instanceof CliError || what === undefined) throw error;
     throw new CliError(EXIT.general, what, {
       issues: [(error as Error).message],
-      hint: "What was installed is as it was, or the next command brings it there.",
+      hint: "Your previous installation is unchanged; if not, the next command restores it.",
       cause: error,
     });
   }
@@ -102,7 +102,7 @@ const DISK_TROUBLES: Readonly<Record<string, string>> = {
   ENOSPC: "The disk is full",
   EDQUOT: "The disk quota is used up",
   EROFS: "The disk is read-only",
-  EACCES: "A folder may not be written to",
-  EPERM: "A folder may not be written to",
-  EIO: "The disk does not work",
+  EACCES: "No permission to write to a folder",
+  EPERM: "No permission to write to a folder",
+  EIO: "The disk reported an error",
 };

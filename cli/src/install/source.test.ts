@@ -2,7 +2,7 @@ import type { Site } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
 import { siteSource } from "./source.js";
 
-/** A site of which one call fails as told, the first so many times. */
+/** A site on which one call fails with an error a number of times. */
 function siteThat(error: CliError, times: number) {
   let calls = 0;
   const failing = async () => {

@@ -4,7 +4,7 @@ import { productsDownload } from "#contract/products.js";
 import type { Site } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
 
-/** What a site has on sale under a slug. */
+/** The published product of a slug. */
 export interface Offer {
   readonly slug: string;
   readonly productId: string;
@@ -12,7 +12,7 @@ export interface Offer {
   readonly version: string;
 }
 
-/** Bytes as they came, and what the site says of them. */
+/** The downloaded bytes, and the site's data about them. */
 export interface Parcel {
   readonly bytes: Uint8Array;
   readonly version: string;
@@ -21,14 +21,15 @@ export interface Parcel {
   readonly sha256?: string | undefined;
 }
 
-/** Where products come from; tests have one without a site. */
+/** Where products come from. Tests use one without a site. */
 export interface Source {
   readonly site: string;
   /** @throws CliError `notFound` */
   readonly find: (slug: string) => Promise<Offer>;
   /**
-   * @param version the one on sale unless told
-   * @throws CliError `validation` when it must be bought first, `notFound` for a version that was never on sale
+   * @param version by default the published one
+   * @throws CliError `validation` if the product must be bought first, `notFound` if the version was never
+   *   published
    */
   readonly fetch: (product: Pick<Offer, "slug" | "productId">, version?: string) => Promise<Parcel>;
 }
@@ -37,9 +38,9 @@ const MAX_WAITS = 3;
 const MAX_WAIT_SECONDS = 90;
 
 /**
- * Products of a site. When the site asks to wait (many downloads in a minute), it waits.
+ * Products of a site. Waits when the site's rate limit requires it.
  *
- * @param onWait told how many seconds
+ * @param onWait called with the number of seconds
  */
 export function siteSource(
   site: Site,
@@ -77,20 +78,20 @@ export function siteSource(
   };
 }
 
-/** Says which product a refusal is about, and what to do. */
+/** Adds the product and a hint to an error. */
 function explained(error: unknown, slug: string, version: string | undefined): unknown {
   if (!(error instanceof CliError)) return error;
   const { message, details } = error;
   if (details.code === "purchaseRequired") {
     return new CliError(EXIT.validation, `${slug}: ${message}`, {
-      hint: `Buy it with \`vaultmart buy ${slug}\`, then install it again.`,
+      hint: `Buy it with \`vaultmart buy ${slug}\`, then install it.`,
       code: details.code,
       cause: error,
     });
   }
   if (details.code === "versionNotFound") {
     return new CliError(EXIT.notFound, `${slug} has no version ${version}`, {
-      hint: `See what is on sale with \`vaultmart info ${slug}\`.`,
+      hint: `To see the published version, run \`vaultmart info ${slug}\`.`,
       code: details.code,
       cause: error,
     });

@@ -3,7 +3,7 @@ import { foldName, nameFault } from "#archive/names.js";
 import { CliError, EXIT } from "../errors.js";
 import { AGENTS, type AgentFolders, type AgentName } from "./agents.js";
 
-/** For what no agent reads by itself. */
+/** For products that agents do not load automatically. */
 const PRODUCTS_FOLDER = "vaultmart-products";
 const SKILL_LIKE = new Set(["skills", "squads", "agents", "workflows", "bundle", "systems"]);
 
@@ -12,7 +12,7 @@ export interface Destination {
   readonly category: string;
   /** `install_target` of the manifest. */
   readonly installTarget?: string | undefined;
-  /** As chosen by the user; then the manifest's own folder does not count. */
+  /** The user's choice; overrides the manifest's folder. */
   readonly agent?: AgentName | undefined;
   readonly global: boolean;
 }
@@ -21,11 +21,11 @@ export interface Destination {
  * The folder of a product, relative to the project or the home folder
  * (DESIGN §8, targets by category).
  *
- * Every product has a folder of its own, named by its slug, so that it can be
- * replaced and removed as a whole: `install_target` is the folder around it, or
- * that folder itself when it ends with the slug.
+ * Every product has its own folder, named after its slug, so that it can be
+ * replaced and removed as a whole. `install_target` is the parent folder, or
+ * the folder itself if it ends with the slug.
  *
- * @throws CliError `validation` when the manifest's folder is none inside the project
+ * @throws CliError `validation` if the manifest's folder is not inside the project
  */
 export function targetOf({ slug, category, installTarget, agent, global }: Destination): string {
   const wanted = global || agent !== undefined ? "" : cleaned(installTarget ?? "");
@@ -39,19 +39,19 @@ export function targetOf({ slug, category, installTarget, agent, global }: Desti
   return checkTarget(`${PRODUCTS_FOLDER}/${slug}`, slug);
 }
 
-/** `./a/b/` is `a/b`. */
+/** `./a/b/` becomes `a/b`. */
 const cleaned = (path: string): string =>
   path
     .replace(/^(?:\.\/)+/, "")
     .replace(/\/+$/, "")
     .replace(/^\.$/, "");
 
-/** Folders that belong to tools, where whatever is put may run or be taken for their own. */
+/** Folders of tools, which may run files there or treat them as their own. */
 const FORBIDDEN = new Set([".git", ".hg", ".svn", ".vaultmart", "node_modules"]);
 
 /**
- * @throws CliError `validation` unless it is a folder below the root that any system can
- *   name, that belongs to this product alone and to no tool
+ * @throws CliError `validation` unless it is a folder below the root with a portable name
+ *   that belongs to this product alone and not to a tool
  */
 export function checkTarget(target: string, slug: string): string {
   const parts = target.split("/");
@@ -61,19 +61,19 @@ export function checkTarget(target: string, slug: string): string {
     parts.some((part) => FORBIDDEN.has(foldName(part)) || foldName(part).startsWith(".vaultmart-"));
   if (fault) {
     throw new CliError(EXIT.validation, `${slug} cannot be installed into ${JSON.stringify(target)}`, {
-      hint: "Choose an agent's folder with `--agent`, and tell the author.",
+      hint: "Choose an agent's folder with `--agent`, and notify the author.",
     });
   }
   return target;
 }
 
-/** Whether two folders are one, or one lies in the other, on some system. */
+/** Whether two folders are the same, or one contains the other, on any system. */
 export function overlap(a: string, b: string): boolean {
   const [first, second] = [`${foldName(a)}/`, `${foldName(b)}/`];
   return first.startsWith(second) || second.startsWith(first);
 }
 
-/** Whether a file runs by itself where it will lie, or wherever its product is opened as a project. */
+/** Whether a file runs automatically at its target, or when its product is opened as a project. */
 export const runsByItself = (target: string, path: string, start: string): boolean =>
   (autorunRule({ path, text: start }) ?? autorunRule({ path: `${target}/${path}`, text: start })) !==
   undefined;

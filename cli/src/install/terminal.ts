@@ -18,7 +18,7 @@ export interface Where {
   readonly dir: string | undefined;
 }
 
-/** The place that a command means. */
+/** The place that a command applies to. */
 export async function placeOf(
   context: Pick<Context, "cwd" | "home" | "env">,
   { global, dir }: Where,
@@ -26,18 +26,18 @@ export async function placeOf(
   const { cwd, home } = context;
   if (global && dir !== undefined) {
     throw new CliError(EXIT.validation, "Invalid arguments", {
-      issues: ["--dir: a project's folder is not global"],
+      issues: ["--dir: cannot be used with --global"],
     });
   }
   if (global) return homePlace(await realDisk.realpath(home), configFolder(context));
   if (dir === undefined) return projectPlace(await findRoot(realDisk, cwd, home));
   const named = isAbsolute(dir) ? dir : join(cwd, dir);
   const real = await realDisk.realpath(named).catch(() => undefined);
-  if (real === undefined) throw new CliError(EXIT.notFound, `There is no folder ${named}`);
+  if (real === undefined) throw new CliError(EXIT.notFound, `Folder not found: ${named}`);
   return projectPlace(real);
 }
 
-/** The engine as commands use it: the real disk, and words on stderr for who watches. */
+/** The engine for commands: the real disk, and messages on stderr. */
 export async function engineOf(context: Context, where: Where): Promise<Engine> {
   return {
     disk: realDisk,
@@ -52,18 +52,18 @@ export const sourceOf = ({ site, signal, json, screen }: Context): Source =>
   siteSource(site, {
     signal,
     onWait: (seconds) => {
-      if (!json) screen.warn(`The site asks to wait ${count(seconds, "second")} …`);
+      if (!json) screen.warn(`Rate limit reached. Retrying in ${count(seconds, "second")} …`);
     },
   });
 
-/** Shows what comes along, and asks about what the scanner finds suspicious. */
+/** Shows the dependencies to install, and asks about suspicious findings. */
 export async function approveInstall(context: Context, plan: Plan, yes: boolean): Promise<boolean> {
   const { screen, json } = context;
   if (!json) {
     const along = plan.writes.filter(({ to, from }) => !to.requested && from === undefined);
     for (const { slug, to } of along) {
       const by = plan.lock.products.get(slug)?.requiredBy ?? [];
-      screen.warn(`${slug} ${to.version} comes along: ${by.join(", ")} needs it.`);
+      screen.warn(`${slug} ${to.version} will also be installed: required by ${by.join(", ")}.`);
     }
   }
   return approveSuspicious(context, plan, yes);
@@ -76,17 +76,17 @@ export async function approveSuspicious(context: Context, plan: Plan, yes: boole
   );
   if (lines.length === 0 || (yes && json)) return true;
   if (!yes && !interactive) {
-    throw new CliError(EXIT.validation, "The scanner finds something suspicious; nothing was written", {
+    throw new CliError(EXIT.validation, "The scan found suspicious content; nothing was written", {
       issues: lines,
-      hint: "Read those files; then answer with `--yes`.",
+      hint: "Read these files first, then confirm with `--yes`.",
     });
   }
-  screen.warn(screen.style.yellow("The scanner finds something suspicious:"));
+  screen.warn(screen.style.yellow("The scan found suspicious content:"));
   for (const line of lines) screen.warn(`  ${line}`);
-  return yes || screen.confirm("Install it all the same?", { flag: "--yes" });
+  return yes || screen.confirm("Install anyway?", { flag: "--yes" });
 }
 
-/** Shows what an update changes and asks. */
+/** Shows what an update changes and asks for confirmation. */
 export async function approveUpdate(context: Context, plan: Plan, yes: boolean): Promise<boolean> {
   const { screen, json } = context;
   if (!json) for (const product of writtenOf(plan)) printChange(product, screen, screen.warn);

@@ -23,24 +23,23 @@ export interface Staged {
 }
 
 export interface Change {
-  /** 16 hexadecimal digits that no other change has. */
+  /** 16 hexadecimal digits, unique to this change. */
   readonly id: string;
   readonly steps: readonly Step[];
   /** The files of each fresh step. */
   readonly staged: ReadonlyMap<string, Staged>;
-  /** The lock afterwards: its text, `remove`, or `keep` when it says so already. */
+  /** The new lock: its text, `remove`, or `keep` if it is unchanged. */
   readonly lock: { readonly text: string } | "remove" | "keep";
 }
 
 /**
- * Replaces and removes the folders of products together with the lock, as one.
+ * Replaces and removes the folders of products together with the lock, atomically.
  *
- * All new files are on the disk, beside their targets, before the journal says
- * `committed`. From then on only renames are left: an error takes them back, and
- * after a crash `recover` goes on. So the old folders and the old lock are whole,
- * or the new ones are.
+ * All new files are on disk, next to their targets, before the journal's state is
+ * `committed`. After that only renames remain: an error undoes them, and after a crash
+ * `recover` continues. So either the old folders and lock are complete, or the new ones.
  *
- * @param confirm runs just before the decision; throwing ends the change without a trace
+ * @param confirm runs just before the commit; if it throws, the change is discarded
  */
 export async function change(
   disk: Disk,
@@ -80,15 +79,15 @@ export async function change(
   await finish(disk, place, journal);
 }
 
-/** The error that comes after another one says less than the first; the journal is still there. */
+/** Ignores a follow-up error, because the first one says more. The journal still exists. */
 const leftToRecovery = () => {};
 
 /**
- * Brings a change that was cut off to its end: to the new state once it was
- * committed, to the old one before. Does nothing where nothing is left.
+ * Recovers an interrupted change: completes it if it was committed, otherwise undoes
+ * it. Does nothing if there is nothing to recover.
  *
  * @returns what was done, or undefined
- * @throws CliError when the journal is none, or when something stands in the way
+ * @throws CliError if the journal is invalid or something is in the way
  */
 export async function recover(disk: Disk, place: Place): Promise<"finished" | "undone" | undefined> {
   const committed = await readJournal(disk, place, COMMITTED);
@@ -114,7 +113,7 @@ interface Paths {
   readonly parent: string;
   readonly target: string;
   readonly staging: string;
-  /** One level deeper than what agents look at, so that nobody takes a staged skill for an installed one. */
+  /** One level deeper than agents search, so that a staged skill is not mistaken for an installed one. */
   readonly fresh: string;
   readonly old: string;
 }
@@ -164,7 +163,7 @@ async function stage(
   for (const folder of folders) await syncFolder(disk, folder);
 }
 
-/** Takes the old folder aside and puts the new one in its place; each half only if it is not done yet. */
+/** Moves the old folder aside and the new one to its path. Skips a half that is already done. */
 async function swap(disk: Disk, { parent, target, staging, fresh, old }: Paths, step: Step): Promise<void> {
   if (step.fresh && (await kindAt(disk, fresh)) === "nothing") return;
   const there = await kindAt(disk, target);
@@ -187,7 +186,7 @@ async function switchLock(disk: Disk, place: Place, { lock }: Journal): Promise<
   if (lock === "remove") await disk.rm(place.lockFile, { force: true });
 }
 
-/** Everything is as it shall be: gives back what was not ours and clears up. */
+/** Restores files that do not belong to the product, and cleans up after a completed change. */
 async function finish(disk: Disk, place: Place, journal: Journal): Promise<void> {
   await syncFolder(disk, dirname(place.lockFile));
   for (const step of journal.steps) {
@@ -205,7 +204,7 @@ async function finish(disk: Disk, place: Place, journal: Journal): Promise<void>
   await forget(disk, place, COMMITTED);
 }
 
-/** Takes renames back, the last first, then clears up. The lock has not changed yet. */
+/** Undoes renames in reverse order, then cleans up. The lock has not changed yet. */
 async function undo(disk: Disk, place: Place, journal: Journal): Promise<void> {
   for (const step of [...journal.steps].reverse()) {
     const { parent, target, fresh, old } = await pathsOf(disk, place, journal.id, step);
@@ -219,7 +218,7 @@ async function undo(disk: Disk, place: Place, journal: Journal): Promise<void> {
   await discard(disk, place, journal, UNDOING);
 }
 
-/** Removes what was staged. Targets and lock are as before. */
+/** Removes the staged files. Targets and lock are unchanged. */
 async function discard(disk: Disk, place: Place, journal: Journal, name: string): Promise<void> {
   for (const step of journal.steps) {
     const { staging } = await pathsOf(disk, place, journal.id, step);
@@ -231,7 +230,7 @@ async function discard(disk: Disk, place: Place, journal: Journal, name: string)
   await forget(disk, place, name);
 }
 
-/** The files that go, and the folders that hold some of them. */
+/** The files to remove, and the folders that contain them. */
 interface Dropped {
   readonly files: ReadonlySet<string>;
   readonly folders: ReadonlySet<string>;
@@ -247,7 +246,7 @@ function dropped(files: readonly string[]): Dropped {
   return { files: new Set(files), folders };
 }
 
-/** Moves everything that does not go from the old folder to the same place in the new one, whole folders where possible. */
+/** Moves everything else from the old folder to the same path in the new one, whole folders if possible. */
 async function giveBack(disk: Disk, from: string, to: string, gone: Dropped, below = ""): Promise<void> {
   for (const entry of await disk.readdir(join(from, below), { withFileTypes: true })) {
     const path = below === "" ? entry.name : `${below}/${entry.name}`;
@@ -263,7 +262,7 @@ async function giveBack(disk: Disk, from: string, to: string, gone: Dropped, bel
   }
 }
 
-/** Removes the folder and those around it while they are empty. */
+/** Removes the folder and its parents while they are empty. */
 async function prune(disk: Disk, place: Place, target: string): Promise<void> {
   const parts = target.split("/");
   for (let count = parts.length; count > 0; count--) {
@@ -273,6 +272,6 @@ async function prune(disk: Disk, place: Place, target: string): Promise<void> {
 }
 
 const inTheWay = (path: string) =>
-  new CliError(EXIT.general, `${path} stands in the way`, {
-    hint: "Move it away and run the same command again.",
+  new CliError(EXIT.general, `${path} is in the way`, {
+    hint: "Move or rename it, then run the same command again.",
   });

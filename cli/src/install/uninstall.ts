@@ -9,24 +9,24 @@ export interface Removed {
   readonly slug: string;
   readonly version: string;
   readonly target: string;
-  /** Files that were changed here and so stay. */
+  /** Changed files, which are kept. */
   readonly kept: string[];
-  /** Files in the product's folder that were never the product's. */
+  /** Files in the product's folder that do not belong to it. */
   readonly foreign: string[];
 }
 
 export interface UninstallOptions {
   readonly slugs: readonly string[];
-  /** Changed files go too. */
+  /** Also remove changed files. */
   readonly force: boolean;
-  /** Asked with the products that nothing needs any more; true removes them too. */
+  /** Called with the dependencies that are no longer needed; true removes them too. */
   readonly prune: (slugs: readonly string[]) => Promise<boolean>;
 }
 
 /**
- * Removes the files that the lock lists and the folders that are empty then.
+ * Removes the files that the lock lists, and folders that become empty.
  *
- * @throws CliError `notFound` for what is not installed, `validation` for what others need
+ * @throws CliError `notFound` if a product is not installed, `validation` if others require it
  */
 export async function uninstall(
   engine: Engine,
@@ -62,7 +62,7 @@ function checkUnneeded(lock: Lock | undefined, slug: string, going: ReadonlySet<
   if (!product) throw notInstalled(slug);
   const needing = product.requiredBy.filter((other) => !going.has(other) && lock?.products.has(other));
   if (needing.length === 0) return;
-  throw new CliError(EXIT.validation, `${slug} is needed by ${needing.join(", ")}`, {
+  throw new CliError(EXIT.validation, `${slug} is required by ${needing.join(", ")}`, {
     hint: `Uninstall them together: \`vaultmart uninstall ${[slug, ...needing].join(" ")}\`.`,
   });
 }
@@ -70,7 +70,7 @@ function checkUnneeded(lock: Lock | undefined, slug: string, going: ReadonlySet<
 const without = (products: ReadonlyMap<string, LockedProduct>, gone: ReadonlySet<string>) =>
   new Map([...products].filter(([slug]) => !gone.has(slug)));
 
-/** Pins products at their version, or lets them go. Answers those that changed. */
+/** Pins products to their version, or unpins them. Returns the slugs that changed. */
 export async function setPinned(
   engine: Engine,
   slugs: readonly string[],
@@ -93,5 +93,5 @@ export async function setPinned(
 
 export const notInstalled = (slug: string) =>
   new CliError(EXIT.notFound, `${slug} is not installed here`, {
-    hint: "See what is with `vaultmart list`; `--global` looks into the home folder.",
+    hint: "To see installed products, run `vaultmart list`; with `--global`, for the home folder.",
   });

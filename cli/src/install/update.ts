@@ -7,18 +7,18 @@ import type { Source } from "./source.js";
 import { notInstalled } from "./uninstall.js";
 import { fits, parseWanted } from "./wanted.js";
 
-/** How an installed product stands against what is on sale. */
+/** How an installed product compares with the published version. */
 export interface Standing {
   readonly slug: string;
   readonly version: string;
-  /** On sale now; undefined when it is not on sale any more. */
+  /** The published version; undefined if the product is no longer published. */
   readonly onSale: string | undefined;
   readonly state: "current" | "newer" | "pinned" | "held back" | "not on sale";
-  /** What needs the older version. */
+  /** The products that require the older version. */
   readonly heldBy: readonly string[];
 }
 
-/** Asks the site about each product: one search each. */
+/** Queries the site for each product, with one search per product. */
 export async function standings(source: Source, lock: Lock, slugs: readonly string[]): Promise<Standing[]> {
   const found: Standing[] = [];
   for (const slug of [...new Set(slugs)].sort()) {
@@ -49,7 +49,7 @@ export async function standings(source: Source, lock: Lock, slugs: readonly stri
   return found;
 }
 
-/** The installed products whose range a version is not in. */
+/** The installed products whose range excludes a version. */
 const holders = (lock: Lock, slug: string, version: string): string[] =>
   [...lock.products]
     .filter(([, { dependencies }]) =>
@@ -59,7 +59,7 @@ const holders = (lock: Lock, slug: string, version: string): string[] =>
     .sort();
 
 export interface UpdateOptions extends Omit<InstallOptions, "wanted" | "frozen" | "move"> {
-  /** Nothing means all. */
+  /** An empty list means all. */
   readonly slugs: readonly string[];
 }
 
@@ -68,10 +68,10 @@ export interface Updated extends Installed {
 }
 
 /**
- * Brings installed products to the version on sale; pinned ones stay, and those that
- * another product needs as they are.
+ * Updates installed products to the published version. Skips pinned products and those
+ * whose current version another product requires.
  *
- * @throws CliError; then folders and lock are as before
+ * @throws CliError; folders and lock are then unchanged
  */
 export async function update(engine: Engine, options: UpdateOptions): Promise<Updated> {
   const run = async (lock: Lock | undefined, commit: Session["commit"] | undefined): Promise<Updated> => {

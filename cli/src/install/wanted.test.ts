@@ -67,5 +67,5 @@ test("a circle that nobody asked for is not needed", () => {
 });
 
 test("a dependency in a version that does not fit is told", () => {
-  expect(unfitting(products)).toEqual(["bb: aa needs ^1.0.0, not 2.0.0"]);
+  expect(unfitting(products)).toEqual(["bb: aa requires ^1.0.0, not 2.0.0"]);
 });

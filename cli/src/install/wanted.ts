@@ -4,7 +4,7 @@ import type { Manifest } from "#contract/manifest.js";
 import { CliError, EXIT } from "../errors.js";
 import type { LockedProduct } from "./lock-file.js";
 
-/** A product that somebody asks for, in any version or in those of a range. */
+/** A requested product, in any version or a range. */
 export interface Wanted {
   readonly slug: string;
   readonly range?: string | undefined;
@@ -18,35 +18,35 @@ export interface Wanted {
 export function parseWanted(text: string): Wanted {
   const [slug = "", ...rest] = text.split("@");
   const range = rest.length === 0 ? undefined : rest.join("@").trim();
-  if (!Slug.safeParse(slug).success) throw invalid(text, "no slug such as release-notes");
+  if (!Slug.safeParse(slug).success) throw invalid(text, "not a slug, such as release-notes");
   if (range === undefined || range === "latest") return { slug };
   if (validRange(range) === null)
-    throw invalid(text, `no version or range such as ${slug}@1.2.0 or ${slug}@^1.2`);
+    throw invalid(text, `not a version or range, such as ${slug}@1.2.0 or ${slug}@^1.2`);
   return { slug, range };
 }
 
 const invalid = (text: string, fault: string) =>
   new CliError(EXIT.validation, `${JSON.stringify(text.slice(0, 100))} is ${fault}`, {
-    hint: "Find products with `vaultmart search`.",
+    hint: "To find products, run `vaultmart search`.",
   });
 
-/** Whether a version is one of those wanted; a range means what it means to npm. */
+/** Whether a version satisfies a range, with npm's rules. */
 export const fits = (version: string, range: string | undefined): boolean =>
   range === undefined || satisfies(version, range);
 
-/** The one version that a range means, if it means one. */
+/** The version of a range that names exactly one. */
 export const exactly = (range: string | undefined): string | undefined =>
   (range === undefined ? null : valid(range)) ?? undefined;
 
-/** Keys of `dependencies` that mean products of the marketplace; others belong to other tools. */
+/** Keys of `dependencies` for products of the marketplace. Other keys belong to other tools. */
 const MARKET_KEYS = ["myclaude", "vaultmart"];
 
 export const isMarketKey = (key: string): boolean => MARKET_KEYS.includes(key);
 
 /**
- * The products that a manifest needs: its dependencies, and what a bundle includes.
+ * The products that a manifest requires: its dependencies and a bundle's `includes`.
  *
- * @throws CliError `validation` when it asks for what can be no product
+ * @throws CliError `validation` if an entry is not a valid product
  */
 export function dependenciesOf(manifest: Manifest | undefined): string[] {
   if (!manifest) return [];
@@ -60,7 +60,7 @@ export function dependenciesOf(manifest: Manifest | undefined): string[] {
 
 type Products = ReadonlyMap<string, LockedProduct>;
 
-/** The products with `requiredBy` as their dependencies have it. */
+/** The products with `requiredBy` derived from their dependencies. */
 export function withDependents(products: Products): Map<string, LockedProduct> {
   const dependents = new Map<string, string[]>();
   for (const [slug, { dependencies }] of products) {
@@ -76,7 +76,7 @@ export function withDependents(products: Products): Map<string, LockedProduct> {
   );
 }
 
-/** Products that nobody asked for and that nothing needs which somebody asked for; cycles hold nothing. */
+/** Products that no requested product depends on, directly or indirectly. Cycles do not keep products. */
 export function unneeded(products: Products): string[] {
   const needed = new Set<string>();
   const queue = [...products].filter(([, { requested }]) => requested).map(([slug]) => slug);
@@ -88,14 +88,14 @@ export function unneeded(products: Products): string[] {
   return [...products.keys()].filter((slug) => !needed.has(slug)).sort();
 }
 
-/** Each dependency that is there in a version that does not fit, as a line to show. */
+/** One line for each installed dependency whose version does not satisfy its range. */
 export function unfitting(products: Products): string[] {
   return [...products].flatMap(([slug, { dependencies }]) =>
     dependencies.flatMap((text) => {
       const { slug: needed, range } = parseWanted(text);
       const there = products.get(needed);
       return there && !fits(there.version, range)
-        ? [`${needed}: ${slug} needs ${range}, not ${there.version}`]
+        ? [`${needed}: ${slug} requires ${range}, not ${there.version}`]
         : [];
     }),
   );

@@ -3,8 +3,8 @@ import type { Context } from "../context.js";
 import { isSafe } from "../site/url.js";
 
 /**
- * Opens an address in the user's browser, where somebody watches and has not said no. Whether it worked is
- * not told: the address is always printed too.
+ * Opens a URL in the user's browser, if the client is interactive and the user has not turned this off.
+ * The URL is always printed too, because it is not known whether the browser opened.
  */
 export async function openBrowser(context: Context, address: string): Promise<boolean> {
   const isWanted = context.interactive && context.env.BROWSER !== "none";
@@ -20,7 +20,7 @@ export async function openBrowser(context: Context, address: string): Promise<bo
   }
 }
 
-/** Says what a person must do elsewhere: to a program as a line of JSON, and never on stdout. */
+/** Prints what the user must do elsewhere on stderr: as text, or with `--json` as one line of JSON. */
 export function announce({ json, screen }: Context, facts: object, lines: readonly string[]): void {
   if (json) screen.warn(JSON.stringify(facts));
   else for (const line of lines) screen.warn(line);

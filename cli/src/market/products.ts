@@ -6,7 +6,7 @@ import type { Column, Context, Screen } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
 import { price, rating, theirs } from "./words.js";
 
-/** A product in a list: all that everyone may see, without the readme. */
+/** A product in a list: all public fields except the readme. */
 export const ListedProduct = PublicProduct.omit({ readme: true }).extend({
   url: z.string().describe("The product's page on the site."),
 });
@@ -14,12 +14,12 @@ export type ListedProduct = z.infer<typeof ListedProduct>;
 
 export const ProductPage = z.object({
   products: z.array(ListedProduct).describe("The products of this page."),
-  total: z.number().int().describe("How many products match in all."),
-  page: z.number().int().describe("Which page this is, counted from 1."),
-  limit: z.number().int().describe("How many products a page has."),
+  total: z.number().int().describe("The total number of matching products."),
+  page: z.number().int().describe("The page number, starting at 1."),
+  limit: z.number().int().describe("The number of products per page."),
 });
 
-/** A number of an option, from one to another. */
+/** The schema of a numeric option with limits, both inclusive. */
 export const wholeNumber = (least: number, most: number) =>
   z
     .string()
@@ -33,36 +33,33 @@ export const slugArgument = argument(
     .string()
     .trim()
     .toLowerCase()
-    .regex(
-      /^[a-z0-9_-]{1,100}$/,
-      "must be a product's name as it stands in its address, such as release-notes",
-    ),
-  "The product's name, as in its address",
+    .regex(/^[a-z0-9_-]{1,100}$/, "must be a product's name as in its URL, such as release-notes"),
+  "The product's name, as in its URL",
 );
 
 export const categoryOption = option(
   "-c, --category <name>",
   z.enum(CATEGORIES, `must be one of ${CATEGORIES.join(", ")}`).optional(),
-  "Only this category",
+  "Only products in this category",
   CATEGORIES,
 );
 const LIMIT = 20;
 export const limitOption = option(
   "-n, --limit <count>",
   wholeNumber(1, 50).default(LIMIT),
-  "How many to show, up to 50",
+  "The number of products to show, at most 50",
 );
 
-/** Options of what is shown a page at a time, in the first of these orders unless told. */
+/** Options for paged lists. The first order is the default. */
 export const pageOptions = <const S extends readonly [string, ...string[]]>(orders: S) => ({
   sort: option(
     "-s, --sort <order>",
     z.enum<S>(orders, `must be one of ${orders.join(", ")}`).default(orders[0]),
-    "What comes first",
+    "The sort order",
     orders,
   ),
   limit: limitOption,
-  page: option("-p, --page <number>", wholeNumber(1, 20_000).default(1), "Which page of them"),
+  page: option("-p, --page <number>", wholeNumber(1, 20_000).default(1), "The page number"),
 });
 
 export const productUrl = (site: string, slug: string): string => `${site}/p/${encodeURIComponent(slug)}`;
@@ -82,7 +79,7 @@ export interface Wanted {
   readonly page: number;
 }
 
-/** A page of the products that are wanted. */
+/** One page of matching products. */
 export async function findProducts(
   { site, screen }: Context,
   { q = "", category, author, free, sort, limit, page }: Wanted,
@@ -109,7 +106,7 @@ export async function findProducts(
   }
 }
 
-/** The user behind a username, as far as they have a published product: the market knows no other way to them. */
+/** The user with a username, if they have a published product. The API has no other way to look up a user. */
 export async function findAuthor(
   { site }: Context,
   username: string,
@@ -119,7 +116,7 @@ export async function findAuthor(
   const [product] = products;
   if (product) return { uid: product.authorUid, username: product.authorUsername };
   throw new CliError(EXIT.notFound, `No author ${theirs(username)} has a published product`, {
-    hint: "A username stands behind @ in `vaultmart info <slug>`.",
+    hint: "To find a username, run `vaultmart info <slug>`: it follows the @.",
   });
 }
 
@@ -131,7 +128,7 @@ const COLUMNS: readonly Column[] = [
   { heading: "what it does", shrinks: true },
 ];
 
-/** Products as a table, a line each. */
+/** Products as a table, one line each. */
 export function productTable(products: readonly ListedProduct[], screen: Screen): string {
   const { bold, green, dim, yellow } = screen.style;
   return screen.table(
@@ -146,13 +143,13 @@ export function productTable(products: readonly ListedProduct[], screen: Screen)
   );
 }
 
-/** A word as a shell takes it for one. */
+/** A word, quoted for a shell if necessary. */
 const shellWord = (word: string): string =>
   /^[\w@.,:/-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
 
 type Values = Readonly<Record<string, string | number | boolean | undefined>>;
 
-/** A command line with those of its options that say something, to go on from; `first` is the order that comes unless told. */
+/** The command line to continue from, without default options; `first` is the default sort order. */
 export function commandLine(name: string, words: readonly string[], options: Values, first: string): string {
   const untold: Values = { sort: first, limit: LIMIT };
   return [
@@ -168,7 +165,7 @@ export function commandLine(name: string, words: readonly string[], options: Val
   ].join(" ");
 }
 
-/** Prints a page, where it stands in all of them, and how to go on. */
+/** Prints a page, its position in the list, and the command for the next page. */
 export function printPage(
   { products, total, page, limit }: z.infer<typeof ProductPage>,
   screen: Screen,
@@ -176,7 +173,7 @@ export function printPage(
 ): void {
   const { dim } = screen.style;
   if (products.length === 0) {
-    screen.print(total === 0 ? words.none : "There are no more.");
+    screen.print(total === 0 ? words.none : "No more products.");
     return;
   }
   screen.print(productTable(products, screen));

@@ -3,8 +3,8 @@ import type { Order } from "./orders.js";
 const DAY_MS = 86_400_000;
 
 /**
- * What completed orders came to by day in UTC, newest first, for so many days up to now; `revenue` is
- * the seller's share in cents. `from` is when the first of these days begins.
+ * Totals of completed orders by day in UTC, newest first, for a number of days including today; `revenue` is
+ * the seller's share in cents. `from` is the start of the first day.
  */
 export function salesByDay(
   orders: readonly Pick<Order, "createdAt" | "status" | "sellerAmount">[],

@@ -2,16 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Context } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
 
-/** Seconds more that an outage adds between two questions. */
+/** Additional seconds between two requests during an outage. */
 const PATIENCE_SECONDS = 5;
 
 /**
- * Asks until there is an answer or the time is over. An outage or a full rate limit in between is
- * waited out, since what is waited for happens elsewhere.
+ * Polls until there is a result or the time is over. Continues after outages and rate limits, because
+ * the awaited event happens elsewhere.
  *
- * @param ask answers what was waited for; nothing to be asked again after `interval` seconds, or
- *   `{ slower }` to be asked less often from now on
- * @returns nothing when the time was over
+ * @param ask returns the result, undefined to be called again after `interval` seconds, or
+ *   `{ slower }` to be called less often from now on
+ * @returns undefined if the time is over
  */
 export async function waitFor<T>(
   { signal, now }: Pick<Context, "signal" | "now">,

@@ -1,28 +1,28 @@
 import type { Screen } from "../context.js";
 import { oneLine } from "../screen/plain.js";
 
-/** US dollars as people read them; a price of nothing is a word. */
+/** A price in US dollars, formatted; 0 is "Free". */
 export const price = (usd: number): string => (usd === 0 ? "Free" : money(Math.round(usd * 100)));
 
 let dollars: Intl.NumberFormat | undefined;
 
-/** Cents of US dollars as people read them. */
+/** US cents, formatted as dollars. */
 export function money(cents: number): string {
   dollars ??= new Intl.NumberFormat("en-US", { style: "currency", currency: "USD" });
   return dollars.format(cents / 100);
 }
 
-/** An ISO date and time as a day, `2026-04-30`. */
+/** The day of an ISO date and time: `2026-04-30`. */
 export const day = (iso: string): string => iso.slice(0, 10);
 
 export const count = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString("en-US")} ${number === 1 ? one : many}`;
 
-/** `★ 4.5 (12)`, or nothing when nobody has reviewed it. */
+/** For example `★ 4.5 (12)`; empty without reviews. */
 export const rating = (average: number, reviews: number): string =>
   reviews === 0 ? "" : `★ ${average.toFixed(1)} (${reviews.toLocaleString("en-US")})`;
 
-/** `1.5 MB`. */
+/** For example `1.5 MB`. */
 export function size(bytes: number): string {
   if (bytes < 1000) return count(bytes, "byte");
   const units = ["kB", "MB", "GB"];
@@ -35,12 +35,12 @@ export function size(bytes: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
 }
 
-/** Names and what they are, the names aligned; what is empty is left out. */
+/** Lines of names and values, with aligned names. Empty values are omitted. */
 export function facts(rows: readonly (readonly [string, string | undefined])[], screen: Screen): string {
   const shown = rows.filter((row): row is [string, string] => Boolean(row[1]));
   const width = Math.max(0, ...shown.map(([name]) => name.length));
   return shown.map(([name, value]) => `${screen.style.dim(name.padEnd(width))}  ${value}`).join("\n");
 }
 
-/** A text of the market on one line; every text that others wrote goes through here. */
+/** An untrusted text on one line. Every text that others wrote must pass through this function. */
 export const theirs = oneLine;

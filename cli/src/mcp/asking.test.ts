@@ -11,7 +11,7 @@ const site = {
   },
   findProduct: async (slug: string) => {
     asks.push(slug);
-    if (slug === "gone") throw new CliError(EXIT.notFound, "There is no product gone");
+    if (slug === "gone") throw new CliError(EXIT.notFound, "Product gone not found");
     return { slug, title: "Notes", authorUsername: "ana" } as PublicProduct;
   },
 } as Site;
@@ -53,7 +53,7 @@ test("a question that was closed is no answer", async () => {
 
 test("the author is the site's word, not the archive's, and missing for what is not on sale any more", async () => {
   expect((await ask({ action: "decline" })).message).toContain("notes 1.0.0 “Notes”\nauthor: @ana\n");
-  expect((await ask({ action: "decline" }, "gone")).message).toContain("author: not known");
+  expect((await ask({ action: "decline" }, "gone")).message).toContain("author: unknown");
 });
 
 test("a product that was asked for once is not asked for again", async () => {

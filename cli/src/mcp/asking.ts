@@ -6,13 +6,13 @@ import type { Plan } from "../install/plan.js";
 import { type Asked, question } from "./question.js";
 import type { Answer, Verb } from "./tool.js";
 
-/** What a client answers when its person is asked (MCP: ElicitResult). */
+/** A client's response to an elicitation (MCP: ElicitResult). */
 export interface Elicited {
   readonly action: "accept" | "decline" | "cancel";
   readonly content?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The one field of the form: a client that accepts forms by itself fills in none. */
+/** The form's only field. A client that accepts forms automatically does not fill it in. */
 const AGREED = "agreed";
 
 export const agreementForm = (verb: Verb) => ({
@@ -21,17 +21,17 @@ export const agreementForm = (verb: Verb) => ({
     [AGREED]: {
       type: "boolean" as const,
       title: verb,
-      description: `Yes to ${verb.toLowerCase()} exactly this; no leaves everything as it is.`,
+      description: `Yes: ${verb.toLowerCase()} exactly this. No: change nothing.`,
     },
   },
   required: [AGREED],
 });
 
 /**
- * Asks the person about a plan.
+ * Asks the user to approve a plan.
  *
- * @param elicit puts a question to the client
- * @throws CliError `general` when the client answers nothing, or something else
+ * @param elicit sends the question to the client
+ * @throws CliError `general` if the client sends no answer or an unknown one
  */
 export async function askPerson(
   plan: Plan,
@@ -47,14 +47,14 @@ export async function askPerson(
   const { action, content } = await elicit(question(verb, products, { root, site: plan.lock.site }));
   if (action === "accept") return content?.[AGREED] === true ? "agreed" : "declined";
   if (action === "decline") return "declined";
-  throw new CliError(EXIT.general, "The person closed the question without an answer; nothing was written", {
-    hint: "Ask them what they want before you call again.",
+  throw new CliError(EXIT.general, "The user closed the question without an answer; nothing was written", {
+    hint: "Ask the user what they want before you call again.",
   });
 }
 
-/** A site that remembers the products it was asked for, so that a question needs no more requests. */
+/** A site that caches the products it returned, so that a question needs no further requests. */
 export interface RememberingSite extends Site {
-  /** @returns nothing when it is not on sale */
+  /** @returns undefined if the product is not published */
   readonly product: (slug: string) => Promise<PublicProduct | undefined>;
 }
 
@@ -75,6 +75,6 @@ export function remembering(site: Site): RememberingSite {
       throw failure;
     }
   };
-  // Not a copy: reading `url` fails where no site is chosen.
+  // Not a copy, because reading `url` throws if no site is chosen.
   return Object.create(site, { findProduct: { value: findProduct }, product: { value: product } });
 }

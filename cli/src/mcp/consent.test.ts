@@ -40,7 +40,7 @@ test("what was not bought says that the person buys it, and other failures stay 
     hint: "Buy it with `vaultmart buy notes`.",
   });
   expect((explainPurchase(failure) as CliError).details.hint).toMatch(
-    /^No tool .* pays: the person .*buy notes/,
+    /^The tools .* never pay\. The user .*buy notes/,
   );
   const other = new CliError(EXIT.validation, failure.message);
   expect(explainPurchase(other)).toBe(other);

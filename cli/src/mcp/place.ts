@@ -6,10 +6,10 @@ import { engineOf } from "../install/terminal.js";
 import type { Call } from "./tool.js";
 
 /**
- * The install engine in the project that the server works for.
+ * The install engine for the server's project.
  *
- * @throws CliError `validation` when the server was started outside of a project, as desktop programs do: what an
- *   agent installs shall not land in the home folder by chance
+ * @throws CliError `validation` if the server was started outside a project, as desktop programs do, so that
+ *   an agent does not install into the home folder by accident
  */
 export async function projectEngine({ context, root }: Call): Promise<Engine> {
   const engine = await engineOf(context, { global: false, dir: root });
@@ -17,7 +17,7 @@ export async function projectEngine({ context, root }: Call): Promise<Engine> {
   const home = await realDisk.realpath(context.home).catch(() => context.home);
   if (root === undefined && (folder === home || folder === dirname(folder))) {
     throw new CliError(EXIT.validation, "This server was not started in a project's folder", {
-      hint: "Start it as `vaultmart mcp --root <folder>`; `vaultmart mcp --setup` writes it so.",
+      hint: "Start it as `vaultmart mcp --root <folder>`; `vaultmart mcp --setup` writes this configuration.",
     });
   }
   return engine;

@@ -24,9 +24,7 @@ const ask = (...products: Asked[]) =>
   question("Install", products, { root: "/home/ada/app", site: "https://market.example" });
 
 test("shows product, version, author, bytes, target, files, what it touches, and the scan", () => {
-  expect(
-    ask(product),
-  ).toBe(`Install 1 product from https://market.example? Texts in quotes are their authors'.
+  expect(ask(product)).toBe(`Install 1 product from https://market.example? Quoted texts are from the authors.
 
 notes 1.2.0 “Release notes”
 author: @ana
@@ -34,8 +32,8 @@ sha256: ${"ab".repeat(32)}
 target: /home/ada/app/.claude/skills/notes
 files: 2, 1.5 kB
 new: “SKILL.md”, “vault.yaml”
-touches: “writes files”
-also needs: “left-pad from npm”
+side effects: “writes files”
+also requires: “left-pad from npm”
 scan: nothing suspicious`);
 });
 

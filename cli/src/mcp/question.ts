@@ -4,7 +4,7 @@ import { count, size, theirs } from "../market/words.js";
 import type { Verb } from "./tool.js";
 import { cut, harmless } from "./untrusted.js";
 
-/** A product as its person is asked about it. */
+/** A product in a question to the user. */
 export interface Asked extends Written {
   readonly title?: string | undefined;
   readonly author?: string | undefined;
@@ -14,12 +14,12 @@ const MAX_LINE = 200;
 const MAX_LISTED = 8;
 const MAX_DETAILED = 10;
 
-/** A stranger's text on one line, short, between quotes that it does not hold itself. */
+/** An untrusted text on one line, shortened, in quotes that it does not contain itself. */
 const quoted = (text: string): string => `“${cut(theirs(harmless(text)).replace(/[“”]/g, '"'), MAX_LINE)}”`;
 
 /**
- * What a person reads before something is written: which products, from whom, which bytes, where they go and
- * what they may do. Strangers' texts are quoted and on lines of ours, so that none can add a line.
+ * The question to the user before anything is written: the products, their authors, checksums, targets and
+ * side effects. Untrusted texts are quoted inside our lines, so that none can add a line.
  *
  * @param root the project's folder
  */
@@ -31,7 +31,7 @@ export function question(
   const detailed = products.slice(0, MAX_DETAILED).map((product) => describe(product, root));
   const more = products.slice(MAX_DETAILED).map(({ slug, version }) => `${slug} ${version}`);
   return [
-    `${verb} ${count(products.length, "product")} from ${site}? Texts in quotes are their authors'.`,
+    `${verb} ${count(products.length, "product")} from ${site}? Quoted texts are from the authors.`,
     ...detailed,
     ...(more.length > 0 ? [`Also: ${cut(more.join(", "), 4_000)}`] : []),
   ].join("\n\n");
@@ -41,8 +41,8 @@ function describe(product: Asked, root: string): string {
   const { slug, version, from, files, requiredBy, requested } = product;
   const title = product.title === undefined ? "" : ` ${quoted(product.title)}`;
   const facts: readonly (readonly [string, string])[] = [
-    ["author", product.author === undefined ? "not known: it is not on sale any more" : `@${product.author}`],
-    ["needed by", requested ? "" : requiredBy.join(", ")],
+    ["author", product.author === undefined ? "unknown: it is no longer published" : `@${product.author}`],
+    ["required by", requested ? "" : requiredBy.join(", ")],
     ["sha256", product.sha256],
     ["target", join(root, product.target)],
     ["files", `${product.fileCount}, ${size(product.bytes)}`],
@@ -50,9 +50,9 @@ function describe(product: Asked, root: string): string {
     ["changed", listed(files.changed)],
     ["removed", listed(files.removed)],
     ["executable", listed(product.newExecutables)],
-    ["touches", listed(product.sideEffects)],
-    ["also needs", listed(needs(product))],
-    ["what is new", product.changelog === undefined || from === undefined ? "" : quoted(product.changelog)],
+    ["side effects", listed(product.sideEffects)],
+    ["also requires", listed(needs(product))],
+    ["changelog", product.changelog === undefined || from === undefined ? "" : quoted(product.changelog)],
     [
       "scan",
       listed(product.suspicious.map(({ file, message }) => `${file ?? "archive"}: ${message}`)) ||

@@ -3,10 +3,10 @@ import { CliError, EXIT } from "../errors.js";
 
 const same = (text: string): string => text;
 const nobody = async (): Promise<never> => {
-  throw new CliError(EXIT.validation, "Nobody can be asked here");
+  throw new CliError(EXIT.validation, "The MCP server cannot prompt");
 };
 
-/** A screen for where stdout belongs to the protocol: it shows nothing but what is being done. */
+/** A screen for the MCP server, whose stdout is reserved for the protocol. It reports only progress. */
 export const silentScreen = (onProgress: (label: string) => void): Screen => ({
   print: () => {},
   warn: () => {},

@@ -4,10 +4,10 @@ import { createServer } from "./server.js";
 import { tools } from "./tools/index.js";
 
 /**
- * Serves the tools over stdin and stdout until the client is gone or the process is told to end. Calls that are under
- * way then end as a command does that is interrupted: whole, or not at all.
+ * Serves the tools over stdin and stdout until the client disconnects or the process is signaled to stop.
+ * Calls in progress are then interrupted as a command is: completely or not at all.
  *
- * @param root the project's folder; left out, the working folder's
+ * @param root the project's folder; by default that of the working folder
  */
 export async function serve(context: Context, root: string | undefined): Promise<void> {
   const gone = new AbortController();

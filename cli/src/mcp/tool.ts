@@ -3,27 +3,27 @@ import type { Context } from "../context.js";
 import type { Plan } from "../install/plan.js";
 import { NOTICE } from "./untrusted.js";
 
-/** What became of a question: `unasked` when the client cannot ask its person. */
+/** The answer to a question; `unasked` if the client cannot ask the user. */
 export type Answer = "agreed" | "declined" | "unasked";
 
-/** What a person agrees to. */
+/** The action that the user approves. */
 export type Verb = "Install" | "Update";
 
-/** One call of a tool: what it knows of where it runs. */
+/** One call of a tool, with its environment. */
 export interface Call {
-  /** Silent, never interactive; its signal aborts when the client cancels the call. */
+  /** Silent and never interactive. Its signal aborts when the client cancels the call. */
   readonly context: Context;
-  /** The project's folder, when the server was started for a certain one. */
+  /** The project's folder, if the server was started for a specific one. */
   readonly root: string | undefined;
   /**
-   * Shows a person what would be written below `root` and asks, where the client can.
+   * Shows the user what would be written below `root` and asks for consent, if the client can.
    *
-   * @throws CliError `general` when no answer came
+   * @throws CliError `general` if no answer arrives
    */
   readonly ask: (plan: Plan, verb: Verb, root: string) => Promise<Answer>;
 }
 
-/** What a client may assume of a tool before it calls it (MCP: ToolAnnotations). */
+/** What a client may assume about a tool before it calls it (MCP: ToolAnnotations). */
 export interface Hints {
   readonly readOnlyHint: boolean;
   readonly destructiveHint: boolean;
@@ -31,7 +31,10 @@ export interface Hints {
   readonly openWorldHint: boolean;
 }
 
-/** A tool is a value, as a command is (DESIGN §8): the server and the published list of tools come from it. */
+/**
+ * A tool is a value, like a command (DESIGN §8). The server and the published list of tools are derived from
+ * it.
+ */
 export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject = z.ZodObject> {
   readonly name: `vault_${string}`;
   readonly title: string;
@@ -40,12 +43,12 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
   readonly input: I;
   readonly output: O;
   readonly hints: Hints;
-  /** Characters of the longest text in its result; 2,000 unless told. */
+  /** The maximum length of a text in its result, in characters; by default 2,000. */
   readonly maxText?: number;
   /**
-   * Does it. Failures are CliErrors.
+   * Runs the tool. Failures are CliErrors.
    *
-   * @returns the result, and what we say about it: nothing in `words` may come from a product
+   * @returns the result, and the server's text about it. `words` must not contain text from a product.
    */
   run(
     call: Call,
@@ -53,11 +56,11 @@ export interface Tool<I extends z.ZodObject = z.ZodObject, O extends z.ZodObject
   ): Promise<{ readonly result: z.input<O>; readonly words: readonly string[] }>;
 }
 
-/** Declares a tool; types follow from its schemas. */
+/** Declares a tool. Its types are inferred from its schemas. */
 export const tool = <I extends z.ZodObject, O extends z.ZodObject>(definition: Tool<I, O>): Tool<I, O> =>
   definition;
 
-/** What a tool answers: its result under a sentence about where its texts come from. */
+/** The schema of a tool's response: its result and a notice about untrusted texts. */
 export const answerSchema = ({ output }: Tool): z.ZodObject =>
   z.object({ notice: z.string().describe(NOTICE), ...output.shape });
 

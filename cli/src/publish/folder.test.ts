@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { readFolder } from "./folder.js";
 
-/** Some of these write what no archive could hold, which a busy machine takes its time for. */
+/** Some tests write more than an archive can contain, which is slow on a busy machine. */
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "vaultmart-folder-"));

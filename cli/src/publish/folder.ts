@@ -8,18 +8,18 @@ import { checkNames } from "#archive/names.js";
 import { IGNORE_FILES, ignoreRules, isIgnored } from "#packaging/ignore.js";
 
 export interface ReadFolder {
-  /** What an archive of the folder holds, sorted by path. */
+  /** The files for the archive, sorted by path. */
   readonly files: readonly SourceFile[];
-  /** What stays out by rule; of a folder that stays out, the folder with a slash at its end. */
+  /** The paths that ignore rules exclude. An excluded folder has a trailing slash. */
   readonly leftOut: readonly string[];
-  /** What no archive can hold: links, devices, names, sizes. */
+  /** What an archive cannot contain: links, devices, invalid names, sizes. */
   readonly findings: readonly Finding[];
 }
 
 /**
- * Reads what a product's archive is made of. Links are never followed, so that
- * nothing from outside the folder comes in. Reading ends where no archive could
- * hold more.
+ * Reads the files for a product's archive. Links are never followed, so that
+ * nothing from outside the folder is included. Reading stops at the archive's
+ * limits.
  *
  * @throws the file system's own errors
  */
@@ -45,7 +45,7 @@ export async function readFolder(root: string, signal?: AbortSignal): Promise<Re
     }
     return true;
   };
-  /** Takes a file in; false where no archive could hold more. */
+  /** Adds a file; false at the archive's limits. */
   const take = async (path: string): Promise<boolean> => {
     const { size, mode } = await stat(join(root, path));
     totalBytes += size;
@@ -62,12 +62,12 @@ export async function readFolder(root: string, signal?: AbortSignal): Promise<Re
   return { files, leftOut, findings };
 }
 
-/** Why an archive can hold neither this entry nor anything in it. */
+/** Why an archive cannot contain this entry. */
 function problemOf(entry: Dirent, path: string): Finding | undefined {
   if (path.includes("\ufffd")) return finding("name-encoding", { file: path });
   if (entry.isDirectory() || entry.isFile()) return undefined;
   const what = entry.isSymbolicLink() ? "A link" : "A device, a pipe or a socket";
-  return finding("special-file", { file: path, message: `${what}, which no archive holds` });
+  return finding("special-file", { file: path, message: `${what}, which an archive cannot contain` });
 }
 
 async function ownLines(root: string): Promise<string | undefined> {

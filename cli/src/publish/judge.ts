@@ -9,14 +9,14 @@ import { MAX_ARCHIVE_BYTES } from "#contract/fields.js";
 import { CliError, EXIT } from "../errors.js";
 import { readFolder } from "./folder.js";
 
-/** A verdict; where no archive can be made of a folder, there is no digest of one. */
+/** A verdict. The digest is missing if the folder cannot become an archive. */
 export type Judgement = Omit<Verdict, "sha256"> & { readonly source: string; readonly sha256?: string };
 
 /**
- * The scanner's verdict on a ZIP, or on the archive that a folder becomes. The
- * folder needs no valid manifest: the verdict says what is wrong with it.
+ * The scanner's verdict on a ZIP, or on the archive of a folder. The folder does not
+ * need a valid manifest: the verdict lists its problems.
  *
- * @throws CliError `validation` when there is neither, or the ZIP is larger than any archive may be
+ * @throws CliError `validation` if the source is neither, or if the ZIP is too large
  */
 export async function judge(typed: string, cwd: string, signal: AbortSignal): Promise<Judgement> {
   const source = resolve(cwd, typed);
@@ -27,14 +27,14 @@ export async function judge(typed: string, cwd: string, signal: AbortSignal): Pr
   if (facts?.isFile()) {
     if (facts.size > MAX_ARCHIVE_BYTES) {
       throw new CliError(EXIT.validation, `${typed} is larger than 50 MB`, {
-        hint: "Leave out large files.",
+        hint: "Remove large files.",
       });
     }
     return { source, ...(await scanArchive(await readFile(source), { signal })) };
   }
   if (!facts?.isDirectory()) {
     throw new CliError(EXIT.validation, `${typed} is neither a folder nor a ZIP`, {
-      hint: "Name a product's folder, or an archive.",
+      hint: "Name a product's folder or an archive.",
     });
   }
   const { files, findings } = await readFolder(source, signal);

@@ -67,7 +67,7 @@ test.each([
     "the version on sale",
     "1.2.0",
     {},
-    "Version 1.2.0 of commit-notes exists: versions are immutable",
+    "Version 1.2.0 of commit-notes already exists: versions are immutable",
     "1.2.1",
   ],
   ["an older version", "1.1.9", {}, "Version 1.1.9 of commit-notes is not newer than 1.2.0", "1.2.1"],
@@ -82,14 +82,14 @@ test.each([
     "a version on sale with another waiting",
     "1.2.0",
     { pendingVersion: "1.4.0" },
-    "Version 1.2.0 of commit-notes exists: versions are immutable",
+    "Version 1.2.0 of commit-notes already exists: versions are immutable",
     "1.4.1",
   ],
   [
     "a draft's version",
     "1.2.0",
     { status: "draft" },
-    "Version 1.2.0 of commit-notes exists: versions are immutable",
+    "Version 1.2.0 of commit-notes already exists: versions are immutable",
     "1.2.1",
   ],
 ] as const)("%s is refused, with the next one", (_, version, own, message, next) => {
@@ -97,7 +97,7 @@ test.each([
   expect([exitCode, said, details.hint]).toEqual([
     4,
     message,
-    `Raise \`version\` in vault.yaml, for example to ${next}.`,
+    `Increase \`version\` in vault.yaml, for example to ${next}.`,
   ]);
 });
 

@@ -8,19 +8,19 @@ import { CliError, EXIT } from "../errors.js";
 export type Profile = AnswerOf<(typeof cliAuthProfile)["GET"]>;
 type OwnProduct = Profile["products"][number];
 
-/** What publishing a folder means on a marketplace where its author has these products. */
+/** What publishing a folder does, given the author's products on the marketplace. */
 export type Plan =
   | { readonly kind: "new" }
-  /** A new version of an own product. */
+  /** A new version of the author's product. */
   | { readonly kind: "update"; readonly own: OwnProduct; readonly from: string }
-  /** The same version was sent already and waits for approval. */
+  /** The same version was already sent and is pending. */
   | { readonly kind: "waiting"; readonly own: OwnProduct };
 
 /**
- * Decides, before anything is sent, what the marketplace would decide afterwards.
+ * Predicts the marketplace's decision before anything is sent.
  *
- * @param namesake a product on sale that has the name; the author's own counts for nothing
- * @throws CliError `validation` when the name or the version is taken, `general` when an admin removed the product
+ * @param namesake a published product with the same name; ignored if it is the author's
+ * @throws CliError `validation` if the name or version is taken, `general` if an admin removed the product
  */
 export function planPublication(
   { name, version }: Pick<Manifest, "name" | "version">,
@@ -36,8 +36,8 @@ export function planPublication(
     });
   }
   if (own.status === "removed") {
-    throw new CliError(EXIT.general, `An admin has removed ${name} from the marketplace`, {
-      hint: "Write to the marketplace's operators; a new version does not bring it back.",
+    throw new CliError(EXIT.general, `An admin removed ${name} from the marketplace`, {
+      hint: "Contact the marketplace's operators. A new version does not restore it.",
     });
   }
   const waits = own.pendingVersion ?? (own.status === "pending_review" ? own.version : undefined);
@@ -49,20 +49,20 @@ export function planPublication(
     throw new CliError(
       EXIT.validation,
       exists
-        ? `Version ${version} of ${name} exists: versions are immutable`
+        ? `Version ${version} of ${name} already exists: versions are immutable`
         : `Version ${version} of ${name} is not newer than ${last}`,
       {
         issues: [`version: must be newer than ${last}`],
-        hint: `Raise \`version\` in vault.yaml, for example to ${inc(last, "patch") ?? "the next one"}.`,
+        hint: `Increase \`version\` in vault.yaml, for example to ${inc(last, "patch") ?? "the next one"}.`,
       },
     );
   }
   return { kind: "update", own, from: own.version };
 }
 
-/** What a waiting version needs, when its author sends it again. */
+/** The error for sending a pending version again. */
 export const alreadySent = ({ name, version }: Pick<Manifest, "name" | "version">): CliError =>
-  new CliError(EXIT.validation, `Version ${version} of ${name} was sent already and waits for approval`, {
-    issues: [`version: ${version} waits for approval`],
-    hint: "`vaultmart publish --only-approve` publishes what was sent. To send these files, raise `version` in vault.yaml.",
+  new CliError(EXIT.validation, `Version ${version} of ${name} was already sent and is pending`, {
+    issues: [`version: ${version} is pending`],
+    hint: "To publish the sent version, run `vaultmart publish --only-approve`. To send these files, increase `version` in vault.yaml.",
   });

@@ -17,14 +17,14 @@ entry: SKILL.md
 `;
 const GOOD = { "vault.yaml": MANIFEST, "SKILL.md": "# Notes\n", "README.md": "# Commit notes\n" };
 
-/** The seeded market has many products, each of which is packed. */
+/** The seeded marketplace has many products, and each is packed. */
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "vaultmart-project-"));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Writes a good product with these files over it; `undefined` takes one away. */
+/** Writes a valid product with these files; `undefined` removes one. */
 function write(change: Record<string, string | undefined> = {}): void {
   for (const [path, text] of Object.entries({ ...GOOD, ...change })) {
     if (text === undefined) continue;
@@ -51,7 +51,7 @@ test.each([
   [
     "an entry that is missing",
     { "SKILL.md": undefined },
-    { field: "entry", rule: "entry", hint: "Write the file, or name another one." },
+    { field: "entry", rule: "entry", hint: "Create the file, or name another one." },
   ],
   [
     "an entry in another case",
@@ -61,12 +61,12 @@ test.each([
   [
     "an entry that is left out",
     { ".vaultignore": "SKILL.md\n" },
-    { field: "entry", message: "SKILL.md is left out of the archive" },
+    { field: "entry", message: "SKILL.md is excluded from the archive" },
   ],
   [
     "an entry in a folder that is left out",
     { "vault.yaml": MANIFEST.replace("SKILL.md", "docs/a.md"), "docs/a.md": "a", ".vaultignore": "docs/\n" },
-    { field: "entry", message: "docs/a.md is left out of the archive" },
+    { field: "entry", message: "docs/a.md is excluded from the archive" },
   ],
   ["a manifest that is left out", { ".vaultignore": "*.yaml\n" }, { rule: "ignored", file: "vault.yaml" }],
   [
@@ -117,7 +117,7 @@ test("all errors are told at once, each in a line", async () => {
   expect(refusal).toBeInstanceOf(CliError);
   const { exitCode, message, details } = refusal as CliError;
   expect(exitCode).toBe(4);
-  expect(message).toBe("2 things keep this product from being published");
+  expect(message).toBe("This product cannot be published: 2 errors");
   expect(details.issues).toEqual([
     "vault.yaml:2:10: version: must be a semantic version such as 1.4.0 or 2.0.0-beta.1, without build metadata (manifest).",
     "aux.md: A name that Windows reserves for devices (name-reserved). Rename the file.",

@@ -11,7 +11,7 @@ import { lineOf, type Problem } from "#packaging/problem.js";
 import { CliError, EXIT } from "../errors.js";
 import { readFolder } from "./folder.js";
 
-/** A product's folder that can be published, and the archive that buyers will get of it. */
+/** A valid product folder, and its archive for buyers. */
 export interface Project {
   readonly folder: string;
   readonly manifest: Manifest;
@@ -23,18 +23,18 @@ export interface Project {
 
 export interface Examined {
   readonly folder: string;
-  /** Missing when there is an error among the problems. */
+  /** Missing if a problem is an error. */
   readonly project?: Project;
   /** Errors first. */
   readonly problems: readonly Problem[];
 }
 
 /**
- * Everything about a product's folder that can be wrong without a look into its
- * files: what the server refuses is an error, what would disappoint a buyer a warning.
+ * Checks everything about a product's folder except the contents of its files. What the
+ * server rejects is an error; what would disappoint a buyer is a warning.
  *
- * @param folder as it was typed
- * @throws CliError `validation` when there is no folder, or no vault.yaml in it
+ * @param folder as the user typed it
+ * @throws CliError `validation` if the folder or its vault.yaml does not exist
  */
 export async function examine(folder: string, cwd: string, signal?: AbortSignal): Promise<Examined> {
   const root = resolve(cwd, folder);
@@ -46,8 +46,8 @@ export async function examine(folder: string, cwd: string, signal?: AbortSignal)
       severity: "error",
       rule: "ignored",
       file: MANIFEST_FILE,
-      message: "vault.yaml is left out of the archive",
-      hint: "Take the line that leaves it out of `.vaultignore`, and let vault.yaml be a plain file.",
+      message: "vault.yaml is excluded from the archive",
+      hint: "Remove the line that excludes it from `.vaultignore`, and make sure that vault.yaml is a regular file.",
     };
     return { folder: root, problems: [problem] };
   }
@@ -62,9 +62,9 @@ export async function examine(folder: string, cwd: string, signal?: AbortSignal)
 }
 
 /**
- * A product's folder that can be published.
+ * A product's folder, if it can be published.
  *
- * @throws CliError `validation` with a line for each error
+ * @throws CliError `validation` with one line per error
  */
 export async function requireProject(folder: string, cwd: string, signal?: AbortSignal): Promise<Project> {
   const { project, problems } = await examine(folder, cwd, signal);
@@ -74,14 +74,14 @@ export async function requireProject(folder: string, cwd: string, signal?: Abort
   throw new CliError(
     EXIT.validation,
     errors.length === 1
-      ? "One thing keeps this product from being published"
-      : `${errors.length} things keep this product from being published`,
+      ? "This product cannot be published: 1 error"
+      : `This product cannot be published: ${errors.length} errors`,
     {
       issues: errors.map(lineOf),
       hint:
         first?.rule === "manifest"
-          ? "Correct vault.yaml, then run `vaultmart validate` again."
-          : "Correct what is listed, then run `vaultmart validate` again.",
+          ? "Fix vault.yaml, then run `vaultmart validate` again."
+          : "Fix these errors, then run `vaultmart validate` again.",
     },
   );
 }
@@ -108,12 +108,12 @@ async function requireProduct(root: string, typed: string): Promise<void> {
   };
   if (!(await kindOf(root))?.isDirectory()) {
     throw new CliError(EXIT.validation, `${typed} is not a folder`, {
-      hint: "Name the folder that holds the product's vault.yaml.",
+      hint: "Name the folder that contains the product's vault.yaml.",
     });
   }
   if (!(await kindOf(join(root, MANIFEST_FILE)))) {
     throw new CliError(EXIT.validation, `There is no vault.yaml in ${root}`, {
-      hint: "Name the product's folder, or make a new product with `vaultmart init <name>`.",
+      hint: "Name the product's folder, or create a product with `vaultmart init <name>`.",
     });
   }
 }
@@ -128,7 +128,10 @@ async function pack(files: readonly SourceFile[], problems: Problem[]): Promise<
   }
 }
 
-/** What the archive lacks, and what the listing's own bounds refuse: the manifest allows some texts that a listing does not. */
+/**
+ * Checks for missing files and against the API's limits, because the manifest allows some texts that the API
+ * does not.
+ */
 function checkListing(
   manifest: Manifest,
   files: readonly SourceFile[],
@@ -156,11 +159,11 @@ function checkListing(
     );
     tell(
       "entry",
-      isLeftOut ? `${entry} is left out of the archive` : `${entry} is not in the folder`,
+      isLeftOut ? `${entry} is excluded from the archive` : `${entry} is not in the folder`,
       isLeftOut
-        ? "Take it back in with a line `!` and its path in `.vaultignore`."
+        ? "Include it with a line in `.vaultignore`: `!` followed by its path."
         : other === undefined
-          ? "Write the file, or name another one."
+          ? "Create the file, or name another one."
           : `Did you mean \`${other}\`?`,
       { rule: "entry" },
     );
@@ -180,21 +183,21 @@ function checkListing(
         message,
         hint: "Move details into other files.",
       });
-    } else tell([field, ...path.slice(1).map(String)].join("."), message, "Correct it.");
+    } else tell([field, ...path.slice(1).map(String)].join("."), message, "Fix it.");
   }
   if (!request.readme?.trim()) {
     problems.push({
       severity: "warning",
       rule: "readme",
       message: "There is no README.md, so the product's page will be empty",
-      hint: "Say in a README.md what buyers get, for whom it is, and how to use it.",
+      hint: "Add a README.md that describes what buyers get, who it is for, and how to use it.",
     });
   }
   if (manifest.includes && manifest.category !== "bundle") {
     tell(
       "includes",
       "has no effect outside the category bundle",
-      "Use `dependencies`, or the category `bundle`.",
+      "Use `dependencies` or the category `bundle`.",
       {
         severity: "warning",
       },

@@ -26,7 +26,7 @@ const CREATED = { productId: "p1", slug: "commit-notes", status: "pending_review
 const limited = (seconds: number) =>
   new CliError(EXIT.retryable, "Too many requests", { retryAfter: seconds });
 
-/** A marketplace that answers these, one after another by path; an error is thrown. */
+/** A marketplace that returns these responses in order, by path. An error is thrown. */
 function market(answers: Record<string, unknown[]>) {
   const called: string[] = [];
   const labels: string[] = [];
@@ -90,7 +90,7 @@ describe("a limit", () => {
     const { context, called, labels } = good({ "/cli/products/create": [limited(0), CREATED] });
     await send(context, PROJECT, SHA);
     expect(called.filter((path) => path === "/cli/products/create")).toHaveLength(2);
-    expect(labels).toContain("The marketplace asks to wait 0 s");
+    expect(labels).toContain("Rate limit reached. Retrying in 0 seconds");
   });
 
   test.each([
@@ -145,7 +145,7 @@ describe("approval", () => {
     const { context } = good({ "/products/self-approve": [refusal] });
     await expect(approve(context, LISTED)).rejects.toMatchObject({
       exitCode: EXIT.retryable,
-      message: "It is listed, but could not be published: Service unavailable",
+      message: "The product was sent but could not be published: Service unavailable",
       details: { hint: expect.stringContaining("--only-approve") },
     });
   });

@@ -7,7 +7,7 @@ import type { Context, Progress } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
 import type { Project } from "./project.js";
 
-/** Why a product that was listed is not on sale yet, and what its author does about it. */
+/** Why a product is still pending, and what its author can do. */
 export interface Waiting {
   readonly reason: "asked" | "held" | "not_verified" | "refused";
   readonly message: string;
@@ -17,21 +17,21 @@ export interface Waiting {
 export interface Listed {
   readonly productId: string;
   readonly updated: boolean;
-  /** True when the scan found something that an admin has to look at. */
+  /** True if the scan found something that an admin must review. */
   readonly held: boolean;
 }
 
-/** A limit that asks for more patience than this, in seconds, ends the command. */
+/** If a rate limit requires a longer wait, in seconds, the command fails. */
 const MAX_WAIT_SECONDS = 65;
 const MAX_WAITS = 3;
 
-const APPROVE_LATER = "`vaultmart publish --only-approve` publishes it.";
+const APPROVE_LATER = "To publish it, run `vaultmart publish --only-approve`.";
 
 /**
- * Uploads a project's archive, has it scanned and lists it (DESIGN §8). Cut off
- * anywhere, it leaves an upload that expires, or a listing that waits.
+ * Uploads a project's archive, has it scanned and creates the product (DESIGN §8). If it is
+ * interrupted, an upload that expires or a pending product remains.
  *
- * @throws CliError as the marketplace refuses; `retryable` when the bytes arrived damaged
+ * @throws CliError if the marketplace rejects a step; `retryable` if the bytes arrived damaged
  */
 export async function send(
   { site, screen, signal }: Pick<Context, "site" | "screen" | "signal">,
@@ -48,17 +48,17 @@ export async function send(
     await site.putBytes(opened.url, archive, upload.advance);
     return opened;
   });
-  const listing = screen.progress("The marketplace scans the archive");
+  const listing = screen.progress("The marketplace is scanning the archive");
   return ending(listing, async () => {
     const scanned = await patiently(listing, signal, () =>
       site.api.call(productsScan, "POST", { storagePath: key }),
     );
     if (scanned.sha256 !== sha256) {
-      throw new CliError(EXIT.retryable, "The archive did not arrive as it was sent", {
-        hint: "Nothing was listed. Run `vaultmart publish` again.",
+      throw new CliError(EXIT.retryable, "The archive was damaged during the upload", {
+        hint: "The product was not created. Run `vaultmart publish` again.",
       });
     }
-    listing.label("Listing");
+    listing.label("Creating the product");
     const request = createRequest(manifest, files, { key, fileName, fileSize });
     const { productId, updated } = await patiently(listing, signal, () =>
       site.api.call(cliProductsCreate, "POST", request),
@@ -68,17 +68,17 @@ export async function send(
 }
 
 /**
- * Publishes a listed product, where its author may.
+ * Publishes a pending product, if its author may.
  *
- * @returns why it waits instead, or nothing when it is on sale
- * @throws CliError when it could not be found out; the product stays listed, and the error says so
+ * @returns why it is still pending, or undefined if it is published
+ * @throws CliError if the request failed. The product stays pending, and the error says so.
  */
 export async function approve(
   { site, screen, signal }: Pick<Context, "site" | "screen" | "signal">,
   { productId, held, verified, asked }: Listed & { readonly verified: boolean; readonly asked: boolean },
 ): Promise<Waiting | undefined> {
   if (held) return HELD;
-  if (!asked) return { reason: "asked", message: "it was to be listed only", next: APPROVE_LATER };
+  if (!asked) return { reason: "asked", message: "you used --no-approve", next: APPROVE_LATER };
   if (!verified) return NOT_VERIFIED;
   const progress = screen.progress("Publishing");
   try {
@@ -96,7 +96,7 @@ export async function approve(
         next: error.details.hint ?? APPROVE_LATER,
       };
     }
-    throw new CliError(error.exitCode, `It is listed, but could not be published: ${error.message}`, {
+    throw new CliError(error.exitCode, `The product was sent but could not be published: ${error.message}`, {
       ...error.details,
       hint: APPROVE_LATER,
     });
@@ -105,14 +105,14 @@ export async function approve(
 
 const HELD: Waiting = {
   reason: "held",
-  message: "the scan found something that an admin of the marketplace has to look at",
-  next: "Nothing is to be done: a notification tells you when it was looked at.",
+  message: "the scan found something that an admin must review",
+  next: "You do not need to do anything. You get a notification after the review.",
 };
 
 const NOT_VERIFIED: Waiting = {
   reason: "not_verified",
-  message: "your e-mail address is not verified",
-  next: "Follow the link in the e-mail that you got when you signed up, `vaultmart login` again, then `vaultmart publish --only-approve`.",
+  message: "your email address is not verified",
+  next: "Follow the link in the email that you got when you signed up, run `vaultmart login` again, then `vaultmart publish --only-approve`.",
 };
 
 async function ending<T>(progress: Progress, work: () => Promise<T>): Promise<T> {
@@ -123,7 +123,7 @@ async function ending<T>(progress: Progress, work: () => Promise<T>): Promise<T>
   }
 }
 
-/** Asks again when a limit says how long to wait, so that whoever publishes ten folders in a row need not count. */
+/** Retries when a rate limit says how long to wait, so that users can publish many folders in a row. */
 async function patiently<T>(progress: Progress, signal: AbortSignal, request: () => Promise<T>): Promise<T> {
   for (let waits = 0; ; waits++) {
     try {
@@ -131,7 +131,7 @@ async function patiently<T>(progress: Progress, signal: AbortSignal, request: ()
     } catch (error) {
       const seconds = error instanceof CliError ? error.details.retryAfter : undefined;
       if (seconds === undefined || seconds > MAX_WAIT_SECONDS || waits === MAX_WAITS) throw error;
-      progress.label(`The marketplace asks to wait ${seconds} s`);
+      progress.label(`Rate limit reached. Retrying in ${seconds} seconds`);
       await sleep(seconds * 1_000, undefined, { signal });
     }
   }

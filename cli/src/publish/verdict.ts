@@ -7,7 +7,7 @@ type Findings = Verdict["findings"];
 
 const MARKS = { malicious: "red", suspicious: "yellow", note: "dim" } as const;
 
-/** Findings for eyes: the severity and the place, then what it is, then what to do. */
+/** Prints findings: severity and location, then the message, then what to do. */
 export function printFindings(findings: Findings, { print, style }: Pick<Screen, "print" | "style">): void {
   for (const found of findings) {
     const place = placeOf(found);
@@ -20,15 +20,15 @@ export function printFindings(findings: Findings, { print, style }: Pick<Screen,
 }
 
 /**
- * Ends a command when the scanner blocks an archive.
+ * Fails if the scanner blocks an archive.
  *
- * @throws CliError `validation` with a line for each finding that blocks or holds
+ * @throws CliError `validation` with one line per finding that blocks or holds
  */
 export function refuseBlocked({ outcome, findings }: Pick<Verdict, "outcome" | "findings">): void {
   if (outcome !== "block") return;
   const blocking = findings.filter(({ severity }) => severity === "malicious");
   throw new CliError(EXIT.validation, `The scan blocks this product: ${count(blocking.length, "finding")}`, {
     issues: findings.filter(({ severity }) => severity !== "note").map(lineOf),
-    hint: "Correct what is listed, then run `vaultmart scan` again: the marketplace applies the same rules.",
+    hint: "Fix these findings, then run `vaultmart scan` again. The marketplace applies the same rules.",
   });
 }

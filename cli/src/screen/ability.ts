@@ -8,8 +8,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 const FALSE = new Set(["", "0", "false"]);
 
 /**
- * What a stream can show: colour for a person at a terminal, unless NO_COLOR (https://no-color.org)
- * says no or FORCE_COLOR yes, then the setting; links where the terminal is known to have them (OSC 8).
+ * What a stream can show. NO_COLOR (https://no-color.org) and FORCE_COLOR override the setting; by default
+ * there is color on a terminal. Links are used on terminals that are known to support them (OSC 8).
  */
 export function abilityOf(env: Env, isTerminal: boolean, setting: ColourSetting = "auto"): Ability {
   const colour = hasColour(env, isTerminal, setting);

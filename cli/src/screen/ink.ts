@@ -7,11 +7,11 @@ export interface Ability {
 }
 
 /**
- * Our own styles travel inside texts as marks that hold a number of this process, and
- * become escape sequences only when they are written. So a text from the market loses
- * every sequence of its own, and cannot imitate ours. Nobody is shown the number, and
- * whoever wrote the text could not foresee it; to load `node:crypto` for it would take a
- * fifth of the time of `--help`.
+ * The client's styles are marks in the text that contain a number of this process. They
+ * become escape sequences only when the text is written. An untrusted text therefore loses
+ * its own escape sequences and cannot imitate the marks. The number is never shown, and the
+ * text's author cannot predict it. Loading `node:crypto` for it would take a fifth of the
+ * time of `--help`.
  */
 const NONCE = Math.floor(Math.random() * 2 ** 52)
   .toString(16)
@@ -38,14 +38,17 @@ export const styles = Object.fromEntries(
   Object.entries(CODES).map(([name, codes]) => [name, paint(codes)]),
 ) as Record<Style, (text: string) => string>;
 
-/** A text that leads to an http(s) address; anything else stays text. */
+/** A link to an HTTP(S) URL. With any other URL, the text alone. */
 export function linked(text: string, url: string): string {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   if (!address || !/^https?:$/.test(address.protocol)) return text;
   return mark("l", address.href) + text + mark("l", "");
 }
 
-/** A text with marks as a stream shall get it: marks become sequences or nothing, and all else is plain. */
+/**
+ * Renders a text with marks for a stream: marks become escape sequences or nothing, everything else becomes
+ * plain.
+ */
 export function render(text: string, { colour, links }: Ability): string {
   let out = "";
   let from = 0;
@@ -59,10 +62,10 @@ export function render(text: string, { colour, links }: Ability): string {
   return out + plain(text.slice(from));
 }
 
-/** A text without its marks, on one line: what counts as its width. */
+/** A text without its marks, on one line, as counted for its width. */
 export const unmarked = (text: string): string => oneLine(text.replace(MARK, ""));
 
-/** The pieces of a text: marks, and what stands between them. */
+/** The pieces of a text: marks, and the text between them. */
 export function pieces(text: string): { readonly text: string; readonly isMark: boolean }[] {
   const found: { text: string; isMark: boolean }[] = [];
   let from = 0;

@@ -5,11 +5,11 @@ const FRAMES = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "
 const FRAME_MS = 80;
 const BAR = 24;
 
-/** What moves on the last line of a terminal; whoever writes lines hides it meanwhile. */
+/** The animated last line of a terminal. It is hidden while other lines are written. */
 export interface MovingLine {
   readonly draw: (line: string) => void;
   readonly clear: () => void;
-  /** Called with what draws a frame, until it is called with nothing. */
+  /** Sets the function that redraws a frame; undefined removes it. */
   readonly attach: (draw: (() => void) | undefined) => void;
   readonly width: () => number;
   readonly finish: (line: string) => void;
@@ -17,7 +17,7 @@ export interface MovingLine {
 
 export const silent: Progress = { advance: () => {}, label: () => {}, done: () => {} };
 
-/** A spinner, or a bar with a percentage when a total is known. */
+/** A spinner, or a progress bar with a percentage if a total is known. */
 export function moving(line: MovingLine, label: string, total?: number): Progress {
   let text = label;
   let at = 0;
@@ -35,7 +35,7 @@ export function moving(line: MovingLine, label: string, total?: number): Progres
     frame++;
     draw();
   }, FRAME_MS);
-  // A spinner alone keeps no process alive.
+  // The spinner must not keep the process alive.
   timer.unref();
   line.attach(draw);
   draw();

@@ -10,7 +10,7 @@ export interface PromptOptions {
   readonly signal: AbortSignal;
 }
 
-/** The questions of a screen. The library that asks is loaded with the first question. */
+/** The prompts of a screen. The prompt library is loaded with the first question. */
 export function prompts({
   interactive,
   input,
@@ -60,12 +60,12 @@ export function prompts({
 }
 
 const nobodyToAsk = (question: string, flag: string) =>
-  new CliError(EXIT.validation, `Nobody can be asked: ${unmarked(question)}`, {
-    hint: `Answer with ${flag}, or run it in a terminal.`,
+  new CliError(EXIT.validation, `Cannot prompt without a terminal: ${unmarked(question)}`, {
+    hint: `Pass ${flag}, or run the command in a terminal.`,
   });
 
 function answered<T>(answer: T): Exclude<T, symbol> {
-  // Ctrl-C in a question is Ctrl-C.
-  if (typeof answer === "symbol") throw new DOMException("Cancelled", "AbortError");
+  // Ctrl-C at a prompt interrupts the command.
+  if (typeof answer === "symbol") throw new DOMException("Canceled", "AbortError");
   return answer as Exclude<T, symbol>;
 }

@@ -14,9 +14,9 @@ export interface ScreenOptions {
   readonly stderr: Terminal;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly colour: ColourSetting;
-  /** True when a person can be asked. */
+  /** True if the client can prompt. */
   readonly interactive: boolean;
-  /** True when stderr is for errors alone: no spinner, no bar. */
+  /** True if stderr is only for errors: no spinner and no progress bar. */
   readonly quiet: boolean;
   readonly signal: AbortSignal;
 }
@@ -24,13 +24,13 @@ export interface ScreenOptions {
 const CLEAR_LINE = "\r\u001b[2K";
 const WIDTH = 80;
 
-/** Columns of a terminal, as far as it or COLUMNS tells; no table fits into fewer than 40. */
+/** The columns of a terminal, from the terminal or COLUMNS; at least 40, because tables need them. */
 export const columnsOf = (
   { columns }: Pick<Terminal, "columns">,
   { COLUMNS }: ScreenOptions["env"],
 ): number => Math.max(40, columns || Number(COLUMNS) || WIDTH);
 
-/** The screen on these streams. */
+/** Creates the screen for these streams. */
 export function createScreen(options: ScreenOptions): Screen {
   const { stdout, stderr, env, colour, signal } = options;
   const onStdout = abilityOf(env, stdout.isTTY === true, colour);
@@ -67,7 +67,7 @@ export function createScreen(options: ScreenOptions): Screen {
     link: linked,
     table: (columns, rows) =>
       table(columns, rows, stdout.isTTY || env.COLUMNS ? width : Number.POSITIVE_INFINITY),
-    // A second one at the same time has no line of its own.
+    // Only one progress display can be active at a time.
     progress: (label, total) => (isWatched && !redraw ? moving(line, label, total) : silent),
     ...prompts({ interactive: options.interactive, input: options.stdin, output: stderr, signal }),
   };

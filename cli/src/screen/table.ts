@@ -6,8 +6,8 @@ const GAP = 2;
 const LEAST = 8;
 
 /**
- * Rows in aligned columns under their headings, each row on one line of the terminal: the columns that
- * may shrink give way, evenly, down to eight. A table without headings has none printed.
+ * Formats rows in aligned columns under their headings, with one line per row. If they do not fit, columns
+ * that may shrink become narrower, evenly, down to 8 columns. Without headings, no heading line is printed.
  */
 export function table(
   columns: readonly Column[],
@@ -37,7 +37,7 @@ export function table(
   return [...(columns.some(({ heading }) => heading) ? [headings] : []), ...rows].map(line).join("\n");
 }
 
-/** Takes columns from the widest that may shrink until all fit, or none can give more. */
+/** Shrinks the widest shrinkable column repeatedly until the table fits or none can shrink further. */
 function shrink(shrinking: readonly number[], widths: number[], available: number): void {
   let excess = widths.reduce((sum, width) => sum + width, 0) - available;
   while (excess > 0) {

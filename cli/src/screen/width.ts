@@ -2,14 +2,14 @@ import { eastAsianWidth } from "get-east-asian-width";
 import { pieces } from "./ink.js";
 import { plain } from "./plain.js";
 
-/** Characters that are pictures, or are asked to be shown as one: they take two columns. */
+/** Emoji, and characters with an emoji presentation selector: they take two columns. */
 const PICTURE = /\p{Emoji_Presentation}|\ufe0f/u;
 const NO_WIDTH = /^[\p{Mn}\p{Me}\p{Cf}\p{Cc}]+$/u;
 
 let segmenter: Intl.Segmenter | undefined;
-/** What a person sees as one character each. */
+/** Splits a text into user-perceived characters. */
 function graphemes(text: string): string[] {
-  // Most texts are ASCII, for which the segmenter would only cost time.
+  // Most texts are ASCII and do not need the slower segmenter.
   if (/^[\x20-\x7e]*$/.test(text)) return [...text];
   segmenter ??= new Intl.Segmenter("en");
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
@@ -17,7 +17,7 @@ function graphemes(text: string): string[] {
 
 function columnsOf(grapheme: string): number {
   const code = grapheme.charCodeAt(0);
-  // Latin letters and dashes, quotes and ellipses: most of what there is, and the patterns are slow to make.
+  // A fast path for Latin letters, dashes, quotes and ellipses, because the patterns are slow to compile.
   if (grapheme.length === 1 && (code < 0x300 || (code >= 0x2010 && code <= 0x2027))) return 1;
   if (NO_WIDTH.test(grapheme)) return 0;
   return PICTURE.test(grapheme) ? 2 : eastAsianWidth(grapheme.codePointAt(0) as number);
@@ -25,7 +25,7 @@ function columnsOf(grapheme: string): number {
 
 const flat = (text: string) => plain(text.replace(/\s+/g, " "));
 
-/** How many columns of a terminal a text with marks takes on one line. */
+/** The number of terminal columns of a text with marks, on one line. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const piece of pieces(text)) {
@@ -34,7 +34,10 @@ export function widthOf(text: string): number {
   return width;
 }
 
-/** A text on one line and in so many columns, with an ellipsis where it was cut; its marks stay, so that a style ends. */
+/**
+ * Cuts a text to one line of a number of columns, with an ellipsis if cut. Keeps all marks, so that styles
+ * end.
+ */
 export function truncate(text: string, columns: number): string {
   const isCut = widthOf(text) > columns;
   let left = isCut ? columns - 1 : columns;
@@ -58,7 +61,7 @@ export function truncate(text: string, columns: number): string {
   return out;
 }
 
-/** Breaks a text at spaces into lines of so many columns; a longer word stands alone. */
+/** Wraps a text at spaces into lines of a number of columns. A longer word has its own line. */
 export function wrap(text: string, columns: number): string[] {
   return plain(text)
     .split("\n")

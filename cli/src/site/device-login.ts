@@ -7,7 +7,7 @@ import { announce, openBrowser } from "../market/browser.js";
 import { waitFor } from "../market/wait.js";
 import { theirs } from "../market/words.js";
 
-/** Seconds that `slow_down` adds between two questions (RFC 8628, part 3.5). */
+/** Seconds that `slow_down` adds to the polling interval (RFC 8628, section 3.5). */
 const SLOWER_SECONDS = 5;
 
 const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
@@ -16,7 +16,7 @@ const SYSTEMS: Partial<Record<NodeJS.Platform, string>> = {
   linux: "Linux",
 };
 
-/** How this machine is called on the approval page. */
+/** This machine's name on the approval page. */
 const machineName = (): string =>
   theirs(`${hostname()} (${SYSTEMS[platform()] ?? platform()})`).slice(0, 100);
 
@@ -24,7 +24,7 @@ const machineName = (): string =>
  * Logs in through a browser (RFC 8628 with PKCE): shows a code, opens the approval page and waits.
  *
  * @returns a custom token, for one sign-in
- * @throws CliError `authentication` when the login is denied or its time is over
+ * @throws CliError `authentication` if the login is denied or expires
  */
 export async function deviceTokens(context: Context): Promise<string> {
   const { site, screen } = context;
@@ -34,11 +34,11 @@ export async function deviceTokens(context: Context): Promise<string> {
   const { deviceCode, userCode, verificationUrl, expiresIn, interval } = started;
   const opened = await openBrowser(context, verificationUrl);
   announce(context, { url: verificationUrl, userCode, expiresIn }, [
-    `${opened ? "Approve this login in your browser" : "Open this page in a browser, and approve the login"}:`,
+    `${opened ? "Approve this login in your browser" : "Open this page in a browser and approve the login"}:`,
     `  ${screen.link(theirs(verificationUrl), verificationUrl)}`,
-    `The page shows this code, or it is not ours:  ${screen.style.bold(theirs(userCode))}`,
+    `Approve only if the page shows this code:  ${screen.style.bold(theirs(userCode))}`,
   ]);
-  const progress = screen.progress("Waiting for the approval (Ctrl-C to stop)");
+  const progress = screen.progress("Waiting for the approval (press Ctrl-C to stop)");
   try {
     const token = await waitFor(context, { seconds: expiresIn, interval }, async () => {
       try {
@@ -55,14 +55,14 @@ export async function deviceTokens(context: Context): Promise<string> {
   }
 }
 
-/** What a refusal of a token means for the waiting. */
+/** How polling continues after an error response. */
 function standing(failure: unknown): { slower: number } | undefined {
   const code = failure instanceof CliError ? failure.details.code : undefined;
   if (code === "authorizationPending") return undefined;
   if (code === "slowDown") return { slower: SLOWER_SECONDS };
   if (code === "accessDenied") {
     throw new CliError(EXIT.authentication, "The login was denied", {
-      hint: "If that was not you, somebody else saw the code: begin again with `vaultmart login`.",
+      hint: "If you did not deny it, someone else saw the code. To start over, run `vaultmart login`.",
     });
   }
   if (code === "expiredToken") throw expired();
@@ -70,6 +70,6 @@ function standing(failure: unknown): { slower: number } | undefined {
 }
 
 const expired = () =>
-  new CliError(EXIT.authentication, "Nobody approved the login in time", {
-    hint: "Begin again with `vaultmart login`.",
+  new CliError(EXIT.authentication, "The login expired before it was approved", {
+    hint: "To start over, run `vaultmart login`.",
   });

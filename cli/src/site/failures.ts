@@ -3,41 +3,44 @@ import { ApiError } from "#contract/client.js";
 import type { FailureCode } from "#contract/failures.js";
 import { CliError, EXIT, type ExitCode } from "../errors.js";
 
-/** Only codes of the contract are keys; any text may be looked up, since a newer server may send others. */
+/**
+ * Only codes of the contract are keys. Any text can be looked up, because a newer server may send other
+ * codes.
+ */
 type ByCode<T> = Partial<Record<FailureCode, T>> & Readonly<Record<string, T | undefined>>;
 
-/** What to do about a refusal that says no more than what is wrong. */
+/** What to do about a failure, by its code. */
 const HINTS: ByCode<string> = {
   unauthenticated: "Log in with `vaultmart login`.",
-  emailNotVerified: "Follow the link in the e-mail that the marketplace sent, then `vaultmart login` again.",
-  accountBanned: "Write to the marketplace's operators; another login does not help.",
-  originRefused: "The address is not the marketplace's own: see `vaultmart config get url`.",
-  purchaseRequired: "`vaultmart buy <slug>` opens the checkout.",
-  downloadRequired: "`vaultmart install <slug>` first, then review it.",
-  productIsFree: "`vaultmart install <slug>` installs it at no cost.",
-  alreadyPurchased: "`vaultmart install <slug>` installs it.",
-  alreadyReviewed: "A product has one review a reader.",
-  productNotFound: "`vaultmart search` finds what is there.",
-  versionNotFound: "`vaultmart info <slug>` shows the version on sale.",
-  versionExists: "Raise `version` in vault.yaml.",
-  versionNotNewer: "Raise `version` in vault.yaml.",
+  emailNotVerified: "Follow the link in the email from the marketplace, then run `vaultmart login` again.",
+  accountBanned: "Contact the marketplace's operators. Logging in again does not help.",
+  originRefused: "The URL is not the marketplace's own. Check it with `vaultmart config get url`.",
+  purchaseRequired: "To buy it, run `vaultmart buy <slug>`.",
+  downloadRequired: "Install it with `vaultmart install <slug>`, then review it.",
+  productIsFree: "To install it at no cost, run `vaultmart install <slug>`.",
+  alreadyPurchased: "To install it, run `vaultmart install <slug>`.",
+  alreadyReviewed: "You can review each product once.",
+  productNotFound: "To find products, run `vaultmart search`.",
+  versionNotFound: "To see the published version, run `vaultmart info <slug>`.",
+  versionExists: "Increase `version` in vault.yaml.",
+  versionNotNewer: "Increase `version` in vault.yaml.",
   slugTaken: "Choose another `name` in vault.yaml.",
   slugTooSimilar: "Choose another `name` in vault.yaml.",
   slugReserved: "Choose another `name` in vault.yaml.",
-  heldForReview: "An admin looks at it; nothing is to be done until then.",
-  editConflict: "Somebody else changed it at the same moment: try again.",
+  heldForReview: "Wait until an admin has reviewed it.",
+  editConflict: "Someone else changed it at the same time. Try again.",
   tooManyReports: "Try again tomorrow.",
 };
 
-/** Failures whose exit code their status does not tell. */
+/** Exit codes of failures for which the status is not sufficient. */
 const CODES: ByCode<Exclude<ExitCode, 0>> = {
   emailNotVerified: EXIT.authentication,
   editConflict: EXIT.retryable,
 };
 
 /**
- * The exit code of an answer (spec: Command-line client): a token that is not accepted 2, what is not there 3, what
- * cannot be as it was asked for 4, what may work later 5; what this user may not do is a general error.
+ * The exit code for an error response (spec: Command-line client): 2 for a rejected token, 3 for not found, 4
+ * for an invalid request, 5 if a retry may succeed. A missing permission is a general error.
  */
 function exitCode({ status }: ApiError): Exclude<ExitCode, 0> {
   if (status === 401) return EXIT.authentication;
@@ -47,7 +50,7 @@ function exitCode({ status }: ApiError): Exclude<ExitCode, 0> {
   return EXIT.general;
 }
 
-/** What the API's client threw, as an error of this client; Ctrl-C and defects stay what they are. */
+/** Converts an error of the API's client to a CliError. Interrupts and bugs are unchanged. */
 export function asCliError(failure: unknown): unknown {
   if (failure instanceof ApiError) {
     const { code = "", retryAfter } = failure;
@@ -56,7 +59,7 @@ export function asCliError(failure: unknown): unknown {
       (retryAfter !== undefined && failure.status === 429
         ? `Try again in ${retryAfter} seconds.`
         : failure.status >= 500
-          ? "The marketplace has trouble: try again soon."
+          ? "The marketplace has a problem. Try again soon."
           : undefined);
     return new CliError(CODES[code] ?? exitCode(failure), failure.message, {
       ...(failure.issues.length > 0 && { issues: failure.issues }),
@@ -67,9 +70,9 @@ export function asCliError(failure: unknown): unknown {
     });
   }
   if (failure instanceof z.ZodError) {
-    return new CliError(EXIT.general, "The marketplace's answer has a shape that this client does not know", {
+    return new CliError(EXIT.general, "This client does not support the marketplace's response", {
       issues: failure.issues.map(({ path, message }) => `${path.join(".")}: ${message}`),
-      hint: "Use the client that belongs to its version: `npm install --global vaultmart@latest`.",
+      hint: "Update the client: `npm install --global vaultmart@latest`.",
       cause: failure,
     });
   }

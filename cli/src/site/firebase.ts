@@ -3,10 +3,10 @@ import { CliError, EXIT } from "../errors.js";
 import { reach, unreachable } from "./reach.js";
 import { isLoopback } from "./url.js";
 
-/** Where a site's users sign in: the key of its Firebase project, and the root that Auth's services answer below. */
+/** Where a site's users sign in: the key of its Firebase project, and the base URL of the Auth services. */
 export interface IdentityProvider {
   readonly apiKey: string;
-  /** `https:/` for Google's own hosts, so that a service's host can follow; an emulator's address otherwise. */
+  /** `https:/` for Google's hosts, to which the service's host is appended; otherwise an emulator's URL. */
   readonly base: string;
 }
 
@@ -14,10 +14,10 @@ const WebConfig = z.object({ apiKey: z.string().min(1) });
 const Emulators = z.object({ auth: z.object({ hostAndPort: z.string() }).optional() });
 
 /**
- * Asks a site which Firebase project it is, as its own pages do. A site on this machine may also name
- * an Auth emulator, which must be on this machine too: no other host than Google's is ever given a token.
+ * Gets a site's Firebase project, as the site's own pages do. A site on this machine may also name an Auth
+ * emulator, which must be on this machine too: tokens are sent only to Google's hosts or this machine.
  *
- * @throws CliError `general` when the site says nothing of the kind, `retryable` when it does not answer
+ * @throws CliError `general` if the response names no project, `retryable` if the site is unreachable
  */
 export async function identityProvider(site: string, interrupt: AbortSignal): Promise<IdentityProvider> {
   const root = new URL(site);
@@ -43,7 +43,9 @@ export async function identityProvider(site: string, interrupt: AbortSignal): Pr
   return { apiKey: config.data.apiKey, base: emulator.origin };
 }
 
-/** What Hosting's start script assigns to a variable: JSON up to the brace that stands at a line's beginning. */
+/**
+ * The value that Hosting's init script assigns to a variable: JSON up to the brace at the start of a line.
+ */
 const assigned = (script: string, name: string): string =>
   new RegExp(`var ${name} = (\\{[^;]*?\\n\\});`).exec(script)?.[1] ?? "";
 
@@ -65,6 +67,6 @@ async function read(url: URL, interrupt: AbortSignal): Promise<string> {
 }
 
 const noProvider = (site: string) =>
-  new CliError(EXIT.general, `${site} is no Vaultmart marketplace, or has no web app linked to it`, {
-    hint: "Check the address: `vaultmart config get url`.",
+  new CliError(EXIT.general, `${site} is not a Vaultmart marketplace, or no web app is linked to it`, {
+    hint: "Check the URL with `vaultmart config get url`.",
   });

@@ -4,27 +4,32 @@ import { CliError, EXIT } from "../errors.js";
 import { type IdentityProvider, identityProvider } from "./firebase.js";
 import { type Claims, readIdToken, renew, signInWithCustomToken, type Tokens } from "./tokens.js";
 
-/** A token is renewed this long before it ends, in milliseconds: it has to last for a request. */
+/**
+ * A token is renewed this long before it expires, in milliseconds, so that it stays valid during a request.
+ */
 const EARLY_MS = 60_000;
 
 export type SessionContext = Pick<Context, "env" | "home" | "now" | "signal">;
 
-/** The login of one process on one site: `VAULTMART_TOKEN` where it is set, else what `vaultmart login` kept. */
+/**
+ * The login of one process on one site: `VAULTMART_TOKEN` if it is set, otherwise the login that `vaultmart
+ * login` stored.
+ */
 export interface Session {
   readonly login: () => Promise<Login | undefined>;
-  /** A token that is good for the next request; nothing when nobody is logged in. */
+  /** A valid token for the next request; undefined if no user is logged in. */
   readonly idToken: () => Promise<string | undefined>;
-  /** Forgets the ID token that a server refused; answers whether another one can be had. */
+  /** Discards an ID token that the server rejected; returns whether another one is available. */
   readonly dropIdToken: () => Promise<boolean>;
-  /** Tokens for the custom token that ends a device login. */
+  /** Exchanges the custom token of a device login for tokens. */
   readonly signIn: (customToken: string) => Promise<Tokens>;
-  /** Tokens for a refresh token; so it is known to be good. */
+  /** Exchanges a refresh token for tokens, which proves that it is valid. */
   readonly renew: (refreshToken: string) => Promise<Tokens>;
-  /** Keeps a login on this machine. */
+  /** Stores a login on this machine. */
   readonly keep: (tokens: Tokens) => Promise<Login>;
 }
 
-/** @param site the marketplace's root; each has a login of its own */
+/** @param site the marketplace's root URL; each marketplace has its own login */
 export function openSession(site: string, context: SessionContext): Session {
   const { env, now, signal } = context;
   const given = env.VAULTMART_TOKEN?.trim() || undefined;
@@ -47,12 +52,12 @@ export function openSession(site: string, context: SessionContext): Session {
     const claims = readIdToken(token);
     if (!claims) return renewed(token);
     if (claims.endsAt <= now().getTime()) {
-      throw new CliError(EXIT.authentication, "VAULTMART_TOKEN is an ID token that has ended", {
-        hint: "Use a token that lasts: `vaultmart login --print-token`.",
+      throw new CliError(EXIT.authentication, "VAULTMART_TOKEN is an expired ID token", {
+        hint: "Use a long-lived token from `vaultmart login --print-token`.",
       });
     }
     const { uid, email, endsAt } = claims;
-    // Nothing can renew it; the server decides when it is refused.
+    // It cannot be renewed. The server decides when to reject it.
     return { uid, email, refreshToken: "", idToken: token, idTokenEndsAt: endsAt + EARLY_MS };
   };
 
@@ -100,8 +105,8 @@ export function openSession(site: string, context: SessionContext): Session {
 
 function stored({ idToken, refreshToken, expiresIn }: Tokens, now: Date): StoredLogin {
   const claims: Claims | undefined = readIdToken(idToken);
-  if (!claims) throw new CliError(EXIT.general, "The sign-in service answered no ID token");
-  // By this machine's own clock, which may differ from the token's.
+  if (!claims) throw new CliError(EXIT.general, "The sign-in service returned no ID token");
+  // By this machine's clock, which may differ from the token's.
   const idTokenEndsAt = now.getTime() + expiresIn * 1000;
   return { uid: claims.uid, email: claims.email, refreshToken, idToken, idTokenEndsAt };
 }

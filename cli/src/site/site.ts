@@ -8,13 +8,13 @@ import { reach, USER_AGENT } from "./reach.js";
 import { openSession, type Session } from "./session.js";
 import { fetchBytes, putBytes } from "./storage.js";
 
-/** Milliseconds until a request is given up: a little more than a function may take to judge an archive. */
+/** The request timeout in milliseconds: slightly more than a function may take to scan an archive. */
 const REQUEST_TIMEOUT_MS = 125_000;
 
 /**
- * A marketplace, reached on first use: a command that needs none works without one.
+ * A marketplace. The client connects on first use, so that commands that do not need one work without it.
  *
- * @param chosen the site's root as `siteUrl` gives it; nothing when none was chosen
+ * @param chosen the site's root URL from `siteUrl`; undefined if none was chosen
  */
 export function createSite(
   chosen: string | undefined,
@@ -26,7 +26,7 @@ export function createSite(
   const url = () => {
     if (chosen !== undefined) return chosen;
     throw new CliError(EXIT.validation, "No marketplace is chosen", {
-      hint: "Choose one with `vaultmart config set url https://…`, with --url, or with VAULTMART_URL.",
+      hint: "Set one with `vaultmart config set url https://…`, --url or VAULTMART_URL.",
     });
   };
   const open = () => {
@@ -45,7 +45,7 @@ export function createSite(
   const requireLogin = async () => {
     const login = await open().session.login();
     if (login) return login;
-    throw new CliError(EXIT.authentication, "Nobody is logged in", {
+    throw new CliError(EXIT.authentication, "You are not logged in", {
       hint: "Log in with `vaultmart login`, or set VAULTMART_TOKEN.",
       code: "unauthenticated",
     });
@@ -57,7 +57,7 @@ export function createSite(
       try {
         if (route[method] && route[method].access !== "anyone") await requireLogin();
         return await client.call(route, method, input).catch(async (failure: unknown) => {
-          // A token that was kept may have ended early; a request that is answered 401 has done nothing.
+          // A stored token may have expired early. A request that fails with 401 had no effect.
           const isRefused = failure instanceof ApiError && failure.status === 401;
           if (!isRefused || !(await session.dropIdToken())) throw failure;
           return client.call(route, method, input);
@@ -79,8 +79,8 @@ export function createSite(
       const { products } = await api.call(cliProductsSearch, "GET", { slug, limit: 1 });
       const [product] = products;
       if (product) return product;
-      throw new CliError(EXIT.notFound, `There is no product ${oneLine(slug)}`, {
-        hint: "`vaultmart search` finds what is there.",
+      throw new CliError(EXIT.notFound, `Product ${oneLine(slug)} not found`, {
+        hint: "To find products, run `vaultmart search`.",
         code: "productNotFound",
       });
     },

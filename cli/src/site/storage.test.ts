@@ -90,8 +90,8 @@ test("an archive goes up whole, as a ZIP of its length, and no token went along"
 });
 
 test("plain http to another machine is refused before anything is sent", async () => {
-  await expect(fetchBytes("http://storage.example/a", { maxBytes: 1 }, signal)).rejects.toThrow("https");
-  await expect(putBytes("http://storage.example/a", bytes, undefined, signal)).rejects.toThrow("https");
+  await expect(fetchBytes("http://storage.example/a", { maxBytes: 1 }, signal)).rejects.toThrow("HTTPS");
+  await expect(putBytes("http://storage.example/a", bytes, undefined, signal)).rejects.toThrow("HTTPS");
 });
 
 test("Ctrl-C ends a transfer", async () => {

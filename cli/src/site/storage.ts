@@ -2,14 +2,14 @@ import { CliError, EXIT } from "../errors.js";
 import { reach, USER_AGENT, unreachable } from "./reach.js";
 import { isSafe } from "./url.js";
 
-/** A transfer that stands still this long is given up, in milliseconds. */
+/** A transfer that stalls this long is aborted, in milliseconds. */
 const STALL_MS = 60_000;
 const CHUNK = 64 * 1024;
 
 /**
- * Bytes from a signed URL: no token goes along, no redirect is followed.
+ * Downloads bytes from a signed URL. Sends no token and follows no redirect.
  *
- * @throws CliError `retryable` when the connection breaks, `general` when more than `maxBytes` come
+ * @throws CliError `retryable` if the connection breaks, `general` if more than `maxBytes` arrive
  */
 export async function fetchBytes(
   address: string,
@@ -18,9 +18,9 @@ export async function fetchBytes(
 ): Promise<Uint8Array> {
   const url = new URL(address);
   const stall = new AbortController();
-  const timer = setTimeout(() => stall.abort(new Error("the transfer stands still")), STALL_MS);
+  const timer = setTimeout(() => stall.abort(new Error("the transfer stalled")), STALL_MS);
   try {
-    // Bytes as they are stored: their checksum is taken.
+    // Without compression, because the checksum is of the stored bytes.
     const headers = { "accept-encoding": "identity", "user-agent": USER_AGENT };
     const answer = await reach(url, { headers, signal: stall.signal }, interrupt);
     if (!answer.ok) throw refused(url, answer.status);
@@ -31,10 +31,7 @@ export async function fetchBytes(
         timer.refresh();
         size += chunk.length;
         if (size > maxBytes) {
-          throw new CliError(
-            EXIT.general,
-            `${url.host} sends more than the ${maxBytes} bytes that were announced`,
-          );
+          throw new CliError(EXIT.general, `${url.host} sent more than the announced ${maxBytes} bytes`);
         }
         chunks.push(chunk);
         onProgress?.(size);
@@ -51,9 +48,10 @@ export async function fetchBytes(
 }
 
 /**
- * PUTs an archive to a signed URL: no token goes along, no redirect is followed.
+ * PUTs an archive to a signed URL. Sends no token and follows no redirect.
  *
- * @throws CliError `retryable` when the connection breaks or storage has trouble, `general` when it refuses
+ * @throws CliError `retryable` if the connection breaks or storage has a problem, `general` if it rejects the
+ *   transfer
  */
 export async function putBytes(
   address: string,
@@ -63,7 +61,7 @@ export async function putBytes(
 ): Promise<void> {
   const url = new URL(address);
   if (!isSafe(url))
-    throw new CliError(EXIT.general, `${url.origin} is not reached by https; nothing was sent`);
+    throw new CliError(EXIT.general, `${url.origin} does not use HTTPS; nothing was sent`);
   interrupt.throwIfAborted();
   const { request: send } = await (url.protocol === "https:" ? import("node:https") : import("node:http"));
   const status = await new Promise<number>((resolve, reject) => {
@@ -77,7 +75,7 @@ export async function putBytes(
       answer.once("end", () => resolve(answer.statusCode ?? 0));
       answer.once("error", reject);
     });
-    request.setTimeout(STALL_MS, () => request.destroy(new Error("the transfer stands still")));
+    request.setTimeout(STALL_MS, () => request.destroy(new Error("the transfer stalled")));
     request.once("error", reject);
     const write = (from: number) => {
       if (from >= bytes.length) return request.end();
@@ -100,7 +98,7 @@ function refused(url: URL, status: number): CliError {
   const mayWorkLater = status === 408 || status === 429 || status >= 500;
   return new CliError(
     mayWorkLater ? EXIT.retryable : EXIT.general,
-    `${url.host} refuses the transfer (status ${status})`,
-    { hint: "Run the command again: it asks for a new address." },
+    `${url.host} rejected the transfer (status ${status})`,
+    { hint: "Run the command again. It requests a new URL." },
   );
 }

@@ -3,7 +3,7 @@ import { CliError, EXIT } from "../errors.js";
 import type { IdentityProvider } from "./firebase.js";
 import { reach, unreachable } from "./reach.js";
 
-/** What signing in and renewing answer. */
+/** The result of signing in and renewing. */
 export interface Tokens {
   readonly idToken: string;
   readonly refreshToken: string;
@@ -11,7 +11,7 @@ export interface Tokens {
   readonly expiresIn: number;
 }
 
-/** Whom an ID token names, and until when (unix ms). Its signature is the server's affair. */
+/** The user and expiry (Unix ms) of an ID token. The server verifies its signature. */
 export interface Claims {
   readonly uid: string;
   readonly email: string;
@@ -20,7 +20,7 @@ export interface Claims {
 
 const IdTokenPayload = z.object({ sub: z.string().min(1), email: z.string().default(""), exp: z.number() });
 
-/** Reads an ID token, which is a JWT; nothing for any other text. */
+/** Decodes an ID token, which is a JWT; undefined for any other text. */
 export function readIdToken(token: string): Claims | undefined {
   const payload = /^[\w-]+\.([\w-]+)\.[\w-]*$/.exec(token)?.[1];
   if (!payload) return undefined;
@@ -56,7 +56,7 @@ export async function signInWithCustomToken(
   return SignedIn.parse(told);
 }
 
-/** @throws CliError `authentication` when the refresh token is good no longer */
+/** @throws CliError `authentication` if the refresh token is no longer valid */
 export async function renew(
   provider: IdentityProvider,
   refreshToken: string,
@@ -95,11 +95,11 @@ async function ask(
   if (answer.ok) return told;
   const reason = Refused.safeParse(told).data?.error.message ?? `status ${answer.status}`;
   if (answer.status === 429 || answer.status >= 500) {
-    throw new CliError(EXIT.retryable, `The sign-in service has trouble: ${reason}`);
+    throw new CliError(EXIT.retryable, `The sign-in service has a problem: ${reason}`);
   }
   throw new CliError(
     EXIT.authentication,
-    WORDS[reason.split(/[ :]/)[0] ?? ""] ?? `The login is not accepted: ${reason}`,
+    WORDS[reason.split(/[ :]/)[0] ?? ""] ?? `The login was rejected: ${reason}`,
     {
       hint: "Log in with `vaultmart login`.",
     },
@@ -107,9 +107,9 @@ async function ask(
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  TOKEN_EXPIRED: "The login has ended",
-  INVALID_REFRESH_TOKEN: "The login is not accepted",
-  INVALID_GRANT_TYPE: "The login is not accepted",
+  TOKEN_EXPIRED: "The login has expired",
+  INVALID_REFRESH_TOKEN: "The login was rejected",
+  INVALID_GRANT_TYPE: "The login was rejected",
   USER_DISABLED: "The account is disabled",
-  USER_NOT_FOUND: "The account does not exist any more",
+  USER_NOT_FOUND: "The account no longer exists",
 };

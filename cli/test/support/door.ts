@@ -2,28 +2,28 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from "node:net";
 import { newAddress } from "#test/support/http.js";
 
-/** A request that came through a door. */
+/** A request through the proxy. */
 export interface Seen {
   readonly method: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Answers a request itself and returns true, or leaves it to the site. */
+/** Responds to a request and returns true, or leaves it to the site. */
 export type Answerer = (request: Seen, response: ServerResponse) => boolean;
 
 export interface Door {
-  /** The site, as a client that comes through the door knows it. */
+  /** The site's URL through the proxy. */
   readonly url: string;
   readonly seen: readonly Seen[];
-  /** What answers before the site does; nothing lets all through. */
+  /** Sets a handler that runs before the site; undefined passes everything through. */
   intercept(answer: Answerer | undefined): void;
   close(): Promise<void>;
 }
 
 /**
- * A server in front of a site that notes what comes, and gives each request an address of its
- * own, as if from another machine: limits by address then never meet between tests.
+ * A proxy in front of a site that records requests and gives each one its own IP address,
+ * as if from another machine, so that tests do not share rate limits by address.
  */
 export async function openDoor(site: string): Promise<Door> {
   const seen: Seen[] = [];

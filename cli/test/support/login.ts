@@ -5,8 +5,8 @@ export const CODE = /[BCDFGHJKLMNPQRSTVWXZ2-9]{4}-[BCDFGHJKLMNPQRSTVWXZ2-9]{4}/;
 const ADDRESS = new RegExp(`https?://[^\\s"]+/cli/auth\\?code=(${CODE.source})`);
 
 /**
- * Runs `vaultmart login` to its end, and does something once with the code and the address that it shows.
- * When that fails the login is ended too, since nobody will approve it.
+ * Runs `vaultmart login` until it exits, and calls `act` once with the code and the URL that it shows.
+ * If `act` fails, the login is killed too, because no one would approve it.
  */
 export async function loginBy(
   act: (code: string, address: string) => Promise<unknown>,

@@ -14,7 +14,7 @@ export interface Sold {
   readonly version: string;
   readonly sha256: string;
   readonly author: TestUser;
-  /** As they must lie in the product's folder: path to content. */
+  /** The expected files in the product's folder: path to content. */
   readonly files: Readonly<Record<string, Buffer>>;
 }
 
@@ -24,11 +24,11 @@ export interface Product {
   readonly files?: Readonly<Record<string, string | Uint8Array>>;
   readonly executable?: readonly string[];
   readonly manifest?: object;
-  /** A new author unless told: how much one may publish in a minute is limited. */
+  /** By default a new author, because publishing is rate limited per author. */
   readonly author?: TestUser;
 }
 
-/** Puts a product, or a new version of it, on sale through the routes. */
+/** Publishes a product, or a new version of it, through the routes. */
 export async function sell(slug: string, product: Product = {}): Promise<Sold> {
   const { version = "1.0.0", category = "skills", files = {}, executable = [], manifest = {} } = product;
   const author = product.author ?? (await joinMarket());
@@ -59,7 +59,7 @@ export async function sell(slug: string, product: Product = {}): Promise<Sold> {
   return { slug, version, sha256: sha256(bytes), author, files: all };
 }
 
-/** Every file below a folder and its bytes; an executable one has a `*` behind its path. */
+/** Every file below a folder and its bytes. The path of an executable file ends with `*`. */
 export function tree(folder: string, below = ""): Record<string, Buffer> {
   const found: Record<string, Buffer> = {};
   for (const name of readdirSync(join(folder, below)).sort()) {

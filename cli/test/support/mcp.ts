@@ -10,7 +10,7 @@ import {
 import { BINARY, newFolder, type Running, site } from "./run.js";
 
 export interface Connecting extends Running {
-  /** How the person answers when the client asks; left out, the client cannot ask. */
+  /** The user's answer to questions; if missing, the client cannot ask. */
   readonly onAsked?: (asked: ElicitRequestFormParams) => ElicitResult | Promise<ElicitResult>;
   readonly args?: readonly string[];
 }
@@ -20,11 +20,11 @@ export interface Connected {
   /** The project's folder. */
   readonly cwd: string;
   readonly home: string;
-  /** What the person was asked. */
+  /** The questions to the user. */
   readonly asked: ElicitRequestFormParams[];
-  /** What the server wrote to stderr. */
+  /** The server's stderr. */
   readonly stderr: () => string;
-  /** What came on stdout and was no message of the protocol. */
+  /** Output on stdout that is not a protocol message. */
   readonly noise: Error[];
   readonly call: (
     name: string,
@@ -52,7 +52,7 @@ export async function mcpEnv(home: string, { user, env }: Running): Promise<Reco
   );
 }
 
-/** Starts the built server and connects the official client to it. */
+/** Starts the built server and connects the official client. */
 export async function connect(connecting: Connecting = {}): Promise<Connected> {
   const { home = newFolder(), cwd = newFolder(), onAsked, args = [] } = connecting;
   const transport = new StdioClientTransport({
@@ -81,7 +81,7 @@ export async function connect(connecting: Connecting = {}): Promise<Connected> {
   }
   await client.connect(transport);
   open.push(client);
-  // Fetches the tools' schemas: from then on the client checks every answer by them.
+  // Loads the tools' schemas, so that the client validates every response.
   await client.listTools();
   return {
     ...{ client, cwd, home, asked, noise },
@@ -91,18 +91,18 @@ export async function connect(connecting: Connecting = {}): Promise<Connected> {
   };
 }
 
-/** The text of an answer. */
+/** The text of a response. */
 export const textOf = ({ content }: CallToolResult): string =>
   content.map((part) => (part.type === "text" ? part.text : "")).join("\n");
 
 export interface Parts {
-  /** What stands before and behind the block. */
+  /** The text before and after the block. */
   readonly ours: string;
-  /** What the block holds. */
+  /** The contents of the block. */
   readonly theirs: unknown;
 }
 
-/** An answer's text, split where a reader has to: by the number that the first line of a block names. */
+/** Splits a response's text at the nonce that the first line of the block names. */
 export function partsOf(result: CallToolResult): Parts {
   const text = textOf(result);
   const [opening = "", nonce = ""] = /^<<<untrusted ([0-9a-f]{24})\n/m.exec(text) ?? [];

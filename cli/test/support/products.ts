@@ -12,9 +12,9 @@ export interface NewProductFolder {
 }
 
 /**
- * A folder with a product that nobody has published.
+ * A folder with an unpublished product.
  *
- * @param change text over that of the files, by path; `undefined` leaves one out
+ * @param change texts that replace those of the files, by path; `undefined` omits a file
  */
 export function productFolder(
   {
@@ -46,7 +46,7 @@ export function productFolder(
   return { slug, folder };
 }
 
-/** Publishes a folder that must be refused; answers the exit code and the error. */
+/** Publishes a folder, which must fail; returns the exit code and the error. */
 export async function refusedPublish(
   folder: string,
   user: TestUser | undefined,

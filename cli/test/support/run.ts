@@ -5,21 +5,21 @@ import { dirname, join } from "node:path";
 import type { TestUser } from "#test/support/accounts.js";
 import { type Door, openDoor } from "./door.js";
 
-/** The file that users get. */
+/** The built client, as users get it. */
 export const BINARY = join(__dirname, "../../dist/vaultmart.cjs");
 
 export interface Running {
-  /** The user's home folder; a new one unless told. */
+  /** The user's home folder; by default a new one. */
   readonly home?: string;
-  /** The working folder; the home folder unless told. */
+  /** The working folder; by default the home folder. */
   readonly cwd?: string;
-  /** What is written to stdin, which then ends. */
+  /** The whole input on stdin. */
   readonly input?: string;
-  /** Over the usual variables; `undefined` takes one away. */
+  /** Variables that override the default ones; `undefined` removes one. */
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Who calls: their ID token goes along as VAULTMART_TOKEN. */
+  /** The caller, whose ID token is passed as VAULTMART_TOKEN. */
   readonly user?: TestUser;
-  /** Told as text comes on stdout or stderr; answers may end the process by its signal. */
+  /** Called with each text on stdout or stderr; may kill the process with a signal. */
   readonly onOutput?: (soFar: string, kill: (signal: NodeJS.Signals) => void) => void;
 }
 
@@ -32,14 +32,14 @@ export interface Ran {
 const folders: string[] = [];
 let door: Promise<Door> | undefined;
 
-/** An empty folder that goes when the tests of this file are done. */
+/** An empty folder that is deleted after the tests of this file. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "vaultmart-cli-"));
   folders.push(folder);
   return folder;
 }
 
-/** The site as the binary knows it in the tests of this file. */
+/** The site that the binary uses in the tests of this file. */
 export function site(): Promise<Door> {
   door ??= openDoor(process.env.SITE_URL ?? "");
   return door;
@@ -50,7 +50,7 @@ afterAll(async () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs the built binary as a process of its own, on the suite's site, with nothing of this machine's own settings. */
+/** Runs the built binary as a separate process, on the suite's site, without this machine's settings. */
 export async function vaultmart(args: readonly string[], running: Running = {}): Promise<Ran> {
   const home = running.home ?? newFolder();
   const { url } = await site();
@@ -79,7 +79,7 @@ export async function vaultmart(args: readonly string[], running: Running = {}):
     stderr += text;
     hear();
   });
-  // A process that ends before it has read its input is no failure of the test.
+  // A process that exits before it has read its input does not fail the test.
   child.stdin.on("error", () => {});
   child.stdin.end(running.input ?? "");
   const code = await new Promise<number | null>((resolve, reject) => {
@@ -89,7 +89,7 @@ export async function vaultmart(args: readonly string[], running: Running = {}):
   return { code, stdout, stderr };
 }
 
-/** Runs a command that must succeed with `--json` and answers its document. */
+/** Runs a command with `--json`, which must succeed, and returns its result. */
 export async function json<T = Record<string, unknown>>(
   args: readonly string[],
   running: Running = {},

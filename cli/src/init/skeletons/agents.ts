@@ -1,14 +1,14 @@
 import { frontMatter, type MakeSkeleton } from "../skeleton.js";
 
-/** An agent: one role with its rules, its procedure and the form of its report. */
+/** An agent: one role with its rules, its procedure and its report format. */
 export const agents: MakeSkeleton = (about) => ({
   entry: "AGENT.md",
-  use: "Install it, then let your agent use `AGENT.md` as the brief of a sub-agent.",
+  use: "Install it, then have your agent use `AGENT.md` as the prompt of a subagent.",
   agentSpec: `agent_spec:
   inputs:
-    - { name: task, type: text, description: What to look at and why, required: true }
+    - { name: task, type: text, description: What to examine and why, required: true }
   outputs:
-    - { name: report, type: markdown, description: "Findings with evidence, the most important first" }
+    - { name: report, type: markdown, description: "Findings with evidence, most important first" }
   side_effects: []
   context_budget: 4000
 `,
@@ -18,34 +18,34 @@ ${about.description}
 
 ## Ground rules
 
-- You read and report. You change a file only when you were asked to.
-- A claim comes with its evidence: a path and a line, a command and its output, or a quotation.
-- What you could not check is reported as unchecked, in a list of its own.
+- Read and report. Change a file only if you are asked to.
+- Support each claim with evidence: a path and a line, a command and its output, or a quotation.
+- List what you could not check separately, as unchecked.
 
 ## Procedure
 
-1. Write down the question in your own words and what would count as an answer.
-2. Look at the likeliest place first. Note what you expected and what you found.
-3. Before you report a finding, look for the reason why it might be wrong.
-4. Stop when the question is answered, or when three places in a row brought nothing new.
+1. Write down the question in your own words, and what would count as an answer.
+2. Check the most likely place first. Note what you expected and what you found.
+3. Before you report a finding, look for reasons why it might be wrong.
+4. Stop when the question is answered, or when three places in a row yielded nothing new.
 
 ## Report
 
-See \`references/report.md\` for the form.
+See \`references/report.md\` for the format.
 `,
-    "references/report.md": `# Form of the report
+    "references/report.md": `# Report format
 
 \`\`\`
 Answer: <one sentence>
 
 1. <finding> (<sure | likely>)
    Evidence: <path:line, command or quotation>
-   Proposal: <smallest change that would settle it>
+   Proposal: <smallest change that would fix it>
 
 Unchecked: <what, and why>
 \`\`\`
 
-Findings are in the order in which somebody should act on them. Five at most; further ones are counted, not listed.
+List findings in the order in which to act on them. List at most five, and count the rest.
 `,
   },
 });

@@ -1,12 +1,12 @@
 import { type MakeSkeleton, quoted } from "../skeleton.js";
 
-/** An application: a small program that runs as it is, without anything to install. */
+/** An application: a small program that runs without dependencies. */
 export const applications: MakeSkeleton = (about) => {
   const program = "main.mjs";
   return {
     entry: program,
     executable: [program],
-    use: `Needs Node.js 20 or newer and nothing else:\n\n    node ${program} examples/notes.txt\n    node ${program} --help`,
+    use: `Requires Node.js 20 or later:\n\n    node ${program} examples/notes.txt\n    node ${program} --help`,
     agentSpec: `agent_spec:
   inputs:
     - { name: file, type: path, description: "A text file; without it, standard input is read", required: false }
@@ -30,7 +30,7 @@ Reads a text file, or standard input, and reports on it.
   --json   print the report as JSON
   --help   print this text\`;
 
-/** What the program finds out about a text: the place to start when you make it your own. */
+/** Analyzes a text. Start here when you adapt the program. */
 export function report(text) {
   const words = text.match(/[\\p{L}\\p{N}]+/gu) ?? [];
   const counts = new Map();
@@ -58,9 +58,9 @@ try {
   process.exitCode = 1;
 }
 `,
-      "examples/notes.txt": `A small program is read before it is run.
-So let it be short, let it say what it reads,
-and let it change nothing without being asked.
+      "examples/notes.txt": `Users read a small program before they run it.
+Keep it short, document what it reads,
+and change nothing unless the user asks for it.
 `,
     },
   };

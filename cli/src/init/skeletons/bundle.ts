@@ -1,9 +1,9 @@
 import type { MakeSkeleton } from "../skeleton.js";
 
-/** A bundle: a guide to products that work together; `includes` of vault.yaml names them. */
+/** A bundle: a guide to products that work together. `includes` in vault.yaml names them. */
 export const bundle: MakeSkeleton = (about) => ({
   entry: "GUIDE.md",
-  use: "Install it. The products that it includes are installed with it; GUIDE.md says in which order to use them.",
+  use: "Install it. This also installs the included products. GUIDE.md describes the order in which to use them.",
   agentSpec: `# The slugs of the products that this bundle installs, such as [commit-notes, release-train].
 includes: []
 `,
@@ -12,27 +12,27 @@ includes: []
 
 ${about.description}
 
-## In which order
+## Order of use
 
-| when | product | what for |
+| when | product | purpose |
 |---|---|---|
-| first day | the one that needs no preparation | to see a result at once |
-| first week | the one that others build on | to lay the ground |
-| afterwards | the rest, one at a time | each when its problem shows up |
+| first day | the one that needs no preparation | see a result immediately |
+| first week | the one that others depend on | build the foundation |
+| afterwards | the rest, one at a time | solve each problem when it occurs |
 
-Start with one. Add the next when the first has become a habit.
+Start with one product. Add the next when you use the first one routinely.
 
 ## How they fit together
 
-What one product writes, the next one reads. Keep their files where they are installed, so that each finds the others'.
+Each product reads what the previous one writes. Keep the files where they are installed, so that the products find each other's files.
 
-## How to tell that it works
+## How to measure success
 
-Choose one number before you begin, write it down, and look again after four weeks. \`scorecard.md\` has room for it.
+Choose one metric before you start, write it down, and check it again after four weeks. Use \`scorecard.md\` for it.
 `,
     "scorecard.md": `# Scorecard
 
-| what we look at | before | after two weeks | after four weeks |
+| metric | before | after two weeks | after four weeks |
 |---|---|---|---|
 | | | | |
 

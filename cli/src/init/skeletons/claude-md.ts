@@ -1,9 +1,9 @@
 import type { MakeSkeleton } from "../skeleton.js";
 
-/** Rules for a project: the short file that an agent always reads, and details by topic. */
+/** Rules for a project: a short file that an agent always reads, and details by topic. */
 export const claudeMd: MakeSkeleton = (about) => ({
   entry: "CLAUDE.md",
-  use: "Install it. Your agent reads CLAUDE.md with the project's own rules; those under `rules/` when a task touches them.",
+  use: "Install it. Your agent reads CLAUDE.md together with the project's rules, and files in `rules/` when a task requires them.",
   agentSpec: `agent_spec:
   inputs: []
   outputs: []
@@ -17,36 +17,36 @@ ${about.description}
 
 ## Always
 
-- Read the code around a change before you write it, and follow what you find there.
-- Say what you are about to do when it touches more than three files.
-- A change comes with the test that would have failed without it.
-- Run the project's own checks before you say that something is done, and show what they said.
+- Read the surrounding code before you change it, and follow its conventions.
+- Before you change more than three files, describe the change.
+- Add a test that fails without the change.
+- Run the project's checks before you report that something is done, and show their output.
 
 ## Never
 
 - Weaken a test, a type or a check to make it pass.
-- Add a dependency without naming what was considered instead.
-- Write keys, tokens or addresses of people into a file.
+- Add a dependency without naming the alternatives that you considered.
+- Write keys, tokens or personal addresses into a file.
 
 ## More
 
 | when you work on | read |
 |---|---|
-| anything that has tests | \`rules/tests.md\` |
+| code with tests | \`rules/tests.md\` |
 | commits and pull requests | \`rules/changes.md\` |
 `,
     "rules/tests.md": `# Tests
 
-- A test's name is a sentence about the behaviour; when it fails, the name alone says what broke.
-- One reason to fail a test. A second expectation is fine when it is about the same fact.
-- Use the door that users use. Replace only what lies outside the project.
-- A test that needs a pause waits for a condition, not for a time.
+- A test's name is a sentence about the behavior. If the test fails, the name shows what broke.
+- A test has one reason to fail. A second expectation is fine if it checks the same fact.
+- Test through the public interface. Mock only what is outside the project.
+- Wait for a condition, not for a fixed time.
 `,
     "rules/changes.md": `# Changes
 
-- One commit, one reason. Renames and reformatting go alone.
-- The subject says what is different for somebody who uses the project; the body says why.
-- A pull request tells how it was checked, and what a reviewer should look at first.
+- One reason per commit. Commit renames and reformatting separately.
+- The subject describes what changes for users of the project. The body explains why.
+- A pull request describes how you tested it and what to review first.
 `,
   },
 });

@@ -1,9 +1,9 @@
 import { escaped, type MakeSkeleton } from "../skeleton.js";
 
-/** A design system: tokens, a stylesheet built on them, a guide, and a page that shows it all. */
+/** A design system: tokens, a stylesheet built on them, a guide, and an example page. */
 export const designSystems: MakeSkeleton = (about) => ({
   entry: "GUIDE.md",
-  use: "Link `system.css` and open `example.html` in a browser. GUIDE.md says which part is for what.",
+  use: "Link `system.css` and open `example.html` in a browser. GUIDE.md describes each part.",
   agentSpec: `agent_spec:
   inputs:
     - { name: page, type: file, description: The page or component to build, required: true }
@@ -19,24 +19,24 @@ ${about.description}
 
 ## Files
 
-- \`tokens.json\`: colours, spaces and type sizes, for tools.
-- \`system.css\`: the same as custom properties, and the components.
+- \`tokens.json\`: colors, spacing and type sizes, for tools.
+- \`system.css\`: the tokens as custom properties, and the components.
 - \`example.html\`: every component on one page.
 
 ## Rules
 
-- Colours come from tokens. A colour that is missing is added there first, with its contrast.
-- Text stands on \`--surface\` in \`--text\`; both pairs of the default theme reach 7 to 1.
-- Spaces are multiples of \`--space\`. Between two components lies one \`.stack\`, not a margin of either.
-- Every control can be reached by keyboard and shows where the focus is.
+- Use only colors from tokens. Add a missing color there first, with its contrast.
+- Text uses \`--text\` on \`--surface\`. Both pairs of the default theme have a contrast of at least 7:1.
+- Spacing is a multiple of \`--space\`. Separate components with one \`.stack\`, not with margins.
+- Every control is reachable by keyboard and has a visible focus indicator.
 
 ## Components
 
 | class | element | use |
 |---|---|---|
-| \`.stack\` | any | children below each other, evenly spaced |
-| \`.card\` | \`article\` | one thing that can be opened or chosen |
-| \`.button\` | \`button\`, \`a\` | the one action that matters on a card |
+| \`.stack\` | any | stacks children vertically with even spacing |
+| \`.card\` | \`article\` | one item that users can open or select |
+| \`.button\` | \`button\`, \`a\` | the primary action of a card |
 | \`.note\` | \`p\` | what the reader should know before acting |
 `,
     "tokens.json": `${JSON.stringify(

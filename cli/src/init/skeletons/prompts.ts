@@ -1,9 +1,9 @@
 import type { MakeSkeleton } from "../skeleton.js";
 
-/** Prompts: one file a prompt, with the variables that it takes and an example of its use. */
+/** Prompts: one file per prompt, with its variables and an example. */
 export const prompts: MakeSkeleton = () => ({
   entry: "prompts/draft.md",
-  use: "Copy a prompt, replace each `{{variable}}`, and send it. `examples/` shows one filled in.",
+  use: "Copy a prompt, replace each `{{variable}}`, and send it. `examples/` contains a completed example.",
   agentSpec: `agent_spec:
   inputs:
     - { name: topic, type: text, description: What the text is about, required: true }
@@ -22,11 +22,11 @@ Variables: \`{{topic}}\`, \`{{audience}}\`, \`{{length}}\` (such as "200 words")
 
 Write about {{topic}} for {{audience}}, in about {{length}}.
 
-Before you write, list the three questions that {{audience}} would ask first. Answer them in that order. Use plain words and concrete
-examples; leave out praise, summaries and warnings that the reader did not ask for. Where you do not know a fact, write
-\`[to check: …]\` in its place instead of guessing.
+Before you write, list the first three questions that {{audience}} would ask. Answer them in that order. Use plain words and concrete
+examples. Omit praise, summaries and warnings that the reader did not ask for. If you do not know a fact, write
+\`[to check: …]\` instead of guessing.
 
-End with the list of everything that is marked to be checked.
+End with a list of everything that is marked to check.
 `,
     "prompts/review.md": `# Review
 
@@ -34,11 +34,11 @@ Variables: \`{{audience}}\`, \`{{text}}\`
 
 ---
 
-Read the text below as one of {{audience}}.
+Read the text below as a member of {{audience}}.
 
-1. Say in one sentence what you take away from it.
-2. Name the three places where you would stop reading or ask back. Quote each, and say why.
-3. Propose one change for each. Do not rewrite the whole.
+1. State the main point in one sentence.
+2. Name three places where you would stop reading or ask a question. Quote each, and explain why.
+3. Propose one change for each. Do not rewrite the whole text.
 
 {{text}}
 `,
@@ -47,8 +47,8 @@ Read the text below as one of {{audience}}.
 Used with \`{{topic}}\` = "why backups are restored on a schedule", \`{{audience}}\` = "new colleagues in operations",
 \`{{length}}\` = "120 words".
 
-The three questions that came first: what is restored, how often, and what happens when it fails. The draft answered them in three
-paragraphs and marked one number as \`[to check: hours that the last restore took]\`.
+The first three questions were: what is restored, how often, and what happens if it fails. The draft answered them in three
+paragraphs and marked one number as \`[to check: duration of the last restore in hours]\`.
 `,
   },
 });

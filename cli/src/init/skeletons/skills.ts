@@ -1,14 +1,16 @@
 import { frontMatter, type MakeSkeleton } from "../skeleton.js";
 
-/** A skill: instructions that an agent loads when its description fits, with details in a file of their own. */
+/**
+ * A skill: instructions that an agent loads when the description matches, with details in a separate file.
+ */
 export const skills: MakeSkeleton = (about) => ({
   entry: "SKILL.md",
-  use: "Install it, then ask your agent for what it does. The agent finds the skill by its description.",
+  use: "Install it, then ask your agent for the task. The agent finds the skill by its description.",
   agentSpec: `agent_spec:
   inputs:
     - { name: request, type: text, description: What the user wants done, required: true }
   outputs:
-    - { name: answer, type: markdown, description: "The result, and what was checked" }
+    - { name: answer, type: markdown, description: "The result and the checks" }
   side_effects: []
   context_budget: 2000
 `,
@@ -20,31 +22,31 @@ ${about.description}
 
 ## When to use this
 
-Use it when the user asks for exactly this, or for something that cannot be done well without it. When the request is near but
+Use it when the user asks for exactly this, or for something that cannot be done well without it. If the request is similar but
 different, say so in one sentence and ask.
 
 ## Steps
 
-1. Restate the goal in one sentence. Ask at most one question, and only when the answer would change the result.
-2. Read what is needed before you change anything. Name each file that you rely on.
-3. Do the work in the smallest step that can be checked by itself.
-4. Check the result against \`references/checklist.md\`. Mend what fails, then check again.
-5. Answer in the form below.
+1. Restate the goal in one sentence. Ask at most one question, and only if the answer would change the result.
+2. Read the relevant files before you change anything. Name each file that you rely on.
+3. Work in the smallest steps that can be checked individually.
+4. Check the result against \`references/checklist.md\`. Fix what fails, then check again.
+5. Answer in the format below.
 
 ## Answer
 
-- First the result itself.
-- Then one line for each thing that was checked and how.
-- Last, in one line, what remains open. Leave it out when nothing does.
+- First, the result.
+- Then, one line per check: what you checked and how.
+- Last, one line with open issues, if there are any.
 `,
     "references/checklist.md": `# Checklist
 
-Go through it line by line; a line that does not apply is skipped, not guessed.
+Check every item. Skip items that do not apply; do not guess.
 
-- [ ] The result answers the question that was asked, not a neighbouring one.
-- [ ] Every number, name and path was read from a source, and the source can be named.
+- [ ] The result answers the question that was asked, not a similar one.
+- [ ] Every number, name and path is from a source that you can name.
 - [ ] Nothing was changed that the user did not ask for.
-- [ ] Somebody who was not there could repeat it from the answer alone.
+- [ ] Someone else could repeat the work from the answer alone.
 `,
   },
 });

@@ -10,18 +10,21 @@ export class Crash extends Error {}
 
 export interface Failing {
   readonly disk: Disk;
-  /** How many changes were asked for. */
+  /** The number of requested changes. */
   readonly changes: () => number;
 }
 
 interface Rule {
-  /** Decides for the nth change, counted from 1; an error is thrown instead of doing it. */
+  /** Called for the nth change, starting at 1. A returned error is thrown instead of the change. */
   readonly fail: (at: number, name: string) => Error | undefined;
   /** Also called for reads, without a number. */
   readonly failRead?: () => Error | undefined;
 }
 
-/** The real disk whose changes are counted, and fail by a rule. What fails may be half done, as on a real one. */
+/**
+ * The real disk, with counted changes that fail by a rule. A failed change may be half done, as on a real
+ * disk.
+ */
 function failing({ fail, failRead }: Rule): Failing {
   let count = 0;
   const attempt = async <T>(
@@ -81,13 +84,13 @@ function failing({ fail, failRead }: Rule): Failing {
   return { disk, changes: () => count };
 }
 
-/** Removing a folder that is cut off: one of its entries is gone. */
+/** An interrupted removal of a folder: one of its entries is deleted. */
 async function removeOne(path: string): Promise<void> {
   const [first] = await readdir(path).catch(() => []);
   if (first !== undefined) await rm(join(path, first), { recursive: true });
 }
 
-/** As if the process were killed at its nth change: nothing works from there on. */
+/** As if the process were killed at its nth change: everything fails from then on. */
 export function dyingDisk(at: number): Failing {
   let isDead = false;
   const dead = () => (isDead ? new Crash() : undefined);
@@ -100,12 +103,12 @@ export function dyingDisk(at: number): Failing {
   });
 }
 
-/** The real disk that does not wait until bytes are on it: a test that pulls no plug needs none of that. */
+/** The real disk without syncing, which tests without power failures do not need. */
 export const quickDisk: Disk = failing({ fail: () => undefined }).disk;
 
 const fault = (code: string) => Object.assign(new Error(`${code}: a fault of the disk`), { code });
 
-/** Full from its nth change on: what needs room fails, renaming and removing work. */
+/** A full disk from its nth change on: writes fail, but renames and removals work. */
 export const fullDisk = (at: number): Failing =>
   failing({
     fail: (now, name) =>
@@ -116,5 +119,5 @@ export const fullDisk = (at: number): Failing =>
 export const faultyDisk = (at: number): Failing =>
   failing({ fail: (now) => (now === at ? fault("EIO") : undefined) });
 
-/** Counts and fails nothing. */
+/** Counts changes and never fails. */
 export const countingDisk = (): Failing => failing({ fail: () => undefined });

@@ -30,12 +30,12 @@ interface Release {
 
 /** A marketplace in memory. */
 export interface Market extends Source {
-  /** Puts a version on sale: its manifest is valid unless `manifest` says otherwise. */
+  /** Publishes a version. Its manifest is valid unless `manifest` makes it invalid. */
   readonly publish: (slug: string, version: string, product?: Product) => Promise<Uint8Array>;
-  /** Puts any bytes on sale. */
+  /** Publishes any bytes. */
   readonly publishBytes: (slug: string, version: string, bytes: Uint8Array, category?: string) => void;
   readonly withdraw: (slug: string) => void;
-  /** Changes what a download answers. */
+  /** Changes the response to a download. */
   readonly tamper: (change: (parcel: Parcel) => Parcel) => void;
   /** Downloads so far, as `slug@version`. */
   readonly fetched: readonly string[];
@@ -53,7 +53,7 @@ export function createMarket(): Market {
   const withdrawn = new Set<string>();
   const fetched: string[] = [];
   let tampered = (parcel: Parcel) => parcel;
-  const missing = (slug: string) => new CliError(EXIT.notFound, `There is no product ${slug}`);
+  const missing = (slug: string) => new CliError(EXIT.notFound, `Product ${slug} not found`);
   const publishBytes: Market["publishBytes"] = (slug, version, bytes, category = "skills") => {
     releases.set(slug, [...(releases.get(slug) ?? []), { version, category, bytes }]);
   };
@@ -105,7 +105,7 @@ export function archiveOf(slug: string, version: string, product: Product): Prom
 
 const folders: string[] = [];
 
-/** An empty project inside a folder of its own, so that what is written beside it is seen too. */
+/** An empty project inside a separate folder, so that tests detect files written next to it. */
 export function newProject(): string {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "vaultmart-install-")));
   folders.push(folder);
@@ -129,7 +129,7 @@ export function engineAt(root: string, disk: Disk = quickDisk, told: string[] = 
   };
 }
 
-/** Options of a plain installation; a test changes one thing. */
+/** Options of a plain installation. Each test changes one of them. */
 export const plainly = (source: Source, ...wanted: string[]): InstallOptions => ({
   source,
   wanted: wanted.map((text) => {
@@ -140,7 +140,7 @@ export const plainly = (source: Source, ...wanted: string[]): InstallOptions => 
   approve: async () => true,
 });
 
-/** Everything below a folder: each file's mode and text, each folder, each link and where it leads. */
+/** Everything below a folder: each file's mode and text, each folder, each link and its target. */
 export function dump(folder: string, below = ""): Record<string, string> {
   const found: Record<string, string> = {};
   for (const name of readdirSync(join(folder, below)).sort()) {
@@ -153,6 +153,6 @@ export function dump(folder: string, below = ""): Record<string, string> {
   return found;
 }
 
-/** What lies around a project, the project itself left out. */
+/** Everything next to a project, without the project itself. */
 export const around = (root: string): Record<string, string> =>
   Object.fromEntries(Object.entries(dump(dirname(root))).filter(([path]) => !path.startsWith("project")));

@@ -1,34 +1,34 @@
 import { join } from "node:path";
 import type { Context } from "../../context.js";
 
-/** Where a file is read by a client: for one project, or for all of its user's. */
+/** Whether a client's file applies to one project or to all projects of the user. */
 export type Scope = "project" | "user";
 
-/** What a path depends on. */
+/** What a file's path depends on. */
 export type Machine = Pick<Context, "home" | "env"> & { readonly platform: NodeJS.Platform };
 
-/** An agent's program that starts tool servers, and how it is told about one. */
+/** An agent program that starts MCP servers, and how to configure one. */
 export interface McpClient {
   readonly label: string;
   readonly format: "json" | "toml";
-  /** The object in the file whose members are servers. */
+  /** The key in the file whose members are servers. */
   readonly servers: string;
-  /** True when an entry says that it speaks over stdio. */
+  /** Whether an entry must declare the type stdio. */
   readonly typed?: boolean;
-  /** Its file in a project, relative to the project's folder. */
+  /** The project's file, relative to the project's folder. */
   readonly projectFile?: string;
-  /** Its file for all projects; absolute. */
+  /** The absolute path of the file for all projects. */
   readonly userFile: (machine: Machine) => string;
   /**
-   * How a project's folder is named in a file: `started` when servers are started in it, a text that the client itself
-   * replaces, or nothing when the folder has to be written out.
+   * How the file names a project's folder: `started` if the client starts servers in it, a placeholder that
+   * the client replaces, or nothing if the absolute path must be written.
    */
   readonly folder: Partial<Record<Scope, string>>;
-  /** What its person still has to do. */
+  /** What the user still has to do. */
   readonly next?: string;
 }
 
-/** Where desktop programs keep their settings on each system. */
+/** The folder for the settings of desktop programs on each system. */
 function appData({ home, env, platform }: Machine, ...path: string[]): string {
   if (platform === "darwin") return join(home, "Library", "Application Support", ...path);
   if (platform === "win32") return join(env.APPDATA || join(home, "AppData", "Roaming"), ...path);
@@ -46,7 +46,7 @@ export const CLIENTS = {
     projectFile: ".mcp.json",
     userFile: ({ home }) => join(home, ".claude.json"),
     folder: { project: STARTED, user: STARTED },
-    next: "Claude Code asks once whether it may use a project's server.",
+    next: "Claude Code asks you once to approve a project's server.",
   },
   "claude-desktop": {
     label: "Claude Desktop",
@@ -54,7 +54,7 @@ export const CLIENTS = {
     servers: "mcpServers",
     userFile: (machine) => appData(machine, "Claude", "claude_desktop_config.json"),
     folder: {},
-    next: "Quit Claude Desktop and start it again.",
+    next: "Restart Claude Desktop.",
   },
   codex: {
     label: "Codex",
@@ -63,7 +63,7 @@ export const CLIENTS = {
     projectFile: ".codex/config.toml",
     userFile: ({ home, env }) => join(env.CODEX_HOME || join(home, ".codex"), "config.toml"),
     folder: { project: STARTED, user: STARTED },
-    next: "Codex reads a project's file when the project is trusted; --global writes the user's.",
+    next: "Codex reads a project's file only if the project is trusted. To configure all projects, use --global.",
   },
   cursor: {
     label: "Cursor",
@@ -99,12 +99,12 @@ export const CLIENTS = {
     servers: "mcpServers",
     userFile: ({ home }) => join(home, ".codeium", "windsurf", "mcp_config.json"),
     folder: {},
-    next: "Refresh the list of servers in Windsurf's Cascade panel.",
+    next: "Refresh the server list in Windsurf's Cascade panel.",
   },
 } as const satisfies Record<string, McpClient>;
 
 export type ClientName = keyof typeof CLIENTS;
 export const CLIENT_NAMES = Object.keys(CLIENTS) as [ClientName, ...ClientName[]];
 
-/** The name of our server in each client. */
+/** The server's name in each client. */
 export const SERVER = "vaultmart";

@@ -1,4 +1,4 @@
-/** One line of a difference. */
+/** One line of a diff. */
 export interface Line {
   readonly mark: "+" | "-" | " ";
   readonly text: string;
@@ -6,7 +6,7 @@ export interface Line {
 
 const AROUND = 2;
 
-/** What changes from one text to another: the lines between their common beginning and end, with two around them. */
+/** The diff of two texts: the lines between their common start and end, with two lines of context. */
 export function difference(before: string, after: string): Line[] {
   const [old, fresh] = [before, after].map((text) =>
     text === "" ? [] : text.replace(/\r?\n$/, "").split(/\r?\n/),

@@ -1,7 +1,7 @@
 import { sep } from "node:path";
 import { type McpClient, type Scope, STARTED } from "./clients.js";
 
-/** A server as a client's file names it. */
+/** A server's entry in a client's file. */
 export interface Entry {
   readonly type?: "stdio";
   readonly command: string;
@@ -10,19 +10,20 @@ export interface Entry {
 
 export interface Launch {
   readonly scope: Scope;
-  /** The project's folder; absolute. */
+  /** The absolute path of the project's folder. */
   readonly folder: string;
-  /** The marketplace, where one is chosen. */
+  /** The marketplace, if one is chosen. */
   readonly url: string | undefined;
-  /** What runs this client: the program, and its file. */
+  /** The command that runs this client: the Node.js program and the script. */
   readonly program: readonly [node: string, script: string];
 }
 
 /**
- * How a client starts the server.
+ * The command with which a client starts the server.
  *
- * A project's file is shared, so it names what everybody has on their path; a user's own names this machine's files,
- * since desktop programs do not know a shell's path. No file ever holds a token: the login is `vaultmart login`'s.
+ * A project's file is shared, so it names a command on the user's PATH. A user's file names this machine's
+ * files, because desktop programs do not have the shell's PATH. No file contains a token; the server uses the
+ * login of `vaultmart login`.
  */
 export function entryFor(client: McpClient, { scope, folder, url, program }: Launch): Entry {
   const [node, script] = program;

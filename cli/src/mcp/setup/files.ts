@@ -3,10 +3,10 @@ import { copyFile, mkdir, readFile, realpath, rename, rm, stat, writeFile } from
 import { dirname } from "node:path";
 import { CliError, EXIT } from "../../errors.js";
 
-/** A client's file as it is now; a link is followed, so that it stays one. */
+/** A client's file before the change. A link is followed, so that it is kept. */
 export interface Found {
   readonly path: string;
-  /** Nothing where there is no file. */
+  /** Undefined if the file does not exist. */
   readonly text: string | undefined;
 }
 
@@ -21,12 +21,12 @@ export async function readConfig(path: string): Promise<Found> {
 }
 
 /**
- * Puts a new text in the place of the one that was read: the file is the old or the new one at any moment, keeps who may
- * read it, and the old one stays beside it.
+ * Replaces the text that was read, atomically. Keeps the file's mode, and copies the old file to a backup
+ * next to it.
  *
- * @param fresh who may read a file that was not there, as a mode
- * @returns the copy's path, where there was a file
- * @throws CliError `retryable` when somebody else changed it meanwhile
+ * @param fresh the mode of a new file
+ * @returns the backup's path, if the file existed
+ * @throws CliError `retryable` if the file was changed in the meantime
  */
 export async function replaceConfig(
   { path, text }: Found,
@@ -36,7 +36,7 @@ export async function replaceConfig(
 ): Promise<string | undefined> {
   await mkdir(dirname(path), { recursive: true });
   if ((await readConfig(path)).text !== text) {
-    throw new CliError(EXIT.retryable, `${path} was changed meanwhile; nothing was written`, {
+    throw new CliError(EXIT.retryable, `Conflict: ${path} was changed meanwhile; nothing was written`, {
       hint: "Run the same command again.",
     });
   }

@@ -2,19 +2,19 @@ import { isDeepStrictEqual } from "node:util";
 import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree } from "jsonc-parser";
 
 /**
- * Sets `text[group][name]` to a value. Everything else stays as it is written: order, comments, indentation. The
- * library's own `modify` would format the lines beside the edit as well.
+ * Sets `text[group][name]` to a value. Keeps the order, comments and indentation of everything else. The
+ * library's own `modify` would also format the lines next to the edit.
  *
- * @param text of the file; empty where there is none
- * @returns the same text when it says so already
- * @throws SyntaxError when the text is no JSON, or there is no object where one has to be
+ * @param text the file's text; empty for a new file
+ * @returns the same text if the value is already set
+ * @throws SyntaxError if the text is not JSON or an object is missing
  */
 export function setInJson(text: string, group: string, name: string, value: object): string {
   if (text.trim() === "") return `${JSON.stringify({ [group]: { [name]: value } }, null, 2)}\n`;
   const root = read(text);
-  if (root.type !== "object") throw new SyntaxError("There is no object in the file");
+  if (root.type !== "object") throw new SyntaxError("the file does not contain an object");
   const inner = findNodeAtLocation(root, [group]);
-  if (inner && inner.type !== "object") throw new SyntaxError(`There is no object in ${group}`);
+  if (inner && inner.type !== "object") throw new SyntaxError(`${group} is not an object`);
   const found = findNodeAtLocation(root, [group, name]);
   if (found && isDeepStrictEqual({ ...getNodeValue(found) }, value)) return text;
   const edited = found
@@ -23,23 +23,23 @@ export function setInJson(text: string, group: string, name: string, value: obje
   const before = getNodeValue(root);
   const wanted = { ...before, [group]: { ...before[group], [name]: value } };
   if (JSON.stringify(getNodeValue(read(edited))) !== JSON.stringify(wanted)) {
-    throw new SyntaxError("It cannot be edited safely");
+    throw new SyntaxError("it cannot be edited safely");
   }
   return edited;
 }
 
-/** Reads JSON as editors keep it, with comments and commas behind the last member. */
+/** Parses JSON as editors write it, with comments and trailing commas. */
 function read(text: string): Node {
   const errors: ParseError[] = [];
   let root: Node | undefined;
   try {
     root = parseTree(text, errors, { allowTrailingComma: true });
   } catch (cause) {
-    // The parser calls itself for each level.
-    if (cause instanceof RangeError) throw new SyntaxError("It is nested too deeply", { cause });
+    // The parser is recursive.
+    if (cause instanceof RangeError) throw new SyntaxError("it is nested too deeply", { cause });
     throw cause;
   }
-  if (!root || errors[0]) throw new SyntaxError(`It is no JSON at ${errors[0]?.offset ?? 0}`);
+  if (!root || errors[0]) throw new SyntaxError(`it is not valid JSON at offset ${errors[0]?.offset ?? 0}`);
   return root;
 }
 
@@ -66,10 +66,10 @@ const lineEnd = (text: string): string => (text.includes("\r\n") ? "\r\n" : "\n"
 
 const unitOf = (text: string): string => /^([ \t]+)"/m.exec(text)?.[1] ?? "  ";
 
-/** What stands before a place on its line. */
+/** The text before an offset on its line. */
 const lineBefore = (text: string, at: number): string => text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
 
-/** The white space at the beginning of the line that a place is on. */
+/** The indentation of the line that contains an offset. */
 const indentAt = (text: string, at: number): string => /^[ \t]*/.exec(lineBefore(text, at))?.[0] ?? "";
 
 const startsLine = (text: string, at: number): boolean => lineBefore(text, at).trim() === "";

@@ -16,25 +16,27 @@ export interface SetupInput {
   readonly yes: boolean;
 }
 
-/** What was done for one client. */
+/** The result for one client. */
 export interface Configured {
   readonly client: ClientName;
   readonly file: string;
   readonly scope: Scope;
   readonly change: "created" | "changed" | "none";
   readonly written: boolean;
-  /** The file as it was, where there was one. */
+  /** The path of the backup, if the file existed. */
   readonly backup?: string;
-  /** The server's entry, as it stands in a file that holds nothing else. */
+  /** The server's entry, as in a file that contains nothing else. */
   readonly entry: string;
-  /** What the person still has to do. */
+  /** What the user still has to do. */
   readonly next?: string;
 }
 
 /**
- * Tells agents' programs about the server: shows what changes in their files, asks, keeps the old file.
+ * Configures agent programs to use the server: shows the changes, asks for confirmation, and backs up the old
+ * file.
  *
- * @throws CliError `validation` when no client is named and nobody can be asked, or a file cannot be edited safely
+ * @throws CliError `validation` if no client is named and the client cannot prompt, or a file cannot be
+ *   edited safely
  */
 export async function setUp(context: Context, input: SetupInput): Promise<Configured[]> {
   const names = input.client.length > 0 ? [...new Set(input.client)] : [await chooseClient(context.screen)];
@@ -45,7 +47,7 @@ export async function setUp(context: Context, input: SetupInput): Promise<Config
 
 const chooseClient = (screen: Screen): Promise<ClientName> =>
   screen.choose<ClientName>(
-    "Which agent shall know the marketplace?",
+    "Which agent do you want to configure?",
     CLIENT_NAMES.map((value) => ({ value, label: CLIENTS[value].label })),
     { flag: "--client" },
   );
@@ -72,7 +74,7 @@ async function configure(context: Context, name: ClientName, input: SetupInput):
   if (after === before) return { ...told, change: "none", written: false };
   const change = found.text === undefined ? "created" : "changed";
   if (!context.json) showDifference(context.screen, path, before, after);
-  const question = `Write this for ${client.label}?`;
+  const question = `Write this configuration for ${client.label}?`;
   if (!input.yes && !(await context.screen.confirm(question, { flag: "--yes", preset: true }))) {
     return { ...told, change, written: false };
   }
@@ -80,7 +82,7 @@ async function configure(context: Context, name: ClientName, input: SetupInput):
   return { ...told, change, written: true, ...(backup !== undefined && { backup }) };
 }
 
-/** Whoever has chosen no marketplace may choose one later. */
+/** The chosen marketplace. Without one, the user can choose it later. */
 async function chosenUrl({ site }: Context): Promise<string | undefined> {
   try {
     return site.url;
@@ -97,7 +99,7 @@ function edit({ format, servers }: McpClient, text: string, entry: Entry, path: 
   } catch (cause) {
     if (!(cause instanceof SyntaxError)) throw cause;
     throw new CliError(EXIT.validation, `${path} cannot be edited: ${cause.message}`, {
-      hint: "It was left as it is. Add what `vaultmart mcp --setup --print` shows by hand.",
+      hint: "The file was not changed. Add the output of `vaultmart mcp --setup --print` by hand.",
       cause,
     });
   }

@@ -1,7 +1,7 @@
-/** A header or a key with its value, and where it stands. */
+/** A header or a key with its value, and its position. */
 interface Statement {
   readonly start: number;
-  /** Behind its last character, before what ends the line. */
+  /** After its last character, before the line ending. */
   readonly end: number;
   readonly text: string;
 }
@@ -10,12 +10,12 @@ const KEY = String.raw`(?:"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[\w-]+)`;
 const HEADER = new RegExp(String.raw`^\[\s*(${KEY}(?:\s*\.\s*${KEY})*)\s*\]$`);
 
 /**
- * Sets the table `[group.name]` to these keys. Everything else stays as it is written, other keys of the
- * table too.
+ * Sets these keys of the table `[group.name]`. Everything else is unchanged, including other keys of the
+ * table.
  *
- * @param text of the file; empty where there is none
- * @returns the same text when it says so already
- * @throws SyntaxError when the file is no TOML, or has the table in another form than a header
+ * @param text the file's text; empty for a new file
+ * @returns the same text if the keys are already set
+ * @throws SyntaxError if the file is not TOML or defines the table without a header
  */
 export function setInToml(
   text: string,
@@ -39,7 +39,7 @@ export function setInToml(
   const next = statements.findIndex((one, index) => index > at && one.text.startsWith("["));
   const own = statements.slice(at + 1, next < 0 ? undefined : next);
   let edited = text;
-  // From the end, so that places before stay right.
+  // Starts at the end, so that earlier offsets stay valid.
   for (const [key, value] of Object.entries(values).toReversed()) {
     const line = `${key} = ${toml(value)}`;
     const found = own.find((one) => samePath(keyOf(one), [key]));
@@ -58,7 +58,7 @@ export function setInToml(
 const splice = (text: string, from: number, to: number, by: string): string =>
   text.slice(0, from) + by + text.slice(to);
 
-/** TOML's basic strings take what JSON's do; a DEL has to be escaped besides. */
+/** JSON strings are valid TOML basic strings, except that DEL must be escaped. */
 const toml = (value: string | readonly string[]): string =>
   typeof value === "string"
     ? JSON.stringify(value).replaceAll("\u007f", "\\u007f")
@@ -80,7 +80,7 @@ const keyOf = ({ text }: Statement): string[] | undefined => {
 const samePath = (a: readonly string[] | undefined, b: readonly string[]): boolean =>
   a !== undefined && a.length === b.length && a.every((part, at) => part === b[at]);
 
-/** A table may be written as `group.name.key = …` or `group = { … }` too; a header besides would be an error. */
+/** Rejects `group.name.key = …` and `group = { … }`, because an additional header would be an error. */
 function checkForms(statements: readonly Statement[], group: string, name: string): void {
   let table: readonly string[] = [];
   for (const statement of statements) {
@@ -91,12 +91,12 @@ function checkForms(statements: readonly Statement[], group: string, name: strin
       path[0] === group &&
       (inline || (path[1] === name && keyOf(statement) !== undefined && table.length < 2))
     ) {
-      throw new SyntaxError(`${group} is not written as tables of its own`);
+      throw new SyntaxError(`${group} does not use table headers`);
     }
   }
 }
 
-/** The statements of a TOML text; comments and empty lines are between them. */
+/** The statements of a TOML text, without comments and empty lines. */
 function readStatements(text: string): Statement[] {
   const found: Statement[] = [];
   let at = 0;
@@ -114,7 +114,10 @@ function readStatements(text: string): Statement[] {
 
 const STRINGS = [/"""[\s\S]*?"""+/y, /'''[\s\S]*?'''+/y, /"(?:[^"\\\n]|\\.)*"/y, /'[^'\n]*'/y];
 
-/** Where a statement ends that begins here: at the end of a line or a comment, outside of strings and brackets. */
+/**
+ * The end of the statement that starts at `from`: the end of a line or a comment, outside strings and
+ * brackets.
+ */
 function endOfStatement(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at++) {
@@ -124,7 +127,7 @@ function endOfStatement(text: string, from: number): number {
         kind.lastIndex = at;
         return kind.exec(text)?.[0].length ?? 0;
       }).find((found) => found > 0);
-      if (length === undefined) throw new SyntaxError(`A string at ${at} does not end`);
+      if (length === undefined) throw new SyntaxError(`the string at offset ${at} is not closed`);
       at += length - 1;
     } else if (character === "#") {
       if (depth === 0) return at;
@@ -134,6 +137,6 @@ function endOfStatement(text: string, from: number): number {
     else if (character === "]" || character === "}") depth--;
     else if (character === "\n" && depth === 0) return at;
   }
-  if (depth !== 0) throw new SyntaxError("A bracket is not closed");
+  if (depth !== 0) throw new SyntaxError("a bracket is not closed");
   return text.length;
 }

@@ -1,6 +1,6 @@
 import { Slug } from "#contract/fields.js";
 
-/** Inputs that tools share. */
+/** Inputs shared by the tools. */
 export const slugInput = Slug.describe(
-  "The product's slug, as in its address and in the results of vault_search.",
+  "The product's slug, as in its URL and in the results of vault_search.",
 );

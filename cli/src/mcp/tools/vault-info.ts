@@ -5,17 +5,17 @@ import { WARNING } from "../untrusted.js";
 import { slugInput } from "./inputs.js";
 
 const BOUGHT_FIRST =
-  "It costs money. No tool of this server pays: the person buys it on its page, or with the command in the result.";
+  "This product costs money. The tools of this server never pay. The user must buy it on its page or with the command in the result.";
 
 export const vaultInfo = tool({
   name: "vault_info",
-  title: "Look at one product",
+  title: "Show a product's details",
   description:
-    "Everything about one product: price, author, version, checksum, what it does and touches, latest reviews, and its " +
-    `readme when asked for. Reads only. ${WARNING}`,
+    "Returns a product's details: price, author, version, checksum, description, side effects, latest reviews, and on " +
+    `request its readme. Read-only. ${WARNING}`,
   input: z.strictObject({
     slug: slugInput,
-    readme: z.boolean().default(false).describe("Answer its readme too; else it is empty."),
+    readme: z.boolean().default(false).describe("Also return the readme; otherwise it is empty."),
   }),
   output: info.result,
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
@@ -25,7 +25,7 @@ export const vaultInfo = tool({
     const { product } = found;
     return {
       result: { ...found, product: { ...product, readme: input.readme ? product.readme : "" } },
-      words: [product.price === 0 ? "It is free: vault_install installs it." : BOUGHT_FIRST],
+      words: [product.price === 0 ? "This product is free. Install it with vault_install." : BOUGHT_FIRST],
     };
   },
 });

@@ -17,17 +17,17 @@ export const vaultInstall = tool({
   name: "vault_install",
   title: "Install a product",
   description:
-    "Installs a product and what it needs into this project, after checking its checksum, reading its archive strictly and " +
-    "scanning it; all of it or nothing. The person is asked first; where the client cannot ask, nothing is written until they " +
-    "agreed and confirm is true. Files that run by themselves (hooks, settings) are never installed, changed files never " +
-    `overwritten, and nothing is ever paid: what costs money the person buys first. ${WARNING}`,
+    "Installs a product and its dependencies into this project. Verifies the checksum, parses the archive strictly and scans " +
+    "it first; installs everything or nothing. Asks the user for consent. If the client cannot ask, nothing is written until " +
+    "the user has agreed and confirm is true. Never installs files that run automatically (hooks, settings), never overwrites " +
+    `changed files, and never pays: the user must buy a paid product first. ${WARNING}`,
   input: z.strictObject({
     slug: slugInput,
-    version: Version.optional().describe("An exact version; the one on sale unless told."),
+    version: Version.optional().describe("An exact version; by default the published one."),
     agent: z
       .enum(AGENT_NAMES)
       .optional()
-      .describe("Into the folders of this agent instead of the product's own."),
+      .describe("Install into this agent's folders instead of the product's own."),
     ...consentInput,
   }),
   output: Outcome.extend({ status: Status }),
@@ -37,14 +37,14 @@ export const vaultInstall = tool({
     const engine = await projectEngine(call);
     const usual = (await readSettings(context)).agent;
     const decided = consent(call, "Install", { root: engine.place.root, confirm: input.confirm });
-    const progress = context.screen.progress(`Looking for ${slug}`);
+    const progress = context.screen.progress(`Resolving ${slug}`);
     const installed = await install(engine, {
       source: sourceOf(context),
       wanted: [parseWanted(version === undefined ? slug : `${slug}@${version}`)],
       agent: agent ?? AGENT_NAMES.find((name) => name === usual),
       move: agent !== undefined,
       ...{ frozen: false, allowHooks: false, force: false, dryRun: input.dryRun },
-      onProduct: (name) => progress.label(`Fetching and checking ${name}`),
+      onProduct: (name) => progress.label(`Downloading and checking ${name}`),
       approve: decided.approve,
     }).catch((failure: unknown) => {
       throw explainPurchase(failure);

@@ -7,12 +7,12 @@ import { WARNING } from "../untrusted.js";
 
 export const vaultList = tool({
   name: "vault_list",
-  title: "List what is installed",
+  title: "List installed products",
   description:
-    "The products that are installed in this project, with their versions, folders, and whether a newer version is on " +
-    `sale. Reads only. ${WARNING}`,
+    "Lists the products installed in this project, with their versions and folders, and whether a newer version is " +
+    `published. Read-only. ${WARNING}`,
   input: z.strictObject({
-    offline: z.boolean().default(false).describe("Do not ask the marketplace for newer versions."),
+    offline: z.boolean().default(false).describe("Do not check the marketplace for newer versions."),
   }),
   output: InstalledList,
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },

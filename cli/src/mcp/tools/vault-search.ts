@@ -5,22 +5,25 @@ import { count } from "../../market/words.js";
 import { tool } from "../tool.js";
 import { WARNING } from "../untrusted.js";
 
-/** Spec: vault_search, with the fields query and category. */
+/**
+ * The tool vault_search with the fields query and category (spec: Command-line client and tool-protocol
+ * tools).
+ */
 export const vaultSearch = tool({
   name: "vault_search",
   title: "Search the marketplace",
   description:
     "Finds products (agent skills, squads, agents, workflows, design systems, prompts, applications…) on the Vaultmart " +
-    `marketplace by words and category. Reads only. ${WARNING}`,
+    `marketplace by words and category. Read-only. ${WARNING}`,
   input: z.strictObject({
     query: z
       .string()
       .max(200)
       .default("")
-      .describe("Words; several mean all of them. Empty finds everything."),
+      .describe("Search words; products must match all of them. Empty finds all products."),
     category: Category.optional().describe("Only products of this category."),
-    limit: z.int().min(1).max(50).default(10).describe("Products a page."),
-    page: z.int().min(1).max(20_000).default(1).describe("Which page, counted from 1."),
+    limit: z.int().min(1).max(50).default(10).describe("Products per page."),
+    page: z.int().min(1).max(20_000).default(1).describe("The page number, starting at 1."),
   }),
   output: ProductPage,
   hints: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
@@ -28,6 +31,6 @@ export const vaultSearch = tool({
   async run({ context }, { query, ...wanted }) {
     const result = await findProducts(context, { q: query.trim(), sort: "relevance", ...wanted });
     const shown = `${count(result.products.length, "product")} of ${count(result.total, "match", "matches")}`;
-    return { result, words: [`${shown}, page ${result.page}. vault_info tells more about one.`] };
+    return { result, words: [`${shown}, page ${result.page}. For details of a product, call vault_info.`] };
   },
 });

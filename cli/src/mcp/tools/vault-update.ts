@@ -15,16 +15,16 @@ export const vaultUpdate = tool({
   name: "vault_update",
   title: "Update installed products",
   description:
-    "Brings products that are installed in this project to the version on sale, with the checks of vault_install; pinned ones " +
-    "stay. The person is asked first, with what changes; where the client cannot ask, nothing is written until they agreed and " +
-    "confirm is true. Files that run by themselves are never installed, changed files never overwritten, nothing is ever " +
-    `paid. ${WARNING}`,
+    "Updates products installed in this project to the published version, with the same checks as vault_install. Skips pinned " +
+    "products. Shows the user what changes and asks for consent. If the client cannot ask, nothing is written until the user " +
+    "has agreed and confirm is true. Never installs files that run automatically, never overwrites changed files, and never " +
+    `pays. ${WARNING}`,
   input: z.strictObject({
     slugs: z
       .array(slugInput)
       .max(100)
       .default([])
-      .describe("Which ones; empty means all that are installed."),
+      .describe("The products to update; empty means all installed products."),
     ...consentInput,
   }),
   output: Updates.extend({ status: Status }),
@@ -34,13 +34,13 @@ export const vaultUpdate = tool({
     const engine = await projectEngine(call);
     const usual = (await readSettings(context)).agent;
     const decided = consent(call, "Update", { root: engine.place.root, confirm: input.confirm });
-    const progress = context.screen.progress("Looking for newer versions");
+    const progress = context.screen.progress("Checking for newer versions");
     const updated = await update(engine, {
       source: sourceOf(context),
       slugs,
       agent: AGENT_NAMES.find((name) => name === usual),
       ...{ allowHooks: false, force: false, dryRun: input.dryRun },
-      onProduct: (name) => progress.label(`Fetching and checking ${name}`),
+      onProduct: (name) => progress.label(`Downloading and checking ${name}`),
       approve: decided.approve,
     }).catch((failure: unknown) => {
       throw explainPurchase(failure);
