@@ -14,6 +14,7 @@ import {
 import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { installed, typescriptLoader } from "../console/child.js";
 import { Refusal } from "../console/refusal.js";
 import { type LocalStripe, startLocalStripe } from "../local-stripe/server.js";
@@ -151,7 +152,8 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
     process.execPath,
     [
       ...[...typescriptLoader(root), join(root, "tools/emulators/keeper.ts")],
-      ...[process.execPath, installed(root, "firebase-tools/lib/bin/firebase.js"), "emulators:start"],
+      ...[process.execPath, "--import", pathToFileURL(join(root, "tools/emulators/keep-alive.mjs")).href],
+      ...[installed(root, "firebase-tools/lib/bin/firebase.js"), "emulators:start"],
       ...["--project", PROJECT_ID, "--config", configFile],
       ...["--only", (settings.services ?? SERVICES).join(",")],
       ...(settings.importFrom ? ["--import", settings.importFrom] : []),

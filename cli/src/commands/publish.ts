@@ -148,8 +148,7 @@ export const publish = command({
       print(`${style.bold(describe(result))}: ${result.listing.title}`);
       print(result.listing.description);
       print(`SHA-256 ${result.sha256}`);
-      if (result.outcome === "hold")
-        print(style.yellow("An admin must review it before it is published."));
+      if (result.outcome === "hold") print(style.yellow("An admin must review it before it is published."));
     } else if (result.waiting) {
       print(`${style.yellow("!")} ${describe(result)} is pending: ${result.waiting.message}.`);
       print(`  ${result.waiting.next}`);

@@ -84,8 +84,7 @@ async function login({ site, env }: Context): Promise<Finding> {
     return warning("You are not logged in", "Log in with `vaultmart login` to install, buy or publish.");
   const profile = await site.api.call(cliAuthProfile, "GET", {});
   const by = env.VAULTMART_TOKEN ? " by VAULTMART_TOKEN" : "";
-  if (profile.banned)
-    return failed(`@${profile.username} is banned`, "Contact the marketplace's operators.");
+  if (profile.banned) return failed(`@${profile.username} is banned`, "Contact the marketplace's operators.");
   if (profile.emailVerified) return ok(`Logged in as @${profile.username}${by}`);
   return warning(
     `Logged in as @${profile.username}${by}; the email address is not verified`,

@@ -67,8 +67,7 @@ const hold = ({ disk, place, newId, signal, tell }: Engine): Promise<Held> =>
 async function mend({ disk, place, tell }: Engine): Promise<void> {
   const done = await recover(disk, place);
   if (done === "finished") tell?.("An interrupted installation was completed.");
-  if (done === "undone")
-    tell?.("An interrupted installation was undone. The previous state is restored.");
+  if (done === "undone") tell?.("An interrupted installation was undone. The previous state is restored.");
 }
 
 async function lockChange(

@@ -60,8 +60,7 @@ export async function putBytes(
   interrupt: AbortSignal,
 ): Promise<void> {
   const url = new URL(address);
-  if (!isSafe(url))
-    throw new CliError(EXIT.general, `${url.origin} does not use HTTPS; nothing was sent`);
+  if (!isSafe(url)) throw new CliError(EXIT.general, `${url.origin} does not use HTTPS; nothing was sent`);
   interrupt.throwIfAborted();
   const { request: send } = await (url.protocol === "https:" ? import("node:https") : import("node:http"));
   const status = await new Promise<number>((resolve, reject) => {
