@@ -12,6 +12,9 @@ export const RACE_ROUNDS = IS_LONG ? 10 : 3;
 /** How many random stories each model of a part of the marketplace is compared with. */
 export const MODEL_RUNS = IS_LONG ? 50 : 3;
 
+/** The numbers from 1 to `last`. */
+export const counted = (last: number): number[] => Array.from({ length: last }, (_, at) => at + 1);
+
 /**
  * Some of many items for `npm test`, spread evenly and including the first and the last; in the long run all.
  */
