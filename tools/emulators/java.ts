@@ -29,9 +29,9 @@ export interface Machine {
 /**
  * Every Java on the machine, the newest first; of two equal versions, the one that can compile comes first.
  */
-export function findJavas(machine: Machine): Java[] {
+export function findJavas(machine: Machine, moreFolders: readonly string[] = []): Java[] {
   const homes = new Set<string>();
-  for (const home of candidates(machine)) {
+  for (const home of candidates(machine, moreFolders)) {
     const program = join(home, "bin", executable(machine, "java"));
     if (existsSync(program)) homes.add(dirname(dirname(realpathSync(program))));
   }
@@ -57,14 +57,15 @@ export function requireJava(javas: readonly Java[]): Java {
   );
 }
 
-function candidates(machine: Machine): string[] {
+function candidates(machine: Machine, moreFolders: readonly string[]): string[] {
   const fromPath = (machine.env.PATH ?? machine.env.Path ?? "")
     .split(machine.platform === process.platform ? delimiter : ":")
     .filter((folder) => folder !== "")
     .map((folder) => join(folder, executable(machine, "java")))
     .filter((program) => existsSync(program))
     .map((program) => dirname(dirname(realpathSync(program))));
-  const installed = (machine.javaFolders ?? usualFolders(machine)).flatMap((folder) =>
+  const folders = [...(machine.javaFolders ?? usualFolders(machine)), ...moreFolders];
+  const installed = folders.flatMap((folder) =>
     subfolders(folder).flatMap((name) => [
       join(folder, name),
       join(folder, name, "Contents", "Home"),

@@ -20,7 +20,8 @@ import { Refusal } from "../console/refusal.js";
 import { type LocalStripe, startLocalStripe } from "../local-stripe/server.js";
 import { type Binary, binaryVariable, download, findBinary } from "./binaries.js";
 import { type FirebaseConfig, suiteConfig } from "./config.js";
-import { findJavas, type Machine, requireJava } from "./java.js";
+import { type Machine, requireJava } from "./java.js";
+import { provideJava } from "./java-install.js";
 import { choosePorts, HOST, type Ports, type PublicPort, untilFree } from "./ports.js";
 
 /** A project that does not exist: with the prefix `demo-`, the emulators never contact Google. */
@@ -92,7 +93,7 @@ export function prepareMachine(
   onProgress: (sentence: string) => void = () => {},
 ): Record<string, string> {
   const machine: Machine = { env: process.env, platform: process.platform, home: homedir() };
-  const javas = findJavas(machine);
+  const javas = provideJava({ machine, root, isRoot: process.getuid?.() === 0, onProgress });
   const java = requireJava(javas);
   const env: Record<string, string> = {
     JAVA_HOME: java.home,
