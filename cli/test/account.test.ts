@@ -211,10 +211,10 @@ describe("whoami", () => {
     expect(code).toBe(0);
     expect(stdout.replace(", newcomer", "")).toBe(
       `Uma User @${user.username}
-e-mail  ${user.email}
-role    user
-level   0
-site    ${(await site()).url}
+email  ${user.email}
+role   user
+level  0
+site   ${(await site()).url}
 `,
     );
   });

@@ -186,7 +186,7 @@ describe("a product that waits", () => {
     await publish(folder);
     expect(await publish(folder, "--only-approve")).toMatchObject({
       status: "pending_review",
-      waiting: { reason: "refused", message: expect.stringContaining("until an admin has looked at it") },
+      waiting: { reason: "refused", message: expect.stringContaining("is awaiting admin review") },
     });
   });
 

@@ -87,7 +87,7 @@ test("where no browser can be opened, the address is told to be opened by hand, 
   const { code, stderr } = await loginAt(desk, "Approve");
   expect(code).toBe(0);
   expect(stderr).toContain(
-    `Open this page in a browser, and approve the login:\n  ${world.client.verificationUrl}\n`,
+    `Open this page in a browser and approve the login:\n  ${world.client.verificationUrl}\n`,
   );
   expect(await json(["whoami"], { home: desk.home })).toMatchObject({ uid: world.user.uid });
 });

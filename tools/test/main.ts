@@ -6,6 +6,7 @@ import { runCommand } from "../console/command.js";
 import { Refusal } from "../console/refusal.js";
 import { progress, red } from "../console/screen.js";
 import { prepareMachine, type Suite, startSuite } from "../emulators/suite.js";
+import { provideBrowser } from "./browser-install.js";
 import { watchLingering } from "./lingering.js";
 import { type Lane, lanesOf, needsEmulators, planTests, type TestPlan, unitLane } from "./plan.js";
 import { addTallies, closingLine, isSuccess, type JestReport, type Tally, tallyRun } from "./report.js";
@@ -45,13 +46,17 @@ async function runSuites(plan: TestPlan, interrupt: AbortSignal): Promise<Tally[
   try {
     // Report missing requirements immediately, not after a minute of unit tests.
     if (needsEmulators(plan)) prepareMachine(root, progress);
+    const isRoot = process.getuid?.() === 0;
+    const browser: Record<string, string> = plan.suites.includes("web")
+      ? { CHROME_PATH: provideBrowser({ root, env: process.env, isRoot, onProgress: progress }) }
+      : {};
     suite = needsEmulators(plan) ? startEverything(interrupt) : undefined;
     // A failed start is reported below, after the unit tests, whose result is useful anyway.
     suite?.catch(() => {});
     if (plan.suites.includes("unit")) tallies.push(await runJest(unitLane(workers), plan, {}, interrupt));
     const started = await suite;
     for (const lane of started ? lanesOf(plan, await jestProjects(), workers) : []) {
-      tallies.push(await runJest(lane, plan, started?.env ?? {}, interrupt));
+      tallies.push(await runJest(lane, plan, { ...started?.env, ...browser }, interrupt));
     }
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;

@@ -189,7 +189,7 @@ describe("a suspicious archive", () => {
       error: "Product is awaiting admin review",
     });
     expect(answer.issues).toEqual([
-      expect.stringMatching(/^package\.json: .+ \(install-script\)\. Give the/),
+      expect.stringMatching(/^package\.json: .+ \(install-script\)\. Rename the/),
     ]);
     expect(await product(productId)).toMatchObject({ status: "pending_review" });
   });
