@@ -7,7 +7,7 @@ import type { Context, Screen } from "./context.js";
 import { CliError, EXIT } from "./errors.js";
 import { commandHelp, topHelp } from "./help.js";
 import { type Request, readCommandLine } from "./program.js";
-import { jsonText } from "./screen/plain.js";
+import { jsonText } from "./screen/sanitize.js";
 import { createScreen, type Terminal } from "./screen/screen.js";
 import { createSite } from "./site/site.js";
 import { siteUrl } from "./site/url.js";

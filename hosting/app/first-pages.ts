@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { escapeHtml } from "../../functions/src/domain/web/first-html.js";
+import { escapeHtml } from "../../functions/src/domain/web/ssr-html.js";
 import words from "./messages/en/site.json" with { type: "json" };
 
 const { nav, site } = words;

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
-import { isDrawable } from "#app/ui/drawable.js";
+import { isDrawable } from "#app/ui/markdown-depth.js";
 import { goodArchiveWith } from "#archive/testing/good.js";
 import { usersUpdateProfile } from "#contract/users.js";
 import { admin, signUp } from "#test/support/accounts.js";

@@ -1,8 +1,8 @@
 import { userInfo } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Fields } from "#domain/moderation/console-edit.js";
-import type { Found } from "#store/moderation/console.js";
-import { Refusal } from "../console/refusal.js";
+import type { Fields } from "#domain/moderation/admin-edit.js";
+import type { Found } from "#store/moderation/admin-edits.js";
+import { Refusal } from "../terminal/refusal.js";
 import type { ClaimCommand, Edit, EditCommand } from "./commands.js";
 import type { AdminSettings } from "./settings.js";
 
@@ -33,7 +33,7 @@ const POLL_MS = 100;
  */
 export async function act(settings: AdminSettings, screen: Screen): Promise<Report> {
   // The clients read the environment when they are created, so they are loaded after it is set.
-  const store = await import("#store/moderation/console.js");
+  const store = await import("#store/moderation/admin-edits.js");
   const claims = await import("#gateway/admin-claim.js");
   const { command } = settings;
 

@@ -1,4 +1,4 @@
-import { Refusal } from "../console/refusal.js";
+import { Refusal } from "../terminal/refusal.js";
 import { COMMANDS, type EditCommand } from "./commands.js";
 
 const edit = (name: string, found: object, action: "none" | "remove" = "none") =>

@@ -1,6 +1,6 @@
-import type { Fields } from "#domain/moderation/console-edit.js";
+import type { Fields } from "#domain/moderation/admin-edit.js";
 import { RESOLUTIONS, type Resolution } from "#domain/moderation/report.js";
-import { Refusal } from "../console/refusal.js";
+import { Refusal } from "../terminal/refusal.js";
 
 /** The edit that an admin would make in the Firebase console. */
 export type Edit = Readonly<Record<string, string | boolean>>;

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
-import { runCommand } from "../console/command.js";
-import { Refusal } from "../console/refusal.js";
-import { green } from "../console/screen.js";
+import { runCommand } from "../terminal/command.js";
+import { Refusal } from "../terminal/refusal.js";
+import { green } from "../terminal/screen.js";
 import { isFree } from "../emulators/ports.js";
 import { act, type Report } from "./act.js";
 import { readSettings, USAGE } from "./settings.js";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { RESOLUTIONS, type Resolution } from "#domain/moderation/report.js";
-import { Refusal } from "../console/refusal.js";
+import { Refusal } from "../terminal/refusal.js";
 import { configuredPorts, HOST } from "../emulators/ports.js";
 import { PROJECT_ID } from "../emulators/suite.js";
 import { type ClaimCommand, COMMANDS, type EditCommand } from "./commands.js";

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { runCommand } from "../console/command.js";
-import { Refusal } from "../console/refusal.js";
-import { bold, green, progress, red } from "../console/screen.js";
+import { runCommand } from "../terminal/command.js";
+import { Refusal } from "../terminal/refusal.js";
+import { bold, green, progress, red } from "../terminal/screen.js";
 import { VoidRun } from "./frame/in-turn.js";
 import { describeMachine, thisMachine } from "./frame/machine.js";
 import type { Outcome, Part } from "./frame/part.js";

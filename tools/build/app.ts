@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { runNode } from "../console/child.js";
+import { runNode } from "../terminal/child.js";
 import { siteSettings } from "../site/settings.js";
 
 /**

@@ -1,5 +1,5 @@
-import { runCommand } from "../console/command.js";
-import { progress, red } from "../console/screen.js";
+import { runCommand } from "../terminal/command.js";
+import { progress, red } from "../terminal/screen.js";
 import { checkMarket } from "./market.js";
 import { readSettings, USAGE } from "./settings.js";
 

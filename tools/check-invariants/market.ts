@@ -31,7 +31,7 @@ export interface Findings {
  * @param onProgress gets a progress message
  */
 export async function checkMarket(onProgress: (sentence: string) => void): Promise<Findings> {
-  const { census } = await import("#store/census.js");
+  const { census } = await import("#store/scan-collections.js");
   const storage = await import("#gateway/storage.js");
   const { checks, archives } = allChecks();
   let documents = 0;
@@ -60,7 +60,7 @@ export async function checkMarket(onProgress: (sentence: string) => void): Promi
  * user or product alone, so only those are read again.
  */
 async function afterTriggers(found: readonly Violation[]): Promise<Violation[]> {
-  const { withBelow } = await import("#store/census.js");
+  const { withBelow } = await import("#store/scan-collections.js");
   const isFollowing = ({ rule }: Violation) => FOLLOWING.has(rule);
   let following = found.filter(isFollowing);
   for (const wait of LOOKS_MS) {

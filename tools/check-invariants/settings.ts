@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { Refusal } from "../console/refusal.js";
+import { Refusal } from "../terminal/refusal.js";
 import { configuredPorts, HOST } from "../emulators/ports.js";
 import { BUCKET, PROJECT_ID } from "../emulators/suite.js";
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { extname, join } from "node:path";
-import { runCommand } from "../console/command.js";
-import { red } from "../console/screen.js";
+import { runCommand } from "../terminal/command.js";
+import { red } from "../terminal/screen.js";
 import { findWords, wordsOf } from "./prose.js";
 
 /** `npm run check`, prose: rejects the words on the style guide's list in what people read. */

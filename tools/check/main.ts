@@ -1,6 +1,6 @@
-import { installed, runNode, typescriptLoader } from "../console/child.js";
-import { runCommand } from "../console/command.js";
-import { bold, green, progress, red } from "../console/screen.js";
+import { installed, runNode, typescriptLoader } from "../terminal/child.js";
+import { runCommand } from "../terminal/command.js";
+import { bold, green, progress, red } from "../terminal/screen.js";
 
 /** `npm run check`: the static checks. Every check runs, even after one has failed. */
 const root = process.cwd();

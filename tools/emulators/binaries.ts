@@ -12,8 +12,8 @@ import {
   writeFileSync,
 } from "node:fs";
 import { delimiter, dirname, join, sep } from "node:path";
-import { installed } from "../console/child.js";
-import { Refusal } from "../console/refusal.js";
+import { installed } from "../terminal/child.js";
+import { Refusal } from "../terminal/refusal.js";
 import { launcherJar } from "./jar.js";
 import { type Java, type Machine, MIN_JAVA } from "./java.js";
 

@@ -7,7 +7,7 @@ import { createServer as createTlsServer } from "node:https";
 import { type AddressInfo, connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { typescriptLoader } from "../console/child.js";
+import { typescriptLoader } from "../terminal/child.js";
 
 const TESTING = join(__dirname, "testing");
 const CERTIFICATE = join(TESTING, "download-host.crt");

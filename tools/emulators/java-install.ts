@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { Refusal } from "../console/refusal.js";
+import { Refusal } from "../terminal/refusal.js";
 import { findJavas, type Java, type Machine, MIN_JAVA, requireJava } from "./java.js";
 
 /** A download of about 50 MB on a slow connection, in milliseconds. */

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync, realpathSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
-import { Refusal } from "../console/refusal.js";
+import { Refusal } from "../terminal/refusal.js";
 
 /** The oldest Java with which `firebase-tools` 15 starts its emulators. */
 export const MIN_JAVA = 21;

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "no
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { typescriptLoader } from "../console/child.js";
-import { isAlive } from "../console/processes.js";
+import { typescriptLoader } from "../terminal/child.js";
+import { isAlive } from "../terminal/processes.js";
 
 const root = process.cwd();
 

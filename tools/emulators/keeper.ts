@@ -8,7 +8,7 @@
  */
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
-import { killTree } from "../console/processes.js";
+import { killTree } from "../terminal/processes.js";
 
 const [program, ...args] = process.argv.slice(2) as [string, ...string[]];
 /** Files and folders to delete with the suite, one per line. */

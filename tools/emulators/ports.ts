@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
-import { Refusal } from "../console/refusal.js";
+import { Refusal } from "../terminal/refusal.js";
 
 /** Every service of a suite listens on this address only: none can be reached from another machine. */
 export const HOST = "127.0.0.1";

@@ -1,6 +1,6 @@
 import { PATHS } from "#app/paths.js";
 import { PAGE_FUNCTIONS } from "#contract/pages.js";
-import { type SwitchedOn, sitePolicy } from "#domain/web/content-policy.js";
+import { type SwitchedOn, sitePolicy } from "#domain/web/csp.js";
 
 /** The fields that `firebase.json` needs from a route of the contract. */
 export interface RoutedFunction {

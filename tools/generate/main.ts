@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { installed, runNode } from "../console/child.js";
-import { runCommand } from "../console/command.js";
-import { progress, red } from "../console/screen.js";
+import { installed, runNode } from "../terminal/child.js";
+import { runCommand } from "../terminal/command.js";
+import { progress, red } from "../terminal/screen.js";
 import { staleFiles } from "./files.js";
 
 /**

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
-import { runCommand } from "../console/command.js";
-import { Refusal } from "../console/refusal.js";
+import { runCommand } from "../terminal/command.js";
+import { Refusal } from "../terminal/refusal.js";
 import { type LocalStripe, type LocalStripeSettings, startLocalStripe } from "./server.js";
 
 const HELP = `Local Stripe: the part of Stripe that Vaultmart uses, on this machine. No money moves.

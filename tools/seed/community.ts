@@ -1,6 +1,6 @@
 import { productsLike, productsReviews } from "#contract/products.js";
 import { usersFollow } from "#contract/users.js";
-import { progress } from "../console/screen.js";
+import { progress } from "../terminal/screen.js";
 import { call, type Member, type Reader } from "./market.js";
 
 /** Review texts; each fits its stars. */

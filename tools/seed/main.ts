@@ -1,8 +1,8 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { runTool } from "../console/child.js";
-import { runCommand } from "../console/command.js";
-import { progress } from "../console/screen.js";
+import { runTool } from "../terminal/child.js";
+import { runCommand } from "../terminal/command.js";
+import { progress } from "../terminal/screen.js";
 import { startSuite } from "../emulators/suite.js";
 import { accounts } from "./accounts.js";
 import { takePart } from "./community.js";

@@ -4,7 +4,7 @@ import { cliAuthProfile, cliProductsCreate } from "#contract/cli.js";
 import { ApiError, type Client, createClient } from "#contract/client.js";
 import { productsDownload, productsSelfApprove, productsUpload } from "#contract/products.js";
 import { createRequest } from "#packaging/listing.js";
-import { progress } from "../console/screen.js";
+import { progress } from "../terminal/screen.js";
 import type { Suite } from "../emulators/suite.js";
 import type { SeedAccount } from "./accounts.js";
 import { createAccount, signIn } from "./emulators.js";

@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { runTool } from "../console/child.js";
-import { runCommand } from "../console/command.js";
-import { Refusal } from "../console/refusal.js";
-import { progress } from "../console/screen.js";
+import { runTool } from "../terminal/child.js";
+import { runCommand } from "../terminal/command.js";
+import { Refusal } from "../terminal/refusal.js";
+import { progress } from "../terminal/screen.js";
 import { choosePorts, configuredPorts } from "../emulators/ports.js";
 import { prepareMachine, startSuite } from "../emulators/suite.js";
 import { seedAccounts } from "./accounts.js";

@@ -1,4 +1,4 @@
-import { Refusal } from "../console/refusal.js";
+import { Refusal } from "../terminal/refusal.js";
 
 /**
  * The variables that connect the functions to Stripe's own test mode, if the user has set its key and the

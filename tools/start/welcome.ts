@@ -1,4 +1,4 @@
-import { bold, cyan, dim } from "../console/screen.js";
+import { bold, cyan, dim } from "../terminal/screen.js";
 import type { Suite } from "../emulators/suite.js";
 import type { Account } from "./accounts.js";
 

@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import JSZip from "jszip";
-import { typescriptLoader } from "../console/child.js";
+import { typescriptLoader } from "../terminal/child.js";
 
 const HOST = "127.0.0.1";
 /** Nobody listens there: what is not expected to be asked cannot leave this machine. */

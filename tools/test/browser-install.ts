@@ -2,8 +2,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { findBrowser } from "#web-test/support/chromium.js";
-import { installed } from "../console/child.js";
-import { Refusal } from "../console/refusal.js";
+import { installed } from "../terminal/child.js";
+import { Refusal } from "../terminal/refusal.js";
 
 /** A download of about 120 MB on a slow connection, in milliseconds. */
 const INSTALL_TIMEOUT_MS = 15 * 60_000;

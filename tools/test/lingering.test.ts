@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { runNode } from "../console/child.js";
+import { runNode } from "../terminal/child.js";
 import { watchLingering } from "./lingering.js";
 
 let folder: string;

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { installed, runNode, runTool } from "../console/child.js";
-import { runCommand } from "../console/command.js";
-import { Refusal } from "../console/refusal.js";
-import { progress, red } from "../console/screen.js";
+import { installed, runNode, runTool } from "../terminal/child.js";
+import { runCommand } from "../terminal/command.js";
+import { Refusal } from "../terminal/refusal.js";
+import { progress, red } from "../terminal/screen.js";
 import { prepareMachine, type Suite, startSuite } from "../emulators/suite.js";
 import { provideBrowser } from "./browser-install.js";
 import { watchLingering } from "./lingering.js";

@@ -106,7 +106,7 @@ async function installedProducts({ cwd, home, env, site }: Context) {
   const [{ realDisk }, { readLock }, places, { configFolder }] = await Promise.all([
     import("../install/disk.js"),
     import("../install/lock-file.js"),
-    import("../install/place.js"),
+    import("../install/target-directory.js"),
     import("../config/folder.js"),
   ]);
   const found = new Map<string, { slug: string; version: string }>();

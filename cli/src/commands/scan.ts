@@ -36,7 +36,7 @@ export const scan = command({
   }),
   exitCode: ({ outcome }) => (outcome === "block" ? EXIT.validation : EXIT.success),
   run: async ({ cwd, screen, signal }, { source }) => {
-    const { judge } = await import("../publish/judge.js");
+    const { judge } = await import("../publish/local-scan.js");
     const progress = screen.progress("Scanning");
     const { manifest: _, ...judged } = await judge(source, cwd, signal).finally(() => progress.done());
     return judged;

@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import * as z from "zod";
-import { COLOUR_SETTINGS } from "../screen/ability.js";
+import { COLOUR_SETTINGS } from "../screen/capabilities.js";
 import { siteUrl } from "../site/url.js";
 import { readOwn, settingsFile, type Whose, writePrivate } from "./folder.js";
 

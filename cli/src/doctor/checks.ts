@@ -96,7 +96,7 @@ async function installed({ cwd, home, env }: Context): Promise<Finding> {
   const [{ realDisk }, { readLock }, places, { isIntact, verifyInstalled }] = await Promise.all([
     import("../install/disk.js"),
     import("../install/lock-file.js"),
-    import("../install/place.js"),
+    import("../install/target-directory.js"),
     import("../install/inspect.js"),
   ]);
   const all = [

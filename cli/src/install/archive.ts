@@ -7,7 +7,7 @@ import type { Verdict } from "#archive/verdict.js";
 import { CliError, EXIT } from "../errors.js";
 import { sha256Of } from "./disk.js";
 import type { LockedFile } from "./lock-file.js";
-import type { Parcel } from "./source.js";
+import type { Parcel } from "./registry-client.js";
 import { runsByItself } from "./targets.js";
 
 export type Finding = Verdict["findings"][number];

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { CliError } from "../errors.js";
 import { type Disk, kindAt, sha256Of, walk } from "./disk.js";
 import type { Lock, LockedFile, LockedProduct } from "./lock-file.js";
-import { guardedPath } from "./place.js";
+import { guardedPath } from "./target-directory.js";
 
 /** How an installed product differs from the lock. Paths are relative to its folder. */
 export interface Inspection {

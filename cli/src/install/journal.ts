@@ -3,7 +3,7 @@ import * as z from "zod";
 import { nameFault } from "#archive/names.js";
 import { CliError, EXIT } from "../errors.js";
 import { codeOf, type Disk, kindAt, readText, syncFolder, writeNew } from "./disk.js";
-import type { Place } from "./place.js";
+import type { Place } from "./target-directory.js";
 import { checkTarget } from "./targets.js";
 
 /** The change to one product's folder. */

@@ -3,7 +3,7 @@ import { codeOf, type Disk, readText } from "./disk.js";
 import { isUnfinished, type Step } from "./journal.js";
 import { formatLock, type Lock, parseLock, readLock } from "./lock-file.js";
 import { acquire, type Held } from "./mutex.js";
-import type { Place } from "./place.js";
+import type { Place } from "./target-directory.js";
 import { change, recover, type Staged } from "./transaction.js";
 
 /** What every operation on a place needs. */

@@ -14,7 +14,7 @@ import {
   writeJournal,
 } from "./journal.js";
 import type { LockedFile } from "./lock-file.js";
-import { guardedPath, type Place } from "./place.js";
+import { guardedPath, type Place } from "./target-directory.js";
 
 export interface Staged {
   readonly slug: string;

@@ -3,7 +3,7 @@ import { inspect } from "./inspect.js";
 import type { Step } from "./journal.js";
 import type { Lock, LockedProduct } from "./lock-file.js";
 import { type Engine, inPlace } from "./session.js";
-import { unneeded, withDependents } from "./wanted.js";
+import { unneeded, withDependents } from "./requirements.js";
 
 export interface Removed {
   readonly slug: string;

@@ -1,5 +1,5 @@
 import { CliError, EXIT } from "../errors.js";
-import { answered, failed } from "./answers.js";
+import { answered, failed } from "./tool-results.js";
 import { cut, harmless, NOTICE, untrustedBlock } from "./untrusted.js";
 
 const textOf = (result: ReturnType<typeof failed>): string => {

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 import type { Screen } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
-import { unmarked } from "./ink.js";
+import { unmarked } from "./ansi.js";
 
 export interface PromptOptions {
   readonly interactive: boolean;

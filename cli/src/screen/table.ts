@@ -1,5 +1,5 @@
 import type { Column } from "../context.js";
-import { styles } from "./ink.js";
+import { styles } from "./ansi.js";
 import { truncate, widthOf } from "./width.js";
 
 const GAP = 2;

@@ -2,7 +2,7 @@ import { cliProductsSearch } from "#contract/cli.js";
 import { ApiError, type Client, createClient } from "#contract/client.js";
 import type { Context, Site } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
-import { oneLine } from "../screen/plain.js";
+import { oneLine } from "../screen/sanitize.js";
 import { asCliError } from "./failures.js";
 import { reach, USER_AGENT } from "./reach.js";
 import { openSession, type Session } from "./session.js";

@@ -4,7 +4,7 @@ import { storageKeyOf } from "#domain/products/file-reference.js";
 import { deleteAccount } from "#gateway/auth.js";
 import * as storage from "#gateway/storage.js";
 import { config } from "#platform/config.js";
-import * as remains from "#store/people/account-remains.js";
+import * as accountPurge from "#store/people/account-purge.js";
 import { clearAccount } from "#store/people/deletions.js";
 import { cascadeProfile, renameSender } from "#store/people/profile-cascade.js";
 
@@ -22,17 +22,17 @@ export interface Step {
 /** The steps in order (spec: delete-account; decision 055). The identity is deleted last. */
 export const STEPS: readonly Step[] = [
   { name: "private account", run: clearAccount },
-  { name: "products", run: remains.removeProducts },
+  { name: "products", run: accountPurge.removeProducts },
   { name: "names", run: cascadeProfile },
   { name: "messages", run: (uid) => renameSender(uid, namesOfDeleted(uid)) },
   { name: "files", run: deleteFiles },
   { name: "uploads", run: deleteUploads },
   { name: "avatars", run: (uid) => storage.removeFolder(`users/${uid}/`) },
-  { name: "own records", run: remains.deleteOwnRecords },
-  { name: "following", run: remains.endFollowing },
-  { name: "followers", run: remains.endFollowers },
-  { name: "notifications", run: remains.deleteNotifications },
-  { name: "logins", run: remains.deleteLogins },
+  { name: "own records", run: accountPurge.deleteOwnRecords },
+  { name: "following", run: accountPurge.endFollowing },
+  { name: "followers", run: accountPurge.endFollowers },
+  { name: "notifications", run: accountPurge.deleteNotifications },
+  { name: "logins", run: accountPurge.deleteLogins },
   { name: "identity", run: deleteAccount },
 ];
 
@@ -42,12 +42,12 @@ export const STEPS: readonly Step[] = [
  */
 async function deleteFiles(uid: string): Promise<number> {
   let deleted = 0;
-  for await (const { productId, folders, fileUrls } of remains.filesOfProducts(uid)) {
+  for await (const { productId, folders, fileUrls } of accountPurge.filesOfProducts(uid)) {
     for (const folder of folders) deleted += await storage.removeFolder(folder);
     for (const key of fileUrls.flatMap(readableKey)) {
       if (!folders.some((folder) => key.startsWith(folder))) await storage.remove(key);
     }
-    deleted += await remains.deleteFileRecords(productId);
+    deleted += await accountPurge.deleteFileRecords(productId);
   }
   return deleted;
 }
@@ -66,8 +66,8 @@ function readableKey(fileUrl: string): string[] {
 }
 
 async function deleteUploads(uid: string): Promise<number> {
-  const uploads = await remains.openUploads(uid);
+  const uploads = await accountPurge.openUploads(uid);
   for (const { key } of uploads) await storage.remove(key);
-  await remains.endUploads(uploads.map(({ id }) => id));
+  await accountPurge.endUploads(uploads.map(({ id }) => id));
   return uploads.length;
 }

@@ -1,5 +1,5 @@
 import { type AuthType, onDocumentUpdatedWithAuthContext } from "firebase-functions/v2/firestore";
-import type { DocumentChange } from "#domain/moderation/console-edit.js";
+import type { DocumentChange } from "#domain/moderation/admin-edit.js";
 import { logError } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
 import { sizeOf } from "#platform/sizes.js";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type Stripe from "stripe";
 import { Failure } from "#contract/failure.js";
-import type { SellerAccount } from "#domain/money/payout.js";
+import type { SellerAccount } from "#domain/money/connected-account.js";
 import type { RefundOutcome } from "#domain/money/refund.js";
 import { config } from "#platform/config.js";
 

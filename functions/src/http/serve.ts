@@ -22,7 +22,7 @@ import { logError, logRequest } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
 import { sizeOf } from "#platform/sizes.js";
 import { answerPreflight, checkOrigin } from "./origin.js";
-import { brokenTexts } from "./well-formed.js";
+import { brokenTexts } from "./unicode.js";
 
 /** The input of a handler: the parsed request, the caller if the route requires one, and the time. */
 export interface Context<O extends Operation, Ahead = undefined> {

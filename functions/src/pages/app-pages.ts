@@ -5,9 +5,9 @@ import type { FailureCode } from "#contract/failures.js";
 import { ABSENT_SECONDS, PAGE_LIMITS, PAGE_SECONDS } from "#contract/pages.js";
 import { profileView } from "#domain/people/profile-view.js";
 import { productView } from "#domain/products/product-view.js";
-import { pagePolicy } from "#domain/web/content-policy.js";
-import { type FirstHtml, fillTemplate } from "#domain/web/first-html.js";
-import { absentHtml, firstProductHtml, firstProfileHtml } from "#domain/web/first-pages.js";
+import { pagePolicy } from "#domain/web/csp.js";
+import { type FirstHtml, fillTemplate } from "#domain/web/ssr-html.js";
+import { absentHtml, firstProductHtml, firstProfileHtml } from "#domain/web/ssr-pages.js";
 import { type Asked, type Page, pages } from "#http/page.js";
 import { config } from "#platform/config.js";
 import {
@@ -16,7 +16,7 @@ import {
   profileOf,
   ratingCounts,
   releasedVersions,
-} from "#store/products/shop-window.js";
+} from "#store/products/public-reads.js";
 import { publishedAs } from "#store/products/skills.js";
 
 /** Number of products on a profile. A search by author finds the others. */

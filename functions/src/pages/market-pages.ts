@@ -1,6 +1,6 @@
 import { ABSENT_SECONDS, PAGE_LIMITS, PAGE_SECONDS } from "#contract/pages.js";
-import { profileMarkdown } from "#domain/people/profile-page.js";
-import { productMarkdown } from "#domain/products/product-page.js";
+import { profileMarkdown } from "#domain/people/profile-markdown.js";
+import { productMarkdown } from "#domain/products/product-markdown.js";
 import {
   archiveIndex,
   archiveName,
@@ -11,7 +11,7 @@ import {
 } from "#domain/products/skill.js";
 import { type Asked, type Page, pages } from "#http/page.js";
 import { config } from "#platform/config.js";
-import { newestOf, profileOf } from "#store/products/shop-window.js";
+import { newestOf, profileOf } from "#store/products/public-reads.js";
 import { publishedAs } from "#store/products/skills.js";
 
 /** Number of products on a profile. `vaultmart search --author` finds the others. */
@@ -77,7 +77,7 @@ function decoded(path: string): string[] {
 }
 
 /** Loaded on first use: products and profiles as Markdown need no archives. */
-const shelves = () => import("#skills/shelf.js");
+const shelves = () => import("#skills/skill-index.js");
 
 const MARKDOWN = "text/markdown; charset=utf-8";
 

@@ -3,9 +3,9 @@ import { Failure } from "#contract/failure.js";
 import { checkManifest, listingOf } from "#domain/products/listing.js";
 import { checkProductPath } from "#domain/products/upload.js";
 import { endpoint } from "#http/endpoint.js";
-import * as listings from "#store/products/listings.js";
-import { findUpload, judgeUpload } from "#uploads/judge.js";
-import { keepUpload } from "#uploads/keep.js";
+import * as productWrites from "#store/products/product-writes.js";
+import { findUpload, judgeUpload } from "#uploads/scan.js";
+import { keepUpload } from "#uploads/persist.js";
 
 /**
  * An author publishes an uploaded archive as a new product or as a new version of one.
@@ -16,7 +16,7 @@ import { keepUpload } from "#uploads/keep.js";
 export const cliProductsCreate = endpoint(route, {
   POST: async ({ input, caller, now }) => {
     checkProductPath(input.fileKey, "fileKey");
-    await listings.plan(input.slug, input.version, caller.uid);
+    await productWrites.plan(input.slug, input.version, caller.uid);
     const claim = await findUpload(input.fileKey, caller.uid, now);
     if (!claim) throw new Failure("uploadNotFound", { issues: ["fileKey: no open upload of yours"] });
     if (claim.size !== input.fileSize) {

@@ -1,5 +1,5 @@
 import { notifications as route } from "#contract/notifications.js";
-import { NOTIFICATIONS_PER_PAGE } from "#domain/community/notification-page.js";
+import { NOTIFICATIONS_PER_PAGE } from "#domain/community/notification-list.js";
 import { readCursor, writeCursor } from "#domain/cursor.js";
 import { undated } from "#domain/dated.js";
 import { endpoint } from "#http/endpoint.js";

@@ -1,6 +1,6 @@
 import { orders as route } from "#contract/orders.js";
 import { readCursor, writeCursor } from "#domain/cursor.js";
-import { dailyTotals, ORDERS_PER_PAGE, publicOrder } from "#domain/money/order-page.js";
+import { dailyTotals, ORDERS_PER_PAGE, publicOrder } from "#domain/money/order-list.js";
 import { activityOf, lastDays } from "#domain/progress/activity.js";
 import { endpoint } from "#http/endpoint.js";
 import * as store from "#store/money/orders.js";

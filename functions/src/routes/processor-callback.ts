@@ -1,10 +1,10 @@
 import { DocumentId } from "#contract/fields.js";
 import { processorCallback as route } from "#contract/processor.js";
-import { isOnboarded } from "#domain/money/payout.js";
+import { isOnboarded } from "#domain/money/connected-account.js";
 import * as stripe from "#gateway/stripe.js";
 import { endpoint } from "#http/endpoint.js";
 import { stripeSecrets } from "#platform/stripe-secrets.js";
-import * as payouts from "#store/money/payouts.js";
+import * as connectedAccounts from "#store/money/connected-accounts.js";
 
 /**
  * Stripe redirects a seller's browser here after onboarding.
@@ -19,11 +19,11 @@ export const processorCallback = endpoint(
     GET: async ({ input }) => {
       const error = "/sales?processor=error" as const;
       if (!DocumentId.safeParse(input.uid).success || input.account_id === "") return error;
-      const { processorAccountId } = await payouts.read(input.uid);
+      const { processorAccountId } = await connectedAccounts.read(input.uid);
       if (processorAccountId !== input.account_id) return error;
       const account = await stripe.retrieveAccount(processorAccountId);
       if (account?.uid !== input.uid) return error;
-      await payouts.setOnboarded(input.uid, processorAccountId, isOnboarded(account));
+      await connectedAccounts.setOnboarded(input.uid, processorAccountId, isOnboarded(account));
       return "/sales?processor=success" as const;
     },
   },

@@ -2,14 +2,14 @@ import { Failure } from "#contract/failure.js";
 import { processorCheckout as route } from "#contract/processor.js";
 import { checkSale, planCheckout } from "#domain/money/checkout.js";
 import { divide, toCents } from "#domain/money/money.js";
-import { checkPayable, connectedAccount } from "#domain/money/payout.js";
+import { checkPayable, connectedAccount } from "#domain/money/connected-account.js";
 import * as stripe from "#gateway/stripe.js";
 import { endpoint } from "#http/endpoint.js";
 import { config } from "#platform/config.js";
 import { stripeSecrets } from "#platform/stripe-secrets.js";
 import * as checkouts from "#store/money/checkouts.js";
 import * as orders from "#store/money/orders.js";
-import * as payouts from "#store/money/payouts.js";
+import * as connectedAccounts from "#store/money/connected-accounts.js";
 import * as products from "#store/products/products.js";
 
 /**
@@ -24,7 +24,7 @@ export const processorCheckout = endpoint(
     POST: async ({ input, caller, now }) => {
       const product = checkSale(await products.read(input.productId), caller.uid);
       if (await orders.hasPurchased(caller.uid, product.id)) throw new Failure("alreadyPurchased");
-      const destination = connectedAccount(await payouts.read(product.authorUid));
+      const destination = connectedAccount(await connectedAccounts.read(product.authorUid));
       const [account, known] = await Promise.all([
         stripe.retrieveAccount(destination),
         checkouts.read(caller.uid, product.id),

@@ -1,11 +1,11 @@
 import { Failure } from "#contract/failure.js";
 import { processorConnect as route } from "#contract/processor.js";
-import { isOnboarded } from "#domain/money/payout.js";
+import { isOnboarded } from "#domain/money/connected-account.js";
 import * as stripe from "#gateway/stripe.js";
 import { endpoint } from "#http/endpoint.js";
 import { config } from "#platform/config.js";
 import { stripeSecrets } from "#platform/stripe-secrets.js";
-import * as payouts from "#store/money/payouts.js";
+import * as connectedAccounts from "#store/money/connected-accounts.js";
 
 /**
  * A seller connects a Stripe account, continues its onboarding, or opens its dashboard, depending on the
@@ -15,10 +15,10 @@ export const processorConnect = endpoint(
   route,
   {
     POST: async ({ caller }) => {
-      const { processorAccountId, connectGeneration } = await payouts.read(caller.uid);
+      const { processorAccountId, connectGeneration } = await connectedAccounts.read(caller.uid);
       const accountId =
         processorAccountId ??
-        (await payouts.connect(
+        (await connectedAccounts.connect(
           caller.uid,
           (
             await stripe.createAccount(caller.uid, caller.email, connectGeneration)

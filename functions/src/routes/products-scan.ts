@@ -2,7 +2,7 @@ import { Failure } from "#contract/failure.js";
 import { productsScan as route } from "#contract/products.js";
 import { checkProductPath } from "#domain/products/upload.js";
 import { endpoint } from "#http/endpoint.js";
-import { findUpload, judgeUpload } from "#uploads/judge.js";
+import { findUpload, judgeUpload } from "#uploads/scan.js";
 
 /** An author requests a scan of an uploaded archive. The verdict applies to exactly those bytes. */
 export const productsScan = endpoint(route, {

@@ -1,7 +1,7 @@
 import type { Product } from "#domain/products/product.js";
 import type { SearchQuery } from "#domain/search/types.js";
 import * as products from "#store/products/products.js";
-import { type CatalogueCopy, type CopySettings, MAX_COPY_AGE_MS, readCopy } from "./copy.js";
+import { type CatalogueCopy, type CopySettings, MAX_COPY_AGE_MS, readCopy } from "./replica.js";
 
 export interface CataloguePage {
   readonly products: Product[];

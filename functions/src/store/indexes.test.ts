@@ -68,10 +68,10 @@ const COMPOSED: Readonly<Record<string, readonly Omit<Query, "place">[]>> = {
       orders: [{ field: "createdAt", order: "DESCENDING" }],
     },
   ],
-  "functions/src/store/census.ts": [],
+  "functions/src/store/scan-collections.ts": [],
   // Adds the order by path, which ends every index, to queries that are extracted where they are built.
-  "functions/src/store/pages.ts": [],
-  "functions/src/store/moderation/console.ts": [],
+  "functions/src/store/batches.ts": [],
+  "functions/src/store/moderation/admin-edits.ts": [],
 };
 
 interface Node {

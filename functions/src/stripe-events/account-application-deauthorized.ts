@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import * as payouts from "#store/money/payouts.js";
+import * as connectedAccounts from "#store/money/connected-accounts.js";
 import type { EventHandler } from "./event.js";
 
 /** A seller disconnected the account. Their products cannot be bought until they connect again. */
@@ -7,6 +7,6 @@ export const accountApplicationDeauthorized: EventHandler<
   Stripe.AccountApplicationDeauthorizedEvent
 > = async (event) => {
   if (!event.account) return;
-  const uid = await payouts.sellerOf(event.account);
-  if (uid !== undefined) await payouts.disconnect(uid, event.account);
+  const uid = await connectedAccounts.sellerOf(event.account);
+  if (uid !== undefined) await connectedAccounts.disconnect(uid, event.account);
 };

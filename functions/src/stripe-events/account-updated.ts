@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
-import { isOnboarded } from "#domain/money/payout.js";
+import { isOnboarded } from "#domain/money/connected-account.js";
 import { retrieveAccount } from "#gateway/stripe.js";
-import * as payouts from "#store/money/payouts.js";
+import * as connectedAccounts from "#store/money/connected-accounts.js";
 import type { EventHandler } from "./event.js";
 
 /**
@@ -10,8 +10,8 @@ import type { EventHandler } from "./event.js";
  */
 export const accountUpdated: EventHandler<Stripe.AccountUpdatedEvent> = async (event) => {
   const accountId = event.data.object.id;
-  const uid = await payouts.sellerOf(accountId);
+  const uid = await connectedAccounts.sellerOf(accountId);
   if (uid === undefined) return;
   const account = await retrieveAccount(accountId);
-  if (account) await payouts.setOnboarded(uid, accountId, account.uid === uid && isOnboarded(account));
+  if (account) await connectedAccounts.setOnboarded(uid, accountId, account.uid === uid && isOnboarded(account));
 };

@@ -4,7 +4,7 @@ import { transferMoves } from "#domain/money/payment.js";
 import { idOf, restoreTransfer, retrievePayment, reverseTransfer } from "#gateway/stripe.js";
 import { logWarning } from "#platform/log.js";
 import { applyReport, readPayment } from "#store/money/payments.js";
-import * as payouts from "#store/money/payouts.js";
+import * as connectedAccounts from "#store/money/connected-accounts.js";
 import type { EventHandler } from "./event.js";
 
 /**
@@ -31,7 +31,7 @@ export const chargeDisputeFunds: EventHandler<
     ? await reverseTransfer(transferId, dispute.id)
     : (known?.reversedAmount ?? 0);
   if (restore) {
-    const { processorAccountId } = await payouts.read(sellerUid);
+    const { processorAccountId } = await connectedAccounts.read(sellerUid);
     if (processorAccountId !== destination) {
       logWarning("A seller who has left cannot have the share of a won dispute", { dispute: dispute.id });
       return;

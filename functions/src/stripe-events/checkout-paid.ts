@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
 import { toCents } from "#domain/money/money.js";
 import type { Sale } from "#domain/money/order.js";
-import { isAccountOf } from "#domain/money/payout.js";
+import { isAccountOf } from "#domain/money/connected-account.js";
 import { refund, retrievePayment } from "#gateway/stripe.js";
 import { logWarning } from "#platform/log.js";
 import { applyReport, refundSettled } from "#store/money/payments.js";
-import * as payouts from "#store/money/payouts.js";
+import * as connectedAccounts from "#store/money/connected-accounts.js";
 import * as users from "#store/people/users.js";
 import * as products from "#store/products/products.js";
 import { paidSale } from "./event.js";
@@ -28,7 +28,7 @@ export async function checkoutPaid(
   const { paymentIntentId, amount } = sale;
   const [{ destination }, seller, product] = await Promise.all([
     retrievePayment(paymentIntentId),
-    payouts.read(sale.sellerUid),
+    connectedAccounts.read(sale.sellerUid),
     products.read(sale.productId),
   ]);
   if (!isAccountOf(seller, destination)) return giveBackOrIgnore(event, sale);

@@ -1,4 +1,4 @@
-import { changedFields } from "#domain/moderation/console-edit.js";
+import { changedFields } from "#domain/moderation/admin-edit.js";
 import { edits } from "#events/admin-edits.js";
 import { onUpdate } from "#events/on-update.js";
 import { revokeSessions } from "#gateway/auth.js";

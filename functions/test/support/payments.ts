@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { divide } from "#domain/money/money.js";
 import { createAccount, openCheckout } from "#gateway/stripe.js";
-import * as payouts from "#store/money/payouts.js";
+import * as connectedAccounts from "#store/money/connected-accounts.js";
 import * as users from "#store/people/users.js";
 import { checkMarket } from "#tools/check-invariants/market.js";
 import { type LocalStripe, startLocalStripe } from "#tools/local-stripe/server.js";
@@ -58,7 +58,7 @@ export async function openShop(products = 1) {
   Object.assign(process.env, environment);
   const { id: accountId } = await createAccount(seller.uid, seller.email, 0);
   stripe.control.onboard(accountId);
-  await payouts.connect(seller.uid, accountId);
+  await connectedAccounts.connect(seller.uid, accountId);
   return {
     ...{ stripe, seller, accountId, productIds },
     /** Starts a process of the webhook that talks to this Stripe. */

@@ -1,5 +1,5 @@
 import type { BrowserContext } from "playwright-core";
-import { sitePolicy } from "#domain/web/content-policy.js";
+import { sitePolicy } from "#domain/web/csp.js";
 
 /** The settings in the page of a marketplace whose operator has enabled Google. */
 const SWITCHED_ON = { signInProviders: ["google"], appCheckSiteKey: "" };

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { inspect } from "node:util";
-import { typescriptLoader } from "../../console/child.js";
+import { typescriptLoader } from "../../terminal/child.js";
 
 /** A separate process that does one task after another for a part. */
 export interface Worker {

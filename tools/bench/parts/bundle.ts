@@ -1,4 +1,4 @@
-import { runTool } from "../../console/child.js";
+import { runTool } from "../../terminal/child.js";
 import type { Part, Row } from "../frame/part.js";
 
 /** Large dependencies, by package or by our folder. */

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { runTool } from "../../console/child.js";
+import { runTool } from "../../terminal/child.js";
 import { startSuite } from "../../emulators/suite.js";
 import { inTurn } from "../frame/in-turn.js";
 import type { Bench, Goal, Part, Row } from "../frame/part.js";

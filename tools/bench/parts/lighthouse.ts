@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { runTool } from "../../console/child.js";
+import { runTool } from "../../terminal/child.js";
 import { startSuite } from "../../emulators/suite.js";
 import { quantile } from "../frame/in-turn.js";
 import type { Part, Row } from "../frame/part.js";

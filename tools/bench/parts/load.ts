@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { runTool, typescriptLoader } from "../../console/child.js";
+import { runTool, typescriptLoader } from "../../terminal/child.js";
 import { type Suite, startSuite } from "../../emulators/suite.js";
 import { inTurn } from "../frame/in-turn.js";
 import type { Bench, Part } from "../frame/part.js";

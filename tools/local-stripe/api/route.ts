@@ -1,4 +1,4 @@
-import type { World } from "../world.js";
+import type { World } from "../context.js";
 import type { Params } from "./params.js";
 
 export interface RouteInput {

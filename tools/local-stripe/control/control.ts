@@ -16,10 +16,10 @@ import { idOf } from "../resources/reference.js";
 import { type RefundOptions, refundCharge } from "../resources/refund.js";
 import { clearState } from "../state.js";
 import type { Stripe } from "../stripe-types.js";
-import { type Courier, payloadOf } from "../webhooks/courier.js";
+import { type Courier, payloadOf } from "../webhooks/sender.js";
 import type { Delivery } from "../webhooks/delivery.js";
 import { signatureOf } from "../webhooks/signature.js";
-import type { World } from "../world.js";
+import type { World } from "../context.js";
 
 const BUYER: Payer = { email: "buyer@example.com", name: "Bea Buyer", country: "US", postalCode: "94107" };
 

@@ -2,7 +2,7 @@ import { checkoutOf } from "../resources/checkout-session.js";
 import { soldAs } from "../resources/line-item.js";
 import { idOf } from "../resources/reference.js";
 import type { Stripe } from "../stripe-types.js";
-import type { World } from "../world.js";
+import type { World } from "../context.js";
 import { act } from "./control-act.js";
 import { chargeTag } from "./dashboard.js";
 import { moment, money } from "./format.js";

@@ -4,7 +4,7 @@ import { parseForm } from "../api/form.js";
 import { Params } from "../api/params.js";
 import { emptyState } from "../state.js";
 import type { Stripe } from "../stripe-types.js";
-import type { World } from "../world.js";
+import type { World } from "../context.js";
 import { createAccount, onboard } from "./account.js";
 import { cardOf } from "./card.js";
 import { createSession } from "./checkout-session.js";

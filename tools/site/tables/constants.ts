@@ -11,9 +11,9 @@ import {
 import { LOGIN_SECONDS, POLL_SECONDS } from "#contract/cli-auth.js";
 import { MAX_ARCHIVE_BYTES, MAX_DEPENDENCIES, MAX_README_BYTES } from "#contract/fields.js";
 import { CONVERSATIONS_LISTED, MESSAGES_SHOWN } from "#domain/community/conversation.js";
-import { NOTIFICATIONS_PER_PAGE } from "#domain/community/notification-page.js";
+import { NOTIFICATIONS_PER_PAGE } from "#domain/community/notification-list.js";
 import { FEE_PERCENT } from "#domain/money/money.js";
-import { ORDERS_PER_PAGE } from "#domain/money/order-page.js";
+import { ORDERS_PER_PAGE } from "#domain/money/order-list.js";
 import { USERNAME_REST_MS } from "#domain/people/profile.js";
 import { MAX_OPEN_UPLOADS, UPLOAD_LIFETIME_MS } from "#domain/products/upload.js";
 import { DOWNLOAD_URL_LIFETIME_MS } from "#gateway/storage.js";

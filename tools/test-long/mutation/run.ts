@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { MutantResult } from "@stryker-mutator/api/core";
 import { Stryker } from "@stryker-mutator/core";
-import { installed } from "../../console/child.js";
+import { installed } from "../../terminal/child.js";
 import type { Outcome } from "./judge.js";
 
 const SOURCES = "functions/src/";

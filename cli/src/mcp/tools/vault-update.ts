@@ -1,12 +1,12 @@
 import * as z from "zod";
 import { readSettings } from "../../config/settings.js";
 import { AGENT_NAMES } from "../../install/agents.js";
-import { outcomeOf } from "../../install/outcome.js";
+import { outcomeOf } from "../../install/result.js";
 import { Updates } from "../../install/results.js";
 import { sourceOf } from "../../install/terminal.js";
 import { update } from "../../install/update.js";
 import { consent, consentInput, explainPurchase, Status, WORDS } from "../consent.js";
-import { projectEngine } from "../place.js";
+import { projectEngine } from "../project-directory.js";
 import { tool } from "../tool.js";
 import { WARNING } from "../untrusted.js";
 import { slugInput } from "./inputs.js";

@@ -1,4 +1,4 @@
-import type { Fields } from "./console-edit.js";
+import type { Fields } from "./admin-edit.js";
 
 /** The ban fields of a profile: `banned` is edited by admins, `bannedAt` is written by the functions. */
 export interface BanMarks {

@@ -3,7 +3,7 @@ import type { Notice } from "../community/notifications.js";
 import type { Approval } from "../products/approval.js";
 import type { PendingVersion, Product, ProductFile } from "../products/product.js";
 import type { AuditAction } from "./audit.js";
-import type { Fields } from "./console-edit.js";
+import type { Fields } from "./admin-edit.js";
 
 /**
  * What an admin edited in a product's document by hand. Fields that still have the value written by

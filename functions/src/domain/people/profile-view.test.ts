@@ -1,7 +1,7 @@
 import { ProfilePage } from "#contract/app-pages.js";
 import { aProduct } from "../testing/products.js";
 import { aUser } from "../testing/users.js";
-import { profileMarkdown } from "./profile-page.js";
+import { profileMarkdown } from "./profile-markdown.js";
 import { profileView } from "./profile-view.js";
 
 const SITE = "https://market.example";

@@ -1,4 +1,4 @@
-import { lengthened } from "./lengthened.js";
+import { lengthened } from "./compound-words.js";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-bytes.js";
 import { authorKey, type SearchableProduct } from "./types.js";
 

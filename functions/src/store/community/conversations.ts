@@ -10,7 +10,7 @@ import {
   unreadField,
 } from "#domain/community/conversation.js";
 import { db, retryLostCommits, StoredDate, unchanged } from "../firestore.js";
-import { readable } from "../lists.js";
+import { readable } from "../pagination.js";
 
 const text = z.string().default("");
 const count = z.number().int().default(0);

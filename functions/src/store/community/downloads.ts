@@ -5,7 +5,7 @@ import type { Place } from "#domain/cursor.js";
 import type { Product } from "#domain/products/product.js";
 import type { XpCause } from "#domain/progress/xp.js";
 import { db, retryLostCommits, StoredDate, unchanged } from "../firestore.js";
-import { pageOf, readable } from "../lists.js";
+import { pageOf, readable } from "../pagination.js";
 import { downloadRef, productRef } from "../products/products.js";
 import { addStats, type StatsChange, settleXp, xpRef } from "../progress/xp.js";
 import { addNotices } from "./notifications.js";

@@ -2,10 +2,10 @@ import { FieldPath } from "firebase-admin/firestore";
 import * as z from "zod";
 import { Failure } from "#contract/failure.js";
 import { NOTIFICATION_TYPES } from "#contract/fields.js";
-import type { StoredNotification } from "#domain/community/notification-page.js";
+import type { StoredNotification } from "#domain/community/notification-list.js";
 import type { Place } from "#domain/cursor.js";
 import { db, isNotFound, retryLostCommits, StoredDate } from "../firestore.js";
-import { pageOf, readable } from "../lists.js";
+import { pageOf, readable } from "../pagination.js";
 import { notificationRef } from "./notifications.js";
 
 const text = z.string().default("");

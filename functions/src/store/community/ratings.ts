@@ -1,7 +1,7 @@
 import { FieldValue } from "firebase-admin/firestore";
 import * as z from "zod";
 import { average } from "#domain/community/rating.js";
-import type { DocumentChange } from "#domain/moderation/console-edit.js";
+import type { DocumentChange } from "#domain/moderation/admin-edit.js";
 import { db, isNotFound } from "../firestore.js";
 import { productRef } from "../products/products.js";
 

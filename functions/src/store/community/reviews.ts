@@ -8,7 +8,7 @@ import type { ProductStats } from "#domain/products/product.js";
 import { publishedOnly } from "#domain/products/visibility.js";
 import type { XpCause } from "#domain/progress/xp.js";
 import { db, readTogether, retryLostCommits, StoredDate, unchanged } from "../firestore.js";
-import { readable } from "../lists.js";
+import { readable } from "../pagination.js";
 import { hasCompleted } from "../money/orders.js";
 import { parseUser, userRef } from "../people/users.js";
 import { downloadRef, parseProduct, productRef } from "../products/products.js";

@@ -1,11 +1,11 @@
 import { FieldValue, type WriteBatch } from "firebase-admin/firestore";
 import type { Actor } from "#domain/moderation/audit.js";
 import { planBan } from "#domain/moderation/ban.js";
-import { type ConsoleEdit, type Editable, isCurrent } from "#domain/moderation/console-edit.js";
+import { type ConsoleEdit, type Editable, isCurrent } from "#domain/moderation/admin-edit.js";
 import { db, retryLostCommits, unchanged } from "../firestore.js";
 import { userRef } from "../people/users.js";
 import { addEntry } from "./audit-log.js";
-import { holdWaiting, releaseBanned } from "./holds.js";
+import { holdWaiting, releaseBanned } from "./ban-effects.js";
 import { settlePending } from "./reports.js";
 
 /** The profile field with which admins ban a user. */

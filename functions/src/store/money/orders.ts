@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { Place } from "#domain/cursor.js";
 import type { StoredOrder } from "#domain/money/order.js";
 import { db, StoredDate } from "../firestore.js";
-import { pageOf } from "../lists.js";
+import { pageOf } from "../pagination.js";
 
 export const StoredStatus = z.enum(["completed", "refunded", "disputed"]);
 

@@ -5,8 +5,8 @@ import { type Approval, planApproval } from "#domain/products/approval.js";
 import type { Product } from "#domain/products/product.js";
 import { planWithdrawal } from "#domain/products/withdrawal.js";
 import { db, readTogether, retryLostCommits } from "../firestore.js";
-import { listingChanges, publicFile } from "./listings.js";
-import { addOffSale, addOnSale, publishXpRef } from "./on-sale.js";
+import { listingChanges, publicFile } from "./product-writes.js";
+import { addOffSale, addOnSale, publishXpRef } from "./publish-effects.js";
 import {
   fileRef,
   parseProduct,

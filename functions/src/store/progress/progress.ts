@@ -2,7 +2,7 @@ import { type DocumentData, FieldValue, type WriteBatch } from "firebase-admin/f
 import * as z from "zod";
 import { LOCALES } from "#contract/fields.js";
 import type { Locale } from "#domain/community/notifications.js";
-import type { DocumentChange } from "#domain/moderation/console-edit.js";
+import type { DocumentChange } from "#domain/moderation/admin-edit.js";
 import { achievementNames, achievementText } from "#domain/progress/achievement-words.js";
 import type { Achievement } from "#domain/progress/achievements.js";
 import { isSettled, planSettlement, progressOf, type Settlement } from "#domain/progress/progress.js";

@@ -2,7 +2,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { conversationsOf, MOST_UNREAD, unreadOf } from "./lists.js";
 import styles from "./live.module.css";
-import { unreadMessages } from "./sides.js";
+import { unreadMessages } from "./participants.js";
 import { useLive } from "./use-live.js";
 
 /** Unread messages and notifications of the signed-in user, in the header of every page. */

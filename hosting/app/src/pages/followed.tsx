@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { followedQuery } from "../api/followed.js";
 import { ProductList } from "../ui/product-card.js";
-import { Shelf } from "../ui/shelf.js";
-import { Problem } from "../ui/states.js";
+import { Shelf } from "../ui/carousel.js";
+import { Problem } from "../ui/placeholders.js";
 
 const SHOWN = 6;
 

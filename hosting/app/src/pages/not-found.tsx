@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
-import { Empty } from "../ui/states.js";
+import { Empty } from "../ui/placeholders.js";
 import { useTitle } from "../ui/title.js";
 
 interface NotFoundProps {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
-import { Catch } from "../ui/catch.js";
-import { Empty } from "../ui/states.js";
+import { Catch } from "../ui/error-boundary.js";
+import { Empty } from "../ui/placeholders.js";
 
 /**
  * If a page fails, or its code cannot be loaded, the rest of the app still works. Opening another page tries

@@ -2,8 +2,8 @@ import ReactMarkdown, { type Components } from "react-markdown";
 import rehypeHighlight from "rehype-highlight";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
-import { Catch } from "./catch.js";
-import { isDrawable } from "./drawable.js";
+import { Catch } from "./error-boundary.js";
+import { isDrawable } from "./markdown-depth.js";
 import { headingLevels } from "./heading-levels.js";
 import styles from "./markdown.module.css";
 

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { type Session, useSession } from "../session/session.js";
 import { useSignIn } from "../session/use-sign-in.js";
-import { Empty, Loading } from "./states.js";
+import { Empty, Loading } from "./placeholders.js";
 
 /** A signed-in user. */
 export type SignedInSession = Extract<Session, { state: "in" }>;

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { installed } from "../../../console/child.js";
+import { installed } from "../../../terminal/child.js";
 import { HOST } from "../../../emulators/ports.js";
 
 const DEADLINE_MS = 120_000;

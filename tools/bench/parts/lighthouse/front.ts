@@ -6,7 +6,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { brotliCompressSync, constants } from "node:zlib";
-import { Refusal } from "../../../console/refusal.js";
+import { Refusal } from "../../../terminal/refusal.js";
 
 /** Between the fastest and the best level, as CDNs compress. */
 const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };

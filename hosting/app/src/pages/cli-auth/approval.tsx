@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { useTranslation } from "react-i18next";
 import { cliAuthApprove } from "#contract/cli-auth.js";
 import { api, isRefusal } from "../../api/client.js";
-import { useProblemWords } from "../../ui/states.js";
+import { useProblemWords } from "../../ui/placeholders.js";
 import { CodeStep } from "./code-step.js";
 import { Decision } from "./decision.js";
 import { Step } from "./step.js";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
 import { useSession } from "../../session/session.js";
-import { Loading } from "../../ui/states.js";
+import { Loading } from "../../ui/placeholders.js";
 import { AccountStep } from "./account-step.js";
 import { Approval } from "./approval.js";
 import styles from "./cli-auth.module.css";

@@ -5,7 +5,7 @@ import { ownProfileQuery } from "../../api/queries.js";
 import { Activity } from "../../ui/activity/activity.js";
 import layout from "../../ui/layout.module.css";
 import { SignedIn } from "../../ui/signed-in.js";
-import { Empty, Loading, Problem } from "../../ui/states.js";
+import { Empty, Loading, Problem } from "../../ui/placeholders.js";
 import { useTitle } from "../../ui/title.js";
 import styles from "./dashboard.module.css";
 import { OwnProductRow } from "./own-product-row.js";

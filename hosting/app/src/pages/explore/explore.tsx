@@ -4,7 +4,7 @@ import { Link, useSearchParams } from "react-router";
 import { searchQuery } from "../../api/queries.js";
 import { ProductList } from "../../ui/product-card.js";
 import { SearchBox } from "../../ui/search-box.js";
-import { Empty, Loading, Problem } from "../../ui/states.js";
+import { Empty, Loading, Problem } from "../../ui/placeholders.js";
 import { useTitle } from "../../ui/title.js";
 import { ANYTHING, PAGE_SIZE, questionOf, readAddress, type Wanted, writeAddress } from "./address.js";
 import styles from "./explore.module.css";

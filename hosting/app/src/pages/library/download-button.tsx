@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { productsDownload } from "#contract/products.js";
 import { api } from "../../api/client.js";
 import { DOWNLOADS } from "../../api/library.js";
-import { useProblemWords } from "../../ui/states.js";
+import { useProblemWords } from "../../ui/placeholders.js";
 import styles from "./library.module.css";
 
 interface DownloadButtonProps {

@@ -1,4 +1,4 @@
-import { publicOrder } from "#domain/money/order-page.js";
+import { publicOrder } from "#domain/money/order-list.js";
 import { anOrder } from "#domain/testing/orders.js";
 import { type Bought, type Downloaded, type Entry, entriesOf, isFound, stateOf } from "./entries.js";
 

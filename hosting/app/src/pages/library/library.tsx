@@ -5,7 +5,7 @@ import { Link, useSearchParams } from "react-router";
 import { downloadsQuery } from "../../api/library.js";
 import { purchasesQuery } from "../../api/queries.js";
 import { SignedIn } from "../../ui/signed-in.js";
-import { Empty, Loading, Problem } from "../../ui/states.js";
+import { Empty, Loading, Problem } from "../../ui/placeholders.js";
 import { useTitle } from "../../ui/title.js";
 import { entriesOf, isFound } from "./entries.js";
 import styles from "./library.module.css";

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { returnPath } from "../../session/return-path.js";
 import { useSession } from "../../session/session.js";
-import { Loading } from "../../ui/states.js";
+import { Loading } from "../../ui/placeholders.js";
 import { useTitle } from "../../ui/title.js";
 import { AccountForm } from "./account-form.js";
 import styles from "./account-form.module.css";

@@ -2,10 +2,10 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { useFormat } from "../../i18n/format.js";
 import type { Conversation } from "../../live/lists.js";
-import { otherParty, unreadIn } from "../../live/sides.js";
+import { otherParty, unreadIn } from "../../live/participants.js";
 import { Count } from "../../live/signals.js";
 import { Avatar } from "../../ui/avatar.js";
-import { Empty } from "../../ui/states.js";
+import { Empty } from "../../ui/placeholders.js";
 import styles from "./messages.module.css";
 
 interface ConversationListProps {

@@ -5,7 +5,7 @@ import { tryAgain } from "../../api/cache.js";
 import { api } from "../../api/client.js";
 import type { Message } from "../../live/lists.js";
 import { isSignedIn } from "../../session/session.js";
-import { type Kept, keep, kept, letGo } from "./kept.js";
+import { type Kept, keep, kept, letGo } from "./stored-outbox.js";
 
 /** A message that is being sent, and its state. */
 export interface Outgoing extends Kept {

@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { ApiError, isRefusal } from "../../api/client.js";
-import { useProblemWords } from "../../ui/states.js";
+import { useProblemWords } from "../../ui/placeholders.js";
 
 /** The reason why a message was rejected. */
 export function useRefusal(): (error: unknown) => string {

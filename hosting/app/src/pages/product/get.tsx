@@ -14,7 +14,7 @@ import { useFormat } from "../../i18n/format.js";
 import { useSession } from "../../session/session.js";
 import { useSignIn } from "../../session/use-sign-in.js";
 import { Command } from "../../ui/copy.js";
-import { useProblemWords } from "../../ui/states.js";
+import { useProblemWords } from "../../ui/placeholders.js";
 import styles from "./product.module.css";
 
 const POLL_MS = 2_000;

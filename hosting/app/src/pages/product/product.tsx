@@ -9,7 +9,7 @@ import { useFormat } from "../../i18n/format.js";
 import { Avatar } from "../../ui/avatar.js";
 import { categoryName } from "../../ui/category.js";
 import { Stars } from "../../ui/stars.js";
-import { Loading, Problem } from "../../ui/states.js";
+import { Loading, Problem } from "../../ui/placeholders.js";
 import { Thumbnail } from "../../ui/thumbnail.js";
 import { useTitle } from "../../ui/title.js";
 import { NotFound } from "../not-found.js";

@@ -11,7 +11,7 @@ import { useSession } from "../../session/session.js";
 import { Avatar } from "../../ui/avatar.js";
 import { ProductList } from "../../ui/product-card.js";
 import { Report } from "../../ui/report.js";
-import { Empty, Loading, Problem } from "../../ui/states.js";
+import { Empty, Loading, Problem } from "../../ui/placeholders.js";
 import { useTitle } from "../../ui/title.js";
 import { Toggle } from "../../ui/toggle.js";
 import { NotFound } from "../not-found.js";

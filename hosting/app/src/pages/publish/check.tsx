@@ -1,6 +1,6 @@
 import { useTranslation } from "react-i18next";
 import { useFormat } from "../../i18n/format.js";
-import { useProblemWords } from "../../ui/states.js";
+import { useProblemWords } from "../../ui/placeholders.js";
 import { UNCHECKED } from "./draft.js";
 import { FindingsTable } from "./findings-table.js";
 import styles from "./publish.module.css";

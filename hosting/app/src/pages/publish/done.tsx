@@ -5,7 +5,7 @@ import { Link, useNavigate } from "react-router";
 import { productsSelfApprove } from "#contract/products.js";
 import { api } from "../../api/client.js";
 import { recheck, sendVerification } from "../../session/session.js";
-import { useProblemWords } from "../../ui/states.js";
+import { useProblemWords } from "../../ui/placeholders.js";
 import styles from "./publish.module.css";
 import { StepPart, type StepProps } from "./step.js";
 import { ThumbnailForm } from "./thumbnail-form.js";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { ownProfileQuery } from "../../api/queries.js";
 import { SignedIn, type SignedInSession } from "../../ui/signed-in.js";
-import { Empty, Loading, Problem } from "../../ui/states.js";
+import { Empty, Loading, Problem } from "../../ui/placeholders.js";
 import { useTitle } from "../../ui/title.js";
 import { Check } from "./check.js";
 import { Choose } from "./choose.js";

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { type Sale, salesQuery } from "../../api/selling.js";
 import layout from "../../ui/layout.module.css";
-import { Empty, Loading, Problem } from "../../ui/states.js";
+import { Empty, Loading, Problem } from "../../ui/placeholders.js";
 import { OrderRow } from "./order-row.js";
 import styles from "./sales.module.css";
 import { salesCsv } from "./sales-csv.js";

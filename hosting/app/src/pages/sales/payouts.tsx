@@ -6,7 +6,7 @@ import { api } from "../../api/client.js";
 import { type OwnProfile, ownProfileQuery } from "../../api/queries.js";
 import { useFigures } from "../../ui/activity/use-figures.js";
 import layout from "../../ui/layout.module.css";
-import { Loading, Problem, useProblemWords } from "../../ui/states.js";
+import { Loading, Problem, useProblemWords } from "../../ui/placeholders.js";
 import styles from "./sales.module.css";
 
 const OUTCOMES = ["success", "error", "refresh"] as const;

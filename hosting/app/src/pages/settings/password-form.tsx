@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { changePassword } from "../../session/session.js";
 import { useSignInProblem } from "../../session/sign-in-problem.js";
-import { useNews } from "../../ui/news.js";
+import { useNews } from "../../ui/toast.js";
 import { Field } from "./field.js";
 import { Section } from "./section.js";
 import styles from "./settings.module.css";

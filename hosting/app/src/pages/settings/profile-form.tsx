@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { LOCALES } from "#contract/fields.js";
 import type { OwnProfile } from "../../api/queries.js";
 import { LANGUAGES } from "../../i18n/i18n.js";
-import { useProblemWords } from "../../ui/states.js";
+import { useProblemWords } from "../../ui/placeholders.js";
 import { AvatarField } from "./avatar-field.js";
 import { Field } from "./field.js";
 import { Section } from "./section.js";

@@ -6,7 +6,7 @@ import { ApiError, api, isRefusal } from "../../api/client.js";
 import { removePicture } from "../../api/pictures.js";
 import { type OwnProfile, ownProfileQuery, profileQuery } from "../../api/queries.js";
 import { useDraft } from "../../ui/draft.js";
-import { useNews } from "../../ui/news.js";
+import { useNews } from "../../ui/toast.js";
 
 const Change = usersUpdateProfile.POST.request;
 const { displayName, username, bio, country, avatarUrl, locale } = Change.shape;

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import { activityQuery } from "../../api/selling.js";
-import { Loading, Problem } from "../states.js";
+import { Loading, Problem } from "../placeholders.js";
 import styles from "./activity.module.css";
 import { Figure } from "./figure.js";
 import { conversionOf, type Figures, figuresOf, PERIODS, type Period, readPeriod } from "./figures.js";

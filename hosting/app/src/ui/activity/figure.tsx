@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId } from "react";
 import { useTranslation } from "react-i18next";
-import { Loading } from "../states.js";
+import { Loading } from "../placeholders.js";
 import styles from "./activity.module.css";
 import type { DayChartProps } from "./day-chart.js";
 import { useFigures } from "./use-figures.js";

@@ -1,0 +1,50 @@
+import type { Installed } from "./install.js";
+import type { Place } from "./target-directory.js";
+import type { Plan } from "./plan.js";
+import type { Outcome, Written } from "./results.js";
+import { isMarketKey } from "./requirements.js";
+
+/** What was done, or would be done, in the shape that `--json` prints. */
+export function outcomeOf(place: Place, { plan, written, unneeded }: Installed): Outcome {
+  return {
+    root: place.root,
+    lock: place.lockFile,
+    written,
+    products: writtenOf(plan),
+    unchanged: plan.kept.map(({ slug, to: { version, target } }) => ({ slug, version, target })),
+    unneeded: [...unneeded],
+  };
+}
+
+export function writtenOf(plan: Plan): Written[] {
+  return plan.writes.map(({ slug, from, to, archive, files, hooks, suspicious }) => {
+    const ranBefore = new Set(from?.files.filter(({ executable }) => executable).map(({ path }) => path));
+    const known = new Set(from?.sideEffects);
+    const changelog = archive?.manifest?.changelog;
+    return {
+      slug,
+      version: to.version,
+      ...(from && { from: from.version }),
+      target: to.target,
+      requested: to.requested,
+      requiredBy: [...(plan.lock.products.get(slug)?.requiredBy ?? [])],
+      sha256: to.sha256,
+      fileCount: to.files.length,
+      bytes: to.files.reduce((sum, file) => sum + file.bytes, 0),
+      files: { added: [...files.added], changed: [...files.changed], removed: [...files.removed] },
+      newExecutables: to.files
+        .filter(({ path, executable }) => executable && !ranBefore.has(path))
+        .map(({ path }) => path),
+      hooks: [...hooks],
+      sideEffects: [...to.sideEffects],
+      newSideEffects: to.sideEffects.filter((effect) => !known.has(effect)),
+      ...(changelog !== undefined && { changelog }),
+      otherDependencies: Object.fromEntries(
+        Object.entries(archive?.manifest?.dependencies ?? {}).filter(
+          ([key, list]) => !isMarketKey(key) && list.length > 0,
+        ),
+      ),
+      suspicious: [...suspicious],
+    };
+  });
+}

@@ -1,0 +1,113 @@
+import { profileView } from "../people/profile-view.js";
+import { productView } from "../products/product-view.js";
+import { aProduct } from "../testing/products.js";
+import { aUser } from "../testing/users.js";
+import { absentHtml, firstProductHtml, firstProfileHtml } from "./ssr-pages.js";
+
+const SITE = "https://market.example";
+const HEADER =
+  '<header class="first"><a href="/">Vaultmart</a> <a href="/explore">Explore</a> <a href="/docs">Help</a></header><main class="first">';
+const product = aProduct({ title: "Notes & <more>", readme: "# Read\n", fileSize: 1_025 });
+const pageOf = (changes: Parameters<typeof aProduct>[0] = {}) =>
+  productView({ ...product, ...changes }, [], [0, 0, 0, 0, 0]);
+
+test("the first HTML of a product says what it is, to people and to machines", () => {
+  const data = pageOf();
+  const canonical = `${SITE}/p/release-notes`;
+  expect(firstProductHtml(data, SITE)).toEqual({
+    title: "Notes & <more> · Vaultmart",
+    description: "Summarises commits",
+    canonical,
+    kind: "product",
+    jsonLd: {
+      "@context": "https://schema.org",
+      "@type": "SoftwareApplication",
+      name: "Notes & <more>",
+      description: "Summarises commits",
+      url: canonical,
+      applicationCategory: "DeveloperApplication",
+      operatingSystem: "Any",
+      softwareVersion: "1.0.0",
+      fileSize: "2 KB",
+      datePublished: "1970-01-01T00:00:00.000Z",
+      dateModified: "1970-01-01T00:00:00.000Z",
+      license: "https://spdx.org/licenses/MIT.html",
+      author: { "@type": "Person", name: "Ada", url: `${SITE}/u/ada` },
+      offers: {
+        "@type": "Offer",
+        price: "0.00",
+        priceCurrency: "USD",
+        availability: "https://schema.org/InStock",
+      },
+    },
+    data,
+    main: `${HEADER}<h1>Notes &amp; &lt;more&gt;</h1><p>Summarises commits</p><p>Free · skills · v1.0.0 · MIT · by Ada</p><div class="text"># Read</div></main>`,
+  });
+});
+
+test.each([
+  ["MIT", "https://spdx.org/licenses/MIT.html"],
+  ["Apache-2.0", "https://spdx.org/licenses/Apache-2.0.html"],
+  ["GPL-3.0", "https://spdx.org/licenses/GPL-3.0-only.html"],
+  ["BSD-3-Clause", "https://spdx.org/licenses/BSD-3-Clause.html"],
+  ["ISC", "https://spdx.org/licenses/ISC.html"],
+  ["CC-BY-4.0", "https://spdx.org/licenses/CC-BY-4.0.html"],
+  ["CC-BY-SA-4.0", "https://spdx.org/licenses/CC-BY-SA-4.0.html"],
+  ["CC0-1.0", "https://spdx.org/licenses/CC0-1.0.html"],
+  ["Proprietary", undefined],
+])("the page of the licence %s is %s", (license, page) => {
+  expect((firstProductHtml(pageOf({ license }), SITE).jsonLd as { license?: string }).license).toBe(page);
+});
+
+test("a price, a picture and a rating are there where the product has them; a name without letters is its slug", () => {
+  const stats = { ...product.stats, rating: 4.5, reviewsCount: 2 };
+  const html = firstProductHtml(
+    pageOf({ title: " ", price: 19, stats, thumbnailUrl: "https://x.example/a.png", readme: " " }),
+    SITE,
+  );
+  expect(html).toMatchObject({ title: "release-notes · Vaultmart", image: "https://x.example/a.png" });
+  expect(html.jsonLd).toMatchObject({
+    offers: { price: "19.00" },
+    aggregateRating: { "@type": "AggregateRating", ratingValue: 4.5, reviewCount: 2 },
+  });
+  expect(html.main).toContain("<p>$19.00 · skills");
+  expect(html.main).not.toContain('class="text"');
+});
+
+test("the first HTML of a profile says who they are and what they publish", () => {
+  const data = profileView(aUser({ bio: "Writes tools." }), [product, aProduct({ title: " " })], []);
+  const canonical = `${SITE}/u/ada`;
+  expect(firstProfileHtml(data, SITE)).toEqual({
+    title: "Ada (@ada) · Vaultmart",
+    description: "Writes tools.",
+    canonical,
+    kind: "profile",
+    jsonLd: {
+      "@context": "https://schema.org",
+      "@type": "ProfilePage",
+      url: canonical,
+      dateCreated: "1970-01-01T00:00:00.000Z",
+      mainEntity: { "@type": "Person", name: "Ada", alternateName: "ada", description: "Writes tools." },
+    },
+    data,
+    main: `${HEADER}<h1>Ada</h1><p>Writes tools.</p><p>@ada · 0 products</p><ul><li><a href="/p/release-notes">Notes &amp; &lt;more&gt;</a>: Summarises commits</li><li><a href="/p/release-notes">release-notes</a>: Summarises commits</li></ul></main>`,
+  });
+});
+
+test("a profile without words of its own, with a picture and without products", () => {
+  const data = profileView(aUser({ displayName: "", avatarUrl: "https://x.example/a.png" }), [], []);
+  const { description, image, jsonLd, main } = firstProfileHtml(data, SITE);
+  expect([description, image]).toEqual(["Products by ada on Vaultmart.", "https://x.example/a.png"]);
+  expect(jsonLd).toMatchObject({ mainEntity: { image: "https://x.example/a.png" } });
+  expect((jsonLd as { mainEntity: object }).mainEntity).not.toHaveProperty("description");
+  expect(main).not.toContain("<ul>");
+});
+
+test("where nothing is, there is a page that says so and nothing for machines", () => {
+  expect(absentHtml()).toEqual({
+    title: "Page not found · Vaultmart",
+    description: "Nothing is published at this address.",
+    kind: "website",
+    main: `${HEADER}<h1>Page not found</h1><p>Nothing is published at this address.</p></main>`,
+  });
+});

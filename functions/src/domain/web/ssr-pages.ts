@@ -1,0 +1,143 @@
+import type { ProductPage, ProfilePage } from "#contract/app-pages.js";
+import { pictureAddress } from "#contract/pages.js";
+import { escapeHtml, type FirstHtml } from "./ssr-html.js";
+import { plainLine } from "./markdown.js";
+
+/** Licenses with a web page of their own, for programs that check what they may use. */
+const LICENCE_PAGES: Readonly<Record<string, string>> = {
+  MIT: "https://spdx.org/licenses/MIT.html",
+  "Apache-2.0": "https://spdx.org/licenses/Apache-2.0.html",
+  "GPL-3.0": "https://spdx.org/licenses/GPL-3.0-only.html",
+  "BSD-3-Clause": "https://spdx.org/licenses/BSD-3-Clause.html",
+  ISC: "https://spdx.org/licenses/ISC.html",
+  "CC-BY-4.0": "https://spdx.org/licenses/CC-BY-4.0.html",
+  "CC-BY-SA-4.0": "https://spdx.org/licenses/CC-BY-SA-4.0.html",
+  "CC0-1.0": "https://spdx.org/licenses/CC0-1.0.html",
+};
+
+/** A visible name, whatever is stored. */
+const named = (text: string, otherwise: string): string => plainLine(text) || otherwise;
+const dollars = (price: number): string => (price > 0 ? `$${price.toFixed(2)}` : "Free");
+
+/**
+ * The first HTML of a product page.
+ *
+ * @param siteUrl without a trailing slash
+ */
+export function firstProductHtml(data: ProductPage, siteUrl: string): FirstHtml {
+  const { product } = data;
+  const title = named(product.title, product.slug);
+  const author = named(product.authorDisplayName, product.authorUsername);
+  const canonical = `${siteUrl}/p/${product.slug}`;
+  const image = pictureAddress(product.thumbnailUrl, siteUrl);
+  const facts = [
+    dollars(product.price),
+    product.category,
+    `v${product.version}`,
+    product.license,
+    `by ${author}`,
+  ];
+  return {
+    title: `${title} · Vaultmart`,
+    description: product.description,
+    canonical,
+    ...(image && { image }),
+    kind: "product",
+    jsonLd: productJsonLd(data, { title, author, canonical, siteUrl }),
+    data,
+    main: firstMain(title, product.description, facts, product.readme),
+  };
+}
+
+function productJsonLd(
+  { product }: ProductPage,
+  { title, author, canonical, siteUrl }: Record<"title" | "author" | "canonical" | "siteUrl", string>,
+): object {
+  const { rating, reviewsCount } = product.stats;
+  const licence = LICENCE_PAGES[product.license];
+  return {
+    "@context": "https://schema.org",
+    "@type": "SoftwareApplication",
+    name: title,
+    description: plainLine(product.description),
+    url: canonical,
+    applicationCategory: "DeveloperApplication",
+    operatingSystem: "Any",
+    softwareVersion: product.version,
+    fileSize: `${Math.ceil(product.fileSize / 1024)} KB`,
+    datePublished: product.createdAt,
+    dateModified: product.updatedAt,
+    ...(licence && { license: licence }),
+    author: { "@type": "Person", name: author, url: `${siteUrl}/u/${product.authorUsername}` },
+    offers: {
+      "@type": "Offer",
+      price: product.price.toFixed(2),
+      priceCurrency: "USD",
+      availability: "https://schema.org/InStock",
+    },
+    ...(reviewsCount > 0 && {
+      aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: reviewsCount },
+    }),
+  };
+}
+
+/** The first HTML of a profile page; `siteUrl` has no trailing slash. */
+export function firstProfileHtml(data: ProfilePage, siteUrl: string): FirstHtml {
+  const { user, products } = data;
+  const name = named(user.displayName, user.username);
+  const canonical = `${siteUrl}/u/${user.username}`;
+  const image = pictureAddress(user.avatarUrl, siteUrl);
+  const list = products.map(
+    ({ slug, title, description }) =>
+      `<li><a href="/p/${slug}">${escapeHtml(named(title, slug))}</a>: ${escapeHtml(plainLine(description))}</li>`,
+  );
+  return {
+    title: `${name} (@${user.username}) · Vaultmart`,
+    description: plainLine(user.bio) || `Products by ${name} on Vaultmart.`,
+    canonical,
+    ...(image && { image }),
+    kind: "profile",
+    jsonLd: {
+      "@context": "https://schema.org",
+      "@type": "ProfilePage",
+      url: canonical,
+      dateCreated: user.createdAt,
+      mainEntity: {
+        "@type": "Person",
+        name,
+        alternateName: user.username,
+        ...(plainLine(user.bio) && { description: plainLine(user.bio) }),
+        ...(image && { image }),
+      },
+    },
+    data,
+    main: firstMain(name, user.bio, [`@${user.username}`, `${user.stats.products} products`], "", list),
+  };
+}
+
+/** The first HTML of a URL where nothing is published. */
+export const absentHtml = (): FirstHtml => ({
+  title: "Page not found · Vaultmart",
+  description: "Nothing is published at this address.",
+  kind: "website",
+  main: firstMain("Page not found", "Nothing is published at this address.", [], ""),
+});
+
+function firstMain(
+  title: string,
+  summary: string,
+  facts: readonly string[],
+  text: string,
+  list: readonly string[] = [],
+): string {
+  return [
+    '<header class="first"><a href="/">Vaultmart</a> <a href="/explore">Explore</a> <a href="/docs">Help</a></header>',
+    '<main class="first">',
+    `<h1>${escapeHtml(title)}</h1>`,
+    `<p>${escapeHtml(plainLine(summary))}</p>`,
+    facts.length > 0 ? `<p>${facts.map(escapeHtml).join(" · ")}</p>` : "",
+    list.length > 0 ? `<ul>${list.join("")}</ul>` : "",
+    text.trim() ? `<div class="text">${escapeHtml(text.trim())}</div>` : "",
+    "</main>",
+  ].join("");
+}

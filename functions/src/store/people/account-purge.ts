@@ -1,0 +1,168 @@
+import { FieldValue, type QueryDocumentSnapshot, type WriteBatch } from "firebase-admin/firestore";
+import { db } from "../firestore.js";
+import { commitPages, deleteAll, PAGE, pagesOf, updateAll } from "../batches.js";
+import { productRef, settled, slugRef } from "../products/products.js";
+import { uploadRef } from "../products/uploads.js";
+import { xpRef } from "../progress/xp.js";
+import { addUnfollow, type Follow } from "./follows.js";
+import { userRef } from "./users.js";
+
+/*
+ * The data that a deleted account leaves in the store, and how each part is removed (decision 055). Every
+ * function does the remaining work and returns how much it was.
+ */
+
+/** Removes a user's products. A product that an admin removed before keeps that admin's stamp. */
+export function removeProducts(uid: string): Promise<number> {
+  const products = db().collection("products").where("authorUid", "==", uid);
+  return updateAll(
+    products.select("status", "settledStatus", "thumbnailUrl", "pendingVersion"),
+    (product) => {
+      const [status, settledStatus] = [product.get("status"), product.get("settledStatus")];
+      const removed = status === "removed" && settledStatus === "removed";
+      const bare = !product.get("thumbnailUrl") && product.get("pendingVersion") === undefined;
+      if (removed && bare) return undefined;
+      const at = FieldValue.serverTimestamp();
+      return {
+        thumbnailUrl: "",
+        pendingVersion: FieldValue.delete(),
+        updatedAt: at,
+        ...settled("removed"),
+        ...(status !== "removed" && { removedBy: uid, removedAt: at }),
+      };
+    },
+  );
+}
+
+/** Where the archives and images of a product may be stored. */
+export interface ProductFiles {
+  readonly productId: string;
+  /** Storage folders that only this product uses. */
+  readonly folders: readonly `${string}/`[];
+  /** Archive references that are stored in this product's records and in no other's. */
+  readonly fileUrls: readonly string[];
+}
+
+/** The files of each product of a user, with every reference in the records. */
+export async function* filesOfProducts(uid: string): AsyncGenerator<ProductFiles> {
+  const products = db().collection("products").where("authorUid", "==", uid).select("slug");
+  for await (const page of pagesOf(products, 100)) {
+    const slugs = page.map((product) => String(product.get("slug")));
+    const claims = await db().getAll(...slugs.map(slugRef));
+    for (const [at, { id }] of page.entries()) {
+      // A client can create a product under a slug that it does not own. Then the folder belongs to another
+      // product.
+      const owned = claims[at]?.get("productId") === id;
+      yield {
+        productId: id,
+        folders: owned ? [`products/${id}/`, `products/${slugs[at]}/`] : [`products/${id}/`],
+        fileUrls: await ownFileUrls(id),
+      };
+    }
+  }
+}
+
+const recordsOf = (productId: string) =>
+  (["private", "versions"] as const).map((name) => productRef(productId).collection(name));
+
+async function ownFileUrls(productId: string): Promise<string[]> {
+  const found = await Promise.all(recordsOf(productId).map((records) => records.get()));
+  const urls = found.flatMap(({ docs }) =>
+    docs.flatMap((record) => [record.get("fileUrl"), record.get("file.fileUrl")]),
+  );
+  const all = [...new Set(urls.filter((url): url is string => typeof url === "string"))];
+  const own = await Promise.all(all.map((url) => isOnlyOf(productId, url)));
+  return all.filter((_, at) => own[at]);
+}
+
+/** True if no record of another product refers to the same file. */
+async function isOnlyOf(productId: string, fileUrl: string): Promise<boolean> {
+  const found = await Promise.all([
+    db().collectionGroup("private").where("fileUrl", "==", fileUrl).get(),
+    db().collectionGroup("versions").where("fileUrl", "==", fileUrl).get(),
+  ]);
+  return found.every(({ docs }) => docs.every(({ ref }) => ref.parent.parent?.id === productId));
+}
+
+/** Deletes the file records of a product: the current one, the pending one and every version. */
+export async function deleteFileRecords(productId: string): Promise<number> {
+  let deleted = 0;
+  for (const records of recordsOf(productId)) deleted += await deleteAll(records);
+  return deleted;
+}
+
+/** The storage keys of a user's open uploads, with the IDs of their claims. */
+export async function openUploads(uid: string): Promise<{ id: string; key: string }[]> {
+  const found = await db().collection("uploads").where("uid", "==", uid).select("key").get();
+  return found.docs.map((claim) => ({ id: claim.id, key: String(claim.get("key")) }));
+}
+
+export async function endUploads(ids: readonly string[]): Promise<void> {
+  for (let from = 0; from < ids.length; from += PAGE) {
+    const batch = db().batch();
+    for (const id of ids.slice(from, from + PAGE)) batch.delete(uploadRef(id));
+    await batch.commit();
+  }
+}
+
+/** Deletes the records that only the user could see. */
+export async function deleteOwnRecords(uid: string): Promise<number> {
+  let deleted = 0;
+  for (const name of ["achievements", "reportSlots", "checkouts"]) {
+    deleted += await deleteAll(userRef(uid).collection(name));
+  }
+  return deleted;
+}
+
+/** A follow is five writes. */
+const FOLLOWS_A_COMMIT = 90;
+
+/** Ends every follow by a user, with the counters and the XP of the followed users. */
+export function endFollowing(uid: string): Promise<number> {
+  return endFollows(uid, "following", (targetUid) => ({ followerUid: uid, targetUid }));
+}
+
+/** Ends every follow of a user by others, with their counters. */
+export function endFollowers(uid: string): Promise<number> {
+  return endFollows(uid, "followers", (followerUid) => ({ followerUid, targetUid: uid }));
+}
+
+function endFollows(
+  uid: string,
+  side: "following" | "followers",
+  followWith: (otherUid: string) => Follow,
+): Promise<number> {
+  const end = async (batch: WriteBatch, page: readonly QueryDocumentSnapshot[]) => {
+    const follows = page.map(({ id }) => followWith(id));
+    const others = follows.map(({ followerUid, targetUid }) =>
+      side === "following"
+        ? userRef(targetUid).collection("followers").doc(uid)
+        : userRef(followerUid).collection("following").doc(uid),
+    );
+    const entries = follows.map(({ followerUid, targetUid }) =>
+      xpRef({ uid: targetUid, action: "follower", key: followerUid }),
+    );
+    const found = await db().getAll(...others, ...entries);
+    for (const [at, follow] of follows.entries()) {
+      const whole = found[at]?.exists && found[at + follows.length]?.exists;
+      if (whole) addUnfollow(batch, follow);
+      // An incomplete follow, which no route creates, changes no counter.
+      else for (const half of [page[at]?.ref, others[at]]) if (half) batch.delete(half);
+    }
+    return follows.length;
+  };
+  return commitPages(userRef(uid).collection(side), end, FOLLOWS_A_COMMIT);
+}
+
+/** Deletes the notifications to a user, and those to other users that name this user. */
+export async function deleteNotifications(uid: string): Promise<number> {
+  return (
+    (await deleteAll(db().collection("notifications").where("uid", "==", uid))) +
+    (await deleteAll(db().collection("notifications").where("actorUid", "==", uid)))
+  );
+}
+
+/** Deletes a user's approved client logins that have not received their token yet. */
+export function deleteLogins(uid: string): Promise<number> {
+  return deleteAll(db().collection("deviceCodes").where("uid", "==", uid));
+}

@@ -1,0 +1,65 @@
+import * as z from "zod";
+import type { Trophy } from "#domain/people/profile-view.js";
+import { isShown, type User } from "#domain/people/user.js";
+import type { Product } from "#domain/products/product.js";
+import { db } from "../firestore.js";
+import { readable as readableList } from "../pagination.js";
+import { parseUser, userRef } from "../people/users.js";
+import { productRef, readable, StoredVersion, type VersionRecord } from "./products.js";
+
+/** Maximum number of versions on a page. */
+const SHOWN_VERSIONS = 50;
+const RATINGS = [1, 2, 3, 4, 5];
+
+const StoredTrophy = z.object({
+  id: z.string(),
+  icon: z.string(),
+  title: z.string(),
+  description: z.string().default(""),
+  tier: z.string(),
+}) satisfies z.ZodType<Trophy>;
+
+/** The profile of a username, if it is public. */
+export async function profileOf(username: string): Promise<User | undefined> {
+  const { docs } = await db().collection("users").where("username", "==", username).limit(1).get();
+  const user = docs[0] && parseUser(docs[0]);
+  return isShown(user) ? user : undefined;
+}
+
+/** The newest published products of an author. */
+export async function newestOf(uid: string, limit: number): Promise<Product[]> {
+  const { docs } = await db()
+    .collection("products")
+    .where("authorUid", "==", uid)
+    .where("status", "==", "published")
+    .orderBy("createdAt", "desc")
+    .limit(limit)
+    .get();
+  return docs.flatMap(readable).filter(({ status }) => status === "published");
+}
+
+/** Every version of a product that was ever published, newest first. Pending versions are not included. */
+export async function releasedVersions(productId: string): Promise<VersionRecord[]> {
+  const { docs } = await productRef(productId)
+    .collection("versions")
+    .orderBy("approvedAt", "desc")
+    .limit(SHOWN_VERSIONS)
+    .get();
+  return readableList(StoredVersion, docs);
+}
+
+/** The number of reviews of a product with one star, two stars, and so on up to five. */
+export async function ratingCounts(productId: string): Promise<number[]> {
+  const counted = await Promise.all(
+    RATINGS.map((rating) =>
+      productRef(productId).collection("reviews").where("rating", "==", rating).count().get(),
+    ),
+  );
+  return counted.map((found) => found.data().count);
+}
+
+/** A user's achievements, in the order in which they were unlocked. */
+export async function achievementsOf(uid: string): Promise<Trophy[]> {
+  const { docs } = await userRef(uid).collection("achievements").orderBy("unlockedAt").get();
+  return readableList(StoredTrophy, docs);
+}

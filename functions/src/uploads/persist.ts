@@ -1,0 +1,51 @@
+import { Failure } from "#contract/failure.js";
+import type { User } from "#domain/people/user.js";
+import type { Listing, ProductFile } from "#domain/products/product.js";
+import { archiveKey, safeFileName, type UploadClaim } from "#domain/products/upload.js";
+import * as storage from "#gateway/storage.js";
+import * as productWrites from "#store/products/product-writes.js";
+import * as products from "#store/products/products.js";
+import type { JudgedUpload } from "./scan.js";
+
+/**
+ * Stores a judged upload as a version of a product (DESIGN §4.3).
+ *
+ * The judged bytes are written from memory, under a key derived from their digest, so later changes to the
+ * upload cannot affect them. Then one commit publishes them. If that commit is rejected, bytes that no
+ * product refers to are deleted again; but not if it only lost to concurrent commits, since one of them may
+ * be about to refer to the same bytes.
+ *
+ * @throws Failure as `listings.save`
+ */
+export async function keepUpload(wanted: {
+  readonly slug: string;
+  readonly version: string;
+  readonly fileName: string;
+  readonly author: User;
+  readonly listing: Listing;
+  readonly claim: UploadClaim;
+  readonly judged: JudgedUpload;
+}): Promise<{ productId: string; updated: boolean }> {
+  const { slug, version, author, listing, claim, judged } = wanted;
+  const { verdict } = judged.scan;
+  const key = archiveKey(slug, version, verdict.sha256);
+  const generation = await storage.store(key, judged.bytes);
+  const file: ProductFile = {
+    fileUrl: key,
+    fileName: safeFileName(wanted.fileName),
+    fileSize: judged.bytes.byteLength,
+    version,
+    sha256: verdict.sha256,
+    generation,
+    verdict,
+  };
+  try {
+    const saved = await productWrites.save({ slug, author, listing, file, uploadId: claim.id });
+    await storage.discard(claim.key);
+    return saved;
+  } catch (error) {
+    const isRefused = error instanceof Failure && error.code !== "editConflict";
+    if (isRefused && !(await products.refersTo(key))) await storage.discard(key);
+    throw error;
+  }
+}

@@ -1,0 +1,19 @@
+import { isDrawable } from "./markdown-depth.js";
+
+test.each([
+  ["a readme", "# Title\n\n> a quote\n> > in a quote\n\n1. one\n   * two\n\n~~struck~~ ~/folder"],
+  ["a line between two parts", `${"- ".repeat(40)}\n\n${"*".repeat(80)}`],
+  ["nothing", ""],
+])("%s is drawn", (_name, text) => {
+  expect(isDrawable(text)).toBe(true);
+});
+
+test.each([
+  ["quotes without end", ">".repeat(20_000)],
+  ["lists without end", "* ".repeat(3_000)],
+  ["numbers without end", "1. ".repeat(3_000)],
+  ["a mixture after a readme", `# Title\n\nwords\n  ${"> - 1) ".repeat(100)}`],
+  ["struck words without end", "~~a".repeat(30_000)],
+])("%s are not", (_name, text) => {
+  expect(isDrawable(text)).toBe(false);
+});

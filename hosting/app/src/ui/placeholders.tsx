@@ -1,0 +1,64 @@
+import type { ReactNode } from "react";
+import { useTranslation } from "react-i18next";
+import { ApiError } from "../api/client.js";
+import styles from "./placeholders.module.css";
+
+export function Loading() {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.loading} role="status">
+      {t("ui.loading")}
+    </p>
+  );
+}
+
+interface EmptyProps {
+  readonly title: string;
+  readonly hint?: string;
+  readonly children?: ReactNode;
+}
+
+/** Says that there is nothing yet, and what to do about it. */
+export function Empty({ title, hint, children }: EmptyProps) {
+  return (
+    <div className={styles.empty}>
+      <p className={styles.title}>{title}</p>
+      {hint && <p className={styles.hint}>{hint}</p>}
+      {children}
+    </div>
+  );
+}
+
+/** The message for an error: helpful text, or the server's own if it rejected the request. */
+export function useProblemWords(): (error: unknown) => string {
+  const { t } = useTranslation();
+  return (error) => {
+    if (!(error instanceof ApiError)) return t("problem.network");
+    if (error.status === 429) return t("problem.busy", { count: error.retryAfter ?? 60 });
+    if (error.status === 401) return t("problem.signedOut");
+    if (error.status >= 500) return t("problem.unavailable");
+    return t("problem.refused", { words: [error.message, ...error.issues].join(": ") });
+  };
+}
+
+interface ProblemProps {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+}
+
+/** Shows an error in place of the content. */
+export function Problem({ error, onRetry }: ProblemProps) {
+  const { t } = useTranslation();
+  const words = useProblemWords();
+  return (
+    <div className={styles.empty} role="alert">
+      <p className={styles.title}>{t("problem.title")}</p>
+      <p className={styles.hint}>{words(error)}</p>
+      {onRetry && (
+        <button type="button" onClick={onRetry}>
+          {t("ui.retry")}
+        </button>
+      )}
+    </div>
+  );
+}
