@@ -4,8 +4,8 @@ import { compileFunction } from "node:vm";
 import packageJson from "../package.json";
 import { settingsFile } from "./config/folder.js";
 import { type Listed, topHelp } from "./help.js";
-import { abilityOf, COLOUR_SETTINGS, type ColourSetting } from "./screen/capabilities.js";
 import { render, styles } from "./screen/ansi.js";
+import { abilityOf, COLOUR_SETTINGS, type ColourSetting } from "./screen/capabilities.js";
 import { columnsOf } from "./screen/screen.js";
 
 /**

@@ -1,8 +1,8 @@
 import { createInterface } from "node:readline/promises";
+import { isFree } from "../emulators/ports.js";
 import { runCommand } from "../terminal/command.js";
 import { Refusal } from "../terminal/refusal.js";
 import { green } from "../terminal/screen.js";
-import { isFree } from "../emulators/ports.js";
 import { act, type Report } from "./act.js";
 import { readSettings, USAGE } from "./settings.js";
 

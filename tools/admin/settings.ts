@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
 import { RESOLUTIONS, type Resolution } from "#domain/moderation/report.js";
-import { Refusal } from "../terminal/refusal.js";
 import { configuredPorts, HOST } from "../emulators/ports.js";
 import { PROJECT_ID } from "../emulators/suite.js";
+import { Refusal } from "../terminal/refusal.js";
 import { type ClaimCommand, COMMANDS, type EditCommand } from "./commands.js";
 
 const TARGETS = {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { runNode } from "../terminal/child.js";
 import { siteSettings } from "../site/settings.js";
+import { runNode } from "../terminal/child.js";
 
 /**
  * The web app's page for all URLs but the first page; also stored with the bundles of the functions, because

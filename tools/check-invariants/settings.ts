@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { Refusal } from "../terminal/refusal.js";
 import { configuredPorts, HOST } from "../emulators/ports.js";
 import { BUCKET, PROJECT_ID } from "../emulators/suite.js";
+import { Refusal } from "../terminal/refusal.js";
 
 export const USAGE = `Usage: npm run check:invariants -- [--emulator | --project ID [--bucket NAME]] [--json]
 

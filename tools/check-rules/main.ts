@@ -1,12 +1,12 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { installed, runNode, typescriptLoader } from "../terminal/child.js";
-import { runCommand } from "../terminal/command.js";
-import { progress } from "../terminal/screen.js";
 import { suiteConfig } from "../emulators/config.js";
 import { choosePorts } from "../emulators/ports.js";
 import { prepareMachine } from "../emulators/suite.js";
+import { installed, runNode, typescriptLoader } from "../terminal/child.js";
+import { runCommand } from "../terminal/command.js";
+import { progress } from "../terminal/screen.js";
 
 /**
  * `npm run check:rules`: mutation-tests the security rules. It drops and negates each condition of both rules

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { answerApi } from "./api/api.js";
 import { Faults } from "./api/faults.js";
 import { IdempotencyKeys } from "./api/idempotency.js";
+import type { EventObject, EventOptions, World } from "./context.js";
 import { Control, type Settings } from "./control/control.js";
 import { answerControl } from "./control/control-api.js";
 import { bodyOf, isForm, isFromElsewhere } from "./http.js";
@@ -11,9 +12,8 @@ import { answerPage } from "./pages/pages.js";
 import { expireOverdue } from "./resources/checkout-session.js";
 import { emptyState, loadState, saveState } from "./state.js";
 import { API_VERSION, type Stripe } from "./stripe-types.js";
-import { Courier } from "./webhooks/sender.js";
 import type { WebhookEndpoint } from "./webhooks/delivery.js";
-import type { EventObject, EventOptions, World } from "./context.js";
+import { Courier } from "./webhooks/sender.js";
 
 const HOST = "127.0.0.1";
 const OVERDUE_MS = 1_000;

@@ -1,9 +1,9 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { startSuite } from "../emulators/suite.js";
 import { runTool } from "../terminal/child.js";
 import { runCommand } from "../terminal/command.js";
 import { progress } from "../terminal/screen.js";
-import { startSuite } from "../emulators/suite.js";
 import { accounts } from "./accounts.js";
 import { takePart } from "./community.js";
 import { exportSuite, spreadOverMonths } from "./emulators.js";

@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { processorConnect } from "#contract/processor.js";
-import { progress } from "../terminal/screen.js";
 import { STRIPE_STATE, type Suite } from "../emulators/suite.js";
+import { progress } from "../terminal/screen.js";
 import type { Member, PublishedProduct } from "./market.js";
 
 /**

@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { choosePorts, configuredPorts } from "../emulators/ports.js";
+import { prepareMachine, startSuite } from "../emulators/suite.js";
 import { runTool } from "../terminal/child.js";
 import { runCommand } from "../terminal/command.js";
 import { Refusal } from "../terminal/refusal.js";
 import { progress } from "../terminal/screen.js";
-import { choosePorts, configuredPorts } from "../emulators/ports.js";
-import { prepareMachine, startSuite } from "../emulators/suite.js";
 import { seedAccounts } from "./accounts.js";
 import { stripeTestMode } from "./stripe-test-mode.js";
 import { welcome } from "./welcome.js";

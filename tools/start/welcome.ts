@@ -1,5 +1,5 @@
-import { bold, cyan, dim } from "../terminal/screen.js";
 import type { Suite } from "../emulators/suite.js";
+import { bold, cyan, dim } from "../terminal/screen.js";
 import type { Account } from "./accounts.js";
 
 export interface Welcome {

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { prepareMachine, type Suite, startSuite } from "../emulators/suite.js";
 import { installed, runNode, runTool } from "../terminal/child.js";
 import { runCommand } from "../terminal/command.js";
 import { Refusal } from "../terminal/refusal.js";
 import { progress, red } from "../terminal/screen.js";
-import { prepareMachine, type Suite, startSuite } from "../emulators/suite.js";
 import { provideBrowser } from "./browser-install.js";
 import { watchLingering } from "./lingering.js";
 import { type Lane, lanesOf, needsEmulators, planTests, type TestPlan, unitLane } from "./plan.js";

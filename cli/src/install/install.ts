@@ -3,10 +3,10 @@ import type { AgentName } from "./agents.js";
 import { inspect, isIntact } from "./inspect.js";
 import type { Lock, LockedProduct } from "./lock-file.js";
 import { type Permissions, type Plan, planInstall } from "./plan.js";
-import { type Resolving, resolve } from "./resolve.js";
-import { type Engine, inPlace, look, type Session } from "./session.js";
 import type { Source } from "./registry-client.js";
 import { unneeded, type Wanted } from "./requirements.js";
+import { type Resolving, resolve } from "./resolve.js";
+import { type Engine, inPlace, look, type Session } from "./session.js";
 
 export interface InstallOptions extends Permissions {
   readonly source: Source;

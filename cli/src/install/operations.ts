@@ -6,13 +6,13 @@ import { AGENT_NAMES, type AgentName } from "./agents.js";
 import { isIntact, verifyInstalled } from "./inspect.js";
 import { install, sameSite } from "./install.js";
 import type { Lock } from "./lock-file.js";
+import { parseWanted } from "./requirements.js";
 import { outcomeOf } from "./result.js";
 import type { InstalledList, Outcome, Pinned, Uninstalled, Updates, Verified } from "./results.js";
 import { look } from "./session.js";
 import { approveInstall, approveUpdate, engineOf, sourceOf, type Where } from "./terminal.js";
 import { notInstalled, setPinned, uninstall } from "./uninstall.js";
 import { type Standing, standings, update } from "./update.js";
-import { parseWanted } from "./requirements.js";
 
 /** The implementations of the commands about installed products, loaded when one runs. */
 

@@ -5,11 +5,11 @@ import { type Disk, kindAt, walk } from "./disk.js";
 import { inspect } from "./inspect.js";
 import type { Step } from "./journal.js";
 import type { Lock, LockedFile, LockedProduct } from "./lock-file.js";
-import { guardedPath, type Place } from "./target-directory.js";
+import { unfitting, withDependents } from "./requirements.js";
 import type { Chosen } from "./resolve.js";
+import { guardedPath, type Place } from "./target-directory.js";
 import { overlap } from "./targets.js";
 import type { Staged } from "./transaction.js";
-import { unfitting, withDependents } from "./requirements.js";
 
 /** What a command is about to do. */
 export interface Plan {

@@ -1,6 +1,14 @@
 import type { Manifest } from "#contract/manifest.js";
 import type { LockedProduct } from "./lock-file.js";
-import { dependenciesOf, exactly, fits, parseWanted, unfitting, unneeded, withDependents } from "./requirements.js";
+import {
+  dependenciesOf,
+  exactly,
+  fits,
+  parseWanted,
+  unfitting,
+  unneeded,
+  withDependents,
+} from "./requirements.js";
 
 test.each([
   ["notes", { slug: "notes" }],

@@ -3,8 +3,8 @@ import type { AgentName } from "./agents.js";
 import { type Finding, type OpenedArchive, openArchive } from "./archive.js";
 import type { Lock, LockedFile, LockedProduct } from "./lock-file.js";
 import type { Offer, Source } from "./registry-client.js";
-import { targetOf } from "./targets.js";
 import { dependenciesOf, exactly, fits, parseWanted, type Wanted } from "./requirements.js";
+import { targetOf } from "./targets.js";
 
 /** A product to install, with its archive if files must be written. */
 export interface Chosen {

@@ -1,8 +1,8 @@
 import type { Installed } from "./install.js";
-import type { Place } from "./target-directory.js";
 import type { Plan } from "./plan.js";
-import type { Outcome, Written } from "./results.js";
 import { isMarketKey } from "./requirements.js";
+import type { Outcome, Written } from "./results.js";
+import type { Place } from "./target-directory.js";
 
 /** What was done, or would be done, in the shape that `--json` prints. */
 export function outcomeOf(place: Place, { plan, written, unneeded }: Installed): Outcome {

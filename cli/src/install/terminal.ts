@@ -6,12 +6,12 @@ import { CliError, EXIT } from "../errors.js";
 import { count, theirs } from "../market/words.js";
 import { told } from "./archive.js";
 import { realDisk } from "./disk.js";
-import { writtenOf } from "./result.js";
-import { findRoot, homePlace, type Place, projectPlace } from "./target-directory.js";
 import type { Plan } from "./plan.js";
 import { printChange } from "./printing.js";
-import type { Engine } from "./session.js";
 import { type Source, siteSource } from "./registry-client.js";
+import { writtenOf } from "./result.js";
+import type { Engine } from "./session.js";
+import { findRoot, homePlace, type Place, projectPlace } from "./target-directory.js";
 
 export interface Where {
   readonly global: boolean;

@@ -2,8 +2,8 @@ import { CliError, EXIT } from "../errors.js";
 import { inspect } from "./inspect.js";
 import type { Step } from "./journal.js";
 import type { Lock, LockedProduct } from "./lock-file.js";
-import { type Engine, inPlace } from "./session.js";
 import { unneeded, withDependents } from "./requirements.js";
+import { type Engine, inPlace } from "./session.js";
 
 export interface Removed {
   readonly slug: string;

@@ -2,10 +2,10 @@ import { gt } from "semver";
 import { CliError, EXIT } from "../errors.js";
 import { type Installed, type InstallOptions, sameSite, settle } from "./install.js";
 import type { Lock } from "./lock-file.js";
-import { type Engine, inPlace, look, type Session } from "./session.js";
 import type { Source } from "./registry-client.js";
-import { notInstalled } from "./uninstall.js";
 import { fits, parseWanted } from "./requirements.js";
+import { type Engine, inPlace, look, type Session } from "./session.js";
+import { notInstalled } from "./uninstall.js";
 
 /** How an installed product compares with the published version. */
 export interface Standing {

@@ -1,8 +1,8 @@
 import type { PublicProduct } from "#contract/cli.js";
 import type { Site } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
-import { writtenOf } from "../install/result.js";
 import type { Plan } from "../install/plan.js";
+import { writtenOf } from "../install/result.js";
 import { type Asked, question } from "./confirmation.js";
 import type { Answer, Verb } from "./tool.js";
 

@@ -4,10 +4,10 @@ import type { CallToolResult, ServerNotification, ServerRequest } from "@modelco
 import packageJson from "../../package.json";
 import type { Context } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
-import { answered, failed } from "./tool-results.js";
 import { agreementForm, askPerson, type Elicited, remembering } from "./elicitation.js";
 import { silentScreen } from "./screen.js";
 import { answerSchema, type Call, type Tool, type Verb } from "./tool.js";
+import { answered, failed } from "./tool-results.js";
 
 type Extra = RequestHandlerExtra<ServerRequest, ServerNotification>;
 

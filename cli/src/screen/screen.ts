@@ -1,7 +1,7 @@
 import type { Readable, Writable } from "node:stream";
 import type { Screen } from "../context.js";
-import { abilityOf, type ColourSetting } from "./capabilities.js";
 import { linked, render, styles } from "./ansi.js";
+import { abilityOf, type ColourSetting } from "./capabilities.js";
 import { type MovingLine, moving, silent } from "./progress.js";
 import { prompts } from "./prompts.js";
 import { table } from "./table.js";

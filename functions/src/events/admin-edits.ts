@@ -1,5 +1,5 @@
-import { type Actor, UNKNOWN_ADMIN } from "#domain/moderation/audit.js";
 import { type ConsoleEdit, changedFields, type Editable } from "#domain/moderation/admin-edit.js";
+import { type Actor, UNKNOWN_ADMIN } from "#domain/moderation/audit.js";
 import { adminByEmail } from "#gateway/auth.js";
 import type { Part, Update } from "./on-update.js";
 

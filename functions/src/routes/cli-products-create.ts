@@ -4,8 +4,8 @@ import { checkManifest, listingOf } from "#domain/products/listing.js";
 import { checkProductPath } from "#domain/products/upload.js";
 import { endpoint } from "#http/endpoint.js";
 import * as productWrites from "#store/products/product-writes.js";
-import { findUpload, judgeUpload } from "#uploads/scan.js";
 import { keepUpload } from "#uploads/persist.js";
+import { findUpload, judgeUpload } from "#uploads/scan.js";
 
 /**
  * An author publishes an uploaded archive as a new product or as a new version of one.

@@ -1,15 +1,15 @@
 import { Failure } from "#contract/failure.js";
 import { processorCheckout as route } from "#contract/processor.js";
 import { checkSale, planCheckout } from "#domain/money/checkout.js";
-import { divide, toCents } from "#domain/money/money.js";
 import { checkPayable, connectedAccount } from "#domain/money/connected-account.js";
+import { divide, toCents } from "#domain/money/money.js";
 import * as stripe from "#gateway/stripe.js";
 import { endpoint } from "#http/endpoint.js";
 import { config } from "#platform/config.js";
 import { stripeSecrets } from "#platform/stripe-secrets.js";
 import * as checkouts from "#store/money/checkouts.js";
-import * as orders from "#store/money/orders.js";
 import * as connectedAccounts from "#store/money/connected-accounts.js";
+import * as orders from "#store/money/orders.js";
 import * as products from "#store/products/products.js";
 
 /**

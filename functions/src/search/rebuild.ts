@@ -10,7 +10,13 @@ import {
   type SearchPointer,
 } from "#store/products/search-pointer.js";
 import { sweepTombstones } from "#store/products/tombstones.js";
-import { type CatalogueCopy, type CopySettings, MAX_COPY_AGE_MS, readSnapshot, readWhole } from "./replica.js";
+import {
+  type CatalogueCopy,
+  type CopySettings,
+  MAX_COPY_AGE_MS,
+  readSnapshot,
+  readWhole,
+} from "./replica.js";
 
 /** In storage. The rules give access to functions only. */
 const FOLDER = "search/";

@@ -3,8 +3,8 @@ import { divide } from "#domain/money/money.js";
 import { transferMoves } from "#domain/money/payment.js";
 import { idOf, restoreTransfer, retrievePayment, reverseTransfer } from "#gateway/stripe.js";
 import { logWarning } from "#platform/log.js";
-import { applyReport, readPayment } from "#store/money/payments.js";
 import * as connectedAccounts from "#store/money/connected-accounts.js";
+import { applyReport, readPayment } from "#store/money/payments.js";
 import type { EventHandler } from "./event.js";
 
 /**

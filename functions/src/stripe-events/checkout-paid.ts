@@ -1,11 +1,11 @@
 import type Stripe from "stripe";
+import { isAccountOf } from "#domain/money/connected-account.js";
 import { toCents } from "#domain/money/money.js";
 import type { Sale } from "#domain/money/order.js";
-import { isAccountOf } from "#domain/money/connected-account.js";
 import { refund, retrievePayment } from "#gateway/stripe.js";
 import { logWarning } from "#platform/log.js";
-import { applyReport, refundSettled } from "#store/money/payments.js";
 import * as connectedAccounts from "#store/money/connected-accounts.js";
+import { applyReport, refundSettled } from "#store/money/payments.js";
 import * as users from "#store/people/users.js";
 import * as products from "#store/products/products.js";
 import { paidSale } from "./event.js";

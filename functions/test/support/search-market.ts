@@ -3,8 +3,8 @@ import { FieldValue, Timestamp } from "firebase-admin/firestore";
 import { PlainScan } from "#domain/search/plain-scan.js";
 import type { SearchableProduct, SearchQuery } from "#domain/search/types.js";
 import { createCatalogue } from "#search/catalogue.js";
-import type { CopySettings } from "#search/replica.js";
 import { type Rebuild, type Rebuilt, rebuildSnapshot } from "#search/rebuild.js";
+import type { CopySettings } from "#search/replica.js";
 import { db } from "#store/firestore.js";
 import { addProductTombstone } from "#store/products/tombstones.js";
 

@@ -4,8 +4,8 @@ import { NotFound } from "./pages/not-found.js";
 import { allPages } from "./pages.js";
 import { PageBoundary } from "./shell/page-boundary.js";
 import { Shell } from "./shell/shell.js";
-import { NewsProvider } from "./ui/toast.js";
 import { Loading } from "./ui/placeholders.js";
+import { NewsProvider } from "./ui/toast.js";
 
 /** The frame, which stays, and the current page in it. */
 export function App() {

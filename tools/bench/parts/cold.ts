@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { runTool } from "../../terminal/child.js";
 import { startSuite } from "../../emulators/suite.js";
+import { runTool } from "../../terminal/child.js";
 import { inTurn } from "../frame/in-turn.js";
 import type { Bench, Goal, Part, Row } from "../frame/part.js";
 import { writeBare, writeNaive } from "./cold/naive.js";

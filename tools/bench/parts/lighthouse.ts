@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { runTool } from "../../terminal/child.js";
 import { startSuite } from "../../emulators/suite.js";
+import { runTool } from "../../terminal/child.js";
 import { quantile } from "../frame/in-turn.js";
 import type { Part, Row } from "../frame/part.js";
 import { startFront } from "./lighthouse/front.js";

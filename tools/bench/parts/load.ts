@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { runTool, typescriptLoader } from "../../terminal/child.js";
 import { type Suite, startSuite } from "../../emulators/suite.js";
+import { runTool, typescriptLoader } from "../../terminal/child.js";
 import { inTurn } from "../frame/in-turn.js";
 import type { Bench, Part } from "../frame/part.js";
 import { crowdOf } from "./load/crowd.js";

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { API_VERSION } from "../stripe-types.js";
 import type { World } from "../context.js";
+import { API_VERSION } from "../stripe-types.js";
 import { ApiError, invalid } from "./api-error.js";
 import { expand } from "./expand.js";
 import type { Faults } from "./faults.js";

@@ -1,5 +1,6 @@
 import { missing } from "../api/api-error.js";
 import type { Fault, Faults } from "../api/faults.js";
+import type { World } from "../context.js";
 import {
   deauthorise,
   findAccount,
@@ -16,10 +17,9 @@ import { idOf } from "../resources/reference.js";
 import { type RefundOptions, refundCharge } from "../resources/refund.js";
 import { clearState } from "../state.js";
 import type { Stripe } from "../stripe-types.js";
-import { type Courier, payloadOf } from "../webhooks/sender.js";
 import type { Delivery } from "../webhooks/delivery.js";
+import { type Courier, payloadOf } from "../webhooks/sender.js";
 import { signatureOf } from "../webhooks/signature.js";
-import type { World } from "../context.js";
 
 const BUYER: Payer = { email: "buyer@example.com", name: "Bea Buyer", country: "US", postalCode: "94107" };
 

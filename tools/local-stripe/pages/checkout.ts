@@ -1,9 +1,9 @@
+import type { World } from "../context.js";
 import { cardOf, TEST_CARDS } from "../resources/card.js";
 import { checkoutOf } from "../resources/checkout-session.js";
 import { soldAs } from "../resources/line-item.js";
 import { payByBank, payByCard } from "../resources/payment.js";
 import type { Stripe } from "../stripe-types.js";
-import type { World } from "../context.js";
 import { checkCheckout, payerOf, type Typed, type Wrong } from "./checkout-form.js";
 import { money } from "./format.js";
 import { type Content, type Html, html } from "./html.js";

@@ -1,8 +1,8 @@
 import type { Faults } from "../api/faults.js";
 import { FAULT_KINDS } from "../api/faults.js";
+import type { World } from "../context.js";
 import type { Stripe } from "../stripe-types.js";
 import type { Delivery, WebhookEndpoint } from "../webhooks/delivery.js";
-import type { World } from "../context.js";
 import { accountTable } from "./control-accounts.js";
 import { act } from "./control-act.js";
 import { paymentTable } from "./control-payments.js";

@@ -1,8 +1,8 @@
+import type { World } from "../context.js";
 import { checkoutOf } from "../resources/checkout-session.js";
 import { soldAs } from "../resources/line-item.js";
 import { idOf } from "../resources/reference.js";
 import type { Stripe } from "../stripe-types.js";
-import type { World } from "../context.js";
 import { act } from "./control-act.js";
 import { chargeTag } from "./dashboard.js";
 import { moment, money } from "./format.js";

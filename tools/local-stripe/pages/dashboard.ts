@@ -1,6 +1,6 @@
+import type { World } from "../context.js";
 import { idOf } from "../resources/reference.js";
 import type { Stripe } from "../stripe-types.js";
-import type { World } from "../context.js";
 import { moment, money } from "./format.js";
 import { type Html, html } from "./html.js";
 import { notice, type PageAnswer, page } from "./page.js";

@@ -1,7 +1,7 @@
+import type { World } from "../context.js";
 import { ONBOARDING_RESULTS, onboard } from "../resources/account.js";
 import type { AccountLinkRecord } from "../resources/account-link.js";
 import type { Stripe } from "../stripe-types.js";
-import type { World } from "../context.js";
 import type { Typed, Wrong } from "./checkout-form.js";
 import { html } from "./html.js";
 import { field, notice, type PageAnswer, page, redirect, select } from "./page.js";

@@ -1,7 +1,7 @@
 import type { Faults } from "../api/faults.js";
-import type { Courier } from "../webhooks/sender.js";
-import type { WebhookEndpoint } from "../webhooks/delivery.js";
 import type { World } from "../context.js";
+import type { WebhookEndpoint } from "../webhooks/delivery.js";
+import type { Courier } from "../webhooks/sender.js";
 import { showCheckout, submitCheckout } from "./checkout.js";
 import { showControl } from "./control-page.js";
 import { showDashboard } from "./dashboard.js";

@@ -1,7 +1,7 @@
 import { invalid } from "../api/api-error.js";
 import type { Params } from "../api/params.js";
-import type { Stripe } from "../stripe-types.js";
 import type { World } from "../context.js";
+import type { Stripe } from "../stripe-types.js";
 import { findAccount } from "./account.js";
 
 const LINK_SECONDS = 5 * 60;

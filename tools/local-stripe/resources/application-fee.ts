@@ -1,5 +1,5 @@
-import type { Stripe } from "../stripe-types.js";
 import type { World } from "../context.js";
+import type { Stripe } from "../stripe-types.js";
 import { recordMovement } from "./balance-transaction.js";
 import { embedded, idOf } from "./reference.js";
 

@@ -1,5 +1,5 @@
-import type { Stripe } from "../stripe-types.js";
 import type { World } from "../context.js";
+import type { Stripe } from "../stripe-types.js";
 
 export interface Movement {
   /** Cents; a negative amount leaves the platform. */

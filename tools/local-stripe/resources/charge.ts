@@ -1,5 +1,5 @@
-import type { Stripe } from "../stripe-types.js";
 import type { World } from "../context.js";
+import type { Stripe } from "../stripe-types.js";
 import type { Decline, TestCard } from "./card.js";
 
 export interface Payer {

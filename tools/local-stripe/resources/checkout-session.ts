@@ -1,7 +1,7 @@
 import { forbiddenByState, invalid, missing } from "../api/api-error.js";
 import type { Params } from "../api/params.js";
-import type { Stripe } from "../stripe-types.js";
 import type { World } from "../context.js";
+import type { Stripe } from "../stripe-types.js";
 import type { Checkout } from "./checkout.js";
 import { createLineItems } from "./line-item.js";
 import { find } from "./reference.js";

@@ -1,6 +1,6 @@
 import { forbiddenByState } from "../api/api-error.js";
-import type { Stripe } from "../stripe-types.js";
 import type { World } from "../context.js";
+import type { Stripe } from "../stripe-types.js";
 import { recordMovement } from "./balance-transaction.js";
 import { find, idOf } from "./reference.js";
 

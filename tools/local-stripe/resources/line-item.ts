@@ -1,7 +1,7 @@
 import { invalid } from "../api/api-error.js";
 import type { Params } from "../api/params.js";
-import type { Stripe } from "../stripe-types.js";
 import type { World } from "../context.js";
+import type { Stripe } from "../stripe-types.js";
 import { embedded } from "./reference.js";
 
 /** The name and description of the product; the SDK's type nests them in two levels that can be IDs. */

@@ -1,6 +1,6 @@
 import { forbiddenByState } from "../api/api-error.js";
-import type { Stripe } from "../stripe-types.js";
 import type { World } from "../context.js";
+import type { Stripe } from "../stripe-types.js";
 import { takeFee } from "./application-fee.js";
 import { processingFee, recordMovement } from "./balance-transaction.js";
 import type { Decline, TestCard } from "./card.js";

@@ -1,7 +1,7 @@
 import { forbiddenByState, invalid } from "../api/api-error.js";
 import type { Params } from "../api/params.js";
-import type { Stripe } from "../stripe-types.js";
 import type { World } from "../context.js";
+import type { Stripe } from "../stripe-types.js";
 import { refundFee } from "./application-fee.js";
 import { recordMovement } from "./balance-transaction.js";
 import { find, idOf } from "./reference.js";

@@ -15,9 +15,9 @@ import { buildArchive } from "#archive/build.js";
 import { CliError, EXIT } from "../../errors.js";
 import { type Disk, sha256Of } from "../disk.js";
 import type { InstallOptions } from "../install.js";
-import { projectPlace } from "../target-directory.js";
-import type { Engine } from "../session.js";
 import type { Parcel, Source } from "../registry-client.js";
+import type { Engine } from "../session.js";
+import { projectPlace } from "../target-directory.js";
 import { quickDisk } from "./failing-disk.js";
 
 export const SITE = "https://market.example";

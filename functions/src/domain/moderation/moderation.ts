@@ -2,8 +2,8 @@ import { PRODUCT_STATUSES, type ProductStatus } from "#contract/fields.js";
 import type { Notice } from "../community/notifications.js";
 import type { Approval } from "../products/approval.js";
 import type { PendingVersion, Product, ProductFile } from "../products/product.js";
-import type { AuditAction } from "./audit.js";
 import type { Fields } from "./admin-edit.js";
+import type { AuditAction } from "./audit.js";
 
 /**
  * What an admin edited in a product's document by hand. Fields that still have the value written by

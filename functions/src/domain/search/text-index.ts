@@ -1,6 +1,6 @@
-import { BlockLists } from "./posting-lists.js";
-import { hashWords } from "./hash.js";
 import { lengthened } from "./compound-words.js";
+import { hashWords } from "./hash.js";
+import { BlockLists } from "./posting-lists.js";
 import { FIELDS, type Field, KINDS, WORD_SCORES } from "./score.js";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-bytes.js";
 import { eachWord, fold } from "./tokenize.js";

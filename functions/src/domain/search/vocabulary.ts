@@ -1,6 +1,6 @@
-import { BlockLists } from "./posting-lists.js";
-import { hashRange } from "./hash.js";
 import { lengthened } from "./compound-words.js";
+import { hashRange } from "./hash.js";
+import { BlockLists } from "./posting-lists.js";
 import { KINDS, type Kind, kindOf } from "./score.js";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-bytes.js";
 

@@ -1,7 +1,7 @@
 import type { ProductPage, ProfilePage } from "#contract/app-pages.js";
 import { pictureAddress } from "#contract/pages.js";
-import { escapeHtml, type FirstHtml } from "./ssr-html.js";
 import { plainLine } from "./markdown.js";
+import { escapeHtml, type FirstHtml } from "./ssr-html.js";
 
 /** Licenses with a web page of their own, for programs that check what they may use. */
 const LICENCE_PAGES: Readonly<Record<string, string>> = {

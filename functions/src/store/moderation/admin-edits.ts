@@ -1,6 +1,6 @@
 import type { DocumentReference, WriteResult } from "firebase-admin/firestore";
-import type { Actor } from "#domain/moderation/audit.js";
 import type { Fields } from "#domain/moderation/admin-edit.js";
+import type { Actor } from "#domain/moderation/audit.js";
 import { db } from "../firestore.js";
 import { userRef } from "../people/users.js";
 import { productRef } from "../products/products.js";

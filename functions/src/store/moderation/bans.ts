@@ -1,7 +1,7 @@
 import { FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import { type ConsoleEdit, type Editable, isCurrent } from "#domain/moderation/admin-edit.js";
 import type { Actor } from "#domain/moderation/audit.js";
 import { planBan } from "#domain/moderation/ban.js";
-import { type ConsoleEdit, type Editable, isCurrent } from "#domain/moderation/admin-edit.js";
 import { db, retryLostCommits, unchanged } from "../firestore.js";
 import { userRef } from "../people/users.js";
 import { addEntry } from "./audit-log.js";

@@ -1,7 +1,7 @@
 import { type DocumentSnapshot, FieldValue, type WriteBatch } from "firebase-admin/firestore";
 import type { ProductStatus } from "#contract/fields.js";
-import type { Actor } from "#domain/moderation/audit.js";
 import { type ConsoleEdit, type Editable, type Fields, isCurrent } from "#domain/moderation/admin-edit.js";
+import type { Actor } from "#domain/moderation/audit.js";
 import {
   actionOf,
   editOf,
@@ -16,7 +16,6 @@ import type { Product } from "#domain/products/product.js";
 import { addNotices } from "../community/notifications.js";
 import { db, retryLostCommits } from "../firestore.js";
 import { publish } from "../products/approvals.js";
-import { addOffSale, readPublishXp } from "../products/publish-effects.js";
 import {
   parseSettled,
   productRef,
@@ -26,6 +25,7 @@ import {
   updateUnchanged,
   versionRef,
 } from "../products/products.js";
+import { addOffSale, readPublishXp } from "../products/publish-effects.js";
 import { addEntry } from "./audit-log.js";
 import { settlePending } from "./reports.js";
 

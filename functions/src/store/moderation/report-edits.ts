@@ -1,13 +1,13 @@
 import type { DocumentSnapshot, WriteBatch } from "firebase-admin/firestore";
-import type { Actor, AuditEntry } from "#domain/moderation/audit.js";
 import { type ConsoleEdit, type Editable, type Fields, isCurrent } from "#domain/moderation/admin-edit.js";
+import type { Actor, AuditEntry } from "#domain/moderation/audit.js";
 import { accountable, planReport, type Resolution, reviewOf } from "#domain/moderation/report.js";
 import { addNotices } from "../community/notifications.js";
 import { removeReview } from "../community/reviews.js";
 import { db, retryLostCommits, unchanged } from "../firestore.js";
 import { userRef } from "../people/users.js";
-import { readPublishXp } from "../products/publish-effects.js";
 import { parseProduct, productRef } from "../products/products.js";
+import { readPublishXp } from "../products/publish-effects.js";
 import { addEntry } from "./audit-log.js";
 import { addBan, punish, type RevokeSessions } from "./bans.js";
 import { addHold, addRemoval } from "./moderation.js";

@@ -1,6 +1,6 @@
 import { FieldValue, type QueryDocumentSnapshot, type WriteBatch } from "firebase-admin/firestore";
-import { db } from "../firestore.js";
 import { commitPages, deleteAll, PAGE, pagesOf, updateAll } from "../batches.js";
+import { db } from "../firestore.js";
 import { productRef, settled, slugRef } from "../products/products.js";
 import { uploadRef } from "../products/uploads.js";
 import { xpRef } from "../progress/xp.js";

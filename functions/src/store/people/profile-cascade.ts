@@ -1,7 +1,7 @@
 import { FieldValue, type Query } from "firebase-admin/firestore";
 import { type PublicNames, sameNames } from "#domain/people/profile.js";
-import { db } from "../firestore.js";
 import { updateAll } from "../batches.js";
+import { db } from "../firestore.js";
 import { read } from "./users.js";
 
 /** The three fields in which a document repeats a profile's names. */

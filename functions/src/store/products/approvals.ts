@@ -6,7 +6,6 @@ import type { Product } from "#domain/products/product.js";
 import { planWithdrawal } from "#domain/products/withdrawal.js";
 import { db, readTogether, retryLostCommits } from "../firestore.js";
 import { listingChanges, publicFile } from "./product-writes.js";
-import { addOffSale, addOnSale, publishXpRef } from "./publish-effects.js";
 import {
   fileRef,
   parseProduct,
@@ -19,6 +18,7 @@ import {
   updateUnchanged,
   versionRef,
 } from "./products.js";
+import { addOffSale, addOnSale, publishXpRef } from "./publish-effects.js";
 
 /** An author's commit fails if the product changed after it was checked; it is then checked again. */
 const decided = <T>(attempt: () => Promise<T>): Promise<T> => retryLostCommits(attempt);

@@ -1,7 +1,7 @@
 import { type QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
 import type { SearchableProduct } from "#domain/search/types.js";
-import { db } from "../firestore.js";
 import { pagesOf } from "../batches.js";
+import { db } from "../firestore.js";
 
 /**
  * How far before the last known moment a query looks, in milliseconds. A commit can become visible a little

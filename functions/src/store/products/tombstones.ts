@@ -1,6 +1,6 @@
 import { FieldValue, Timestamp } from "firebase-admin/firestore";
-import { db } from "../firestore.js";
 import { PAGE } from "../batches.js";
+import { db } from "../firestore.js";
 import { productRef } from "./products.js";
 
 /** Tombstones of deleted products, in a collection with the same name as theirs (decision 082). */

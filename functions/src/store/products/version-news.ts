@@ -1,8 +1,8 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { changedFields, type DocumentChange } from "#domain/moderation/admin-edit.js";
+import { pagesOf } from "../batches.js";
 import { addNotices } from "../community/notifications.js";
 import { db } from "../firestore.js";
-import { pagesOf } from "../batches.js";
 import { read, versionRef } from "./products.js";
 
 /** Number of buyers that one commit notifies. Each costs two reads and a write. */

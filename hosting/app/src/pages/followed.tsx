@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { followedQuery } from "../api/followed.js";
-import { ProductList } from "../ui/product-card.js";
 import { Shelf } from "../ui/carousel.js";
 import { Problem } from "../ui/placeholders.js";
+import { ProductList } from "../ui/product-card.js";
 
 const SHOWN = 6;
 

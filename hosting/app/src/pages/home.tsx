@@ -7,11 +7,11 @@ import { CATEGORIES } from "#contract/fields.js";
 import { trending } from "#domain/products/trend.js";
 import { searchQuery } from "../api/queries.js";
 import { useSession } from "../session/session.js";
+import { Shelf } from "../ui/carousel.js";
 import { Catch } from "../ui/error-boundary.js";
+import { Empty, Loading, Problem } from "../ui/placeholders.js";
 import { ProductList } from "../ui/product-card.js";
 import { SearchBox } from "../ui/search-box.js";
-import { Shelf } from "../ui/carousel.js";
-import { Empty, Loading, Problem } from "../ui/placeholders.js";
 import { useTitle } from "../ui/title.js";
 import styles from "./home.module.css";
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { chooseLocale, LANGUAGES, type Locale } from "../i18n/i18n.js";
-import { chooseScheme, currentScheme, SCHEMES, type Scheme } from "./theme.js";
 import styles from "./shell.module.css";
+import { chooseScheme, currentScheme, SCHEMES, type Scheme } from "./theme.js";
 
 const LINKS = [
   ["/docs/quickstart", "quickstart"],

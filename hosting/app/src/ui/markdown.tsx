@@ -3,9 +3,9 @@ import rehypeHighlight from "rehype-highlight";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { Catch } from "./error-boundary.js";
-import { isDrawable } from "./markdown-depth.js";
 import { headingLevels } from "./heading-levels.js";
 import styles from "./markdown.module.css";
+import { isDrawable } from "./markdown-depth.js";
 
 /**
  * Whether a link may lead there: an HTTP page, an email address, or a place on this page. Anything else stays

@@ -6,8 +6,8 @@ import { reports } from "#contract/reports.js";
 import { api } from "../api/client.js";
 import { useSignIn } from "../session/use-sign-in.js";
 import { FormDialog } from "./form-dialog.js";
-import { useNews } from "./toast.js";
 import { useProblemWords } from "./placeholders.js";
+import { useNews } from "./toast.js";
 
 interface ReportProps {
   readonly targetType: (typeof REPORT_TARGETS)[number];

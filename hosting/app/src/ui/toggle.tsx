@@ -2,8 +2,8 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { likeQuery } from "../api/marks.js";
 import { useSession } from "../session/session.js";
 import { useSignIn } from "../session/use-sign-in.js";
-import { useNews } from "./toast.js";
 import { useProblemWords } from "./placeholders.js";
+import { useNews } from "./toast.js";
 
 interface ToggleProps {
   readonly label: string;

@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
-import { installed } from "../../../terminal/child.js";
 import { HOST } from "../../../emulators/ports.js";
+import { installed } from "../../../terminal/child.js";
 
 const DEADLINE_MS = 120_000;
 const POLL_MS = 5;

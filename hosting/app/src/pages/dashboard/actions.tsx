@@ -5,8 +5,8 @@ import { useTranslation } from "react-i18next";
 import { productsSelfApprove } from "#contract/products.js";
 import { api } from "../../api/client.js";
 import { FormDialog } from "../../ui/form-dialog.js";
-import { useNews } from "../../ui/toast.js";
 import { useProblemWords } from "../../ui/placeholders.js";
+import { useNews } from "../../ui/toast.js";
 import { type Action, actionsFor, approves, type OwnProduct } from "./own-product.js";
 
 interface ActionsProps {

@@ -8,13 +8,13 @@ import { type Conversation, MESSAGES, messagesOf } from "../../live/lists.js";
 import { otherParty, type Parties, productIdOf, unreadIn } from "../../live/participants.js";
 import { useLive } from "../../live/use-live.js";
 import { Avatar } from "../../ui/avatar.js";
-import { Report } from "../../ui/report.js";
 import { Empty, Loading, Problem } from "../../ui/placeholders.js";
+import { Report } from "../../ui/report.js";
 import { Composer } from "./composer.js";
 import { Log } from "./log.js";
+import { together } from "./merge.js";
 import styles from "./messages.module.css";
 import { useOutbox } from "./outbox.js";
-import { together } from "./merge.js";
 import { useSeen } from "./use-seen.js";
 
 interface ConversationPartProps {

@@ -1,11 +1,11 @@
 import { useTranslation } from "react-i18next";
 import { useParams } from "react-router";
-import { conversationsOf } from "../../live/lists.js";
 import { Lost } from "../../live/connection-banner.js";
+import { conversationsOf } from "../../live/lists.js";
 import { unreadMessages } from "../../live/participants.js";
 import { useLive } from "../../live/use-live.js";
-import { SignedIn } from "../../ui/signed-in.js";
 import { Loading, Problem } from "../../ui/placeholders.js";
+import { SignedIn } from "../../ui/signed-in.js";
 import { useTitle } from "../../ui/title.js";
 import { ConversationPart } from "./conversation.js";
 import { ConversationList } from "./conversation-list.js";

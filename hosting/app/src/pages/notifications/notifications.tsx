@@ -3,13 +3,13 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { notifications } from "#contract/notifications.js";
 import { api } from "../../api/client.js";
-import { NOTIFICATIONS, notificationsOf, unreadOf } from "../../live/lists.js";
 import { Lost } from "../../live/connection-banner.js";
+import { NOTIFICATIONS, notificationsOf, unreadOf } from "../../live/lists.js";
 import { useLive } from "../../live/use-live.js";
-import { useNews } from "../../ui/toast.js";
-import { SignedIn } from "../../ui/signed-in.js";
 import { Empty, Loading, Problem, useProblemWords } from "../../ui/placeholders.js";
+import { SignedIn } from "../../ui/signed-in.js";
 import { useTitle } from "../../ui/title.js";
+import { useNews } from "../../ui/toast.js";
 import { NotificationEntry } from "./notification-entry.js";
 import styles from "./notifications.module.css";
 

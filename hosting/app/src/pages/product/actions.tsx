@@ -10,9 +10,9 @@ import { productQuery } from "../../api/queries.js";
 import { useSession } from "../../session/session.js";
 import { useSignIn } from "../../session/use-sign-in.js";
 import { FormDialog } from "../../ui/form-dialog.js";
-import { useNews } from "../../ui/toast.js";
-import { Report } from "../../ui/report.js";
 import { useProblemWords } from "../../ui/placeholders.js";
+import { Report } from "../../ui/report.js";
+import { useNews } from "../../ui/toast.js";
 import { Toggle } from "../../ui/toggle.js";
 import styles from "./product.module.css";
 

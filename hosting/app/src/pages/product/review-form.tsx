@@ -8,8 +8,8 @@ import { api, isRefusal } from "../../api/client.js";
 import { productQuery, reviewsQuery } from "../../api/queries.js";
 import { useFormat } from "../../i18n/format.js";
 import { useDraft } from "../../ui/draft.js";
-import { useNews } from "../../ui/toast.js";
 import { useProblemWords } from "../../ui/placeholders.js";
+import { useNews } from "../../ui/toast.js";
 import styles from "./review-form.module.css";
 
 const STARS = [1, 2, 3, 4, 5] as const;

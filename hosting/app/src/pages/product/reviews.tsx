@@ -7,9 +7,9 @@ import { useFormat } from "../../i18n/format.js";
 import { useSession } from "../../session/session.js";
 import { useSignIn } from "../../session/use-sign-in.js";
 import { Avatar } from "../../ui/avatar.js";
+import { Loading, Problem } from "../../ui/placeholders.js";
 import { Report } from "../../ui/report.js";
 import { Stars } from "../../ui/stars.js";
-import { Loading, Problem } from "../../ui/placeholders.js";
 import styles from "./product.module.css";
 import { ReviewForm } from "./review-form.js";
 

@@ -3,8 +3,8 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { refund, type Sale, untilReported } from "../../api/selling.js";
 import { FormDialog } from "../../ui/form-dialog.js";
-import { useNews } from "../../ui/toast.js";
 import { useProblemWords } from "../../ui/placeholders.js";
+import { useNews } from "../../ui/toast.js";
 import styles from "./sales.module.css";
 
 interface RefundProps {

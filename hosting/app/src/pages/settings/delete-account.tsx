@@ -6,8 +6,8 @@ import { usersDeleteAccount } from "#contract/users.js";
 import { api } from "../../api/client.js";
 import { endSession } from "../../session/session.js";
 import { FormDialog } from "../../ui/form-dialog.js";
-import { useNews } from "../../ui/toast.js";
 import { useProblemWords } from "../../ui/placeholders.js";
+import { useNews } from "../../ui/toast.js";
 import { Section } from "./section.js";
 import styles from "./settings.module.css";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { ownProfileQuery } from "../../api/queries.js";
-import { SignedIn, type SignedInSession } from "../../ui/signed-in.js";
 import { Loading, Problem } from "../../ui/placeholders.js";
+import { SignedIn, type SignedInSession } from "../../ui/signed-in.js";
 import { useTitle } from "../../ui/title.js";
 import { DeleteAccount } from "./delete-account.js";
 import { EmailSettings } from "./email-settings.js";
