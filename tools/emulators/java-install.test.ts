@@ -131,6 +131,11 @@ test("without one, a runtime is downloaded, checked, and found again by the next
   }
 });
 
+test("what a download that was cut off left behind is no Java", async () => {
+  javaIn(join(root, ".work/java/unfinished-1/jre/jdk-21.0.9+10-jre"), "21.0.9");
+  expect((await provide({ env: { VAULTMART_JAVA: "none" } })).refusal).toContain("none was found");
+});
+
 test("a download with another digest is refused", async () => {
   const host = await downloadHost(false);
   try {

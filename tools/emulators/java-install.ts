@@ -1,11 +1,10 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync } from "node:fs";
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { INSTALL_TIMEOUT_MS, installDebianPackage } from "../terminal/debian.js";
 import { Refusal } from "../terminal/refusal.js";
 import { findJavas, type Java, type Machine, MIN_JAVA, requireJava } from "./java.js";
 
-/** A download of about 50 MB on a slow connection, in milliseconds. */
-const INSTALL_TIMEOUT_MS = 15 * 60_000;
 const DEBIAN_PACKAGES = ["openjdk-25-jdk-headless", "openjdk-21-jdk-headless"];
 
 export interface JavaSettings {
@@ -34,8 +33,9 @@ export function provideJava(settings: JavaSettings): Java[] {
   }
   onProgress(`Java ${MIN_JAVA} or newer was not found. Installing it`);
   const failures: string[] = [];
-  for (const install of [...(isRoot ? [installPackage] : []), download]) {
-    const failure = install(settings);
+  const installPackage = () => installDebianPackage(DEBIAN_PACKAGES, machine.env);
+  for (const install of [...(isRoot ? [installPackage] : []), () => download(settings)]) {
+    const failure = install();
     if (failure) failures.push(failure);
     javas = find();
     if (isRecent(javas)) return javas;
@@ -49,31 +49,32 @@ export function provideJava(settings: JavaSettings): Java[] {
   return javas;
 }
 
-/** Installs Debian's package. @returns why it failed */
-function installPackage({ machine }: JavaSettings): string | undefined {
-  const env = { ...machine.env, DEBIAN_FRONTEND: "noninteractive" };
-  const run = (...args: string[]) =>
-    spawnSync("apt-get", args, { env, encoding: "utf8", timeout: INSTALL_TIMEOUT_MS });
-  if (run("update", "-q").error) return "there is no apt-get";
-  const isInstalled = DEBIAN_PACKAGES.some(
-    (name) => run("install", "-yq", "--no-install-recommends", name).status === 0,
-  );
-  return isInstalled ? undefined : "apt-get has no recent Java";
-}
-
-/** Downloads Eclipse Temurin, through `HTTPS_PROXY` if it is set. @returns why it failed */
+/**
+ * Downloads Eclipse Temurin, through `HTTPS_PROXY` if it is set. The runtime is moved to its place when it is
+ * complete: a download that was cut off leaves nothing that looks like a Java.
+ *
+ * @returns why it failed
+ */
 function download({ machine, root }: JavaSettings): string | undefined {
   const folder = join(root, ".work", "java");
   mkdirSync(folder, { recursive: true });
-  // The library stores what it extracts beside the given path.
-  const options = JSON.stringify({ type: "jre", installPath: join(folder, "installer") });
-  const script = `require("njre").install(${MIN_JAVA}, ${options}).catch(({ message }) => { console.error(message); process.exit(1); });`;
-  const { status, stderr, error } = spawnSync(process.execPath, ["-e", script], {
-    cwd: process.cwd(),
-    env: machine.env as NodeJS.ProcessEnv,
-    encoding: "utf8",
-    timeout: INSTALL_TIMEOUT_MS,
-  });
-  if (status === 0) return undefined;
-  return `download: ${stderr.trim().split("\n").at(-1) || error?.message || "no response"}`;
+  const unfinished = mkdtempSync(join(folder, "unfinished-"));
+  try {
+    // The library stores what it extracts in the folder `jre` beside the given path.
+    const options = JSON.stringify({ type: "jre", installPath: join(unfinished, "installer") });
+    const script = `require("njre").install(${MIN_JAVA}, ${options}).catch(({ message }) => { console.error(message); process.exit(1); });`;
+    const { status, stderr, error } = spawnSync(process.execPath, ["-e", script], {
+      env: machine.env as NodeJS.ProcessEnv,
+      encoding: "utf8",
+      timeout: INSTALL_TIMEOUT_MS,
+    });
+    if (status !== 0) {
+      return `download: ${stderr.trim().split("\n").at(-1) || error?.message || "no response"}`;
+    }
+    rmSync(join(folder, "jre"), { recursive: true, force: true });
+    renameSync(join(unfinished, "jre"), join(folder, "jre"));
+    return undefined;
+  } finally {
+    rmSync(unfinished, { recursive: true, force: true });
+  }
 }

@@ -1,6 +1,7 @@
 /**
- * Loaded before the emulators: their servers keep an idle connection longer than a test takes. By default Node.js
- * closes it after five seconds. If a client sends its next request just then, the request fails.
+ * Loaded before the emulators and the site: their servers keep an idle connection longer than a test takes to
+ * create its largest archive. By default Node.js closes it after five seconds. If a client sends its next
+ * request just then, the request fails.
  */
 import { Server } from "node:http";
 

@@ -7,7 +7,7 @@
  */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import type { RequestListener, Server } from "node:http";
+import type { RequestListener } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -29,7 +29,7 @@ const superstatic = fromFirebaseTools("superstatic") as {
   server(
     settings: Record<string, unknown> & { before: { files: Handler }; rewriters: { function: Rewriter } },
   ): {
-    listen(onListening: () => void): Server;
+    listen(onListening: () => void): void;
   };
 };
 const { proxyRequestHandler } = fromFirebaseTools("./lib/hosting/proxy.js") as {
@@ -59,12 +59,6 @@ const sendStartScript: Handler = ({ url }, response) => {
     .catch(() => response.destroy());
 };
 
-/**
- * Longer than a test takes to create its largest archive: if the connection closed meanwhile, the next
- * request on it would fail.
- */
-const KEEP_ALIVE_MS = 120_000;
-
 /** The base URLs of the functions' servers, each started by the first request. */
 const urls = new Map<string, Promise<string>>();
 
@@ -77,7 +71,8 @@ async function serve(name: string): Promise<string> {
   return `http://${HOST}:${(server.address() as AddressInfo).port}`;
 }
 
-const site = superstatic
+browserFirestore(emulators.firestore.port).listen(Number(firestorePort), HOST);
+superstatic
   .server({
     port: Number(port),
     hostname: HOST,
@@ -101,5 +96,3 @@ const site = superstatic
     },
   })
   .listen(() => process.send?.("ready"));
-site.keepAliveTimeout = KEEP_ALIVE_MS;
-browserFirestore(emulators.firestore.port).listen(Number(firestorePort), HOST);

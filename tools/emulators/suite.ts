@@ -153,7 +153,7 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
     process.execPath,
     [
       ...[...typescriptLoader(root), join(root, "tools/emulators/keeper.ts")],
-      ...[process.execPath, "--import", pathToFileURL(join(root, "tools/emulators/keep-alive.mjs")).href],
+      ...[process.execPath, ...keepAlive(root)],
       ...[installed(root, "firebase-tools/lib/bin/firebase.js"), "emulators:start"],
       ...["--project", PROJECT_ID, "--config", configFile],
       ...["--only", (settings.services ?? SERVICES).join(",")],
@@ -207,6 +207,12 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
   return { ports, siteUrl, apiUrl, env: clientEnv, logFile, ended, stop };
 }
 
+/** Node.js options that make the servers of a process keep idle connections. */
+const keepAlive = (root: string) => [
+  "--import",
+  pathToFileURL(join(root, "tools/emulators/keep-alive.mjs")).href,
+];
+
 /**
  * Starts the process that serves the site. @returns whether it is listening yet, and a function that stops it
  */
@@ -220,7 +226,7 @@ function startSite(
   const server = spawn(
     process.execPath,
     [
-      ...[...typescriptLoader(root), join(root, "tools/emulators/site-server.ts")],
+      ...[...typescriptLoader(root), ...keepAlive(root), join(root, "tools/emulators/site-server.ts")],
       ...[root, configFile, String(ports.site), String(ports.firestoreBrowser)],
     ],
     {

@@ -88,6 +88,14 @@ test("without one, Playwright's installer downloads it, and the next command fin
   }
 });
 
+test("what a download that was cut off left behind is no browser", async () => {
+  const unfinished = join(root, ".work/browsers/chromium_headless_shell-1/chrome-headless-shell-linux64");
+  mkdirSync(unfinished, { recursive: true });
+  writeFileSync(join(unfinished, "chrome-headless-shell"), "");
+  const { refusal } = await provide({ env: { VAULTMART_BROWSER: "none" } });
+  expect(refusal).toMatch(/^The web tests need Chromium or Chrome/);
+});
+
 test("root on Debian gets the package", async () => {
   program(
     "apt-get",

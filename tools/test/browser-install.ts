@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { findBrowser } from "#web-test/support/chromium.js";
 import { installed } from "../terminal/child.js";
+import { INSTALL_TIMEOUT_MS, installDebianPackage } from "../terminal/debian.js";
 import { Refusal } from "../terminal/refusal.js";
 
-/** A download of about 120 MB on a slow connection, in milliseconds. */
-const INSTALL_TIMEOUT_MS = 15 * 60_000;
 const DEBIAN_PACKAGES = ["chromium-headless-shell", "chromium"];
+const FINISHED = "INSTALLATION_COMPLETE";
 /** The program that Playwright's installer extracts. */
 const PROGRAM = /^(?:chrome-)?headless[-_]shell(?:\.exe)?$/;
 
@@ -29,61 +29,47 @@ export interface BrowserSettings {
 export function provideBrowser(settings: BrowserSettings): string {
   const { root, env, isRoot, onProgress } = settings;
   const folder = join(root, ".work", "browsers");
-  const found = () => tryToFind(env) ?? programIn(folder);
-  const present = found();
-  if (present) return present;
-  const missing = reasonOf(env);
+  const found = () => {
+    const machine = search(env);
+    return "path" in machine ? machine : (downloaded(folder) ?? machine);
+  };
+  const first = found();
+  if ("path" in first) return first.path;
   // A wrong CHROME_PATH is a mistake to correct, not a missing browser.
-  if (env.CHROME_PATH || env.VAULTMART_BROWSER === "none") throw new Refusal(missing);
+  if (env.CHROME_PATH || env.VAULTMART_BROWSER === "none") throw new Refusal(first.missing);
   onProgress("Chromium was not found. Installing it");
   const failures: string[] = [];
-  for (const install of [...(isRoot ? [installPackage] : []), download]) {
-    const failure = install(env, folder);
+  const installPackage = () => installDebianPackage(DEBIAN_PACKAGES, env);
+  for (const install of [...(isRoot ? [installPackage] : []), () => download(env, folder)]) {
+    const failure = install();
     if (failure) failures.push(failure);
     const browser = found();
-    if (browser) return browser;
+    if ("path" in browser) return browser.path;
   }
-  throw new Refusal(`${missing} It could not be installed automatically (${failures.join("; ")}).`);
+  throw new Refusal(`${first.missing} It could not be installed automatically (${failures.join("; ")}).`);
 }
 
-function tryToFind(env: BrowserSettings["env"]): string | undefined {
+/** @returns the path of the machine's browser, or why there is none */
+function search(env: BrowserSettings["env"]): { readonly path: string } | { readonly missing: string } {
   try {
-    return findBrowser(env as NodeJS.ProcessEnv);
-  } catch {
-    // `reasonOf` says why, if no browser can be installed either.
-    return undefined;
-  }
-}
-
-function reasonOf(env: BrowserSettings["env"]): string {
-  try {
-    return findBrowser(env as NodeJS.ProcessEnv);
+    return { path: findBrowser(env as NodeJS.ProcessEnv) };
   } catch (error) {
-    return (error as Error).message;
+    return { missing: (error as Error).message };
   }
 }
 
-function programIn(folder: string): string | undefined {
+/** The browser of a finished download: Playwright's installer writes the marker last. */
+function downloaded(folder: string): { readonly path: string } | undefined {
   if (!existsSync(folder)) return undefined;
-  const name = readdirSync(folder, { recursive: true, encoding: "utf8" }).find((path) =>
-    PROGRAM.test(path.split(/[\\/]/).at(-1) ?? ""),
-  );
-  return name && join(folder, name);
-}
-
-/** Installs Debian's package. @returns why it failed */
-function installPackage(env: BrowserSettings["env"]): string | undefined {
-  const run = (...args: string[]) =>
-    spawnSync("apt-get", args, {
-      env: { ...env, DEBIAN_FRONTEND: "noninteractive" },
-      encoding: "utf8",
-      timeout: INSTALL_TIMEOUT_MS,
-    });
-  if (run("update", "-q").error) return "there is no apt-get";
-  const isInstalled = DEBIAN_PACKAGES.some(
-    (name) => run("install", "-yq", "--no-install-recommends", name).status === 0,
-  );
-  return isInstalled ? undefined : "apt-get has no Chromium";
+  const finished = readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((browser) => existsSync(join(browser, FINISHED)));
+  for (const browser of finished) {
+    const files = readdirSync(browser, { recursive: true, encoding: "utf8" });
+    const program = files.find((path) => PROGRAM.test(basename(path)));
+    if (program) return { path: join(browser, program) };
+  }
+  return undefined;
 }
 
 /** Runs Playwright's own installer, which honors `HTTPS_PROXY` and `PLAYWRIGHT_DOWNLOAD_HOST`. @returns why it failed */

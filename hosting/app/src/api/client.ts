@@ -11,7 +11,8 @@ const asCaller: ClientOptions = {
   fetch: async (input, init) => {
     const answer = await fetch(input, init);
     const sent = new Headers(init?.headers).get("authorization")?.replace(/^Bearer /, "");
-    if (answer.status === 401 && sent !== undefined && sent === (await token())) await endSession();
+    if (answer.status === 401 && sent !== undefined && sent === (await token().catch(() => undefined)))
+      await endSession();
     return answer;
   },
 };
