@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { browserFirestore } from "./browser-firestore.js";
 
 const LEFT_AFTER_MS = 50;
+const ENDED_AFTER_MS = 6 * LEFT_AFTER_MS;
 const DATABASE = "projects/demo/databases/(default)";
 
 /**
@@ -32,7 +33,10 @@ beforeEach(async () => {
       );
   }).listen(0, "127.0.0.1");
   await once(emulator, "listening");
-  proxy = browserFirestore((emulator.address() as AddressInfo).port, LEFT_AFTER_MS).listen(0, "127.0.0.1");
+  proxy = browserFirestore((emulator.address() as AddressInfo).port, {
+    cutOff: LEFT_AFTER_MS,
+    ended: ENDED_AFTER_MS,
+  }).listen(0, "127.0.0.1");
   await once(proxy, "listening");
   url = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
 });
@@ -67,6 +71,17 @@ test("what a page listened to ends when no request of it is there any more", asy
   await reading.body?.cancel();
   await sleep(3 * LEFT_AFTER_MS);
   expect(received.slice(3)).toEqual([`POST the-channel 4 ${removed(4)} ${removed(6)}`]);
+});
+
+test("a page that was only slow is told that its channel is gone", async () => {
+  await open(2);
+  await sleep(3 * LEFT_AFTER_MS);
+  expect(received).toHaveLength(1);
+  await sleep(ENDED_AFTER_MS);
+  expect(received.slice(1)).toEqual([`POST the-channel 1 ${removed(2)}`]);
+  const late = await channel({ RID: "rpc", SID: "the-channel", TYPE: "xmlhttp" });
+  expect([late.status, await late.text()]).toEqual([400, "400: Unknown SID"]);
+  expect(received).toHaveLength(2);
 });
 
 test("what a page listened to ends when it left before an answer began", async () => {

@@ -5,14 +5,20 @@
  * Firestore notices when a client has gone. Its emulator does not: it keeps every listener forever and runs
  * its query again for each write to that collection, while all other writes wait. After a hundred pages a
  * notification took seconds. So the proxy records the listeners of each channel (WebChannel, which the
- * browser's SDK uses), and removes them once the channel has had no request for a while.
+ * browser's SDK uses), and removes them once the channel has had no request for a while. A page that was
+ * only slow learns, as from Firestore itself, that its channel is gone: its SDK then opens a new one.
  */
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { HOST } from "./ports.js";
 
-/** Longer than the SDK waits between two requests of a channel, in milliseconds. */
-const LEFT_AFTER_MS = 3_000;
+/**
+ * After how many milliseconds without a request a channel's page counts as closed: few where the page cut off
+ * its last response, and more where the response ended and the page should have sent the next request.
+ */
+const LEFT_AFTER_MS = { cutOff: 3_000, ended: 30_000 };
+/** The words by which the SDK knows that it must open a new channel. */
+const UNKNOWN_CHANNEL = "400: Unknown SID";
 const CHANNEL = "/google.firestore.v1.Firestore/Listen/channel";
 
 interface Channel {
@@ -33,23 +39,30 @@ interface Message {
 
 /**
  * @param target the port of the emulator
- * @param leftAfterMs after this long without a request, a channel's page counts as closed
  */
 export function browserFirestore(target: number, leftAfterMs = LEFT_AFTER_MS): Server {
   const channels = new Map<string, Channel>();
+  /** The names of the channels whose pages count as closed. */
+  const gone = new Set<string>();
 
-  function leave(id: string, channel: Channel): void {
+  function leave(id: string, channel: Channel, afterMs: number): void {
     channel.requests--;
     if (channel.requests > 0) return;
     channel.leaving = setTimeout(() => {
       channels.delete(id);
+      gone.add(id);
       void removeTargets(target, channel);
-    }, leftAfterMs);
+    }, afterMs);
   }
 
   async function onChannel(incoming: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
     const body = await buffer(incoming);
     const id = url.searchParams.get("SID");
+    if (id !== null && gone.has(id)) {
+      response.writeHead(400, { "access-control-allow-origin": incoming.headers.origin ?? "*" });
+      response.end(UNKNOWN_CHANNEL);
+      return;
+    }
     const channel = (id !== null && channels.get(id)) || {
       query: url.searchParams,
       targets: new Set<number>(),
@@ -66,7 +79,7 @@ export function browserFirestore(target: number, leftAfterMs = LEFT_AFTER_MS): S
     if (named === undefined) return;
     channels.set(named, channel);
     channel.query.set("SID", named);
-    leave(named, channel);
+    leave(named, channel, response.writableEnded ? leftAfterMs.ended : leftAfterMs.cutOff);
   }
 
   return createServer((incoming, response) => {
