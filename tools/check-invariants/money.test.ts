@@ -1,9 +1,33 @@
-import { added, changed, itFinds, without } from "./testing/broken.js";
-import { order, payment } from "./testing/market.js";
+import { added, broken, changed, itFinds, without } from "./testing/broken.js";
+import { order, payment, soundMarket } from "./testing/market.js";
 
 /** Orders, payments, purchases and what a seller has earned agree. */
 
+/** The valid market after an admin removed the product of its completed order. */
+function removed(product: object, orderAt: Date) {
+  const market = structuredClone(soundMarket());
+  const gone = { status: "removed", settledStatus: "removed", removedBy: "boss", removedAt: new Date(5) };
+  market["products/p1"] = { ...market["products/p1"], ...gone, ...product };
+  market["orders/cs_1"] = { ...market["orders/cs_1"], createdAt: orderAt };
+  return market;
+}
+const salesIn = (market: ReturnType<typeof removed>) =>
+  broken(market).filter(({ rule }) => rule === "sold-while-on-sale");
+
+test("an order of a product that was removed before is found, and one that came before is not", () => {
+  expect(salesIn(removed({}, new Date(6)))).toMatchObject([
+    { path: "orders/cs_1", message: "was completed after product p1 was removed" },
+  ]);
+  expect(salesIn(removed({}, new Date(5)))).toEqual([]);
+  expect(salesIn(removed({ removedBy: "ada" }, new Date(6)))).toEqual([]);
+});
+
 itFinds([
+  [
+    "a product that is withheld and published",
+    changed("products/p1", { withheld: true }),
+    ["sold-while-on-sale products/p1: is withheld, but its status is published"],
+  ],
   [
     "a fee and a share that do not make the amount",
     changed("orders/cs_2", { sellerAmount: 1_747 }),

@@ -295,7 +295,8 @@ function clientEnvironment(ports: Ports, hostingPort: number): Record<string, st
     METADATA_SERVER_DETECTION: "none",
     URL_SIGNING_KEY: privateKey,
     STRIPE_SECRET_KEY,
-    STRIPE_WEBHOOK_SECRETS: Object.values(STRIPE_WEBHOOK_SECRETS).join(","),
+    STRIPE_WEBHOOK_SECRETS: STRIPE_WEBHOOK_SECRETS.platform,
+    STRIPE_CONNECT_WEBHOOK_SECRETS: STRIPE_WEBHOOK_SECRETS.connect,
     STRIPE_API_BASE: `http://${HOST}:${ports.stripe}`,
     LOCAL_STRIPE_URL: `http://${HOST}:${ports.stripe}`,
   };

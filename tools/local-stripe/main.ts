@@ -13,7 +13,8 @@ const HELP = `Local Stripe: the part of Stripe that Vaultmart uses, on this mach
   --quiet        do not log requests and deliveries
 
   STRIPE_SECRET_KEY       the accepted key (default: sk_test_local)
-  STRIPE_WEBHOOK_SECRETS  the platform's secret and that of connected accounts, separated by a comma`;
+  STRIPE_WEBHOOK_SECRETS  the signing secret of the platform's events
+  STRIPE_CONNECT_WEBHOOK_SECRETS  the signing secret of the events of connected accounts`;
 
 await runCommand(async (args, interrupt) => {
   const { values } = parseArgs({
@@ -30,7 +31,8 @@ await runCommand(async (args, interrupt) => {
     console.log(HELP);
     return 0;
   }
-  const [platform, connect] = webhookSecrets(process.env.STRIPE_WEBHOOK_SECRETS);
+  const platform = webhookSecret("STRIPE_WEBHOOK_SECRETS", "whsec_local_platform");
+  const connect = webhookSecret("STRIPE_CONNECT_WEBHOOK_SECRETS", "whsec_local_connect");
   const stripe = await start({
     port: Number(values.port),
     secretKey: process.env.STRIPE_SECRET_KEY ?? "sk_test_local",
@@ -47,15 +49,11 @@ await runCommand(async (args, interrupt) => {
   return 0;
 });
 
-/** The same variable that the functions read; a single secret serves both endpoints. */
-function webhookSecrets(variable = "whsec_local_platform,whsec_local_connect"): [string, string] {
-  const secrets = variable
-    .split(",")
-    .map((secret) => secret.trim())
-    .filter((secret) => secret !== "");
-  const [platform, connect = platform] = secrets;
-  if (!platform || !connect) throw new Refusal("STRIPE_WEBHOOK_SECRETS contains no secret.");
-  return [platform, connect];
+/** The first secret of a variable that the functions read too. */
+function webhookSecret(name: string, byDefault: string): string {
+  const secret = (process.env[name] ?? byDefault).split(",")[0]?.trim();
+  if (!secret) throw new Refusal(`${name} contains no secret.`);
+  return secret;
 }
 
 async function start(settings: LocalStripeSettings): Promise<LocalStripe> {

@@ -7,10 +7,11 @@ test("without a key there is nothing to change", () => {
 });
 
 test("a key of test mode leads to Stripe", () => {
-  expect(stripeTestMode({ ...KEYS, HOME: "/home/ann" })).toEqual({
-    ...KEYS,
-    STRIPE_API_BASE: "https://api.stripe.com",
-  });
+  const stripe = { ...KEYS, STRIPE_API_BASE: "https://api.stripe.com" };
+  const one = { ...stripe, STRIPE_CONNECT_WEBHOOK_SECRETS: "whsec_mine" };
+  expect(stripeTestMode({ ...KEYS, HOME: "/home/ann" })).toEqual(one);
+  const two = { ...stripe, STRIPE_CONNECT_WEBHOOK_SECRETS: "whsec_other" };
+  expect(stripeTestMode(two)).toEqual(two);
 });
 
 test.each(["sk_live_mine", "pk_test_mine", "mine"])("the key %s is refused", (STRIPE_SECRET_KEY) => {

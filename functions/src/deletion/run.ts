@@ -1,4 +1,4 @@
-import { finish, isPending } from "#store/people/deletions.js";
+import { finish, pendingJob } from "#store/people/deletions.js";
 import { STEPS } from "./steps.js";
 
 /** Maximum number of passes: more than a deleted account can cause work for. */
@@ -13,11 +13,12 @@ const MOST_PASSES = 10;
  * @throws AggregateError with one error per failed step: call again
  */
 export async function runDeletion(uid: string): Promise<void> {
-  if (!(await isPending(uid))) return;
-  for (let pass = 1; (await runSteps(uid)) > 0; pass++) {
-    if (pass === MOST_PASSES) throw new Error(`The deletion of ${uid} finds new work in every pass`);
+  for (let job = await pendingJob(uid); job; job = await pendingJob(uid)) {
+    for (let pass = 1; (await runSteps(uid)) > 0; pass++) {
+      if (pass === MOST_PASSES) throw new Error(`The deletion of ${uid} finds new work in every pass`);
+    }
+    if (await finish(job)) return;
   }
-  await finish(uid);
 }
 
 async function runSteps(uid: string): Promise<number> {

@@ -21,9 +21,15 @@ export type Part = (update: Update) => Promise<void>;
  * event at least once, in any order, and redelivers it for a day while a part throws.
  *
  * @param name of the function
+ * @param secrets that a part needs
  */
-export function onUpdate(name: string, document: string, parts: readonly Part[]) {
-  const options = { document, region: REGION, retry: true, ...sizeOf(name) };
+export function onUpdate(
+  name: string,
+  document: string,
+  parts: readonly Part[],
+  { secrets = [] }: { readonly secrets?: string[] } = {},
+) {
+  const options = { document, region: REGION, retry: true, secrets, ...sizeOf(name) };
   return onDocumentUpdatedWithAuthContext(options, async ({ id: eventId, data, authType, authId = "" }) => {
     if (!data) return;
     const { before, after } = data;

@@ -50,8 +50,10 @@ export interface CheckoutOrder {
   readonly platformFee: number;
   /** The seller's connected account. */
   readonly destination: string;
-  /** Number of earlier sessions for this buyer, product and price. */
+  /** Number of this attempt of the buyer to pay for the product. */
   readonly attempt: number;
+  /** At least 30 minutes from now, and the same for every call with this attempt. */
+  readonly expiresAt: Date;
   readonly successUrl: string;
   readonly cancelUrl: string;
 }
@@ -59,14 +61,13 @@ export interface CheckoutOrder {
 export interface CheckoutSession {
   readonly id: string;
   readonly url: string;
-  readonly expiresAt: Date;
 }
 
 /**
  * Opens a hosted checkout with a destination charge.
  *
  * The idempotency key consists of buyer, product, price and attempt, and a digest of the rest of the session.
- * It does not depend on the time, so any number of concurrent calls open one session.
+ * It does not depend on the time of the call, so any number of concurrent calls open one session.
  */
 export async function openCheckout(order: CheckoutOrder): Promise<CheckoutSession> {
   const metadata = {
@@ -92,13 +93,62 @@ export async function openCheckout(order: CheckoutOrder): Promise<CheckoutSessio
     ...(order.buyerEmail !== "" && { customer_email: order.buyerEmail }),
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
+    expires_at: Math.floor(order.expiresAt.getTime() / 1000),
   };
   const digest = createHash("sha256").update(JSON.stringify(wanted)).digest("hex").slice(0, 16);
   const session = await (await stripe()).checkout.sessions.create(wanted, {
     idempotencyKey: `checkout:${order.buyerUid}:${order.productId}:${order.amount}:${order.attempt}:${digest}`,
   });
   if (!session.url) throw new Error(`Stripe opened ${session.id} without an address`);
-  return { id: session.id, url: session.url, expiresAt: new Date(session.expires_at * 1000) };
+  return { id: session.id, url: session.url };
+}
+
+/** A checkout session as Stripe has it now, with its payment. */
+export interface StripeCheckout {
+  readonly metadata: Readonly<Record<string, string>>;
+  /** `open`, `complete`, or `expired`. */
+  readonly status: string | null;
+  readonly isPaid: boolean;
+  /** Undefined until the buyer has entered a means of payment. */
+  readonly payment:
+    | {
+        readonly id: string;
+        /** `succeeded`, `processing` while the money can still arrive, or another that Stripe defines. */
+        readonly status: string;
+        /** The amount received, in the smallest unit of the currency. */
+        readonly amount: number;
+        readonly currency: string;
+        /** The connected account that receives the money. */
+        readonly destination: string | undefined;
+      }
+    | undefined;
+}
+
+/** The current state of a session and its payment; undefined if Stripe does not know the session. */
+export async function retrieveCheckout(sessionId: string): Promise<StripeCheckout | undefined> {
+  try {
+    const session = await (await stripe()).checkout.sessions.retrieve(sessionId, {
+      expand: ["payment_intent"],
+    });
+    const intent = typeof session.payment_intent === "object" ? session.payment_intent : null;
+    return {
+      metadata: session.metadata ?? {},
+      status: session.status,
+      isPaid: session.payment_status === "paid",
+      payment: intent
+        ? {
+            id: intent.id,
+            status: intent.status,
+            amount: intent.amount_received,
+            currency: intent.currency,
+            destination: idOf(intent.transfer_data?.destination),
+          }
+        : undefined,
+    };
+  } catch (error) {
+    if (isRefusal(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Expires an unpaid session. A session that is expired or paid stays unchanged. */
@@ -258,8 +308,9 @@ export async function restoreTransfer(
 }
 
 /**
- * The event in a webhook's body, if one of the configured secrets signed exactly these bytes within 300
- * seconds of now.
+ * The event in a webhook's body, if a configured secret signed exactly these bytes within 300 seconds of now.
+ * The secrets of the platform's endpoint and of the endpoint of connected accounts verify only their own
+ * events.
  *
  * @throws Failure `invalidSignature`
  */
@@ -272,14 +323,21 @@ export async function verifyEvent(
   const age = Math.floor(now.getTime() / 1000) - stamp;
   if (!body || !signature || !(Math.abs(age) <= SIGNATURE_TOLERANCE_S)) throw new Failure("invalidSignature");
   const client = await stripe();
-  for (const secret of config().stripeWebhookSecrets) {
-    try {
-      return client.webhooks.constructEvent(body, signature, secret, SIGNATURE_TOLERANCE_S);
-    } catch {
-      // Another secret may match: the platform endpoint and the Connect endpoint have one each.
+  const { stripeWebhookSecrets, stripeConnectWebhookSecrets } = config();
+  const verified = (secrets: readonly string[], isOfAccount: boolean) => {
+    for (const secret of secrets) {
+      try {
+        const event = client.webhooks.constructEvent(body, signature, secret, SIGNATURE_TOLERANCE_S);
+        if ((event.account !== undefined) === isOfAccount) return event;
+      } catch {
+        // Another secret may match: there are two while one is replaced.
+      }
     }
-  }
-  throw new Failure("invalidSignature");
+    return undefined;
+  };
+  const event = verified(stripeWebhookSecrets, false) ?? verified(stripeConnectWebhookSecrets, true);
+  if (!event) throw new Failure("invalidSignature");
+  return event;
 }
 
 /** True if an event has the same mode (test or live) as the configured key. */

@@ -31,6 +31,7 @@ export const Environment = z.object({
   URL_SIGNING_KEY: z.string().optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRETS: list,
+  STRIPE_CONNECT_WEBHOOK_SECRETS: list,
   STRIPE_API_BASE: z.url().optional(),
 });
 
@@ -53,8 +54,10 @@ export interface Config {
   /** The site's own URL, without a trailing slash. */
   readonly siteUrl: string;
   readonly stripeSecretKey: string | undefined;
-  /** Any of them may have signed a webhook. */
+  /** The secrets of the webhook endpoint for the platform's own events: several while one is replaced. */
   readonly stripeWebhookSecrets: readonly string[];
+  /** The same for the endpoint for events of connected accounts. */
+  readonly stripeConnectWebhookSecrets: readonly string[];
   /** The base URL of a substitute for Stripe's API. */
   readonly stripeApiBase: string | undefined;
 }
@@ -98,6 +101,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     siteUrl: sites[0] ?? "",
     stripeSecretKey: env.STRIPE_SECRET_KEY,
     stripeWebhookSecrets: env.STRIPE_WEBHOOK_SECRETS,
+    stripeConnectWebhookSecrets: env.STRIPE_CONNECT_WEBHOOK_SECRETS,
     stripeApiBase: env.STRIPE_API_BASE,
   };
 }

@@ -1,33 +1,40 @@
 import type Stripe from "stripe";
 import { isAccountOf } from "#domain/money/connected-account.js";
 import { toCents } from "#domain/money/money.js";
-import type { Sale } from "#domain/money/order.js";
-import { refund, retrievePayment } from "#gateway/stripe.js";
+import type { RefundReason, Sale } from "#domain/money/order.js";
+import { refund } from "#gateway/stripe.js";
 import { logWarning } from "#platform/log.js";
 import * as connectedAccounts from "#store/money/connected-accounts.js";
-import { applyReport, refundSettled } from "#store/money/payments.js";
+import { applyReport, isAfterRemoval, refundSettled } from "#store/money/payments.js";
 import * as users from "#store/people/users.js";
 import * as products from "#store/products/products.js";
-import { paidSale } from "./event.js";
+import { checkoutOf, paidSale } from "./event.js";
 
 /**
- * A checkout session is paid: the order is created (spec: checkout.session.completed).
+ * A checkout session may be paid: if Stripe confirms it, the order is created (spec:
+ * checkout.session.completed).
  *
- * The charged amount is authoritative; a difference from the current price is logged. The order is created
- * even if the seller disconnected the account between payment and event, since the buyer has paid. A second
- * payment for the same product is refunded at once, and again on every delivery until Stripe has accepted it;
- * the idempotency key makes that one refund. A payment to a seller whose account has been deleted is refunded
- * too: nothing is left to deliver, and no record of where the seller's money went.
+ * The event is only a hint. Metadata, amount, currency, and recipient are those that Stripe has now (DESIGN
+ * §11). A difference between the amount and the current price is logged. The order is created even if the
+ * seller disconnected the account between payment and event, since the buyer has paid.
+ *
+ * Three payments are refunded at once, and again on every delivery until Stripe has accepted it; the
+ * idempotency key makes that one refund. A second payment for the same product, and a payment for a product
+ * that is no longer sold, have an order that is refunded from the start; one that an admin removes at the same
+ * moment has an order that is refunded right after. A payment to a seller whose account
+ * has been deleted has none: no record is left of where the seller's money went.
  */
 export async function checkoutPaid(
   event: Stripe.Event,
   session: Stripe.Checkout.Session,
   now: Date,
 ): Promise<void> {
-  const sale = paidSale(session);
+  const checkout = await checkoutOf(event, session);
+  const paid = checkout && paidSale(session.id, checkout);
+  if (!paid) return;
+  const { sale, destination } = paid;
   const { paymentIntentId, amount } = sale;
-  const [{ destination }, seller, product] = await Promise.all([
-    retrievePayment(paymentIntentId),
+  const [seller, product] = await Promise.all([
     connectedAccounts.read(sale.sellerUid),
     products.read(sale.productId),
   ]);
@@ -35,10 +42,12 @@ export async function checkoutPaid(
   const price = product && toCents(product.price);
   if (price !== amount)
     logWarning("The amount charged differs from the price", { session: session.id, price, charged: amount });
-  const { refundDue } = await applyReport(event, { paymentIntentId, facts: { amount }, sale }, now);
-  if (!refundDue) return;
-  await giveBack(paymentIntentId, "duplicate", "a second payment");
-  await refundSettled(paymentIntentId);
+  const report = { paymentIntentId, facts: { amount }, sale };
+  const { refundDue, refundReason = "duplicate" } = await applyReport(event, report, now);
+  if (refundDue) {
+    await giveBack(paymentIntentId, refundReason);
+    await refundSettled(paymentIntentId);
+  } else if (await isAfterRemoval(sale)) await giveBack(paymentIntentId, "notForSale");
 }
 
 /** Handles a payment that reached none of its seller's accounts. No order is created. */
@@ -54,16 +63,15 @@ async function giveBackOrIgnore(
     });
     return;
   }
-  await giveBack(paymentIntentId, "requested_by_customer", "whose seller is gone");
+  await giveBack(paymentIntentId, "notForSale");
   logWarning("A payment to a seller who is gone was refunded", { event: event.id, payment: paymentIntentId });
 }
 
 /** Refunds a payment. If it is called again, Stripe reports the same refund. */
-async function giveBack(
-  paymentIntentId: string,
-  reason: "duplicate" | "requested_by_customer",
-  which: string,
-): Promise<void> {
-  const { kind } = await refund(paymentIntentId, reason);
-  if (kind === "refused") throw new Error(`Stripe refuses to refund ${paymentIntentId}, ${which}`);
+async function giveBack(paymentIntentId: string, reason: RefundReason): Promise<void> {
+  const { kind } = await refund(
+    paymentIntentId,
+    reason === "duplicate" ? "duplicate" : "requested_by_customer",
+  );
+  if (kind === "refused") throw new Error(`Stripe refuses to refund ${paymentIntentId} (${reason})`);
 }

@@ -2,17 +2,23 @@ import { onDocumentDeleted } from "firebase-functions/v2/firestore";
 import { logError } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
 import { sizeOf } from "#platform/sizes.js";
+import { stripeSecrets } from "#platform/stripe-secrets.js";
+import { endSessionsOfProduct } from "#sales/end-sessions.js";
 import { addProductTombstone } from "#store/products/tombstones.js";
 
 /**
  * A product's document was deleted, by an admin in the console or by its author before it was first
- * published. The tombstone makes the deletion visible to search.
+ * published. The tombstone makes the deletion visible to search, and open checkout sessions end.
  */
 export const productDeleted = onDocumentDeleted(
-  { document: "products/{id}", region: REGION, retry: true, ...sizeOf("productDeleted") },
-  async ({ id, params }) => {
+  {
+    ...{ document: "products/{id}", region: REGION, retry: true, ...sizeOf("productDeleted") },
+    secrets: stripeSecrets("STRIPE_SECRET_KEY"),
+  },
+  async ({ id, params, data }) => {
     try {
       await addProductTombstone(params.id);
+      await endSessionsOfProduct(params.id, data?.data() ?? {}, undefined, new Date());
     } catch (error) {
       logError(id, error);
       throw error;

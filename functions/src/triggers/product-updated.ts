@@ -1,15 +1,23 @@
 import { edits } from "#events/admin-edits.js";
 import { onUpdate } from "#events/on-update.js";
+import { stripeSecrets } from "#platform/stripe-secrets.js";
+import { endSessionsOfProduct } from "#sales/end-sessions.js";
 import { settleRatingOf } from "#store/community/ratings.js";
 import { moderateProduct, PRODUCT_EDITS } from "#store/moderation/moderation.js";
 import { tellOfVersion } from "#store/products/version-news.js";
 
 /**
- * A product was written. Carries out an admin's edit (publish, remove, hold, release), updates the average
- * rating, and notifies buyers of a new version.
+ * A product was written. Carries out an admin's edit (publish, remove, hold, release), ends the checkout
+ * sessions of what is no longer sold, updates the average rating, and notifies buyers of a new version.
  */
-export const productUpdated = onUpdate("productUpdated", "products/{id}", [
-  edits(PRODUCT_EDITS, moderateProduct),
-  settleRatingOf,
-  tellOfVersion,
-]);
+export const productUpdated = onUpdate(
+  "productUpdated",
+  "products/{id}",
+  [
+    edits(PRODUCT_EDITS, moderateProduct),
+    ({ id, before, after }) => endSessionsOfProduct(id, before, after, new Date()),
+    settleRatingOf,
+    tellOfVersion,
+  ],
+  { secrets: stripeSecrets("STRIPE_SECRET_KEY") },
+);

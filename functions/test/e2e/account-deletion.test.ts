@@ -62,7 +62,7 @@ describe("the deletion of an account leaves", () => {
     await expect(identity()).rejects.toMatchObject({ code: "auth/user-not-found" });
   });
 
-  test("products that are removed and have no file", () => {
+  test("products that are removed, and files only of what a buyer keeps", () => {
     const anonymous = {
       authorUsername: LEFT_NAMES.username,
       authorDisplayName: "Deleted User",
@@ -70,7 +70,7 @@ describe("the deletion of an account leaves", () => {
       status: "removed",
       settledStatus: "removed",
     };
-    for (const id of ["p1", "p3", "p4"]) {
+    for (const id of ["p1", "p3", "p4", "p5"]) {
       expect(left.documents[`products/${id}`]).toMatchObject({
         ...anonymous,
         removedBy: uid,
@@ -83,7 +83,7 @@ describe("the deletion of an account leaves", () => {
     const files = Object.keys(left.documents).filter((path) =>
       /^products\/p\d\/(private|versions)\//.test(path),
     );
-    expect(files).toEqual([]);
+    expect(files.sort()).toEqual(["products/p5/private/file", "products/p5/versions/1.0.0"]);
   });
 
   test("reviews, conversations and messages of a deleted user, and what the others wrote", () => {
@@ -126,7 +126,7 @@ describe("the deletion of an account leaves", () => {
     expect(left.documents[`auditLog/deletion_${uid}`]).toMatchObject({
       action: "user.delete",
       uid,
-      details: { username: LEAVER.username, products: 4 },
+      details: { username: LEAVER.username, products: 5 },
     });
     const gone = ["achievements", "reportSlots", "checkouts", "following", "followers"].map(
       (name) => `/${name}/`,
@@ -187,7 +187,7 @@ test("a profile change that races with the deletion leaves no name behind", asyn
   }
 });
 
-test("a payment that is told of only after the deletion counts, and brings no name back", async () => {
+test("a payment that is reported only after the deletion is refunded, and brings no name back", async () => {
   await fill();
   await remove();
   for (const [at, parties] of [
@@ -212,7 +212,8 @@ test("a payment that is told of only after the deletion counts, and brings no na
   }
   expect(documents[`users/${uid}`]).toMatchObject({ status: "deleted", displayName: "Deleted User" });
   expect(documents[`users/${uid}/private/account`]).toMatchObject({ email: "", processorAccountId: null });
-  expect(documents["orders/cs_late1"]).toMatchObject({ status: "completed", sellerUid: uid });
+  expect(documents["orders/cs_late0"]).toMatchObject({ refundReason: "duplicate", buyerUid: uid });
+  expect(documents["orders/cs_late1"]).toMatchObject({ refundReason: "notForSale", sellerUid: uid });
   const told = Object.values(documents).filter(({ uid: to, type }) => to === uid && type !== undefined);
   expect(told).toEqual([]);
 });

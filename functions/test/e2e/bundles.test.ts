@@ -51,6 +51,8 @@ const WEIGHTS = {
     kilobytes: 360,
     needed: [
       ...["processorCallback", "processorCheckout", "processorConnect", "processorWebhooks", "ordersRefund"],
+      // They expire the open checkout sessions of what is no longer sold.
+      ...["productDeleted", "productUpdated", "userUpdated"],
     ],
   },
 } as const;

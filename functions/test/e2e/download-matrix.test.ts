@@ -7,7 +7,7 @@ import { buy, forSale, happen, seller } from "../support/stripe.js";
 
 /**
  * Who can download what: ten kinds of callers, five product states, free and paid (spec: download, access
- * matrix; DESIGN §4). The orders result from payments, refunds and disputes at the local Stripe; products
+ * matrix; DESIGN §4, §11). The orders result from payments, refunds and disputes at the local Stripe; products
  * that are free here were sold before.
  */
 const { auth, db } = admin();
@@ -18,27 +18,27 @@ const BANNED = { status: 403, error: "This account is banned" };
 const PURCHASE = { status: 403, error: "Purchase required" };
 const HIDDEN = { status: 404, error: "Product not found" };
 
-/** What each kind of caller gets for free, paid, archived and hidden products. */
+/** What each kind of caller gets for free, paid, removed and otherwise unpublished products. */
 const CALLERS = {
-  "nobody who has signed in": { free: NO_TOKEN, paid: NO_TOKEN, archived: NO_TOKEN, hidden: NO_TOKEN },
-  "a banned buyer": { free: BANNED, paid: BANNED, archived: BANNED, hidden: BANNED },
-  "the author": { free: ALLOWED, paid: ALLOWED, archived: ALLOWED, hidden: ALLOWED },
-  "any user": { free: ALLOWED, paid: PURCHASE, archived: HIDDEN, hidden: HIDDEN },
+  "nobody who has signed in": { free: NO_TOKEN, paid: NO_TOKEN, offSale: NO_TOKEN, removed: NO_TOKEN },
+  "a banned buyer": { free: BANNED, paid: BANNED, offSale: BANNED, removed: BANNED },
+  "the author": { free: ALLOWED, paid: ALLOWED, offSale: ALLOWED, removed: ALLOWED },
+  "any user": { free: ALLOWED, paid: PURCHASE, offSale: HIDDEN, removed: HIDDEN },
   "a user whose e-mail address is not verified": {
     free: ALLOWED,
     paid: PURCHASE,
-    archived: HIDDEN,
-    hidden: HIDDEN,
+    offSale: HIDDEN,
+    removed: HIDDEN,
   },
-  "an admin": { free: ALLOWED, paid: PURCHASE, archived: HIDDEN, hidden: HIDDEN },
-  "a buyer": { free: ALLOWED, paid: ALLOWED, archived: ALLOWED, hidden: HIDDEN },
-  "a buyer who was refunded": { free: ALLOWED, paid: PURCHASE, archived: HIDDEN, hidden: HIDDEN },
-  "a buyer whose payment is disputed": { free: ALLOWED, paid: PURCHASE, archived: HIDDEN, hidden: HIDDEN },
+  "an admin": { free: ALLOWED, paid: PURCHASE, offSale: HIDDEN, removed: HIDDEN },
+  "a buyer": { free: ALLOWED, paid: ALLOWED, offSale: ALLOWED, removed: HIDDEN },
+  "a buyer who was refunded": { free: ALLOWED, paid: PURCHASE, offSale: HIDDEN, removed: HIDDEN },
+  "a buyer whose payment is disputed": { free: ALLOWED, paid: PURCHASE, offSale: HIDDEN, removed: HIDDEN },
   "a buyer who was refunded and bought again": {
     free: ALLOWED,
     paid: ALLOWED,
-    archived: ALLOWED,
-    hidden: HIDDEN,
+    offSale: ALLOWED,
+    removed: HIDDEN,
   },
 } as const;
 type Kind = keyof typeof CALLERS;
@@ -47,7 +47,7 @@ const kinds = Object.keys(CALLERS) as Kind[];
 function expected(kind: Kind, status: string, price: number) {
   const cells = CALLERS[kind];
   if (status === "published") return price > 0 ? cells.paid : cells.free;
-  return status === "archived" ? cells.archived : cells.hidden;
+  return status === "removed" ? cells.removed : cells.offSale;
 }
 
 const people = {} as Record<Kind, Member>;

@@ -1,7 +1,10 @@
 import { admin } from "../support/accounts.js";
+import { auditedOnce, typeInto } from "../support/console.js";
 import { some } from "../support/effort.js";
 import type { Instance } from "../support/instances.js";
+import { publish } from "../support/listings.js";
 import {
+  AMOUNT,
   books,
   deliver,
   deliverUntilTaken,
@@ -198,6 +201,43 @@ test("buying and refunding again and again gives nobody XP, and the buyer can bu
   await deliverUntilTaken(shop, webhook, last, "completed");
   expect(await endOf(shop, last)).toEqual(rightEnd(new Set(["completed"])));
   expect(await buyerXp()).toBe(10);
+});
+
+test("50 payments race with the removal of their product: each is delivered before it, or refunded once", async () => {
+  const { productId } = await publish(shop.seller, { price: AMOUNT / 100 } as object);
+  const raced: Payment[] = [];
+  await eachOf([...Array(50).keys()], PAYMENTS_AT_ONCE, async () => {
+    raced.push(await shop.pay(await newBuyer(), productId));
+  });
+  payments.push(...raced);
+  const removed = (async () => {
+    await deliverUntilTaken(shop, webhook, raced[0] as Payment, "completed");
+    await typeInto(`products/${productId}`, { status: "removed" });
+    await auditedOnce("productId", productId);
+    return (await admin().db.doc(`products/${productId}`).get()).get("removedAt");
+  })();
+  await eachOf(raced.slice(1), 10, (payment) => deliverUntilTaken(shop, webhook, payment, "completed"));
+  const removedAt = await removed;
+
+  const refunds = shop.stripe.control.events("charge.refunded");
+  const ends = { delivered: 0, refunded: 0 };
+  for (const payment of raced) {
+    const order = await admin().db.doc(`orders/${payment.orderId}`).get();
+    const isOf = ({ data }: (typeof refunds)[number]) =>
+      (data.object as { payment_intent?: unknown }).payment_intent === payment.intent;
+    const own = refunds.filter(isOf);
+    if (own.length === 0) expect(order.get("createdAt") <= removedAt).toBe(true);
+    if (own.length === 0) expect(order.get("status")).toBe("completed");
+    expect(own.length).toBeLessThanOrEqual(1);
+    for (const { id } of own) {
+      const told = { ...payment, events: new Map([["refunded", id]]) };
+      await deliverUntilTaken(shop, webhook, told, "refunded");
+      expect(await endOf(shop, payment)).toMatchObject({ status: "refunded", holds: false, counted: false });
+    }
+    ends[own.length === 0 ? "delivered" : "refunded"]++;
+  }
+  expect(ends.delivered).toBeGreaterThan(0);
+  expect(ends.refunded).toBeGreaterThan(0);
 });
 
 test("after all of it the difference between orders and totals is 0 cents, and no promise is broken", async () => {

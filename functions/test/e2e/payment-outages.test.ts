@@ -175,7 +175,7 @@ describe("when Stripe does not say where a payment went", () => {
     ["hang", 1, 200],
   ])("%s, %i times: %i, and then one order", async (kind, times, expected) => {
     const payment = await paidAndTold(["completed"]);
-    shop.stripe.control.setFault({ kind, times, path: "/v1/payment_intents" });
+    shop.stripe.control.setFault({ kind, times, path: "/v1/checkout/sessions" });
     expect(await deliver(shop, webhook, payment, "completed")).toBe(expected);
     const end = await endOf(shop, payment);
     expect(end.status).toBe(expected === 200 ? "completed" : undefined);

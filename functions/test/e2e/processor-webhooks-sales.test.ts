@@ -1,9 +1,10 @@
 import { usersDeleteAccount } from "#contract/users.js";
 import { admin } from "../support/accounts.js";
-import { notificationsOf } from "../support/console.js";
+import { notificationsOf, typeInto } from "../support/console.js";
 import { succeed } from "../support/http.js";
-import { join, type Member } from "../support/records.js";
+import { changeStatus, join, type Member } from "../support/records.js";
 import {
+  act,
   buy,
   checkout,
   deliverEvent,
@@ -95,9 +96,10 @@ describe("checkout.session.completed", () => {
   });
 
   test("at another price than today's is logged, and the order says what was charged", async () => {
-    const id = await checkout(buyer, productId);
+    const session = await paidUnheard(buyer, productId);
+    const { id } = session;
     await db.doc(`products/${productId}`).update({ price: 29 });
-    await happen(`sessions/${id}/pay`);
+    expect(await deliverEvent(event("checkout.session.completed", session))).toEqual(RECEIVED);
     expect(await order(id)).toMatchObject({ amount: 1900, platformFee: 152, sellerAmount: 1748 });
     expect(await sums()).toEqual(ONE_SALE);
     expect(await logged("The amount charged differs", id)).toMatchObject({
@@ -107,20 +109,39 @@ describe("checkout.session.completed", () => {
     });
   });
 
-  test("of a product that is gone meanwhile still makes the order", async () => {
-    const id = await checkout(buyer, productId);
-    await db.doc(`products/${productId}`).delete();
-    await happen(`sessions/${id}/pay`);
-    expect(await order(id)).toMatchObject({ status: "completed", amount: 1900, productTitle: "" });
-    expect(await sums()).toMatchObject({ sales: 1, revenue: 1748 });
+  test.each([
+    ["amount", { amount_total: 1 }],
+    ["currency", { currency: "jpy" }],
+    ["payment", { payment_intent: "pi_other" }],
+    [
+      "metadata",
+      { metadata: { productId: "other", buyerUid: "eve", sellerUid: "eve", v: "1", platformFee: "0" } },
+    ],
+    ["metadata, none of it", { metadata: null }],
+    ["payment status", { payment_status: "unpaid" }],
+  ])("believes Stripe and not the event: %s", async (_, lie) => {
+    const session = await paidUnheard(buyer, productId);
+    const told = { ...session, ...lie };
+    expect(await deliverEvent(event("checkout.session.completed", told))).toEqual(RECEIVED);
+    expect(await order(session.id)).toMatchObject({
+      ...{ amount: 1900, platformFee: 152, currency: "usd", status: "completed" },
+      ...{ buyerUid: buyer.uid, sellerUid: author.uid, productId },
+      processorPaymentIntentId: session.payment_intent,
+    });
+    expect(await sums()).toEqual(ONE_SALE);
   });
 
-  test("computes the fee itself, whatever the metadata says", async () => {
-    const session = await paidUnheard(buyer, productId);
-    const told = { ...session, metadata: { ...(session.metadata as object), platformFee: "0", amount: "1" } };
-    expect(await deliverEvent(event("checkout.session.completed", told))).toEqual(RECEIVED);
-    expect(await order(session.id)).toMatchObject({ amount: 1900, platformFee: 152 });
-  });
+  test.each(["checkout.session.completed", "checkout.session.async_payment_succeeded"])(
+    "makes no order of a payment that is still under way, although %s says that it is paid",
+    async (type) => {
+      const id = await checkout(buyer, productId);
+      await happen(`sessions/${id}/delay`);
+      const told = { ...(await get<Session>(`/v1/checkout/sessions/${id}`)), payment_status: "paid" };
+      expect(await deliverEvent(event(type, told))).toEqual(RECEIVED);
+      expect(await order(id)).toBeUndefined();
+      expect(await sums()).toEqual(NO_SALE);
+    },
+  );
 
   test("makes the order also when the seller has disconnected the account that was paid", async () => {
     const session = await paidUnheard(buyer, productId);
@@ -183,6 +204,14 @@ describe("checkout.session.expired", () => {
   });
 });
 
+test("an event that says that an open session has expired frees nobody", async () => {
+  const session = await checkout(buyer, productId);
+  const open = await get(`/v1/checkout/sessions/${session}`);
+  const told = { ...open, status: "expired" };
+  expect(await deliverEvent(event("checkout.session.expired", told))).toEqual(RECEIVED);
+  expect(await checkout(buyer, productId)).toBe(session);
+});
+
 describe("a second payment of the same thing", () => {
   test("makes an order that is refunded at once, and counts for nothing", async () => {
     const first = await checkout(buyer, productId);
@@ -207,10 +236,46 @@ describe("a second payment of the same thing", () => {
   });
 });
 
+describe("a payment for what is no longer sold", () => {
+  const refundsOf = async ({ payment_intent }: Session) =>
+    (await get<{ data: object[] }>(`/v1/refunds?payment_intent=${payment_intent}`)).data;
+
+  test.each([
+    ["removed in the console", () => typeInto(`products/${productId}`, { status: "removed" })],
+    ["hidden in the console", () => typeInto(`products/${productId}`, { status: "pending_review" })],
+    ["archived", () => changeStatus(productId, "archived")],
+    ["deleted", () => db.doc(`products/${productId}`).delete()],
+  ])("is refunded at once, and both are told why: %s", async (_, stop) => {
+    const session = await paidUnheard(buyer, productId);
+    await stop();
+    const told = event("checkout.session.completed", session);
+    for (let time = 0; time < 3; time++) expect(await deliverEvent(told)).toEqual(RECEIVED);
+    await act("idle");
+    const id = session.id;
+    expect(await order(id)).toMatchObject({
+      ...{ status: "refunded", refundReason: "notForSale", refundedAmount: 1900 },
+    });
+    expect(await refundsOf(session)).toMatchObject([{ amount: 1900, status: "succeeded" }]);
+    const { purchases: _purchases, sellerXp: _xp, ...counted } = await sums();
+    expect(counted).toEqual({ sales: 0, revenue: 0, buyerXp: 0, bought: 0 });
+    expect(await newsOf(buyer.uid)).toEqual([["refund", "Your payment was refunded"]]);
+    expect(await newsOf(author.uid)).toContainEqual(["refund", "A late payment was refunded"]);
+  });
+
+  test("is refunded when the money of a bank debit comes after the removal", async () => {
+    const id = await checkout(buyer, productId);
+    await happen(`sessions/${id}/delay`);
+    await changeStatus(productId, "removed");
+    await happen(`sessions/${id}/settle`);
+    expect(await order(id)).toMatchObject({ status: "refunded", refundReason: "notForSale" });
+  });
+});
+
 test("a buyer whose seller deleted the account before the money came has it back, and no order is made", async () => {
-  const session = await checkout(buyer, productId);
+  const heard = await paidUnheard(buyer, productId);
+  const session = heard.id;
   await succeed(usersDeleteAccount, "DELETE", { token: author.token });
-  await happen(`sessions/${session}/pay`);
+  expect(await deliverEvent(event("checkout.session.completed", heard))).toEqual(RECEIVED);
   expect(await order(session)).toBeUndefined();
   const { payment_intent } = await get<Session>(`/v1/checkout/sessions/${session}`);
   const refunds = await get<{ data: object[] }>(`/v1/refunds?payment_intent=${payment_intent}`);

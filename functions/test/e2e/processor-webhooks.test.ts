@@ -7,9 +7,12 @@ import {
   deliverEvent,
   event,
   forSale,
+  get,
+  happen,
   logged,
   NO_SALE,
   ONE_SALE,
+  openSession,
   paidUnheard,
   read,
   SECRETS,
@@ -35,12 +38,23 @@ const order = (id: string) => read(`orders/${id}`);
 const seen = (id: string) => read(`processorEvents/${id}`);
 
 describe("checkout.session.completed", () => {
+  const completed = (session: object) => event("checkout.session.completed", session);
+  const ours = () => ({ productId, buyerUid: buyer.uid, sellerUid: author.uid, v: "1" });
+
+  /** A paid session at Stripe that was opened with this metadata, and that Stripe never reports. */
+  async function foreign(metadata: Record<string, string>): Promise<Session> {
+    const session = await openSession(author.accountId, metadata);
+    await act("hold", { hold: true, about: session.id });
+    await happen(`sessions/${session.id}/pay`);
+    return get(`/v1/checkout/sessions/${session.id}`);
+  }
+
   test.each(["productId", "buyerUid", "sellerUid", "v"])(
-    "without the metadata %s answers 400",
+    "without the metadata %s answers 400, whatever the event says",
     async (name) => {
-      const session = await paidUnheard(buyer, productId);
-      const { [name]: _, ...metadata } = session.metadata as Record<string, string>;
-      const sent = event("checkout.session.completed", { ...session, metadata });
+      const { [name]: _, ...metadata } = ours() as Record<string, string>;
+      const session = await foreign(metadata);
+      const sent = completed({ ...session, metadata: ours() });
       expect(await deliverEvent(sent)).toEqual({
         status: 400,
         body: {
@@ -55,17 +69,33 @@ describe("checkout.session.completed", () => {
     },
   );
 
-  test("without any metadata, payment or amount answers 400", async () => {
+  test.each(["a/b", "..", "x".repeat(201)])("with the product %j answers 400 for good", async (id) => {
+    const session = await foreign({ ...ours(), productId: id });
+    expect(await deliverEvent(completed(session))).toMatchObject({
+      status: 400,
+      body: { issues: ["metadata.productId: is not an ID"] },
+    });
+  });
+
+  test.each<Record<string, string>>([{}, { order: "of another shop" }])(
+    "of another service with the same Stripe account, with the metadata %j, is ignored and logged",
+    async (metadata) => {
+      const session = await foreign(metadata);
+      expect(await deliverEvent(completed(session))).toEqual(RECEIVED);
+      expect(await order(session.id)).toBeUndefined();
+      await logged("A checkout session is none of ours", session.id);
+    },
+  );
+
+  test("of a session that Stripe does not know changes nothing", async () => {
     const session = await paidUnheard(buyer, productId);
-    for (const change of [
-      { metadata: null },
-      { metadata: {} },
-      { payment_intent: null },
-      { amount_total: null },
-    ]) {
-      const answer = await deliverEvent(event("checkout.session.completed", { ...session, ...change }));
-      expect(answer).toMatchObject({ status: 400, body: { error: "Missing metadata" } });
-    }
+    const id = "cs_test_nobody";
+    expect(await deliverEvent(completed({ ...session, id }))).toEqual(RECEIVED);
+    expect(await deliverEvent(completed({ ...session, id, metadata: {} }))).toMatchObject({
+      status: 400,
+      body: { error: "Missing metadata" },
+    });
+    expect(await order(id)).toBeUndefined();
     expect(await sums()).toEqual(NO_SALE);
   });
 });
@@ -81,7 +111,6 @@ describe("the signature", () => {
 
   const accepted: [string, () => Record<string, string>][] = [
     ["of the platform's secret", () => ({ "stripe-signature": signature(body) })],
-    ["of the Connect secret", () => ({ "stripe-signature": signature(body, SECRETS.connect) })],
     ["in processor-signature", () => ({ "processor-signature": signature(body) })],
     ["of 290 seconds ago", () => ({ "stripe-signature": signature(body, SECRETS.platform, now() - 290) })],
     ["of 290 seconds ahead", () => ({ "stripe-signature": signature(body, SECRETS.platform, now() + 290) })],
@@ -102,6 +131,7 @@ describe("the signature", () => {
     ["that is empty", () => ({ "stripe-signature": "" })],
     ["without a time", () => ({ "stripe-signature": signature(body).replace(/t=\d+,/, "") })],
     ["without a digest", () => ({ "stripe-signature": `t=${now()}` })],
+    ["of the Connect secret", () => ({ "stripe-signature": signature(body, SECRETS.connect) })],
     ["of another secret", () => ({ "stripe-signature": signature(body, "whsec_another") })],
     ["of an empty secret", () => ({ "stripe-signature": signature(body, "") })],
     ["of the scheme v0 alone", () => ({ "stripe-signature": signature(body).replace("v1=", "v0=") })],
@@ -135,6 +165,12 @@ describe("the signature", () => {
     expect(await seen((JSON.parse(body) as { id: string }).id)).toBeUndefined();
   });
 
+  test("of the platform's secret does not count for an event of an account", async () => {
+    const sent = event("account.updated", { id: author.accountId }, { account: author.accountId });
+    expect(await deliverEvent(sent)).toEqual(INVALID);
+    expect(await deliverEvent(sent, SECRETS.connect)).toEqual(RECEIVED);
+  });
+
   test("is all that counts: a token changes nothing", async () => {
     const answer = await deliver(body, { authorization: `Bearer ${buyer.token}` });
     expect(answer).toEqual(INVALID);
@@ -147,20 +183,25 @@ describe("events that are none of ours answer 200 and change nothing", () => {
     session = await paidUnheard(buyer, productId);
   });
 
-  const events: [string, () => object][] = [
+  const events: [string, () => object, string?][] = [
     ["an unknown type", () => event("invoice.paid", session)],
     ["a type that objects inherit", () => event("constructor", session)],
     ["live mode", () => event("checkout.session.completed", session, { livemode: true })],
-    ["a foreign account", () => event("checkout.session.completed", session, { account: "acct_foreign" })],
+    [
+      "a foreign account",
+      () => event("checkout.session.completed", session, { account: "acct_foreign" }),
+      SECRETS.connect,
+    ],
     [
       "a seller's own account",
       () => event("checkout.session.completed", session, { account: author.accountId }),
+      SECRETS.connect,
     ],
     ["an account event without an account", () => event("account.updated", { id: author.accountId })],
   ];
-  test.each(events)("%s", async (_, make) => {
+  test.each(events)("%s", async (_, make, secret) => {
     const sent = make() as { id: string };
-    expect(await deliverEvent(sent)).toEqual(RECEIVED);
+    expect(await deliverEvent(sent, secret)).toEqual(RECEIVED);
     expect(await order(session.id)).toBeUndefined();
     expect(await seen(sent.id)).toBeUndefined();
     await logged("none of ours", sent.id);
@@ -174,7 +215,7 @@ describe("an event that cannot be processed", () => {
     await act("faults", {
       kind: "server_error",
       times: 3,
-      path: `/v1/payment_intents/${session.payment_intent}`,
+      path: `/v1/checkout/sessions/${session.id}`,
     });
     expect(await deliverEvent(sent)).toEqual({
       status: 503,

@@ -44,7 +44,7 @@ test.each([
   ["none", { status: "published" }, undefined],
   ["remove", { status: "removed", removedBy: "console" }, "Your product was removed"],
   ["hide", { status: "pending_review", held: true, heldFor: "review" }, "Your product is on hold"],
-  ["ban", { status: "published" }, undefined],
+  ["ban", { status: "pending_review", held: true, heldFor: "ban" }, undefined],
 ])(
   "resolved with %s: done, stamped, written down once, and the reporter is told",
   async (resolution, left, told) => {
@@ -66,7 +66,7 @@ test.each([
       resolution === "none" || resolution === "ban" ? 0 : 1,
     );
     expect(await audited("uid", author.uid)).toHaveLength(resolution === "ban" ? 1 : 0);
-    const hidden = resolution === "remove" || resolution === "hide";
+    const hidden = resolution !== "none";
     const answer = { token: reporter.token, input: { productId } };
     if (hidden) expect(await refuse(productsDownload, "POST", answer)).toMatchObject({ status: 404 });
     expect((await profile()).stats.products).toBe(hidden ? 0 : 1);

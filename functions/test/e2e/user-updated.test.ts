@@ -1,5 +1,5 @@
 import { FieldValue } from "firebase-admin/firestore";
-import { cliProductsCreate } from "#contract/cli.js";
+import { cliProductsCreate, cliProductsSearch } from "#contract/cli.js";
 import { routes as all } from "#contract/index.js";
 import { productsSelfApprove } from "#contract/products.js";
 import { METHODS, type Route } from "#contract/route.js";
@@ -17,6 +17,7 @@ const BANNED = { status: 403, error: "This account is banned" };
 
 const profile = async (uid: string) => (await db.doc(`users/${uid}`).get()).data() ?? {};
 const product = async (id: string) => (await db.doc(`products/${id}`).get()).data() ?? {};
+const found = async (slug: string) => (await succeed(cliProductsSearch, "GET", { input: { slug } })).products;
 const edit = (uid: string, fields: Parameters<typeof typeInto>[1]) => typeInto(`users/${uid}`, fields);
 
 async function ban(uid: string) {
@@ -51,7 +52,7 @@ test("every mutation of a banned user is refused, with the old token and with a 
   }
 });
 
-test("what a banned author has waiting is held, and let go when the ban is taken back", async () => {
+test("what a banned author has published or waiting is held, and released when the ban is taken back", async () => {
   const [sold, waiting, byAdmin] = [await publish(user), await list(user), await list(user)];
   await listHeld(user, { slug: sold.slug, version: "1.1.0" });
   await typeInto(`products/${byAdmin.productId}`, { held: true });
@@ -61,7 +62,9 @@ test("what a banned author has waiting is held, and let go when the ban is taken
   for (const { productId } of [sold, waiting]) {
     expect(await product(productId)).toMatchObject({ held: true, heldFor: "ban" });
   }
-  expect(await product(sold.productId)).toMatchObject({ status: "published" });
+  expect(await product(sold.productId)).toMatchObject({ status: "pending_review", withheld: true });
+  expect((await profile(user.uid)).stats).toMatchObject({ products: 0, categoryCount: { skills: 0 } });
+  expect(await found(sold.slug)).toEqual([]);
   expect(await product(byAdmin.productId)).toMatchObject({ held: true, heldFor: "review" });
 
   await edit(user.uid, { banned: false });
@@ -70,6 +73,11 @@ test("what a banned author has waiting is held, and let go when the ban is taken
     details: { products: 2 },
   });
   expect(await profile(user.uid)).not.toHaveProperty("bannedAt");
+  const released = await product(sold.productId);
+  expect(released).toMatchObject({ status: "published", pendingVersion: "1.1.0" });
+  for (const mark of ["held", "heldFor", "withheld"]) expect(released).not.toHaveProperty(mark);
+  expect((await profile(user.uid)).stats).toMatchObject({ products: 1, categoryCount: { skills: 1 } });
+  expect(await found(sold.slug)).toHaveLength(1);
   const token = await signIn(user.email, user.password);
   const approve = (productId: string) => ({ token, input: { productId } });
   await succeed(productsSelfApprove, "POST", approve(waiting.productId));

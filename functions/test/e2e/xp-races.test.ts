@@ -7,7 +7,7 @@ import { applyReport } from "#store/money/payments.js";
 import { settleProgress } from "#store/progress/progress.js";
 import { until } from "../support/console.js";
 import { newBuyer } from "../support/payments.js";
-import { forge } from "../support/records.js";
+import { forge, join, storeProduct } from "../support/records.js";
 
 /** Uses the store's connection: the store configures it, and a process has only one. */
 const db = database();
@@ -18,6 +18,10 @@ const times = <T>(count: number, make: (at: number) => Promise<T>) =>
 describe("a seller's first sale", () => {
   const AMOUNT = 1_900;
   let sellerUid: string;
+  let productId: string;
+  beforeAll(async () => {
+    productId = await storeProduct(await join(), { price: AMOUNT / 100 });
+  });
   beforeEach(async () => {
     sellerUid = await newBuyer();
   });
@@ -29,7 +33,7 @@ describe("a seller's first sale", () => {
       `cs_${randomUUID()}`,
       `pi_${randomUUID()}`,
     ];
-    const parties = { productId: "sold-elsewhere", buyerUid, sellerUid };
+    const parties = { productId, buyerUid, sellerUid };
     const amounts = { amount: AMOUNT, platformFee: 152, sellerAmount: 1_748, currency: "usd" };
     return {
       paymentIntentId,

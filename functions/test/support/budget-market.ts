@@ -47,6 +47,7 @@ export async function budgetMarket() {
     FIRESTORE_EMULATOR_HOST: store.host,
     STRIPE_SECRET_KEY: SECRET_KEY,
     STRIPE_WEBHOOK_SECRETS: SIGNING_SECRET,
+    STRIPE_CONNECT_WEBHOOK_SECRETS: SIGNING_SECRET,
     STRIPE_API_BASE: stripe.url,
   };
   const running = new Map<string, Instance>();

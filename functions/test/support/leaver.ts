@@ -151,6 +151,11 @@ export function leaverMarket(): Record<string, Fields> {
       settledStatus: "pending_review",
     }),
     "products/p3/private/file": file("products/hers/1.0.0-cc.zip"),
+    // Its buyer keeps it.
+    "products/p5": product("sold", { ...asAuthor, status: "archived", settledStatus: "archived" }),
+    "products/p5/private/file": file("products/sold/1.0.0-ff.zip"),
+    "products/p5/versions/1.0.0": file("products/sold/1.0.0-ff.zip"),
+    "slugs/sold": { slug: "sold", uid, productId: "p5", createdAt: at },
     // A reference that no download can read.
     "products/p4": product("broken", { ...asAuthor, status: "draft", settledStatus: "draft" }),
     "products/p4/private/file": file("ftp://elsewhere.example/broken.zip"),
@@ -225,7 +230,7 @@ export function leaverMarket(): Record<string, Fields> {
     "orders/cs_2": {
       buyerUid: "bea",
       sellerUid: uid,
-      productId: "p1",
+      productId: "p5",
       amount: 1_000,
       sellerAmount: 920,
       status: "completed",
@@ -277,6 +282,7 @@ export const LEAVERS_OBJECTS: Readonly<Record<string, string>> = {
   "products/draft-0123456789abcdef0123456789abcdef/lea-sentinel.zip": "Lea Sentinel",
 };
 export const OTHERS_OBJECTS: Readonly<Record<string, string>> = {
+  "products/sold/1.0.0-ff.zip": "what Bea bought",
   "users/Leaver12/avatar.png": "of a user whose id begins alike",
   "products/hers/1.0.0-cc.zip": "of Ada",
   "products/notes-too/1.0.0-ee.zip": "of a slug that begins alike",

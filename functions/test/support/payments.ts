@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { SESSION_MS } from "#domain/money/checkout.js";
 import { divide } from "#domain/money/money.js";
 import { createAccount, openCheckout } from "#gateway/stripe.js";
 import * as connectedAccounts from "#store/money/connected-accounts.js";
@@ -53,6 +54,7 @@ export async function openShop(products = 1) {
   const environment = {
     STRIPE_SECRET_KEY: SECRET_KEY,
     STRIPE_WEBHOOK_SECRETS: SIGNING_SECRET,
+    STRIPE_CONNECT_WEBHOOK_SECRETS: SIGNING_SECRET,
     STRIPE_API_BASE: stripe.url,
   };
   Object.assign(process.env, environment);
@@ -88,6 +90,7 @@ async function pay(
   const site = "http://127.0.0.1/p";
   const session = await openCheckout({
     ...{ ...sale, buyerEmail: "", title: "Release Notes Writer", amount: AMOUNT, platformFee: FEE },
+    expiresAt: new Date(Date.now() + SESSION_MS),
     ...{ successUrl: site, cancelUrl: site },
   });
   let intent: unknown;

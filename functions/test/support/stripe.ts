@@ -11,8 +11,10 @@ import { join, type Member, storeProduct } from "./records.js";
  * that the tests create.
  */
 const LOCAL_STRIPE = process.env.LOCAL_STRIPE_URL ?? "";
-const [PLATFORM = "", CONNECT = ""] = (process.env.STRIPE_WEBHOOK_SECRETS ?? "").split(",");
-export const SECRETS = { platform: PLATFORM, connect: CONNECT };
+export const SECRETS = {
+  platform: process.env.STRIPE_WEBHOOK_SECRETS ?? "",
+  connect: process.env.STRIPE_CONNECT_WEBHOOK_SECRETS ?? "",
+};
 
 async function call<T>(path: string, init: RequestInit): Promise<T> {
   const answer = await fetch(LOCAL_STRIPE + path, init);
@@ -58,6 +60,25 @@ export const forSale = (author: Member, fields: Parameters<typeof storeProduct>[
 /** The session of the URL that checkout returns. */
 export const sessionOf = (url: string): string => new URL(url).pathname.split("/").at(-1) ?? "";
 
+/** Opens a session at Stripe as another service could, which pays 19 USD to an account. */
+export async function openSession(
+  accountId: string,
+  metadata: Readonly<Record<string, string>>,
+): Promise<Session> {
+  const form = new URLSearchParams({
+    mode: "payment",
+    "line_items[0][quantity]": "1",
+    "line_items[0][price_data][currency]": "usd",
+    "line_items[0][price_data][unit_amount]": "1900",
+    "line_items[0][price_data][product_data][name]": "Something",
+    "payment_intent_data[transfer_data][destination]": accountId,
+    success_url: "http://127.0.0.1/",
+  });
+  for (const [name, value] of Object.entries(metadata)) form.set(`metadata[${name}]`, value);
+  const authorization = `Bearer ${process.env.STRIPE_SECRET_KEY}`;
+  return call("/v1/checkout/sessions", { method: "POST", headers: { authorization }, body: form });
+}
+
 /** Opens a checkout and returns its session. */
 export async function checkout(buyer: Member, productId: string): Promise<string> {
   const { url } = await succeed(processorCheckout, "POST", { token: buyer.token, input: { productId } });
@@ -71,14 +92,12 @@ export async function buy(buyer: Member, productId: string): Promise<string> {
   return session;
 }
 
-/**
- * A paid session that Stripe has not reported; only the test sends events about it. At Stripe the payment is
- * still delayed, but the returned session says `paid`.
- */
+/** A paid session that Stripe never reports; only the test sends events about it. */
 export async function paidUnheard(buyer: Member, productId: string): Promise<Session> {
   const id = await checkout(buyer, productId);
-  await happen(`sessions/${id}/delay`);
-  return { ...(await get<Session>(`/v1/checkout/sessions/${id}`)), payment_status: "paid" };
+  await act("hold", { hold: true, about: id });
+  await happen(`sessions/${id}/pay`);
+  return get<Session>(`/v1/checkout/sessions/${id}`);
 }
 
 /** Every session that was opened for a product, newest first. */

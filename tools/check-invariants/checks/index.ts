@@ -7,6 +7,7 @@ import { orderAmounts, purchases } from "./orders.js";
 import { payments } from "./payments.js";
 import { privateFields } from "./privacy.js";
 import { averageRatings, foundedRatings, progress } from "./progress.js";
+import { salesOfProducts } from "./sales.js";
 import { productStatuses, reportStatuses } from "./statuses.js";
 
 /** Data that a trigger writes, a moment after another write; each is about one user or product alone. */
@@ -19,6 +20,7 @@ export function allChecks() {
     orderAmounts(),
     purchases(),
     payments(),
+    salesOfProducts(),
     counters(),
     authorDownloads(),
     ...foundedRatings(),

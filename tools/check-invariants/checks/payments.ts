@@ -1,3 +1,4 @@
+import { REFUND_REASONS } from "#domain/money/order.js";
 import { type PaymentFacts, statusOf } from "#domain/money/payment.js";
 import { type Check, type Data, numberAt, textAt, type Violation, valueAt } from "../check.js";
 
@@ -5,8 +6,8 @@ interface SeenOrder {
   readonly status: string;
   readonly refundedAmount: number;
   readonly payment: string;
-  /** A second payment for the same product: marked as refunded before Stripe reports the refund. */
-  readonly duplicate: boolean;
+  /** A payment that the marketplace refunds by itself: marked as refunded before Stripe reports the refund. */
+  readonly isGivenBack: boolean;
 }
 
 interface SeenPayment {
@@ -31,7 +32,7 @@ export function payments(): Check {
           status: textAt(data, "status"),
           refundedAmount: numberAt(data, "refundedAmount"),
           payment: textAt(data, "processorPaymentIntentId"),
-          duplicate: data.refundReason === "duplicate",
+          isGivenBack: REFUND_REASONS.some((reason) => reason === data.refundReason),
         });
       }
       if (kind === "payments") {
@@ -49,14 +50,14 @@ export function payments(): Check {
         const message = problemOf(payment, orders.get(payment.orderId ?? "")?.payment === id);
         if (message) violations.push({ rule, path: `payments/${id}`, message });
       }
-      for (const [id, { status, refundedAmount, payment, duplicate }] of orders) {
+      for (const [id, { status, refundedAmount, payment, isGivenBack }] of orders) {
         const breaks = (message: string) => violations.push({ rule, path: `orders/${id}`, message });
         const known = paid.get(payment);
         if (!known) {
           breaks(`its payment ${payment} is unknown`);
           continue;
         }
-        const told = duplicate ? "refunded" : statusOf(known.facts);
+        const told = isGivenBack ? "refunded" : statusOf(known.facts);
         if (status !== told) breaks(`is ${status}, but its payment says ${told ?? "nothing"}`);
         if (refundedAmount !== known.facts.refundedAmount) {
           breaks(`${refundedAmount} cents are refunded, but its payment says ${known.facts.refundedAmount}`);

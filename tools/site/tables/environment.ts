@@ -60,7 +60,12 @@ const MEANINGS: Record<OfTheOperator, readonly [where: string, meaning: string, 
   STRIPE_SECRET_KEY: ["Secret Manager", "The platform's secret key at Stripe", "no payments"],
   STRIPE_WEBHOOK_SECRETS: [
     "Secret Manager",
-    "The signing secrets of both webhook endpoints, separated by a comma",
+    "The signing secret of the webhook endpoint for your account; several, separated by commas, while you replace one",
+    "no payments",
+  ],
+  STRIPE_CONNECT_WEBHOOK_SECRETS: [
+    "Secret Manager",
+    "The same for the webhook endpoint for connected accounts",
     "no payments",
   ],
 };

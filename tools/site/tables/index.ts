@@ -13,6 +13,7 @@ import { paymentsEventsTable } from "./payments-events.js";
 import { manifestFieldsTable, productFieldsTable } from "./product-fields.js";
 import { achievementsTable, levelsTable, xpTable } from "./progress.js";
 import { limitsTable, routesTable } from "./routes.js";
+import { saleTermsTable } from "./sale-terms.js";
 import { scanRulesTable } from "./scan-rules.js";
 
 /** Every table that a page can include with `<!-- table: NAME -->`, generated from the code. */
@@ -35,6 +36,7 @@ export const TABLES: Readonly<Record<string, (root: string) => string>> = {
   "mcp-tools": mcpToolsTable,
   environment: environmentTable,
   "payments-events": paymentsEventsTable,
+  "sale-terms": saleTermsTable,
   glossary: (root) => glossaryTable(readGlossary(root)),
 };
 

@@ -16,6 +16,8 @@ const NOTICES: { readonly [A in Notice["about"]]: Notice & { readonly about: A }
   saleDisputed: { about: "saleDisputed", ...product },
   disputeWon: { about: "disputeWon", ...product },
   purchaseRefunded: { about: "purchaseRefunded", ...product },
+  lateSaleRefunded: { about: "lateSaleRefunded", ...product },
+  latePurchaseRefunded: { about: "latePurchaseRefunded", ...product },
   newFollower: { about: "newFollower", actor: "ana" },
   newReview: { about: "newReview", ...product, actor: "ana", rating: 5 },
   reviewRemoved: { about: "reviewRemoved", ...product },

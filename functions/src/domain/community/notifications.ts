@@ -4,7 +4,14 @@ export type Locale = (typeof LOCALES)[number];
 export type NotificationType = (typeof NOTIFICATION_TYPES)[number];
 
 /** The notices about an order that buyer and seller receive. */
-export type SaleNews = "productSold" | "saleRefunded" | "saleDisputed" | "disputeWon" | "purchaseRefunded";
+export type SaleNews =
+  | "productSold"
+  | "saleRefunded"
+  | "saleDisputed"
+  | "disputeWon"
+  | "purchaseRefunded"
+  | "lateSaleRefunded"
+  | "latePurchaseRefunded";
 
 /** The subject of a notification. `WORDS` has its text in every language. `actor` is a username. */
 export type Notice =
@@ -115,6 +122,34 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
     "pt-BR": ["Sua compra foi reembolsada", "Seu pagamento de “{title}” foi reembolsado."],
     es: ["Se reembolsó tu compra", "Se te reembolsó el pago de «{title}»."],
   },
+  lateSaleRefunded: {
+    en: [
+      "A late payment was refunded",
+      "Someone paid for “{title}” after it was taken off sale. The payment was refunded in full.",
+    ],
+    "pt-BR": [
+      "Um pagamento tardio foi reembolsado",
+      "Alguém pagou por “{title}” depois que o produto saiu de venda. O pagamento foi reembolsado por inteiro.",
+    ],
+    es: [
+      "Se reembolsó un pago tardío",
+      "Alguien pagó «{title}» cuando ya no estaba a la venta. El pago se reembolsó por completo.",
+    ],
+  },
+  latePurchaseRefunded: {
+    en: [
+      "Your payment was refunded",
+      "“{title}” was taken off sale before you paid. Your payment was refunded in full.",
+    ],
+    "pt-BR": [
+      "Seu pagamento foi reembolsado",
+      "“{title}” saiu de venda antes do seu pagamento. Seu pagamento foi reembolsado por inteiro.",
+    ],
+    es: [
+      "Se reembolsó tu pago",
+      "«{title}» dejó de estar a la venta antes de tu pago. Se te reembolsó el pago por completo.",
+    ],
+  },
   newFollower: {
     en: ["You have a new follower", "@{actor} is now following you."],
     "pt-BR": ["Você tem um novo seguidor", "@{actor} começou a seguir você."],
@@ -169,6 +204,8 @@ const KINDS: Record<Notice["about"], readonly [type: NotificationType, link: str
   saleDisputed: ["system", "/sales"],
   disputeWon: ["system", "/sales"],
   purchaseRefunded: ["refund", "/library"],
+  lateSaleRefunded: ["refund", "/sales"],
+  latePurchaseRefunded: ["refund", "/library"],
   newFollower: ["follow", "/u/{actor}"],
   newReview: ["review", "/p/{slug}"],
   reviewRemoved: ["system", "/p/{slug}"],

@@ -1,4 +1,4 @@
-import { isHeldByBan, planBan } from "./ban.js";
+import { banEffect, planBan, unbanEffect } from "./ban.js";
 
 const stamp = new Date(0);
 
@@ -17,11 +17,35 @@ test.each([
 });
 
 test.each([
-  ["that waits", { status: "pending_review" }, true],
-  ["with a version that waits", { status: "published", pendingVersion: "1.1.0" }, true],
-  ["on sale", { status: "published" }, false],
-  ["that is a draft", { status: "draft" }, false],
-  ["that an admin holds already", { status: "pending_review", heldAt: stamp }, false],
-])("a ban and a product %s", (_, product, held) => {
-  expect(isHeldByBan(product)).toBe(held);
+  ["that waits", { status: "pending_review" }, { withholds: false, holds: true }],
+  ["on sale", { status: "published" }, { withholds: true, holds: true }],
+  ["on sale that an admin holds", { status: "published", heldAt: stamp }, { withholds: true, holds: false }],
+  [
+    "with a version that waits",
+    { status: "archived", pendingVersion: "1.1.0" },
+    { withholds: false, holds: true },
+  ],
+  ["that is archived", { status: "archived" }, { withholds: false, holds: false }],
+  ["that is a draft", { status: "draft" }, { withholds: false, holds: false }],
+  [
+    "that an admin holds already",
+    { status: "pending_review", heldAt: stamp },
+    { withholds: false, holds: false },
+  ],
+])("a ban and a product %s", (_, product, effect) => {
+  expect(banEffect(product)).toEqual(effect);
+});
+
+const withheld = { status: "pending_review", heldFor: "ban", withheld: true };
+test.each([
+  ["that it withheld", withheld, { publishes: true, releases: true }],
+  ["that it only held", { ...withheld, withheld: undefined }, { publishes: false, releases: true }],
+  ["that an admin holds too", { ...withheld, heldFor: "review" }, { publishes: true, releases: false }],
+  [
+    "that was removed meanwhile",
+    { ...withheld, status: "removed", heldFor: undefined },
+    { publishes: false, releases: false },
+  ],
+])("the end of a ban and a product %s", (_, product, effect) => {
+  expect(unbanEffect(product)).toEqual(effect);
 });

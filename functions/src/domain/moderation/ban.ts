@@ -19,10 +19,25 @@ export function planBan({ banned, bannedAt }: BanMarks): BanPlan {
   return banned === true ? "ban" : "unban";
 }
 
-/**
- * Whether the author's ban holds a product: the product or a new version of it is waiting, and no
- * admin holds it yet.
- */
-export function isHeldByBan({ status, pendingVersion, heldAt }: Fields): boolean {
-  return (status === "pending_review" || Boolean(pendingVersion)) && !heldAt;
+/** What a ban of its author does to a product. */
+export interface BanEffect {
+  /** It is no longer published. `withheld` marks it, so that the end of the ban publishes it again. */
+  readonly withholds: boolean;
+  /** Only an admin may publish it or its waiting version. A hold that an admin placed stays the admin's. */
+  readonly holds: boolean;
+}
+
+/** Decides what a ban does: whatever is published or waits for approval is held (DESIGN §11). */
+export function banEffect({ status, pendingVersion, heldAt }: Fields): BanEffect {
+  const withholds = status === "published";
+  const isWaiting = status === "pending_review" || Boolean(pendingVersion);
+  return { withholds, holds: (withholds || isWaiting) && !heldAt };
+}
+
+/** What the end of a ban takes back of its effect. */
+export function unbanEffect({ status, heldFor, withheld }: Fields): {
+  readonly publishes: boolean;
+  readonly releases: boolean;
+} {
+  return { publishes: withheld === true && status === "pending_review", releases: heldFor === "ban" };
 }

@@ -1,17 +1,26 @@
 import { Failure } from "#contract/failure.js";
 import type { Product } from "../products/product.js";
+import { saleTerms } from "./sale-terms.js";
+
+/** How long a buyer can pay in a session, in milliseconds: Stripe's minimum, and time to open it. */
+export const SESSION_MS = 32 * 60 * 1000;
+/** How long requests share an attempt whose session is still being opened, in milliseconds. */
+const OPENING_MS = 60 * 1000;
 
 /** The newest checkout of a buyer for a product. At most one of the buyer's sessions for it is open. */
 export interface Checkout {
   /** False after its session was paid, failed or expired. */
   readonly open: boolean;
-  /** How many sessions were opened for this buyer and product. */
+  /** How many sessions were attempted for this buyer and product. */
   readonly attempt: number;
-  readonly sessionId: string;
-  readonly url: string;
   /** In cents. */
   readonly amount: number;
+  /** The connected account that a payment reaches; undefined in documents of earlier versions. */
+  readonly destination?: string | undefined;
+  /** When the session expires. It starts `SESSION_MS` earlier. */
   readonly expiresAt: Date;
+  /** Undefined while the session is being opened. */
+  readonly session?: { readonly id: string; readonly url: string } | undefined;
 }
 
 /**
@@ -20,7 +29,7 @@ export interface Checkout {
  * @throws Failure `productNotFound`, `productIsFree`, `cannotBuyOwnProduct`
  */
 export function checkSale(product: Product | undefined, buyerUid: string): Product {
-  if (product?.status !== "published") throw new Failure("productNotFound");
+  if (!product || !saleTerms(product).sold) throw new Failure("productNotFound");
   if (!(product.price > 0)) throw new Failure("productIsFree");
   if (product.authorUid === buyerUid) throw new Failure("cannotBuyOwnProduct");
   return product;
@@ -29,18 +38,30 @@ export function checkSale(product: Product | undefined, buyerUid: string): Produ
 /** The next step for a buyer who wants to pay. */
 export type CheckoutPlan =
   | { readonly kind: "reuse"; readonly url: string }
-  /** Open a new session; first close one that is open at another price. */
-  | { readonly kind: "open"; readonly attempt: number; readonly close: string | undefined };
+  /** Another request is opening this session: open it too, which gives the same one. */
+  | { readonly kind: "join"; readonly checkout: Checkout }
+  /** Store this checkout, then open its session; first close one that is open on other terms. */
+  | { readonly kind: "open"; readonly checkout: Checkout; readonly close: string | undefined };
 
 /**
- * Chooses between the open session and a new one. The open session is reused while it can be paid
- * at the current price.
+ * Decides how a buyer gets a session to pay in: the open one if its terms are still right, or a new one.
  *
- * @param known the newest checkout of this buyer and product
- * @param amount the current price in cents
+ * @param terms the amount in cents, and the seller's connected account
  */
-export function planCheckout(known: Checkout | undefined, amount: number, now: Date): CheckoutPlan {
-  const usable = known?.open && known.expiresAt > now ? known : undefined;
-  if (usable?.amount === amount) return { kind: "reuse", url: usable.url };
-  return { kind: "open", attempt: (known?.attempt ?? 0) + 1, close: usable?.sessionId };
+export function planCheckout(
+  known: Checkout | undefined,
+  terms: { readonly amount: number; readonly destination: string },
+  now: Date,
+): CheckoutPlan {
+  const open = known?.open && known.expiresAt > now ? known : undefined;
+  const isSame =
+    open?.amount === terms.amount && (open.destination ?? terms.destination) === terms.destination;
+  if (open && isSame) {
+    if (open.session) return { kind: "reuse", url: open.session.url };
+    const isOpening = open.expiresAt.getTime() - SESSION_MS + OPENING_MS > now.getTime();
+    if (isOpening) return { kind: "join", checkout: open };
+  }
+  const expiresAt = new Date(now.getTime() + SESSION_MS);
+  const checkout = { open: true, attempt: (known?.attempt ?? 0) + 1, ...terms, expiresAt };
+  return { kind: "open", checkout, close: open?.session?.id };
 }

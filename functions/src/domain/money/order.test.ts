@@ -36,25 +36,35 @@ test.each`
   ${"a refund that is reported again"}         | ${"refunded"}  | ${back}                    | ${"refunded"}  | ${0}   | ${"leave"} | ${undefined}
   ${"a dispute of a refunded order"}           | ${"refunded"}  | ${open}                    | ${"refunded"}  | ${0}   | ${"leave"} | ${undefined}
 `("$what", ({ before, facts, status, counts, purchase, news }) => {
-  expect(changeOrder(before, { ...paid, ...facts }, false)).toEqual({
+  expect(changeOrder(before, { ...paid, ...facts }, undefined)).toEqual({
     status,
     counts,
     purchase,
     news,
-    refundDue: false,
+    refundReason: undefined,
   });
 });
 
-test("a second payment of what the buyer holds counts nowhere and is refunded", () => {
-  expect(changeOrder(undefined, paid, true)).toEqual({
+test.each([
+  ["duplicate", "refunded"],
+  ["notForSale", "not for sale"],
+] as const)("a payment that is %s counts nowhere and is refunded", (reason, news) => {
+  expect(changeOrder(undefined, paid, reason)).toEqual({
     status: "refunded",
     counts: 0,
     purchase: "leave",
-    news: "refunded",
-    refundDue: true,
+    news,
+    refundReason: reason,
   });
 });
 
 test("a second payment that is refunded already is not refunded again", () => {
-  expect(changeOrder(undefined, { ...paid, ...back }, true).refundDue).toBe(false);
+  expect(changeOrder(undefined, { ...paid, ...back }, "duplicate").refundReason).toBeUndefined();
+});
+
+test.each(["completed", "disputed"] as const)("an order that is %s outlives its product's sale", (before) => {
+  expect(changeOrder(before, paid, "notForSale")).toMatchObject({
+    status: "completed",
+    refundReason: undefined,
+  });
 });

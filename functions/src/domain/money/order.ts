@@ -36,10 +36,17 @@ export interface OrderChange {
   /** The right to the product: `take` it, `free` it for another purchase, or leave it. */
   readonly purchase: "take" | "free" | "leave";
   /** What the parties are notified of. */
-  readonly news: "sold" | "refunded" | "disputed" | "dispute won" | undefined;
-  /** True for a second payment for the same product: it is refunded immediately. */
-  readonly refundDue: boolean;
+  readonly news: "sold" | "refunded" | "not for sale" | "disputed" | "dispute won" | undefined;
+  /** Why the new order is refunded immediately; undefined if it is not. */
+  readonly refundReason: RefundReason | undefined;
 }
+
+/**
+ * Why the marketplace refunds a payment by itself: the buyer already had the product, or the product was no
+ * longer sold when the buyer paid.
+ */
+export const REFUND_REASONS = ["duplicate", "notForSale"] as const;
+export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /**
  * Decides what a payment's facts mean for its order (DESIGN §5).
@@ -48,29 +55,34 @@ export interface OrderChange {
  * completed or disputed. Both follow from the status alone, regardless of the order of events.
  *
  * @param before the order's status; undefined if there is no order yet
- * @param heldByOther whether another order of this buyer already gives the right to this product
+ * @param objection why a new order cannot stand; undefined if it can
  */
 export function changeOrder(
   before: OrderStatus | undefined,
   facts: PaymentFacts,
-  heldByOther: boolean,
+  objection: RefundReason | undefined,
 ): OrderChange {
   const told = statusOf(facts) ?? "completed";
-  const duplicate = before === undefined && heldByOther && told !== "refunded";
-  // A refunded order stays refunded: a duplicate's refund may be reported long after it was decided.
-  const status = duplicate || before === "refunded" ? "refunded" : told;
+  const refundReason = before === undefined && told !== "refunded" ? objection : undefined;
+  // A refunded order stays refunded: Stripe may report the refund long after it was decided here.
+  const status = refundReason || before === "refunded" ? "refunded" : told;
   const counted = (of: OrderStatus | undefined) => (of === "completed" ? 1 : 0);
   const holds = (of: OrderStatus | undefined) => of === "completed" || of === "disputed";
   return {
     status,
     counts: (counted(status) - counted(before)) as OrderChange["counts"],
     purchase: holds(status) === holds(before) ? "leave" : holds(status) ? "take" : "free",
-    news: status === before ? undefined : newsOf(before, status),
-    refundDue: duplicate,
+    news: status === before ? undefined : newsOf(before, status, refundReason),
+    refundReason,
   };
 }
 
-function newsOf(before: OrderStatus | undefined, status: OrderStatus): OrderChange["news"] {
+function newsOf(
+  before: OrderStatus | undefined,
+  status: OrderStatus,
+  refundReason: RefundReason | undefined,
+): OrderChange["news"] {
+  if (refundReason === "notForSale") return "not for sale";
   if (status === "refunded") return "refunded";
   if (status === "disputed") return "disputed";
   return before === "disputed" ? "dispute won" : "sold";

@@ -27,6 +27,8 @@ const sale = saleOf({
   currency: "usd",
 });
 
+const PRODUCT = { title: "Quiet Ledger", slug: "quiet-ledger", category: "skills", sold: true };
+
 interface State {
   readonly payment: Payment | undefined;
   readonly status: OrderStatus | undefined;
@@ -51,7 +53,7 @@ function deliver(state: State, kind: Kind): State {
   const { heldBy, firstSale } = state;
   const report = { paymentIntentId: "pi_1", facts: REPORTS[kind], ...(kind === "completed" && { sale }) };
   const isKnown = kind === "completed" || state.payment?.sale !== undefined;
-  const found = { sale, order: state.status, heldBy, product: undefined, firstSale };
+  const found = { sale, order: state.status, heldBy, product: PRODUCT, firstSale };
   const { payment, sale: plan } = planPayment(state.payment, report, isKnown ? found : undefined);
   if (!plan) return { ...state, payment };
   if (plan.purchase !== "leave" && (heldBy === undefined) !== (plan.purchase === "take"))

@@ -1,4 +1,4 @@
-import type { Sale } from "./order.js";
+import type { RefundReason, Sale } from "./order.js";
 
 /**
  * What Stripe has reported about one payment. The order status is derived from it.
@@ -30,6 +30,8 @@ export interface Payment {
   readonly sale?: Sale | undefined;
   /** The refund was decided but Stripe has not acknowledged it yet. */
   readonly refundDue: boolean;
+  /** Why it was decided. */
+  readonly refundReason?: RefundReason | undefined;
   /** The state of the seller's transfer because of a dispute. */
   readonly transfer: TransferState;
   /** Cents that the dispute reversed from the transfer. */

@@ -11,7 +11,7 @@ const sale = saleOf({
   amount: 1_900,
   currency: "usd",
 });
-const PRODUCT = { title: "Quiet Ledger", slug: "quiet-ledger", category: "skills" };
+const PRODUCT = { title: "Quiet Ledger", slug: "quiet-ledger", category: "skills", sold: true };
 const TRANSFER = { transfer: "sent", reversedAmount: 0 };
 
 /** A sale without stored data. */
@@ -117,10 +117,34 @@ test("a second payment of what the buyer holds is refunded, with its reason, and
   });
 });
 
+test.each([
+  ["is no longer sold", { ...PRODUCT, sold: false }],
+  ["was deleted", undefined],
+])("a payment for a product that %s is refunded, and both are told why", (_, product) => {
+  const plan = planPayment(undefined, paid, { ...unsold, product });
+  expect(plan.payment).toMatchObject({ refundDue: true, refundReason: "notForSale" });
+  expect(plan.sale).toMatchObject({
+    order: { status: "refunded", refundReason: "notForSale" },
+    ...{ ...NOTHING, refundedNow: true },
+    notices: [
+      { id: "lateSaleRefunded_cs_1", uid: "ada", about: "lateSaleRefunded" },
+      { id: "latePurchaseRefunded_cs_1", uid: "bea", about: "latePurchaseRefunded" },
+    ],
+  });
+});
+
+test("an order that exists is not refunded when its product is no longer sold", () => {
+  const plan = planPayment(payment(), told({}), { ...sold, product: { ...PRODUCT, sold: false } });
+  expect(plan).toMatchObject({ payment: { refundDue: false }, sale: { order: { status: "completed" } } });
+});
+
 test("the order of a product that was deleted has no title, and no counter of the product", () => {
-  const plan = planned({ ...unsold, product: undefined });
-  expect(plan?.order).toMatchObject({ productTitle: "", productSlug: "", productCategory: "" });
-  expect(plan?.counters).toEqual({ ...counted(1), product: undefined });
+  const deleted = { product: undefined };
+  expect(planned({ ...unsold, ...deleted })?.order).toMatchObject({
+    ...{ productTitle: "", productSlug: "", productCategory: "" },
+  });
+  const refunded = planned({ ...sold, ...deleted }, payment(), told({ refundedAmount: 1_900 }));
+  expect(refunded?.counters).toEqual({ ...counted(-1), product: undefined });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { SaleNews } from "../community/notifications.js";
 import type { XpCause, XpChange } from "../progress/xp.js";
-import { changeOrder, type OrderChange, type Sale, type StoredOrder } from "./order.js";
+import { changeOrder, type OrderChange, type RefundReason, type Sale, type StoredOrder } from "./order.js";
 import {
   join,
   joinTransfer,
@@ -18,7 +18,9 @@ export interface FoundSale {
   /** The ID of the order that gives the buyer the right to the product. There is at most one. */
   readonly heldBy: string | undefined;
   /** Undefined if the product was deleted. */
-  readonly product: { readonly title: string; readonly slug: string; readonly category: string } | undefined;
+  readonly product:
+    | { readonly title: string; readonly slug: string; readonly category: string; readonly sold: boolean }
+    | undefined;
   /** The ID of the order for which the seller got the XP of a first sale. */
   readonly firstSale: string | undefined;
 }
@@ -56,19 +58,25 @@ export function planPayment(
   found: FoundSale | undefined,
 ): { readonly payment: Payment; readonly sale: SalePlan | undefined } {
   const facts = join(known?.facts ?? NO_FACTS, { ...NO_FACTS, ...report.facts });
-  const change = found && changeOrder(found.order, facts, isHeldByOther(found));
+  const change = found && changeOrder(found.order, facts, objectionTo(found));
   return {
     payment: {
       facts,
       ...(found && { sale: found.sale }),
-      refundDue: change?.refundDue || (known?.refundDue ?? false),
+      ...(change?.refundReason
+        ? { refundDue: true, refundReason: change.refundReason }
+        : { refundDue: known?.refundDue ?? false, refundReason: known?.refundReason }),
       ...joinTransfer(known, report.transfer),
     },
     sale: found && change && planSale(found, facts, change),
   };
 }
 
-const isHeldByOther = ({ sale, heldBy }: FoundSale) => heldBy !== undefined && heldBy !== sale.orderId;
+/** Why a new order cannot stand: the buyer has the product, or it is not sold (DESIGN §11). */
+function objectionTo({ sale, heldBy, product }: FoundSale): RefundReason | undefined {
+  if (heldBy !== undefined && heldBy !== sale.orderId) return "duplicate";
+  return product?.sold ? undefined : "notForSale";
+}
 
 function planSale(found: FoundSale, facts: PaymentFacts, change: OrderChange): SalePlan {
   const { sale, order, heldBy } = found;
@@ -97,6 +105,10 @@ const NOTICES: Record<
     ["sellerUid", "saleRefunded"],
     ["buyerUid", "purchaseRefunded"],
   ],
+  "not for sale": [
+    ["sellerUid", "lateSaleRefunded"],
+    ["buyerUid", "latePurchaseRefunded"],
+  ],
   disputed: [["sellerUid", "saleDisputed"]],
   "dispute won": [["sellerUid", "disputeWon"]],
 };
@@ -112,7 +124,7 @@ function newOrder({ sale, product }: FoundSale, facts: PaymentFacts, change: Ord
     processorPaymentIntentId: paymentIntentId,
     refundedAmount: facts.refundedAmount,
     status: change.status,
-    ...(change.refundDue && { refundReason: "duplicate" as const }),
+    ...(change.refundReason && { refundReason: change.refundReason }),
   };
 }
 

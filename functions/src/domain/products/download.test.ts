@@ -22,8 +22,8 @@ function outcome(of: {
 const HIDDEN = "Product not found";
 test.each`
   status              | freeStranger | stranger               | buyer
-  ${"draft"}          | ${HIDDEN}    | ${HIDDEN}              | ${HIDDEN}
-  ${"pending_review"} | ${HIDDEN}    | ${HIDDEN}              | ${HIDDEN}
+  ${"draft"}          | ${HIDDEN}    | ${HIDDEN}              | ${"granted"}
+  ${"pending_review"} | ${HIDDEN}    | ${HIDDEN}              | ${"granted"}
   ${"published"}      | ${"granted"} | ${"Purchase required"} | ${"granted"}
   ${"archived"}       | ${HIDDEN}    | ${HIDDEN}              | ${"granted"}
   ${"removed"}        | ${HIDDEN}    | ${HIDDEN}              | ${HIDDEN}
@@ -33,6 +33,12 @@ test.each`
   expect(outcome({ status, price: 9, uid: "bea", bought: true })).toBe(buyer);
   expect(outcome({ status, price: 0, uid: "bea", bought: true })).toBe(buyer);
   expect(outcome({ status, price: 9, uid: "ada", bought: false })).toBe("granted");
+});
+
+test("what its author removed with the account stays its buyers'", () => {
+  const product = aProduct({ status: "removed", removedBy: "ada", price: 9 });
+  expect(downloadRight(product, "bea")).toBe("needs a completed order");
+  expect(withoutOrder(product).message).toBe(HIDDEN);
 });
 
 describe("the version that is handed out", () => {

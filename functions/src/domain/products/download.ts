@@ -1,4 +1,5 @@
 import { Failure } from "#contract/failure.js";
+import { saleTerms } from "../money/sale-terms.js";
 import type { Product, ProductFile } from "./product.js";
 
 /** Whether a caller may download a product, or what must be checked first. */
@@ -8,21 +9,21 @@ export type DownloadRight = "granted" | "needs a completed order";
  * Decides who may download (spec: download, access matrix; DESIGN §4).
  *
  * The author always may. Others may download published products: free ones immediately, paid ones
- * with a completed order. A buyer keeps access after the author archives the product, whatever its
- * price is then. Everything else is hidden, as if it did not exist.
+ * with a completed order. Whatever becomes of the product and its price, its buyers keep it, unless an
+ * admin removes it. Everything else is hidden, as if it did not exist.
  *
  * @throws Failure `productNotFound`
  */
 export function downloadRight(product: Product, uid: string): DownloadRight {
   if (product.authorUid === uid) return "granted";
-  if (product.status === "published") return product.price > 0 ? "needs a completed order" : "granted";
-  if (product.status === "archived") return "needs a completed order";
+  if (product.status === "published" && !(product.price > 0)) return "granted";
+  if (saleTerms(product).buyersKeep) return "needs a completed order";
   throw new Failure("productNotFound");
 }
 
 /**
- * The failure for users without a completed order: an archived product stays hidden; a published
- * one can be bought.
+ * The failure for users without a completed order: a published product can be bought; any other stays
+ * hidden.
  */
 export function withoutOrder(product: Product): Failure {
   return new Failure(product.status === "published" ? "purchaseRequired" : "productNotFound");

@@ -75,6 +75,10 @@ export interface Product extends Listing {
   readonly version: string;
   /** A version that waits for approval while `version` stays published. */
   readonly pendingVersion?: string;
+  /** When a version was last published; undefined if none ever was. */
+  readonly approvedAt?: Date | undefined;
+  /** The admin who removed the product, or its author, whose account was deleted. */
+  readonly removedBy?: string | undefined;
   /** True while only an admin may publish the product or a new version of it. */
   readonly held?: boolean;
   readonly stats: ProductStats;

@@ -42,9 +42,14 @@ test.each(PRODUCT_STATUSES)("its author still sees a product that is %s", (statu
 test.each([
   ["published", true],
   ["archived", "with a completed order"],
-  ["draft", false],
-  ["pending_review", false],
+  ["draft", "with a completed order"],
+  ["pending_review", "with a completed order"],
   ["removed", false],
 ] as const)("whether others still see one that is %s is %s", (status, visible) => {
   expect(isVisibleTo(aProduct({ status, price: 19 }), "bea")).toBe(visible);
+});
+
+test("buyers still see what its author removed with the account", () => {
+  const product = aProduct({ status: "removed", removedBy: "ada" });
+  expect(isVisibleTo(product, "bea")).toBe("with a completed order");
 });

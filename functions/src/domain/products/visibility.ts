@@ -1,4 +1,5 @@
 import { Failure } from "#contract/failure.js";
+import { saleTerms } from "../money/sale-terms.js";
 import type { Product } from "./product.js";
 
 /**
@@ -27,9 +28,9 @@ export function ownOnly(product: Product | undefined, uid: string): Product {
 
 /**
  * Whether a user may still see a product that they have downloaded: its author always, everyone if
- * it is published, and its buyers if it is archived (DESIGN §4).
+ * it is published, and otherwise its buyers, unless an admin removed it (DESIGN §11).
  */
 export function isVisibleTo(product: Product, uid: string): boolean | "with a completed order" {
   if (product.status === "published" || product.authorUid === uid) return true;
-  return product.status === "archived" && "with a completed order";
+  return saleTerms(product).buyersKeep && "with a completed order";
 }

@@ -15,6 +15,11 @@ test("what an admin holds can be taken back, and stays held", () => {
   expect(planWithdrawal(aProduct({ status: "pending_review", held: true }), "ada")).toBe("draft");
 });
 
+test("what was ever published is archived, so that its buyers keep it", () => {
+  const hidden = aProduct({ status: "pending_review", held: true, approvedAt: new Date(1) });
+  expect(planWithdrawal(hidden, "ada")).toBe("archived");
+});
+
 test.each([
   ["a product that is not there", undefined, "ada", "Product not found"],
   ["another's product", aProduct(), "bea", "Product belongs to another user"],

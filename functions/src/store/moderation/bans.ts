@@ -5,7 +5,7 @@ import { planBan } from "#domain/moderation/ban.js";
 import { db, retryLostCommits, unchanged } from "../firestore.js";
 import { userRef } from "../people/users.js";
 import { addEntry } from "./audit-log.js";
-import { holdWaiting, releaseBanned } from "./ban-effects.js";
+import { holdOfBanned, releaseBanned } from "./ban-effects.js";
 import { settlePending } from "./reports.js";
 
 /** The profile field with which admins ban a user. */
@@ -22,13 +22,29 @@ export type RevokeSessions = (uid: string) => Promise<void>;
  */
 export async function moderateUser(edit: ConsoleEdit, revokeSessions: RevokeSessions): Promise<void> {
   const { id: uid, actor } = edit;
+  // An attempt that lost did part of the work.
+  let products = 0;
+  let reports = 0;
   await retryLostCommits(
     async () => {
-      const user = await userRef(uid).get();
-      const data = user.data();
-      if (!data || !isCurrent(edit, data, USER_EDITS.fields)) return;
-      const plan = planBan(data);
+      const asked = (await userRef(uid).get()).data();
+      if (!asked || !isCurrent(edit, asked, USER_EDITS.fields)) return;
+      const plan = planBan(asked);
       if (plan === "settled") return;
+      if (plan === "unban") products += await releaseBanned(uid);
+      if (plan === "ban") {
+        const done = await punish(uid, actor, revokeSessions);
+        products += done.products;
+        reports += done.reports;
+      }
+      // Read after the work, which changed the user's counters.
+      const user = await userRef(uid).get();
+      const data = user.data() ?? {};
+      if (planBan(data) !== plan) {
+        // The admin took the ban back meanwhile; the event of that edit finds nothing to undo.
+        if (plan === "ban" && data.banned !== true) await releaseBanned(uid);
+        return;
+      }
       const batch = db().batch();
       const updatedAt = FieldValue.serverTimestamp();
       if (plan === "put back") {
@@ -39,14 +55,12 @@ export async function moderateUser(edit: ConsoleEdit, revokeSessions: RevokeSess
           details: { uid, typed: data.banned, reason: "banned is true or false" },
         });
       } else if (plan === "unban") {
-        const products = await releaseBanned(uid);
         const gone = FieldValue.delete();
         batch.update(userRef(uid), { bannedBy: gone, bannedAt: gone, updatedAt }, unchanged(user));
         addEntry(batch, edit.eventId, { action: "user.unban", actor, details: { uid, products } });
       } else {
-        const consequences = await punish(uid, actor, revokeSessions);
         batch.update(userRef(uid), { bannedBy: actor.uid, bannedAt: updatedAt, updatedAt }, unchanged(user));
-        addEntry(batch, edit.eventId, { action: "user.ban", actor, details: { uid, ...consequences } });
+        addEntry(batch, edit.eventId, { action: "user.ban", actor, details: { uid, products, reports } });
       }
       await batch.commit();
     },
@@ -57,7 +71,7 @@ export async function moderateUser(edit: ConsoleEdit, revokeSessions: RevokeSess
 /** The effects of a ban besides the ban itself. Every step is idempotent. */
 export async function punish(uid: string, actor: Actor, revokeSessions: RevokeSessions) {
   await revokeSessions(uid);
-  const products = await holdWaiting(uid, actor);
+  const products = await holdOfBanned(uid, actor);
   const target = { targetType: "user", targetId: uid } as const;
   return { products, reports: await settlePending(target, { status: "resolved", resolution: "ban" }, actor) };
 }

@@ -44,7 +44,10 @@ export interface ModeratedRead extends Read<Product> {
 /** Removes the fields of a hold, and the field with which an admin ended it. */
 const noHold = () =>
   Object.fromEntries(
-    ["held", "heldFor", "heldBy", "heldAt", "approveVersion"].map((name) => [name, FieldValue.delete()]),
+    ["held", "heldFor", "heldBy", "heldAt", "withheld", "approveVersion"].map((name) => [
+      name,
+      FieldValue.delete(),
+    ]),
   );
 
 /**

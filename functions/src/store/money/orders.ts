@@ -57,6 +57,17 @@ export async function hasPurchased(buyerUid: string, productId: string): Promise
   return !found.empty;
 }
 
+/** True while a buyer has a product, or may have it again after a dispute. */
+export async function isOwned(productId: string): Promise<boolean> {
+  const found = await db()
+    .collection("orders")
+    .where("productId", "==", productId)
+    .where("status", "in", ["completed", "disputed"])
+    .limit(1)
+    .get();
+  return !found.empty;
+}
+
 /**
  * One page of a buyer's purchases or a seller's sales, newest first.
  *

@@ -1,6 +1,6 @@
-import { type DocumentSnapshot, FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import { type DocumentSnapshot, FieldValue, Timestamp, type WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod";
-import type { Sale } from "#domain/money/order.js";
+import { REFUND_REASONS, type Sale } from "#domain/money/order.js";
 import { type Payment, type PaymentReport, TRANSFERS } from "#domain/money/payment.js";
 import {
   type FoundSale,
@@ -9,10 +9,12 @@ import {
   type SaleCounters,
   type SalePlan,
 } from "#domain/money/sale-plan.js";
+import { saleTerms } from "#domain/money/sale-terms.js";
 import { addNotices, NOBODY } from "../community/notifications.js";
 import { db, readTogether, retryLostCommits, unchanged, writeUnchanged } from "../firestore.js";
+import { addDeletionJob } from "../people/deletions.js";
 import { accountRef, userRef } from "../people/users.js";
-import { productRef } from "../products/products.js";
+import { offeredIn, productRef } from "../products/products.js";
 import { addStats, addXp, xpRef } from "../progress/xp.js";
 import { checkoutRef } from "./checkouts.js";
 import { orderRef, StoredStatus } from "./orders.js";
@@ -40,6 +42,7 @@ const StoredPayment = z.object({
     })
     .optional(),
   refundDue: z.boolean().default(false),
+  refundReason: z.enum(REFUND_REASONS).optional(),
   transfer: z.enum(TRANSFERS).default("sent"),
   reversedAmount: cents.default(0),
 }) satisfies z.ZodType<Payment>;
@@ -99,6 +102,8 @@ export async function applyReport(
 }
 
 type ReadSale = FoundSale & {
+  /** Whether the product was removed because its seller deleted the account. */
+  readonly isSellerGone: boolean;
   readonly snapshots: { readonly order: DocumentSnapshot; readonly purchase: DocumentSnapshot };
 };
 
@@ -110,14 +115,21 @@ async function readSale(sale: Sale): Promise<ReadSale> {
     xpRef(firstSaleCause(sale)),
   );
   const text = (field: string) => String(product.get(field) ?? "");
+  const offered = offeredIn(product.data() ?? {});
   return {
     sale,
     order: order.exists ? StoredStatus.parse(order.get("status")) : undefined,
     heldBy: purchase.get("orderId"),
     product: product.exists
-      ? { title: text("title"), slug: text("slug"), category: text("category") }
+      ? {
+          title: text("title"),
+          slug: text("slug"),
+          category: text("category"),
+          sold: saleTerms(offered).sold,
+        }
       : undefined,
     firstSale: firstSale.exists ? String(firstSale.get("orderId")) : undefined,
+    isSellerGone: offered.status === "removed" && offered.removedBy === sale.sellerUid,
     snapshots: { order, purchase },
   };
 }
@@ -128,7 +140,7 @@ async function readSale(sale: Sale): Promise<ReadSale> {
  */
 async function addSale(
   batch: WriteBatch,
-  { sale, product, snapshots }: ReadSale,
+  { sale, product, snapshots, isSellerGone }: ReadSale,
   plan: SalePlan,
 ): Promise<void> {
   const at = FieldValue.serverTimestamp();
@@ -144,6 +156,9 @@ async function addSale(
   const { purchase } = snapshots;
   if (plan.purchase === "take") writeUnchanged(batch, purchase, { orderId: sale.orderId, at });
   if (plan.purchase === "free") batch.delete(purchase.ref, unchanged(purchase));
+
+  // The deletion of the seller's account kept the files for the buyers: it continues without this one.
+  if (plan.purchase === "free" && isSellerGone) addDeletionJob(batch, sale.sellerUid);
 
   if (plan.counters) addCounters(batch, sale, plan.counters);
   for (const { sign, ...cause } of plan.xp) addXp(batch, cause, sign);
@@ -162,7 +177,19 @@ function addCounters(batch: WriteBatch, sale: Sale, { product, seller, buyer }: 
   addStats(batch, sale.buyerUid, { productsBought: by(buyer.productsBought) });
 }
 
-/** Records that Stripe has accepted the refund of a duplicate payment. */
+/**
+ * Whether an order was completed although an admin had removed its product: both happened at the same time.
+ * While the removal is not carried out yet, every completed order of the product counts.
+ */
+export async function isAfterRemoval({ orderId, productId }: Sale): Promise<boolean> {
+  const [order, product] = await readTogether(orderRef(orderId), productRef(productId));
+  if (order.get("status") !== "completed" || !product.exists) return false;
+  if (saleTerms(offeredIn(product.data() ?? {})).buyersKeep) return false;
+  const removedAt: unknown = product.get("removedAt");
+  return !(removedAt instanceof Timestamp) || order.get("createdAt") >= removedAt;
+}
+
+/** Records that Stripe has accepted the refund that was due. */
 export async function refundSettled(paymentIntentId: string): Promise<void> {
   await paymentRef(paymentIntentId).update({ refundDue: false });
 }

@@ -1,7 +1,9 @@
 import { FieldValue, type QueryDocumentSnapshot, type WriteBatch } from "firebase-admin/firestore";
+import { saleTerms } from "#domain/money/sale-terms.js";
 import { commitPages, deleteAll, PAGE, pagesOf, updateAll } from "../batches.js";
 import { db } from "../firestore.js";
-import { productRef, settled, slugRef } from "../products/products.js";
+import { isOwned } from "../money/orders.js";
+import { offeredIn, productRef, settled, slugRef } from "../products/products.js";
 import { uploadRef } from "../products/uploads.js";
 import { xpRef } from "../progress/xp.js";
 import { addUnfollow, type Follow } from "./follows.js";
@@ -43,10 +45,19 @@ export interface ProductFiles {
   readonly fileUrls: readonly string[];
 }
 
-/** The files of each product of a user, with every reference in the records. */
+/**
+ * The files of each product of a user that no buyer keeps, with every reference in the records (DESIGN §11).
+ */
 export async function* filesOfProducts(uid: string): AsyncGenerator<ProductFiles> {
-  const products = db().collection("products").where("authorUid", "==", uid).select("slug");
-  for await (const page of pagesOf(products, 100)) {
+  const products = db().collection("products").where("authorUid", "==", uid);
+  for await (const found of pagesOf(products.select("slug", "status", "removedBy", "authorUid"), 100)) {
+    const kept = await Promise.all(
+      found.map(
+        async (product) => saleTerms(offeredIn(product.data())).buyersKeep && (await isOwned(product.id)),
+      ),
+    );
+    const page = found.filter((_, at) => !kept[at]);
+    if (page.length === 0) continue;
     const slugs = page.map((product) => String(product.get("slug")));
     const claims = await db().getAll(...slugs.map(slugRef));
     for (const [at, { id }] of page.entries()) {

@@ -1,8 +1,8 @@
-import { FieldValue } from "firebase-admin/firestore";
+import { type DocumentSnapshot, FieldValue, type WriteBatch } from "firebase-admin/firestore";
 import { claimedNames } from "#domain/people/names.js";
 import { namesOfDeleted, USERNAME_REST_MS } from "#domain/people/profile.js";
 import type { User } from "#domain/people/user.js";
-import { db, readTogether, retryLostCommits } from "../firestore.js";
+import { db, isStale, readTogether, retryLostCommits, unchanged } from "../firestore.js";
 import { addEntry } from "../moderation/audit-log.js";
 import { readWithClaims } from "./profiles.js";
 import { addTombstone } from "./usernames.js";
@@ -31,7 +31,7 @@ export async function requestDeletion(user: User, now: Date): Promise<void> {
       actor: { uid, principal: uid },
       details: { username, products: products.data().count },
     });
-    batch.create(deletionRef(uid), { uid, requestedAt: FieldValue.serverTimestamp() });
+    addDeletionJob(batch, uid);
     const rested = new Date(now.getTime() + USERNAME_REST_MS);
     for (const name of claimedNames(username)) {
       addTombstone(batch, found.claims(name), uid, username, rested);
@@ -48,15 +48,30 @@ export async function requestDeletion(user: User, now: Date): Promise<void> {
   });
 }
 
-/** True while work remains: the job exists, and the account is in fact deleted. */
-export async function isPending(uid: string): Promise<boolean> {
-  const [job, user] = await readTogether(deletionRef(uid), userRef(uid));
-  return job.exists && user.get("status") === "deleted";
+/** Adds the job of a deleted account to a commit. If it exists, it goes on. */
+export function addDeletionJob(batch: WriteBatch, uid: string): void {
+  batch.set(deletionRef(uid), { uid, requestedAt: FieldValue.serverTimestamp() });
 }
 
-/** Deletes the job. */
-export async function finish(uid: string): Promise<void> {
-  await deletionRef(uid).delete();
+/** The job while work remains: it exists, and the account is in fact deleted. */
+export async function pendingJob(uid: string): Promise<DocumentSnapshot | undefined> {
+  const [job, user] = await readTogether(deletionRef(uid), userRef(uid));
+  return job.exists && user.get("status") === "deleted" ? job : undefined;
+}
+
+/**
+ * Deletes the job.
+ *
+ * @returns false if there is more to do since the job was read
+ */
+export async function finish(job: DocumentSnapshot): Promise<boolean> {
+  try {
+    await job.ref.delete(unchanged(job));
+    return true;
+  } catch (error) {
+    if (isStale(error)) return false;
+    throw error;
+  }
 }
 
 /**

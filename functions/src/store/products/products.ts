@@ -1,6 +1,7 @@
 import type { DocumentReference, DocumentSnapshot, WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod";
 import { AgentSpec, PRODUCT_STATUSES, type ProductStatus } from "#contract/fields.js";
+import type { Fields } from "#domain/moderation/admin-edit.js";
 import { reliable } from "#domain/moderation/moderation.js";
 import type { PendingVersion, Product, ProductFile } from "#domain/products/product.js";
 import { logError } from "#platform/log.js";
@@ -46,6 +47,8 @@ const StoredProduct = z.object({
   version: z.string().default("1.0.0"),
   pendingVersion: z.string().optional(),
   held: z.boolean().optional(),
+  approvedAt: StoredDate.optional().catch(undefined),
+  removedBy: z.string().optional().catch(undefined),
   stats: z
     .object({
       downloads: count,
@@ -123,6 +126,17 @@ export function parseProduct(found: DocumentSnapshot): Read<Product> | undefined
 export function parseSettled(found: DocumentSnapshot, status: ProductStatus): Product {
   const data = found.data();
   return StoredProduct.parse({ ...data, id: found.id, status, held: data?.heldAt !== undefined });
+}
+
+/** The fields of a product that decide about its sale, also if other fields of its document are invalid. */
+export function offeredIn(data: Fields): Pick<Product, "status" | "removedBy" | "authorUid" | "price"> {
+  const { status, removedBy, authorUid, price } = reliable(data);
+  return {
+    status: PRODUCT_STATUSES.find((known) => known === status) ?? "draft",
+    removedBy: typeof removedBy === "string" ? removedBy : undefined,
+    authorUid: String(authorUid ?? ""),
+    price: Number(price ?? 0),
+  };
 }
 
 /**

@@ -1,0 +1,36 @@
+import { PRODUCT_STATUSES } from "#contract/fields.js";
+import { aProduct } from "../testing/products.js";
+import { endsSessions, saleTerms } from "./sale-terms.js";
+
+test.each([
+  ["published", {}, { sold: true, buyersKeep: true }],
+  ["archived", {}, { sold: false, buyersKeep: true }],
+  ["pending_review", { held: true }, { sold: false, buyersKeep: true }],
+  ["removed", { removedBy: "an-admin" }, { sold: false, buyersKeep: false }],
+  ["removed", {}, { sold: false, buyersKeep: false }],
+  ["removed", { removedBy: "ada" }, { sold: false, buyersKeep: true }],
+] as const)("a product that is %s, with %j", (status, fields, terms) => {
+  expect(saleTerms(aProduct({ status, ...fields }))).toEqual(terms);
+});
+
+describe("open checkout sessions end", () => {
+  const sold = aProduct({ price: 19 });
+
+  test.each(PRODUCT_STATUSES.filter((status) => status !== "published"))(
+    "when the product becomes %s",
+    (status) => {
+      expect(endsSessions(sold, { ...sold, status })).toBe(true);
+      expect(endsSessions({ ...sold, status }, { ...sold, status })).toBe(false);
+      expect(endsSessions({ ...sold, status }, sold)).toBe(false);
+    },
+  );
+
+  test("when the price changes, and when the product is deleted", () => {
+    expect(endsSessions(sold, { ...sold, price: 29 })).toBe(true);
+    expect(endsSessions(sold, undefined)).toBe(true);
+  });
+
+  test("not when anything else changes", () => {
+    expect(endsSessions(sold, { ...sold, authorUid: "ada" })).toBe(false);
+  });
+});

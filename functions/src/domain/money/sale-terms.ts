@@ -1,0 +1,36 @@
+import type { Product } from "../products/product.js";
+
+/** The fields of a product that decide about its sale. */
+type Offered = Pick<Product, "status" | "removedBy" | "authorUid">;
+
+/** What a product's state means for its sale and for its buyers (DESIGN §11). */
+export interface SaleTerms {
+  /** Whether it can be bought. A payment for anything else is refunded. */
+  readonly sold: boolean;
+  /** Whether a buyer with a completed order downloads it. */
+  readonly buyersKeep: boolean;
+}
+
+/**
+ * The terms of a product. Buyers keep what was archived, hidden, or held. They also keep what its author
+ * removed by deleting the account. They lose what an admin removed.
+ */
+export function saleTerms({ status, removedBy, authorUid }: Offered): SaleTerms {
+  return {
+    sold: status === "published",
+    buyersKeep: status !== "removed" || removedBy === authorUid,
+  };
+}
+
+/**
+ * Whether a change of a product ends its open checkout sessions: it is no longer sold, or its price changed.
+ *
+ * @param after undefined if the product was deleted
+ */
+export function endsSessions(
+  before: Offered & Pick<Product, "price">,
+  after: (Offered & Pick<Product, "price">) | undefined,
+): boolean {
+  if (!saleTerms(before).sold) return false;
+  return !after || !saleTerms(after).sold || after.price !== before.price;
+}

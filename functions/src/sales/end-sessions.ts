@@ -1,0 +1,39 @@
+import type { Fields } from "#domain/moderation/admin-edit.js";
+import { endsSessions } from "#domain/money/sale-terms.js";
+import { expireCheckout } from "#gateway/stripe.js";
+import { openSessions, release } from "#store/money/checkouts.js";
+import { offeredIn } from "#store/products/products.js";
+
+/** Longer than a session can be paid: 24 hours for those of earlier versions, in milliseconds. */
+const LONGEST_SESSION_MS = 25 * 60 * 60 * 1000;
+
+/**
+ * Expires the open checkout sessions of a product that is no longer sold, or whose price changed (DESIGN
+ * §11). Idempotent: after an interruption, the redelivered event does the rest.
+ *
+ * @param before the product's document before the write
+ * @param after undefined if the document was deleted
+ */
+export async function endSessionsOfProduct(
+  productId: string,
+  before: Fields,
+  after: Fields | undefined,
+  now: Date,
+): Promise<void> {
+  const was = offeredIn(before);
+  if (endsSessions(was, after && offeredIn(after))) await endSessions(was.authorUid, productId, now);
+}
+
+/** Expires every open checkout session of a seller who is banned, or whose account is deleted. */
+export async function endSessionsOfSeller(uid: string, before: Fields, after: Fields, now: Date) {
+  const isBarred = (user: Fields) => user.banned === true || user.status === "deleted";
+  if (!isBarred(before) && isBarred(after)) await endSessions(uid, undefined, now);
+}
+
+async function endSessions(sellerUid: string, productId: string | undefined, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - LONGEST_SESSION_MS);
+  for await (const session of openSessions(sellerUid, productId, since)) {
+    await expireCheckout(session.sessionId);
+    await release(session.buyerUid, session.productId, session.sessionId);
+  }
+}

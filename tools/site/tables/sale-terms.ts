@@ -1,0 +1,28 @@
+import { saleTerms } from "#domain/money/sale-terms.js";
+import { markdownTable } from "./markdown.js";
+
+type Offered = Parameters<typeof saleTerms>[0];
+
+const AUTHOR = { authorUid: "author" };
+
+/** The states of a product that its buyers may ask about, as a reader names them. */
+const STATES: readonly (readonly [state: string, product: Offered])[] = [
+  ["published", { ...AUTHOR, status: "published" }],
+  ["archived by its author", { ...AUTHOR, status: "archived" }],
+  ["held by an admin", { ...AUTHOR, status: "pending_review" }],
+  ["held because its author is banned", { ...AUTHOR, status: "pending_review" }],
+  ["removed because its author deleted the account", { ...AUTHOR, status: "removed", removedBy: "author" }],
+  ["removed by an admin", { ...AUTHOR, status: "removed", removedBy: "admin" }],
+];
+
+const yesOrNo = (is: boolean) => (is ? "yes" : "no");
+
+/** What each state of a product means for its sale and its buyers. */
+export const saleTermsTable = () =>
+  markdownTable(
+    ["the product is", "can be bought", "its buyers can download it"],
+    STATES.map(([state, product]) => {
+      const { sold, buyersKeep } = saleTerms(product);
+      return [state, yesOrNo(sold), yesOrNo(buyersKeep)];
+    }),
+  );
