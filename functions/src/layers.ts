@@ -40,7 +40,11 @@ export const LAYERS: readonly (readonly Layer[])[] = [
   [
     { folder: "stripe-events", holds: "Handlers for Stripe events, one file per event" },
     { folder: "uploads", holds: "Scans an uploaded archive and stores it" },
-    { folder: "sales", holds: "Ends the checkout sessions of what is no longer sold" },
+    {
+      folder: "sales",
+      holds:
+        "Ends the checkout sessions of what is no longer sold, and refunds the buyers of what was removed",
+    },
     {
       folder: "deletion",
       holds: "Deletes an account step by step after the response",

@@ -55,7 +55,7 @@ export async function act(settings: AdminSettings, screen: Screen): Promise<Repo
   async function editDocument({ target, edit }: EditCommand): Promise<Report> {
     const found = await find(target);
     if (!found) throw new Refusal(`There is no ${target} ${settings.target}.`);
-    const report = reportOf(found.path, edit(found.fields, settings.action));
+    const report = reportOf(found.path, edit(found.fields, settings));
     if (settings.dryRun) return report;
     await ask(found.path, report.edit);
     const at = await found.edit({ ...report.edit }).catch((error: { code?: unknown }) => {

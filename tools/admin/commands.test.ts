@@ -2,7 +2,7 @@ import { Refusal } from "../terminal/refusal.js";
 import { COMMANDS, type EditCommand } from "./commands.js";
 
 const edit = (name: string, found: object, action: "none" | "remove" = "none") =>
-  (COMMANDS[name] as EditCommand).edit({ ...found }, action);
+  (COMMANDS[name] as EditCommand).edit({ ...found }, { action });
 
 test.each([
   ["approve", { status: "pending_review" }, { status: "published" }],
@@ -45,4 +45,19 @@ test.each([
   ["dismiss", { status: "resolved" }, "The report is already resolved."],
 ])("%s of %j is refused", (name, found, words) => {
   expect(() => edit(name, found)).toThrow(new Refusal(words));
+});
+
+test.each([
+  [{ reason: "malicious" }, { removalReason: "malicious" }],
+  [
+    { reason: "malicious", refund: false },
+    { removalReason: "malicious", refundBuyers: false },
+  ],
+  [{ refund: true }, { refundBuyers: true }],
+] as const)("remove with %j also edits %j", (options, fields) => {
+  const { edit: edits } = COMMANDS.remove as EditCommand;
+  expect(edits({ status: "published" }, { action: "none", ...options })).toEqual({
+    status: "removed",
+    ...fields,
+  });
 });

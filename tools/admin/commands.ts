@@ -1,4 +1,5 @@
 import type { Fields } from "#domain/moderation/admin-edit.js";
+import type { RemovalReason } from "#domain/moderation/removal.js";
 import { RESOLUTIONS, type Resolution } from "#domain/moderation/report.js";
 import { Refusal } from "../terminal/refusal.js";
 
@@ -13,7 +14,17 @@ export interface EditCommand {
    *
    * @throws Refusal if there is nothing to do, or the functions would undo it
    */
-  readonly edit: (found: Fields, action: Resolution) => Edit;
+  readonly edit: (found: Fields, options: EditOptions) => Edit;
+}
+
+/** What the options of a command decide about its edit. */
+export interface EditOptions {
+  /** For resolve. */
+  readonly action: Resolution;
+  /** For remove. */
+  readonly reason?: RemovalReason | undefined;
+  /** For remove: undefined leaves it to the reason. */
+  readonly refund?: boolean | undefined;
 }
 
 export interface ClaimCommand {
@@ -50,10 +61,14 @@ export const COMMANDS: Readonly<Record<string, EditCommand | ClaimCommand>> = {
   },
   remove: {
     target: "product",
-    summary: "hide a product from everyone except its author",
-    edit: ({ status }) => {
-      if (status === "removed") throw new Refusal("The product is already removed.");
-      return { status: "removed" };
+    summary: "hide a product from everyone except its author; --reason, --refund",
+    edit: ({ status }, { reason, refund }) => {
+      const chosen = {
+        ...(reason && { removalReason: reason }),
+        ...(refund !== undefined && { refundBuyers: refund }),
+      };
+      if (status !== "removed") return { status: "removed", ...chosen };
+      throw new Refusal("The product is already removed.");
     },
   },
   restore: {
@@ -101,7 +116,7 @@ export const COMMANDS: Readonly<Record<string, EditCommand | ClaimCommand>> = {
   resolve: {
     target: "report",
     summary: `resolve a report and all others of the same target; --action ${RESOLUTIONS.join(", ")}`,
-    edit: (report, resolution) => settle(report, { status: "resolved", resolution }),
+    edit: (report, { action }) => settle(report, { status: "resolved", resolution: action }),
   },
   dismiss: {
     target: "report",

@@ -35,6 +35,16 @@ test("the action of a resolution", () => {
   });
 });
 
+test("the reason of a removal, and whether it refunds", () => {
+  const removal = (...more: string[]) => readSettings(["remove", "a", "--emulator", ...more], {});
+  expect(removal("--reason", "malicious", "--refund", "no")).toMatchObject({
+    reason: "malicious",
+    refund: false,
+  });
+  expect(removal("--refund", "yes")).toMatchObject({ reason: undefined, refund: true });
+  expect(removal()).toMatchObject({ reason: undefined, refund: undefined });
+});
+
 test("help is help, whatever else is said", () => {
   expect(readSettings(["--help"], {})).toBeUndefined();
   expect(readSettings([...valid, "--help"], {})).toBeUndefined();
@@ -48,6 +58,13 @@ test.each([
   ["two targets", ["ban", "a", "b", "--emulator"], /takes one target: USERNAME, EMAIL or UID/],
   ["an action of what has none", [...valid, "--action", "ban"], /only for resolve/],
   ["an unknown action", ["resolve", "r", "--emulator", "--action", "x"], /one of none, remove, hide, ban/],
+  ["a reason of what has none", [...valid, "--reason", "broken"], /only for remove/],
+  [
+    "an unknown reason",
+    ["remove", "a", "--emulator", "--reason", "x"],
+    /malicious, counterfeit, broken, rules/,
+  ],
+  ["a refund that is neither", ["remove", "a", "--emulator", "--refund", "maybe"], /must be yes or no/],
   ["an unknown option", [...valid, "--force"], /--force/],
   ["no time at all", [...valid, "--timeout", "0"], /number of seconds/],
   ["no market", ["approve", "a"], /Choose a marketplace/],

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { REMOVAL_REASONS, type RemovalReason } from "#domain/moderation/removal.js";
 import { RESOLUTIONS, type Resolution } from "#domain/moderation/report.js";
 import { configuredPorts, HOST } from "../emulators/ports.js";
 import { PROJECT_ID } from "../emulators/suite.js";
@@ -25,6 +26,8 @@ ${Object.entries(COMMANDS)
   --emulator         the marketplace of \`npm start\` on this machine
   --project ID       a Firebase project, with the credentials of \`gcloud auth application-default login\`
   --action ACTION    for resolve: ${RESOLUTIONS.join(", ")} (default: none)
+  --reason REASON    for remove: ${REMOVAL_REASONS.join(", ")}; buyers read it
+  --refund yes|no    for remove: refund the buyers of the last 90 days (default: no for rules and without a reason)
   --dry-run          show the edit without making it
   --yes              skip the confirmation
   --timeout SECONDS  how long to wait for the functions (default: 30)
@@ -41,6 +44,8 @@ export interface AdminSettings {
   readonly command: EditCommand | ClaimCommand;
   readonly target: string;
   readonly action: Resolution;
+  readonly reason: RemovalReason | undefined;
+  readonly refund: boolean | undefined;
   readonly dryRun: boolean;
   readonly yes: boolean;
   readonly json: boolean;
@@ -69,6 +74,7 @@ export function readSettings(
   if (values.action !== undefined && name !== "resolve") throw new Refusal("--action is only for resolve.");
   const action = RESOLUTIONS.find((known) => known === (values.action ?? "none"));
   if (!action) throw new Refusal(`--action must be one of ${RESOLUTIONS.join(", ")}.`);
+  const { reason, refund } = removal(name, values);
   const seconds = Number(values.timeout ?? 30);
   if (!(seconds > 0 && seconds <= 600)) throw new Refusal("--timeout must be a number of seconds up to 600.");
   return {
@@ -76,12 +82,30 @@ export function readSettings(
     command,
     target,
     action,
+    reason,
+    refund,
     dryRun: values["dry-run"],
     yes: values.yes,
     json: values.json,
     timeoutMs: seconds * 1000,
     ...market(values.emulator, values.project, env),
   };
+}
+
+/** @throws Refusal for an unknown value, and for a command other than remove */
+function removal(
+  name: string,
+  { reason, refund }: { readonly reason?: string; readonly refund?: string },
+): Pick<AdminSettings, "reason" | "refund"> {
+  if ((reason !== undefined || refund !== undefined) && name !== "remove") {
+    throw new Refusal("--reason and --refund are only for remove.");
+  }
+  const known = REMOVAL_REASONS.find((one) => one === reason);
+  if (reason !== undefined && !known)
+    throw new Refusal(`--reason must be one of ${REMOVAL_REASONS.join(", ")}.`);
+  if (refund !== undefined && refund !== "yes" && refund !== "no")
+    throw new Refusal("--refund must be yes or no.");
+  return { reason: known, refund: refund === undefined ? undefined : refund === "yes" };
 }
 
 function parse(args: readonly string[]) {
@@ -93,6 +117,8 @@ function parse(args: readonly string[]) {
         emulator: { type: "boolean", default: false },
         project: { type: "string" },
         action: { type: "string" },
+        reason: { type: "string" },
+        refund: { type: "string" },
         "dry-run": { type: "boolean", default: false },
         yes: { type: "boolean", default: false },
         timeout: { type: "string" },

@@ -2,13 +2,15 @@ import { edits } from "#events/admin-edits.js";
 import { onUpdate } from "#events/on-update.js";
 import { stripeSecrets } from "#platform/stripe-secrets.js";
 import { endSessionsOfProduct } from "#sales/end-sessions.js";
+import { carryOutRemoval } from "#sales/removed-product.js";
 import { settleRatingOf } from "#store/community/ratings.js";
 import { moderateProduct, PRODUCT_EDITS } from "#store/moderation/moderation.js";
 import { tellOfVersion } from "#store/products/version-news.js";
 
 /**
  * A product was written. Carries out an admin's edit (publish, remove, hold, release), ends the checkout
- * sessions of what is no longer sold, updates the average rating, and notifies buyers of a new version.
+ * sessions of what is no longer sold, tells and refunds the buyers of what was removed, updates the average
+ * rating, and notifies buyers of a new version.
  */
 export const productUpdated = onUpdate(
   "productUpdated",
@@ -16,6 +18,7 @@ export const productUpdated = onUpdate(
   [
     edits(PRODUCT_EDITS, moderateProduct),
     ({ id, before, after }) => endSessionsOfProduct(id, before, after, new Date()),
+    (change) => carryOutRemoval(change, new Date()),
     settleRatingOf,
     tellOfVersion,
   ],

@@ -1,7 +1,7 @@
 import { productsDownload, productsSelfApprove } from "#contract/products.js";
 import { usersDeleteAccount } from "#contract/users.js";
 import { admin } from "../support/accounts.js";
-import { auditedOnce, typeInto, until } from "../support/console.js";
+import { audited, auditedOnce, notificationsOf, typeInto, until } from "../support/console.js";
 import { refuse, succeed } from "../support/http.js";
 import { publish } from "../support/listings.js";
 import { join, type Member } from "../support/records.js";
@@ -136,5 +136,70 @@ describe("a buyer keeps what was paid for", () => {
     await refused(buyer);
     await auditedOnce("productId", product.productId);
     await refused(buyer);
+  });
+});
+
+describe("the buyers of what an admin removes", () => {
+  let orders: string[];
+  let buyers: Member[];
+  beforeEach(async () => {
+    buyers = [buyer, await join({})];
+    orders = [];
+    for (const one of buyers) orders.push(await buy(one, product.productId));
+  });
+  const statuses = async () =>
+    Promise.all(orders.map(async (id) => (await read(`orders/${id}`))?.status as string));
+  const refundsOf = async (orderId: string) => {
+    const { payment_intent } = await session(orderId);
+    return (await get<{ data: object[] }>(`/v1/refunds?payment_intent=${payment_intent}`)).data;
+  };
+  const told = async (one: Member) =>
+    (await notificationsOf(one.uid)).map(({ title, body }) => [title, body]);
+  const reported = (count: number) =>
+    until(async () => {
+      const entries = await audited("productId", product.productId);
+      const refunds = entries.filter(({ action }) => action === "product.refund-buyers");
+      return refunds.length === count && refunds;
+    });
+  const REMOVED = "A product that you bought was removed";
+
+  test("read why, and have their money back, once", async () => {
+    await edit({ status: "removed", removalReason: "malicious" });
+    expect(await reported(1)).toMatchObject([
+      { details: { reason: "malicious", refunded: 2, refused: 0 }, uid: "console" },
+    ]);
+    await act("idle");
+    expect(await statuses()).toEqual(["refunded", "refunded"]);
+    for (const id of orders) expect(await refundsOf(id)).toMatchObject([{ amount: 1900 }]);
+    for (const one of buyers) {
+      expect(await told(one)).toContainEqual([
+        REMOVED,
+        "An admin removed “Release Notes Writer” because it is malicious. Uninstall it. You can no longer download it.",
+      ]);
+      expect((await told(one)).map(([title]) => title).sort()).toEqual([
+        REMOVED,
+        "Your purchase was refunded",
+      ]);
+    }
+    expect((await read(`users/${author.uid}/private/account`))?.stats).toEqual({
+      ...{ totalSales: 0, totalRevenue: 0 },
+    });
+  });
+
+  test("keep their orders where the rules are the reason, until the admin decides to refund", async () => {
+    const [first = "", second = ""] = orders;
+    await edit({ status: "removed", removalReason: "rules" });
+    await auditedOnce("productId", product.productId);
+    await until(async () => (await told(buyer)).length === 1);
+    expect(await statuses()).toEqual(["completed", "completed"]);
+    const old = new Date(Date.now() - 91 * 24 * 60 * 60 * 1000);
+    await db.doc(`orders/${second}`).update({ createdAt: old });
+    await edit({ refundBuyers: true });
+    expect(await reported(1)).toMatchObject([{ details: { refunded: 1, refused: 0 } }]);
+    await act("idle");
+    expect(await statuses()).toEqual(["refunded", "completed"]);
+    expect(await refundsOf(first)).toHaveLength(1);
+    expect(await refundsOf(second)).toEqual([]);
+    expect((await told(buyer)).filter(([title]) => title === REMOVED)).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import { type Notice, notificationText } from "#domain/community/notifications.js";
+import { REASON_WORDS } from "#domain/moderation/removal.js";
 import { achievementNames } from "#domain/progress/achievement-words.js";
 import { code, markdownTable } from "./markdown.js";
 
@@ -18,6 +19,7 @@ const NOTICES: { readonly [A in Notice["about"]]: Notice & { readonly about: A }
   purchaseRefunded: { about: "purchaseRefunded", ...product },
   lateSaleRefunded: { about: "lateSaleRefunded", ...product },
   latePurchaseRefunded: { about: "latePurchaseRefunded", ...product },
+  purchaseRemoved: { about: "purchaseRemoved", ...product, reason: REASON_WORDS.broken },
   newFollower: { about: "newFollower", actor: "ana" },
   newReview: { about: "newReview", ...product, actor: "ana", rating: 5 },
   reviewRemoved: { about: "reviewRemoved", ...product },

@@ -21,6 +21,11 @@ export type Notice =
   | { readonly about: "reportResolved" }
   | { readonly about: "reportDismissed" }
   | { readonly about: SaleNews; readonly title: string }
+  | {
+      readonly about: "purchaseRemoved";
+      readonly title: string;
+      readonly reason: Readonly<Record<Locale, string>>;
+    }
   | { readonly about: "newFollower"; readonly actor: string }
   | {
       readonly about: "newReview";
@@ -125,11 +130,11 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
   lateSaleRefunded: {
     en: [
       "A late payment was refunded",
-      "Someone paid for “{title}” after it was taken off sale. The payment was refunded in full.",
+      "Someone paid for “{title}” when it was no longer for sale. The payment was refunded in full.",
     ],
     "pt-BR": [
       "Um pagamento tardio foi reembolsado",
-      "Alguém pagou por “{title}” depois que o produto saiu de venda. O pagamento foi reembolsado por inteiro.",
+      "Alguém pagou por “{title}” quando o produto já não estava à venda. O pagamento foi reembolsado por inteiro.",
     ],
     es: [
       "Se reembolsó un pago tardío",
@@ -139,15 +144,29 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
   latePurchaseRefunded: {
     en: [
       "Your payment was refunded",
-      "“{title}” was taken off sale before you paid. Your payment was refunded in full.",
+      "“{title}” was no longer for sale when you paid. Your payment was refunded in full.",
     ],
     "pt-BR": [
       "Seu pagamento foi reembolsado",
-      "“{title}” saiu de venda antes do seu pagamento. Seu pagamento foi reembolsado por inteiro.",
+      "“{title}” já não estava à venda quando você pagou. Seu pagamento foi reembolsado por inteiro.",
     ],
     es: [
       "Se reembolsó tu pago",
-      "«{title}» dejó de estar a la venta antes de tu pago. Se te reembolsó el pago por completo.",
+      "«{title}» ya no estaba a la venta cuando pagaste. Se te reembolsó el pago por completo.",
+    ],
+  },
+  purchaseRemoved: {
+    en: [
+      "A product that you bought was removed",
+      "An admin removed “{title}” because {reason}. You can no longer download it.",
+    ],
+    "pt-BR": [
+      "Um produto que você comprou foi removido",
+      "Um administrador removeu “{title}” porque {reason}. Não é mais possível baixá-lo.",
+    ],
+    es: [
+      "Se retiró un producto que compraste",
+      "Un administrador retiró «{title}» porque {reason}. Ya no puedes descargarlo.",
     ],
   },
   newFollower: {
@@ -204,6 +223,7 @@ const KINDS: Record<Notice["about"], readonly [type: NotificationType, link: str
   saleDisputed: ["system", "/sales"],
   disputeWon: ["system", "/sales"],
   purchaseRefunded: ["refund", "/library"],
+  purchaseRemoved: ["system", "/library"],
   lateSaleRefunded: ["refund", "/sales"],
   latePurchaseRefunded: ["refund", "/library"],
   newFollower: ["follow", "/u/{actor}"],

@@ -19,6 +19,7 @@ export type AuditAction =
   | "product.approve-version"
   | "product.restore"
   | "product.remove"
+  | "product.refund-buyers"
   | "product.hold"
   | "product.release"
   | "product.put-back"

@@ -108,7 +108,12 @@ async function carryOut(
 ): Promise<Fields> {
   switch (plan.kind) {
     case "publish": {
-      const restored = { removedBy: FieldValue.delete(), removedAt: FieldValue.delete() };
+      const restored = Object.fromEntries(
+        ["removedBy", "removedAt", "removalReason", "refundBuyers"].map((name) => [
+          name,
+          FieldValue.delete(),
+        ]),
+      );
       publish(batch, product, plan.approval, product.xp, actor.uid, { ...noHold(), ...restored });
       const { approval } = plan;
       const file = approval.kind === "next" ? approval.pending.file : approval.file;
@@ -117,7 +122,8 @@ async function carryOut(
     case "remove": {
       addRemoval(batch, product, actor);
       const target = { targetType: "product", targetId: product.value.id } as const;
-      return { reports: await settlePending(target, { status: "resolved", resolution: "remove" }, actor) };
+      const reports = await settlePending(target, { status: "resolved", resolution: "remove" }, actor);
+      return { reports, reason: product.snapshot.get("removalReason") };
     }
     case "hold":
       addHold(batch, product, plan.status, actor);

@@ -32,11 +32,16 @@ const Stored = z.object({
 
 export const orderRef = (id: string) => db().collection("orders").doc(id);
 
-const parse = (found: DocumentSnapshot): StoredOrder => Stored.parse({ ...found.data(), id: found.id });
+export const parseOrder = (found: DocumentSnapshot): StoredOrder =>
+  Stored.parse({ ...found.data(), id: found.id });
+
+/** The orders that give their buyers a product. */
+export const completedOrders = (productId: string): Query =>
+  db().collection("orders").where("productId", "==", productId).where("status", "==", "completed");
 
 export async function read(id: string): Promise<StoredOrder | undefined> {
   const found = await orderRef(id).get();
-  return found.exists ? parse(found) : undefined;
+  return found.exists ? parseOrder(found) : undefined;
 }
 
 const ofProduct = (buyerUid: string, productId: string): Query =>
@@ -85,5 +90,5 @@ export async function page(
     .orderBy("createdAt", "desc")
     .orderBy(FieldPath.documentId(), "desc");
   const { docs, next } = await pageOf(ordered, size, after);
-  return { orders: docs.map(parse), next };
+  return { orders: docs.map(parseOrder), next };
 }

@@ -3,6 +3,7 @@ import { changedFields, type DocumentChange } from "#domain/moderation/admin-edi
 import { pagesOf } from "../batches.js";
 import { addNotices } from "../community/notifications.js";
 import { db } from "../firestore.js";
+import { completedOrders } from "../money/orders.js";
 import { read, versionRef } from "./products.js";
 
 /** Number of buyers that one commit notifies. Each costs two reads and a write. */
@@ -22,9 +23,8 @@ export async function tellOfVersion({ id, before, after }: DocumentChange): Prom
   const { title, slug, version, authorUid } = product;
   const firstOnSale: unknown = (await versionRef(id, version).get()).get("approvedAt");
   if (!(firstOnSale instanceof Timestamp)) return;
-  const bought = db().collection("orders").where("productId", "==", id).where("status", "==", "completed");
   const notice = { about: "newVersion", title, slug, version } as const;
-  for await (const orders of pagesOf(bought, PAGE)) {
+  for await (const orders of pagesOf(completedOrders(id), PAGE)) {
     const recipients = orders
       .filter((order) => order.get("createdAt") < firstOnSale)
       .map((order) => String(order.get("buyerUid")))

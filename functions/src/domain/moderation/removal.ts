@@ -1,0 +1,68 @@
+import type { Locale } from "../community/notifications.js";
+import type { Fields } from "./admin-edit.js";
+
+/** Why an admin removes a product. */
+export const REMOVAL_REASONS = ["malicious", "counterfeit", "broken", "rules"] as const;
+export type RemovalReason = (typeof REMOVAL_REASONS)[number];
+
+/** The reasons for which buyers are refunded unless the admin decides otherwise (DESIGN §11). */
+const REFUNDED: readonly RemovalReason[] = ["malicious", "counterfeit", "broken"];
+
+/** Buyers of the last 90 days are refunded, in milliseconds. */
+export const REFUND_WINDOW_MS = 90 * 24 * 60 * 60 * 1000;
+
+/** The removal of a product by an admin, as the functions have carried it out. */
+export interface Removal {
+  /** Undefined if the admin gave none that is known. */
+  readonly reason: RemovalReason | undefined;
+  readonly refundsBuyers: boolean;
+}
+
+/** Whether a removal refunds the buyers: what the admin chose, or else what the reason suggests. */
+export function refundsBuyers(reason: RemovalReason | undefined, chosen: unknown): boolean {
+  return typeof chosen === "boolean" ? chosen : reason !== undefined && REFUNDED.includes(reason);
+}
+
+/**
+ * The removal of a product; undefined if no admin removed it, or the functions have not carried that out.
+ *
+ * @param product its document, with the fields `removalReason` and `refundBuyers` that the admin edits
+ */
+export function removalOf(product: Fields): Removal | undefined {
+  const { status, settledStatus, removedBy, authorUid, removalReason, refundBuyers } = product;
+  if (status !== "removed" || settledStatus !== "removed" || removedBy === authorUid) return undefined;
+  const reason = REMOVAL_REASONS.find((known) => known === removalReason);
+  return { reason, refundsBuyers: refundsBuyers(reason, refundBuyers) };
+}
+
+/** What a write of a product has started: telling its buyers of the removal, and refunding them. */
+export function startedBy(
+  before: Fields,
+  after: Fields,
+): { readonly tells: boolean; readonly refunds: boolean } {
+  const [was, is] = [removalOf(before), removalOf(after)];
+  return {
+    tells: is !== undefined && was === undefined,
+    refunds: is?.refundsBuyers === true && was?.refundsBuyers !== true,
+  };
+}
+
+/** A reason as its buyers read it, at the end of a sentence that names the product. */
+export const REASON_WORDS: Readonly<Record<RemovalReason, Readonly<Record<Locale, string>>>> = {
+  malicious: {
+    en: "it is malicious. Uninstall it",
+    "pt-BR": "ele é malicioso. Desinstale-o",
+    es: "es malicioso. Desinstálalo",
+  },
+  counterfeit: {
+    en: "it copies someone else's work",
+    "pt-BR": "ele copia o trabalho de outra pessoa",
+    es: "copia el trabajo de otra persona",
+  },
+  broken: { en: "it does not work", "pt-BR": "ele não funciona", es: "no funciona" },
+  rules: {
+    en: "it breaks the rules of this marketplace",
+    "pt-BR": "ele viola as regras deste marketplace",
+    es: "infringe las normas de este marketplace",
+  },
+};

@@ -1,0 +1,65 @@
+import { REASON_WORDS, REFUND_WINDOW_MS, type Removal, removalOf } from "#domain/moderation/removal.js";
+import type { StoredOrder } from "#domain/money/order.js";
+import { pagesOf } from "../batches.js";
+import { addNotices, NOBODY } from "../community/notifications.js";
+import { db, isAlreadyExists } from "../firestore.js";
+import { completedOrders, parseOrder } from "../money/orders.js";
+import { productRef } from "../products/products.js";
+import { addEntry } from "./audit-log.js";
+
+/** Number of buyers that one commit notifies. Each costs two reads and a write. */
+const PAGE = 200;
+
+/** A removal with what its buyers and the audit log are told. */
+export interface ReadRemoval extends Removal {
+  readonly title: string;
+  /** The admin. */
+  readonly removedBy: string;
+}
+
+/** The removal of a product as it is now; undefined if it was restored meanwhile. */
+export async function readRemoval(productId: string): Promise<ReadRemoval | undefined> {
+  const product = (await productRef(productId).get()).data() ?? {};
+  const removal = removalOf(product);
+  return removal && { ...removal, title: String(product.title), removedBy: String(product.removedBy) };
+}
+
+/** Tells each buyer of a removed product, once, that it was removed, and why. */
+export async function tellBuyers(productId: string, { title, reason }: ReadRemoval): Promise<void> {
+  const about = "purchaseRemoved" as const;
+  const notice = { about, title, reason: REASON_WORDS[reason ?? "rules"] };
+  for await (const orders of pagesOf(completedOrders(productId), PAGE)) {
+    const recipients = orders
+      .map((order) => String(order.get("buyerUid")))
+      .map((uid) => ({ id: `removed_${productId}_${uid}`, uid }));
+    const batch = db().batch();
+    await addNotices(batch, recipients, NOBODY, notice);
+    await batch.commit();
+  }
+}
+
+/** The completed orders of a product of the last 90 days. */
+export async function* ordersToRefund(productId: string, now: Date): AsyncGenerator<StoredOrder> {
+  const since = now.getTime() - REFUND_WINDOW_MS;
+  for await (const orders of pagesOf(completedOrders(productId), PAGE)) {
+    for (const order of orders.map(parseOrder)) if (order.createdAt.getTime() >= since) yield order;
+  }
+}
+
+/** Records in the audit log how the refunds ended, once for each event. */
+export async function logRefunds(
+  eventId: string,
+  productId: string,
+  { removedBy, reason }: ReadRemoval,
+  counts: { readonly refunded: number; readonly refused: number },
+): Promise<void> {
+  const batch = db().batch();
+  addEntry(batch, `${eventId}_refunds`, {
+    action: "product.refund-buyers",
+    actor: { uid: removedBy, principal: removedBy },
+    details: { productId, reason, ...counts },
+  });
+  await batch.commit().catch((error: unknown) => {
+    if (!isAlreadyExists(error)) throw error;
+  });
+}
