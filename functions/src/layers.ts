@@ -42,8 +42,7 @@ export const LAYERS: readonly (readonly Layer[])[] = [
     { folder: "uploads", holds: "Scans an uploaded archive and stores it" },
     {
       folder: "sales",
-      holds:
-        "Ends the checkout sessions of what is no longer sold, and refunds the buyers of what was removed",
+      holds: "Ends the checkout sessions of unpublished products, and refunds the buyers of removed ones",
     },
     {
       folder: "deletion",

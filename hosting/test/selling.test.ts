@@ -6,7 +6,7 @@ import { admin, signUp } from "#test/support/accounts.js";
 import { succeed } from "#test/support/http.js";
 import { list, newSlug, publish } from "#test/support/listings.js";
 import { forge, join, type Member } from "#test/support/records.js";
-import { act, buy, seller } from "#test/support/stripe.js";
+import { act, buy, get, seller } from "#test/support/stripe.js";
 import { hurdles } from "./support/axe.js";
 import { launchBrowser, type Visit, visit } from "./support/browser.js";
 import { arrive } from "./support/session.js";
@@ -251,6 +251,25 @@ test("older orders are shown page by page, each with how it stands", async () =>
   // The refund is what remains of the payment.
   await orderOf("Given back in part").getByRole("button", { name: "Refund" }).click();
   await read("Refund $14.00?");
+});
+
+test("a refund that was requested stays so after a reload", async () => {
+  const page = await open();
+  const author = await seller();
+  const { productId, title } = await offer(author);
+  const orderId = await buy(await join(), productId);
+  await arrive(page, author, "/sales");
+  await act("hold", { hold: true, about: orderId });
+  const { payment_intent } = await get(`/v1/checkout/sessions/${orderId}`);
+  await act("hold", { hold: true, about: payment_intent });
+  await orderOf(title).getByRole("button", { name: "Refund" }).click();
+  const final = page.getByRole("dialog").getByRole("button", { name: "Refund", exact: true });
+  expect(await final.getAttribute("class")).toContain("final");
+  await final.click();
+  await orderOf(title).getByText("Waiting for Stripe…").waitFor();
+  await page.reload();
+  await orderOf(title).getByText("Refund sent").waitFor();
+  expect(await orderOf(title).getByRole("button", { name: "Refund" }).count()).toBe(0);
 });
 
 describe("what is refused is said", () => {

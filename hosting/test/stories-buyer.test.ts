@@ -1,8 +1,10 @@
 import { signUp } from "#test/support/accounts.js";
-import { act, happen, seller, sessionsOf } from "#test/support/stripe.js";
+import { typeInto, until } from "#test/support/console.js";
+import { join } from "#test/support/records.js";
+import { act, buy, happen, read, seller, sessionsOf } from "#test/support/stripe.js";
 import { TEST_CARDS } from "#tools/local-stripe/resources/card.js";
 import { downloaded, openStall } from "./support/market.js";
-import { arrive } from "./support/session.js";
+import { arrive, signIn } from "./support/session.js";
 import { DESK, scenes, story, type Told } from "./support/story.js";
 import { payBy } from "./support/stripe-page.js";
 
@@ -24,15 +26,15 @@ story(
     const { page, say } = told;
     const shop = await openShop();
     const buyer = await signUp();
-    const buy = button(told, "product.buy", { price: money(locale) });
+    const offer = button(told, "product.buy", { price: money(locale) });
     await arrive(page, buyer, `/p/${shop.slug}`, say);
 
-    await buy.click();
+    await offer.click();
     await page.waitForURL(/\/checkout\//);
     await page.getByRole("link", { name: /back/i }).first().click();
     await page.getByText(say("product.checkout.cancelled")).waitFor();
 
-    await buy.click();
+    await offer.click();
     for (const { number, decline } of TEST_CARDS) {
       if (!decline) continue;
       await payBy(page, number);
@@ -98,4 +100,55 @@ story("a bank debit opens the download when its money has come", DESK, async (to
   await happen(`sessions/${session?.id}/settle`);
   await page.getByText(say("product.checkout.paid")).waitFor();
   expect(await downloaded(page, () => button(told, "product.download").click())).toBe(shop.sha256);
+});
+
+story("a visitor who wants to buy signs in, and is at the checkout", DESK, async (told) => {
+  const { page, say } = told;
+  const shop = await openShop();
+  const buyer = await signUp();
+  await page.goto(`/p/${shop.slug}`);
+  await button(told, "product.buy", { price: money("en") }).click();
+  await page.waitForURL(/\/login/);
+  await signIn(page, buyer, say);
+  await payBy(page, "4242424242424242");
+  await page.getByText(say("product.checkout.paid")).waitFor();
+  await page.getByText(`vaultmart install ${shop.slug}`).waitFor();
+  await page.reload();
+  await button(told, "product.download").waitFor();
+  expect(page.url()).not.toContain("/checkout/");
+});
+
+story(
+  "an author finds the own product's download and next version, and nothing to buy",
+  DESK,
+  async (told) => {
+    const { page, say } = told;
+    const shop = await openShop();
+    await arrive(page, shop.author, `/p/${shop.slug}`, say);
+    expect(await downloaded(page, () => button(told, "product.download").click())).toBe(shop.sha256);
+    await page.getByText(`vaultmart install ${shop.slug}`).waitFor();
+    expect(await page.getByRole("main").getByText(/buy/i).count()).toBe(0);
+    await page.getByRole("link", { name: say("product.newVersion") }).click();
+    await page.waitForURL(new RegExp(`/publish\\?product=${shop.slug}`));
+  },
+);
+
+story("a buyer of a removed product has the money back, and reads why", scenes("es"), async (told) => {
+  const { page, say } = told;
+  const shop = await openShop();
+  const buyer = await join({});
+  const orderId = await buy(buyer, shop.productId);
+  await typeInto(`products/${shop.productId}`, { status: "removed", removalReason: "malicious" });
+  await until(async () => (await read(`orders/${orderId}`))?.status === "refunded");
+  await arrive(page, buyer, "/notifications", say);
+  await page.getByText("An admin removed").filter({ hasText: "because it is malicious" }).waitFor();
+  await page.getByText("Your purchase was refunded").waitFor();
+  await page.goto("/library");
+  await page.getByRole("heading", { name: shop.title }).waitFor();
+  expect(
+    await page
+      .getByRole("main")
+      .getByRole("button", { name: say("product.download") })
+      .count(),
+  ).toBe(0);
 });

@@ -16,6 +16,7 @@ import {
   type Route,
 } from "#contract/route.js";
 import type { Caller } from "#domain/people/user.js";
+import { outageOf } from "#gateway/outage.js";
 import { config } from "#platform/config.js";
 import { within } from "#platform/deadline.js";
 import { logError, logRequest } from "#platform/log.js";
@@ -71,9 +72,8 @@ export type Guard = (
 /**
  * The request path (DESIGN §1): method, origin, guard, parse, handler, parse, JSON.
  *
- * The one `catch` maps a `Failure` to its status. Any other error is logged with the request's ID and
- * returned as a bare
- * 500. Only parsing the request returns 400.
+ * The one `catch` maps a `Failure` to its status, and an outage of Stripe to 503. Any other error is logged
+ * with the request's ID and returned as a bare 500. Only parsing the request returns 400.
  *
  * @param begin work that runs concurrently with the guard; if the guard rejects, the response waits for the
  * work to end but ignores its result
@@ -120,7 +120,7 @@ export function serve<R extends Route, Ahead = undefined>(
         // The work must end before the response is sent; the platform may suspend anything that runs after
         // it.
         await Promise.allSettled([ahead]);
-        failure = error instanceof Failure ? error : new Failure("internal");
+        failure = error instanceof Failure ? error : (outageOf(error) ?? new Failure("internal"));
         if (failure !== error || failure.details.cause) logError(id, failure.details.cause ?? error);
         if (failure.details.retryAfterSeconds !== undefined) {
           response.setHeader("Retry-After", String(failure.details.retryAfterSeconds));

@@ -16,6 +16,8 @@ import type { Resources } from "./serve.js";
  * 60 s. Work that completes after the deadline is safe: the redelivered event finds it already applied.
  */
 const EVENT_DEADLINE_MS = 25_000;
+/** When an event that could not be processed should come again, in seconds. */
+const RETRY_AFTER_S = 60;
 
 /**
  * The request path of Stripe's events (DESIGN §1). No token, no origin, no limit; instead a signature over
@@ -46,8 +48,13 @@ export function webhook(route: Route, resources: Resources) {
         else logWarning("An event is none of ours and is ignored", { event: event.id, type: event.type });
         answer(response, 200, { received: true });
       } catch (error) {
-        failure = error instanceof Failure ? error : new Failure("unavailable", { cause: error });
+        failure =
+          error instanceof Failure
+            ? error
+            : new Failure("unavailable", { cause: error, retryAfterSeconds: RETRY_AFTER_S });
         if (failure.details.cause) logError(id, failure.details.cause);
+        const { retryAfterSeconds } = failure.details;
+        if (retryAfterSeconds !== undefined) response.setHeader("Retry-After", String(retryAfterSeconds));
         answer(response, failure.status, failure.answer());
       } finally {
         logRequest({

@@ -256,6 +256,24 @@ describe("it refuses", () => {
   });
 });
 
+describe("while Stripe does not answer", () => {
+  // The SDK tries three times, but not after too many requests.
+  test.each([
+    ["server_error", 3],
+    ["reset", 3],
+    ["rate_limit", 1],
+  ])("(%s, %i times) it is 503, and the next attempt succeeds", async (kind, times) => {
+    const productId = await forSale(author);
+    await act("faults", { kind, times, key: productId });
+    const answer = await send(route.path, "POST", { token: buyer.token, input: { productId } });
+    expect(answer).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    expect(answer.headers.get("retry-after")).toBe("5");
+    expect(await sessionsOf(productId)).toEqual([]);
+    const session = await checkout(buyer, productId);
+    expect(await sessionsOf(productId)).toMatchObject([{ id: session, status: "open" }]);
+  });
+});
+
 describe("who has bought", () => {
   test("cannot buy again, and after a refund can", async () => {
     const productId = await forSale(author);

@@ -9,10 +9,6 @@ import { find } from "./reference.js";
 const MIN_CENTS = 50;
 const MIN_LIFE_SECONDS = 30 * 60;
 const MAX_LIFE_SECONDS = 24 * 60 * 60;
-/**
- * Requests take time: a lifetime of exactly half an hour, computed by the caller, is slightly shorter here.
- */
-const LIFE_TOLERANCE_SECONDS = 60;
 export const PAYMENT_METHODS = ["card", "us_bank_account"] as const;
 
 /** `POST /v1/checkout/sessions` in mode `payment`. */
@@ -142,12 +138,12 @@ export function checkoutOf(world: World, sessionId: string): Checkout {
 function expiry(params: Params, created: number): number {
   const expiresAt = params.integer("expires_at");
   if (expiresAt === undefined) return created + MAX_LIFE_SECONDS;
-  if (expiresAt < created + MIN_LIFE_SECONDS - LIFE_TOLERANCE_SECONDS) {
+  if (expiresAt < created + MIN_LIFE_SECONDS) {
     throw invalid("The `expires_at` timestamp must be at least 30 minutes from Checkout Session creation.", {
       param: "expires_at",
     });
   }
-  if (expiresAt > created + MAX_LIFE_SECONDS + LIFE_TOLERANCE_SECONDS) {
+  if (expiresAt > created + MAX_LIFE_SECONDS) {
     throw invalid("The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.", {
       param: "expires_at",
     });

@@ -6,6 +6,8 @@ interface FormDialogProps {
   readonly title: string;
   readonly submit: string;
   readonly busy: boolean;
+  /** Whether the submission cannot be undone. The button then looks different from others. */
+  readonly isFinal?: boolean;
   /** The error of the last submission. */
   readonly wrong?: string | undefined;
   readonly onSubmit: (form: FormData) => void;
@@ -14,7 +16,8 @@ interface FormDialogProps {
 }
 
 /** A form in a dialog. The browser's own dialog traps the focus, and Escape closes it. */
-export function FormDialog({ title, submit, busy, wrong, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog(props: FormDialogProps) {
+  const { title, submit, busy, isFinal = false, wrong, onSubmit, onClose, children } = props;
   const { t } = useTranslation();
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -33,7 +36,12 @@ export function FormDialog({ title, submit, busy, wrong, onSubmit, onClose, chil
           {wrong}
         </p>
         <div className={styles.choices}>
-          <button type="submit" className="primary" disabled={busy}>
+          <button
+            type="submit"
+            className={isFinal ? "primary final" : "primary"}
+            disabled={busy}
+            aria-busy={busy}
+          >
             {submit}
           </button>
           <button type="button" onClick={() => dialog.current?.close()}>

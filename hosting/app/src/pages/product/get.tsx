@@ -15,6 +15,7 @@ import { useSession } from "../../session/session.js";
 import { useSignIn } from "../../session/use-sign-in.js";
 import { Command } from "../../ui/copy.js";
 import { useProblemWords } from "../../ui/placeholders.js";
+import { keepIntent, takeIntent } from "./buy-intent.js";
 import styles from "./product.module.css";
 
 const POLL_MS = 2_000;
@@ -28,11 +29,13 @@ type BoughtProduct = Pick<AnswerOf<typeof orders.GET>["orders"][number], "produc
 export function Get({ product }: { readonly product: Product }) {
   const { t } = useTranslation();
   const format = useFormat();
+  const session = useSession();
   const { requireSession } = useSignIn();
   const words = useProblemWords();
   const queries = useQueryClient();
   const { bought, returning } = usePurchase(product);
-  const isOpen = product.price === 0 || bought;
+  const isOwn = session.state === "in" && session.uid === product.authorUid;
+  const isOpen = product.price === 0 || bought || isOwn;
   const get = useMutation({
     mutationFn: async () => {
       const { id: productId } = product;
@@ -46,15 +49,19 @@ export function Get({ product }: { readonly product: Product }) {
     },
   });
   const price = format.price(product.price);
+  const { mutate } = get;
+  const isSignedIn = session.state === "in";
+  useEffect(() => {
+    if (isSignedIn && takeIntent(product.id)) mutate();
+  }, [isSignedIn, mutate, product.id]);
+  const act = () => {
+    if (requireSession()) get.mutate();
+    else if (!isOpen) keepIntent(product.id);
+  };
   return (
     <section className={styles.get} aria-label={t("product.facts.price")}>
       <p className={styles.price}>{price}</p>
-      <button
-        type="button"
-        className="primary"
-        disabled={get.isPending}
-        onClick={() => requireSession() && get.mutate()}
-      >
+      <button type="button" className="primary" disabled={get.isPending} onClick={act}>
         {isOpen ? t("product.download") : get.isPending ? t("product.buying") : t("product.buy", { price })}
       </button>
       <div role="status">{returning}</div>
@@ -63,8 +70,15 @@ export function Get({ product }: { readonly product: Product }) {
           {words(get.error)}
         </p>
       )}
+      {isOwn && (
+        <p>
+          <Link to={`/publish?${new URLSearchParams({ product: product.slug })}`}>
+            {t("product.newVersion")}
+          </Link>
+        </p>
+      )}
       <p className={styles.label}>{t("product.install")}</p>
-      <Command text={`vaultmart ${product.price > 0 ? "buy" : "install"} ${product.slug}`} />
+      <Command text={`vaultmart ${isOpen ? "install" : "buy"} ${product.slug}`} />
     </section>
   );
 }

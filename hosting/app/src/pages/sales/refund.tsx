@@ -2,10 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { refund, type Sale, untilReported } from "../../api/selling.js";
+import { useDraft } from "../../ui/draft.js";
 import { FormDialog } from "../../ui/form-dialog.js";
 import { useProblemWords } from "../../ui/placeholders.js";
 import { useNews } from "../../ui/toast.js";
 import styles from "./sales.module.css";
+
+/** How long a requested refund is remembered after a reload, in milliseconds. Stripe needs moments. */
+const REQUEST_MEMORY_MS = 24 * 60 * 60 * 1000;
 
 interface RefundProps {
   readonly uid: string;
@@ -29,14 +33,17 @@ export function Refund({ uid, sale, title, amount, describedBy }: RefundProps) {
     onSuccess: (came) => news(t(came ? "orders.refunded" : "orders.slow", { title, amount })),
   });
   const isWaiting = report.isPending;
+  const [requestedAt, setRequestedAt] = useDraft(`refund.${uid}.${sale.id}`);
   const send = useMutation({
     mutationFn: () => refund(sale.id),
     onSuccess: () => {
       setOpen(false);
+      setRequestedAt(String(Date.now()));
       report.mutate();
     },
   });
-  if (send.isSuccess) return <span role="status">{t(isWaiting ? "orders.waiting" : "orders.sent")}</span>;
+  const isRequested = send.isSuccess || Date.now() - Number(requestedAt) < REQUEST_MEMORY_MS;
+  if (isRequested) return <span role="status">{t(isWaiting ? "orders.waiting" : "orders.sent")}</span>;
   return (
     <>
       <button
@@ -55,6 +62,7 @@ export function Refund({ uid, sale, title, amount, describedBy }: RefundProps) {
           title={t("orders.ask", { amount })}
           submit={t("orders.refund")}
           busy={send.isPending}
+          isFinal
           wrong={send.error ? words(send.error) : undefined}
           onSubmit={() => send.mutate()}
           onClose={() => setOpen(false)}

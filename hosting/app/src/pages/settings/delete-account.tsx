@@ -63,6 +63,7 @@ export function DeleteAccount({ username, isSelling }: DeleteAccountProps) {
           title={t("settings.delete.ask")}
           submit={t("settings.delete.submit")}
           busy={remove.isPending}
+          isFinal
           wrong={
             isOtherName ? t("settings.delete.otherName") : remove.error ? words(remove.error) : undefined
           }
