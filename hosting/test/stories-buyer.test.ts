@@ -133,7 +133,7 @@ story(
   },
 );
 
-story("a buyer of a removed product has the money back, and reads why", scenes("es"), async (told) => {
+story("a buyer of a removed product has the money back, and reads why", DESK, async (told) => {
   const { page, say } = told;
   const shop = await openShop();
   const buyer = await join({});
@@ -142,7 +142,7 @@ story("a buyer of a removed product has the money back, and reads why", scenes("
   await until(async () => (await read(`orders/${orderId}`))?.status === "refunded");
   await arrive(page, buyer, "/notifications", say);
   await page.getByText("An admin removed").filter({ hasText: "because it is malicious" }).waitFor();
-  await page.getByText("Your purchase was refunded").waitFor();
+  await page.getByRole("link", { name: "Your purchase was refunded" }).waitFor();
   await page.goto("/library");
   await page.getByRole("heading", { name: shop.title }).waitFor();
   expect(
