@@ -7,7 +7,7 @@
  */
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import type { RequestListener } from "node:http";
+import type { RequestListener, Server } from "node:http";
 import { createRequire } from "node:module";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -35,7 +35,9 @@ const superstatic = fromFirebaseTools("superstatic") as {
 const { proxyRequestHandler } = fromFirebaseTools("./lib/hosting/proxy.js") as {
   proxyRequestHandler(url: string, label: string): Handler;
 };
-const functions = fromProject("./functions/lib/index.cjs") as Readonly<Record<string, HttpFunction>>;
+const functions = fromProject("./functions/lib/index.cjs") as Readonly<
+  Record<string, HttpFunction & { readonly guard?: (server: Server) => void }>
+>;
 const { hosting, emulators } = JSON.parse(readFileSync(configFile, "utf8")) as FirebaseConfig & {
   readonly emulators: Readonly<Record<"hosting" | "firestore", { readonly port: number }>>;
 };
@@ -66,7 +68,9 @@ async function serve(name: string): Promise<string> {
   const serves = functions[name];
   if (!serves) throw new Error(`A rewrite names the function ${name}, which has not been built.`);
   http(name, serves);
-  const server = getTestServer(name).listen(0, HOST);
+  const server = getTestServer(name);
+  serves.guard?.(server);
+  server.listen(0, HOST);
   await once(server, "listening");
   return `http://${HOST}:${(server.address() as AddressInfo).port}`;
 }

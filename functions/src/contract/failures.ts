@@ -97,6 +97,7 @@ export const FAILURES = {
     formerly: "No login waits for this code",
   },
   methodNotAllowed: { status: 405, error: "Method not allowed" },
+  bodyTimeout: { status: 408, error: "The request body took longer than 10 seconds" },
   slugTaken: { status: 409, error: "Slug is taken by another author" },
   slugTooSimilar: {
     status: 409,
@@ -118,6 +119,12 @@ export const FAILURES = {
     error: "Username is too similar to one that is taken",
     formerly: "Username looks like one that is taken",
   },
+  bodyTooLarge: { status: 413, error: "The request body is too large" },
+  unsupportedMediaType: {
+    status: 415,
+    error: "The request body must be JSON (Content-Type: application/json)",
+  },
+  unsupportedEncoding: { status: 415, error: "The request body must not be compressed" },
   tooManyRequests: { status: 429, error: "Too many requests" },
   tooManyUploads: { status: 429, error: "Too many open uploads" },
   tooManyReports: { status: 429, error: "Too many reports in 24 hours" },

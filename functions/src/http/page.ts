@@ -7,6 +7,7 @@ import { Failure } from "#contract/failure.js";
 import { logError, logRequest } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
 import { sizeOf } from "#platform/sizes.js";
+import { withDoor } from "./door.js";
 import { addressOf } from "./endpoint.js";
 import { consume, limitHeaders } from "./rate-limit.js";
 
@@ -48,7 +49,7 @@ export interface Asked {
  * @param route maps a path (not decoded) to a limit and a response
  */
 export function pages(name: string, route: (path: string) => Asked) {
-  return onRequest(
+  const serves = onRequest(
     { region: REGION, invoker: "public", cors: false, ...sizeOf(name) },
     async (request, response) => {
       const started = Date.now();
@@ -70,6 +71,7 @@ export function pages(name: string, route: (path: string) => Asked) {
       }
     },
   );
+  return withDoor({ name, path: `/${name}` }, serves);
 }
 
 async function answer(request: Request, response: Response, route: (path: string) => Asked): Promise<void> {

@@ -22,6 +22,7 @@ import { within } from "#platform/deadline.js";
 import { logError, logRequest } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
 import { sizeOf } from "#platform/sizes.js";
+import { withDoor } from "./door.js";
 import { answerPreflight, checkOrigin } from "./origin.js";
 import { brokenTexts } from "./unicode.js";
 
@@ -86,7 +87,7 @@ export function serve<R extends Route, Ahead = undefined>(
   begin?: Begin<Ahead>,
 ) {
   const methods = METHODS.filter((method) => route[method]);
-  return onRequest(
+  const serves = onRequest(
     { region: REGION, invoker: "public", cors: false, ...sizeOf(route.name), ...resources },
     async (request, response) => {
       const now = new Date();
@@ -139,6 +140,7 @@ export function serve<R extends Route, Ahead = undefined>(
       }
     },
   );
+  return withDoor(route, serves);
 }
 
 /**

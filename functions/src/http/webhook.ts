@@ -9,6 +9,7 @@ import { logError, logRequest, logWarning } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
 import { sizeOf } from "#platform/sizes.js";
 import { handlerOf } from "#stripe-events/index.js";
+import { withDoor } from "./door.js";
 import type { Resources } from "./serve.js";
 
 /**
@@ -28,7 +29,7 @@ const RETRY_AFTER_S = 60;
  * delivers the event again (spec: Events).
  */
 export function webhook(route: Route, resources: Resources) {
-  return onRequest(
+  const serves = onRequest(
     { region: REGION, invoker: "public", cors: false, ...sizeOf(route.name), ...resources },
     async (request, response) => {
       const now = new Date();
@@ -68,6 +69,7 @@ export function webhook(route: Route, resources: Resources) {
       }
     },
   );
+  return withDoor({ name: route.name, path: route.path, isRaw: true }, serves);
 }
 
 function answer(response: Response, status: number, body: object): void {

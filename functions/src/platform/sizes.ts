@@ -56,6 +56,19 @@ const SIZES: Readonly<Record<string, Partial<Size>>> = {
   searchSnapshot: { memory: "1GiB", concurrency: 1, timeoutSeconds: 540 },
 };
 
+/** The largest body of a request in bytes: many times what an honest one needs. */
+const BODY_BYTES = 64 * 1024;
+/** The functions whose bodies may be larger, by name. */
+const MORE_BODY_BYTES: Readonly<Record<string, number>> = {
+  // A readme has up to 100 KB of UTF-8, which JSON may double.
+  cliProductsCreate: 256 * 1024,
+  // Stripe's events contain whole objects.
+  processorWebhooks: 256 * 1024,
+};
+
+/** The largest body of a request to a function, in bytes (DESIGN §12). */
+export const maxBodyBytesOf = (name: string): number => MORE_BODY_BYTES[name] ?? BODY_BYTES;
+
 /** The resources of a function (docs/decisions/080-what-a-function-gets.md). */
 export function sizeOf(name: string): Size {
   return { ...SMALL, ...SIZES[name] };

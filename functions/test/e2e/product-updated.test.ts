@@ -275,7 +275,11 @@ describe("a new version", () => {
     await auditedOnce("productId", productId);
     await edit(productId, { status: "published" });
     await auditedOnce("productId", productId, 2);
-    expect(await notificationsOf(buyer.uid)).toHaveLength(1);
-    expect([...(await notificationsOf(refunded.uid)), ...(await notificationsOf(late.uid))]).toEqual([]);
+    const idsOf = async ({ uid }: Member) => (await notificationsOf(uid)).map(({ id }) => id).sort();
+    const removal = ({ uid }: Member) => `removed_${productId}_${uid}`;
+    await until(async () => (await idsOf(late)).length > 0);
+    expect(await idsOf(buyer)).toEqual([removal(buyer), `version_${productId}_1.1.0_${buyer.uid}`]);
+    expect(await idsOf(late)).toEqual([removal(late)]);
+    expect(await idsOf(refunded)).toEqual([]);
   });
 });

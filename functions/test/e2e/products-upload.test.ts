@@ -51,24 +51,30 @@ test("a body that cannot be parsed is refused, with its field's name", async () 
   expect(answer).toMatchObject({ status: 400, error: "Invalid request", issues: ["fileName: is required"] });
 });
 
-test("a body that is no JSON is refused by the platform, with a page of its own that shows no stack", async () => {
+test("a body that is not JSON is refused in JSON", async () => {
   const answer = await fetch(API_URL + route.path, {
     method: "POST",
     headers: { "content-type": "application/json", authorization: `Bearer ${user.token}` },
     body: '{"fileName":',
   });
-  expect([answer.status, answer.headers.get("content-type")]).toEqual([400, "text/html; charset=utf-8"]);
-  const page = await answer.text();
-  expect(page).toContain("Bad Request");
-  expect(page).not.toMatch(/node_modules|SyntaxError|"error"/);
+  expect([answer.status, answer.headers.get("content-type")]).toEqual([
+    400,
+    "application/json; charset=utf-8",
+  ]);
+  expect(await answer.json()).toEqual({
+    error: "Invalid request",
+    code: "invalidRequest",
+    issues: ["body: must be valid JSON in UTF-8"],
+  });
 });
 
-test("a body that is no JSON object is refused", async () => {
-  const answer = await refuse(route, "POST", {
-    token: user.token,
-    headers: { "content-type": "text/plain" },
+test.each(["[]", '"x"', "7", "null"])("the body %s, which is not an object, is refused", async (body) => {
+  const answer = await fetch(API_URL + route.path, {
+    method: "POST",
+    headers: { "content-type": "application/json", authorization: `Bearer ${user.token}` },
+    body,
   });
-  expect(answer.status).toBe(400);
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: "invalidRequest" }]);
 });
 
 test("20 uploads may be open, also when more are asked for at once", async () => {

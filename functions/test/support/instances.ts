@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -17,6 +18,8 @@ export interface Instance {
   readonly url: string;
   /** Its recent log output. */
   said(): string;
+  /** The most memory that the process has taken so far, in bytes. */
+  peakBytes(): number;
   stop(): Promise<void>;
 }
 
@@ -51,13 +54,19 @@ export async function startInstance(name: string, env: Record<string, string> = 
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const answer = await fetch(url, { method: "OPTIONS" }).catch(() => undefined);
-    if (answer) return { url, said: () => output, stop };
+    if (answer) return { url, said: () => output, peakBytes: () => peakOf(child.pid), stop };
     if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
       await stop();
       throw new Error(`${name} did not start: ${output}`);
     }
     await sleep(50);
   }
+}
+
+/** Linux's own record of a process. */
+function peakOf(pid = 0): number {
+  const [, kilobytes] = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
+  return Number(kilobytes) * 1024;
 }
 
 async function freePort(): Promise<number> {

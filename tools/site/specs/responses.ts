@@ -40,6 +40,7 @@ export function refusalsOf(operation: Operation, method: Method): FailureCode[] 
   const codes: (FailureCode | false)[] = [
     access !== "signature" && !takesNothing(operation, method) && "invalidRequest",
     known && "unauthenticated",
+    ...(method === "GET" ? [] : OF_BODIES.filter((code) => access !== "signature" || !ONLY_PARSED.has(code))),
     access !== "signature" && "originRefused",
     known && method !== "GET" && "accountBanned",
     access === "verified user" && "emailNotVerified",
@@ -50,6 +51,13 @@ export function refusalsOf(operation: Operation, method: Method): FailureCode[] 
   ];
   return [...new Set(codes.filter((code) => code !== false))];
 }
+
+/** The errors of a body that is refused before its function is called (DESIGN §12). */
+const OF_BODIES: readonly FailureCode[] = [
+  ...(["bodyTimeout", "bodyTooLarge", "unsupportedMediaType", "unsupportedEncoding"] as const),
+];
+/** Those of functions that get the body parsed. */
+const ONLY_PARSED: ReadonlySet<FailureCode> = new Set(["unsupportedMediaType"]);
 
 /** A query without fields cannot be invalid. A body can always be something other than an object. */
 const takesNothing = ({ request }: Operation, method: Method): boolean =>

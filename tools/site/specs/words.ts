@@ -71,6 +71,7 @@ export const OVERVIEW = `The HTTP API of a Vaultmart marketplace.
 - Send JSON with \`Content-Type: application/json\`. Responses are JSON in UTF-8. Times are ISO 8601 in UTC with milliseconds. Amounts of orders are whole cents. Prices of products are US dollars.
 - Send the identity provider's ID token as \`Authorization: Bearer …\`. Tokens expire after one hour.
 - Every error is \`{ "error": "…", "code": "…", "issues": ["field: what is wrong"] }\`. \`issues\` may be missing. Decide by \`code\`: each response lists its possible codes, and codes never change. \`error\` and \`issues\` are for people and may be reworded. [Error codes](/docs/api-errors) explains what to do about each code.
+- A request body must be uncompressed JSON of at most 64 KB (256 KB for \`POST /cli/products/create\`), be nested at most 32 levels deep, and arrive within 10 seconds.
 - An unsupported method returns 405 with the code \`methodNotAllowed\` and the header \`Allow\`.
 - A request whose \`Origin\` header is not one of the marketplace's sites returns 403. Clients other than browsers send no such header.
 - The \`RateLimit-*\` headers show how much of a limit is left. \`Retry-After\` is the number of seconds to wait after 429.

@@ -91,6 +91,11 @@ const HELP: Readonly<Record<FailureCode, string>> = {
     "The product, review, or user to report does not exist. Check `targetType` and `targetId`.",
   userCodeNotFound:
     "There is no pending login for this code: the code was mistyped, or the login has expired or was already decided. Start a new login.",
+  bodyTimeout: "The body did not arrive within 10 seconds. Send it at once, without pauses.",
+  bodyTooLarge:
+    "The body is larger than the limit that `issues` names: 64 KB, and 256 KB for `POST /cli/products/create` and for webhooks. Send less.",
+  unsupportedMediaType: "The body is not JSON. Send JSON with the header `Content-Type: application/json`.",
+  unsupportedEncoding: "The body has a `Content-Encoding`. Send it uncompressed.",
   methodNotAllowed: "The path does not support this method. The `Allow` header lists its methods.",
   slugTaken: "Another author uses this slug, or used it before. Choose another one.",
   slugTooSimilar: "The slug differs from an existing one only by `-` and `_`. Choose another one.",

@@ -1,0 +1,158 @@
+import { randomUUID } from "node:crypto";
+import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+import { Failure } from "#contract/failure.js";
+import { config } from "#platform/config.js";
+import { logRequest } from "#platform/log.js";
+import { maxBodyBytesOf } from "#platform/sizes.js";
+
+/** How long a client may take to send a body, in milliseconds. */
+const BODY_MS = 10_000;
+/** How deep objects and arrays of a body may be nested. */
+const MAX_DEPTH = 32;
+/** How long what a refused client still sends is read and dropped, in milliseconds: so that it reads the answer. */
+const DRAIN_MS = 1_000;
+
+/** The function behind a door. */
+export interface Behind {
+  /** Of the function. */
+  readonly name: string;
+  /** The route, for the log. */
+  readonly path: string;
+  /** Whether the function parses the body itself, because a signature covers its bytes. */
+  readonly isRaw?: boolean;
+}
+
+/** A request whose body was read, as the parsers of the production server leave it. They skip such a request. */
+type Read = IncomingMessage & { body?: unknown; rawBody?: Buffer; _body?: boolean };
+
+/** A function with its door, for a process that serves several functions. */
+export interface Guarded {
+  /** Puts the door in front of a server of this function. */
+  readonly guard: (server: Server) => void;
+}
+
+/**
+ * Puts a door in front of a function, which refuses bodies that could harm it (DESIGN §12).
+ *
+ * The production server parses a body before it calls the function: it inflates gzip and takes up to 1 GB. So
+ * the door takes the server's requests first. It refuses any encoding, bodies above the function's bound
+ * (declared, or counted while they arrive), bodies that take longer than 10 seconds, and anything but JSON
+ * that is well formed and at most 32 levels deep. Each refusal is our JSON. What it lets in is already read.
+ *
+ * In a process of this function, as the platform starts them, the door stands in front of every server.
+ */
+export function withDoor<F extends object>(behind: Behind, serves: F): F & Guarded {
+  if (process.env.FUNCTION_TARGET === behind.name) guardServer(Server.prototype, behind);
+  return Object.assign(serves, { guard: (server: Server) => guardServer(server, behind) });
+}
+
+function guardServer(server: Server, behind: Behind): void {
+  const { emit } = server;
+  server.emit = function guarded(this: Server, event: string | symbol, ...values: unknown[]) {
+    const pass = () => Reflect.apply(emit, this, [event, ...values]);
+    if (event !== "request") return pass();
+    const [request, response] = values as [Read, ServerResponse];
+    if (!hasBody(request)) return pass();
+    readBody(request, behind).then(pass, (error: unknown) => refuse(request, response, behind, error));
+    return true;
+  } as typeof emit;
+}
+
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+
+/** @throws Failure for a body that the door refuses; any other error if the client has left */
+async function readBody(request: Read, { name, isRaw = false }: Behind): Promise<void> {
+  const { headers } = request;
+  const most = maxBodyBytesOf(name);
+  if ((headers["content-encoding"] ?? "identity").toLowerCase() !== "identity")
+    throw new Failure("unsupportedEncoding");
+  if (Number(headers["content-length"] ?? 0) > most)
+    throw new Failure("bodyTooLarge", { issues: [bound(most)] });
+  const type = (headers["content-type"] ?? "").split(";")[0]?.trim().toLowerCase();
+  if (!isRaw && type !== "application/json") throw new Failure("unsupportedMediaType");
+  const body = await collect(request, most);
+  request.rawBody = body;
+  request._body = true;
+  request.body = isRaw ? body : parse(body);
+}
+
+const bound = (bytes: number) => `body: must have at most ${bytes} bytes`;
+
+/** Reads a body up to its bound, in time. */
+function collect(request: IncomingMessage, most: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    const timer = setTimeout(() => end(() => reject(new Failure("bodyTimeout"))), BODY_MS);
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      request.off("data", take);
+      settle();
+    };
+    const take = (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= most) chunks.push(chunk);
+      else end(() => reject(new Failure("bodyTooLarge", { issues: [bound(most)] })));
+    };
+    request.on("data", take);
+    request.once("end", () => end(() => resolve(Buffer.concat(chunks))));
+    request.once("error", (error) => end(() => reject(error)));
+    request.once("close", () => end(() => reject(new Error("The client left before its body had arrived"))));
+  });
+}
+
+/** @throws Failure `invalidRequest` for a text that is not JSON, or is nested too deep */
+function parse(body: Buffer): unknown {
+  if (depthOf(body) > MAX_DEPTH) {
+    throw new Failure("invalidRequest", { issues: [`body: must be at most ${MAX_DEPTH} levels deep`] });
+  }
+  try {
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+  } catch {
+    throw new Failure("invalidRequest", { issues: ["body: must be valid JSON in UTF-8"] });
+  }
+}
+
+const [QUOTE, BACKSLASH] = [0x22, 0x5c];
+const OPEN = new Set([0x5b, 0x7b]);
+const CLOSE = new Set([0x5d, 0x7d]);
+
+/** How deep objects and arrays are nested in a text, if it is JSON. Brackets inside strings do not count. */
+export function depthOf(text: Uint8Array): number {
+  let [depth, deepest, inString] = [0, 0, false];
+  for (let at = 0; at < text.length; at++) {
+    const byte = text[at] ?? 0;
+    if (inString) {
+      if (byte === BACKSLASH) at++;
+      else if (byte === QUOTE) inString = false;
+    } else if (byte === QUOTE) inString = true;
+    else if (OPEN.has(byte)) deepest = Math.max(deepest, ++depth);
+    else if (CLOSE.has(byte)) depth--;
+  }
+  return deepest;
+}
+
+/** Answers a refused request. A client that still sends its body after a second loses the connection. */
+function refuse(request: IncomingMessage, response: ServerResponse, { path }: Behind, error: unknown): void {
+  if (!(error instanceof Failure)) {
+    request.destroy();
+    return;
+  }
+  const id = randomUUID();
+  const { origin } = request.headers;
+  if (origin !== undefined && config().origins.has(origin)) {
+    response.setHeader("Access-Control-Allow-Origin", origin).setHeader("Vary", "Origin");
+  }
+  response.writeHead(error.status, {
+    "Content-Type": "application/json; charset=utf-8",
+    "Cache-Control": "private, no-store",
+    "X-Content-Type-Options": "nosniff",
+    "X-Request-Id": id,
+  });
+  response.end(JSON.stringify(error.answer()));
+  request.resume();
+  setTimeout(() => request.complete || request.destroy(), DRAIN_MS).unref();
+  const method = request.method ?? "";
+  logRequest({ id, route: path, method, status: error.status, milliseconds: 0, failure: error.code });
+}
