@@ -81,7 +81,8 @@ test.each([
     for (let round = 0; round < MOMENTS; round++) {
       const folder = make();
       const user = userOf(round);
-      await killed(args(), folder, user, ((round + random()) / MOMENTS) * duration * 1.1);
+      // The first moment is early, also if the measured update was several times slower than this one.
+      await killed(args(), folder, user, ((round + random() / 5) / MOMENTS) * duration * 1.1);
       // Any command that reads what is installed recovers an interrupted change.
       const { intact } = await json<{ intact: boolean }>(["verify", "--strict"], { user, cwd: folder });
       expect(intact).toBe(true);

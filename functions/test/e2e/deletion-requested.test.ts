@@ -29,11 +29,18 @@ async function everything(): Promise<{ where: string; content: string }[]> {
   );
   const [objects] = await bucket().getFiles();
   const own = objects.filter(({ metadata }) => Date.parse(metadata.timeCreated ?? "") >= begunAt);
-  const files = own.map(async (object) => ({
-    where: object.name,
-    content: (await object.download())[0].toString("latin1"),
-  }));
+  const files = own.map(async (object) => ({ where: object.name, content: await contentOf(object) }));
   return [...documents, ...(await Promise.all(files))];
+}
+
+/** The content of an object; empty if another test has deleted it since it was listed. */
+async function contentOf(object: { download(): Promise<[Buffer]> }): Promise<string> {
+  try {
+    return (await object.download())[0].toString("latin1");
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 404) return "";
+    throw error;
+  }
 }
 
 /** Where a text occurs. */
