@@ -146,7 +146,8 @@ export async function retrieveCheckout(sessionId: string): Promise<StripeCheckou
         : undefined,
     };
   } catch (error) {
-    if (isRefusal(error)) return undefined;
+    // A key without the permission to read sessions must not look like a session that does not exist.
+    if (isRefusal(error) && error.code === "resource_missing") return undefined;
     throw error;
   }
 }

@@ -53,7 +53,10 @@ function guardServer(server: Server, behind: Behind): void {
     if (event !== "request") return pass();
     const [request, response] = values as [Read, ServerResponse];
     if (!hasBody(request)) return pass();
-    readBody(request, behind).then(pass, (error: unknown) => refuse(request, response, behind, error));
+    readBody(request, behind)
+      .then(pass, (error: unknown) => refuse(request, response, behind, error))
+      // Whatever fails here is one request's: it must not end the process.
+      .catch(() => request.destroy());
     return true;
   } as typeof emit;
 }

@@ -18,11 +18,11 @@ import { checkoutOf, paidSale } from "./event.js";
  * §11). A difference between the amount and the current price is logged. The order is created even if the
  * seller disconnected the account between payment and event, since the buyer has paid.
  *
- * Three payments are refunded at once, and again on every delivery until Stripe has accepted it; the
+ * Four kinds of payments are refunded at once, and again on every delivery until Stripe has accepted it; the
  * idempotency key makes that one refund. A second payment for the same product, and a payment for a product
- * that is no longer sold, have an order that is refunded from the start; one that an admin removes at the same
- * moment has an order that is refunded right after. A payment to a seller whose account
- * has been deleted has none: no record is left of where the seller's money went.
+ * that is no longer sold, have an order that is refunded from the start. If an admin removes the product at
+ * the same moment, the order is refunded right after. A payment to a seller whose account has been deleted
+ * has none: no record is left of where the seller's money went.
  */
 export async function checkoutPaid(
   event: Stripe.Event,

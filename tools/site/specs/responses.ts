@@ -40,7 +40,8 @@ export function refusalsOf(operation: Operation, method: Method): FailureCode[] 
   const codes: (FailureCode | false)[] = [
     access !== "signature" && !takesNothing(operation, method) && "invalidRequest",
     known && "unauthenticated",
-    ...(method === "GET" ? [] : OF_BODIES.filter((code) => access !== "signature" || !ONLY_PARSED.has(code))),
+    ...(method === "GET" ? [] : OF_BODIES),
+    method !== "GET" && access !== "signature" && "unsupportedMediaType",
     access !== "signature" && "originRefused",
     known && method !== "GET" && "accountBanned",
     access === "verified user" && "emailNotVerified",
@@ -53,11 +54,7 @@ export function refusalsOf(operation: Operation, method: Method): FailureCode[] 
 }
 
 /** The errors of a body that is refused before its function is called (DESIGN §12). */
-const OF_BODIES: readonly FailureCode[] = [
-  ...(["bodyTimeout", "bodyTooLarge", "unsupportedMediaType", "unsupportedEncoding"] as const),
-];
-/** Those of functions that get the body parsed. */
-const ONLY_PARSED: ReadonlySet<FailureCode> = new Set(["unsupportedMediaType"]);
+const OF_BODIES: readonly FailureCode[] = ["bodyTimeout", "bodyTooLarge", "unsupportedEncoding"];
 
 /** A query without fields cannot be invalid. A body can always be something other than an object. */
 const takesNothing = ({ request }: Operation, method: Method): boolean =>

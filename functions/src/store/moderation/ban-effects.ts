@@ -1,4 +1,5 @@
 import { FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import type { Fields } from "#domain/moderation/admin-edit.js";
 import type { Actor } from "#domain/moderation/audit.js";
 import { banEffect, unbanEffect } from "#domain/moderation/ban.js";
 import { db, retryLostCommits } from "../firestore.js";
@@ -15,9 +16,7 @@ const ofAuthor = (uid: string) => db().collection("products").where("authorUid",
  * @returns how many products this call held
  */
 export function holdOfBanned(uid: string, actor: Actor): Promise<number> {
-  return changeEach(uid, (batch, product) => {
-    const { withholds, holds } = banEffect(product.snapshot.data() ?? {});
-    if (!withholds && !holds) return false;
+  return changeEach(uid, banEffect, (batch, product, { withholds, holds }) => {
     const at = FieldValue.serverTimestamp();
     updateUnchanged(batch, product, {
       ...(withholds && { ...settled("pending_review"), withheld: true }),
@@ -25,15 +24,12 @@ export function holdOfBanned(uid: string, actor: Actor): Promise<number> {
       updatedAt: at,
     });
     if (withholds) addOffSale(batch, product.value, product.xp);
-    return true;
   });
 }
 
 /** Publishes and releases what is held only because of its author's ban. */
 export function releaseBanned(uid: string): Promise<number> {
-  return changeEach(uid, (batch, product) => {
-    const { publishes, releases } = unbanEffect(product.snapshot.data() ?? {});
-    if (!publishes && !releases) return false;
+  return changeEach(uid, unbanEffect, (batch, product, { publishes, releases }) => {
     const gone = FieldValue.delete();
     updateUnchanged(batch, product, {
       ...(publishes && settled("published")),
@@ -42,29 +38,37 @@ export function releaseBanned(uid: string): Promise<number> {
       updatedAt: FieldValue.serverTimestamp(),
     });
     if (publishes) addOnSale(batch, product.value, product.xp, undefined, product.value.category);
-    return true;
   });
 }
 
+/** The fields that decide what a ban, or its end, does to a product. */
+const DECIDING = ["status", "pendingVersion", "heldAt", "heldFor", "withheld"];
+
 /**
- * Changes the products of an author one by one, each in its own commit.
+ * Changes the products of an author one by one, each in its own commit. Reads only those that a ban, or its
+ * end, affects: an invalid document of another product stops nothing.
  *
- * @param change returns false if there is nothing to change
+ * @param effectOf which parts of the effect a product needs; none of them if it stays as it is
  * @returns how many products were changed
  */
-async function changeEach(
+async function changeEach<E extends object>(
   uid: string,
-  change: (batch: WriteBatch, product: ModeratedRead) => boolean,
+  effectOf: (product: Fields) => E,
+  change: (batch: WriteBatch, product: ModeratedRead, effect: E) => void,
 ): Promise<number> {
-  const { docs } = await ofAuthor(uid).select().get();
+  const needsNothing = (effect: E) => !Object.values(effect).includes(true);
+  const { docs } = await ofAuthor(uid)
+    .select(...DECIDING)
+    .get();
   let changed = 0;
-  for (const { id } of docs) {
+  for (const { id } of docs.filter((found) => !needsNothing(effectOf(found.data())))) {
     const isChanged = await retryLostCommits(
       async () => {
         const product = parseProduct(await productRef(id).get());
-        if (!product) return false;
+        const effect = effectOf(product?.snapshot.data() ?? {});
+        if (!product || needsNothing(effect)) return false;
         const batch = db().batch();
-        if (!change(batch, { ...product, xp: await readPublishXp(product.value) })) return false;
+        change(batch, { ...product, xp: await readPublishXp(product.value) }, effect);
         await batch.commit();
         return true;
       },
