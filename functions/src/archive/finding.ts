@@ -10,10 +10,13 @@ export interface Finding {
   line?: number;
   message: string;
   hint: string;
+  /** The text that was found, escaped by `visible`, at most 200 characters. Never set for secrets. */
+  excerpt?: string;
 }
 
 export const MAX_FINDINGS = 100;
 export const MAX_TEXT = 300;
+export const MAX_EXCERPT = 200;
 const MAX_PATH = 200;
 
 /**
@@ -36,7 +39,7 @@ export function visible(text: string, max = MAX_TEXT): string {
 /** A finding of `rule`. By default, its message is the rule's title. */
 export function finding(
   rule: RuleId,
-  where: { file?: string; line?: number; message?: string } = {},
+  where: { file?: string; line?: number; message?: string; excerpt?: string } = {},
 ): Finding {
   const { severity, title, hint } = ruleOf(rule);
   return {
@@ -46,6 +49,7 @@ export function finding(
     ...(where.line === undefined ? {} : { line: where.line }),
     message: visible(where.message ?? title),
     hint,
+    ...(where.excerpt === undefined ? {} : { excerpt: visible(where.excerpt.trim(), MAX_EXCERPT) }),
   };
 }
 

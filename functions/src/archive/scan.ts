@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { MANIFEST_FILE } from "#contract/manifest.js";
+import { PIECE_JUDGES } from "./code/index.js";
 import { autorunRule } from "./content/autorun.js";
 import { checkBinary, isMedia } from "./content/binaries.js";
 import { checkHiddenText } from "./content/hidden-text.js";
@@ -10,6 +11,8 @@ import { checkSecretFile, checkSecrets } from "./content/secrets.js";
 import { checkShell } from "./content/shell.js";
 import { ArchiveRefused, type Finding, finding, MAX_FINDINGS } from "./finding.js";
 import { inflateEntry } from "./inflate.js";
+import { EXTRACTORS, TEXT_JUDGES } from "./instructions/index.js";
+import type { PieceJudge } from "./pieces.js";
 import type { RuleId, Severity } from "./rules.js";
 import { RULES_VERSION } from "./rules-version.js";
 import { type ArchiveEntry, readDirectory } from "./structure.js";
@@ -50,6 +53,7 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
   try {
     files = readDirectory(bytes).filter((entry) => !entry.isFolder);
     const paths = new Set(files.map(({ path }) => path));
+    const judges = PIECE_JUDGES.map((make) => make());
     for (const file of files) {
       const content = inflateEntry(bytes, file);
       if (file.path === MANIFEST_FILE) {
@@ -57,7 +61,7 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
         manifest = read.manifest;
         report.add(...read.findings);
       }
-      for (const findings of checkContent(file, content)) {
+      for await (const findings of checkContent(file, content, judges)) {
         report.add(...findings);
         judged += Math.min(content.length, PART_BYTES) + A_FILE;
         if (judged < BYTES_OF_A_TURN) continue;
@@ -66,6 +70,7 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
         signal?.throwIfAborted();
       }
     }
+    for (const judge of judges) report.add(...(await judge.end()));
     if (!paths.has(MANIFEST_FILE)) report.add(finding("manifest-absent"));
   } catch (error) {
     if (!(error instanceof ArchiveRefused)) throw error;
@@ -84,7 +89,11 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
 }
 
 /** The findings of one file, part by part. */
-function* checkContent(file: ArchiveEntry, content: Uint8Array): Generator<Finding[]> {
+async function* checkContent(
+  file: ArchiveEntry,
+  content: Uint8Array,
+  judges: readonly PieceJudge[],
+): AsyncGenerator<Finding[]> {
   yield checkBinary(file.path, content);
   if (isMedia(file.path, content)) return;
   let isFirst = true;
@@ -110,7 +119,13 @@ function* checkContent(file: ArchiveEntry, content: Uint8Array): Generator<Findi
       ...checkShell(part, autorun !== undefined),
       ...checkHiddenText(part),
       ...checkPromptInjection(part),
+      ...TEXT_JUDGES.flatMap((judge) => judge(part)),
     ];
+    for (const extract of EXTRACTORS) {
+      for (const piece of extract(part)) {
+        for (const judge of judges) yield await judge.judge(piece);
+      }
+    }
   }
 }
 

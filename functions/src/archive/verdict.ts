@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { Manifest } from "#contract/manifest.js";
-import { MAX_FINDINGS, MAX_TEXT } from "./finding.js";
+import { MAX_EXCERPT, MAX_FINDINGS, MAX_TEXT } from "./finding.js";
 
 export const FindingSchema = z.object({
   /** A rule of the rules version that scanned the archive. Later versions may have dropped it. */
@@ -10,6 +10,8 @@ export const FindingSchema = z.object({
   line: z.int().min(1).optional(),
   message: z.string().max(MAX_TEXT),
   hint: z.string().max(MAX_TEXT),
+  /** The text that was found. Never a secret. */
+  excerpt: z.string().max(MAX_EXCERPT).optional(),
 });
 
 /**

@@ -1,0 +1,65 @@
+import { autorunRule } from "../content/autorun.js";
+import type { Language, Piece } from "../pieces.js";
+import { baseName, extensionOf, type TextPart } from "../text.js";
+
+const BY_EXTENSION: Readonly<Record<string, Language>> = {
+  ...same("shell", "sh bash zsh ksh dash command envrc"),
+  ...same("powershell", "ps1 psm1"),
+  ...same("batch", "bat cmd"),
+  ...same("python", "py pyw pth"),
+  ...same("javascript", "js mjs cjs jsx"),
+  ...same("typescript", "ts mts cts"),
+  ...same("tsx", "tsx"),
+  ...same("ruby", "rb"),
+  ...same("php", "php"),
+  ...same("go", "go"),
+  ...same("rust", "rs"),
+  ...same("perl", "pl pm"),
+};
+
+const BY_INTERPRETER: readonly [RegExp, Language][] = [
+  [/\b(?:ba|z|k|da)?sh\b/, "shell"],
+  [/\bpython[\d.]{0,4}\b/, "python"],
+  [/\b(?:node|bun|deno)\b/, "javascript"],
+  [/\b(?:tsx|ts-node)\b/, "typescript"],
+  [/\bpwsh\b/, "powershell"],
+  [/\bruby\b/, "ruby"],
+  [/\bphp\b/, "php"],
+  [/\bperl\b/, "perl"],
+];
+
+/** The language that a name in a fence, a `#!` line, or a file's extension stands for. */
+export function languageOf(name: string): Language {
+  const folded = name.toLowerCase();
+  return Object.hasOwn(BY_EXTENSION, folded) ? (BY_EXTENSION[folded] as Language) : "unknown";
+}
+
+/** The language of a file, by its `#!` line and then by its name. */
+export function languageOfFile(part: Pick<TextPart, "path" | "kind" | "text">): Language {
+  const start = part.text.slice(0, 120).split("\n", 1)[0] ?? "";
+  if (start.startsWith("#!")) {
+    const found = BY_INTERPRETER.find(([way]) => way.test(start));
+    if (found) return found[1];
+  }
+  const language = languageOf(extensionOf(part.path) || baseName(part.path).slice(1));
+  return language === "unknown" && part.kind === "shell" ? "shell" : language;
+}
+
+/** A file that is a program is one piece. */
+export function* wholeFile(part: TextPart): Generator<Piece> {
+  if (part.kind !== "shell" && part.kind !== "code") return;
+  const language = languageOfFile(part);
+  if (language === "unknown") return;
+  yield {
+    path: part.path,
+    firstLine: part.firstLine,
+    language,
+    text: part.text,
+    origin: "file",
+    execution: autorunRule(part) ? "automatic" : "script",
+  };
+}
+
+function same(language: Language, names: string): Record<string, Language> {
+  return Object.fromEntries(names.split(" ").map((name) => [name, language]));
+}

@@ -1,0 +1,76 @@
+import type { Finding } from "./finding.js";
+import type { TextPart } from "./text.js";
+
+/** The languages that pieces are written in. `unknown` is judged as the text that it is. */
+export const LANGUAGES = [
+  "shell",
+  "powershell",
+  "batch",
+  "python",
+  "javascript",
+  "typescript",
+  "tsx",
+  "ruby",
+  "php",
+  "go",
+  "rust",
+  "perl",
+  "unknown",
+] as const;
+export type Language = (typeof LANGUAGES)[number];
+
+/** Where a piece was found. */
+export type Origin =
+  | "file"
+  | "fence"
+  | "inline"
+  /** `` !`command` ``, which an agent's program runs before the model reads the text. */
+  | "dynamic-context"
+  | "front-matter"
+  | "configuration"
+  | "recipe"
+  | "workflow"
+  | "notebook"
+  /** A script or a handler in HTML or SVG. */
+  | "markup"
+  /** Text that people do not see. */
+  | "hidden"
+  /** The result of decoding a text, such as base64. */
+  | "decoded"
+  /** A file in a container, such as a document. */
+  | "member";
+
+/**
+ * Who runs a piece.
+ *
+ * - `automatic`: it runs without a decision, such as a hook or a dynamic context.
+ * - `script`: it runs when someone starts the file, such as a script.
+ * - `instructed`: an agent that reads the text is told to run it, such as a fence of a SKILL.md.
+ * - `shown`: people read it, such as a fence of a README.
+ */
+export type Execution = "automatic" | "script" | "instructed" | "shown";
+
+/** A program, or a part of one, that an archive contains. */
+export interface Piece {
+  /** The path of its file inside the archive. */
+  path: string;
+  /** The line of the file on which the piece starts, starting at 1. */
+  firstLine: number;
+  language: Language;
+  text: string;
+  origin: Origin;
+  execution: Execution;
+}
+
+/** Finds the pieces of a text: stage two, in `instructions/`. */
+export type Extractor = (part: TextPart) => Iterable<Piece>;
+
+/** Judges a text as a whole, such as prose that is an order to an agent. */
+export type TextJudge = (part: TextPart) => Finding[];
+
+/** Judges the pieces of one archive: stage three, in `code/`. There is one judge per scan, so it may remember. */
+export interface PieceJudge {
+  judge(piece: Piece): Finding[] | Promise<Finding[]>;
+  /** What only all pieces together show. */
+  end(): Finding[] | Promise<Finding[]>;
+}
