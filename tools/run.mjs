@@ -47,7 +47,8 @@ function refuse(sentence) {
  * do.
  */
 async function installMissing() {
-  const folders = [...PACKAGES, ...(MORE_PACKAGES[name] ?? [])];
+  const comparesNothing = name === "bench" && args[0] === "scanner";
+  const folders = [...PACKAGES, ...((comparesNothing ? [] : MORE_PACKAGES[name]) ?? [])];
   if (folders.every(isInstalled)) return;
   const unlock = await lock(join(root, ".work", "install.lock"));
   try {

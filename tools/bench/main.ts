@@ -9,9 +9,11 @@ import { describeMachine, thisMachine } from "./frame/machine.js";
 import type { Outcome, Part } from "./frame/part.js";
 import { describeRow, isReached, withSection } from "./frame/report.js";
 import { PARTS } from "./parts/index.js";
+import { runScoreboard } from "./scanner/command.js";
 
 /**
- * `npm run bench [part…]`: what Vaultmart costs compared with what people would use instead.
+ * `npm run bench [part…]`: what Vaultmart costs compared with what people would use instead. `npm run bench scanner`
+ * is a command of its own: it judges labelled samples and compares nothing.
  *
  * Each part that completes replaces its section in `bench/results.md`. A missed goal is shown and fails
  * nothing. A part that is void or fails keeps its old section, the others still run, and the exit code is 1.
@@ -21,6 +23,7 @@ const results = join(root, "bench", "results.md");
 const names = Object.keys(PARTS);
 
 await runCommand(async (args, interrupt) => {
+  if (args[0] === "scanner") return runScoreboard(args.slice(1), interrupt);
   const unknown = args.find((name) => !names.includes(name));
   if (unknown !== undefined) {
     throw new Refusal(`There is no part "${unknown}"; the parts are ${names.join(", ")}.`);

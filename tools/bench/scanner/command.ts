@@ -1,0 +1,80 @@
+import { parseArgs } from "node:util";
+import { buildArchive } from "#archive/build.js";
+import { ArchiveRefused } from "#archive/finding.js";
+import { RULES_VERSION } from "#archive/rules-version.js";
+import { scanArchive } from "#archive/scan.js";
+import { Refusal } from "../../terminal/refusal.js";
+import { progress } from "../../terminal/screen.js";
+import { filesOf, type Sample, samplesOf } from "./corpora.js";
+import { describe, type Judged, tally } from "./tally.js";
+
+const MEBIBYTE = 2 ** 20;
+const REPORT_EVERY = 200;
+
+/**
+ * `npm run bench scanner -- --corpora DIR [--json] [--list] [--only TEXT]`: how often the scanner holds and blocks
+ * labelled samples.
+ *
+ * It reads the labels in `DIR/labels/*.json` and scans each sample as an archive. Nothing in a corpus is run, and
+ * nothing is written. `--json` prints one document with every verdict; `--list` prints the samples that were judged
+ * wrongly; `--only` scans the samples whose corpus, class, or path contains the text.
+ */
+export async function runScoreboard(args: readonly string[], interrupt: AbortSignal): Promise<number> {
+  const { corpora, only, json, list } = options(args);
+  const samples = samplesOf(corpora).filter((one) => `${one.corpus} ${one.class} ${one.path}`.includes(only));
+  if (samples.length === 0) throw new Refusal("No sample matches.");
+  const base = process.memoryUsage().rss;
+  const judged: Judged[] = [];
+  for (const sample of samples) {
+    interrupt.throwIfAborted();
+    judged.push(await judge(corpora, sample, interrupt));
+    if (judged.length % REPORT_EVERY === 0) progress(`${judged.length} of ${samples.length} samples`);
+  }
+  const board = tally(judged);
+  const megabytes = Math.max(0, process.resourceUsage().maxRSS * 1024 - base) / MEBIBYTE;
+  if (json) {
+    console.log(JSON.stringify({ rulesVersion: RULES_VERSION, ...board, megabytes, judged }, null, 1));
+    return 0;
+  }
+  if (list) for (const one of judged.filter(isWrong)) console.log(line(one));
+  console.log(`Rules ${RULES_VERSION}, ${samples.length} samples`);
+  console.log(describe(board));
+  console.log(`Peak memory above the start: ${megabytes.toFixed(0)} MB, all samples in one process`);
+  return 0;
+}
+
+function options(args: readonly string[]) {
+  const { values } = parseArgs({
+    args: [...args],
+    options: {
+      corpora: { type: "string" },
+      only: { type: "string", default: "" },
+      json: { type: "boolean", default: false },
+      list: { type: "boolean", default: false },
+    },
+  });
+  if (values.corpora === undefined) throw new Refusal("Name the folder of the corpora: --corpora DIR.");
+  return { ...values, corpora: values.corpora };
+}
+
+async function judge(folder: string, sample: Sample, signal: AbortSignal): Promise<Judged> {
+  try {
+    const bytes = await buildArchive(filesOf(folder, sample));
+    const started = performance.now();
+    const { outcome, findings } = await scanArchive(bytes, { signal });
+    const rules = findings.filter(({ severity }) => severity !== "note").map(({ rule }) => rule);
+    return { ...sample, outcome, rules, ms: performance.now() - started };
+  } catch (refused) {
+    // An author cannot publish such a folder either.
+    if (!(refused instanceof ArchiveRefused)) throw refused;
+    return { ...sample, outcome: "block", rules: refused.findings.map(({ rule }) => rule), ms: 0 };
+  }
+}
+
+function isWrong({ label, outcome }: Judged): boolean {
+  return (label === "malicious") === (outcome === "pass");
+}
+
+function line({ label, corpus, class: name, path, outcome, rules }: Judged): string {
+  return `${outcome} ${label} ${corpus} ${name} ${path} ${[...new Set(rules)].join(",")}`;
+}
