@@ -1,3 +1,4 @@
+export { apiFallback } from "./pages/api-fallback.js";
 export { appPages } from "./pages/app-pages.js";
 export { marketPages } from "./pages/market-pages.js";
 export { pictures } from "./pages/pictures.js";

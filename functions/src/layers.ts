@@ -62,7 +62,8 @@ export const LAYERS: readonly (readonly Layer[])[] = [
     { folder: "routes", holds: "One short file per route: load, decide, save" },
     {
       folder: "pages",
-      holds: "Functions outside `/api`: first HTML for people, Markdown and skills for machines, images",
+      holds:
+        "Functions without a route: first HTML for people, Markdown and skills for machines, images, unknown paths of the API",
     },
     { folder: "triggers", holds: "Background functions, one file per event" },
   ],

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { kindOf, REPRESENTATIVES, represents } from "#test/support/representatives.js";
 import { FAILURES } from "./contract/failures.js";
 import { routes as all } from "./contract/index.js";
-import { PAGE_FUNCTIONS } from "./contract/pages.js";
+import { API_FALLBACK, PAGE_FUNCTIONS } from "./contract/pages.js";
 import { functionName, METHODS, type Route } from "./contract/route.js";
 
 const here = __dirname;
@@ -39,7 +39,9 @@ test("the functions that are exported are the routes of the contract, the trigge
   const expected = [
     ...routes.map(({ path, name }) => `export { ${name} } from "./routes/${fileName(path)}.js";`),
     ...triggers.map((file) => `export { ${functionName(file)} } from "./triggers/${file}.js";`),
-    ...PAGE_FUNCTIONS.map(({ name }) => `export { ${name} } from "./pages/${fileName(name)}.js";`),
+    ...[...PAGE_FUNCTIONS, API_FALLBACK].map(
+      ({ name }) => `export { ${name} } from "./pages/${fileName(name)}.js";`,
+    ),
   ];
   expect(exported.sort()).toEqual(expected.sort());
 });
@@ -63,25 +65,30 @@ test("every trigger is a function of its file's name, and has an end-to-end test
 });
 
 test("every function of pages is one file of its name, and has an end-to-end test of that name", () => {
-  const files = PAGE_FUNCTIONS.map(({ name }) => fileName(name));
+  const files = [...PAGE_FUNCTIONS, API_FALLBACK].map(({ name }) => fileName(name));
   expect(readdirSync(join(here, "pages")).sort()).toEqual(files.map((file) => `${file}.ts`).sort());
   const tests = readdirSync(join(here, "../test/e2e"));
   expect(tests).toEqual(expect.arrayContaining(files.map((file) => `${file}.test.ts`)));
 });
 
+interface Rewrite {
+  readonly source?: string;
+  readonly regex?: string;
+  readonly function: { readonly functionId: string };
+}
+
 test("Hosting leads every path to its function", () => {
   const { hosting } = JSON.parse(readFileSync(join(here, "../../firebase.json"), "utf8"));
   const rewrites = hosting.rewrites
     .filter((rewrite: object) => "function" in rewrite)
-    .map(({ source, function: { functionId } }: { source: string; function: { functionId: string } }) => [
-      source,
-      functionId,
-    ]);
+    .map(({ source, regex, function: { functionId } }: Rewrite) => [source ?? regex, functionId]);
   const expected = [
     ...routes.map(({ path, name }) => [`/api${path.replace(/\{\w+\}/g, "*")}`, name]),
+    [API_FALLBACK.regex, API_FALLBACK.name],
     ...PAGE_FUNCTIONS.flatMap(({ name, sources }) => sources.map((source) => [source, name])),
   ];
-  expect(rewrites.sort()).toEqual(expected.sort());
+  // The first match wins: the fallback comes after the routes.
+  expect(rewrites).toEqual(expected);
 });
 
 test("every route has its end-to-end tests, with the refusals and the limit that all routes share", () => {

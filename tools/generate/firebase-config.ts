@@ -1,5 +1,5 @@
 import { PATHS } from "#app/paths.js";
-import { PAGE_FUNCTIONS } from "#contract/pages.js";
+import { API_FALLBACK, PAGE_FUNCTIONS } from "#contract/pages.js";
 import { type SwitchedOn, sitePolicy } from "#domain/web/csp.js";
 
 /** The fields that `firebase.json` needs from a route of the contract. */
@@ -47,7 +47,7 @@ const CACHING: Readonly<Record<string, string>> = {
   "/assets/**": "public, max-age=31536000, immutable",
   // Everything else except the responses of functions, which set their own caching.
   "/": "no-cache",
-  "/!(marketplace.json)": "no-cache",
+  "/!(api|marketplace.json)": "no-cache",
   "/!(api|assets|p|u|pictures|.well-known)/**": "no-cache",
 };
 
@@ -113,6 +113,7 @@ export function firebaseConfig(routes: readonly RoutedFunction[], on: SwitchedOn
           source: `/api${path.replace(/\{[^}]+\}/g, "*")}`,
           function: { functionId: name, region: REGION },
         })),
+        { regex: API_FALLBACK.regex, function: { functionId: API_FALLBACK.name, region: REGION } },
         ...PAGE_FUNCTIONS.flatMap(({ name, sources }) =>
           sources.map((source) => ({ source, function: { functionId: name, region: REGION } })),
         ),

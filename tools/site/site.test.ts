@@ -28,12 +28,14 @@ const file = (path: string): string => {
 };
 
 /** Paths that functions and the web app serve, by the globs of Hosting's rewrites. */
-const { hosting }: { hosting: { rewrites: { source: string }[] } } = JSON.parse(
+const { hosting }: { hosting: { rewrites: { source?: string }[] } } = JSON.parse(
   readFileSync(join(root, "firebase.json"), "utf8"),
 );
 const ELSEWHERE = new RegExp(
   `^(?:/|${hosting.rewrites
-    .map(({ source }) =>
+    // The rewrite without a pattern is for paths that lead nowhere.
+    .flatMap(({ source }) => source ?? [])
+    .map((source) =>
       source.replace(/[.]/g, "\\.").replace(/\*\*|\*/g, (stars) => (stars === "*" ? "[^/]+" : ".+")),
     )
     .join("|")})$`,

@@ -20,6 +20,12 @@ export const PAGE_FUNCTIONS = [
   { name: "pictures", sources: ["/pictures/**"] },
 ] as const;
 
+/**
+ * The function that answers every other path below `/api`. A pattern of Hosting would not match names that
+ * start with a dot.
+ */
+export const API_FALLBACK = { name: "apiFallback", regex: "^/api(/.*)?$" } as const;
+
 /** Allowed picture types, after `image/`; storage.rules has the same list. None of them can contain scripts. */
 export const PICTURE_TYPES = ["png", "jpeg", "webp", "gif", "avif"] as const;
 

@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { type IncomingMessage, Server, type ServerResponse } from "node:http";
+import { type IncomingMessage, Server, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Socket } from "node:net";
 import { Failure } from "#contract/failure.js";
+import type { FailureCode } from "#contract/failures.js";
 import { config } from "#platform/config.js";
 import { logRequest } from "#platform/log.js";
 import { maxBodyBytesOf } from "#platform/sizes.js";
@@ -37,7 +39,8 @@ export interface Guarded {
  * The production server parses a body before it calls the function: it inflates gzip and takes up to 1 GB. So
  * the door takes the server's requests first. It refuses any encoding, bodies above the function's bound
  * (declared, or counted while they arrive), bodies that take longer than 10 seconds, and anything but JSON
- * that is well formed and at most 32 levels deep. Each refusal is our JSON. What it lets in is already read.
+ * that is well formed and at most 32 levels deep. Each refusal is our JSON, also of what is not HTTP. What it
+ * lets in is already read.
  *
  * In a process of this function, as the platform starts them, the door stands in front of every server.
  */
@@ -50,8 +53,18 @@ function guardServer(server: Server, behind: Behind): void {
   const { emit } = server;
   server.emit = function guarded(this: Server, event: string | symbol, ...values: unknown[]) {
     const pass = () => Reflect.apply(emit, this, [event, ...values]);
+    if (event === "clientError") {
+      refuseMalformed(...(values as [MalformedError, Socket]), behind);
+      return true;
+    }
     if (event !== "request") return pass();
     const [request, response] = values as [Read, ServerResponse];
+    latest.set(request.socket, response);
+    if (!isDecodable(request.url)) {
+      const issues = ["path: must be percent-encoded UTF-8"];
+      refuse(request, response, behind, new Failure("invalidRequest", { issues }));
+      return true;
+    }
     if (!hasBody(request)) return pass();
     readBody(request, behind)
       .then(pass, (error: unknown) => refuse(request, response, behind, error))
@@ -59,6 +72,16 @@ function guardServer(server: Server, behind: Behind): void {
       .catch(() => request.destroy());
     return true;
   } as typeof emit;
+}
+
+/** The parsers of the production server answer a path that they cannot decode with a page. */
+function isDecodable(url = ""): boolean {
+  try {
+    decodeURIComponent(url.split("?", 1)[0] ?? "");
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
@@ -136,8 +159,58 @@ export function depthOf(text: Uint8Array): number {
   return deepest;
 }
 
+/** The latest response of a connection. */
+const latest = new WeakMap<Socket, ServerResponse>();
+
+/** What Node.js reports about a request that it cannot read. */
+type MalformedError = Error & { readonly code?: string };
+
+/** The errors with a failure of their own; every other one is a request that is not HTTP. */
+const MALFORMED: Readonly<Record<string, FailureCode>> = {
+  HPE_HEADER_OVERFLOW: "headersTooLarge",
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: "bodyTooLarge",
+  ERR_HTTP_REQUEST_TIMEOUT: "bodyTimeout",
+};
+
+/**
+ * Answers a request that Node.js cannot read, such as one with two lengths. It has no response object, so
+ * the answer is written to the connection, which then ends.
+ */
+function refuseMalformed(error: MalformedError, socket: Socket, { path }: Behind): void {
+  const response = latest.get(socket);
+  // Bytes after a whole request: its answer comes, or has begun, and no other one may come between.
+  const isBusy = response && !response.writableFinished && (response.headersSent || response.req.complete);
+  if (!socket.writable || isBusy || error.code === "ECONNRESET") {
+    socket.destroy();
+    return;
+  }
+  const code = MALFORMED[error.code ?? ""] ?? "invalidRequest";
+  const issues = code === "invalidRequest" ? ["request: must be valid HTTP"] : [];
+  const failure = new Failure(code, { issues });
+  const body = JSON.stringify(failure.answer());
+  const id = randomUUID();
+  const headers = { ...headersOf(id, body), Connection: "close" };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const start = `HTTP/1.1 ${failure.status} ${STATUS_CODES[failure.status]}`;
+  socket.end([start, ...lines, "", body].join("\r\n"));
+  logRequest({ id, route: path, method: "-", status: failure.status, milliseconds: 0, failure: code });
+}
+
+const headersOf = (id: string, body: string) => ({
+  "Content-Type": "application/json; charset=utf-8",
+  "Content-Length": Buffer.byteLength(body),
+  "Cache-Control": "private, no-store",
+  "X-Content-Type-Options": "nosniff",
+  "X-Request-Id": id,
+});
+
 /** Answers a refused request. A client that still sends its body after a second loses the connection. */
-function refuse(request: IncomingMessage, response: ServerResponse, { path }: Behind, error: unknown): void {
+export function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { path }: Behind,
+  error: unknown,
+): void {
   if (!(error instanceof Failure)) {
     request.destroy();
     return;
@@ -147,13 +220,9 @@ function refuse(request: IncomingMessage, response: ServerResponse, { path }: Be
   if (origin !== undefined && config().origins.has(origin)) {
     response.setHeader("Access-Control-Allow-Origin", origin).setHeader("Vary", "Origin");
   }
-  response.writeHead(error.status, {
-    "Content-Type": "application/json; charset=utf-8",
-    "Cache-Control": "private, no-store",
-    "X-Content-Type-Options": "nosniff",
-    "X-Request-Id": id,
-  });
-  response.end(JSON.stringify(error.answer()));
+  const body = JSON.stringify(error.answer());
+  response.writeHead(error.status, headersOf(id, body));
+  response.end(body);
   request.resume();
   setTimeout(() => request.complete || request.destroy(), DRAIN_MS).unref();
   const method = request.method ?? "";

@@ -69,6 +69,11 @@ const MORE_BODY_BYTES: Readonly<Record<string, number>> = {
 /** The largest body of a request to a function, in bytes (DESIGN §12). */
 export const maxBodyBytesOf = (name: string): number => MORE_BODY_BYTES[name] ?? BODY_BYTES;
 
+const MEBIBYTES: Readonly<Record<Size["memory"], number>> = { "256MiB": 256, "512MiB": 512, "1GiB": 1_024 };
+
+/** The memory of each process of a function, in bytes. */
+export const memoryBytesOf = (name: string): number => MEBIBYTES[sizeOf(name).memory] * 1024 * 1024;
+
 /** The resources of a function (docs/decisions/080-what-a-function-gets.md). */
 export function sizeOf(name: string): Size {
   return { ...SMALL, ...SIZES[name] };

@@ -13,13 +13,13 @@ const WEIGHTS = {
   database: {
     parts: ["@google-cloud/firestore", "@grpc/grpc-js", "google-gax", "store"],
     kilobytes: 2_400,
-    needed: allBut("health"),
+    needed: allBut("health", "apiFallback"),
   },
   tokens: {
     parts: ["firebase-admin/lib/auth", "jose", "jsonwebtoken"],
     kilobytes: 500,
     needed: allBut(
-      ...["health", "appPages", "marketPages", "pictures"],
+      ...["health", "apiFallback", "appPages", "marketPages", "pictures"],
       ...["processorWebhooks", "productDeleted", "searchSnapshot"],
     ),
   },
@@ -27,8 +27,8 @@ const WEIGHTS = {
     parts: ["rate-limiter-flexible"],
     kilobytes: 30,
     needed: allBut(
-      ...["health", "processorWebhooks", "deletionRequested", "productDeleted", "productUpdated"],
-      ...["reportEdited", "searchSnapshot", "userUpdated"],
+      ...["health", "apiFallback", "processorWebhooks", "deletionRequested", "productDeleted"],
+      ...["productUpdated", "reportEdited", "searchSnapshot", "userUpdated"],
     ),
   },
   storage: {

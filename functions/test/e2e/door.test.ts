@@ -1,30 +1,25 @@
 import { once } from "node:events";
 import { request as send } from "node:http";
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { routes } from "#contract/index.js";
+import { API_FALLBACK, PAGE_FUNCTIONS } from "#contract/pages.js";
+import { maxBodyBytesOf, memoryBytesOf } from "#platform/sizes.js";
+import { some } from "../support/effort.js";
 import { type Instance, startInstance } from "../support/instances.js";
 
 /**
- * What the server of production answers to bodies that could harm it (DESIGN §12), in processes of the built
- * functions. Nobody has signed in.
+ * What the server of production answers to requests that could harm it (DESIGN §12), in processes of the
+ * built functions. Nobody has signed in.
  */
 const MEGABYTE = 1024 * 1024;
-const DECLARED_MEMORY = 256 * MEGABYTE;
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** A route, the raw body of the webhook, a route with a larger bound, and a page. */
-const NAMES = ["productsLike", "processorWebhooks", "cliProductsCreate", "appPages"] as const;
-type Name = (typeof NAMES)[number];
-const KILOBYTES: Record<Name, number> = {
-  ...{ productsLike: 64, processorWebhooks: 256, cliProductsCreate: 256, appPages: 64 },
-};
-
-const processes = {} as Record<Name, Instance>;
-beforeAll(async () => {
-  const started = await Promise.all(NAMES.map((name) => startInstance(name)));
-  for (const [at, name] of NAMES.entries()) processes[name] = started[at] as Instance;
-});
-afterAll(() => Promise.all(Object.values(processes).map((one) => one.stop())));
+/** The functions that differ in this, and of all others a route and a page; the long run tries all. */
+const OTHERS = [...routes, API_FALLBACK, ...PAGE_FUNCTIONS].map(({ name }) => name as string);
+const DIFFERENT = ["processorWebhooks", "cliProductsCreate", API_FALLBACK.name];
+const NAMES = [...new Set([...DIFFERENT, ...some(OTHERS, 2)])];
 
 interface Answer {
   readonly status: number;
@@ -32,11 +27,11 @@ interface Answer {
 }
 
 async function post(
-  name: Name,
+  to: Instance,
   body: string | Buffer,
   headers: Record<string, string> = JSON_TYPE,
 ): Promise<Answer> {
-  const answer = await fetch(processes[name].url, {
+  const answer = await fetch(to.url, {
     method: "POST",
     headers,
     body: typeof body === "string" ? body : new Uint8Array(body),
@@ -46,12 +41,9 @@ async function post(
 }
 
 /** Sends a body piece by piece, and returns the answer, which may come before its end. */
-async function stream(name: Name, pieces: () => AsyncGenerator<string>): Promise<Answer & { ms: number }> {
+async function stream(to: Instance, pieces: () => AsyncGenerator<string>): Promise<Answer & { ms: number }> {
   const started = Date.now();
-  const outgoing = send(processes[name].url, {
-    method: "POST",
-    headers: { ...JSON_TYPE, connection: "close" },
-  });
+  const outgoing = send(to.url, { method: "POST", headers: { ...JSON_TYPE, connection: "close" } });
   outgoing.on("error", () => undefined);
   const answered = once(outgoing, "response");
   let isAnswered = false;
@@ -69,95 +61,210 @@ async function stream(name: Name, pieces: () => AsyncGenerator<string>): Promise
   return { status: response.statusCode, body: JSON.parse(text), ms: Date.now() - started };
 }
 
+/** Writes bytes to a connection and returns what comes back until it is closed. */
+async function write(to: Instance, request: string): Promise<string> {
+  const { hostname, port } = new URL(to.url);
+  const socket = connect(Number(port), hostname).setEncoding("utf8");
+  let answer = "";
+  socket.on("data", (text) => {
+    answer += text;
+  });
+  socket.on("error", () => undefined);
+  socket.write(request);
+  await once(socket, "close");
+  return answer;
+}
+
+/** The status and the code of an answer that was read from a connection. */
+function readAnswer(answer: string): [string, string] {
+  const [head = "", body = "{}"] = answer.split("\r\n\r\n");
+  expect(head).toContain("Content-Type: application/json; charset=utf-8");
+  return [head.split(" ")[1] ?? "", JSON.parse(body).code];
+}
+
+/**
+ * Asks a process ten times a second, with a method that no function has, while something else happens.
+ *
+ * @returns how long each answer took, in milliseconds
+ */
+async function whileAsked(of: Instance, happens: () => Promise<void>): Promise<number[]> {
+  const took: number[] = [];
+  let isOver = false;
+  const asking = (async () => {
+    while (!isOver) {
+      const started = Date.now();
+      const answer = await fetch(of.url, { method: "PATCH", signal: AbortSignal.timeout(10_000) });
+      expect([404, 405]).toContain(answer.status);
+      await answer.arrayBuffer();
+      took.push(Date.now() - started);
+      await sleep(100);
+    }
+  })();
+  try {
+    await happens();
+  } finally {
+    isOver = true;
+  }
+  await asking;
+  return took;
+}
+
+const FOUR = [1, 2, 3, 4];
 const nested = (depth: number) => `${'{"a":'.repeat(depth)}1${"}".repeat(depth)}`;
 const large = Buffer.alloc(100 * MEGABYTE, "a");
 const squeezed = { gzip: gzipSync(large), deflate: deflateSync(large), br: brotliCompressSync(large) };
+const manyKeys = `{${Array.from({ length: 1_000_000 }, (_, at) => `"${at}":0`).join()}}`;
+const lists = `[${"[],".repeat(5 * MEGABYTE)}[]]`;
 
 describe.each(NAMES)("%s", (name) => {
-  test.each(Object.keys(squeezed) as (keyof typeof squeezed)[])("inflates no %s", async (encoding) => {
-    const answers = await Promise.all(
-      Array.from({ length: 4 }, () =>
-        post(name, squeezed[encoding], { ...JSON_TYPE, "content-encoding": encoding }),
-      ),
-    );
-    for (const answer of answers) {
-      expect(answer).toMatchObject({ status: 415, body: { code: "unsupportedEncoding" } });
-    }
+  let process: Instance;
+  beforeAll(async () => {
+    process = await startInstance(name);
   });
+  afterAll(() => process.stop());
 
-  test("refuses more bytes than its bound, declared or not, and takes no more memory than it has", async () => {
-    const most = KILOBYTES[name] * 1024;
+  test("inflates nothing, takes no more than its bound, and answers others meanwhile", async () => {
+    const most = maxBodyBytesOf(name);
     const refused = {
       status: 413,
       body: { code: "bodyTooLarge", issues: [`body: must have at most ${most} bytes`] },
     };
-    expect(await post(name, `"${"a".repeat(most)}"`)).toMatchObject(refused);
-    expect(await post(name, `[${"[],".repeat(5 * MEGABYTE)}[]]`)).toMatchObject(refused);
-    const keys = Array.from({ length: 1_000_000 }, (_, at) => `"${at}":0`).join();
-    expect(await post(name, `{${keys}}`)).toMatchObject(refused);
     async function* endless() {
       for (;;) {
         yield "a".repeat(16 * 1024);
         await sleep(1);
       }
     }
-    const streamed = await Promise.all(Array.from({ length: 4 }, () => stream(name, endless)));
-    for (const answer of streamed) expect(answer).toMatchObject(refused);
-    expect(processes[name].peakBytes()).toBeLessThan(DECLARED_MEMORY);
-  });
-});
-
-test("a body that never ends is refused after ten seconds, while others are served", async () => {
-  async function* slow() {
-    for (let at = 0; at < 60; at++) {
-      yield " ";
-      await sleep(250);
-    }
-  }
-  const waiting = stream("productsLike", slow);
-  await sleep(2_000);
-  expect(await post("productsLike", "{}")).toMatchObject({ status: 401 });
-  const { ms, ...answer } = await waiting;
-  expect(answer).toMatchObject({ status: 408, body: { code: "bodyTimeout" } });
-  expect(ms).toBeGreaterThan(9_000);
-});
-
-test.each([
-  ["no JSON", "{", "body: must be valid JSON in UTF-8"],
-  ["a cut character", Buffer.from([0x22, 0xe2, 0x82, 0x22]), "body: must be valid JSON in UTF-8"],
-  ["33 levels", nested(33), "body: must be at most 32 levels deep"],
-  ["30,000 levels", "[".repeat(30_000), "body: must be at most 32 levels deep"],
-])("%s is refused with the reason", async (_, body, issue) => {
-  expect(await post("productsLike", body)).toMatchObject({
-    status: 400,
-    body: { code: "invalidRequest", issues: [issue] },
-  });
-});
-
-test("32 levels, and a charset, come in", async () => {
-  for (const type of ["application/json; charset=utf-8", "Application/JSON"]) {
-    expect(await post("productsLike", nested(32), { "content-type": type })).toMatchObject({ status: 401 });
-  }
-});
-
-test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "text/json", ""])(
-  "the type %j is refused",
-  async (type) => {
-    expect(await post("productsLike", Buffer.from("{}"), { "content-type": type })).toMatchObject({
-      status: 415,
-      body: { code: "unsupportedMediaType" },
+    const took = await whileAsked(process, async () => {
+      for (const [encoding, body] of Object.entries(squeezed)) {
+        const headers = { ...JSON_TYPE, "content-encoding": encoding };
+        for (const answer of await Promise.all(FOUR.map(() => post(process, body, headers)))) {
+          expect(answer).toMatchObject({ status: 415, body: { code: "unsupportedEncoding" } });
+        }
+      }
+      for (const body of [`"${"a".repeat(most)}"`, lists, manyKeys]) {
+        expect(await post(process, body)).toMatchObject(refused);
+      }
+      for (const answer of await Promise.all(FOUR.map(() => stream(process, endless)))) {
+        expect(answer).toMatchObject(refused);
+      }
     });
-  },
-);
+    expect(took.length).toBeGreaterThan(0);
+    // Nine of ten, because the tests share a machine.
+    expect(took.sort((one, other) => one - other)[Math.floor(took.length * 0.9)]).toBeLessThan(1_000);
+    expect(process.peakBytes()).toBeLessThan(0.75 * memoryBytesOf(name));
+  });
+
+  const LIKE = "POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n";
+  test.each([
+    ["two lengths", `${LIKE}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`, "400", "invalidRequest"],
+    ["one length twice", `${LIKE}Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}`, "400", "invalidRequest"],
+    [
+      "a length and chunks",
+      `${LIKE}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+      "400",
+      "invalidRequest",
+    ],
+    ["a negative length", `${LIKE}Content-Length: -1\r\n\r\n`, "400", "invalidRequest"],
+    ["no number of a chunk", `${LIKE}Transfer-Encoding: chunked\r\n\r\nxx\r\n`, "400", "invalidRequest"],
+    [
+      "10,000 headers",
+      `${LIKE}${Array.from({ length: 10_000 }, (_, at) => `x-${at}: 1\r\n`).join("")}\r\n`,
+      "431",
+      "headersTooLarge",
+    ],
+    ["a header of 17 KB", `${LIKE}x: ${"a".repeat(17_000)}\r\n\r\n`, "431", "headersTooLarge"],
+    ["no HTTP", "hello\r\n\r\n", "400", "invalidRequest"],
+    [
+      "a path that cannot be decoded",
+      "GET /%zz HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n",
+      "400",
+      "invalidRequest",
+    ],
+  ])("answers %s in JSON", async (_, request, status, code) => {
+    expect(readAnswer(await write(process, request))).toEqual([status, code]);
+  });
+});
+
+describe("a route", () => {
+  let likes: Instance;
+  beforeAll(async () => {
+    likes = await startInstance("productsLike");
+  });
+  afterAll(() => likes.stop());
+
+  test("refuses a body that never ends after ten seconds, and serves others meanwhile", async () => {
+    const slow = (pauseMs: number) =>
+      async function* pieces() {
+        for (let at = 0; at * pauseMs < 15_000; at++) {
+          yield " ";
+          await sleep(pauseMs);
+        }
+      };
+    const took = await whileAsked(likes, async () => {
+      const waiting = Promise.all(FOUR.map((at) => stream(likes, slow(250 * at))));
+      expect(await post(likes, "{}")).toMatchObject({ status: 401 });
+      for (const { ms, ...answer } of await waiting) {
+        expect(answer).toMatchObject({ status: 408, body: { code: "bodyTimeout" } });
+        expect(ms).toBeGreaterThan(9_000);
+      }
+    });
+    expect(took.length).toBeGreaterThan(9);
+  });
+
+  test("writes nothing between two answers on one connection", async () => {
+    const answer = await write(likes, "PATCH / HTTP/1.1\r\nHost: x\r\n\r\nhello\r\n\r\n");
+    expect(answer.match(/HTTP\/1\.1/g) ?? []).toHaveLength(answer === "" ? 0 : 1);
+    expect(answer).not.toContain("invalidRequest");
+  });
+
+  test.each([
+    ["no JSON", "{", "body: must be valid JSON in UTF-8"],
+    ["a cut character", Buffer.from([0x22, 0xe2, 0x82, 0x22]), "body: must be valid JSON in UTF-8"],
+    ["33 levels", nested(33), "body: must be at most 32 levels deep"],
+    ["30,000 levels", "[".repeat(30_000), "body: must be at most 32 levels deep"],
+  ])("refuses %s with the reason", async (_, body, issue) => {
+    expect(await post(likes, body)).toMatchObject({
+      status: 400,
+      body: { code: "invalidRequest", issues: [issue] },
+    });
+  });
+
+  test("lets 32 levels in, and a charset", async () => {
+    for (const type of ["application/json; charset=utf-8", "Application/JSON"]) {
+      expect(await post(likes, nested(32), { "content-type": type })).toMatchObject({ status: 401 });
+    }
+  });
+
+  test.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data", "text/json", ""])(
+    "refuses the type %j",
+    async (type) => {
+      expect(await post(likes, Buffer.from("{}"), { "content-type": type })).toMatchObject({
+        status: 415,
+        body: { code: "unsupportedMediaType" },
+      });
+    },
+  );
+
+  test("gets a request without a body", async () => {
+    const answer = await fetch(likes.url, { method: "POST" });
+    expect(answer.status).toBe(401);
+  });
+
+  test.each(["PATCH", "PUT", "PROPFIND", "HEAD"])("names its methods to %s", async (method) => {
+    const answer = await fetch(likes.url, { method });
+    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+  });
+});
 
 test("the webhook gets the bytes as they came, whatever they are", async () => {
-  expect(await post("processorWebhooks", "{", { "content-type": "text/plain" })).toMatchObject({
-    status: 400,
-    body: { code: "invalidSignature" },
-  });
-});
-
-test("a request without a body comes in", async () => {
-  const answer = await fetch(processes.productsLike.url, { method: "POST" });
-  expect(answer.status).toBe(401);
+  const webhooks = await startInstance("processorWebhooks");
+  try {
+    expect(await post(webhooks, "{", { "content-type": "text/plain" })).toMatchObject({
+      status: 400,
+      body: { code: "invalidSignature" },
+    });
+  } finally {
+    await webhooks.stop();
+  }
 });

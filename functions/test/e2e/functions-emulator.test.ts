@@ -195,3 +195,38 @@ test.each(Object.entries(PAGES))("%s answers, and refuses to be written to", asy
     (await fetch(SITE + path(), { method, headers: { "x-forwarded-for": newAddress() } })).status;
   expect([await asked("GET"), await asked("POST")]).toEqual([200, 405]);
 });
+
+/** What the request path refuses before it calls a function, here too. */
+test.each([
+  ["an unknown path", "/no/such/path", {}, 404, "routeNotFound"],
+  ["a path that starts with a dot", "/.env", {}, 404, "routeNotFound"],
+  ["no path", "", {}, 404, "routeNotFound"],
+  ["an odd method", "/health", { method: "PATCH" }, 405, "methodNotAllowed"],
+  ["what is not JSON", "/products/like", { body: "{" }, 400, "invalidRequest"],
+  ["another type", "/products/like", { body: "{}", type: "text/plain" }, 415, "unsupportedMediaType"],
+  [
+    "an odd charset",
+    "/products/like",
+    { body: "{}", type: "text/json; charset=x" },
+    415,
+    "unsupportedMediaType",
+  ],
+  ["an encoding", "/products/like", { body: "{}", encoding: "gzip" }, 415, "unsupportedEncoding"],
+  ["a large body", "/products/like", { body: `"${"a".repeat(65_536)}"` }, 413, "bodyTooLarge"],
+] as [
+  string,
+  string,
+  { method?: string; body?: string; type?: string; encoding?: string },
+  number,
+  string,
+][])(
+  "%s is refused in JSON",
+  async (_what, path, { method, body, type = "application/json", encoding }, status, code) => {
+    const answer = await fetch(`${SITE}/api${path}`, {
+      method: method ?? (body === undefined ? "GET" : "POST"),
+      headers: { "content-type": type, ...(encoding && { "content-encoding": encoding }) },
+      ...(body !== undefined && { body }),
+    });
+    expect([answer.status, await answer.json()]).toMatchObject([status, { code }]);
+  },
+);

@@ -91,6 +91,9 @@ const HELP: Readonly<Record<FailureCode, string>> = {
     "The product, review, or user to report does not exist. Check `targetType` and `targetId`.",
   userCodeNotFound:
     "There is no pending login for this code: the code was mistyped, or the login has expired or was already decided. Start a new login.",
+  routeNotFound:
+    "The API has no route at this path. Compare it with the [reference](/docs/api-reference): paths are case-sensitive.",
+  headersTooLarge: "The headers have more than 16 KB. Send fewer or shorter headers.",
   bodyTimeout: "The body did not arrive within 10 seconds. Send it at once, without pauses.",
   bodyTooLarge:
     "The body is larger than the limit that `issues` names: 64 KB, and 256 KB for `POST /cli/products/create` and for webhooks. Send less.",
