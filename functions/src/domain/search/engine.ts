@@ -1,3 +1,4 @@
+import { ClosestSearch, NOTHING_CLOSE } from "./closest.js";
 import { Columns } from "./columns.js";
 import { hashWords } from "./hash.js";
 import { EXACT_SLUG, EXACT_TITLE, SORTS, WORD_SCORES } from "./score.js";
@@ -7,6 +8,8 @@ import { TextIndex } from "./text-index.js";
 import { fold, wordsOf } from "./tokenize.js";
 import {
   authorKey,
+  type Closest,
+  type Meaning,
   type SearchableProduct,
   type SearchEngine,
   type SearchQuery,
@@ -30,24 +33,28 @@ export interface EmbeddedSearchEngine extends SearchEngine {
  * @param seed of the words' hash table, 32 bits. In production it must be random: otherwise an
  * author could publish words that collide in the table and slow down every search process.
  */
-export function createSearchEngine(seed: number): EmbeddedSearchEngine {
-  return new Embedded(new Columns(), new TextIndex(seed));
+export function createSearchEngine(seed: number, meaning?: Meaning): EmbeddedSearchEngine {
+  return new Embedded(new Columns(), new TextIndex(seed), meaning);
 }
 
 /** Restores a saved engine. */
-export function restoreSearchEngine(from: SnapshotReader): EmbeddedSearchEngine {
-  return new Embedded(Columns.restore(from), TextIndex.restore(from));
+export function restoreSearchEngine(from: SnapshotReader, meaning?: Meaning): EmbeddedSearchEngine {
+  return new Embedded(Columns.restore(from), TextIndex.restore(from), meaning);
 }
 
 class Embedded implements EmbeddedSearchEngine {
   /** All zeros between searches. */
   private relevance = new Uint32Array(0);
   private rows = new Uint32Array(0);
+  private closestSearch: ClosestSearch;
 
   constructor(
     private columns: Columns,
     private texts: TextIndex,
-  ) {}
+    private readonly meaning: Meaning | undefined,
+  ) {
+    this.closestSearch = new ClosestSearch(columns, texts, meaning);
+  }
 
   get size(): number {
     return this.columns.size;
@@ -69,6 +76,7 @@ class Embedded implements EmbeddedSearchEngine {
   rebuild(products: Iterable<SearchableProduct>): void {
     this.columns = new Columns();
     this.texts = new TextIndex(this.texts.seed);
+    this.closestSearch = new ClosestSearch(this.columns, this.texts, this.meaning);
     for (const product of products) this.upsert(product);
   }
 
@@ -86,6 +94,14 @@ class Embedded implements EmbeddedSearchEngine {
     const page = selectPage(this.rows, total, order, query);
     for (let index = 0; index < total; index++) this.relevance[this.rows[index] as number] = 0;
     return { ids: page.map((row) => this.columns.ids[row] as string), total };
+  }
+
+  closest(query: SearchQuery, found: SearchResult): Closest {
+    const room = query.limit - found.total;
+    if (query.offset > 0 || query.slug || room <= 0 || query.q.trim() === "") return NOTHING_CLOSE;
+    this.makeRoom();
+    const without = found.ids.map((id) => this.columns.rowOf(id) as number);
+    return this.closestSearch.find(query, room, without, (rows, count) => this.filter(query, count, rows));
   }
 
   /** Number of rows whose products were replaced or removed. */
@@ -144,8 +160,12 @@ class Embedded implements EmbeddedSearchEngine {
   }
 
   /** Keeps those of the first `count` rows that pass all filters; returns how many. */
-  private filter({ category, author, free, slug }: SearchQuery, count: number): number {
-    const { columns, rows, relevance } = this;
+  private filter(
+    { category, author, free, slug }: SearchQuery,
+    count: number,
+    rows: Uint32Array = this.rows,
+  ): number {
+    const { columns, relevance } = this;
     const categoryCode = category ? columns.categoryCodes.find(category) : undefined;
     const name = author ? authorKey(author) : "";
     const authorCode = name ? columns.authorCodes.find(name) : undefined;

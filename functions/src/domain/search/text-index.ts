@@ -43,6 +43,26 @@ export class TextIndex {
     return this.vocabulary.seed;
   }
 
+  /** The distinct words of all products. */
+  get words(): Vocabulary {
+    return this.vocabulary;
+  }
+
+  /** How many rows have a term, including dead ones. */
+  postingsOf(term: number): number {
+    return this.postings.length(term);
+  }
+
+  /** Calls back for each row with a term; `fields` is 1 for title, 2 slug, 4 tags, 8 description, added up. */
+  eachPosting(term: number, onPosting: (row: number, fields: number) => void): void {
+    const length = this.read(term);
+    const postings = this.scratch;
+    for (let at = 0; at < length; at++) {
+      const posting = postings[at] as number;
+      onPosting(posting >>> FIELD_BITS, posting & FIELD_MASK);
+    }
+  }
+
   static restore(from: SnapshotReader): TextIndex {
     const vocabulary = Vocabulary.restore(from);
     const restored = new TextIndex(vocabulary.seed);

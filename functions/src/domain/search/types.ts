@@ -42,12 +42,62 @@ export interface SearchResult {
   total: number;
 }
 
+/** How a word of the query occurs in a product. */
+export type MatchKind = "word" | "form" | "spelling" | "meaning";
+
+/** Why a product is among the closest: a word of the query, and the word of the product that matches it. */
+export interface ClosestMatch {
+  /** The word of the query, folded. */
+  word: string;
+  /** The product's word, or the words of a phrase. */
+  found: string;
+  how: MatchKind;
+}
+
+/** A product that comes close to a query without matching all of its words. */
+export interface ClosestProduct {
+  id: string;
+  /** Whether it covers so little of the query that it probably is not what is wanted. */
+  isWeak: boolean;
+  matches: ClosestMatch[];
+}
+
+export interface Closest {
+  /** The closest first; at most ten. */
+  products: ClosestProduct[];
+  /** The query with unknown words corrected. */
+  didYouMean?: string;
+}
+
+/** Words that mean the same as a word of a query, or nearly. */
+export interface NearWords {
+  /** One word, or the words of a phrase. */
+  words: readonly string[];
+  /** More than 0; 1 for the same meaning. */
+  similarity: number;
+}
+
+/** What is known of the meaning of words. */
+export interface Meaning {
+  /** Whether a folded word is a known one, so that it is no typing error. */
+  knows(word: string): boolean;
+  /** The words near in meaning to each word of a query, which are given folded and in order. */
+  near(words: readonly string[]): ReadonlyMap<string, readonly NearWords[]>;
+}
+
 /**
  * Finds products (DESIGN §10 "Search"). The embedded engine keeps its data in memory; another
  * implementation may query a search server.
  */
 export interface SearchEngine {
   search(query: SearchQuery): SearchResult;
+  /**
+   * The products that come closest to the query, if its first page of results is not full. Together they
+   * are at most a page.
+   *
+   * @param found what `search` found for the same query
+   */
+  closest(query: SearchQuery, found: SearchResult): Closest;
   /** Adds a product, or replaces the one with its ID; the next search includes it. */
   upsert(product: SearchableProduct): void;
   /** Removes a product; an unknown ID changes nothing. */

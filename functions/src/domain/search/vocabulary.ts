@@ -3,6 +3,7 @@ import { hashRange } from "./hash.js";
 import { BlockLists } from "./posting-lists.js";
 import { KINDS, type Kind, kindOf } from "./score.js";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-bytes.js";
+import { SortedTerms } from "./sorted-terms.js";
 
 /** The terms in which a word occurs: it occurs in `terms[i]` as `KINDS[kinds[i]]`. */
 export interface Matches {
@@ -41,6 +42,8 @@ export class Vocabulary {
   /** The last term of each list in `termsOfGram`, plus one. */
   private lastTerms = new Uint32Array(256);
   private scratch = new Uint32Array(0);
+  /** The terms in alphabetical order. */
+  sorted = new SortedTerms(this);
 
   /**
    * @param seed of the hash table, 32 bits. A random one makes it impossible to choose words that
@@ -56,6 +59,7 @@ export class Vocabulary {
     for (const gram of from.uint32s()) restored.gramLists.set(gram, restored.gramLists.size);
     restored.lastTerms = from.uint32s();
     restored.termsOfGram = BlockLists.restore(from);
+    restored.sorted = new SortedTerms(restored, from.uint32s());
     return restored;
   }
 
@@ -66,6 +70,7 @@ export class Vocabulary {
     into.numbers(Uint32Array.from(this.gramLists.keys()));
     into.numbers(this.lastTerms.subarray(0, this.gramLists.size));
     this.termsOfGram.save(into);
+    into.numbers(this.sorted.all());
   }
 
   get size(): number {
@@ -85,13 +90,16 @@ export class Vocabulary {
    */
   intern(text: string, start = 0, end = text.length): number {
     const hash = hashRange(text, start, end, this.seed);
-    const slots = this.slots;
-    let slot = this.home(hash);
-    for (let taken = slots[slot] as number; taken !== 0; taken = slots[slot] as number) {
-      if (slots[slot + 1] === hash && this.equals(taken - 1, text, start, end)) return taken - 1;
-      slot = (slot + 2) & (slots.length - 1);
-    }
-    return this.add(detached(text.slice(start, end)), hash, slot);
+    const slot = this.slotOf(text, start, end, hash);
+    const taken = this.slots[slot] as number;
+    return taken !== 0 ? taken - 1 : this.add(detached(text.slice(start, end)), hash, slot);
+  }
+
+  /** The number of a term; undefined if no product has it. */
+  find(term: string): number | undefined {
+    const hash = hashRange(term, 0, term.length, this.seed);
+    const taken = this.slots[this.slotOf(term, 0, term.length, hash)] as number;
+    return taken === 0 ? undefined : taken - 1;
   }
 
   /** Every term that equals the word, starts with it or contains it. */
@@ -124,6 +132,17 @@ export class Vocabulary {
       }
     }
     return rarest;
+  }
+
+  /** The slot of a term, or the free one where it would be. */
+  private slotOf(text: string, start: number, end: number, hash: number): number {
+    const slots = this.slots;
+    let slot = this.home(hash);
+    for (let taken = slots[slot] as number; taken !== 0; taken = slots[slot] as number) {
+      if (slots[slot + 1] === hash && this.equals(taken - 1, text, start, end)) return slot;
+      slot = (slot + 2) & (slots.length - 1);
+    }
+    return slot;
   }
 
   private equals(number: number, text: string, start: number, end: number): boolean {

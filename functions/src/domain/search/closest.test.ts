@@ -1,0 +1,192 @@
+import { createSearchEngine, type SearchableProduct, type SearchQuery } from "./engine.js";
+import { loadSnapshot, saveSnapshot } from "./snapshot.js";
+
+const product = (id: string, changes: Partial<SearchableProduct> = {}): SearchableProduct => ({
+  id,
+  slug: `zz${id}`,
+  title: "Zz",
+  description: "",
+  tags: [],
+  category: "skills",
+  authorUsername: "ana",
+  price: 0,
+  rating: 0,
+  downloads: 0,
+  createdAt: 0,
+  ...changes,
+});
+
+const query = (q: string, changes: Partial<SearchQuery> = {}): SearchQuery => ({
+  ...{ q, free: false, sort: "relevance", limit: 20, offset: 0 },
+  ...changes,
+});
+
+const PRODUCTS = [
+  product("notes", {
+    title: "Changelog Writer",
+    description: "Writes release notes from git history.",
+    downloads: 5,
+  }),
+  product("sql", {
+    title: "SQL Explain Reader",
+    tags: ["postgresql"],
+    description: "Finds why a query is slow.",
+  }),
+  product("docs", { title: "Docs Translation", description: "Translates the documentation.", price: 5 }),
+  product("review", { title: "Pull Request Squad", tags: ["code-review"], authorUsername: "bea" }),
+  product("tests", {
+    title: "Flaky Tests",
+    description: "Ranks tests that fail sometimes.",
+    category: "agents",
+  }),
+];
+
+function engineOf(products = PRODUCTS) {
+  const engine = createSearchEngine(1);
+  engine.rebuild(products);
+  return engine;
+}
+
+const closest = (asked: SearchQuery, engine = engineOf()) => engine.closest(asked, engine.search(asked));
+const ids = (asked: SearchQuery, engine = engineOf()) => closest(asked, engine).products.map(({ id }) => id);
+
+test.each([
+  ["most of the words", "release notes for my podcast", "notes"],
+  ["words of a sentence hold nothing back", "I want something that explains sql for me", "sql"],
+  ["uma frase em português", "preciso de algo para sql", "sql"],
+  ["una frase en español", "quiero algo que me ayude con sql", "sql"],
+  ["another form of a word", "translating documentations", "docs"],
+  ["a form in another language", "documentación", "docs"],
+  ["a letter missing", "chngelog", "notes"],
+  ["a letter too many", "relleasse", "notes"],
+  ["another letter", "tramslation", "docs"],
+  ["two letters exchanged", "chagnelog", "notes"],
+  ["the first letter wrong", "ghangelog", "notes"],
+  ["two letters wrong in a long word", "trenslatoin", "docs"],
+  ["a word and an error", "flaky tetsts", "tests"],
+])("%s: %j", (_, q, id) => {
+  expect(ids(query(q))[0]).toBe(id);
+});
+
+test("each product says which words match, and how", () => {
+  expect(closest(query("write rlease notes"))).toEqual({
+    products: [
+      {
+        id: "notes",
+        isWeak: false,
+        matches: [
+          { word: "write", found: "writer", how: "form" },
+          { word: "rlease", found: "release", how: "spelling" },
+          { word: "notes", found: "notes", how: "word" },
+        ],
+      },
+    ],
+    didYouMean: "write release notes",
+  });
+});
+
+describe("not corrected is", () => {
+  test.each([
+    ["a word that exists", "tests", ["nothing"]],
+    ["a short word", "sqk", ["sqk"]],
+    ["a number", "2025", ["2026"]],
+    ["a slug", "pull-requets", []],
+    ["a word with two letters wrong that is short", "fleky", ["flxkz"]],
+  ])("%s: %s", (_, q, titles) => {
+    const engine = engineOf([...PRODUCTS, ...titles.map((title, at) => product(`t${at}`, { title }))]);
+    expect(closest(query(q), engine).didYouMean).toBe(q === "fleky" ? "flaky" : undefined);
+  });
+
+  test("an existing word next to a similar one", () => {
+    const engine = engineOf([product("a", { title: "form" }), product("b", { title: "farm" })]);
+    expect(ids(query("form xyzzy"), engine)).toEqual(["a"]);
+  });
+});
+
+describe("nothing is close", () => {
+  test.each(["", "   ", "!?", "the and of", "chocolate cake recipe", "xyzzy plugh"])("to %j", (q) => {
+    expect(closest(query(q)).products).toEqual([]);
+  });
+
+  test("in an empty catalog", () => {
+    expect(closest(query("release"), engineOf([]))).toEqual({ products: [] });
+  });
+
+  test.each<[string, Partial<SearchQuery>]>([
+    ["on a later page", { offset: 20 }],
+    ["when the page is full", { limit: 1 }],
+    ["when a slug is asked for", { slug: "zznotes" }],
+  ])("%s", (_, changes) => {
+    expect(closest(query("sql", changes))).toEqual({ products: [] });
+  });
+});
+
+test("a sentence of which little is known is weak", () => {
+  const [first] = closest(query("sql pancakes grandmother")).products;
+  expect(first).toMatchObject({ id: "sql", isWeak: true });
+});
+
+test("what has all words is not among the closest, and both together are a page at most", () => {
+  const many = Array.from({ length: 30 }, (_, at) =>
+    product(`m${at}`, { title: at < 5 ? "Red kite" : "Red" }),
+  );
+  const engine = engineOf(many);
+  const all = engine.search(query("red kite", { limit: 8 }));
+  expect(all.total).toBe(5);
+  const near = ids(query("red kite", { limit: 8 }), engine);
+  expect(near).toHaveLength(3);
+  expect(all.ids.filter((id) => near.includes(id))).toEqual([]);
+  expect(ids(query("red kite", { limit: 50 }), engine)).toHaveLength(10);
+});
+
+test.each<[Partial<SearchQuery>, string[]]>([
+  [{}, ["tests", "docs", "sql"]],
+  [{ free: true }, ["tests", "sql"]],
+  [{ category: "agents" }, ["tests"]],
+  [{ author: "bea" }, []],
+])("filters hold: %j", (changes, expected) => {
+  expect(ids(query("flaky translation explain", changes)).toSorted()).toEqual(expected.toSorted());
+});
+
+test("equals are ordered by downloads, then by ID", () => {
+  const engine = engineOf([
+    product("b", { title: "Kite" }),
+    product("a", { title: "Kite" }),
+    product("c", { title: "Kite", downloads: 2 }),
+  ]);
+  expect(ids(query("kite plane"), engine)).toEqual(["c", "a", "b"]);
+});
+
+test("a product added, changed or removed a moment ago is close or is not", () => {
+  const engine = engineOf();
+  engine.upsert(product("new", { title: "Kubernetes" }));
+  expect(ids(query("kubernetse"), engine)).toEqual(["new"]);
+  engine.upsert(product("new", { title: "Terraform" }));
+  expect(ids(query("kubernetse"), engine)).toEqual([]);
+  expect(ids(query("terrafrom"), engine)).toEqual(["new"]);
+  engine.remove("new");
+  expect(ids(query("terrafrom"), engine)).toEqual([]);
+});
+
+test("a saved and loaded engine finds the same, also for words that came afterwards", () => {
+  const { engine } = loadSnapshot(saveSnapshot({ engine: engineOf(), knownUntil: 0, completeAt: 0 }));
+  expect(closest(query("chngelog"), engine)).toEqual(closest(query("chngelog")));
+  engine.upsert(product("new", { title: "Kubernetes" }));
+  expect(ids(query("kubernetse"), engine)).toEqual(["new"]);
+});
+
+test("hostile queries cost little and change nothing", () => {
+  const engine = engineOf();
+  const before = engine.search(query("sql"));
+  for (const q of [
+    "a ".repeat(100),
+    "ab".repeat(100),
+    "\u0301".repeat(200),
+    "__proto__ constructor",
+    "工具".repeat(100),
+  ]) {
+    expect(() => closest(query(q), engine)).not.toThrow();
+  }
+  expect(engine.search(query("sql"))).toEqual(before);
+  expect(ids(query("chngelog"), engine)).toEqual(["notes"]);
+});

@@ -1,0 +1,353 @@
+import type { Columns } from "./columns.js";
+import { KINDS } from "./score.js";
+import { selectPage } from "./select-page.js";
+import { weightOfWord } from "./sentence-words.js";
+import type { TextIndex } from "./text-index.js";
+import { fold, wordsOf } from "./tokenize.js";
+import type { Closest, ClosestMatch, ClosestProduct, MatchKind, Meaning, SearchQuery } from "./types.js";
+import { stemOf } from "./word-forms.js";
+
+/** The largest number of products in `closest`. */
+export const MOST_CLOSEST = 10;
+
+/** More words of a query are ignored: two hundred characters can hold a hundred. */
+const MOST_WORDS = 16;
+
+/** The largest number of corrections of a word, and of terms that a beginning finds. */
+const MOST_CORRECTIONS = 5;
+const MOST_TERMS = 200;
+
+/**
+ * The largest number of postings that a search for `closest` reads, so that words in every product make it no
+ * slower. Literal matches are read before words that are near in meaning.
+ */
+const MOST_POSTINGS = 1_500_000;
+
+/** How much a match of a word counts, by its kind. A whole word counts 1. */
+const FORM = 0.9;
+const PREFIX = 0.75;
+const INSIDE = 0.45;
+const SHORTER = 0.5;
+const ONE_EDIT = 0.8;
+const TWO_EDITS = 0.65;
+/** Most typing errors leave the first letter as it is. */
+const OTHER_FIRST_LETTER = 0.85;
+const MEANING = 0.7;
+
+/** From this length the word may begin, or be inside, a term. Shorter ones are in too many. */
+const PREFIX_FROM = 3;
+const INSIDE_FROM = 4;
+
+/** Words of at least these lengths may have one and two letters wrong. */
+const ONE_EDIT_FROM = 4;
+const TWO_EDITS_FROM = 8;
+
+/** A product that covers less of the query than this is not closest, and below the second it is weak. */
+const LEAST_COVERAGE = 0.2;
+const WEAK_COVERAGE = 0.42;
+
+/** How much a match counts by the fields in which it is: title 1, slug 2, tags 4, description 8. */
+const FIELD_WEIGHTS = Float32Array.from({ length: 16 }, (_, fields) => {
+  const weights = [1, 0.95, 0.95, 0.8].filter((_weight, bit) => fields & (1 << bit));
+  return weights.length === 0 ? 0 : Math.max(...weights) + 0.05 * (weights.length - 1);
+});
+
+/** Corrected are words of letters that are written with an alphabet. */
+const CORRECTABLE = /^(?!.*[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}])[\p{L}\p{M}]+$/u;
+
+/** A whole query that has the form of a slug means one product, and is not corrected to another one's name. */
+const SLUG = /^[\p{L}\p{N}]+(?:[-_][\p{L}\p{N}]+)+$/u;
+
+/** One way in which a word of the query can occur: products with all of these terms. */
+interface Variant {
+  readonly terms: readonly number[];
+  readonly weight: number;
+  readonly how: MatchKind;
+}
+
+interface Word {
+  readonly text: string;
+  /** The share of the query that this word is. */
+  share: number;
+  readonly variants: Variant[];
+}
+
+export const NOTHING_CLOSE: Closest = { products: [] };
+
+/**
+ * Finds the products that come closest to a sentence when few or none have all of its words (DESIGN §15):
+ * by most words, by forms of words, by corrected words, and by words that are near in meaning.
+ *
+ * A product's coverage is the sum, over the words of the query, of the word's share times its best match in
+ * the product. Rare words have larger shares, words that only hold a sentence together have none. A word that
+ * occurs nowhere keeps its share, so that a sentence about something else covers little.
+ */
+export class ClosestSearch {
+  private coverage = new Float32Array(0);
+  private best = new Float32Array(0);
+  private rows = new Uint32Array(0);
+  private postingsLeft = 0;
+
+  constructor(
+    private readonly columns: Columns,
+    private readonly texts: TextIndex,
+    private readonly meaning: Meaning | undefined,
+  ) {}
+
+  /**
+   * @param room the largest number of products
+   * @param without the rows that match all words
+   * @param filter keeps those of the first `count` rows that pass the query's filters; returns how many
+   */
+  find(
+    { q }: SearchQuery,
+    room: number,
+    without: readonly number[],
+    filter: (rows: Uint32Array, count: number) => number,
+  ): Closest {
+    const typed = [...new Set(wordsOf(q))];
+    const didYouMean = this.didYouMean(q);
+    const words = this.wordsOf(typed, q);
+    if (words.length === 0 || room <= 0 || this.columns.size === 0) return { products: [], ...didYouMean };
+    this.makeRoom();
+    this.postingsLeft = MOST_POSTINGS;
+    let found = this.collect(words);
+    const { coverage, rows } = this;
+    const touched = rows.slice(0, found);
+    for (const row of without) coverage[row] = 0;
+    found = filter(rows, found);
+    let kept = 0;
+    for (let index = 0; index < found; index++) {
+      const row = rows[index] as number;
+      if ((coverage[row] as number) >= LEAST_COVERAGE) rows[kept++] = row;
+    }
+    const page = selectPage(rows, kept, this.order(), { offset: 0, limit: Math.min(room, MOST_CLOSEST) });
+    const products = this.explain(page, words);
+    for (const row of touched) coverage[row] = 0;
+    return { products, ...didYouMean };
+  }
+
+  /** The words that say what is wanted, each with the ways in which it can occur. */
+  private wordsOf(typed: readonly string[], q: string): Word[] {
+    const telling = typed
+      .map((text, at) => ({ text, at, weight: weightOfWord(text) }))
+      .filter(({ weight }) => weight > 0)
+      .sort((a, b) => b.weight - a.weight || a.at - b.at)
+      .slice(0, MOST_WORDS)
+      .sort((a, b) => a.at - b.at);
+    const related = this.meaning?.near(typed) ?? new Map<string, readonly never[]>();
+    const isSlug = SLUG.test(fold(q).trim());
+    const words = telling.map(({ text, weight }): Word => {
+      const variants = this.literal(text);
+      const isKnown = this.isKnown(text, variants);
+      if (!isKnown && !isSlug) variants.push(...this.corrections(text));
+      const share = weight * this.rarity(variants);
+      for (const { words: near, similarity } of related.get(text) ?? []) {
+        variants.push(...this.meant(near, similarity));
+      }
+      return { text, share, variants: variants.sort((a, b) => b.weight - a.weight) };
+    });
+    const sum = words.reduce((total, { share }) => total + share, 0);
+    for (const word of words) word.share /= sum;
+    return words;
+  }
+
+  /** Whether a word is one that products or the marketplace's concepts have, so that it is no typing error. */
+  private isKnown(text: string, variants: readonly Variant[]): boolean {
+    return (
+      variants.some(({ how, weight }) => how === "form" || weight === 1) || this.meaning?.knows(text) === true
+    );
+  }
+
+  private literal(text: string): Variant[] {
+    const { words } = this.texts;
+    const variants: Variant[] = [];
+    const { terms, kinds } = words.matches(text);
+    for (const [index, term] of terms.entries()) {
+      const kind = KINDS[kinds[index] as number];
+      const weight =
+        kind === "whole"
+          ? 1
+          : kind === "prefix" && text.length >= PREFIX_FROM
+            ? PREFIX
+            : kind === "inside" && text.length >= INSIDE_FROM
+              ? INSIDE
+              : 0;
+      if (weight > 0) variants.push({ terms: [term], weight, how: "word" });
+    }
+    for (const term of this.formsOf(text)) variants.push({ terms: [term], weight: FORM, how: "form" });
+    for (let length = text.length - 1; length >= Math.max(4, text.length * 0.6); length--) {
+      const term = words.find(text.slice(0, length));
+      if (term !== undefined) variants.push({ terms: [term], weight: SHORTER, how: "form" });
+    }
+    return variants;
+  }
+
+  /** The terms with the same stem as a word, without the word itself. */
+  private formsOf(text: string): number[] {
+    const { words } = this.texts;
+    const stem = stemOf(text);
+    return words.sorted
+      .startingWith(stem, MOST_TERMS)
+      .filter((term) => words.term(term) !== text && stemOf(words.term(term)) === stem);
+  }
+
+  private meant(near: readonly string[], similarity: number): Variant[] {
+    const terms = near.map((text) => {
+      const exact = this.texts.words.find(text);
+      return exact === undefined ? this.formsOf(text) : [exact, ...this.formsOf(text)];
+    });
+    const weight = MEANING * similarity;
+    const [first = [], ...others] = terms;
+    if (others.length === 0) return first.map((term) => ({ terms: [term], weight, how: "meaning" }));
+    // A phrase: one form of each of its words.
+    if (terms.some((forms) => forms.length === 0)) return [];
+    return [{ terms: terms.map((forms) => forms[0] as number), weight, how: "meaning" }];
+  }
+
+  private corrections(text: string): Variant[] {
+    return this.corrected(text).map(({ number, distance }) => {
+      const term = this.texts.words.term(number);
+      const first = term[0] === text[0] ? 1 : OTHER_FIRST_LETTER;
+      return { terms: [number], weight: (distance === 1 ? ONE_EDIT : TWO_EDITS) * first, how: "spelling" };
+    });
+  }
+
+  /** The most likely terms that an unknown word was meant to be: nearest first, then the most frequent. */
+  private corrected(text: string) {
+    if (text.length < ONE_EDIT_FROM || !CORRECTABLE.test(text)) return [];
+    const { words } = this.texts;
+    let near = words.sorted.near(text, 1);
+    if (near.length === 0 && text.length >= TWO_EDITS_FROM) near = words.sorted.near(text, 2);
+    const rank = near
+      .filter(({ number }) => CORRECTABLE.test(words.term(number)))
+      .map((each) => ({
+        ...each,
+        sameStart: words.term(each.number)[0] === text[0] ? 0 : 1,
+        postings: this.texts.postingsOf(each.number),
+      }));
+    rank.sort(
+      (a, b) =>
+        a.distance - b.distance ||
+        a.sameStart - b.sameStart ||
+        b.postings - a.postings ||
+        (words.term(a.number) < words.term(b.number) ? -1 : 1),
+    );
+    return rank.slice(0, MOST_CORRECTIONS);
+  }
+
+  /** The query with each unknown word corrected, if there is one and the others are known. */
+  private didYouMean(q: string): { didYouMean?: string } {
+    if (SLUG.test(fold(q).trim())) return {};
+    let corrected = 0;
+    const words = wordsOf(q)
+      .slice(0, MOST_WORDS * 2)
+      .map((text) => {
+        if (weightOfWord(text) === 0 || this.literal(text).length > 0 || this.meaning?.knows(text))
+          return text;
+        const [best] = this.corrected(text);
+        if (!best) return text;
+        corrected++;
+        return this.texts.words.term(best.number);
+      });
+    return corrected > 0 ? { didYouMean: words.join(" ") } : {};
+  }
+
+  /** 1 for a word that occurs nowhere, and less the more products have it. */
+  private rarity(variants: readonly Variant[]): number {
+    let postings = 0;
+    for (const { terms, weight } of variants) {
+      if (weight >= TWO_EDITS) postings += this.texts.postingsOf(terms[0] as number);
+    }
+    const products = Math.min(postings, this.columns.size);
+    return 0.35 + 0.65 * (1 - Math.log1p(products) / Math.log1p(Math.max(1, this.columns.size)));
+  }
+
+  /** Adds up the coverage of every row that has a word, and writes these rows to `rows`; returns how many. */
+  private collect(words: readonly Word[]): number {
+    const { coverage, best, rows } = this;
+    let found = 0;
+    for (const { share, variants } of words) {
+      const hit: number[] = [];
+      for (const variant of variants) {
+        this.visit(variant, (row, value) => {
+          const before = best[row] as number;
+          if (value <= before) return;
+          if (before === 0) hit.push(row);
+          best[row] = value;
+        });
+      }
+      for (const row of hit) {
+        if (coverage[row] === 0) rows[found++] = row;
+        coverage[row] = (coverage[row] as number) + share * (best[row] as number);
+        best[row] = 0;
+      }
+    }
+    return found;
+  }
+
+  /** Calls back for each live product that has all terms of a variant, with the value of the match. */
+  private visit({ terms, weight }: Variant, onRow: (row: number, value: number) => void): void {
+    const { live } = this.columns;
+    const [first, ...others] = terms as [number, ...number[]];
+    let rows: Set<number> | undefined;
+    for (const term of others) {
+      const having = new Set<number>();
+      this.postingsLeft -= this.texts.postingsOf(term);
+      if (this.postingsLeft < 0) return;
+      this.texts.eachPosting(term, (row) => {
+        if (!rows || rows.has(row)) having.add(row);
+      });
+      rows = having;
+    }
+    this.postingsLeft -= this.texts.postingsOf(first);
+    if (this.postingsLeft < 0) return;
+    this.texts.eachPosting(first, (row, fields) => {
+      if (live[row] === 1 && (!rows || rows.has(row))) onRow(row, weight * (FIELD_WEIGHTS[fields] as number));
+    });
+  }
+
+  /** The products of a page, each with the match of every word that it has. */
+  private explain(page: readonly number[], words: readonly Word[]): ClosestProduct[] {
+    const places = new Map(page.map((row, place) => [row, place]));
+    const matches = page.map((): ClosestMatch[] => []);
+    this.postingsLeft = MOST_POSTINGS;
+    for (const { text, variants } of words) {
+      const best = page.map((): { value: number; variant?: Variant } => ({ value: 0 }));
+      for (const variant of variants) {
+        this.visit(variant, (row, value) => {
+          const place = places.get(row);
+          const known = place === undefined ? undefined : best[place];
+          if (known && value > known.value) Object.assign(known, { value, variant });
+        });
+      }
+      for (const [place, { variant }] of best.entries()) {
+        if (!variant) continue;
+        const found = variant.terms.map((term) => this.texts.words.term(term)).join(" ");
+        matches[place]?.push({ word: text, found, how: variant.how });
+      }
+    }
+    return page.map((row, place) => ({
+      id: this.columns.ids[row] as string,
+      isWeak: (this.coverage[row] as number) < WEAK_COVERAGE,
+      matches: matches[place] as ClosestMatch[],
+    }));
+  }
+
+  /** The most covered first, then the most downloaded, then by ID. */
+  private order(): (a: number, b: number) => number {
+    const { coverage } = this;
+    const { downloads, ids } = this.columns;
+    return (a, b) =>
+      (coverage[b] as number) - (coverage[a] as number) ||
+      (downloads[b] as number) - (downloads[a] as number) ||
+      (a === b ? 0 : (ids[a] as string) < (ids[b] as string) ? -1 : 1);
+  }
+
+  private makeRoom(): void {
+    if (this.coverage.length >= this.columns.rows) return;
+    this.coverage = new Float32Array(this.columns.capacity);
+    this.best = new Float32Array(this.columns.capacity);
+    this.rows = new Uint32Array(this.columns.capacity);
+  }
+}
