@@ -4,12 +4,14 @@ import { answerApi } from "./api/api.js";
 import { Faults } from "./api/faults.js";
 import { IdempotencyKeys } from "./api/idempotency.js";
 import type { EventObject, EventOptions, World } from "./context.js";
-import { Control, type Settings } from "./control/control.js";
+import { Control } from "./control/control.js";
 import { answerControl } from "./control/control-api.js";
 import { bodyOf, isForm, isFromElsewhere } from "./http.js";
 import { randomId } from "./ids.js";
 import { answerPage } from "./pages/pages.js";
-import { expireOverdue } from "./resources/checkout-session.js";
+import { passTime } from "./passing-time.js";
+import { setAvailable } from "./resources/balance.js";
+import { DEFAULT_SETTINGS, type Settings } from "./settings.js";
 import { emptyState, loadState, saveState } from "./state.js";
 import { API_VERSION, type Stripe } from "./stripe-types.js";
 import type { WebhookEndpoint } from "./webhooks/delivery.js";
@@ -17,9 +19,11 @@ import { Courier } from "./webhooks/sender.js";
 
 const HOST = "127.0.0.1";
 const OVERDUE_MS = 1_000;
+/** A day; the interval above does what is due later. */
+const MAX_TIMEOUT_MS = 24 * 60 * 60 * 1000;
 const SAVE_MS = 200;
-/** Stripe in test mode retries a few times over hours; here a person waits. */
-const RETRY_DELAYS_MS = [500, 2_000, 5_000, 15_000, 60_000];
+/** As if the owner had topped up the platform's balance, in cents. */
+const OPENING_BALANCE = 100_000_00;
 
 export interface LocalStripeSettings {
   /** 0 chooses a free one. */
@@ -30,6 +34,8 @@ export interface LocalStripeSettings {
   /** A JSON file that keeps everything across restarts. */
   readonly stateFile?: string;
   readonly retryDelaysMs?: readonly number[];
+  /** The platform's available balance at first, in cents; by default 100,000 dollars. */
+  readonly openingBalance?: number;
   /** Unix time in milliseconds. */
   now?(): number;
   log?(line: string): void;
@@ -74,25 +80,54 @@ export async function startLocalStripe(settings: LocalStripeSettings): Promise<L
     }
   };
 
-  const options: Settings = { latencyMs: 0, retryDelaysMs: settings.retryDelaysMs ?? RETRY_DELAYS_MS };
+  const options: Settings = {
+    ...DEFAULT_SETTINGS,
+    ...(settings.retryDelaysMs && { retryDelaysMs: settings.retryDelaysMs }),
+  };
   const retryDelaysMs = options.retryDelaysMs;
   const courier = new Courier({ state, endpoints: webhooks, retryDelaysMs, now, changed, log });
   const dispatch = (event: Stripe.Event) => {
     state.events.set(event.id, event);
     return courier.dispatch(event);
   };
+  const alarms = new Set<NodeJS.Timeout>();
   const world: World = {
     state,
+    settings: options,
     get baseUrl() {
       return url;
     },
     seconds: () => Math.floor(now() / 1000),
+    milliseconds: now,
+    wake: (milliseconds) => {
+      const alarm = setTimeout(
+        () => {
+          alarms.delete(alarm);
+          pass();
+        },
+        Math.min(milliseconds + 1, MAX_TIMEOUT_MS),
+      );
+      alarm.unref();
+      alarms.add(alarm);
+    },
     id: randomId,
     emit: (type, object, emitted) => dispatch(eventOf(world, type, object, cause, emitted)),
   };
+  const pass = () => passTime(world);
+  const { openingBalance = OPENING_BALANCE } = settings;
+  if (state.balanceTransactions.size === 0) setAvailable(world, openingBalance);
   const faults = new Faults();
   const secrets = webhooks.map(({ secret }) => secret);
-  const control = new Control({ world, courier, faults, settings: options, secrets, dispatch, now });
+  const control = new Control({
+    world,
+    courier,
+    faults,
+    settings: options,
+    secrets,
+    openingBalance,
+    dispatch,
+    now,
+  });
   const keys = new IdempotencyKeys(state.answered, now);
   const api = { world, secretKey, keys, faults, during, latencyMs: () => options.latencyMs };
   const pages = { world, endpoints: webhooks, faults, courier, now, said: undefined };
@@ -103,7 +138,7 @@ export async function startLocalStripe(settings: LocalStripeSettings): Promise<L
     const query = search.slice(1);
     if (isFromElsewhere(request)) return send(response, { status: 403, headers: {}, body: "" });
     const body = await bodyOf(request);
-    expireOverdue(world);
+    pass();
     if (path.startsWith("/v1/")) {
       const outcome = await answerApi(api, { method, path, query, headers, body });
       log(`${method} ${path} ${typeof outcome === "string" ? outcome : outcome.status}`);
@@ -129,7 +164,7 @@ export async function startLocalStripe(settings: LocalStripeSettings): Promise<L
     server.listen(settings.port ?? 0, HOST, resolve);
   });
   url = `http://${HOST}:${(server.address() as AddressInfo).port}`;
-  const overdue = setInterval(() => expireOverdue(world), OVERDUE_MS);
+  const overdue = setInterval(pass, OVERDUE_MS);
   overdue.unref();
 
   return {
@@ -137,6 +172,7 @@ export async function startLocalStripe(settings: LocalStripeSettings): Promise<L
     control,
     async stop() {
       clearInterval(overdue);
+      for (const alarm of alarms) clearTimeout(alarm);
       await courier.stop();
       const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();

@@ -2,6 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import type { Answered } from "./api/idempotency.js";
 import type { AccountLinkRecord } from "./resources/account-link.js";
 import type { Checkout } from "./resources/checkout.js";
+import type { RefundParts, RefundPlan, RefundTurn } from "./resources/refund-state.js";
 import type { Stripe } from "./stripe-types.js";
 import type { Delivery } from "./webhooks/delivery.js";
 
@@ -19,6 +20,22 @@ export interface State {
   readonly applicationFees: Map<string, Stripe.ApplicationFee>;
   readonly disputes: Map<string, Stripe.Dispute>;
   readonly balanceTransactions: Map<string, Stripe.BalanceTransaction>;
+  /** The connected account of a balance transaction; one without an entry is the platform's. */
+  readonly owners: Map<string, string>;
+  /** Balance transactions that are pending: when they become available, in Unix seconds. */
+  readonly maturing: Map<string, number>;
+  /** Charges that are not captured yet: when they will be, in Unix milliseconds. */
+  readonly captures: Map<string, number>;
+  /** How the bank decides the next refunds of a charge. */
+  readonly refundPlans: Map<string, RefundPlan>;
+  /** What happens to a refund later. */
+  readonly refundTurns: Map<string, RefundTurn>;
+  /** Refunds that have moved no money yet, and what belongs to them. */
+  readonly unpaidRefunds: Map<string, RefundParts>;
+  readonly payouts: Map<string, Stripe.Payout>;
+  /** The day, since 1970, of the last payouts. */
+  readonly payoutDays: Map<"last", number>;
+  readonly fraudWarnings: Map<string, Stripe.Radar.EarlyFraudWarning>;
   readonly events: Map<string, Stripe.Event>;
   readonly deliveries: Map<string, Delivery>;
   readonly answered: Map<string, Answered>;
@@ -37,6 +54,15 @@ export function emptyState(): State {
     applicationFees: new Map(),
     disputes: new Map(),
     balanceTransactions: new Map(),
+    owners: new Map(),
+    maturing: new Map(),
+    captures: new Map(),
+    refundPlans: new Map(),
+    refundTurns: new Map(),
+    unpaidRefunds: new Map(),
+    payouts: new Map(),
+    payoutDays: new Map(),
+    fraudWarnings: new Map(),
     events: new Map(),
     deliveries: new Map(),
     answered: new Map(),

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { World } from "../context.js";
+import { insufficient } from "../resources/balance.js";
 import { API_VERSION } from "../stripe-types.js";
 import { ApiError, invalid } from "./api-error.js";
 import { expand } from "./expand.js";
-import type { Faults } from "./faults.js";
+import type { FaultKind, Faults } from "./faults.js";
 import { FormError, type FormMap, parseForm } from "./form.js";
 import type { IdempotencyKeys } from "./idempotency.js";
 import { Params } from "./params.js";
@@ -56,7 +57,7 @@ export async function answerApi(settings: ApiSettings, request: ApiRequest): Pro
     if (fault?.kind === "rate_limit") throw rateLimited();
     if (fault?.kind === "server_error") throw serverError();
     const delay = fault?.kind === "slow" ? (fault.delayMs ?? 0) : settings.latencyMs();
-    const answer = await once(settings, request, requestId, delay);
+    const answer = await once(settings, request, requestId, { delay, ...(fault && { kind: fault.kind }) });
     if (fault?.kind === "hang_after") return "hang";
     if (fault?.kind === "reset_after") return "reset";
     return { ...answer, headers: { ...headers, ...answer.headers } };
@@ -70,12 +71,12 @@ async function once(
   settings: ApiSettings,
   request: ApiRequest,
   requestId: string,
-  delay: number,
+  trouble: Trouble,
 ): Promise<ApiAnswer> {
   const key = request.method === "POST" ? header(request, "idempotency-key") : undefined;
   if (!key) {
-    if (delay > 0) await sleep(delay);
-    return { status: 200, headers: {}, body: run(settings, request, requestId, null) };
+    const body = await execute(settings, request, requestId, { ...trouble, key: null });
+    return { status: 200, headers: {}, body };
   }
   // A connected account's keys are separate from the platform's.
   const owner = header(request, "stripe-account") ?? "";
@@ -90,8 +91,7 @@ async function once(
   }
   let answer: { status: number; body: string } | undefined;
   try {
-    if (delay > 0) await sleep(delay);
-    answer = { status: 200, body: run(settings, request, requestId, key) };
+    answer = { status: 200, body: await execute(settings, request, requestId, { ...trouble, key }) };
     return { ...answer, headers: keyHeaders };
   } catch (failure) {
     if (failure instanceof ApiError && failure.executed) answer = refusal(failure);
@@ -99,6 +99,26 @@ async function once(
   } finally {
     settings.keys.end(name, answer && { ...answer, endpoint, parameters, requestId });
   }
+}
+
+/** What happens to a request while Stripe works on it. */
+interface Trouble {
+  readonly delay: number;
+  readonly kind?: FaultKind;
+}
+
+async function execute(
+  settings: ApiSettings,
+  request: ApiRequest,
+  requestId: string,
+  { delay, kind, key }: Trouble & { readonly key: string | null },
+): Promise<string> {
+  if (delay > 0) await sleep(delay);
+  if (kind === "balance_insufficient") throw insufficient();
+  if (kind === "server_error_stored") throw serverError(true);
+  const body = run(settings, request, requestId, key);
+  if (kind === "server_error_after") throw serverError(true);
+  return body;
 }
 
 function run(settings: ApiSettings, request: ApiRequest, id: string, key: string | null): string {
@@ -172,8 +192,9 @@ function rateLimited(): ApiError {
   );
 }
 
-function serverError(): ApiError {
-  return new ApiError(500, "api_error", "Sorry! There was an error while talking to one of our backends.");
+function serverError(isExecuted = false): ApiError {
+  const message = "Sorry! There was an error while talking to one of our backends.";
+  return new ApiError(500, "api_error", message, {}, isExecuted);
 }
 
 function refusal(failure: unknown): { status: number; body: string } {

@@ -1,6 +1,9 @@
 /**
  * Failures between a shop and Stripe:
  * - `rate_limit` 429 and `server_error` 500: nothing was done.
+ * - `balance_insufficient` 400: Stripe refuses for want of money, and stores that under the key.
+ * - `server_error_stored` 500: nothing was done, and Stripe stores the error under the key;
+ *   `server_error_after`: the same, but it was done.
  * - `hang`: no response ever, nothing was done; `hang_after`: the same, but it was done.
  * - `reset`: the connection breaks, nothing was done; `reset_after`: it was done.
  * - `slow`: the request is done and the response sent after `delayMs`; its idempotency key is in use
@@ -9,6 +12,9 @@
 export const FAULT_KINDS = [
   "rate_limit",
   "server_error",
+  "server_error_stored",
+  "server_error_after",
+  "balance_insufficient",
   "hang",
   "hang_after",
   "reset",

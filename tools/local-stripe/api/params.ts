@@ -139,6 +139,16 @@ export class Params {
     return Object.fromEntries(entries.filter(([, value]) => value !== ""));
   }
 
+  /** Metadata after an update: given names change, names with an empty value are removed. */
+  changedMetadata(before: Readonly<Record<string, string>>): Record<string, string> {
+    const after = { ...before, ...this.metadata() };
+    const given = this.form.metadata;
+    if (typeof given === "object") {
+      for (const [name, value] of Object.entries(given)) if (value === "") delete after[name];
+    }
+    return after;
+  }
+
   /** @throws ApiError for the first parameter that no method has read. */
   done(): void {
     for (const name of Object.keys(this.form)) {

@@ -1,9 +1,12 @@
 import { createAccount, findAccount, updateAccount } from "../resources/account.js";
 import { createAccountLink, createLoginLink } from "../resources/account-link.js";
+import { showBalance } from "../resources/balance.js";
 import { checkoutOf, createSession, expireSession } from "../resources/checkout-session.js";
+import { acceptDispute, updateDispute } from "../resources/dispute.js";
+import { createFeeRefund, feeRefundOf } from "../resources/fee-refund.js";
 import { lineItemList } from "../resources/line-item.js";
 import { find, idOf } from "../resources/reference.js";
-import { createRefund } from "../resources/refund.js";
+import { cancelRefund, createRefund, updateRefund } from "../resources/refund.js";
 import { createReversal, createTransfer } from "../resources/transfer.js";
 import type { Stripe } from "../stripe-types.js";
 import { missing } from "./api-error.js";
@@ -45,6 +48,12 @@ export const API_ROUTES: readonly Route[] = [
   get("/v1/refunds", refunds),
   get("/v1/refunds/:id", ({ world, params, id }) => only(params, find(world.state.refunds, "refund", id))),
 
+  post("/v1/refunds/:id", ({ world, params, id }) => updateRefund(world, id, params)),
+  post("/v1/refunds/:id/cancel", ({ world, params, id }) => cancelRefund(world, id, params)),
+  get("/v1/charges/:id/refunds", ({ world, params, id }) =>
+    page(params, world.state.refunds, `/v1/charges/${id}/refunds`, (refund) => refund.charge === id),
+  ),
+
   post("/v1/transfers", ({ world, params }) => createTransfer(world, params)),
   get("/v1/transfers", transfers),
   get("/v1/transfers/:id", ({ world, params, id }) =>
@@ -67,8 +76,31 @@ export const API_ROUTES: readonly Route[] = [
   get("/v1/application_fees/:id", ({ world, params, id }) =>
     only(params, find(world.state.applicationFees, "application_fee", id)),
   ),
+  post("/v1/application_fees/:id/refunds", ({ world, params, id }) => createFeeRefund(world, id, params)),
+  get("/v1/application_fees/:id/refunds", ({ world, params, id }) =>
+    pageOf(find(world.state.applicationFees, "application fee", id).refunds.data.toReversed(), params, {
+      url: `/v1/application_fees/${id}/refunds`,
+    }),
+  ),
+  get("/v1/application_fees/:id/refunds/:innerId", ({ world, params, id, innerId }) =>
+    only(params, feeRefundOf(world, id, innerId)),
+  ),
   get("/v1/disputes", disputes),
   get("/v1/disputes/:id", ({ world, params, id }) => only(params, find(world.state.disputes, "dispute", id))),
+  post("/v1/disputes/:id", ({ world, params, id }) => updateDispute(world, id, params)),
+  post("/v1/disputes/:id/close", ({ world, params, id }) => acceptDispute(world, id, params)),
+  get("/v1/radar/early_fraud_warnings", fraudWarnings),
+  get("/v1/radar/early_fraud_warnings/:id", ({ world, params, id }) =>
+    only(params, find(world.state.fraudWarnings, "early_fraud_warning", id)),
+  ),
+  get("/v1/balance", ({ world, params, account }) => only(params, showBalance(world, account))),
+  get("/v1/payouts", payouts),
+  get("/v1/payouts/:id", ({ world, params, id, account }) => {
+    const payout = find(world.state.payouts, "payout", id);
+    if (world.state.owners.get(id) !== account) throw missing("payout", id);
+    return only(params, payout);
+  }),
+  get("/v1/balance_transactions", balanceTransactions),
   get("/v1/balance_transactions/:id", ({ world, params, id }) =>
     only(params, find(world.state.balanceTransactions, "balance_transaction", id)),
   ),
@@ -126,6 +158,35 @@ function disputes({ world, params }: RouteInput) {
   const intent = params.text("payment_intent");
   return page(params, world.state.disputes, "/v1/disputes", (dispute) => {
     return (!charge || dispute.charge === charge) && (!intent || dispute.payment_intent === intent);
+  });
+}
+
+function fraudWarnings({ world, params }: RouteInput) {
+  const charge = params.text("charge");
+  const intent = params.text("payment_intent");
+  return page(params, world.state.fraudWarnings, "/v1/radar/early_fraud_warnings", (warning) => {
+    return (!charge || warning.charge === charge) && (!intent || warning.payment_intent === intent);
+  });
+}
+
+/** Payouts of the platform, or with `Stripe-Account` those of a connected account. */
+function payouts({ world, params, account }: RouteInput) {
+  const status = params.text("status");
+  return page(params, world.state.payouts, "/v1/payouts", (payout) => {
+    return world.state.owners.get(payout.id) === account && (!status || payout.status === status);
+  });
+}
+
+/** Changes of the platform's balance, or with `Stripe-Account` of that of a connected account. */
+function balanceTransactions({ world, params, account }: RouteInput) {
+  const source = params.text("source");
+  const type = params.text("type");
+  return page(params, world.state.balanceTransactions, "/v1/balance_transactions", (transaction) => {
+    return (
+      world.state.owners.get(transaction.id) === account &&
+      (!source || transaction.source === source) &&
+      (!type || transaction.type === type)
+    );
   });
 }
 

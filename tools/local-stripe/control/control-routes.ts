@@ -2,13 +2,22 @@
  * The control API, which tests and the control page's buttons call. Bodies are JSON or forms. Responses are
  * JSON, with errors in Stripe's shape.
  *
- * POST /_local/sessions/{id}/pay          {card?, email?}   by card; by default 4242…
+ * POST /_local/sessions/{id}/pay          {card?, email?, captureDelayMs?}   by card; by default 4242…
  * POST /_local/sessions/{id}/decline                        a card that is declined
  * POST /_local/sessions/{id}/delay        {email?}          bank debit: complete and unpaid
  * POST /_local/sessions/{id}/settle | fail | expire         its outcome
  * POST /_local/payments/{id}/refund       {amount?, reason?, reverse_transfer?, refund_application_fee?}
- * POST /_local/payments/{id}/dispute      {amount?, reason?}
+ * POST /_local/payments/{id}/refunds      {first, later?}   how the bank decides the next refunds, in statuses
+ * POST /_local/payments/{id}/capture                        the transfer, if it arrives late
+ * POST /_local/payments/{id}/dispute      {amount?, reason?, status?: needs_response|warning_needs_response|prevented}
+ * POST /_local/payments/{id}/fraud_warning
+ * POST /_local/refunds/{id}/status        {status, reason?}  of the refund, or of the payment's latest refund
+ * POST /_local/disputes/{id}/status       {status}           of the dispute, or of the payment's latest dispute
  * POST /_local/disputes/{id}/close        {status: won|lost}
+ * GET  /_local/balance?account=           {available, pending} of an account, or of the platform
+ * POST /_local/balance                    {available, account?}  a top-up or a payout, so that this much is available
+ * POST /_local/payouts                    {account?}         pays out one account, or all
+ * POST /_local/payouts/{id}/fail
  * POST /_local/accounts/{id}/onboard      {result?: verified|payouts_pending|charges_pending}
  * POST /_local/accounts/{id}/abilities    {charges?, payouts?}
  * POST /_local/accounts/{id}/deauthorise
@@ -21,13 +30,15 @@
  * POST /_local/release                    {events?: [ids]}  in this order, duplicates allowed; by default all
  * POST /_local/idle                       {about?}  responds when no event is being sent
  * GET, POST, DELETE /_local/faults        {kind, times?, method?, path?, key?, delayMs?}; the kinds are in api/faults.ts
- * POST /_local/settings                   {latencyMs?, retryDelaysMs?}
+ * GET, POST /_local/settings              any of settings.ts
  * POST /_local/reset                      deletes everything
  */
 import { invalid } from "../api/api-error.js";
 import { FAULT_KINDS } from "../api/faults.js";
 import { ONBOARDING_RESULTS } from "../resources/account.js";
+import { DISPUTE_STATUSES, FIRST_STATUSES } from "../resources/dispute-status.js";
 import { REFUND_REASONS } from "../resources/refund.js";
+import { REFUND_STATUSES } from "../resources/refund-state.js";
 import type { Control } from "./control.js";
 import type { Fields } from "./fields.js";
 
@@ -41,7 +52,14 @@ export interface ControlRoute {
 
 export const CONTROL_ROUTES: readonly ControlRoute[] = [
   post("/_local/sessions/:id/pay", "The session is paid.", (control, fields, id) =>
-    control.pay(id, compact({ card: fields.text("card"), email: fields.text("email") })),
+    control.pay(
+      id,
+      compact({
+        card: fields.text("card"),
+        email: fields.text("email"),
+        captureDelayMs: fields.integer("captureDelayMs"),
+      }),
+    ),
   ),
   post(
     "/_local/sessions/:id/decline",
@@ -68,8 +86,47 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
     ),
   ),
   post("/_local/payments/:id/dispute", "The buyer disputes the payment.", (control, fields, id) =>
-    control.dispute(id, compact({ amount: fields.cents("amount"), reason: fields.text("reason") })),
+    control.dispute(
+      id,
+      compact({
+        amount: fields.cents("amount"),
+        reason: fields.text("reason"),
+        status: fields.choice("status", FIRST_STATUSES),
+      }),
+    ),
   ),
+  post("/_local/payments/:id/refunds", "The next refunds follow the plan.", (control, fields, id) => {
+    const first = fields.choice("first", REFUND_STATUSES);
+    if (!first) throw invalid("first must be a status of a refund.", { param: "first" });
+    const later = fields.choice("later", REFUND_STATUSES);
+    control.planRefunds(id, { first, ...(later && { later }) });
+    return {};
+  }),
+  post("/_local/payments/:id/capture", "The charge is captured.", (control, _, id) => control.capture(id)),
+  post("/_local/payments/:id/fraud_warning", "The bank warns of fraud.", (control, _, id) =>
+    control.warnOfFraud(id),
+  ),
+  post("/_local/refunds/:id/status", "The refund is changed.", (control, fields, id) => {
+    const status = fields.choice("status", REFUND_STATUSES);
+    if (!status) throw invalid(`status must be one of ${REFUND_STATUSES.join(", ")}.`, { param: "status" });
+    return control.changeRefund(id, status, fields.text("reason"));
+  }),
+  post("/_local/disputes/:id/status", "The dispute is changed.", (control, fields, id) => {
+    const status = fields.choice("status", DISPUTE_STATUSES);
+    if (!status) throw invalid(`status must be one of ${DISPUTE_STATUSES.join(", ")}.`, { param: "status" });
+    return control.changeDispute(id, status);
+  }),
+  get("/_local/balance", (control, fields) => control.balance(fields.text("account"))),
+  post("/_local/balance", "The balance is set.", (control, fields) => {
+    const available = fields.signedCents("available");
+    if (available === undefined)
+      throw invalid("available must be a number of cents.", { param: "available" });
+    return control.setBalance(available, fields.text("account"));
+  }),
+  post("/_local/payouts", "The balances are paid out.", (control, fields) =>
+    control.payOut(fields.text("account")),
+  ),
+  post("/_local/payouts/:id/fail", "The payout has failed.", (control, _, id) => control.failPayout(id)),
   post("/_local/disputes/:id/close", "The dispute is closed.", (control, fields, id) => {
     const status = fields.choice("status", ["won", "lost"]);
     if (!status) throw invalid("status must be won or lost.", { param: "status" });
@@ -143,10 +200,17 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
     const settings = {
       latencyMs: fields.integer("latencyMs"),
       retryDelaysMs: fields.integers("retryDelaysMs"),
+      captureDelayMs: fields.integer("captureDelayMs"),
+      pendingSeconds: fields.integer("pendingSeconds"),
+      refundDelayMs: fields.integer("refundDelayMs"),
+      earlyRefunds: fields.choice("earlyRefunds", ["refused", "pending"]),
+      reversals: fields.choice("reversals", ["overdraw", "covered"]),
+      dailyPayouts: fields.boolean("dailyPayouts"),
     };
     control.configure(compact(settings));
-    return {};
+    return control.settings();
   }),
+  get("/_local/settings", (control) => control.settings()),
   post("/_local/reset", "All data was deleted.", (control) => {
     control.reset();
     return {};

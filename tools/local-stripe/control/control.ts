@@ -8,13 +8,19 @@ import {
   onboard,
   setAbilities,
 } from "../resources/account.js";
+import { type Amounts, balanceOf, setAvailable } from "../resources/balance.js";
 import { cardOf } from "../resources/card.js";
 import type { Payer } from "../resources/charge.js";
 import { expireSession } from "../resources/checkout-session.js";
-import { closeDispute, openDispute } from "../resources/dispute.js";
-import { fail, type PaymentResult, payByBank, payByCard, settle } from "../resources/payment.js";
+import { changeDispute, openDispute } from "../resources/dispute.js";
+import { type DisputeStatus, type FirstStatus, isClosed } from "../resources/dispute-status.js";
+import { warnOfFraud } from "../resources/fraud-warning.js";
+import { capture, fail, type PaymentResult, payByBank, payByCard, settle } from "../resources/payment.js";
+import { failPayout, payOut, payOutAll } from "../resources/payout.js";
 import { idOf } from "../resources/reference.js";
 import { type RefundOptions, refundCharge } from "../resources/refund.js";
+import { changeRefund, type RefundPlan, type RefundStatus } from "../resources/refund-state.js";
+import type { Settings } from "../settings.js";
 import { clearState } from "../state.js";
 import type { Stripe } from "../stripe-types.js";
 import type { Delivery } from "../webhooks/delivery.js";
@@ -22,13 +28,6 @@ import { type Courier, payloadOf } from "../webhooks/sender.js";
 import { signatureOf } from "../webhooks/signature.js";
 
 const BUYER: Payer = { email: "buyer@example.com", name: "Bea Buyer", country: "US", postalCode: "94107" };
-
-export interface Settings {
-  /** The duration of every request of the API. */
-  latencyMs: number;
-  /** How long a webhook waits before each retry. */
-  retryDelaysMs: readonly number[];
-}
 
 /** An event that no simulated action causes: another account, live mode, a different shape. */
 export interface ForgedEvent {
@@ -51,15 +50,29 @@ export class Control {
       readonly faults: Faults;
       readonly settings: Settings;
       readonly secrets: readonly string[];
+      /** The platform's balance after everything is deleted, in cents. */
+      readonly openingBalance: number;
       dispatch(event: Stripe.Event): Delivery[];
       now(): number;
     },
   ) {}
 
-  /** A buyer pays by card; without a number, by one that succeeds. */
-  pay(session: string, options: { card?: string; email?: string } = {}): PaymentResult {
+  /**
+   * A buyer pays by card; without a number, by one that succeeds. The charge gets its transfer after
+   * `captureDelayMs`, or as the setting says.
+   */
+  pay(
+    session: string,
+    options: { card?: string; email?: string; captureDelayMs?: number } = {},
+  ): PaymentResult {
     const payer = { ...BUYER, ...(options.email && { email: options.email }) };
-    return payByCard(this.parts.world, session, cardOf(options.card ?? "4242424242424242"), payer);
+    const card = cardOf(options.card ?? "4242424242424242");
+    return payByCard(this.parts.world, session, card, payer, options.captureDelayMs);
+  }
+
+  /** A charge gets its transfer, fee and balance transaction now. */
+  capture(payment: string): Stripe.Charge {
+    return capture(this.parts.world, this.charge(payment).id);
   }
 
   decline(session: string): PaymentResult {
@@ -88,18 +101,69 @@ export class Control {
     return refundCharge(this.parts.world, this.charge(payment), options);
   }
 
-  dispute(payment: string, options: { amount?: number; reason?: string } = {}): Stripe.Dispute {
+  /** How the bank decides the next refunds of a payment, whoever requests them. */
+  planRefunds(payment: string, plan: RefundPlan): void {
+    this.parts.world.state.refundPlans.set(this.charge(payment).id, plan);
+  }
+
+  /** The bank decides a refund, given by its own ID or by its payment's. */
+  changeRefund(id: string, status: RefundStatus, reason?: string): Stripe.Refund {
+    const { world } = this.parts;
+    if (world.state.refunds.has(id)) return changeRefund(world, id, status, reason);
+    const charge = this.charge(id).id;
+    const refund = [...world.state.refunds.values()].findLast((one) => one.charge === charge);
+    if (!refund) throw missing("refund", id);
+    return changeRefund(world, refund.id, status, reason);
+  }
+
+  dispute(
+    payment: string,
+    options: { amount?: number; reason?: string; status?: FirstStatus } = {},
+  ): Stripe.Dispute {
     return openDispute(this.parts.world, this.charge(payment).id, options);
   }
 
-  /** The bank decides a dispute, given by its own ID or by its payment's. */
-  closeDispute(id: string, status: "won" | "lost"): Stripe.Dispute {
+  /**
+   * A dispute, given by its own ID or by its payment's, gets a status. Of a payment with several, it is the
+   * latest that is not closed, or else the latest.
+   */
+  changeDispute(id: string, status: DisputeStatus): Stripe.Dispute {
     const { world } = this.parts;
-    if (world.state.disputes.has(id)) return closeDispute(world, id, status);
-    const charge = this.charge(id);
-    const dispute = [...world.state.disputes.values()].find((one) => one.charge === charge.id);
+    if (world.state.disputes.has(id)) return changeDispute(world, id, status);
+    const charge = this.charge(id).id;
+    const all = [...world.state.disputes.values()].filter((one) => one.charge === charge).reverse();
+    const dispute = all.find((one) => !isClosed(one.status)) ?? all[0];
     if (!dispute) throw missing("dispute", id);
-    return closeDispute(world, dispute.id, status);
+    return changeDispute(world, dispute.id, status);
+  }
+
+  closeDispute(id: string, status: "won" | "lost"): Stripe.Dispute {
+    return this.changeDispute(id, status);
+  }
+
+  warnOfFraud(payment: string): Stripe.Radar.EarlyFraudWarning {
+    return warnOfFraud(this.parts.world, this.charge(payment).id);
+  }
+
+  /** The balance of a connected account, or of the platform. */
+  balance(account?: string): Amounts {
+    return balanceOf(this.parts.world, account);
+  }
+
+  /** Makes this much available, by a top-up or a payout. */
+  setBalance(available: number, account?: string): Stripe.Balance {
+    return setAvailable(this.parts.world, available, account);
+  }
+
+  /** Pays out one account, or every account and the platform. */
+  payOut(account?: string): Stripe.Payout[] {
+    if (account === undefined) return payOutAll(this.parts.world);
+    const payout = payOut(this.parts.world, findAccount(this.parts.world, account).id);
+    return payout ? [payout] : [];
+  }
+
+  failPayout(id: string): Stripe.Payout {
+    return failPayout(this.parts.world, id);
   }
 
   onboard(account: string, result: OnboardingResult = "verified"): Stripe.Account {
@@ -191,6 +255,10 @@ export class Control {
     return this.parts.faults.list();
   }
 
+  settings(): Readonly<Settings> {
+    return this.parts.settings;
+  }
+
   configure(settings: Partial<Settings>): void {
     Object.assign(this.parts.settings, settings);
     this.parts.courier.retryDelaysMs = this.parts.settings.retryDelaysMs;
@@ -201,6 +269,7 @@ export class Control {
     this.parts.courier.forget();
     this.parts.faults.clear();
     clearState(this.parts.world.state);
+    setAvailable(this.parts.world, this.parts.openingBalance);
   }
 
   private charge(payment: string): Stripe.Charge {

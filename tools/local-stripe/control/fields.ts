@@ -30,6 +30,13 @@ export class Fields {
     return this.integer(name);
   }
 
+  /** Cents that can be negative. */
+  signedCents(name: string): number | undefined {
+    const value = this.text(name);
+    if (value === undefined || !/^-\d{1,15}$/.test(value)) return this.cents(name);
+    return Number(value);
+  }
+
   choice<const T extends string>(name: string, allowed: readonly T[]): T | undefined {
     const value = this.text(name);
     if (value === undefined) return undefined;

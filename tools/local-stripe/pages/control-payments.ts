@@ -63,7 +63,7 @@ ${act(`${at}/pay`, "Pay", { of })}${act(`${at}/decline`, "Decline", { of })}${ac
   if (charge.status === "pending") {
     return html`${act(`${at}/settle`, "Money arrives", { of })}${act(`${at}/fail`, "Money fails", { of })}`;
   }
-  const dispute = [...world.state.disputes.values()].find((one) => one.charge === charge.id);
+  const dispute = [...world.state.disputes.values()].findLast((one) => one.charge === charge.id);
   if (dispute?.status === "needs_response") {
     const close = `/_local/disputes/${dispute.id}/close`;
     return html`${act(close, "Dispute won", { fields: { status: "won" }, of })}${act(close, "Dispute lost", { fields: { status: "lost" }, of })}`;

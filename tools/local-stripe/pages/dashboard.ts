@@ -1,4 +1,5 @@
 import type { World } from "../context.js";
+import { balanceOf } from "../resources/balance.js";
 import { idOf } from "../resources/reference.js";
 import type { Stripe } from "../stripe-types.js";
 import { moment, money } from "./format.js";
@@ -12,6 +13,7 @@ export function showDashboard(world: World, accountId: string): PageAnswer {
   const payments = [...world.state.charges.values()]
     .filter((charge) => idOf(charge.transfer_data?.destination) === accountId && charge.status !== "failed")
     .reverse();
+  const balance = balanceOf(world, accountId);
   const name = account.business_profile?.name ?? account.email ?? "Your account";
   return page({
     title: `${name}: payouts`,
@@ -19,8 +21,8 @@ export function showDashboard(world: World, accountId: string): PageAnswer {
     body: html`<main>
 <header class="head"><div><h1>${name}</h1><p class="quiet"><code>${account.id}</code></p></div>${stateOf(account)}</header>
 <dl class="figures">
-<div><dt>Balance</dt><dd>${money(balanceOf(world, accountId))}</dd></div>
-<div><dt>Pending</dt><dd>${money(sum(payments.filter(({ status }) => status === "pending").map(({ amount }) => amount)))}</dd></div>
+<div><dt>Balance</dt><dd>${money(balance.available)}</dd></div>
+<div><dt>Pending</dt><dd>${money(balance.pending)}</dd></div>
 <div><dt>Total sold</dt><dd>${money(sum(payments.filter(({ paid }) => paid).map(({ amount }) => amount)))}</dd></div>
 <div><dt>Next payout</dt><dd>${account.payouts_enabled ? "Tomorrow" : "Off"}</dd></div>
 </dl>
@@ -29,18 +31,6 @@ ${payments.length === 0 ? html`<p>No sales yet.</p>` : paymentTable(world, payme
 </section>
 </main>`,
   });
-}
-
-/** The seller's balance in cents: transfers minus reversals, minus fees that were not refunded. */
-export function balanceOf(world: World, accountId: string): number {
-  const transfers = [...world.state.transfers.values()].filter(
-    ({ destination }) => destination === accountId,
-  );
-  const fees = [...world.state.applicationFees.values()].filter(({ account }) => account === accountId);
-  return (
-    sum(transfers.map(({ amount, amount_reversed }) => amount - amount_reversed)) -
-    sum(fees.map(({ amount, amount_refunded }) => amount - amount_refunded))
-  );
 }
 
 function stateOf(account: Stripe.Account): Html {

@@ -9,6 +9,7 @@ export function takeFee(
   charge: Stripe.Charge,
   transfer: Stripe.Transfer,
   amount: number,
+  availableOn: number,
 ): Stripe.ApplicationFee {
   const id = world.id("fee");
   const movement = recordMovement(world, {
@@ -17,6 +18,7 @@ export function takeFee(
     source: id,
     type: "application_fee",
     category: "platform_earning",
+    availableOn,
   });
   const fee: Stripe.ApplicationFee = {
     id,
@@ -41,14 +43,31 @@ export function takeFee(
 }
 
 /** Refunds cents of the platform's share to the connected account. */
-export function refundFee(world: World, fee: Stripe.ApplicationFee, amount: number): Stripe.FeeRefund {
+export function refundFee(
+  world: World,
+  fee: Stripe.ApplicationFee,
+  amount: number,
+  metadata: Record<string, string> = {},
+): Stripe.FeeRefund {
   const id = world.id("fr");
+  const taken = world.state.balanceTransactions.get(idOf(fee.balance_transaction) ?? "");
+  const availableOn = taken?.available_on ?? world.seconds();
   const movement = recordMovement(world, {
     amount: -amount,
     currency: fee.currency,
     source: id,
     type: "application_fee_refund",
     category: "platform_earning_refund",
+    availableOn,
+  });
+  recordMovement(world, {
+    amount,
+    currency: fee.currency,
+    source: id,
+    type: "application_fee_refund",
+    category: "fee",
+    account: idOf(fee.account) ?? "",
+    availableOn,
   });
   const refund: Stripe.FeeRefund = {
     id,
@@ -58,7 +77,7 @@ export function refundFee(world: World, fee: Stripe.ApplicationFee, amount: numb
     created: world.seconds(),
     currency: fee.currency,
     fee: fee.id,
-    metadata: {},
+    metadata,
   };
   const previous = { amount_refunded: fee.amount_refunded, refunded: fee.refunded };
   fee.refunds.data.unshift(refund);

@@ -2,26 +2,32 @@ import type { World } from "../context.js";
 import type { Stripe } from "../stripe-types.js";
 
 export interface Movement {
-  /** Cents; a negative amount leaves the platform. */
+  /** Cents; a negative amount leaves the balance. */
   readonly amount: number;
-  /** Cents that Stripe keeps. */
+  /** Cents that Stripe keeps, or on a connected account the platform. */
   readonly fee?: number;
   readonly currency: string;
   readonly source: string;
   readonly type: Stripe.BalanceTransaction.Type;
   readonly category: string;
   readonly description?: string;
+  /** The connected account whose balance changes; by default, the platform's balance. */
+  readonly account?: string;
+  /** When the amount becomes available, in Unix seconds; by default, at once. */
+  readonly availableOn?: number;
 }
 
-/** Records a change of the platform's balance. */
+/** Records a change of a balance. */
 export function recordMovement(world: World, movement: Movement): Stripe.BalanceTransaction {
-  const { amount, currency, fee = 0 } = movement;
+  const { amount, currency, fee = 0, account } = movement;
   const created = world.seconds();
+  const availableOn = Math.max(created, movement.availableOn ?? created);
+  const isApplicationFee = account !== undefined;
   const transaction: Stripe.BalanceTransaction = {
     id: world.id("txn"),
     object: "balance_transaction",
     amount,
-    available_on: created,
+    available_on: availableOn,
     balance_type: "payments",
     created,
     currency,
@@ -34,19 +40,21 @@ export function recordMovement(world: World, movement: Movement): Stripe.Balance
         : [
             {
               amount: fee,
-              application: null,
+              application: isApplicationFee ? "ca_local" : null,
               currency,
-              description: "Stripe processing fees",
-              type: "stripe_fee",
+              description: isApplicationFee ? "Vaultmart application fee" : "Stripe processing fees",
+              type: isApplicationFee ? "application_fee" : "stripe_fee",
             },
           ],
     net: amount - fee,
     reporting_category: movement.category,
     source: movement.source,
-    status: "available",
+    status: availableOn <= created ? "available" : "pending",
     type: movement.type,
   };
   world.state.balanceTransactions.set(transaction.id, transaction);
+  if (account !== undefined) world.state.owners.set(transaction.id, account);
+  if (transaction.status === "pending") world.state.maturing.set(transaction.id, availableOn);
   return transaction;
 }
 

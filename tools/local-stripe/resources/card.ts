@@ -12,6 +12,10 @@ export interface TestCard {
   readonly decline?: Decline;
   /** The payment succeeds and is immediately disputed as fraudulent. */
   readonly isDisputed?: true;
+  /** The payment succeeds, and the bank asks about it before it disputes it. */
+  readonly isInquired?: true;
+  /** The payment succeeds, and the bank warns of fraud. */
+  readonly isSuspicious?: true;
 }
 
 const declined = (declineCode: string, message: string, code = "card_declined"): Decline => ({
@@ -50,6 +54,11 @@ export const TEST_CARDS: readonly TestCard[] = [
     decline: declined("incorrect_cvc", "Your card's security code is incorrect.", "incorrect_cvc"),
   },
   { number: "4000000000000259", brand: "visa", label: "Succeeds, then disputed", isDisputed: true },
+  { number: "4000000000001976", brand: "visa", label: "Succeeds, then an inquiry", isInquired: true },
+  { number: "4000000000005423", brand: "visa", label: "Succeeds, then a fraud warning", isSuspicious: true },
+  { number: "4000000000000077", brand: "visa", label: "Succeeds, available at once" },
+  { number: "4000000000007726", brand: "visa", label: "Succeeds; a refund succeeds later" },
+  { number: "4000000000005126", brand: "visa", label: "Succeeds; a refund fails later" },
 ];
 
 /** A real card's number, or an unassigned one: test mode rejects both. */

@@ -62,6 +62,8 @@ export function createCharge(
     statement_descriptor: null,
     statement_descriptor_suffix: intent.statement_descriptor_suffix,
     status,
+    // Null until the charge is captured; the SDK's type only has it absent.
+    transfer: null as unknown as string,
     transfer_data: intent.transfer_data
       ? { amount: intent.transfer_data.amount ?? null, destination: intent.transfer_data.destination }
       : null,

@@ -1,30 +1,36 @@
-import { forbiddenByState } from "../api/api-error.js";
+import { forbiddenByState, invalid } from "../api/api-error.js";
+import type { Params } from "../api/params.js";
 import type { World } from "../context.js";
 import type { Stripe } from "../stripe-types.js";
 import { recordMovement } from "./balance-transaction.js";
+import { canFollow, type DisputeStatus, type FirstStatus, isClosed, takesMoney } from "./dispute-status.js";
 import { find, idOf } from "./reference.js";
 
 const DISPUTE_FEE = 1_500;
 const ANSWER_SECONDS = 9 * 24 * 60 * 60;
+/** Characters of all evidence together. */
+const MAX_EVIDENCE = 150_000;
 
 /**
- * The buyer's bank withdraws the money while it decides. As at Stripe, the seller's transfer is unchanged:
- * the platform may reverse it.
+ * The buyer's bank withdraws the money while it decides; for an inquiry it withdraws nothing. As at Stripe, the
+ * seller's transfer is unchanged: the platform may reverse it. A charge can have several disputes.
  */
 export function openDispute(
   world: World,
   chargeId: string,
-  options: { readonly amount?: number; readonly reason?: string } = {},
+  options: { readonly amount?: number; readonly reason?: string; readonly status?: FirstStatus } = {},
 ): Stripe.Dispute {
   const charge = find(world.state.charges, "charge", chargeId, "charge");
   const amount = options.amount ?? charge.amount - charge.amount_refunded;
   if (charge.status !== "succeeded") throw forbiddenByState(`Charge ${charge.id} has not succeeded.`);
-  if (charge.disputed) throw forbiddenByState(`Charge ${charge.id} has already been disputed.`);
-  if (amount < 1 || amount > charge.amount) {
-    throw forbiddenByState("The amount of a dispute must be between one cent and the charged amount.", {
-      param: "amount",
-    });
+  const left = charge.amount - disputedOf(world, charge.id);
+  if (amount < 1 || amount > left) {
+    throw forbiddenByState(
+      `The amount of a dispute must be between one cent and the amount that is not disputed (${left}).`,
+      { param: "amount" },
+    );
   }
+  const status = options.status ?? "needs_response";
   const reason = options.reason ?? "fraudulent";
   const id = world.id("du");
   const created = world.seconds();
@@ -47,45 +53,111 @@ export function openDispute(
       submission_method: "not_submitted",
     },
     intended_submission_method: null,
-    is_charge_refundable: false,
+    is_charge_refundable: !takesMoney(status),
     livemode: false,
     metadata: {},
     payment_intent: idOf(charge.payment_intent) ?? null,
     payment_method_details: {
       card: {
         brand: charge.payment_method_details?.card?.brand ?? "visa",
-        case_type: "chargeback",
+        case_type: status === "warning_needs_response" ? "inquiry" : "chargeback",
         network: charge.payment_method_details?.card?.brand ?? "visa",
         network_reason_code: "83",
       },
       type: "card",
     },
     reason,
-    status: "needs_response",
+    status,
   };
   world.state.disputes.set(id, dispute);
   charge.disputed = true;
   world.emit("charge.dispute.created", dispute);
-  move(world, dispute, -amount, DISPUTE_FEE);
-  world.emit("charge.dispute.funds_withdrawn", dispute);
+  followMoney(world, dispute);
+  if (isClosed(status)) world.emit("charge.dispute.closed", dispute);
   return dispute;
 }
 
-/** The bank decides; if the dispute is won, the money is returned. */
-export function closeDispute(world: World, id: string, status: "won" | "lost"): Stripe.Dispute {
+/**
+ * The bank, the network or the platform changes a dispute, and the money follows: it is withdrawn when an
+ * inquiry becomes a dispute, and returned when a dispute is won, also on appeal.
+ *
+ * @throws ApiError if the status cannot follow the present one
+ */
+export function changeDispute(world: World, id: string, status: DisputeStatus): Stripe.Dispute {
   const dispute = find(world.state.disputes, "dispute", id);
-  if (dispute.status === "won" || dispute.status === "lost") {
-    throw forbiddenByState(`The dispute ${id} is closed: it was ${dispute.status}.`);
+  const before = dispute.status as DisputeStatus;
+  if (!canFollow(before, status)) {
+    const why = isClosed(before) ? `is closed: it was ${before}` : `is ${before}`;
+    throw forbiddenByState(`The dispute ${id} ${why}, and cannot become ${status}.`, { param: "status" });
   }
-  const previous = { status: dispute.status };
+  const previous = { status: before };
   dispute.status = status;
-  world.emit("charge.dispute.closed", dispute, { previous });
-  if (status === "won") {
-    dispute.is_charge_refundable = true;
-    move(world, dispute, dispute.amount, 0);
-    world.emit("charge.dispute.funds_reinstated", dispute);
+  dispute.is_charge_refundable = !takesMoney(status);
+  const card = dispute.payment_method_details?.card;
+  if (card && takesMoney(status)) card.case_type = "chargeback";
+  world.emit(isClosed(status) ? "charge.dispute.closed" : "charge.dispute.updated", dispute, { previous });
+  followMoney(world, dispute);
+  return dispute;
+}
+
+/** `POST /v1/disputes/{id}`: evidence and metadata. Evidence is submitted unless the request says otherwise. */
+export function updateDispute(world: World, id: string, params: Params): Stripe.Dispute {
+  const dispute = find(world.state.disputes, "dispute", id);
+  const evidence = params.map("evidence");
+  const names = Object.keys(dispute.evidence) as (keyof Stripe.Dispute.Evidence)[];
+  const given = names
+    .filter((name) => name !== "enhanced_evidence" && evidence?.has(name))
+    .map((name) => [name, evidence?.text(name)] as const);
+  const length = given.reduce((sum, [, text]) => sum + (text?.length ?? 0), 0);
+  const submits = params.boolean("submit") ?? true;
+  const metadata = params.changedMetadata(dispute.metadata);
+  params.done();
+  if (length > MAX_EVIDENCE) {
+    throw invalid(`The combined character count of evidence is limited to ${MAX_EVIDENCE}.`, {
+      param: "evidence",
+    });
+  }
+  if (evidence && isClosed(dispute.status)) {
+    throw forbiddenByState("This dispute is already closed");
+  }
+  if (evidence && !dispute.status.endsWith("needs_response")) {
+    throw forbiddenByState("Evidence for this dispute has already been submitted.");
+  }
+  Object.assign(dispute.evidence, Object.fromEntries(given));
+  dispute.metadata = metadata;
+  if (given.length > 0) dispute.evidence_details.has_evidence = true;
+  if (evidence && submits) {
+    dispute.evidence_details.submission_count += 1;
+    dispute.evidence_details.submission_method = "manual";
+    changeDispute(world, id, dispute.status.replace("needs_response", "under_review") as DisputeStatus);
+  } else {
+    world.emit("charge.dispute.updated", dispute, { previous: {} });
   }
   return dispute;
+}
+
+/** `POST /v1/disputes/{id}/close`: the platform accepts that the dispute is lost. */
+export function acceptDispute(world: World, id: string, params: Params): Stripe.Dispute {
+  params.done();
+  const { status } = find(world.state.disputes, "dispute", id);
+  if (isClosed(status)) throw forbiddenByState("This dispute is already closed");
+  return changeDispute(world, id, status.startsWith("warning_") ? "warning_closed" : "lost");
+}
+
+/** How much of a charge the banks hold now, in cents. */
+function disputedOf(world: World, charge: string): number {
+  return [...world.state.disputes.values()]
+    .filter((one) => one.charge === charge && !["won", "warning_closed", "prevented"].includes(one.status))
+    .reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** Withdraws or returns the money, if that has not happened yet. */
+function followMoney(world: World, dispute: Stripe.Dispute): void {
+  const isWithdrawn = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0) < 0;
+  const isDue = takesMoney(dispute.status as DisputeStatus);
+  if (isWithdrawn === isDue) return;
+  move(world, dispute, isDue ? -dispute.amount : dispute.amount, isDue ? DISPUTE_FEE : 0);
+  world.emit(isDue ? "charge.dispute.funds_withdrawn" : "charge.dispute.funds_reinstated", dispute);
 }
 
 function move(world: World, dispute: Stripe.Dispute, amount: number, fee: number): void {

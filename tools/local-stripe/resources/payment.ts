@@ -7,17 +7,31 @@ import type { Decline, TestCard } from "./card.js";
 import { createCharge, customerDetails, type Means, type Payer } from "./charge.js";
 import { checkoutOf } from "./checkout-session.js";
 import { openDispute } from "./dispute.js";
+import { warnOfFraud } from "./fraud-warning.js";
 import { intentOf } from "./payment-intent.js";
 import { find, idOf } from "./reference.js";
 import { makeTransfer } from "./transfer.js";
+
+/** The last digits of the test card whose money is available at once. */
+const AVAILABLE_AT_ONCE = "0077";
 
 /** The next page for the buyer: the shop's success page, or the reason of the decline. */
 export type PaymentResult =
   | { readonly status: "succeeded" | "processing"; readonly session: Stripe.Checkout.Session }
   | { readonly status: "declined"; readonly session: Stripe.Checkout.Session; readonly decline: Decline };
 
-/** A buyer pays an open session by card. A decline leaves it open for another attempt. */
-export function payByCard(world: World, sessionId: string, card: TestCard, payer: Payer): PaymentResult {
+/**
+ * A buyer pays an open session by card. A decline leaves it open for another attempt.
+ *
+ * @param captureDelayMs when the charge gets its transfer; by default as the setting says
+ */
+export function payByCard(
+  world: World,
+  sessionId: string,
+  card: TestCard,
+  payer: Payer,
+  captureDelayMs = world.settings.captureDelayMs,
+): PaymentResult {
   const session = openSession(world, sessionId);
   const intent = intentOf(world, session, checkoutOf(world, sessionId));
   if (card.decline) {
@@ -28,9 +42,11 @@ export function payByCard(world: World, sessionId: string, card: TestCard, payer
   const charge = createCharge(world, intent, { means: { card }, payer, status: "succeeded" });
   complete(world, session, payer);
   session.payment_status = "paid";
-  collect(world, intent, charge);
+  collect(world, intent, charge, captureDelayMs);
   world.emit("checkout.session.completed", session);
   if (card.isDisputed) openDispute(world, charge.id, { reason: "fraudulent" });
+  if (card.isInquired) openDispute(world, charge.id, { status: "warning_needs_response" });
+  if (card.isSuspicious) warnOfFraud(world, charge.id);
   return { status: "succeeded", session };
 }
 
@@ -54,7 +70,7 @@ export function settle(world: World, sessionId: string): Stripe.Checkout.Session
   charge.status = "succeeded";
   charge.paid = true;
   session.payment_status = "paid";
-  collect(world, intent, charge);
+  collect(world, intent, charge, world.settings.captureDelayMs);
   world.emit("checkout.session.async_payment_succeeded", session);
   return session;
 }
@@ -103,9 +119,48 @@ function waiting(world: World, sessionId: string) {
 }
 
 /**
- * After a successful payment: updates the platform's balance, the seller's transfer and the platform's fee.
+ * After a successful payment: the money reaches the platform's balance, the seller's transfer and the
+ * platform's fee, at once or when the charge is captured.
  */
-function collect(world: World, intent: Stripe.PaymentIntent, charge: Stripe.Charge): void {
+function collect(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  charge: Stripe.Charge,
+  captureDelayMs: number,
+): void {
+  intent.status = "succeeded";
+  intent.amount_received = intent.amount;
+  intent.last_payment_error = null;
+  if (captureDelayMs > 0) {
+    world.state.captures.set(charge.id, world.milliseconds() + captureDelayMs);
+    world.wake(captureDelayMs);
+  } else moveMoney(world, intent, charge);
+  world.emit("charge.succeeded", charge);
+  world.emit("payment_intent.succeeded", intent);
+}
+
+/** A charge that was captured asynchronously gets its transfer, fee and balance transaction. */
+export function capture(world: World, chargeId: string): Stripe.Charge {
+  const charge = find(world.state.charges, "charge", chargeId, "charge");
+  if (!world.state.captures.delete(chargeId)) {
+    throw forbiddenByState(`The charge ${chargeId} is captured already.`);
+  }
+  const intent = find(world.state.paymentIntents, "payment_intent", idOf(charge.payment_intent) ?? "");
+  const names = ["application_fee", "balance_transaction", "transfer"] as const;
+  const previous = Object.fromEntries(names.map((name) => [name, charge[name] ?? null]));
+  moveMoney(world, intent, charge);
+  world.emit("charge.updated", charge, { previous });
+  return charge;
+}
+
+/** Captures the charges whose time has come. */
+export function captureDue(world: World): void {
+  for (const [id, at] of world.state.captures) if (at <= world.milliseconds()) capture(world, id);
+}
+
+function moveMoney(world: World, intent: Stripe.PaymentIntent, charge: Stripe.Charge): void {
+  const isAtOnce = charge.payment_method_details?.card?.last4 === AVAILABLE_AT_ONCE;
+  const availableOn = world.seconds() + (isAtOnce ? 0 : world.settings.pendingSeconds);
   charge.balance_transaction = recordMovement(world, {
     amount: charge.amount,
     fee: processingFee(charge.amount),
@@ -113,27 +168,25 @@ function collect(world: World, intent: Stripe.PaymentIntent, charge: Stripe.Char
     source: charge.id,
     type: charge.id.startsWith("py_") ? "payment" : "charge",
     category: "charge",
+    availableOn,
     ...(charge.description && { description: charge.description }),
   }).id;
-  intent.status = "succeeded";
-  intent.amount_received = intent.amount;
-  intent.last_payment_error = null;
   const destination = idOf(intent.transfer_data?.destination);
-  if (destination) {
-    const transfer = makeTransfer(world, {
-      amount: intent.transfer_data?.amount ?? charge.amount,
-      currency: charge.currency,
-      destination,
-      sourceTransaction: charge.id,
-      transferGroup: charge.transfer_group,
-    });
-    charge.transfer = transfer.id;
-    if (intent.application_fee_amount) {
-      charge.application_fee = takeFee(world, charge, transfer, intent.application_fee_amount).id;
-    }
+  if (!destination) return;
+  const applicationFee = intent.application_fee_amount ?? 0;
+  const transfer = makeTransfer(world, {
+    amount: intent.transfer_data?.amount ?? charge.amount,
+    currency: charge.currency,
+    destination,
+    sourceTransaction: charge.id,
+    transferGroup: charge.transfer_group,
+    applicationFee,
+    availableOn,
+  });
+  charge.transfer = transfer.id;
+  if (applicationFee > 0) {
+    charge.application_fee = takeFee(world, charge, transfer, applicationFee, availableOn).id;
   }
-  world.emit("charge.succeeded", charge);
-  world.emit("payment_intent.succeeded", intent);
 }
 
 function failIntent(

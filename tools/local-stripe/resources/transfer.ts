@@ -3,6 +3,7 @@ import type { Params } from "../api/params.js";
 import type { World } from "../context.js";
 import type { Stripe } from "../stripe-types.js";
 import { refundFee } from "./application-fee.js";
+import { balanceOf, insufficient, requireAvailable } from "./balance.js";
 import { recordMovement } from "./balance-transaction.js";
 import { checkDestination } from "./checkout-session.js";
 import { embedded, find, idOf } from "./reference.js";
@@ -15,6 +16,10 @@ export interface TransferData {
   readonly transferGroup: string | null;
   readonly description?: string | null;
   readonly metadata?: Record<string, string>;
+  /** The platform's fee, which the account pays out of what it receives. */
+  readonly applicationFee?: number;
+  /** When the money becomes available to the account, in Unix seconds. */
+  readonly availableOn?: number;
 }
 
 /** Sends money from the platform to a connected account. */
@@ -27,6 +32,18 @@ export function makeTransfer(world: World, data: TransferData): Stripe.Transfer 
     source: id,
     type: "transfer",
     category: "transfer",
+    ...(data.availableOn !== undefined && { availableOn: data.availableOn }),
+  });
+  const payment = world.id("py");
+  recordMovement(world, {
+    amount,
+    fee: data.applicationFee ?? 0,
+    currency,
+    source: payment,
+    type: "payment",
+    category: "charge",
+    account: data.destination,
+    ...(data.availableOn !== undefined && { availableOn: data.availableOn }),
   });
   const transfer: Stripe.Transfer = {
     id,
@@ -38,7 +55,7 @@ export function makeTransfer(world: World, data: TransferData): Stripe.Transfer 
     currency,
     description: data.description ?? null,
     destination: data.destination,
-    destination_payment: world.id("py"),
+    destination_payment: payment,
     livemode: false,
     metadata: data.metadata ?? {},
     reversals: embedded(`/v1/transfers/${id}/reversals`),
@@ -52,7 +69,10 @@ export function makeTransfer(world: World, data: TransferData): Stripe.Transfer 
   return transfer;
 }
 
-/** `POST /v1/transfers`. */
+/**
+ * `POST /v1/transfers`. With a source charge the money is part of that charge, and becomes available with it;
+ * otherwise the platform's available balance must cover it.
+ */
 export function createTransfer(world: World, params: Params): Stripe.Transfer {
   const destination = params.required("destination");
   const source = params.text("source_transaction") ?? null;
@@ -70,7 +90,10 @@ export function createTransfer(world: World, params: Params): Stripe.Transfer {
   checkDestination(world, destination, "destination");
   if (source) {
     const charge = find(world.state.charges, "charge", source, "source_transaction");
-    if (data.amount > charge.amount) {
+    const sent = [...world.state.transfers.values()]
+      .filter((one) => one.source_transaction === source)
+      .reduce((sum, one) => sum + one.amount, 0);
+    if (data.amount + sent > charge.amount) {
       throw invalid(
         `Transfers using this transaction as a source must not exceed the source amount of ${charge.amount}`,
         {
@@ -78,7 +101,9 @@ export function createTransfer(world: World, params: Params): Stripe.Transfer {
         },
       );
     }
+    return makeTransfer(world, { ...data, availableOn: availableOnOf(world, charge) });
   }
+  requireAvailable(world, data.amount);
   return makeTransfer(world, data);
 }
 
@@ -94,6 +119,7 @@ export function createReversal(world: World, id: string, params: Params): Stripe
   const refundsFee = params.boolean("refund_application_fee") ?? false;
   params.done();
   const left = transfer.amount - transfer.amount_reversed;
+  checkReversal(world, transfer, amount ?? left);
   const reversal = reverseTransfer(world, transfer, amount ?? left, { metadata });
   if (refundsFee) refundFeeOf(world, transfer, reversal.amount);
   return reversal;
@@ -112,13 +138,17 @@ function refundFeeOf(world: World, transfer: Stripe.Transfer, reversed: number):
   if (share > 0) refundFee(world, fee, share);
 }
 
-/** Reverses an amount of a transfer; the connected account's balance may become negative. */
-export function reverseTransfer(
-  world: World,
-  transfer: Stripe.Transfer,
-  amount: number,
-  options: { readonly metadata?: Record<string, string>; readonly sourceRefund?: string } = {},
-): Stripe.TransferReversal {
+/** When the money of a charge becomes available, in Unix seconds. */
+export function availableOnOf(world: World, charge: Stripe.Charge): number {
+  const id = idOf(charge.balance_transaction) ?? "";
+  return world.state.balanceTransactions.get(id)?.available_on ?? world.seconds();
+}
+
+/**
+ * @throws ApiError if an amount of a transfer cannot be reversed. Whether the account's balance must cover
+ *   the reversal of a payment's own transfer is a setting; it always must for other transfers.
+ */
+export function checkReversal(world: World, transfer: Stripe.Transfer, amount: number): void {
   if (transfer.reversed) throw forbiddenByState(`The transfer ${transfer.id} is already fully reversed.`);
   const left = transfer.amount - transfer.amount_reversed;
   if (amount > left) {
@@ -127,13 +157,43 @@ export function reverseTransfer(
       { param: "amount" },
     );
   }
+  if (transfer.source_transaction === null || world.settings.reversals === "covered") {
+    const account = idOf(transfer.destination) ?? "";
+    const { available, pending } = balanceOf(world, account);
+    // The money of a payment that is still pending can be reversed out of what is pending.
+    const isPending = transfer.source_transaction !== null && pending >= amount;
+    if (available < amount && !isPending) throw insufficient();
+  }
+}
+
+/** Reverses an amount of a transfer, which `checkReversal` allows. */
+export function reverseTransfer(
+  world: World,
+  transfer: Stripe.Transfer,
+  amount: number,
+  options: { readonly metadata?: Record<string, string>; readonly sourceRefund?: string } = {},
+): Stripe.TransferReversal {
   const id = world.id("trr");
+  // Money that is still pending is reversed out of what is pending.
+  const sent = world.state.balanceTransactions.get(idOf(transfer.balance_transaction) ?? "");
+  const availableOn = sent?.available_on ?? world.seconds();
   const movement = recordMovement(world, {
     amount,
     currency: transfer.currency,
     source: id,
     type: "transfer_refund",
     category: "transfer_reversal",
+    availableOn,
+  });
+  const refund = world.id("pyr");
+  recordMovement(world, {
+    amount: -amount,
+    currency: transfer.currency,
+    source: refund,
+    type: "payment_refund",
+    category: "refund",
+    account: idOf(transfer.destination) ?? "",
+    availableOn,
   });
   const reversal: Stripe.TransferReversal = {
     id,
@@ -142,7 +202,7 @@ export function reverseTransfer(
     balance_transaction: movement.id,
     created: world.seconds(),
     currency: transfer.currency,
-    destination_payment_refund: world.id("pyr"),
+    destination_payment_refund: refund,
     metadata: options.metadata ?? {},
     source_refund: options.sourceRefund ?? null,
     transfer: transfer.id,

@@ -1,0 +1,111 @@
+import type { World } from "../context.js";
+import type { Stripe } from "../stripe-types.js";
+import { balanceOf } from "./balance.js";
+import { recordMovement } from "./balance-transaction.js";
+import { find } from "./reference.js";
+
+const DAY = 24 * 60 * 60;
+
+/**
+ * Pays out the whole available balance of a connected account, or of the platform.
+ *
+ * @returns undefined if nothing is available, or the account cannot pay out
+ */
+export function payOut(world: World, account?: string): Stripe.Payout | undefined {
+  const { available } = balanceOf(world, account);
+  if (available <= 0 || !canPayOut(world, account)) return undefined;
+  const id = world.id("po");
+  const movement = recordMovement(world, {
+    amount: -available,
+    currency: "usd",
+    source: id,
+    type: "payout",
+    category: "payout",
+    description: "STRIPE PAYOUT",
+    ...(account !== undefined && { account }),
+  });
+  const payout: Stripe.Payout = {
+    id,
+    object: "payout",
+    amount: available,
+    application_fee: null,
+    application_fee_amount: null,
+    arrival_date: world.seconds() + DAY,
+    automatic: true,
+    balance_transaction: movement.id,
+    created: world.seconds(),
+    currency: "usd",
+    description: "STRIPE PAYOUT",
+    destination: `ba_${account ?? "platform"}`,
+    failure_balance_transaction: null,
+    failure_code: null,
+    failure_message: null,
+    livemode: false,
+    metadata: {},
+    method: "standard",
+    original_payout: null,
+    payout_method: null,
+    reconciliation_status: "in_progress",
+    reversed_by: null,
+    source_type: "card",
+    statement_descriptor: null,
+    status: "in_transit",
+    trace_id: null,
+    type: "bank_account",
+  };
+  world.state.payouts.set(id, payout);
+  const options = account === undefined ? {} : { account };
+  if (account !== undefined) world.state.owners.set(id, account);
+  world.emit("payout.created", payout, options);
+  payout.status = "paid";
+  payout.reconciliation_status = "completed";
+  world.emit("payout.paid", payout, { ...options, previous: { status: "in_transit" } });
+  return payout;
+}
+
+/** Pays out every balance, as Stripe does each day. */
+export function payOutAll(world: World): Stripe.Payout[] {
+  return [...world.state.accounts.keys(), undefined]
+    .map((account) => payOut(world, account))
+    .filter((payout) => payout !== undefined);
+}
+
+/** The bank returns a payout: its money is available again, and payouts stop until the owner acts. */
+export function failPayout(world: World, id: string): Stripe.Payout {
+  const payout = find(world.state.payouts, "payout", id);
+  const account = world.state.owners.get(id);
+  payout.status = "failed";
+  payout.failure_code = "account_closed";
+  payout.failure_message = "The bank account has been closed.";
+  payout.failure_balance_transaction = recordMovement(world, {
+    amount: payout.amount,
+    currency: payout.currency,
+    source: id,
+    type: "payout_failure",
+    category: "payout_reversal",
+    description: "STRIPE PAYOUT FAILURE",
+    ...(account !== undefined && { account }),
+  }).id;
+  world.emit("payout.failed", payout, {
+    ...(account !== undefined && { account }),
+    previous: { status: "paid" },
+  });
+  return payout;
+}
+
+/** Pays out once at the first opportunity of each day, if the setting says so. */
+export function payOutDaily(world: World): void {
+  if (!world.settings.dailyPayouts) return;
+  const today = Math.floor(world.seconds() / DAY);
+  const { payoutDays } = world.state;
+  const last = payoutDays.get("last") ?? today;
+  payoutDays.set("last", today);
+  if (last < today) payOutAll(world);
+}
+
+/** Stripe pays a connected account by its schedule, and only one that may receive payouts. */
+function canPayOut(world: World, account?: string): boolean {
+  if (account === undefined) return true;
+  const found = world.state.accounts.get(account);
+  return found?.payouts_enabled === true && found.settings?.payouts?.schedule.interval !== "manual";
+}
