@@ -38,7 +38,7 @@ const MEANING = 0.7;
 const PREFIX_FROM = 3;
 const INSIDE_FROM = 4;
 
-/** Words of at least these lengths may have one and two letters wrong. */
+/** Words of at least these lengths may have one and two letters wrong, or the one missing. */
 const ONE_EDIT_FROM = 4;
 const TWO_EDITS_FROM = 8;
 
@@ -91,7 +91,7 @@ export class ClosestSearch {
   constructor(
     private readonly columns: Columns,
     private readonly texts: TextIndex,
-    private readonly meaning: Meaning | undefined,
+    private readonly meaning: Meaning,
   ) {}
 
   /**
@@ -135,7 +135,7 @@ export class ClosestSearch {
       .sort((a, b) => b.weight - a.weight || a.at - b.at)
       .slice(0, MOST_WORDS)
       .sort((a, b) => a.at - b.at);
-    const related = this.meaning?.near(typed) ?? new Map<string, readonly never[]>();
+    const related = this.meaning.near(wordsOf(q));
     const isSlug = SLUG.test(fold(q).trim());
     const words = telling.map(({ text, weight }): Word => {
       const variants = this.literal(text);
@@ -154,9 +154,7 @@ export class ClosestSearch {
 
   /** Whether a word is one that products or the marketplace's concepts have, so that it is no typing error. */
   private isKnown(text: string, variants: readonly Variant[]): boolean {
-    return (
-      variants.some(({ how, weight }) => how === "form" || weight === 1) || this.meaning?.knows(text) === true
-    );
+    return variants.some(({ weight }) => weight >= FORM) || this.meaning.knows(text);
   }
 
   private literal(text: string): Variant[] {
@@ -215,12 +213,15 @@ export class ClosestSearch {
 
   /** The most likely terms that an unknown word was meant to be: nearest first, then the most frequent. */
   private corrected(text: string) {
-    if (text.length < ONE_EDIT_FROM || !CORRECTABLE.test(text)) return [];
+    if (text.length < ONE_EDIT_FROM - 1 || !CORRECTABLE.test(text)) return [];
     const { words } = this.texts;
     let near = words.sorted.near(text, 1);
     if (near.length === 0 && text.length >= TWO_EDITS_FROM) near = words.sorted.near(text, 2);
     const rank = near
-      .filter(({ number }) => CORRECTABLE.test(words.term(number)))
+      .filter(({ number }) => {
+        const term = words.term(number);
+        return Math.max(term.length, text.length) >= ONE_EDIT_FROM && CORRECTABLE.test(term);
+      })
       .map((each) => ({
         ...each,
         sameStart: words.term(each.number)[0] === text[0] ? 0 : 1,
@@ -243,7 +244,7 @@ export class ClosestSearch {
     const words = wordsOf(q)
       .slice(0, MOST_WORDS * 2)
       .map((text) => {
-        if (weightOfWord(text) === 0 || this.literal(text).length > 0 || this.meaning?.knows(text))
+        if (weightOfWord(text) === 0 || this.literal(text).length > 0 || this.meaning.knows(text))
           return text;
         const [best] = this.corrected(text);
         if (!best) return text;

@@ -1,6 +1,9 @@
 import { ClosestSearch, NOTHING_CLOSE } from "./closest.js";
 import { Columns } from "./columns.js";
+import { type Concept, readConcepts } from "./concept-lines.js";
+import { CONCEPTS } from "./concepts.js";
 import { hashWords } from "./hash.js";
+import { LearnedMeaning } from "./learned-meaning.js";
 import { EXACT_SLUG, EXACT_TITLE, SORTS, WORD_SCORES } from "./score.js";
 import { selectPage } from "./select-page.js";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-bytes.js";
@@ -9,17 +12,26 @@ import { fold, wordsOf } from "./tokenize.js";
 import {
   authorKey,
   type Closest,
-  type Meaning,
   type SearchableProduct,
   type SearchEngine,
   type SearchQuery,
   type SearchResult,
 } from "./types.js";
+import { WordVectors } from "./word-vectors.js";
 
 export type { SearchableProduct, SearchEngine, SearchQuery, SearchResult, SearchSort } from "./types.js";
 
 /** The engine compacts when it has at least this many dead rows and they are a fifth of all rows. */
 const COMPACT_FROM = 64;
+
+/**
+ * A search learns from a catalog of at most this size itself. The vectors of a larger one come with its
+ * snapshot, because learning them takes longer than a search may.
+ */
+const LEARN_AT_ONCE = 5_000;
+
+/** The concepts of this code, read once. */
+let ownConcepts: readonly Concept[] | undefined;
 
 /** A search engine with an in-memory index that can be saved as bytes. */
 export interface EmbeddedSearchEngine extends SearchEngine {
@@ -33,27 +45,34 @@ export interface EmbeddedSearchEngine extends SearchEngine {
  * @param seed of the words' hash table, 32 bits. In production it must be random: otherwise an
  * author could publish words that collide in the table and slow down every search process.
  */
-export function createSearchEngine(seed: number, meaning?: Meaning): EmbeddedSearchEngine {
-  return new Embedded(new Columns(), new TextIndex(seed), meaning);
+export function createSearchEngine(seed: number): EmbeddedSearchEngine {
+  return new Embedded(new Columns(), new TextIndex(seed), WordVectors.none());
 }
 
 /** Restores a saved engine. */
-export function restoreSearchEngine(from: SnapshotReader, meaning?: Meaning): EmbeddedSearchEngine {
-  return new Embedded(Columns.restore(from), TextIndex.restore(from), meaning);
+export function restoreSearchEngine(from: SnapshotReader): EmbeddedSearchEngine {
+  return new Embedded(Columns.restore(from), TextIndex.restore(from), WordVectors.restore(from));
 }
 
 class Embedded implements EmbeddedSearchEngine {
   /** All zeros between searches. */
   private relevance = new Uint32Array(0);
   private rows = new Uint32Array(0);
+  private readonly meaning: LearnedMeaning;
   private closestSearch: ClosestSearch;
+  /** Number of products from which the vectors were learned. */
+  private learnedFrom: number;
 
   constructor(
     private columns: Columns,
     private texts: TextIndex,
-    private readonly meaning: Meaning | undefined,
+    vectors: WordVectors,
   ) {
-    this.closestSearch = new ClosestSearch(columns, texts, meaning);
+    ownConcepts ??= readConcepts(CONCEPTS);
+    this.meaning = new LearnedMeaning(ownConcepts);
+    this.meaning.vectors = vectors;
+    this.learnedFrom = vectors.size > 0 ? columns.size : 0;
+    this.closestSearch = new ClosestSearch(columns, texts, this.meaning);
   }
 
   get size(): number {
@@ -77,13 +96,17 @@ class Embedded implements EmbeddedSearchEngine {
     this.columns = new Columns();
     this.texts = new TextIndex(this.texts.seed);
     this.closestSearch = new ClosestSearch(this.columns, this.texts, this.meaning);
+    this.meaning.vectors = WordVectors.none();
+    this.learnedFrom = 0;
     for (const product of products) this.upsert(product);
   }
 
   save(into: SnapshotWriter): void {
     if (this.dead > 0) this.compact();
+    this.learn();
     this.columns.save(into);
     this.texts.save(into);
+    this.meaning.vectors.save(into);
   }
 
   search(query: SearchQuery): SearchResult {
@@ -100,6 +123,8 @@ class Embedded implements EmbeddedSearchEngine {
     const room = query.limit - found.total;
     if (query.offset > 0 || query.slug || room <= 0 || query.q.trim() === "") return NOTHING_CLOSE;
     this.makeRoom();
+    const { size } = this.columns;
+    if (size <= LEARN_AT_ONCE && size >= this.learnedFrom * 2 && size > 0) this.learn();
     const without = found.ids.map((id) => this.columns.rowOf(id) as number);
     return this.closestSearch.find(query, room, without, (rows, count) => this.filter(query, count, rows));
   }
@@ -107,6 +132,14 @@ class Embedded implements EmbeddedSearchEngine {
   /** Number of rows whose products were replaced or removed. */
   private get dead(): number {
     return this.columns.rows - this.columns.size;
+  }
+
+  /** Learns the vectors of words from all products. Later products are found by them at once. */
+  private learn(): void {
+    const { ids, live } = this.columns;
+    const products = ids.map((id, row) => (live[row] === 1 ? id : undefined));
+    this.meaning.vectors = WordVectors.learn(this.texts, products, this.meaning.concepts);
+    this.learnedFrom = this.columns.size;
   }
 
   private compact(): void {

@@ -85,8 +85,8 @@ describe("refused is", () => {
 
   test("a snapshot of another format, whole as it is", () => {
     const other = Uint8Array.from(bytes);
-    new DataView(other.buffer).setUint32(12, 1, true);
-    expect(() => loadSnapshot(other)).toThrow("The snapshot has format 1");
+    new DataView(other.buffer).setUint32(12, 2, true);
+    expect(() => loadSnapshot(other)).toThrow("The snapshot has format 2");
   });
 
   test("anything else", () => {

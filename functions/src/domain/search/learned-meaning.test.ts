@@ -1,0 +1,105 @@
+import { readConcepts } from "./concept-lines.js";
+import { CONCEPTS } from "./concepts.js";
+import { createSearchEngine, type SearchableProduct } from "./engine.js";
+import { LearnedMeaning } from "./learned-meaning.js";
+import { loadSnapshot, saveSnapshot } from "./snapshot.js";
+
+const meaning = new LearnedMeaning(
+  readConcepts(`
+    # a comment
+    pull request, code review, diff, revisão de código ~ bug, merge
+    quick, fast, rápido ~ performance
+  `),
+);
+
+const near = (...words: string[]) =>
+  Object.fromEntries(
+    [...meaning.near(words)].map(([word, found]) => [
+      word,
+      found.map(({ words: others, similarity }) => `${others.join(" ")} ${similarity}`),
+    ]),
+  );
+
+test("a word is near the others of its line, and less near those that are related", () => {
+  expect(near("fast")).toEqual({ fast: ["quick 1", "rapido 1", "performance 0.6"] });
+  expect(near("performance")).toEqual({ performance: ["quick 0.6", "fast 0.6", "rapido 0.6"] });
+});
+
+test("a form of a word counts as the word", () => {
+  expect(near("diffs").diffs).toContain("code review 1");
+});
+
+test("a phrase counts where its words follow one another", () => {
+  expect(near("pull", "request").pull).toContain("diff 1");
+  expect(near("pull", "request").request).toContain("diff 1");
+  expect(near("request", "pull")).toEqual({});
+  expect(near("pull")).toEqual({});
+});
+
+test("words that are both only related are not near", () => {
+  expect(near("bug").bug?.join()).not.toContain("merge");
+});
+
+test("the words of concepts are known, also in phrases and other forms", () => {
+  for (const word of ["request", "requests", "revisao", "diffs"]) expect(meaning.knows(word)).toBe(true);
+  expect(meaning.knows("banana")).toBe(false);
+});
+
+test("each concept of the list has several words, and a word counts once", () => {
+  const concepts = readConcepts(CONCEPTS);
+  expect(concepts.length).toBeGreaterThan(100);
+  for (const concept of concepts) expect(concept.length).toBeGreaterThan(1);
+  expect(readConcepts("café, cafe ~ cafe")).toEqual([
+    [{ words: ["cafe"], stems: ["caf"], isRelated: false }],
+  ]);
+});
+
+describe("learned from the catalog", () => {
+  const TOPICS = [
+    ["kestrel", "falcon", "hawk", "talon"],
+    ["bassoon", "oboe", "clarinet", "reed"],
+    ["granite", "basalt", "quartz", "schist"],
+    ["cumin", "saffron", "paprika", "turmeric"],
+    ["schooner", "ketch", "sloop", "dinghy"],
+  ];
+  const product = (number: number): SearchableProduct => {
+    const topic = TOPICS[number % TOPICS.length] as string[];
+    const words = topic.filter((_, at) => at !== Math.floor(number / TOPICS.length) % topic.length);
+    return {
+      ...{
+        id: `p${number}`,
+        slug: `zz${number}`,
+        title: words.join(" "),
+        description: `about${number}`,
+        tags: [],
+      },
+      ...{ category: "skills", authorUsername: "ana", price: 0, rating: 0, downloads: 0, createdAt: 0 },
+    };
+  };
+  const catalog = Array.from({ length: 60 }, (_, number) => product(number));
+  const newEngine = () => {
+    const engine = createSearchEngine(1);
+    engine.rebuild(catalog);
+    return engine;
+  };
+  const query = (q: string) => ({ q, free: false, sort: "relevance", limit: 20, offset: 0 }) as const;
+  const closest = (q: string, engine = newEngine()) =>
+    engine.closest(query(q), engine.search(query(q))).products;
+
+  test("a product is near by a word that keeps company with the one that was typed", () => {
+    const engine = newEngine();
+    engine.upsert({ ...product(0), id: "new", title: "Talon talon", downloads: 9 });
+    const found = closest("kestrel", engine).find(({ id }) => id === "new");
+    expect(found?.matches).toEqual([{ word: "kestrel", found: "talon", how: "meaning" }]);
+    expect(closest("bassoon", engine).map(({ id }) => id)).not.toContain("new");
+  });
+
+  test("the same products give the same vectors, saved and loaded too", () => {
+    const saved = saveSnapshot({ engine: newEngine(), knownUntil: 0, completeAt: 0 });
+    expect(
+      Buffer.from(saveSnapshot({ engine: newEngine(), knownUntil: 0, completeAt: 0 })).equals(saved),
+    ).toBe(true);
+    const { engine } = loadSnapshot(saved);
+    expect(closest("kestrel oboe", engine)).toEqual(closest("kestrel oboe"));
+  });
+});
