@@ -4,10 +4,11 @@ import { EXFILTRATIONS } from "./content/prompt-injection.js";
 import { TOKENS } from "./content/secrets.js";
 import { CODE, CODE_SIGNS, COMMANDS } from "./content/shell-patterns.js";
 import { WORD_GROUPS } from "./content/words.js";
+import { LEXICON } from "./instructions/prose/lexicon.js";
 import { RULES } from "./rules.js";
 
 /** Increase this manually when the code that applies the rules decides differently. */
-const REVISION = 1;
+const REVISION = 2;
 
 /**
  * Identifies the rules of a verdict: the revision of the code, and a digest of
@@ -17,7 +18,17 @@ const REVISION = 1;
 export const RULES_VERSION = `${REVISION}.${digest()}`;
 
 function digest(): string {
-  const tables = [RULES, AUTORUN_PATHS, TOKENS, COMMANDS, CODE, CODE_SIGNS, EXFILTRATIONS, WORD_GROUPS];
+  const tables = [
+    RULES,
+    AUTORUN_PATHS,
+    TOKENS,
+    COMMANDS,
+    CODE,
+    CODE_SIGNS,
+    EXFILTRATIONS,
+    WORD_GROUPS,
+    LEXICON,
+  ];
   const text = JSON.stringify(tables, (_, value) => (value instanceof RegExp ? String(value) : value));
   return createHash("sha256").update(text).digest("hex").slice(0, 12);
 }

@@ -204,6 +204,26 @@ export const RULES = {
     "A concealed instruction to an agent",
     "Write instructions where people can read them, or remove them.",
   ),
+  "fake-prerequisite": content(
+    "malicious",
+    "A prerequisite that makes its reader run an unknown program",
+    "Ship the program as source, or install a package by name and version from its registry.",
+  ),
+  "required-program": content(
+    "suspicious",
+    "A program that must be downloaded and run before the product works",
+    "Install a package by name and version from its registry, or ship the source.",
+  ),
+  "harmful-order": content(
+    "malicious",
+    "An order to an agent to harm or deceive its user",
+    "Remove the order. An agent must follow its user.",
+  ),
+  "order-to-agent": content(
+    "suspicious",
+    "An order that an agent must not follow",
+    "Remove the order, or quote it in a text about attacks.",
+  ),
   exfiltration: content(
     "malicious",
     "Secrets of the machine are sent to another host",

@@ -28,7 +28,8 @@ export async function runScoreboard(args: readonly string[], interrupt: AbortSig
   for (const sample of samples) {
     interrupt.throwIfAborted();
     judged.push(await judge(corpora, sample, interrupt));
-    if (judged.length % REPORT_EVERY === 0) progress(`${judged.length} of ${samples.length} samples`);
+    if (!json && judged.length % REPORT_EVERY === 0)
+      progress(`${judged.length} of ${samples.length} samples`);
   }
   const board = tally(judged);
   const megabytes = Math.max(0, process.resourceUsage().maxRSS * 1024 - base) / MEBIBYTE;

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { runs } from "#test/support/effort.js";
-import { COLLECTORS, EXFILTRATION_ANCHOR, OVERRIDE, PRIVATE } from "./prompt-injection.js";
+import { COLLECTORS, EXFILTRATION_ANCHOR } from "./prompt-injection.js";
 import { KEY_BLOCK, TOKENS } from "./secrets.js";
 import { CODE_ANCHOR, CODE_SIGNS, COMMAND_ANCHOR, SHELL_CALL } from "./shell-patterns.js";
 import { WORDS, type WordGroup } from "./words.js";
@@ -15,8 +15,6 @@ const PATTERNS: readonly (readonly [WordGroup, RegExp])[] = [
   ...CODE_SIGNS.map(({ steps }) => ["sign", steps[0] as RegExp] as const),
   ["exfiltration", EXFILTRATION_ANCHOR],
   ["collector", COLLECTORS],
-  ["override", OVERRIDE],
-  ["private", PRIVATE],
 ];
 
 /**
@@ -61,15 +59,6 @@ test.each(PATTERNS)("what %s stands for has a word of it wherever it matches: %s
 test("ordinary prose holds no word but those that patterns need", () => {
   const prose = "The archive of a product holds the files that agents read, in order, and their terms.\n";
   const { has, isAscii } = WORDS.find(Buffer.from(prose));
-  const groups: WordGroup[] = [
-    "secret",
-    "command",
-    "call",
-    "sign",
-    "exfiltration",
-    "comment",
-    "override",
-    "private",
-  ];
+  const groups: WordGroup[] = ["secret", "command", "call", "sign", "exfiltration"];
   expect([groups.filter(has), isAscii]).toEqual([[], true]);
 });

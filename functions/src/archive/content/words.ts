@@ -65,14 +65,6 @@ const GROUPS = {
     ...["webhook.site", "requestbin.com", "requestbin.net", "pipedream.net", "requestcatcher.com", "oast."],
     ...["interact.sh", "burpcollaborator.net", "beeceptor.com"],
   ),
-  comment: exact("<!--"),
-  /** `OVERRIDE`. */
-  override: folded("^ignore$", "^disregard$", "^forget$", "^override$", "^bypass$"),
-  /** `PRIVATE`. Of two words, only the second one counts. */
-  private: [
-    ...folded("~/.ssh", "^id_rsa$", "^id_ed25519$", ".aws/credentials", ".env$", "^variable", "^key"),
-    ...folded("^credentials", "^password", "^phrase", "^wallet", "^token", "^history", "^conversation"),
-  ],
   /** More spaces than any line needs. */
   blanks: exact(" ".repeat(32)),
 } as const satisfies Record<string, readonly Word[]>;

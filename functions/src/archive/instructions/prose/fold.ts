@@ -1,0 +1,90 @@
+/**
+ * Letters of other scripts, and small capitals, that look like Latin letters. Words that mix scripts are read as Latin,
+ * as a person and an agent read them.
+ */
+const LOOKALIKES = new Map(
+  Object.entries({
+    ...pairs("абвгдекмнорстухіѕјԁԛԝһӏ", "a6brgekmhopctyxisjdqwhl"),
+    ...pairs("АВЕКМНОРСТУХІЅЈ", "abekmhopctyxisj"),
+    ...pairs("αβγεηικνορτυχω", "abyeniknoptuxw"),
+    ...pairs("ΑΒΕΖΗΙΚΜΝΟΡΤΥΧ", "abezhikmnoptyx"),
+    ...pairs("ɑɡıɩⅼοօսոհց", "agiilouunhg"),
+  }),
+);
+
+/** Letters that look Latin and belong to no other language's words. */
+const SMALL_CAPITALS = new Map(Object.entries(pairs("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ", "abcdefghijklmnoprstuvwyz")));
+
+function pairs(letters: string, latin: string): Record<string, string> {
+  const targets = [...latin];
+  return Object.fromEntries([...letters].map((letter, at) => [letter, targets[at] ?? letter]));
+}
+
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}|[\u0300-\u036f]/gu;
+const WITH_MARKS = /[\u00c0-\u024f\u1e00-\u1eff]/g;
+const WORD = /[\p{L}\p{N}]{1,80}/gu;
+/** Single letters with spaces, dots, or hyphens between them. */
+const SPACED = /(?<![\p{L}\p{N}])(?:\p{L}[ .\-_*]){4,40}\p{L}(?![\p{L}\p{N}])/gu;
+
+/**
+ * A text as its readers read it: without invisible characters, accents, and lookalikes, in lowercase. Line breaks stay.
+ */
+export function folded(text: string): string {
+  let read = text;
+  if (/[^\0-\x7f]/.test(text)) {
+    read = text
+      .normalize("NFKC")
+      .replace(INVISIBLE, "")
+      .replace(WITH_MARKS, (letter) => letter.normalize("NFD")[0] as string)
+      .replace(/[\u0262-\u029f\u1d00-\u1d22\ua730\ua731]/g, (letter) => SMALL_CAPITALS.get(letter) ?? letter)
+      .replace(WORD, asLatin);
+  }
+  return read.replace(SPACED, (word) => word.replace(/[ .\-_*]/g, "")).toLowerCase();
+}
+
+/** A word with lookalikes: one that also has Latin letters, or that consists of lookalikes alone. */
+function asLatin(word: string): string {
+  if (!/[^\0-\x7f]/.test(word)) return word;
+  const letters = [...word];
+  const others = letters.filter((letter) => letter > "\x7f");
+  if (others.length === letters.length || others.some((letter) => !LOOKALIKES.has(letter))) return word;
+  return letters.map((letter) => LOOKALIKES.get(letter) ?? letter).join("");
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  apos: "'",
+  nbsp: " ",
+};
+const ENTITY = /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|(amp|lt|gt|quot|apos|nbsp|shy|zwnj|zwj));/gi;
+
+/**
+ * The words of Markdown: without emphasis, tags, comments, and escapes. A link becomes its text and its address.
+ * Quotation marks and code become `"`, so that a later step knows what is quoted.
+ */
+export function spoken(markdown: string): string {
+  return markdown
+    .replace(ENTITY, (_, decimal, hex, name) => entity(decimal, hex, name))
+    .replace(/<!--[^<>]{0,2000}-->/g, "")
+    .replace(/(?<=\w)`{1,3}(?=\w)|(?<=\w)<\/?[a-z]{1,12}>(?=\w)/gi, "")
+    .replace(/\]\(/g, " (")
+    .replace(/<\/?[a-z][^<>]{0,300}>/gi, (tag) => tagged(tag))
+    .replace(/\\(?=[!-/:-@[-`{-~])|\*|~~|(?<![a-z0-9])_|_(?![a-z0-9])|!?\[/gi, "")
+    .replace(/[`“”„«»「」『』]/g, '"')
+    .replace(/[‘’]/g, "'");
+}
+
+/** A tag that claims weight for its text stays as a word; an address stays; others are for the layout. */
+function tagged(tag: string): string {
+  if (/^<https?:/i.test(tag)) return tag;
+  return /^<(?:important|system|admin|override|secret)\s{0,4}>/i.test(tag) ? " important-tag " : " ";
+}
+
+function entity(decimal?: string, hex?: string, name?: string): string {
+  if (name !== undefined) return ENTITIES[name.toLowerCase()] ?? "";
+  const code = decimal === undefined ? Number.parseInt(hex ?? "20", 16) : Number(decimal);
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : "";
+}

@@ -1,0 +1,57 @@
+import { type Finding, finding } from "../../finding.js";
+import type { Reading } from "./reading.js";
+import type { Signals } from "./signals.js";
+
+/** A prerequisite is described within a section: a few sentences or list items. */
+const SECTION = 700;
+const SENTENCE = 260;
+
+/**
+ * Finds fake prerequisites: text that makes its reader run a program of unknown origin before the product works.
+ *
+ * - An archive to download, its password, and the order to run what it contains: the password keeps scanners out.
+ * - A page where anyone may put text, and the order to run its text in a terminal.
+ */
+export function fakePrerequisites(path: string, reading: Reading): Finding[] {
+  const { signals } = reading;
+  const where = (at: number) => ({ file: path, line: reading.lineAt(at) });
+  for (const at of signals.of("password")) {
+    if (isLockedProgram(signals, at) && !reading.isSample(at))
+      return [finding("fake-prerequisite", where(at))];
+  }
+  for (const at of signals.of("pasteHost")) {
+    const isRun =
+      signals.near("terminal", at, SENTENCE) &&
+      (signals.near("runs", at, SENTENCE) || signals.near("paste", at, SENTENCE));
+    if (isRun && !reading.isSample(at)) return [finding("fake-prerequisite", where(at))];
+  }
+  for (const at of signals.of("program")) {
+    if (isRequiredProgram(reading.text, signals, at) && !reading.isSample(at))
+      return [finding("required-program", where(at))];
+  }
+  return [];
+}
+
+/** A password beside an archive that is downloaded, unpacked, and run. */
+function isLockedProgram(signals: Signals, at: number): boolean {
+  return (
+    signals.near("extract", at, SENTENCE) &&
+    signals.near("program", at, SECTION) &&
+    signals.near("downloads", at, SECTION) &&
+    signals.near("runs", at, SECTION)
+  );
+}
+
+const PROGRAM_FILE = /\.(?:exe|dmg|pkg|msi|scr|zip|rar|7z|hta|vbs|bat|cmd|lnk)$/;
+
+/** A program to download and run, of which the text says that nothing works without it. */
+function isRequiredProgram(text: string, signals: Signals, at: number): boolean {
+  const name = text.slice(at, at + 110).match(/^[\w.%()-]{1,110}/)?.[0] ?? "";
+  if (!PROGRAM_FILE.test(name.replace(/[.)]{1,3}$/, ""))) return false;
+  return (
+    signals.near("downloads", at, SENTENCE) &&
+    signals.near("runs", at, SENTENCE) &&
+    signals.near("required", at, SECTION) &&
+    /\bhttps?:/.test(text.slice(Math.max(0, at - 200), at + 200))
+  );
+}

@@ -1,0 +1,190 @@
+import type { TextPart } from "../../text.js";
+import { type Block, type BlockKind, blocksOf, codeSpans } from "../markdown.js";
+import { folded, spoken } from "./fold.js";
+import { Signals, speaksOfAttacks } from "./signals.js";
+
+/** A block of prose in the joined text of a file. */
+interface Unit {
+  kind: BlockKind;
+  start: number;
+  end: number;
+  line: number;
+  /** Whether the text around it is about recognizing attacks: a heading, the sentence before a list, a table's head. */
+  isAbout: boolean;
+  /** The same about its own text, computed on first use. */
+  speaksOfAttacks?: boolean;
+}
+
+/** Languages of fences that hold prose for an agent. */
+const PROSE_FENCES = new Set([
+  "",
+  "text",
+  "txt",
+  "markdown",
+  "md",
+  "plaintext",
+  "prompt",
+  "xml",
+  "html",
+  "none",
+]);
+const MAX_UNIT = 20_000;
+const MENTION = 70;
+
+/** The prose of a text as an agent reads it, folded, with what is needed to tell an order from a quotation. */
+export class Reading {
+  readonly text: string;
+  readonly signals: Signals;
+  private readonly units: Unit[] = [];
+
+  constructor(part: TextPart) {
+    const pieces: string[] = [];
+    let length = 0;
+    for (const { block, isAbout } of withContext(blocksOf(part.text).flatMap(withoutComments))) {
+      for (let from = 0; from === 0 || from < block.text.length; from += MAX_UNIT) {
+        const read = folded(spoken(block.text.slice(from, from + MAX_UNIT)));
+        // A line break in a paragraph is a space; elsewhere it ends a sentence.
+        const text = LINES_COUNT.has(block.kind) ? read : read.replaceAll("\n", "\r");
+        const line = part.firstLine + block.line - 1;
+        this.units.push({ kind: block.kind, start: length, end: length + text.length, line, isAbout });
+        pieces.push(text);
+        length += text.length + 1;
+      }
+    }
+    this.text = pieces.join("\n");
+    this.signals = new Signals(this.text);
+    const about = this.signals.of("detection").length;
+    const isAboutAttacks = about >= ABOUT_ATTACKS && about * CHARACTERS_A_WORD > this.text.length;
+    if (isAboutAttacks) for (const unit of this.units) unit.isAbout = true;
+  }
+
+  /** The line of the file at an offset of `text`. */
+  lineAt(offset: number): number {
+    const unit = this.unitAt(offset);
+    if (!unit) return 1;
+    return (
+      unit.line +
+      count(this.text.slice(unit.start, offset), "\n") +
+      count(this.text.slice(unit.start, offset), "\r")
+    );
+  }
+
+  /** Whether people do not see the text at an offset when the Markdown is displayed. */
+  isHidden(offset: number): boolean {
+    return this.unitAt(offset)?.kind === "comment";
+  }
+
+  /**
+   * Whether the text at an offset is a sample: it is quoted, or an entry of a table, a list, or a fence, and what
+   * introduces it speaks of attacks. A sentence that addresses the reader is never a sample.
+   */
+  isSample(offset: number): boolean {
+    const unit = this.unitAt(offset);
+    if (!unit || unit.kind === "comment") return false;
+    if (this.isQuoted(offset)) {
+      unit.speaksOfAttacks ??= speaksOfAttacks(this.text.slice(unit.start, unit.end));
+      return unit.isAbout || unit.speaksOfAttacks;
+    }
+    const isEntry = ["row", "item", "fence", "code", "quote"].includes(unit.kind);
+    return isEntry && unit.isAbout;
+  }
+
+  /** Whether an offset is between quotation marks, or in code. */
+  isQuoted(offset: number): boolean {
+    const unit = this.unitAt(offset);
+    if (!unit) return false;
+    const before = this.text.slice(Math.max(unit.start, offset - 2_000), offset);
+    return (
+      count(before, '"') % 2 === 1 &&
+      this.text.slice(offset, Math.min(unit.end, offset + 2_000)).includes('"')
+    );
+  }
+
+  /** Whether an offset is in a short quotation: one phrase. */
+  isMention(offset: number): boolean {
+    if (!this.isQuoted(offset)) return false;
+    const open = this.text.slice(Math.max(0, offset - MENTION), offset).lastIndexOf('"');
+    return open >= 0 && this.text.slice(offset, offset + MENTION).includes('"');
+  }
+
+  private unitAt(offset: number): Unit | undefined {
+    let low = 0;
+    let high = this.units.length - 1;
+    while (low < high) {
+      const middle = (low + high + 1) >> 1;
+      if ((this.units[middle] as Unit).start <= offset) low = middle;
+      else high = middle - 1;
+    }
+    return this.units[low];
+  }
+}
+
+const LINES_COUNT: ReadonlySet<BlockKind> = new Set(["fence", "code", "front-matter"]);
+
+/** A block and the comments in its lines. What is in code is displayed, so it is no comment. */
+function withoutComments(block: Block): Block[] {
+  if (NOT_MARKED_UP.has(block.kind) || !block.text.includes("<!--")) return [block];
+  const spans = codeSpans(block.text);
+  const found: Block[] = [];
+  let rest = "";
+  let from = 0;
+  for (
+    let at = block.text.indexOf("<!--");
+    at >= 0;
+    at = block.text.indexOf("<!--", Math.max(from, at + 4))
+  ) {
+    if (spans.some((span) => span.at <= at && at < span.at + span.text.length)) continue;
+    const end = block.text.indexOf("-->", at + 4);
+    if (end < 0) break;
+    const line = block.line + newlines(block.text.slice(0, at));
+    found.push({ kind: "comment", line, text: block.text.slice(at + 4, end) });
+    rest += block.text.slice(from, at);
+    from = end + 3;
+  }
+  return [{ ...block, text: rest + block.text.slice(from) }, ...found];
+}
+
+const NOT_MARKED_UP: ReadonlySet<BlockKind> = new Set(["fence", "code", "comment", "front-matter"]);
+
+function newlines(text: string): number {
+  return count(text, "\n");
+}
+
+/** A text in which words about attacks are this frequent explains them. */
+const ABOUT_ATTACKS = 8;
+const CHARACTERS_A_WORD = 500;
+
+/** The blocks of prose, each with whether its context is about recognizing attacks. */
+function* withContext(blocks: readonly Block[]): Generator<{ block: Block; isAbout: boolean }> {
+  const headings: boolean[] = [];
+  let introduction = false;
+  let head = false;
+  let previous: BlockKind | undefined;
+  for (const block of blocks) {
+    if (block.kind === "heading") {
+      const level = block.level ?? 1;
+      headings.length = Math.min(headings.length, level);
+      headings[level] = speaksOfAttacks(folded(spoken(block.text.slice(0, 300))));
+      introduction = false;
+    }
+    if (block.kind === "paragraph") introduction = introduces(block.text);
+    if (block.kind === "row" && previous !== "row")
+      head = speaksOfAttacks(folded(spoken(block.text.slice(0, 500))));
+    if (block.kind !== "row") head = false;
+    previous = block.kind;
+    if (block.kind === "fence" && !PROSE_FENCES.has(block.info ?? "")) continue;
+    yield { block, isAbout: headings.some(Boolean) || introduction || head };
+  }
+}
+
+/** Whether a paragraph introduces a list of things to recognize. */
+function introduces(text: string): boolean {
+  const last = text.trimEnd().slice(-400);
+  return /[:：]["*_]{0,3}$/.test(last) && speaksOfAttacks(folded(spoken(last)));
+}
+
+function count(text: string, character: string): number {
+  let found = 0;
+  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) found++;
+  return found;
+}
