@@ -14,6 +14,8 @@ export { messagesConversationId } from "./routes/messages-conversation-id.js";
 export { notifications } from "./routes/notifications.js";
 export { orders } from "./routes/orders.js";
 export { ordersRefund } from "./routes/orders-refund.js";
+export { ordersRefundDecline } from "./routes/orders-refund-decline.js";
+export { ordersRefundRequest } from "./routes/orders-refund-request.js";
 export { processorCallback } from "./routes/processor-callback.js";
 export { processorCheckout } from "./routes/processor-checkout.js";
 export { processorConnect } from "./routes/processor-connect.js";

@@ -29,6 +29,7 @@ type Complete = (page: Page) => string | Locator;
 let browser: Browser;
 let stall: Stall;
 let conversation: string;
+let order: string;
 const visits = {} as Record<Who, Visit>;
 
 /** Each page by its path in `paths.ts`: the user, the URL, and what it shows once it is complete. */
@@ -52,6 +53,8 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ["/library", "stranger", () => "/library", () => "Sign in"],
   ["/library", "seller", () => "/library", () => "Library"],
   ["/library", "newcomer", () => "/library", () => "Library"],
+  ["/orders/:orderId", "newcomer", () => "/orders/cs_none", () => "Order not found"],
+  ["/orders/:orderId", "seller", () => `/orders/${order}`, () => "Order number"],
   ["/publish", "newcomer", () => "/publish", () => "Publish"],
   ["/publish", "seller", () => `/publish?product=${stall.slug}`, () => "Publish"],
   ["/dashboard", "seller", () => "/dashboard", () => "Dashboard"],
@@ -74,7 +77,7 @@ beforeAll(async () => {
   const [author, newcomer] = await Promise.all([seller(), signUp()]);
   stall = await openStall({ price: 19 }, author);
   const reader = await join({ displayName: "Ada Lovelace" });
-  await buy(reader, stall.productId);
+  order = await buy(reader, stall.productId);
   await succeed(productsReviews, "POST", {
     token: reader.token,
     input: { productId: stall.productId, rating: 5, comment: "Does what it says" },

@@ -253,6 +253,74 @@ test("older orders are shown page by page, each with how it stands", async () =>
   await read("Refund $14.00?");
 });
 
+describe("a buyer requests a refund", () => {
+  let author: Member;
+  let title: string;
+  let orderId: string;
+  let bought: Visit;
+  beforeEach(async () => {
+    author = await seller();
+    const buyer = await join();
+    const product = await offer(author);
+    title = product.title;
+    orderId = await buy(buyer, product.productId);
+    bought = await visit(browser);
+    const { page } = bought;
+    await arrive(page, buyer, "/library");
+    await page.getByRole("link", { name: "Receipt and refund" }).click();
+    await page.getByText("Order number").waitFor();
+    expect(await page.getByRole("definition").allTextContents()).toEqual(
+      expect.arrayContaining([orderId, title, "Paid", "$19.00"]),
+    );
+    await page.getByRole("button", { name: "Request a refund" }).click();
+    await page.getByLabel("What is wrong?").fill("It does not start.");
+    await page.getByRole("button", { name: "Send request" }).click();
+    await page.getByText("The seller has not answered yet.").waitFor();
+    await arrive(await open(), author, "/sales");
+    await orderOf(title).getByText("It does not start.").waitFor();
+  });
+  afterEach(async () => {
+    await bought.context.close();
+    expect(bought.complaints).toEqual([]);
+  });
+
+  test("the seller refunds it, and the buyer reads so", async () => {
+    await orderOf(title).getByRole("button", { name: "Refund", exact: true }).click();
+    await decide("Refund");
+    await orderOf(title).getByText("Refunded").first().waitFor();
+    await bought.page.reload();
+    await bought.page.getByText(/\$19\.00 was refunded on/).waitFor();
+  });
+
+  test("the seller declines, and the buyer reads why, after a reload too", async () => {
+    await orderOf(title).getByRole("button", { name: "Decline" }).click();
+    await opened.page.getByLabel("Why do you decline?").fill("It needs Node.js 22.");
+    await decide("Decline");
+    await orderOf(title).getByText("Refund declined").waitFor();
+    await bought.page.reload();
+    await bought.page.getByText("It needs Node.js 22.").waitFor();
+    expect(await bought.page.getByRole("button", { name: "Request a refund" }).count()).toBe(0);
+  });
+});
+
+test("a product whose author cannot be paid yet cannot be bought until Stripe pays the author", async () => {
+  const page = await open();
+  const author = await join();
+  const { slug } = await offer(author);
+  await page.goto(`/p/${slug}`);
+  await read("Not for sale yet");
+  await page.getByText("The author cannot receive payments yet.").waitFor();
+  expect(await page.getByRole("button", { name: /^Buy/ }).count()).toBe(0);
+  await arrive(page, author, "/sales");
+  await button("Open Stripe").click();
+  await openAccount(page);
+  await page.waitForURL(/\/sales\?processor=success/);
+  await act("idle");
+  await page.goto(`/p/${slug}?again`);
+  await button("Download").waitFor();
+  expect(await page.getByText("Not for sale yet").count()).toBe(0);
+});
+
 test("a refund that was requested stays so after a reload", async () => {
   const page = await open();
   const author = await seller();

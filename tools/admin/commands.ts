@@ -21,9 +21,9 @@ export interface EditCommand {
 export interface EditOptions {
   /** For resolve. */
   readonly action: Resolution;
-  /** For remove. */
+  /** For remove, hold, and resolve. */
   readonly reason?: RemovalReason | undefined;
-  /** For remove: undefined leaves it to the reason. */
+  /** For remove and resolve: undefined leaves it to the reason. */
   readonly refund?: boolean | undefined;
 }
 
@@ -50,6 +50,27 @@ function settle(report: Fields, edit: Edit): Edit {
   return edit;
 }
 
+/** What the options say about the removal or the hold that resolves a report. */
+function said(action: Resolution, { reason, refund }: Omit<EditOptions, "action">): Edit {
+  if (action === "hide" && reason) return { holdReason: holdReason(reason) };
+  if (action !== "remove") {
+    if (reason || refund !== undefined)
+      throw new Refusal(`--action ${action} takes no --reason or --refund.`);
+    return {};
+  }
+  return removalTerms({ reason, refund });
+}
+
+const removalTerms = ({ reason, refund }: Omit<EditOptions, "action">): Edit => ({
+  ...(reason && { removalReason: reason }),
+  ...(refund !== undefined && { refundBuyers: refund }),
+});
+
+function holdReason(reason: RemovalReason): "malicious" {
+  if (reason !== "malicious") throw new Refusal("The reason of a hold is malicious, or none.");
+  return reason;
+}
+
 /** Every command of `npm run admin`, by name (DESIGN §6). */
 export const COMMANDS: Readonly<Record<string, EditCommand | ClaimCommand>> = {
   grant: { target: "account", summary: "make an account an admin", admin: true },
@@ -62,12 +83,8 @@ export const COMMANDS: Readonly<Record<string, EditCommand | ClaimCommand>> = {
   remove: {
     target: "product",
     summary: "hide a product from everyone except its author; --reason, --refund",
-    edit: ({ status }, { reason, refund }) => {
-      const chosen = {
-        ...(reason && { removalReason: reason }),
-        ...(refund !== undefined && { refundBuyers: refund }),
-      };
-      if (status !== "removed") return { status: "removed", ...chosen };
+    edit: ({ status }, options) => {
+      if (status !== "removed") return { status: "removed", ...removalTerms(options) };
       throw new Refusal("The product is already removed.");
     },
   },
@@ -81,10 +98,11 @@ export const COMMANDS: Readonly<Record<string, EditCommand | ClaimCommand>> = {
   },
   hold: {
     target: "product",
-    summary: "unpublish a product so that only an admin can publish it again",
-    edit: (product): Edit => {
+    summary: "unpublish a product so that only an admin can publish it again; --reason malicious",
+    edit: (product, { reason }): Edit => {
       if (product.status === "removed") throw new Refusal("The product is removed, so it cannot be held.");
-      if (onSale(product)) return { status: "pending_review" };
+      const why = reason && { holdReason: holdReason(reason) };
+      if (onSale(product)) return { status: "pending_review", ...why };
       if (product.held === true) throw new Refusal("The product is already held.");
       return { held: true };
     },
@@ -116,7 +134,8 @@ export const COMMANDS: Readonly<Record<string, EditCommand | ClaimCommand>> = {
   resolve: {
     target: "report",
     summary: `resolve a report and all others of the same target; --action ${RESOLUTIONS.join(", ")}`,
-    edit: (report, { action }) => settle(report, { status: "resolved", resolution: action }),
+    edit: (report, { action, ...options }) =>
+      settle(report, { status: "resolved", resolution: action, ...said(action, options) }),
   },
   dismiss: {
     target: "report",

@@ -58,7 +58,7 @@ test.each([
   ["two targets", ["ban", "a", "b", "--emulator"], /takes one target: USERNAME, EMAIL or UID/],
   ["an action of what has none", [...valid, "--action", "ban"], /only for resolve/],
   ["an unknown action", ["resolve", "r", "--emulator", "--action", "x"], /one of none, remove, hide, ban/],
-  ["a reason of what has none", [...valid, "--reason", "broken"], /only for remove/],
+  ["a reason of what has none", [...valid, "--reason", "broken"], /only for remove, hold and resolve/],
   [
     "an unknown reason",
     ["remove", "a", "--emulator", "--reason", "x"],

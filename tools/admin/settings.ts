@@ -26,7 +26,7 @@ ${Object.entries(COMMANDS)
   --emulator         the marketplace of \`npm start\` on this machine
   --project ID       a Firebase project, with the credentials of \`gcloud auth application-default login\`
   --action ACTION    for resolve: ${RESOLUTIONS.join(", ")} (default: none)
-  --reason REASON    for remove: ${REMOVAL_REASONS.join(", ")}; buyers read it
+  --reason REASON    for remove: ${REMOVAL_REASONS.join(", ")}; buyers read it. For hold: malicious
   --refund yes|no    for remove: refund the buyers of the last 90 days (default: no for rules and without a reason)
   --dry-run          show the edit without making it
   --yes              skip the confirmation
@@ -97,8 +97,9 @@ function removal(
   name: string,
   { reason, refund }: { readonly reason?: string; readonly refund?: string },
 ): Pick<AdminSettings, "reason" | "refund"> {
-  if ((reason !== undefined || refund !== undefined) && name !== "remove") {
-    throw new Refusal("--reason and --refund are only for remove.");
+  const removes = name === "remove" || name === "resolve";
+  if ((reason !== undefined && !removes && name !== "hold") || (refund !== undefined && !removes)) {
+    throw new Refusal("--reason is only for remove, hold and resolve, --refund only for remove and resolve.");
   }
   const known = REMOVAL_REASONS.find((one) => one === reason);
   if (reason !== undefined && !known)

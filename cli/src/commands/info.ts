@@ -4,7 +4,7 @@ import { productsReviews, Review } from "#contract/products.js";
 import { command, option } from "../command.js";
 import type { Screen } from "../context.js";
 import { productUrl, slugArgument } from "../market/products.js";
-import { count, day, facts, price, rating, size, theirs } from "../market/words.js";
+import { count, day, facts, notYet, price, rating, size, theirs } from "../market/words.js";
 import { wrap } from "../screen/width.js";
 
 const LATEST = 3;
@@ -54,7 +54,10 @@ export const info = command({
     screen.print(
       facts(
         [
-          ["price", product.price === 0 ? green(price(0)) : bold(price(product.price))],
+          [
+            "price",
+            product.price === 0 ? green(price(0)) : `${bold(price(product.price))}${notYet(product)}`,
+          ],
           ["version", theirs(product.version)],
           ["author", `${theirs(product.authorDisplayName)} ${dim(`@${theirs(product.authorUsername)}`)}`],
           ["license", theirs(product.license)],
@@ -91,6 +94,7 @@ export const info = command({
       screen.print(product.readme.trim() || dim("No readme."));
     }
     screen.print();
+    if (!product.purchasable) return screen.print(dim("It cannot be bought yet."));
     screen.print(`${dim(product.price === 0 ? "To install it, run" : "To buy it, run")} ${cyan(next)}`);
   },
 });

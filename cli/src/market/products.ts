@@ -135,7 +135,7 @@ export function productTable(products: readonly ListedProduct[], screen: Screen)
     COLUMNS,
     products.map((product) => [
       bold(screen.link(theirs(product.slug), product.url)),
-      product.price === 0 ? green(price(0)) : price(product.price),
+      product.price === 0 ? green(price(0)) : product.purchasable ? price(product.price) : dim("not yet"),
       product.stats.downloads.toLocaleString("en-US"),
       yellow(rating(product.stats.rating, product.stats.reviewsCount)),
       dim(theirs(product.agent_summary || product.description || product.title)),

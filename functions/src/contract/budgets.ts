@@ -84,8 +84,8 @@ export const budgets: Budgets = {
   },
   "/cli/products/create": {
     POST: {
-      "a new product": { trips: [2, 1, 1, 1, 1, 2, 1], reads: 5, writes: 7, deletes: 1 },
-      "a new version": { trips: [2, 1, 1, 1, 1, 1, 2, 1, 1], reads: 7, writes: 6, deletes: 1 },
+      "a new product": { trips: [2, 1, 1, 1, 1, 3, 1], reads: 6, writes: 7, deletes: 1 },
+      "a new version": { trips: [2, 1, 1, 1, 1, 1, 3, 1, 1], reads: 8, writes: 6, deletes: 1 },
     },
   },
   "/cli/products/search": {
@@ -132,7 +132,7 @@ export const budgets: Budgets = {
   },
   "/processor/callback": {
     GET: {
-      "an account that is ready": { trips: [1, 1, 1, 1], reads: 2, writes: 2, deletes: 0 },
+      "an account that is ready": { trips: [1, 1, 1, 1, 1, 1, 1], reads: 4, writes: 3, deletes: 0 },
     },
   },
   "/processor/webhooks": {
@@ -140,7 +140,7 @@ export const budgets: Budgets = {
       "the first sale of a seller": { trips: [2, 1, 1, 2, 1, 1], reads: 12, writes: 13, deletes: 0 },
       "the same event again": { trips: [2, 1, 1], reads: 6, writes: 0, deletes: 0 },
       "a sale": { trips: [2, 1, 1, 2, 1, 1], reads: 12, writes: 12, deletes: 0 },
-      "an account": { trips: [1, 1, 1], reads: 2, writes: 1, deletes: 0 },
+      "an account": { trips: [1, 1, 1, 1, 1], reads: 4, writes: 1, deletes: 0 },
       "a refund": { trips: [1, 1, 4, 1], reads: 10, writes: 9, deletes: 3 },
     },
   },
@@ -159,6 +159,16 @@ export const budgets: Budgets = {
   "/orders/refund": {
     POST: {
       "an order": { trips: [2, 1, 1], reads: 2, writes: 2, deletes: 0 },
+    },
+  },
+  "/orders/refund-request": {
+    POST: {
+      "an order": { trips: [2, 1, 1, 2, 1, 1], reads: 5, writes: 4, deletes: 0 },
+    },
+  },
+  "/orders/refund-decline": {
+    POST: {
+      "an order": { trips: [2, 1, 1, 2, 1], reads: 4, writes: 4, deletes: 0 },
     },
   },
   "/users/follow": {

@@ -44,6 +44,10 @@ export const PublicProduct = z
     license: z.string().describe("The license under which buyers receive the product."),
     category: z.string().describe("The kind of product."),
     price: z.number().describe("The price in US dollars; 0 is free."),
+    purchasable: z
+      .boolean()
+      .default(true)
+      .describe("False if the product has a price and its author cannot receive payments yet."),
     authorUid: z.string().describe("The user ID of the author."),
     authorUsername: z.string().describe("The username of the author."),
     authorAvatar: z.string().describe(`The picture of the author: ${PICTURE_WORDS}.`),

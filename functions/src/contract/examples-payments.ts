@@ -72,4 +72,16 @@ export const paymentExamples = {
   "/orders/refund": {
     POST: { request: { orderId: IDS.orderId }, answer: { success: true, refundId: IDS.refundId } },
   },
+  "/orders/refund-request": {
+    POST: {
+      request: { orderId: IDS.orderId, reason: "The components do not load in Safari." },
+      answer: { success: true },
+    },
+  },
+  "/orders/refund-decline": {
+    POST: {
+      request: { orderId: IDS.orderId, reason: "Version 1.1.0 loads in Safari. Please update." },
+      answer: { success: true },
+    },
+  },
 } satisfies Partial<Examples>;

@@ -68,6 +68,7 @@ export const productExamples = {
             id: IDS.productId,
             readme: "# Release Notes Writer\n\nAsk for release notes of the last tag.\n",
             license: "MIT",
+            purchasable: true,
             authorUid: IDS.sellerUid,
             authorUsername: IDS.sellerUsername,
             authorAvatar: "",

@@ -38,6 +38,8 @@ export const FAILURES = {
     error: "Order can no longer be refunded",
     formerly: "Order cannot be refunded any more",
   },
+  noRefundRequest: { status: 400, error: "The buyer has not requested a refund, or it was already declined" },
+  refundWindowClosed: { status: 400, error: "A refund can be requested within 90 days of the purchase" },
   invalidCursor: { status: 400, error: "Invalid cursor" },
   usernameReserved: { status: 400, error: "Username is reserved" },
   cannotFollowSelf: { status: 400, error: "Cannot follow yourself" },
@@ -78,6 +80,11 @@ export const FAILURES = {
   },
   productRemoved: { status: 403, error: "Product was removed by an admin" },
   notYourOrder: { status: 403, error: "Order belongs to another seller" },
+  productHeldAsMalicious: {
+    status: 403,
+    error: "This product may be malicious and cannot be downloaded. Uninstall it and request a refund",
+  },
+  notYourPurchase: { status: 403, error: "Order belongs to another buyer" },
   notParticipant: { status: 403, error: "Not a participant of this conversation" },
   productNotFound: { status: 404, error: "Product not found" },
   versionNotFound: { status: 404, error: "Version not found" },
@@ -113,6 +120,7 @@ export const FAILURES = {
   },
   alreadyPurchased: { status: 409, error: "Already purchased" },
   alreadyReviewed: { status: 409, error: "Already reviewed" },
+  refundAlreadyRequested: { status: 409, error: "Refund already requested" },
   alreadyReported: { status: 409, error: "Already reported" },
   usernameTaken: { status: 409, error: "Username is taken" },
   usernameTooSimilar: {

@@ -2,7 +2,7 @@ import { cliAuthProfile, cliProductsCreate, cliProductsSearch } from "./cli.js";
 import { cliAuthApprove, cliAuthDevice, cliAuthToken } from "./cli-auth.js";
 import { messages, messagesConversationId } from "./messages.js";
 import { notifications } from "./notifications.js";
-import { orders, ordersRefund } from "./orders.js";
+import { orders, ordersRefund, ordersRefundDecline, ordersRefundRequest } from "./orders.js";
 import { processorCallback, processorCheckout, processorConnect, processorWebhooks } from "./processor.js";
 import {
   productsDownload,
@@ -41,6 +41,8 @@ export const routes = [
   processorWebhooks,
   orders,
   ordersRefund,
+  ordersRefundRequest,
+  ordersRefundDecline,
   usersFollow,
   usersUpdateProfile,
   usersDeleteAccount,

@@ -23,6 +23,10 @@ export const Order = z
         "`completed`: paid. `refunded`: refunded in full. `disputed`: the buyer's bank is reviewing the payment, and the product cannot be downloaded.",
       ),
     refundedAt: timeOf("When the order was refunded in full").optional(),
+    refundRequestedAt: timeOf("When the buyer requested a refund").optional(),
+    refundRequest: z.string().optional().describe("Why the buyer requested a refund."),
+    refundDeclinedAt: timeOf("When the seller or an admin declined the requested refund").optional(),
+    refundAnswer: z.string().optional().describe("Why the requested refund was declined."),
     createdAt: timeOf("When the order was created"),
     updatedAt: timeOf("When the order last changed"),
   })
@@ -39,6 +43,18 @@ export const DayOfActivity = z.object({
   revenue: countOf("The seller's revenue from those orders, in cents."),
 });
 
+const OrderId = z
+  .string()
+  .min(1, "must not be empty")
+  .refine((id) => id === "" || DocumentId.safeParse(id).success, "must be an order ID");
+
+/** A sentence or more from buyer to seller, or back. */
+const RefundReason = z
+  .string()
+  .trim()
+  .min(1, "must not be empty")
+  .max(1000, "must have at most 1000 characters");
+
 export const orders = route({
   path: "/orders",
   GET: {
@@ -52,6 +68,7 @@ export const orders = route({
           .default("buyer")
           .describe("`buyer` lists the caller's purchases, `seller` the caller's sales."),
         cursor: Cursor.optional(),
+        orderId: OrderId.optional().describe("Returns only this order. The caller is its buyer or seller."),
         days: wholeNumber(90, 1)
           .optional()
           .describe("Only with `role=seller`: the days of `activity` to return, including today; 1 to 90."),
@@ -72,7 +89,7 @@ export const orders = route({
         .optional()
         .describe("Only for sellers who sent `days`: each of those days up to today, oldest first."),
     }),
-    failures: ["invalidCursor"],
+    failures: ["invalidCursor", "orderNotFound"],
   },
 });
 
@@ -82,14 +99,46 @@ export const ordersRefund = route({
     summary: "Refund one of your sales in full. The order changes when Stripe reports the refund",
     access: "user",
     limit: { perMinute: 10, strategy: "strict" },
-    request: z.object({
-      orderId: z
-        .string()
-        .min(1, "must not be empty")
-        .refine((id) => id === "" || DocumentId.safeParse(id).success, "must be an order ID")
-        .describe("The ID of the order to refund."),
-    }),
+    request: z.object({ orderId: OrderId.describe("The ID of the order to refund.") }),
     response: z.object({ success: DONE, refundId: z.string().describe("The ID of the refund at Stripe.") }),
     failures: ["orderNotFound", "notYourOrder", "orderNotRefundable"],
+  },
+});
+
+export const ordersRefundRequest = route({
+  path: "/orders/refund-request",
+  isExtension: true,
+  POST: {
+    summary: "Request a refund of one of your purchases. The seller or an admin decides",
+    access: "user",
+    limit: { perMinute: 10, strategy: "strict" },
+    request: z.object({
+      orderId: OrderId.describe("The ID of the order."),
+      reason: RefundReason.describe("Why you want a refund, for the seller: 1 to 1,000 characters."),
+    }),
+    response: z.object({ success: DONE }),
+    failures: [
+      "orderNotFound",
+      "notYourPurchase",
+      "orderNotRefundable",
+      "refundWindowClosed",
+      "refundAlreadyRequested",
+    ],
+  },
+});
+
+export const ordersRefundDecline = route({
+  path: "/orders/refund-decline",
+  isExtension: true,
+  POST: {
+    summary: "Decline a refund that the buyer of one of your sales has requested",
+    access: "user",
+    limit: { perMinute: 10, strategy: "strict" },
+    request: z.object({
+      orderId: OrderId.describe("The ID of the order."),
+      reason: RefundReason.describe("Why you decline, for the buyer: 1 to 1,000 characters."),
+    }),
+    response: z.object({ success: DONE }),
+    failures: ["orderNotFound", "notYourOrder", "orderNotRefundable", "noRefundRequest"],
   },
 });

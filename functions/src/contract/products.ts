@@ -203,6 +203,7 @@ export const productsDownload = route({
       "productNotFound",
       "versionNotFound",
       "purchaseRequired",
+      "productHeldAsMalicious",
       "invalidFileReference",
       "unreadableFileReference",
     ],

@@ -35,6 +35,8 @@ export interface Operation {
 
 export interface RouteDefinition {
   readonly path: `/${string}`;
+  /** True for a route beyond the 26 of the specification (DESIGN, Part two). */
+  readonly isExtension?: boolean;
   readonly GET?: Operation;
   readonly POST?: Operation;
   readonly DELETE?: Operation;

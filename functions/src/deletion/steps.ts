@@ -25,6 +25,7 @@ export const STEPS: readonly Step[] = [
   { name: "products", run: accountPurge.removeProducts },
   { name: "names", run: cascadeProfile },
   { name: "messages", run: (uid) => renameSender(uid, namesOfDeleted(uid)) },
+  { name: "refund texts", run: accountPurge.clearRefundTexts },
   { name: "files", run: deleteFiles },
   { name: "uploads", run: deleteUploads },
   { name: "avatars", run: (uid) => storage.removeFolder(`users/${uid}/`) },

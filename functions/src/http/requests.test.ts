@@ -4,7 +4,7 @@ import { Failure } from "#contract/failure.js";
 import { CATEGORIES, LICENSES, MAX_ARCHIVE_BYTES } from "#contract/fields.js";
 import { messages, messagesConversationId } from "#contract/messages.js";
 import { notifications } from "#contract/notifications.js";
-import { orders, ordersRefund } from "#contract/orders.js";
+import { orders, ordersRefund, ordersRefundDecline, ordersRefundRequest } from "#contract/orders.js";
 import { processorCheckout } from "#contract/processor.js";
 import {
   productsDownload,
@@ -70,6 +70,16 @@ const conversationIds: Rows = [
   ["conversationId", "x".repeat(258), "must have at most 257 characters"],
 ];
 const challenge = "c".repeat(43);
+
+const REFUND_TEXT = { orderId: "cs_test_any", reason: "It does not start." };
+const refundTexts: Rows = [
+  ["orderId", undefined, "is required"],
+  ["orderId", "", "must not be empty"],
+  ["orderId", "a/b", "must be an order ID"],
+  ["reason", undefined, "is required"],
+  ["reason", "  ", "must not be empty"],
+  ["reason", "a".repeat(1001), "must have at most 1000 characters"],
+];
 
 const REQUESTS: readonly [name: string, operation: Operation, valid: object, rows: Rows][] = [
   [
@@ -314,6 +324,8 @@ const REQUESTS: readonly [name: string, operation: Operation, valid: object, row
       ["orderId", "__a__", "must be an order ID"],
     ],
   ],
+  ["POST /orders/refund-request", ordersRefundRequest.POST, REFUND_TEXT, refundTexts],
+  ["POST /orders/refund-decline", ordersRefundDecline.POST, REFUND_TEXT, refundTexts],
   [
     "POST /reports",
     reports.POST,

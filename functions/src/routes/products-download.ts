@@ -2,7 +2,7 @@ import { Failure } from "#contract/failure.js";
 import { productsDownload as route } from "#contract/products.js";
 import { DOWNLOADS_PER_PAGE, downloadView } from "#domain/community/download-list.js";
 import { readCursor, writeCursor } from "#domain/cursor.js";
-import { chooseVersion, downloadRight, withoutOrder } from "#domain/products/download.js";
+import { checkHarmless, chooseVersion, downloadRight, withoutOrder } from "#domain/products/download.js";
 import { storageKeyOf } from "#domain/products/file-reference.js";
 import type { Product } from "#domain/products/product.js";
 import { isVisibleTo } from "#domain/products/visibility.js";
@@ -34,8 +34,9 @@ export const productsDownload = endpoint(route, {
     const { product, file: onSale, record, earlier } = found;
     if (!product) throw new Failure("productNotFound");
     const right = downloadRight(product, caller.uid);
-    if (right !== "granted" && !(await orders.hasCompleted(caller.uid, product.id))) {
-      throw withoutOrder(product);
+    if (right !== "granted") {
+      if (!(await orders.hasCompleted(caller.uid, product.id))) throw withoutOrder(product);
+      checkHarmless(product);
     }
     const file = chooseVersion(product, caller.uid, input.version, onSale, record);
     const key = storageKeyOf(file.fileUrl, config().bucket);

@@ -1,19 +1,26 @@
 import type { DocumentChange } from "#domain/moderation/admin-edit.js";
-import { startedBy } from "#domain/moderation/removal.js";
+import { startedBy, startsMaliciousHold } from "#domain/moderation/removal.js";
 import type { RefundOutcome } from "#domain/money/refund.js";
 import { refund } from "#gateway/stripe.js";
 import { logWarning } from "#platform/log.js";
-import { logRefunds, ordersToRefund, readRemoval, tellBuyers } from "#store/moderation/removals.js";
+import {
+  logRefunds,
+  ordersToRefund,
+  readRemoval,
+  tellBuyers,
+  tellBuyersOfHold,
+} from "#store/moderation/removals.js";
 
 /**
  * Tells the buyers of a product that an admin removed it, and refunds those of the last 90 days if the admin
- * decided so (DESIGN §11).
+ * decided so. Tells the buyers of a product that is held as malicious (DESIGN §11).
  *
  * Idempotent: the platform delivers the event again after an interruption. Then a notification that was sent
  * is not sent again, and Stripe makes no second refund. The orders change when Stripe reports the refunds.
  */
 export async function carryOutRemoval(change: DocumentChange, now: Date): Promise<void> {
   const { id, eventId, before, after } = change;
+  if (startsMaliciousHold(before, after)) await tellBuyersOfHold(id);
   const { tells, refunds } = startedBy(before, after);
   if (!tells && !refunds) return;
   const removal = await readRemoval(id);

@@ -50,7 +50,8 @@ const WEIGHTS = {
     parts: ["stripe"],
     kilobytes: 360,
     needed: [
-      ...["processorCallback", "processorCheckout", "processorConnect", "processorWebhooks", "ordersRefund"],
+      ...["processorCallback", "processorCheckout", "processorConnect", "processorWebhooks"],
+      ...["ordersRefund", "ordersRefundRequest"],
       // They expire the open checkout sessions of what is no longer sold.
       ...["productDeleted", "productUpdated", "userUpdated"],
     ],

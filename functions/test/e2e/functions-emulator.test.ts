@@ -115,6 +115,8 @@ const STEPS: readonly Step[] = [
     by: bySeller,
     before: () => happen(`sessions/${real.get(IDS.orderId)}/pay`),
   },
+  { call: "POST /orders/refund-request", by: byBuyer },
+  { call: "POST /orders/refund-decline", by: bySeller },
   { call: "POST /orders/refund", by: bySeller },
   { call: "POST /processor/webhooks" },
   { call: "DELETE /users/delete-account", by: () => leaver },

@@ -73,6 +73,24 @@ test.each([
   },
 );
 
+test.each([
+  [
+    "a removal with its reason and its refunds",
+    { resolution: "remove", removalReason: "counterfeit", refundBuyers: false },
+    { status: "removed", removalReason: "counterfeit", refundBuyers: false },
+  ],
+  [
+    "a hold as malicious",
+    { resolution: "hide", holdReason: "malicious" },
+    { status: "pending_review", heldFor: "malicious" },
+  ],
+])("%s, as the admin says in the report", async (_, said, left) => {
+  const id = await report(reporter);
+  await edit(id, { status: "resolved", ...said });
+  await auditedOnce("reportId", id);
+  expect(await product()).toMatchObject(left);
+});
+
 describe("a reported review", () => {
   let targetId: string;
   beforeEach(async () => {

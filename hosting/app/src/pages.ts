@@ -22,6 +22,7 @@ const LOADERS: Readonly<Record<Path, () => Promise<Loaded>>> = {
   "/login": withMessages("account", () => import("./pages/login/login.js")),
   "/cli/auth": withMessages("account", () => import("./pages/cli-auth/cli-auth.js")),
   "/library": withMessages("library", () => import("./pages/library/library.js")),
+  "/orders/:orderId": withMessages("library", () => import("./pages/order/order.js")),
   "/publish": withMessages("publish", () => import("./pages/publish/publish.js")),
   "/dashboard": withMessages("selling", () => import("./pages/dashboard/dashboard.js")),
   "/sales": withMessages("selling", () => import("./pages/sales/sales.js")),

@@ -7,6 +7,7 @@ export const PATHS = [
   "/login",
   "/cli/auth",
   "/library",
+  "/orders/:orderId",
   "/publish",
   "/dashboard",
   "/sales",

@@ -1,7 +1,12 @@
-import type { Access, Operation } from "#contract/route.js";
+import { routes as allRoutes } from "#contract/index.js";
+import type { Access, Operation, Route } from "#contract/route.js";
 
 /** The tags of the API in the order of the reference, each with its paths. */
-export const TAGS = [
+export const TAGS: readonly {
+  readonly name: string;
+  readonly paths: readonly string[];
+  readonly description: string;
+}[] = [
   {
     name: "products",
     paths: ["/products", "/cli/products"],
@@ -27,6 +32,11 @@ export const TAGS = [
     paths: ["/notifications"],
     description: "Notifications of the caller.",
   },
+  {
+    name: "extensions",
+    paths: (allRoutes as readonly Route[]).filter(({ isExtension }) => isExtension).map(({ path }) => path),
+    description: "Routes beyond Vaultmart's specification. Other implementations may not have them.",
+  },
   { name: "orders", paths: ["/orders"], description: "Purchases and sales." },
   {
     name: "payments",
@@ -35,7 +45,7 @@ export const TAGS = [
   },
   { name: "reports", paths: ["/reports"], description: "Report products, reviews, and users to the admins." },
   { name: "system", paths: ["/health"], description: "The status of the service." },
-] as const;
+];
 
 /** The tag of a path. */
 export function tagOf(path: string): string {

@@ -37,6 +37,10 @@ const HELP: Readonly<Record<FailureCode, string>> = {
   sellerVerificationPending: "Stripe is still verifying the seller's account. Try again later.",
   orderNotRefundable:
     "The order is already refunded or is disputed, or Stripe rejected the refund. Check its status in `GET /orders`.",
+  noRefundRequest:
+    "There is no open request for a refund of this order. To refund the order anyway, use `POST /orders/refund`.",
+  refundWindowClosed:
+    "More than 90 days have passed since the purchase. The seller can still refund the order: send a message.",
   invalidCursor:
     "The cursor is not one that this list returned. Start from the first page, without a cursor.",
   usernameReserved: "The marketplace reserves this username. Choose another one.",
@@ -75,7 +79,10 @@ const HELP: Readonly<Record<FailureCode, string>> = {
     "The scan found suspicious content, and an admin must decide. `issues` lists the reasons. Wait for the notification.",
   productRemoved:
     "An admin has removed the product. It accepts no changes and no new versions. Contact the operator.",
-  notYourOrder: "Only the seller of an order, or an admin, can refund it.",
+  productHeldAsMalicious:
+    "The product is held because it may be malicious. A refund that its buyer requests is made at once.",
+  notYourPurchase: "Only the buyer of an order can request its refund. The seller can refund it directly.",
+  notYourOrder: "Only the seller of an order, or an admin, can refund the order or decline its refund.",
   notParticipant: "The caller is neither the buyer nor the seller of this conversation.",
   productNotFound: "There is no product with this ID, or the caller is not allowed to see it. Check the ID.",
   versionNotFound: "This version of the product was never published. Omit `version` to get the current one.",
@@ -107,6 +114,8 @@ const HELP: Readonly<Record<FailureCode, string>> = {
     "Another request changed the same data at the same time, and nothing was stored. Send the request again.",
   alreadyPurchased: "The caller already has a completed order for this product. Download it.",
   alreadyReviewed: "The caller has already reviewed this product. A review cannot be changed.",
+  refundAlreadyRequested:
+    "The buyer has already requested a refund of this order. The seller or an admin answers the request.",
   alreadyReported: "The caller has already reported this item. The admins have the report.",
   usernameTaken: "Another user has this username, or released it less than 90 days ago. Choose another one.",
   usernameTooSimilar: "The username differs from an existing one only by `-` and `_`. Choose another one.",

@@ -10,6 +10,7 @@ const STATES: readonly (readonly [state: string, product: Offered])[] = [
   ["published", { ...AUTHOR, status: "published" }],
   ["archived by its author", { ...AUTHOR, status: "archived" }],
   ["held by an admin", { ...AUTHOR, status: "pending_review" }],
+  ["held by an admin as malicious", { ...AUTHOR, status: "pending_review", heldFor: "malicious" }],
   ["held because its author is banned", { ...AUTHOR, status: "pending_review" }],
   ["removed because its author deleted the account", { ...AUTHOR, status: "removed", removedBy: "author" }],
   ["removed by an admin", { ...AUTHOR, status: "removed", removedBy: "admin" }],
@@ -22,7 +23,8 @@ export const saleTermsTable = () =>
   markdownTable(
     ["the product is", "can be bought", "its buyers can download it"],
     STATES.map(([state, product]) => {
-      const { sold, buyersKeep } = saleTerms(product);
-      return [state, yesOrNo(sold), yesOrNo(buyersKeep)];
+      const { sold, buyersKeep, isMalicious } = saleTerms(product);
+      const kept = isMalicious ? "no; a refund that they request is made at once" : yesOrNo(buyersKeep);
+      return [state, yesOrNo(sold), kept];
     }),
   );

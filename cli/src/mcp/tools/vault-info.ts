@@ -25,7 +25,13 @@ export const vaultInfo = tool({
     const { product } = found;
     return {
       result: { ...found, product: { ...product, readme: input.readme ? product.readme : "" } },
-      words: [product.price === 0 ? "This product is free. Install it with vault_install." : BOUGHT_FIRST],
+      words: [
+        product.price === 0
+          ? "This product is free. Install it with vault_install."
+          : product.purchasable
+            ? BOUGHT_FIRST
+            : "This product is not for sale yet: its author cannot receive payments.",
+      ],
     };
   },
 });

@@ -26,6 +26,14 @@ export type Notice =
       readonly title: string;
       readonly reason: Readonly<Record<Locale, string>>;
     }
+  | { readonly about: "purchaseHeld"; readonly title: string }
+  | {
+      readonly about: "refundRequested" | "refundDeclined";
+      readonly title: string;
+      readonly orderId: string;
+      /** As the buyer or the seller wrote it. */
+      readonly reason: string;
+    }
   | { readonly about: "newFollower"; readonly actor: string }
   | {
       readonly about: "newReview";
@@ -169,6 +177,39 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
       "Un administrador retiró «{title}» porque {reason}. Ya no puedes descargarlo.",
     ],
   },
+  purchaseHeld: {
+    en: [
+      "Uninstall a product that you bought",
+      "“{title}” may be malicious and is being reviewed. Uninstall it. You can get a refund in your library.",
+    ],
+    "pt-BR": [
+      "Desinstale um produto que você comprou",
+      "“{title}” pode ser malicioso e está em análise. Desinstale-o. Você pode pedir reembolso na sua biblioteca.",
+    ],
+    es: [
+      "Desinstala un producto que compraste",
+      "«{title}» puede ser malicioso y está en revisión. Desinstálalo. Puedes pedir un reembolso en tu biblioteca.",
+    ],
+  },
+  refundRequested: {
+    en: [
+      "A buyer requests a refund",
+      "The buyer of “{title}” requests a refund: “{reason}”. Refund the order or decline.",
+    ],
+    "pt-BR": [
+      "Um comprador pede reembolso",
+      "Quem comprou “{title}” pede reembolso: “{reason}”. Reembolse o pedido ou recuse.",
+    ],
+    es: [
+      "Un comprador pide un reembolso",
+      "Quien compró «{title}» pide un reembolso: «{reason}». Reembolsa el pedido o recházalo.",
+    ],
+  },
+  refundDeclined: {
+    en: ["Your refund was declined", "Your request for a refund of “{title}” was declined: “{reason}”."],
+    "pt-BR": ["Seu reembolso foi recusado", "Seu pedido de reembolso de “{title}” foi recusado: “{reason}”."],
+    es: ["Se rechazó tu reembolso", "Tu solicitud de reembolso de «{title}» fue rechazada: «{reason}»."],
+  },
   newFollower: {
     en: ["You have a new follower", "@{actor} is now following you."],
     "pt-BR": ["Você tem um novo seguidor", "@{actor} começou a seguir você."],
@@ -226,6 +267,9 @@ const KINDS: Record<Notice["about"], readonly [type: NotificationType, link: str
   purchaseRemoved: ["system", "/library"],
   lateSaleRefunded: ["refund", "/sales"],
   latePurchaseRefunded: ["refund", "/library"],
+  purchaseHeld: ["system", "/library"],
+  refundRequested: ["refund", "/sales"],
+  refundDeclined: ["refund", "/orders/{orderId}"],
   newFollower: ["follow", "/u/{actor}"],
   newReview: ["review", "/p/{slug}"],
   reviewRemoved: ["system", "/p/{slug}"],

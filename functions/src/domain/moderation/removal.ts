@@ -11,6 +11,33 @@ const REFUNDED: readonly RemovalReason[] = ["malicious", "counterfeit", "broken"
 /** Buyers of the last 90 days are refunded, in milliseconds. */
 export const REFUND_WINDOW_MS = 90 * 24 * 60 * 60 * 1000;
 
+/** What an admin says about a removal in the report that it resolves. */
+export interface RemovalTerms {
+  readonly reason?: RemovalReason | undefined;
+  readonly refundsBuyers?: boolean | undefined;
+}
+
+/** The terms in a report's fields `removalReason` and `refundBuyers`, which an admin edits. */
+export function termsOf({ removalReason, refundBuyers }: Fields): RemovalTerms {
+  return {
+    reason: REMOVAL_REASONS.find((known) => known === removalReason),
+    refundsBuyers: typeof refundBuyers === "boolean" ? refundBuyers : undefined,
+  };
+}
+
+/** Why a product is held. Buyers cannot download what is held as malicious (DESIGN §11). */
+export type HoldReason = "malicious" | "review";
+
+/** The reason of a hold from the field `holdReason`, which an admin edits. */
+export const holdReasonOf = (typed: unknown): HoldReason => (typed === "malicious" ? "malicious" : "review");
+
+const isMaliciousHold = ({ status, settledStatus, heldFor }: Fields): boolean =>
+  status === settledStatus && status !== "published" && status !== "removed" && heldFor === "malicious";
+
+/** Whether a write of a product has started a hold as malicious, of which its buyers are told. */
+export const startsMaliciousHold = (before: Fields, after: Fields): boolean =>
+  isMaliciousHold(after) && !isMaliciousHold(before);
+
 /** The removal of a product by an admin, as the functions have carried it out. */
 export interface Removal {
   /** Undefined if the admin gave none that is known. */

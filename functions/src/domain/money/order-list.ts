@@ -1,6 +1,8 @@
 import type * as z from "zod";
+import { Failure } from "#contract/failure.js";
 import type { Order } from "#contract/orders.js";
 import { undated } from "../dated.js";
+import type { Caller } from "../people/user.js";
 import type { StoredOrder } from "./order.js";
 
 /** How many orders a page contains. */
@@ -8,6 +10,20 @@ export const ORDERS_PER_PAGE = 50;
 
 /** An order as its buyer or seller sees it. */
 export const publicOrder = (order: StoredOrder): z.input<typeof Order> => undated(order);
+
+/**
+ * Returns an order that the caller may see: one of theirs as buyer or seller, or any for an admin.
+ *
+ * @throws Failure `orderNotFound`
+ */
+export function checkParty(
+  order: StoredOrder | undefined,
+  { uid, admin }: Pick<Caller, "uid" | "admin">,
+): StoredOrder {
+  if (!order || !(admin || [order.buyerUid, order.sellerUid].includes(uid)))
+    throw new Failure("orderNotFound");
+  return order;
+}
 
 /** The totals of completed orders by UTC day, newest first; `revenue` is the seller's share in cents. */
 export function dailyTotals(

@@ -1,6 +1,6 @@
 import { PRODUCT_STATUSES } from "#contract/fields.js";
 import { aProduct } from "../testing/products.js";
-import { endsSessions, saleTerms } from "./sale-terms.js";
+import { endsSessions, isPurchasable, saleTerms } from "./sale-terms.js";
 
 test.each([
   ["published", {}, { sold: true, buyersKeep: true }],
@@ -10,7 +10,26 @@ test.each([
   ["removed", {}, { sold: false, buyersKeep: false }],
   ["removed", { removedBy: "ada" }, { sold: false, buyersKeep: true }],
 ] as const)("a product that is %s, with %j", (status, fields, terms) => {
-  expect(saleTerms(aProduct({ status, ...fields }))).toEqual(terms);
+  expect(saleTerms(aProduct({ status, ...fields }))).toEqual({ ...terms, isMalicious: false });
+});
+
+test.each([
+  ["pending_review", "malicious", true],
+  ["archived", "malicious", true],
+  ["published", "malicious", false],
+  ["removed", "malicious", false],
+  ["pending_review", "review", false],
+] as const)("a product that is %s and held for %s", (status, heldFor, isMalicious) => {
+  expect(saleTerms(aProduct({ status, heldFor })).isMalicious).toBe(isMalicious);
+});
+
+test.each([
+  [0, false, true],
+  [19, true, true],
+  [19, undefined, true],
+  [19, false, false],
+])("a product for %d whose author is payable: %s", (price, authorPayable, purchasable) => {
+  expect(isPurchasable(aProduct({ price, authorPayable }))).toBe(purchasable);
 });
 
 describe("open checkout sessions end", () => {

@@ -1,7 +1,7 @@
 import type { Product } from "../products/product.js";
 
 /** The fields of a product that decide about its sale. */
-type Offered = Pick<Product, "status" | "removedBy" | "authorUid">;
+type Offered = Pick<Product, "status" | "removedBy" | "authorUid" | "heldFor">;
 
 /** What a product's state means for its sale and for its buyers (DESIGN §11). */
 export interface SaleTerms {
@@ -9,18 +9,31 @@ export interface SaleTerms {
   readonly sold: boolean;
   /** Whether a buyer with a completed order downloads it. */
   readonly buyersKeep: boolean;
+  /**
+   * Whether it is held as malicious. Its buyers then cannot download it, and a refund that they request is
+   * made at once.
+   */
+  readonly isMalicious: boolean;
 }
 
 /**
  * The terms of a product. Buyers keep what was archived, hidden, or held. They also keep what its author
  * removed by deleting the account. They lose what an admin removed.
  */
-export function saleTerms({ status, removedBy, authorUid }: Offered): SaleTerms {
+export function saleTerms({ status, removedBy, authorUid, heldFor }: Offered): SaleTerms {
   return {
     sold: status === "published",
     buyersKeep: status !== "removed" || removedBy === authorUid,
+    isMalicious: heldFor === "malicious" && status !== "published" && status !== "removed",
   };
 }
+
+/**
+ * Whether buyers should be offered a product: it is free, or its author can be paid. The checkout asks Stripe
+ * and decides; this is what pages show before (DESIGN §11).
+ */
+export const isPurchasable = ({ price, authorPayable }: Pick<Product, "price" | "authorPayable">): boolean =>
+  !(price > 0 && authorPayable === false);
 
 /**
  * Whether a change of a product ends its open checkout sessions: it is no longer sold, or its price changed.

@@ -30,6 +30,16 @@ export function withoutOrder(product: Product): Failure {
 }
 
 /**
+ * Refuses a buyer's download of a product that is held as malicious. Buyers may learn that, others may not:
+ * call it after their order was found.
+ *
+ * @throws Failure `productHeldAsMalicious`
+ */
+export function checkHarmless(product: Product): void {
+  if (saleTerms(product).isMalicious) throw new Failure("productHeldAsMalicious");
+}
+
+/**
  * The file to download: the published version, or the requested one. A version that was never
  * published is available to its author only.
  *

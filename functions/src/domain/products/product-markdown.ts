@@ -1,3 +1,4 @@
+import { isPurchasable } from "../money/sale-terms.js";
 import { code, inline, jsonBlock, paragraphs } from "../web/markdown.js";
 import type { Product } from "./product.js";
 
@@ -12,6 +13,7 @@ import type { Product } from "./product.js";
 export function productMarkdown(product: Product, siteUrl: string): string {
   const { slug, stats } = product;
   const author = `${inline(product.authorDisplayName) || code(product.authorUsername)} ([@${inline(product.authorUsername)}](${siteUrl}/u/${encodeURIComponent(product.authorUsername)}.md))`;
+  const notYet = isPurchasable(product) ? "" : " (not for sale yet: the author cannot receive payments)";
   const rating =
     stats.reviewsCount > 0
       ? `${stats.rating.toFixed(2)} of 5 (${counted(stats.reviewsCount, "review")})`
@@ -21,7 +23,7 @@ export function productMarkdown(product: Product, siteUrl: string): string {
     ["Author", author],
     ["Category", code(product.category)],
     ["Version", code(product.version)],
-    ["Price", product.price > 0 ? `${product.price.toFixed(2)} USD` : "free"],
+    ["Price", product.price > 0 ? `${product.price.toFixed(2)} USD${notYet}` : "free"],
     ["Licence", code(product.license)],
     ["Language", code(product.language)],
     ["Tags", product.tags.map(code).join(", ")],

@@ -71,6 +71,8 @@ export interface Product extends Listing {
   readonly authorUsername: string;
   readonly authorDisplayName: string;
   readonly authorAvatar: string;
+  /** False while Stripe does not pay the author; undefined in products of earlier versions. */
+  readonly authorPayable?: boolean | undefined;
   readonly status: ProductStatus;
   readonly version: string;
   /** A version that waits for approval while `version` stays published. */
@@ -81,6 +83,8 @@ export interface Product extends Listing {
   readonly removedBy?: string | undefined;
   /** True while only an admin may publish the product or a new version of it. */
   readonly held?: boolean;
+  /** Why it is held: `malicious` if an admin or a rescan found it to be, otherwise `review`. */
+  readonly heldFor?: string | undefined;
   readonly stats: ProductStats;
   readonly createdAt: Date;
   readonly updatedAt: Date;

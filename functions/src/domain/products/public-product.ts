@@ -1,4 +1,5 @@
 import type { PublicProduct } from "#contract/cli.js";
+import { isPurchasable } from "../money/sale-terms.js";
 import type { Product } from "./product.js";
 
 /** A product as everyone may see it (spec: search, Client-safe views). */
@@ -13,6 +14,7 @@ export function publicProduct(product: Product): PublicProduct {
     license: product.license,
     category: product.category,
     price: product.price,
+    purchasable: isPurchasable(product),
     authorUid: product.authorUid,
     authorUsername: product.authorUsername,
     authorAvatar: product.authorAvatar,

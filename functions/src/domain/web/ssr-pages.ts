@@ -32,6 +32,7 @@ export function firstProductHtml(data: ProductPage, siteUrl: string): FirstHtml 
   const image = pictureAddress(product.thumbnailUrl, siteUrl);
   const facts = [
     dollars(product.price),
+    ...(product.purchasable ? [] : ["not for sale yet"]),
     product.category,
     `v${product.version}`,
     product.license,
@@ -73,7 +74,7 @@ function productJsonLd(
       "@type": "Offer",
       price: product.price.toFixed(2),
       priceCurrency: "USD",
-      availability: "https://schema.org/InStock",
+      availability: `https://schema.org/${product.purchasable ? "InStock" : "OutOfStock"}`,
     },
     ...(reviewsCount > 0 && {
       aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: reviewsCount },

@@ -12,6 +12,7 @@ import {
   planModeration,
   statusBefore,
 } from "#domain/moderation/moderation.js";
+import { type HoldReason, holdReasonOf, type RemovalTerms } from "#domain/moderation/removal.js";
 import type { Product } from "#domain/products/product.js";
 import { addNotices } from "../community/notifications.js";
 import { db, retryLostCommits } from "../firestore.js";
@@ -44,7 +45,7 @@ export interface ModeratedRead extends Read<Product> {
 /** Removes the fields of a hold, and the field with which an admin ended it. */
 const noHold = () =>
   Object.fromEntries(
-    ["held", "heldFor", "heldBy", "heldAt", "withheld", "approveVersion"].map((name) => [
+    ["held", "heldFor", "holdReason", "heldBy", "heldAt", "withheld", "approveVersion"].map((name) => [
       name,
       FieldValue.delete(),
     ]),
@@ -127,7 +128,7 @@ async function carryOut(
     }
     case "hold":
       addHold(batch, product, plan.status, actor);
-      return { to: plan.status };
+      return { to: plan.status, reason: product.snapshot.get("holdReason") };
     case "release":
       updateUnchanged(batch, product, { ...noHold(), updatedAt: FieldValue.serverTimestamp() });
       return {};
@@ -146,12 +147,21 @@ async function carryOut(
 
 /**
  * Adds the removal of a product to a commit: it is hidden, stamped, and removed from its author's counters.
+ *
+ * @param terms what the report says that the admin resolved; omitted fields keep what the product says
  */
-export function addRemoval(batch: WriteBatch, product: ModeratedRead, actor: Actor): void {
+export function addRemoval(
+  batch: WriteBatch,
+  product: ModeratedRead,
+  actor: Actor,
+  terms: RemovalTerms = {},
+): void {
   const at = FieldValue.serverTimestamp();
   updateUnchanged(batch, product, {
     ...noHold(),
     ...settled("removed"),
+    ...(terms.reason !== undefined && { removalReason: terms.reason }),
+    ...(terms.refundsBuyers !== undefined && { refundBuyers: terms.refundsBuyers }),
     removedBy: actor.uid,
     removedAt: at,
     updatedAt: at,
@@ -165,12 +175,13 @@ export function addHold(
   product: ModeratedRead,
   status: ProductStatus,
   actor: Actor,
+  reason: HoldReason = holdReasonOf(product.snapshot.get("holdReason")),
 ): void {
   const at = FieldValue.serverTimestamp();
   updateUnchanged(batch, product, {
     ...settled(status),
     held: true,
-    heldFor: "review",
+    heldFor: reason,
     heldBy: actor.uid,
     heldAt: at,
     updatedAt: at,

@@ -1,3 +1,4 @@
+import type { Notice } from "#domain/community/notifications.js";
 import { REASON_WORDS, REFUND_WINDOW_MS, type Removal, removalOf } from "#domain/moderation/removal.js";
 import type { StoredOrder } from "#domain/money/order.js";
 import { pagesOf } from "../batches.js";
@@ -26,12 +27,22 @@ export async function readRemoval(productId: string): Promise<ReadRemoval | unde
 
 /** Tells each buyer of a removed product, once, that it was removed, and why. */
 export async function tellBuyers(productId: string, { title, reason }: ReadRemoval): Promise<void> {
-  const about = "purchaseRemoved" as const;
-  const notice = { about, title, reason: REASON_WORDS[reason ?? "rules"] };
+  const notice = { about: "purchaseRemoved", title, reason: REASON_WORDS[reason ?? "rules"] } as const;
+  await tell(productId, "removed", notice);
+}
+
+/** Tells each buyer of a product that is held as malicious, once, to uninstall it. */
+export async function tellBuyersOfHold(productId: string): Promise<void> {
+  const found = await productRef(productId).get();
+  if (!found.exists) return;
+  await tell(productId, "held", { about: "purchaseHeld", title: String(found.get("title")) });
+}
+
+async function tell(productId: string, kind: "removed" | "held", notice: Notice): Promise<void> {
   for await (const orders of pagesOf(completedOrders(productId), PAGE)) {
     const recipients = orders
       .map((order) => String(order.get("buyerUid")))
-      .map((uid) => ({ id: `removed_${productId}_${uid}`, uid }));
+      .map((uid) => ({ id: `${kind}_${productId}_${uid}`, uid }));
     const batch = db().batch();
     await addNotices(batch, recipients, NOBODY, notice);
     await batch.commit();

@@ -1,6 +1,7 @@
 import type { DocumentSnapshot, WriteBatch } from "firebase-admin/firestore";
 import { type ConsoleEdit, type Editable, type Fields, isCurrent } from "#domain/moderation/admin-edit.js";
 import type { Actor, AuditEntry } from "#domain/moderation/audit.js";
+import { holdReasonOf, termsOf } from "#domain/moderation/removal.js";
 import { accountable, planReport, type Resolution, reviewOf } from "#domain/moderation/report.js";
 import { addNotices } from "../community/notifications.js";
 import { removeReview } from "../community/reviews.js";
@@ -13,7 +14,10 @@ import { addBan, punish, type RevokeSessions } from "./bans.js";
 import { addHold, addRemoval } from "./moderation.js";
 import { addOutcome, parseReport, type Report, reportRef, settlePending } from "./reports.js";
 
-/** The report field with which admins close a report. `resolution` beside it names the action. */
+/**
+ * The report field with which admins close a report. `resolution` beside it names the action; `removalReason`,
+ * `refundBuyers` and `holdReason` say more about a removal or a hold.
+ */
 export const REPORT_EDITS: Editable = {
   fields: ["status"],
   isSettled: ({ status, settledStatus }) => status === settledStatus,
@@ -55,7 +59,9 @@ async function settle(
     await addOutcome(batch, [snapshot], { status: "dismissed" }, actor);
     return { action: "report.dismiss", actor, details: about };
   }
-  const done = plan.kind === "resolve" && (await act(batch, report, plan.resolution, edit, revokeSessions));
+  const done =
+    plan.kind === "resolve" &&
+    (await act(batch, report, plan.resolution, { ...edit, said: snapshot.data() ?? {} }, revokeSessions));
   if (plan.kind === "put back" || !done) {
     const reason = plan.kind === "put back" ? plan.reason : "The target is not there";
     const { settledStatus } = report;
@@ -81,7 +87,7 @@ async function act(
   batch: WriteBatch,
   report: Report,
   resolution: Resolution,
-  { eventId, actor }: ConsoleEdit,
+  { eventId, actor, said }: ConsoleEdit & { readonly said: Fields },
   revokeSessions: RevokeSessions,
 ): Promise<Fields | undefined> {
   if (resolution === "none") return {};
@@ -100,10 +106,10 @@ async function act(
   const { id, status, title, authorUid } = product.value;
   if (status === "removed") return { productId: id };
   const moderated = { ...product, xp: await readPublishXp(product.value) };
-  if (resolution === "remove") addRemoval(batch, moderated, actor);
+  if (resolution === "remove") addRemoval(batch, moderated, actor, termsOf(said));
   else {
     const onSale = status === "published" || status === "archived";
-    addHold(batch, moderated, onSale ? "pending_review" : status, actor);
+    addHold(batch, moderated, onSale ? "pending_review" : status, actor, holdReasonOf(said.holdReason));
   }
   await addNotices(
     batch,

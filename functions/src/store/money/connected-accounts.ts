@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { updateAll } from "../batches.js";
 import { db, isAlreadyExists, isStale, retryLostCommits } from "../firestore.js";
 import { accountRef } from "../people/users.js";
 
@@ -41,6 +42,7 @@ export async function connect(uid: string, accountId: string): Promise<string> {
 /** Stores whether a seller's account is ready, if it is still the stored one. */
 export async function setOnboarded(uid: string, accountId: string, onboarded: boolean): Promise<void> {
   await changeIfConnected(uid, accountId, () => ({ processorOnboarded: onboarded }));
+  await repeatPayable(uid, onboarded);
 }
 
 /** Removes a connected account that was disconnected from the platform. The seller can connect another. */
@@ -51,6 +53,25 @@ export async function disconnect(uid: string, accountId: string): Promise<void> 
     connectGeneration: connectGeneration + 1,
     formerAccountIds: [...formerAccountIds, accountId],
   }));
+  await repeatPayable(uid, false);
+}
+
+/**
+ * Repeats in a seller's products whether the seller can be paid, so that products say that they cannot be
+ * bought yet. Writes only products that differ; a repeated call continues after a crash.
+ */
+async function repeatPayable(uid: string, payable: boolean): Promise<void> {
+  const own = db().collection("products").where("authorUid", "==", uid);
+  for (let repeated: boolean | undefined; repeated !== payable; ) {
+    repeated = payable;
+    // Products of earlier versions have no such field, and count as payable.
+    const others = payable ? own.where("authorPayable", "==", false) : own;
+    await updateAll(others.select("authorPayable"), (product) =>
+      product.get("authorPayable") === repeated ? undefined : { authorPayable: repeated },
+    );
+    // The account may have changed meanwhile.
+    payable = (await read(uid)).processorOnboarded;
+  }
 }
 
 /** The account's document also counts sales, so it is read without a lock and written only if unchanged. */

@@ -1,9 +1,19 @@
-import { type DocumentSnapshot, FieldPath, type Query } from "firebase-admin/firestore";
+import {
+  type DocumentData,
+  type DocumentSnapshot,
+  FieldPath,
+  FieldValue,
+  type Query,
+} from "firebase-admin/firestore";
 import * as z from "zod";
 import type { Place } from "#domain/cursor.js";
 import type { StoredOrder } from "#domain/money/order.js";
-import { db, StoredDate } from "../firestore.js";
+import { addNotices, NOBODY, type Recipient } from "../community/notifications.js";
+import { db, retryLostCommits, StoredDate, unchanged } from "../firestore.js";
 import { pageOf } from "../pagination.js";
+
+/** How much of a buyer's or seller's text a notification quotes, in UTF-16 code units. */
+const QUOTED_LENGTH = 200;
 
 export const StoredStatus = z.enum(["completed", "refunded", "disputed"]);
 
@@ -26,6 +36,10 @@ const Stored = z.object({
   processorPaymentIntentId: z.string().default(""),
   status: StoredStatus,
   refundedAt: StoredDate.optional(),
+  refundRequestedAt: StoredDate.optional(),
+  refundRequest: z.string().optional(),
+  refundDeclinedAt: StoredDate.optional(),
+  refundAnswer: z.string().optional(),
   createdAt: StoredDate,
   updatedAt: StoredDate,
 }) satisfies z.ZodType<StoredOrder>;
@@ -92,3 +106,70 @@ export async function page(
   const { docs, next } = await pageOf(ordered, size, after);
   return { orders: docs.map(parseOrder), next };
 }
+
+/**
+ * Stores a buyer's request for a refund and notifies the seller, in one commit.
+ *
+ * @param check returns the order, or throws if the request is not allowed
+ * @returns the order as it was before
+ * @throws what `check` throws; Failure `editConflict`
+ */
+export async function requestRefund(id: string, reason: string, check: Check): Promise<StoredOrder> {
+  return answer(id, check, ({ sellerUid }) => ({
+    change: { refundRequest: reason, refundRequestedAt: FieldValue.serverTimestamp() },
+    tell: { id: `refund-request_${id}`, uid: sellerUid },
+    about: "refundRequested",
+    reason,
+  }));
+}
+
+/**
+ * Stores that a requested refund was declined and notifies the buyer, in one commit.
+ *
+ * @param check returns the order, or throws if it cannot be declined
+ * @throws what `check` throws; Failure `editConflict`
+ */
+export async function declineRefund(id: string, reason: string, check: Check): Promise<void> {
+  await answer(id, check, ({ buyerUid }) => ({
+    change: { refundAnswer: reason, refundDeclinedAt: FieldValue.serverTimestamp() },
+    tell: { id: `refund-declined_${id}`, uid: buyerUid },
+    about: "refundDeclined",
+    reason,
+  }));
+}
+
+type Check = (order: StoredOrder | undefined) => StoredOrder;
+
+interface Answer {
+  readonly change: DocumentData;
+  readonly tell: Recipient;
+  readonly about: "refundRequested" | "refundDeclined";
+  readonly reason: string;
+}
+
+/** The order must not change between the check and the commit: Stripe may report a refund meanwhile. */
+async function answer(
+  id: string,
+  check: Check,
+  decide: (order: StoredOrder) => Answer,
+): Promise<StoredOrder> {
+  return retryLostCommits(async () => {
+    const found = await orderRef(id).get();
+    const order = check(found.exists ? parseOrder(found) : undefined);
+    const { change, tell, about, reason } = decide(order);
+    const batch = db().batch();
+    batch.update(found.ref, { ...change, updatedAt: FieldValue.serverTimestamp() }, unchanged(found));
+    await addNotices(batch, [tell], NOBODY, {
+      about,
+      title: order.productTitle,
+      orderId: id,
+      reason: quoted(reason),
+    });
+    await batch.commit();
+    return order;
+  });
+}
+
+/** The start of a text, as a notification quotes it. */
+const quoted = (text: string): string =>
+  text.length > QUOTED_LENGTH ? `${text.slice(0, QUOTED_LENGTH).trimEnd()}…` : text;

@@ -125,6 +125,16 @@ export async function deleteOwnRecords(uid: string): Promise<number> {
   return deleted;
 }
 
+/** Clears what a user wrote in requests for refunds and in their answers. The orders themselves stay. */
+export async function clearRefundTexts(uid: string): Promise<number> {
+  const orders = db().collection("orders");
+  const clear = (side: "buyerUid" | "sellerUid", text: "refundRequest" | "refundAnswer") =>
+    updateAll(orders.where(side, "==", uid).select(text), (order) =>
+      order.get(text) ? { [text]: "" } : undefined,
+    );
+  return (await clear("buyerUid", "refundRequest")) + (await clear("sellerUid", "refundAnswer"));
+}
+
 /** A follow is five writes. */
 const FOLLOWS_A_COMMIT = 90;
 

@@ -5,6 +5,7 @@ import type { User } from "#domain/people/user.js";
 import { type ListingPlan, planListing, type SlugClaim } from "#domain/products/listing.js";
 import type { Listing, ProductFile } from "#domain/products/product.js";
 import { db, retryLostCommits, unchanged } from "../firestore.js";
+import { readAccount } from "../people/users.js";
 import {
   fileRef,
   newId,
@@ -54,9 +55,10 @@ export async function plan(slug: string, version: string, uid: string): Promise<
  */
 export async function save(wanted: NewListing): Promise<{ productId: string; updated: boolean }> {
   return retryLostCommits(async () => {
-    const [{ plan, product, claims }, upload] = await Promise.all([
+    const [{ plan, product, claims }, upload, account] = await Promise.all([
       read(wanted.slug, wanted.file.version, wanted.author.uid),
       uploads.read(wanted.uploadId),
+      readAccount(wanted.author.uid),
     ]);
     if (!upload) throw new Failure("uploadNotFound", { issues: ["fileKey: the upload was used meanwhile"] });
     const productId = product?.value.id ?? newId();
@@ -70,7 +72,7 @@ export async function save(wanted: NewListing): Promise<{ productId: string; upd
         if (left) batch.update(left.ref, slugClaim, unchanged(left));
         else batch.create(slugRef(name), slugClaim);
       }
-      batch.create(productRef(productId), newProduct(wanted));
+      batch.create(productRef(productId), newProduct(wanted, account.processorOnboarded));
       batch.create(fileRef(productId), wanted.file);
     } else if (plan.kind === "replace") {
       updateUnchanged(batch, product as Read<unknown>, {
@@ -111,7 +113,7 @@ export function publicFile(file: ProductFile) {
   return { fileName, fileSize, version, sha256 };
 }
 
-function newProduct({ slug, author, listing, file }: NewListing) {
+function newProduct({ slug, author, listing, file }: NewListing, authorPayable: boolean) {
   return {
     ...listing,
     ...publicFile(file),
@@ -122,6 +124,7 @@ function newProduct({ slug, author, listing, file }: NewListing) {
     authorUsername: author.username,
     authorDisplayName: author.displayName,
     authorAvatar: author.avatarUrl,
+    authorPayable,
     ...settled("pending_review"),
     stats: { downloads: 0, likes: 0, rating: 0, ratingSum: 0, reviewsCount: 0, purchaseCount: 0 },
     createdAt: FieldValue.serverTimestamp(),

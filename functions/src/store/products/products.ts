@@ -47,6 +47,8 @@ const StoredProduct = z.object({
   version: z.string().default("1.0.0"),
   pendingVersion: z.string().optional(),
   held: z.boolean().optional(),
+  heldFor: z.string().optional().catch(undefined),
+  authorPayable: z.boolean().optional().catch(undefined),
   approvedAt: StoredDate.optional().catch(undefined),
   removedBy: z.string().optional().catch(undefined),
   stats: z
@@ -129,13 +131,16 @@ export function parseSettled(found: DocumentSnapshot, status: ProductStatus): Pr
 }
 
 /** The fields of a product that decide about its sale, also if other fields of its document are invalid. */
-export function offeredIn(data: Fields): Pick<Product, "status" | "removedBy" | "authorUid" | "price"> {
-  const { status, removedBy, authorUid, price } = reliable(data);
+export function offeredIn(
+  data: Fields,
+): Pick<Product, "status" | "removedBy" | "authorUid" | "price" | "heldFor"> {
+  const { status, removedBy, authorUid, price, heldFor } = reliable(data);
   return {
     status: PRODUCT_STATUSES.find((known) => known === status) ?? "draft",
     removedBy: typeof removedBy === "string" ? removedBy : undefined,
     authorUid: String(authorUid ?? ""),
     price: Number(price ?? 0),
+    heldFor: typeof heldFor === "string" ? heldFor : undefined,
   };
 }
 

@@ -69,6 +69,18 @@ export function payments({ seller, buyer, stripe, left, keep, request }: Cast): 
       input: () => ({ role: "seller", days: 1 }),
     },
     {
+      call: "POST /orders/refund-request",
+      kind: "an order",
+      by: buyer,
+      input: () => ({ orderId: session(), reason: "It does not start." }),
+    },
+    {
+      call: "POST /orders/refund-decline",
+      kind: "an order",
+      by: seller,
+      input: () => ({ orderId: session(), reason: "It needs Node.js 22." }),
+    },
+    {
       call: "POST /orders/refund",
       kind: "an order",
       by: seller,

@@ -22,6 +22,7 @@ export interface Listed
     | "version"
   > {
   readonly thumbnailUrl?: string;
+  readonly purchasable?: boolean;
   readonly stats: Pick<PublicProduct["stats"], "downloads" | "rating" | "reviewsCount">;
 }
 
@@ -41,6 +42,7 @@ function ProductCard({ product }: { readonly product: Listed }) {
       <p className={styles.description}>{description}</p>
       <p className={styles.facts}>
         <span className={styles.price}>{format.price(price)}</span>
+        {product.purchasable === false && <span>{t("product.notYet")}</span>}
         <span>{categoryName(t, category)}</span>
         <span>v{version}</span>
         {stats.reviewsCount > 0 && <Stars rating={stats.rating} count={stats.reviewsCount} />}

@@ -7,7 +7,7 @@ import { productQuery } from "../../api/queries.js";
 import { useFormat } from "../../i18n/format.js";
 import { Command } from "../../ui/copy.js";
 import { DownloadButton } from "./download-button.js";
-import { type Entry, stateOf } from "./entries.js";
+import { type Bought, type Entry, stateOf } from "./entries.js";
 import styles from "./library.module.css";
 
 const CENTS = 100;
@@ -46,6 +46,7 @@ export function LibraryEntry({ entry }: { readonly entry: Entry }) {
               })}
             </span>
           )}
+          {order && <Receipt order={order} describedBy={id} />}
           {download && <span>{t("library.downloaded", { day: format.day(download.downloadedAt) })}</span>}
           {download && <span>{t("library.have", { version: download.version })}</span>}
         </p>
@@ -73,7 +74,23 @@ export function LibraryEntry({ entry }: { readonly entry: Entry }) {
           </div>
         )}
       </div>
-      {state === "ready" && slug && <Command text={`vaultmart install ${slug}`} />}
+      state === "ready" && slug && <Command text={`vaultmart install ${slug}`} />
     </li>
+  );
+}
+
+interface ReceiptProps {
+  readonly order: Bought;
+  readonly describedBy: string;
+}
+
+/** The link to an order's page, where its buyer can also request a refund. */
+function Receipt({ order, describedBy }: ReceiptProps) {
+  const { t } = useTranslation("library");
+  const canRequest = order.status === "completed" && !order.refundRequestedAt;
+  return (
+    <Link to={`/orders/${order.id}`} aria-describedby={describedBy}>
+      {t(canRequest ? "library.order" : "library.receipt")}
+    </Link>
   );
 }

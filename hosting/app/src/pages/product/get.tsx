@@ -61,9 +61,15 @@ export function Get({ product }: { readonly product: Product }) {
   return (
     <section className={styles.get} aria-label={t("product.facts.price")}>
       <p className={styles.price}>{price}</p>
-      <button type="button" className="primary" disabled={get.isPending} onClick={act}>
-        {isOpen ? t("product.download") : get.isPending ? t("product.buying") : t("product.buy", { price })}
-      </button>
+      {isOpen || product.purchasable ? (
+        <button type="button" className="primary" disabled={get.isPending} onClick={act}>
+          {isOpen ? t("product.download") : get.isPending ? t("product.buying") : t("product.buy", { price })}
+        </button>
+      ) : (
+        <p>
+          <strong>{t("product.notYet")}</strong> {t("product.notYetHint")}
+        </p>
+      )}
       <div role="status">{returning}</div>
       {get.error && (
         <p className={styles.wrong} role="alert">
@@ -77,8 +83,17 @@ export function Get({ product }: { readonly product: Product }) {
           </Link>
         </p>
       )}
-      <p className={styles.label}>{t("product.install")}</p>
-      <Command text={`vaultmart ${isOpen ? "install" : "buy"} ${product.slug}`} />
+      {isOwn && !product.purchasable && (
+        <p>
+          {t("product.notYet")}. <Link to="/sales">{t("product.connect")}</Link>
+        </p>
+      )}
+      {(isOpen || product.purchasable) && (
+        <>
+          <p className={styles.label}>{t("product.install")}</p>
+          <Command text={`vaultmart ${isOpen ? "install" : "buy"} ${product.slug}`} />
+        </>
+      )}
     </section>
   );
 }

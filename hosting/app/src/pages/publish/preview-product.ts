@@ -37,6 +37,7 @@ export function previewOf({ form, manifest, upload, profile }: Previewed): Produ
     status: "pending_review",
     authorUid: profile.uid,
     authorUsername: profile.username,
+    purchasable: true,
     authorDisplayName: profile.displayName,
     authorAvatar: profile.avatarUrl,
     stats: { downloads: 0, likes: 0, rating: 0, reviewsCount: 0 },

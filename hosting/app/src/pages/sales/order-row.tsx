@@ -5,6 +5,7 @@ import type { Sale } from "../../api/selling.js";
 import { useFormat } from "../../i18n/format.js";
 import { useFigures } from "../../ui/activity/use-figures.js";
 import layout from "../../ui/layout.module.css";
+import { Decline } from "./decline.js";
 import { Refund } from "./refund.js";
 import styles from "./sales.module.css";
 
@@ -20,6 +21,7 @@ export function OrderRow({ uid, sale }: OrderRowProps) {
   const { money } = useFigures();
   const { createdAt, productTitle, productSlug, amount, platformFee, sellerAmount, refundedAmount, status } =
     sale;
+  const { refundRequestedAt, refundRequest, refundDeclinedAt } = sale;
   const name = useId();
   const title = productTitle.trim() || productSlug;
   return (
@@ -45,6 +47,14 @@ export function OrderRow({ uid, sale }: OrderRowProps) {
             </span>
           )}
         </span>
+        {refundRequestedAt && (
+          <span className={styles.asked}>
+            {t(refundDeclinedAt ? "orders.declined" : "orders.requested", {
+              day: format.day(refundDeclinedAt ?? refundRequestedAt),
+            })}
+            {refundRequest && <q dir="auto">{refundRequest}</q>}
+          </span>
+        )}
       </td>
       <td>
         {status === "completed" && (
@@ -55,6 +65,9 @@ export function OrderRow({ uid, sale }: OrderRowProps) {
             describedBy={name}
             amount={money(amount - refundedAmount)}
           />
+        )}
+        {status === "completed" && refundRequestedAt && !refundDeclinedAt && (
+          <Decline uid={uid} sale={sale} title={title} describedBy={name} />
         )}
       </td>
     </tr>
