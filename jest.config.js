@@ -35,7 +35,7 @@ const onEmulators = { ...common, setupFilesAfterEnv: ["<rootDir>/functions/test/
  * Files that need the marketplace to themselves, because they count everything in it or make it fail. All
  * others run in parallel, and expect other users to sign up, publish, buy and request pages meanwhile.
  */
-const ALONE = ["functions/test/e2e/crawl.test.ts"];
+const ALONE = ["functions/test/e2e/crawl.test.ts", "functions/test/e2e/waits.test.ts"];
 
 /** Splits a suite into two lanes: files that run in parallel, and files that run alone after them. */
 function lanes(displayName, folder, options = {}) {

@@ -1,6 +1,9 @@
 import { FAILURES, type FailureCode } from "./failures.js";
 import type { ErrorAnswer } from "./route.js";
 
+/** How long a client should wait before it repeats a request that got 503, in seconds. */
+const UNAVAILABLE_SECONDS = 5;
+
 /**
  * An expected error: a row of the table of failures, with the details of this one.
  *
@@ -23,6 +26,11 @@ export class Failure extends Error {
 
   get status(): number {
     return FAILURES[this.code].status;
+  }
+
+  /** The value of `Retry-After`; undefined if a repeated request would fail as well. */
+  get retryAfterSeconds(): number | undefined {
+    return this.details.retryAfterSeconds ?? (this.status === 503 ? UNAVAILABLE_SECONDS : undefined);
   }
 
   answer(): ErrorAnswer {

@@ -1,5 +1,6 @@
 import type { Auth, DecodedIdToken } from "firebase-admin/auth";
-
+import { within } from "#platform/deadline.js";
+import { WAITS } from "#platform/waits.js";
 import { app } from "./app.js";
 
 /** The claims of a valid ID token. */
@@ -30,12 +31,12 @@ const REFUSALS = new Set([
  * @param checkRevoked also checks with the identity provider whether the account is disabled or deleted, or
  * its sessions are revoked; this costs a call, so reads skip it
  * @returns undefined for a token that is invalid or expired
- * @throws if the identity provider is unreachable
+ * @throws if the identity provider is unreachable or too slow
  */
 export async function verifyToken(token: string, checkRevoked: boolean): Promise<Claims | undefined> {
   const auth = await connect();
   try {
-    return claimsOf(await auth.verifyIdToken(token, checkRevoked), false);
+    return claimsOf(await within(WAITS.token, auth.verifyIdToken(token, checkRevoked)), false);
   } catch (error) {
     if (codeOf(error) === REVOKED) return claimsOf(decoded(token), true);
     if (REFUSALS.has(codeOf(error))) return undefined;

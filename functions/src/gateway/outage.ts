@@ -7,14 +7,20 @@ const OUTAGES: ReadonlySet<unknown> = new Set([
   "StripeRateLimitError",
   "StripeIdempotencyError",
 ]);
-/** How long a client should wait before it tries again, in seconds. */
-const RETRY_AFTER_S = 5;
+/** A wait that a signal ended. */
+const ENDED: ReadonlySet<string> = new Set(["AbortError", "TimeoutError"]);
+/** The codes of calls that ended without an answer: DEADLINE_EXCEEDED and UNAVAILABLE of gRPC, and of HTTP. */
+const UNANSWERED: ReadonlySet<unknown> = new Set([4, 14, 502, 503, 504]);
 
 /**
  * The failure to answer when another service did not, as far as the error says so. It does not import the
  * client of that service, so that every function can use it.
  */
 export function outageOf(error: unknown): Failure | undefined {
-  if (!(error instanceof Error && "type" in error && OUTAGES.has(error.type))) return undefined;
-  return new Failure("unavailable", { cause: error, retryAfterSeconds: RETRY_AFTER_S });
+  if (!(error instanceof Error)) return undefined;
+  const isOutage =
+    ENDED.has(error.name) ||
+    ("type" in error && OUTAGES.has(error.type)) ||
+    ("code" in error && UNANSWERED.has(error.code));
+  return isOutage ? new Failure("unavailable", { cause: error }) : undefined;
 }

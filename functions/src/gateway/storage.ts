@@ -2,18 +2,14 @@ import { createHash, generateKeyPairSync } from "node:crypto";
 import { addAbortSignal } from "node:stream";
 import type { Bucket, Storage } from "@google-cloud/storage";
 import { config } from "#platform/config.js";
+import { WAITS } from "#platform/waits.js";
 
 /** Five minutes, in milliseconds (spec: download URL expiry). */
 export const DOWNLOAD_URL_LIFETIME_MS = 5 * 60 * 1000;
 
-/** Timeout of a call to storage, in milliseconds. */
-const CALL_TIMEOUT_MS = 20_000;
-
-/**
- * A read fails after this many milliseconds without a byte. The client library does not detect a connection
- * that drops in the middle of a body.
- */
-const STALL_TIMEOUT_MS = 10_000;
+const CALL_MS = WAITS.storageCall.milliseconds;
+/** The client library does not detect a connection that drops in the middle of a body. */
+const STALL_MS = WAITS.storageStall.milliseconds;
 
 let connection: Promise<Storage> | undefined;
 
@@ -25,12 +21,12 @@ async function bucket(): Promise<Bucket> {
 /** Loaded on first use: the client library is large, and most requests do not need it. */
 async function connect(): Promise<Storage> {
   const { Storage } = await import("@google-cloud/storage");
-  const retryOptions = { autoRetry: true, maxRetries: 2, totalTimeout: CALL_TIMEOUT_MS / 1000 };
+  const retryOptions = { autoRetry: true, maxRetries: 2, totalTimeout: CALL_MS / 1000 };
   const { emulated, urlSigningKey } = config();
-  if (!emulated) return new Storage({ retryOptions, timeout: CALL_TIMEOUT_MS });
+  if (!emulated) return new Storage({ retryOptions, timeout: CALL_MS });
   return new Storage({
     retryOptions,
-    timeout: CALL_TIMEOUT_MS,
+    timeout: CALL_MS,
     projectId: process.env.GCLOUD_PROJECT,
     credentials: {
       client_email: "url-signer@vaultmart.invalid",
@@ -102,7 +98,7 @@ export async function read(
   addAbortSignal(signal, stream);
   const bytes = Buffer.allocUnsafe(facts.size);
   let length = 0;
-  const stalled = setTimeout(() => stream.destroy(new Error("Storage stopped sending")), STALL_TIMEOUT_MS);
+  const stalled = setTimeout(() => stream.destroy(new Error("Storage stopped sending")), STALL_MS);
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       stalled.refresh();

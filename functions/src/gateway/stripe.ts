@@ -4,6 +4,7 @@ import { Failure } from "#contract/failure.js";
 import type { SellerAccount } from "#domain/money/connected-account.js";
 import type { RefundOutcome } from "#domain/money/refund.js";
 import { config } from "#platform/config.js";
+import { WAITS } from "#platform/waits.js";
 
 /** Maximum difference between a webhook's timestamp and now, in either direction, in seconds (DESIGN §5). */
 const SIGNATURE_TOLERANCE_S = 300;
@@ -28,7 +29,7 @@ async function connect(): Promise<Stripe> {
   const { default: Client } = await import("stripe");
   const base = stripeApiBase === undefined ? undefined : new URL(stripeApiBase);
   return new Client(stripeSecretKey, {
-    timeout: 10_000,
+    timeout: WAITS.stripeCall.milliseconds,
     maxNetworkRetries: 2,
     telemetry: false,
     ...(base && {

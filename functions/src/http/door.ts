@@ -6,13 +6,10 @@ import type { FailureCode } from "#contract/failures.js";
 import { config } from "#platform/config.js";
 import { logRequest } from "#platform/log.js";
 import { maxBodyBytesOf } from "#platform/sizes.js";
+import { WAITS } from "#platform/waits.js";
 
-/** How long a client may take to send a body, in milliseconds. */
-const BODY_MS = 10_000;
 /** How deep objects and arrays of a body may be nested. */
 const MAX_DEPTH = 32;
-/** How long what a refused client still sends is read and dropped, in milliseconds: so that it reads the answer. */
-const DRAIN_MS = 1_000;
 
 /** The function behind a door. */
 export interface Behind {
@@ -110,7 +107,7 @@ function collect(request: IncomingMessage, most: number): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const timer = setTimeout(() => end(() => reject(new Failure("bodyTimeout"))), BODY_MS);
+    const timer = setTimeout(() => end(() => reject(new Failure("bodyTimeout"))), WAITS.body.milliseconds);
     const end = (settle: () => void) => {
       clearTimeout(timer);
       request.off("data", take);
@@ -224,7 +221,8 @@ export function refuse(
   response.writeHead(error.status, headersOf(id, body));
   response.end(body);
   request.resume();
-  setTimeout(() => request.complete || request.destroy(), DRAIN_MS).unref();
+  // What it still sends is read and dropped for a while, so that it reads the answer.
+  setTimeout(() => request.complete || request.destroy(), WAITS.drain.milliseconds).unref();
   const method = request.method ?? "";
   logRequest({ id, route: path, method, status: error.status, milliseconds: 0, failure: error.code });
 }

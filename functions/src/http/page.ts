@@ -4,9 +4,11 @@ import { gzip } from "node:zlib";
 import type { Request, Response } from "express";
 import { onRequest } from "firebase-functions/v2/https";
 import { Failure } from "#contract/failure.js";
+import { within } from "#platform/deadline.js";
 import { logError, logRequest } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
 import { sizeOf } from "#platform/sizes.js";
+import { WAITS, type Wait } from "#platform/waits.js";
 import { withDoor } from "./door.js";
 import { addressOf } from "./endpoint.js";
 import { consume, limitHeaders } from "./rate-limit.js";
@@ -29,12 +31,19 @@ export interface Page {
   readonly policy?: string;
 }
 
+/** The body of a failure's response, where a line of text is not enough. */
+export type Drawn = Pick<Page, "type" | "body" | "policy">;
+
 /** The limit that applies to a path, and its response. */
 export interface Asked {
   /** The name of the limit's counter. */
   readonly counter: string;
   readonly perMinute: number;
+  /** How long the response may take, with the counting; by default as a page. */
+  readonly wait?: Wait;
   readonly answer: () => Promise<Page>;
+  /** Draws a failure; by default it is JSON for a path that ends so, and else a line of text. */
+  readonly draw?: (failure: Failure) => Drawn;
 }
 
 /**
@@ -58,12 +67,14 @@ export function pages(name: string, route: (path: string) => Asked) {
       response.setHeader("X-Content-Type-Options", "nosniff");
       response.setHeader("Cache-Control", "no-store");
       response.setHeader("Access-Control-Allow-Origin", "*");
+      const asked = route(request.path);
       try {
-        await answer(request, response, route);
+        const page = await within(asked.wait ?? WAITS.page, answer(request, response, asked));
+        await send(request, response, page);
       } catch (error) {
         const failure = error instanceof Failure ? error : new Failure("unavailable");
         if (failure !== error || failure.details.cause) logError(id, failure.details.cause ?? error);
-        refuse(request, response, failure);
+        refuse(request, response, failure, asked);
       } finally {
         const { method } = request;
         const milliseconds = Date.now() - started;
@@ -74,12 +85,11 @@ export function pages(name: string, route: (path: string) => Asked) {
   return withDoor({ name, path: `/${name}` }, serves);
 }
 
-async function answer(request: Request, response: Response, route: (path: string) => Asked): Promise<void> {
+async function answer(request: Request, response: Response, asked: Asked): Promise<Page> {
   if (request.method !== "GET" && request.method !== "HEAD") {
     response.setHeader("Allow", "GET, HEAD");
     throw new Failure("methodNotAllowed");
   }
-  const asked = route(request.path);
   const limit = { perMinute: asked.perMinute, strategy: "standard" } as const;
   const decided = await consume({ path: asked.counter, method: "GET" }, limit, addressOf(request));
   if (!decided.allowed) {
@@ -88,16 +98,31 @@ async function answer(request: Request, response: Response, route: (path: string
     for (const [header, value] of Object.entries(limitHeaders(decided))) response.setHeader(header, value);
     throw new Failure("tooManyRequests");
   }
-  await send(request, response, await asked.answer());
+  return asked.answer();
 }
 
-/** Rejects in the requested format: JSON as in the API, or a line of text. */
-function refuse(request: Request, response: Response, failure: Failure): void {
-  const asJson = request.path.endsWith(".json");
-  const type = asJson ? "application/json" : "text/plain";
-  response.status(failure.status).setHeader("Content-Type", `${type}; charset=utf-8`);
-  response.end(asJson ? JSON.stringify(failure.answer()) : `${failure.message}\n`);
+/** Rejects in the requested format. */
+function refuse(
+  request: Request,
+  response: Response,
+  failure: Failure,
+  { draw = plain(request) }: Asked,
+): void {
+  const { type, body, policy } = draw(failure);
+  const { retryAfterSeconds } = failure;
+  if (retryAfterSeconds !== undefined) response.setHeader("Retry-After", String(retryAfterSeconds));
+  if (policy) response.setHeader("Content-Security-Policy", policy);
+  response.status(failure.status).setHeader("Content-Type", type);
+  finish(request, response, Buffer.from(body));
 }
+
+/** JSON as in the API, or a line of text. */
+const plain =
+  ({ path }: Request) =>
+  (failure: Failure): Drawn =>
+    path.endsWith(".json")
+      ? { type: "application/json; charset=utf-8", body: JSON.stringify(failure.answer()) }
+      : { type: "text/plain; charset=utf-8", body: `${failure.message}\n` };
 
 const compress = promisify(gzip);
 

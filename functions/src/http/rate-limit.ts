@@ -2,6 +2,7 @@ import { RateLimiterMemory, RateLimiterRes, RLWrapperTimeouts } from "rate-limit
 import type { Method, RateLimit } from "#contract/route.js";
 import { WINDOW_MS } from "#domain/limits/sliding-window.js";
 import { logError } from "#platform/log.js";
+import { WAITS } from "#platform/waits.js";
 import { FirestoreRateLimiter } from "#store/limits/rate-limits.js";
 import { FirestoreWindowCounters, type WindowCounters } from "#store/limits/window-counters.js";
 
@@ -21,12 +22,6 @@ export type LimitDecision =
   | { readonly available: false; readonly allowed: false };
 
 type Limited = { readonly path: string; readonly method: Method };
-
-/**
- * Longer than the store's deadline including its retry. A call that still hangs counts as a failure of the
- * store.
- */
-const STORE_DEADLINE_MS = 10_000;
 
 /** Counts a request against a route's limit. The key is an address, or `uid:` and a uid. */
 export type Consume = (route: Limited, limit: RateLimit, key: string) => Promise<LimitDecision>;
@@ -55,7 +50,8 @@ export function rateLimits(parts: {
     const insurance = () => new RateLimiterMemory({ points: perMinute, duration: WINDOW_MS / 1000 });
     const made = new RLWrapperTimeouts({
       limiter: new FirestoreRateLimiter({ ...parts, path, method, points: perMinute }),
-      timeoutMs: STORE_DEADLINE_MS,
+      // Longer than the store's deadline with its retry: a call that still hangs is a failure of the store.
+      timeoutMs: WAITS.counterInAll.milliseconds,
       ...(strategy === "standard" ? { insuranceLimiter: insurance() } : {}),
     });
     limiters.set(name, made);

@@ -22,6 +22,7 @@ import { within } from "#platform/deadline.js";
 import { logError, logRequest } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
 import { sizeOf } from "#platform/sizes.js";
+import { WAITS, type Wait } from "#platform/waits.js";
 import { withDoor } from "./door.js";
 import { answerPreflight, checkOrigin } from "./origin.js";
 import { brokenTexts } from "./unicode.js";
@@ -45,12 +46,6 @@ export type Handler<O extends Operation, Ahead = undefined> = (
 export type Handlers<R extends Route, Ahead = undefined> = {
   readonly [M in MethodsOf<R>]: Handler<OperationOf<R, M>, Ahead>;
 };
-
-/**
- * How long a request waits for the work that was started ahead, in milliseconds. By default Firestore's
- * client continues for 40 s.
- */
-const AHEAD_DEADLINE_MS = 20_000;
 
 /** Starts work that the response needs for any caller, while the guard still runs. */
 export type Begin<Ahead> = (now: Date) => Promise<Ahead>;
@@ -107,12 +102,15 @@ export function serve<R extends Route, Ahead = undefined>(
           response.setHeader("Allow", methods.join(", "));
           throw new Failure("methodNotAllowed");
         }
-        if (begin) ahead = within(AHEAD_DEADLINE_MS, begin(now));
+        if (begin) ahead = within(WAITS.read, begin(now));
         ahead.catch(() => undefined);
-        caller = await guard(request, response, route, method, now);
-        const input = parseRequest(operation.request, rawInput(request, route.path, method));
-        const handler = handlers[method as MethodsOf<R>] as (context: unknown) => unknown;
-        const answer = await handler({ input, caller, origin: request.headers.origin, now, ahead });
+        const handle = async () => {
+          caller = await guard(request, response, route, method, now);
+          const input = parseRequest(operation.request, rawInput(request, route.path, method));
+          const handler = handlers[method as MethodsOf<R>] as (context: unknown) => unknown;
+          return handler({ input, caller, origin: request.headers.origin, now, ahead });
+        };
+        const answer = await within(waitOf(route.name, method), handle());
         const parsed = operation.response.parse(answer);
         if (operation.redirect)
           response.writeHead(302, { Location: config().siteUrl + String(parsed) }).end();
@@ -123,9 +121,8 @@ export function serve<R extends Route, Ahead = undefined>(
         await Promise.allSettled([ahead]);
         failure = error instanceof Failure ? error : (outageOf(error) ?? new Failure("internal"));
         if (failure !== error || failure.details.cause) logError(id, failure.details.cause ?? error);
-        if (failure.details.retryAfterSeconds !== undefined) {
-          response.setHeader("Retry-After", String(failure.details.retryAfterSeconds));
-        }
+        const { retryAfterSeconds } = failure;
+        if (retryAfterSeconds !== undefined) response.setHeader("Retry-After", String(retryAfterSeconds));
         await send(request, response, failure.status, failure.answer());
       } finally {
         logRequest({
@@ -142,6 +139,12 @@ export function serve<R extends Route, Ahead = undefined>(
   );
   return withDoor(route, serves);
 }
+
+/** How long a request may take: a read is repeated, a change should rather end. */
+const waitOf = (name: string, method: Method): Wait => {
+  if (method === "GET") return WAITS.read;
+  return sizeOf(name).timeoutSeconds > 60 ? WAITS.archiveChange : WAITS.change;
+};
 
 /**
  * The query of a request. Versions of Express, and therefore the servers that run a function, treat brackets

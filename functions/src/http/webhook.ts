@@ -8,15 +8,11 @@ import { within } from "#platform/deadline.js";
 import { logError, logRequest, logWarning } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
 import { sizeOf } from "#platform/sizes.js";
+import { WAITS } from "#platform/waits.js";
 import { handlerOf } from "#stripe-events/index.js";
 import { withDoor } from "./door.js";
 import type { Resources } from "./serve.js";
 
-/**
- * How long an event may take, in milliseconds: Stripe waits little longer, and the platform ends a request at
- * 60 s. Work that completes after the deadline is safe: the redelivered event finds it already applied.
- */
-const EVENT_DEADLINE_MS = 25_000;
 /** When an event that could not be processed should come again, in seconds. */
 const RETRY_AFTER_S = 60;
 
@@ -45,7 +41,9 @@ export function webhook(route: Route, resources: Resources) {
         const signature = request.get("stripe-signature") ?? request.get("processor-signature");
         const event = await verifyEvent(request.rawBody, signature, now);
         const handle = isOurMode(event) ? handlerOf(event) : undefined;
-        if (handle) await within(EVENT_DEADLINE_MS, handle(event, now));
+        // Stripe waits little longer. Work that ends after the deadline is safe: the event comes again, and
+        // finds it done.
+        if (handle) await within(WAITS.event, handle(event, now));
         else logWarning("An event is none of ours and is ignored", { event: event.id, type: event.type });
         answer(response, 200, { received: true });
       } catch (error) {
@@ -54,7 +52,7 @@ export function webhook(route: Route, resources: Resources) {
             ? error
             : new Failure("unavailable", { cause: error, retryAfterSeconds: RETRY_AFTER_S });
         if (failure.details.cause) logError(id, failure.details.cause);
-        const { retryAfterSeconds } = failure.details;
+        const { retryAfterSeconds } = failure;
         if (retryAfterSeconds !== undefined) response.setHeader("Retry-After", String(retryAfterSeconds));
         answer(response, failure.status, failure.answer());
       } finally {

@@ -7,8 +7,8 @@ import { profileView } from "#domain/people/profile-view.js";
 import { productView } from "#domain/products/product-view.js";
 import { pagePolicy } from "#domain/web/csp.js";
 import { type FirstHtml, fillTemplate } from "#domain/web/ssr-html.js";
-import { absentHtml, firstProductHtml, firstProfileHtml } from "#domain/web/ssr-pages.js";
-import { type Asked, type Page, pages } from "#http/page.js";
+import { absentHtml, failureHtml, firstProductHtml, firstProfileHtml } from "#domain/web/ssr-pages.js";
+import { type Asked, type Drawn, type Page, pages } from "#http/page.js";
 import { config } from "#platform/config.js";
 import {
   achievementsOf,
@@ -42,6 +42,7 @@ function route(path: string): Asked {
       json === undefined && !path.endsWith(".json")
         ? asHtml(await read(name))
         : asJson(await read(name), kind === "u" ? "userNotFound" : "productNotFound"),
+    ...(!path.endsWith(".json") && { draw: asDrawn }),
   };
 }
 
@@ -75,6 +76,12 @@ function asJson(found: FirstHtml | undefined, absent: FailureCode): Page {
 function asHtml(found: FirstHtml | undefined): Page {
   const body = fillTemplate(template(), found ?? absentHtml());
   return { ...kept(found), type: "text/html; charset=utf-8", body, policy: pagePolicy(config()) };
+}
+
+/** A failure as a page of the site, from which the web app tries again. */
+function asDrawn(failure: Failure): Drawn {
+  const body = fillTemplate(template(), failureHtml(failure.message));
+  return { type: "text/html; charset=utf-8", body, policy: pagePolicy(config()) };
 }
 
 let built: string | undefined;

@@ -11,6 +11,7 @@ import {
 } from "#domain/products/skill.js";
 import { type Asked, type Page, pages } from "#http/page.js";
 import { config } from "#platform/config.js";
+import { WAITS } from "#platform/waits.js";
 import { newestOf, profileOf } from "#store/products/public-reads.js";
 import { publishedAs } from "#store/products/skills.js";
 
@@ -34,7 +35,7 @@ function route(path: string): Asked {
   if (parts.length === 2 && first === "p") return page(() => productPage(second.replace(/\.md$/, "")));
   if (parts.length === 2 && first === "u") return page(() => profilePage(second.replace(/\.md$/, "")));
   if (parts.length === 1 && first === "marketplace.json") {
-    return page(() => index((skills) => pluginMarketplace(skills, config().siteUrl)));
+    return files(() => index((skills) => pluginMarketplace(skills, config().siteUrl)));
   }
   if (first === ".well-known") return skillsRoute(parts.slice(1), "", undefined);
   // An installer that gets the URL of a product page looks for an index below it, and finds one skill.
@@ -52,13 +53,16 @@ function skillsRoute(
   if (name === "index.json" && file.length === 0) {
     const written = (skills: readonly Skill[]) =>
       kind === "skills" ? fileIndex(skills) : archiveIndex(skills, base);
-    return page(() => (only === undefined ? index(written) : indexOfOne(only, written)));
+    return files(() => (only === undefined ? index(written) : indexOfOne(only, written)));
   }
   if (file.length === 0) {
     const [skill = "", sha256, zip, ...rest] = name.split(".");
-    return page(() => (zip === "zip" && rest.length === 0 && sha256 ? archive(skill, name) : absent()));
+    return files(() => (zip === "zip" && rest.length === 0 && sha256 ? archive(skill, name) : absent()));
   }
-  return { counter: "/files", perMinute: PAGE_LIMITS.files, answer: () => singleFile(name, file.join("/")) };
+  return {
+    ...files(() => singleFile(name, file.join("/"))),
+    ...{ counter: "/files", perMinute: PAGE_LIMITS.files },
+  };
 }
 
 const page = (answer: () => Promise<Page>): Asked => ({
@@ -66,6 +70,9 @@ const page = (answer: () => Promise<Page>): Asked => ({
   perMinute: PAGE_LIMITS.pages,
   answer,
 });
+
+/** What is read from archives. */
+const files = (answer: () => Promise<Page>): Asked => ({ ...page(answer), wait: WAITS.file });
 
 /** The decoded parts of a path; empty if a part cannot be decoded. */
 function decoded(path: string): string[] {

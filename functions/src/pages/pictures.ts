@@ -8,11 +8,9 @@ import {
 } from "#contract/pages.js";
 import * as storage from "#gateway/storage.js";
 import { type Page, pages } from "#http/page.js";
+import { WAITS } from "#platform/waits.js";
 
 const TYPES = new Set<string | undefined>(PICTURE_TYPES.map((type) => `image/${type}`));
-
-/** Timeout of reading an image, in milliseconds. */
-const READ_TIMEOUT_MS = 20_000;
 
 /**
  * Avatars and thumbnails that users uploaded, served from the site's origin
@@ -21,13 +19,14 @@ const READ_TIMEOUT_MS = 20_000;
 export const pictures = pages("pictures", (path) => ({
   counter: "/pictures",
   perMinute: PAGE_LIMITS.pictures,
+  wait: WAITS.file,
   answer: () => picture(path.replace(/^\/pictures\//, "")),
 }));
 
 async function picture(key: string): Promise<Page> {
   const facts = PICTURE.test(key) ? await storage.stat(key) : undefined;
   if (!facts || !TYPES.has(facts.type) || facts.size > MAX_PICTURE_BYTES) return absent();
-  const body = await storage.read(key, facts, AbortSignal.timeout(READ_TIMEOUT_MS));
+  const body = await storage.read(key, facts, AbortSignal.timeout(WAITS.storedFile.milliseconds));
   if (!body) return absent();
   return {
     status: 200,

@@ -1,11 +1,12 @@
 import { Failure } from "#contract/failure.js";
+import type { Wait } from "./waits.js";
 
 /**
- * Waits for started work for at most this many milliseconds. The work itself is not canceled.
+ * Waits for started work, up to a bound. The work itself is not canceled.
  *
  * @throws Failure `unavailable` if it takes longer; and whatever the work throws
  */
-export async function within<T>(milliseconds: number, work: Promise<T>): Promise<T> {
+export async function within<T>({ milliseconds }: Pick<Wait, "milliseconds">, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {

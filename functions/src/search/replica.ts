@@ -4,6 +4,7 @@ import { SnapshotRefused } from "#domain/search/snapshot-bytes.js";
 import type { SearchEngine } from "#domain/search/types.js";
 import * as storage from "#gateway/storage.js";
 import { logError } from "#platform/log.js";
+import { WAITS } from "#platform/waits.js";
 import {
   type Changes,
   changesSince,
@@ -15,9 +16,6 @@ import { readPointer, type SearchPointer } from "#store/products/search-pointer.
 
 /** Maximum age of a copy that can be updated with changes, in milliseconds. Tombstones are kept longer. */
 export const MAX_COPY_AGE_MS = 7 * 24 * 60 * 60 * 1000;
-
-/** After this many milliseconds the whole catalog is read instead of its snapshot. */
-const DOWNLOAD_TIMEOUT_MS = 20_000;
 
 /** How copies are created and updated. */
 export interface CopySettings {
@@ -109,7 +107,7 @@ export async function readSnapshot(
 async function download(pointer: SearchPointer): Promise<CatalogueSnapshot | undefined> {
   try {
     const facts = { ...pointer, md5: undefined };
-    const bytes = await storage.read(pointer.key, facts, AbortSignal.timeout(DOWNLOAD_TIMEOUT_MS));
+    const bytes = await storage.read(pointer.key, facts, AbortSignal.timeout(WAITS.storedFile.milliseconds));
     if (!bytes) throw new SnapshotRefused(`${pointer.key} is gone`);
     const snapshot = loadSnapshot(bytes);
     if (snapshot.knownUntil !== pointer.knownUntil.getTime()) throw new SnapshotRefused("It is another one");

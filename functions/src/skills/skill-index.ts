@@ -14,6 +14,7 @@ import {
 import * as storage from "#gateway/storage.js";
 import { config } from "#platform/config.js";
 import { logError } from "#platform/log.js";
+import { WAITS } from "#platform/waits.js";
 import * as products from "#store/products/products.js";
 import * as skills from "#store/products/skills.js";
 
@@ -22,8 +23,6 @@ const OPENED_AT_MOST = 8;
 
 /** Bytes of archives that an instance caches for the next file of the same skill. */
 const KEPT_BYTES = 32 * 1024 * 1024;
-
-const TIMEOUT_MS = 20_000;
 
 /**
  * The free skills that an index lists, most downloaded first.
@@ -126,7 +125,7 @@ async function open({ fileUrl, sha256 = "", verdict }: ProductFile): Promise<Uin
   const key = storageKeyOf(fileUrl, config().bucket);
   const facts = await storage.stat(key);
   if (!facts || facts.size > MAX_SKILL_BYTES) return undefined;
-  const bytes = await storage.read(key, facts, AbortSignal.timeout(TIMEOUT_MS));
+  const bytes = await storage.read(key, facts, AbortSignal.timeout(WAITS.storedFile.milliseconds));
   if (!bytes) return undefined;
   if (createHash("sha256").update(bytes).digest("hex") !== sha256) {
     throw new Error(`Storage holds other bytes at ${key}`);

@@ -4,11 +4,9 @@ import type { Manifest } from "#contract/manifest.js";
 import { reasons } from "#domain/products/approval.js";
 import { slugOfUpload, type UploadClaim, type UploadScan, uploadId } from "#domain/products/upload.js";
 import * as storage from "#gateway/storage.js";
+import { WAITS } from "#platform/waits.js";
 import * as products from "#store/products/products.js";
 import * as uploads from "#store/products/uploads.js";
-
-/** Timeout of reading and judging one archive, in milliseconds. */
-const JUDGE_TIMEOUT_MS = 50_000;
 
 /** An archive that may be published: its verdict and exactly the bytes that were judged. */
 export interface JudgedUpload {
@@ -51,7 +49,7 @@ export async function judgeUpload(claim: UploadClaim): Promise<JudgedUpload | un
     const issue = `fileSize: ${claim.size} bytes were declared, ${facts.size} were uploaded`;
     throw await refused(claim, new Failure("fileSizeDiffers", { issues: [issue] }));
   }
-  const signal = AbortSignal.timeout(JUDGE_TIMEOUT_MS);
+  const signal = AbortSignal.timeout(WAITS.judge.milliseconds);
   const bytes = await storage.read(claim.key, facts, signal);
   if (!bytes) return undefined;
   if (!(bytes[0] === 0x50 && bytes[1] === 0x4b)) throw await refused(claim, new Failure("notAZip"));

@@ -1,6 +1,7 @@
 import { ProductPage, ProfilePage } from "#contract/app-pages.js";
 import { ABSENT_SECONDS, PAGE_SECONDS } from "#contract/pages.js";
 import { productsDownload, productsReviews, productsSelfApprove } from "#contract/products.js";
+import { until } from "../support/console.js";
 import { newAddress, succeed } from "../support/http.js";
 import { startInstance } from "../support/instances.js";
 import { type Listed, list, publish } from "../support/listings.js";
@@ -126,8 +127,12 @@ describe("a profile's page", () => {
     const page = ProfilePage.parse(embedded(html));
     expect(page.user).toMatchObject({ uid: author.uid, stats: { products: 2 } });
     expect(page.products.map(({ slug }) => slug)).toContain(product.slug);
-    expect(page.achievements.map(({ id }) => id)).toContain("products-bronze");
-    expect(ProfilePage.parse(JSON.parse(await text(`/u/${author.username}.json`))).user.uid).toBe(author.uid);
+    // Achievements follow by a trigger.
+    const { user } = await until(async () => {
+      const data = ProfilePage.parse(JSON.parse(await text(`/u/${author.username}.json`)));
+      return data.achievements.some(({ id }) => id === "products-bronze") ? data : undefined;
+    });
+    expect(user.uid).toBe(author.uid);
   });
 
   test("of a deleted user is not there", async () => {

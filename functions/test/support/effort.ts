@@ -3,7 +3,8 @@
  * fail. `npm run test:long` runs many, with different ones each time. It prints the seed, and
  * `TEST_SEED=<seed> npm run test:long` runs exactly those again.
  */
-const IS_LONG = process.env.TEST_EFFORT === "long";
+/** Whether this is the long run. */
+export const IS_LONG = process.env.TEST_EFFORT === "long";
 const SEED = Number(process.env.TEST_SEED ?? 1);
 
 /** How often each race runs. A race that fails one time in four passes ten rounds once in eighteen runs. */

@@ -130,7 +130,7 @@ const HELP: Readonly<Record<FailureCode, string>> = {
   unreadableFileReference:
     "The stored reference to the product's file has an unreadable format. Report it to the operator.",
   unavailable:
-    "A service that the marketplace depends on is unreachable, and nothing was stored. Try again in a few seconds.",
+    "A service that the marketplace depends on is unreachable or too slow. Wait for the number of seconds in the `Retry-After` header and try again. A change is usually not stored. After a wait of many seconds it can be, so check before you repeat it.",
 };
 
 /** The URL of the help section about a code. */

@@ -124,6 +124,14 @@ export const absentHtml = (): FirstHtml => ({
   main: firstMain("Page not found", "Nothing is published at this address.", [], ""),
 });
 
+/** The first HTML of a page that cannot be shown now. */
+export const failureHtml = (sentence: string): FirstHtml => ({
+  title: `${sentence} · Vaultmart`,
+  description: sentence,
+  kind: "website",
+  main: firstMain(sentence, "Reload this page in a few seconds.", [], ""),
+});
+
 function firstMain(
   title: string,
   summary: string,

@@ -1,6 +1,7 @@
 import type { v1 } from "firebase-admin/firestore";
 import type { CallOptions } from "google-gax";
 import { emptyField, leavesAt, SLOTS, slotOf } from "#domain/limits/sliding-window.js";
+import { WAITS } from "#platform/waits.js";
 
 /** One counter: the key (an IP address, or `uid:…`), the path and the method. */
 export type CounterAddress = { key: string; path: string; method: string };
@@ -40,7 +41,7 @@ function escaped(text: string, unsafe: RegExp): string {
  * A lost call must not block a request for long. Counts up to 10 s late are harmless
  * (`domain/limits/sliding-window.ts`).
  */
-const CALL: CallOptions = { timeout: 4_000, maxRetries: 1 };
+const CALL: CallOptions = { timeout: WAITS.counter.milliseconds, maxRetries: 1 };
 
 type Connection = {
   client: InstanceType<typeof v1.FirestoreClient>;

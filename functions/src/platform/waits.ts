@@ -1,0 +1,84 @@
+/** A wait for something outside the process. Nothing else in the functions may set a time limit. */
+export interface Wait {
+  /** What is waited for, in the words of the help. */
+  readonly what: string;
+  readonly milliseconds: number;
+  /** What happens then. */
+  readonly end: string;
+}
+
+/** Every wait of a request or an event, with its bound and its end (DESIGN §12). */
+export const WAITS = {
+  body: { what: "A client sends the body of a request", milliseconds: 10_000, end: "408 `bodyTimeout`" },
+  drain: {
+    what: "A client still sends a body that was rejected",
+    milliseconds: 1_000,
+    end: "The connection ends",
+  },
+  counter: {
+    what: "Firestore counts a request for its rate limit, for each of two attempts",
+    milliseconds: 4_000,
+    end: "Strict limits: 503 `unavailable`. Standard limits: counted in memory",
+  },
+  counterInAll: {
+    what: "The same, with everything around it",
+    milliseconds: 10_000,
+    end: "As above",
+  },
+  token: {
+    what: "Firebase Authentication verifies a token",
+    milliseconds: 10_000,
+    end: "503 `unavailable`",
+  },
+  page: {
+    what: "Firestore returns what a page shows: HTML, JSON, or Markdown",
+    milliseconds: 5_000,
+    end: "503, in HTML as a page of the site",
+  },
+  file: {
+    what: "Firestore and Storage return a picture or a file of a skill",
+    milliseconds: 25_000,
+    end: "503 as text",
+  },
+  read: {
+    what: "Firestore and Authentication return what a `GET` of the API needs",
+    milliseconds: 20_000,
+    end: "503 `unavailable`",
+  },
+  change: {
+    what: "Firestore, Authentication, Storage, and Stripe do what any other request of the API needs",
+    milliseconds: 55_000,
+    end: "503 `unavailable`",
+  },
+  archiveChange: {
+    what: "The same for `POST /products/scan` and `POST /cli/products/create`. Hosting ends its own wait after 60 seconds",
+    milliseconds: 115_000,
+    end: "503 `unavailable`",
+  },
+  judge: {
+    what: "Storage returns an uploaded archive, and the scanner reads it",
+    milliseconds: 50_000,
+    end: "500 `internal`. The upload stays, without a verdict",
+  },
+  storageCall: { what: "Storage responds to one call", milliseconds: 20_000, end: "500 `internal`" },
+  storageStall: {
+    what: "Storage sends the next bytes of a file",
+    milliseconds: 10_000,
+    end: "The read fails",
+  },
+  storedFile: {
+    what: "Storage sends a whole file: a picture, a skill, or the search index",
+    milliseconds: 20_000,
+    end: "The read fails. Search loads the catalog from Firestore instead",
+  },
+  stripeCall: {
+    what: "Stripe responds, for each of three attempts",
+    milliseconds: 10_000,
+    end: "503 `unavailable`",
+  },
+  event: {
+    what: "An event of Stripe is processed",
+    milliseconds: 25_000,
+    end: "503, and Stripe delivers it again",
+  },
+} as const satisfies Record<string, Wait>;

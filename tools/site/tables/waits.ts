@@ -1,0 +1,13 @@
+import { WAITS, type Wait } from "#platform/waits.js";
+import { markdownTable } from "./markdown.js";
+
+/** Every wait of the functions, with its bound and its end. */
+export const waitsTable = () =>
+  markdownTable(
+    ["wait", "at most", "then"],
+    (Object.values(WAITS) as readonly Wait[]).map(({ what, milliseconds, end }) => [
+      what,
+      milliseconds === 1_000 ? "1 second" : `${milliseconds / 1_000} seconds`,
+      end,
+    ]),
+  );
