@@ -19,6 +19,7 @@ export type Finding = Verdict["findings"][number];
 const HOOK_RULES = new Set([
   "agent-hook",
   "agent-server",
+  "dynamic-context",
   "git-hook",
   "editor-task",
   "install-script",

@@ -71,3 +71,7 @@ test.each([
 ])("in %s, %s runs by itself: %s", (target, path, expected) => {
   expect(runsByItself(target, path, "")).toBe(expected);
 });
+
+test("instructions with a command that runs before they are read run by themselves", () => {
+  expect(runsByItself(".claude/skills/notes", "SKILL.md", "State: !`git status`")).toBe(true);
+});

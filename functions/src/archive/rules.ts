@@ -163,9 +163,19 @@ export const RULES = {
     "Describe the hook in the readme and let the buyer add it.",
   ),
   "agent-server": content(
-    "suspicious",
+    "note",
     "A configuration that starts tool servers",
     "Describe the server in the readme and let the buyer add it.",
+  ),
+  "unsafe-server": content(
+    "suspicious",
+    "A tool server that starts something other than a named package or a file of the product",
+    "Start a published package by its name, or a file of the product.",
+  ),
+  "dynamic-context": content(
+    "note",
+    "A command that runs before an agent reads the instructions",
+    "Describe the command in the readme, or let the agent run it when it needs the result.",
   ),
   "git-hook": content("suspicious", "A Git folder or Git hook", "Leave `.git` and hook folders out."),
   "editor-task": content(

@@ -69,6 +69,11 @@ test.each([
   expect(await read({ "SKILL.md": INSTRUCTIONS, [path]: "{}" })).toMatchObject({ runsAsPlugin: true });
 });
 
+test("instructions with a command that runs before they are read are no plugin", async () => {
+  const runs = `${INSTRUCTIONS}\nState: !\`git status\`\n`;
+  expect(await read({ "SKILL.md": runs })).toMatchObject({ runsAsPlugin: true });
+});
+
 test("one file is given byte for byte, and none that is not there", async () => {
   const bytes = await archive({ "SKILL.md": INSTRUCTIONS, "a/b.txt": "b" });
   expect(Buffer.from(fileOf(bytes, "a/b.txt") ?? []).toString()).toBe("b");

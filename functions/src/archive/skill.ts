@@ -1,5 +1,6 @@
 import type { SkillContents } from "#domain/products/skill.js";
 import { plainLine } from "#domain/web/markdown.js";
+import { DYNAMIC_CONTEXT } from "./content/autorun.js";
 import { inflateEntry } from "./inflate.js";
 import { type ArchiveEntry, readDirectory } from "./structure.js";
 
@@ -44,13 +45,16 @@ export async function readSkill(bytes: Uint8Array): Promise<Facts> {
   const instructions = entries.find(({ path }) => path === SKILL_FILE);
   const unpacked = entries.reduce((total, { size }) => total + size, 0);
   if (!instructions || entries.length > MAX_FILES || unpacked > MAX_UNPACKED) return NO_SKILL;
-  const description = await describedBy(inflateEntry(bytes, instructions));
+  const text = inflateEntry(bytes, instructions);
+  const description = await describedBy(text);
   if (description === undefined) return NO_SKILL;
   const others = entries.map(({ path }) => path).filter((path) => path !== SKILL_FILE);
   return {
     description,
     files: others.every(isPlain) ? [SKILL_FILE, ...others.sort()] : [],
-    runsAsPlugin: others.some((path) => PLUGIN_PARTS.test(path.normalize("NFKC").toLowerCase())),
+    runsAsPlugin:
+      DYNAMIC_CONTEXT.test(new TextDecoder().decode(text)) ||
+      others.some((path) => PLUGIN_PARTS.test(path.normalize("NFKC").toLowerCase())),
   };
 }
 

@@ -9,14 +9,14 @@ test.each([
   ["SKILL.md", "---\nname: a\nhooks:\n  PreToolUse: []\n---\n# A", "agent-hook"],
   ["agents/a.md", '---\r\nname: a\r\n"hooks" : {}\r\n---\r\n', "agent-hook"],
   ["commands/a.md", "---\n{name: a, hooks: {Stop: []}}\n---\n", "agent-hook"],
-  [".mcp.json", '{"mcpServers":{"a":{"command":"node"}}}', "agent-server"],
   [".git/hooks/pre-commit", "#!/bin/sh\nexit 0", "git-hook"],
   [".GIT/config", "[core]", "git-hook"],
   [".husky/pre-commit", "npm test", "git-hook"],
   [".vscode/tasks.json", '{"runOptions": {"runOn": "folderOpen"}}', "editor-task"],
   [".devcontainer/devcontainer.json", '{"postCreateCommand": "npm i"}', "editor-task"],
   ["package.json", '{"scripts": {"postinstall": "node x.js"}}', "install-script"],
-  ["app/package.json", '{"scripts": {"prepare": "husky"}}', "install-script"],
+  ["app/package.json", '{"scripts": {"prepare": "node setup.js"}}', "install-script"],
+  ["app/package.json", '{"scripts": {"prepare": "echo $(node x.js)"}}', "install-script"],
   ["native/binding.gyp", "{}", "install-script"],
   [".envrc", "export A=1", "startup-file"],
   [".bashrc", "alias a=b", "startup-file"],
@@ -29,8 +29,18 @@ test.each([
   expect([verdict.outcome, verdict.findings[0]?.rule]).toEqual(["hold", rule]);
 });
 
+test("a command that runs before the instructions are read is a note", async () => {
+  const verdict = await scanFile("SKILL.md", "State: !`git status`\n");
+  expect([verdict.outcome, verdict.findings[0]?.rule]).toEqual(["pass", "dynamic-context"]);
+});
+
 test.each([
   ["package.json", '{"scripts": {"build": "tsc", "test": "jest"}}'],
+  [
+    "package.json",
+    '{"scripts": {"prepare": "husky", "postinstall": "echo \\"installed\\" && npm run build"}}',
+  ],
+  [".mcp.json", '{"mcpServers":{"a":{"command":"node","args":["server.js"]}}}'],
   [".vscode/tasks.json", '{"tasks": []}'],
   [".claude-plugin/plugin.json", '{"name": "a"}'],
   [".claude/skills/a/SKILL.md", "# A"],

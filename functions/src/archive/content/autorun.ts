@@ -1,6 +1,11 @@
 import type { RuleId } from "../rules.js";
 import type { TextPart } from "../text.js";
 
+/** Files of instructions whose commands an agent's program runs before the model reads the text. */
+export const RUNS_CONTEXT = /(?:^|\/)skill\.md$|(?:^|\/)(?:commands|agents|skills)\/.{1,300}\.md$/;
+/** `` !`command` `` at the start of a line or after a space. */
+export const DYNAMIC_CONTEXT = /(?<![^\s(:>*|-])!`([^`\n]{1,4000})`/;
+
 /**
  * Paths of files that a program runs or applies automatically. They are matched in lowercase, because some
  * systems ignore case.
@@ -19,10 +24,11 @@ export const AUTORUN_PATHS: readonly { rule: RuleId; path: RegExp; text?: RegExp
     path: /\.mdc?$/,
     text: /^\uFEFF?---[ \t]{0,8}\r?\n(?:(?!---)[^\n]{0,2000}\n){0,200}?(?:[^\n]{0,200}[{,?][ \t]{0,8})?["']?hooks["']?[ \t]{0,8}:/,
   },
+  { rule: "dynamic-context", path: RUNS_CONTEXT, text: DYNAMIC_CONTEXT },
   {
     rule: "agent-server",
     path: /(?:^|\/)(?:\.?mcp\.json|\.(?:cursor|vscode|claude|gemini)\/mcp\.json|claude_desktop_config\.json)$/,
-    text: /"command"\s{0,8}:/,
+    text: /"(?:command|url)"\s{0,8}:/,
   },
   { rule: "git-hook", path: /(?:^|\/)\.git(?:\/|$)/ },
   { rule: "git-hook", path: /(?:^|\/)\.(?:husky|githooks)\/./ },
@@ -65,5 +71,25 @@ export const AUTORUN_PATHS: readonly { rule: RuleId; path: RegExp; text?: RegExp
  */
 export function autorunRule(file: Pick<TextPart, "path" | "text">): RuleId | undefined {
   const folded = file.path.normalize("NFKC").toLowerCase();
-  return AUTORUN_PATHS.find((way) => way.path.test(folded) && (way.text?.test(file.text) ?? true))?.rule;
+  const rule = AUTORUN_PATHS.find(
+    (way) => way.path.test(folded) && (way.text?.test(file.text) ?? true),
+  )?.rule;
+  return rule === "install-script" && folded.endsWith("package.json") && onlyBuilds(file.text)
+    ? undefined
+    : rule;
+}
+
+const LIFECYCLE =
+  /"(?:preinstall|install|postinstall|prepare|preprepare|postprepare)"\s{0,8}:\s{0,8}"((?:[^"\\]|\\.){0,400})"/g;
+/** Steps that print, or build with a tool of the project. What `npm run` starts is judged as a program of its own. */
+const HARMLESS_STEP =
+  /^(?:echo(?:\s[^$`<>|&;]{0,300})?|true|exit 0|:|(?:npm|yarn|pnpm|bun) (?:run )?(?:build|compile|prepare|test|lint|typecheck)(?::[\w-]{1,30})?|tsc(?:\s[\w ./=-]{0,100})?|husky(?: install)?|patch-package|lefthook install|simple-git-hooks|is-ci|prisma generate|nuxt prepare|electron-builder install-app-deps|playwright install(?:\s[\w-]{1,20}){0,3})$/;
+
+/** Whether the scripts that a package manager runs on install only print and build. */
+function onlyBuilds(text: string): boolean {
+  const commands = [...text.matchAll(LIFECYCLE)].map(([, command]) =>
+    (command ?? "").replace(/\\(.)/g, "$1"),
+  );
+  const steps = commands.flatMap((command) => command.split(/&&|\|\||;/)).map((step) => step.trim());
+  return steps.length > 0 && steps.every((step) => HARMLESS_STEP.test(step));
 }

@@ -1,9 +1,23 @@
 import type { Extractor, TextJudge } from "../pieces.js";
+import { configurationPieces } from "./configurations.js";
+import { markdownPieces } from "./markdown-pieces.js";
+import { disguisedPieces, markupPieces, notebookPieces, settingPieces } from "./other-texts.js";
 import { judgeProse } from "./prose/index.js";
+import { recipePieces } from "./recipes.js";
+import { judgeServers } from "./servers.js";
 import { wholeFile } from "./whole-file.js";
 
 /** Finds programs in texts. Each text is given to all of them. */
-export const EXTRACTORS: readonly Extractor[] = [wholeFile];
+export const EXTRACTORS: readonly Extractor[] = [
+  wholeFile,
+  markdownPieces,
+  recipePieces,
+  configurationPieces,
+  notebookPieces,
+  markupPieces,
+  settingPieces,
+  disguisedPieces,
+];
 
 /** Judge texts that are not programs. */
-export const TEXT_JUDGES: readonly TextJudge[] = [judgeProse];
+export const TEXT_JUDGES: readonly TextJudge[] = [judgeProse, judgeServers];

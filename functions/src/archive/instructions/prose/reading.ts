@@ -40,7 +40,8 @@ export class Reading {
   constructor(part: TextPart) {
     const pieces: string[] = [];
     let length = 0;
-    for (const { block, isAbout } of withContext(blocksOf(part.text).flatMap(withoutComments))) {
+    for (const { block, isAbout } of contextOfPart(part)) {
+      if (block.kind === "fence" && !PROSE_FENCES.has(block.info ?? "")) continue;
       for (let from = 0; from === 0 || from < block.text.length; from += MAX_UNIT) {
         const read = folded(spoken(block.text.slice(from, from + MAX_UNIT)));
         // A line break in a paragraph is a space; elsewhere it ends a sentence.
@@ -154,8 +155,29 @@ function newlines(text: string): number {
 const ABOUT_ATTACKS = 8;
 const CHARACTERS_A_WORD = 500;
 
+/** The blocks of a text, each with whether its context is about recognizing attacks. */
+export function contextOf(text: string): InContext[] {
+  return [...withContext(blocksOf(text).flatMap(withoutComments))];
+}
+
+/** The same for a part of a file, which two stages read. */
+export function contextOfPart(part: TextPart): InContext[] {
+  const known = READ.get(part);
+  if (known) return known;
+  const read = contextOf(part.text);
+  READ.set(part, read);
+  return read;
+}
+
+const READ = new WeakMap<TextPart, InContext[]>();
+
+interface InContext {
+  block: Block;
+  isAbout: boolean;
+}
+
 /** The blocks of prose, each with whether its context is about recognizing attacks. */
-function* withContext(blocks: readonly Block[]): Generator<{ block: Block; isAbout: boolean }> {
+function* withContext(blocks: readonly Block[]): Generator<InContext> {
   const headings: boolean[] = [];
   let introduction = false;
   let head = false;
@@ -172,7 +194,6 @@ function* withContext(blocks: readonly Block[]): Generator<{ block: Block; isAbo
       head = speaksOfAttacks(folded(spoken(block.text.slice(0, 500))));
     if (block.kind !== "row") head = false;
     previous = block.kind;
-    if (block.kind === "fence" && !PROSE_FENCES.has(block.info ?? "")) continue;
     yield { block, isAbout: headings.some(Boolean) || introduction || head };
   }
 }

@@ -1,0 +1,116 @@
+import { autorunRule } from "../content/autorun.js";
+import type { Execution, Piece } from "../pieces.js";
+import { baseName, extensionOf, type TextPart } from "../text.js";
+import { isCommand, pieceOf, quoted } from "./piece.js";
+
+const MAX_CONFIGURATION = 512 * 1024;
+const MAX_DEPTH = 40;
+const LIFECYCLE = new Set([
+  "preinstall",
+  "install",
+  "postinstall",
+  "prepare",
+  "preprepare",
+  "postprepare",
+  "prepublish",
+]);
+const COMMAND_KEYS = new Set([
+  "command",
+  "cmd",
+  "run",
+  "exec",
+  "script",
+  "bash",
+  "shell",
+  "statusLine",
+  "apiKeyHelper",
+]);
+const DEVCONTAINER_KEYS = /^(?:initialize|onCreate|updateContent|postCreate|postStart|postAttach)Command$/;
+
+/** A command that a configuration starts, with its arguments and environment. */
+export interface Started {
+  command: string;
+  args: readonly string[];
+  env: Readonly<Record<string, string>>;
+}
+
+/** A JSON text with comments and trailing commas, or undefined. */
+export function readJson(text: string): unknown {
+  if (text.length > MAX_CONFIGURATION) return undefined;
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch {
+    // Many programs read comments and trailing commas.
+  }
+  try {
+    return JSON.parse(withoutComments(text));
+  } catch {
+    return undefined;
+  }
+}
+
+function withoutComments(text: string): string {
+  return text.replace(
+    /"(?:[^"\\]|\\.){0,200000}"|\/\/[^\n]{0,4000}|\/\*[^*]{0,4000}\*\/|,(?=\s{0,200}[\]}])/g,
+    (found) => (found.startsWith('"') ? found : ""),
+  );
+}
+
+/** The commands in JSON configurations: of packages, tool servers, hooks, editors, and containers. */
+export function* configurationPieces(part: TextPart): Generator<Piece> {
+  if (!/^(?:json|jsonc|json5|code-workspace|webmanifest)$/.test(extensionOf(part.path))) return;
+  const value = readJson(part.text);
+  if (typeof value !== "object" || value === null) return;
+  const at = (text: string) => lineOf(part.text, text);
+  if (baseName(part.path).toLowerCase() === "package.json") {
+    yield* packageScripts(part, value, at);
+    return;
+  }
+  const execution: Execution = autorunRule(part) ? "automatic" : "script";
+  for (const { command, args, key } of commandsIn(value)) {
+    const text = args.length > 0 ? [command, ...args].map(quoted).join(" ") : command;
+    const isStarted = COMMAND_KEYS.has(key) || DEVCONTAINER_KEYS.test(key);
+    if (!isStarted || !(args.length > 0 || execution === "automatic" || isCommand(text))) continue;
+    yield pieceOf(part, at(command), "shell", text, { origin: "configuration", execution });
+  }
+}
+
+function* packageScripts(part: TextPart, value: object, at: (text: string) => number): Generator<Piece> {
+  const scripts = (value as { scripts?: unknown }).scripts;
+  if (typeof scripts !== "object" || scripts === null) return;
+  for (const [name, command] of Object.entries(scripts)) {
+    if (typeof command !== "string") continue;
+    const execution: Execution = LIFECYCLE.has(name) ? "automatic" : "script";
+    yield pieceOf(part, at(name), "shell", command, { origin: "configuration", execution });
+  }
+}
+
+/** Each string below a key, with the arguments beside it. */
+function* commandsIn(value: unknown, key = "", depth = 0): Generator<Started & { key: string }> {
+  if (depth > MAX_DEPTH || typeof value !== "object" || value === null) return;
+  if (Array.isArray(value)) {
+    for (const one of value) {
+      if (typeof one === "string" && (COMMAND_KEYS.has(key) || DEVCONTAINER_KEYS.test(key))) {
+        yield { command: one, args: [], env: {}, key };
+      } else yield* commandsIn(one, key, depth + 1);
+    }
+    return;
+  }
+  const fields = value as Record<string, unknown>;
+  const args = strings(fields.args);
+  for (const [name, inner] of Object.entries(fields)) {
+    if (typeof inner === "string")
+      yield { command: inner, args: name === "command" ? args : [], env: {}, key: name };
+    else yield* commandsIn(inner, name, depth + 1);
+  }
+}
+
+export function strings(value: unknown): string[] {
+  return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
+}
+
+/** The line of a text in a file, starting at 1; 1 if it is written with escapes. */
+export function lineOf(text: string, wanted: string): number {
+  const at = text.indexOf(wanted.slice(0, 60));
+  return at < 0 ? 1 : text.slice(0, at).split("\n").length;
+}

@@ -1,0 +1,197 @@
+import { DYNAMIC_CONTEXT, RUNS_CONTEXT } from "../content/autorun.js";
+import type { Execution, Language, Piece } from "../pieces.js";
+import type { TextPart } from "../text.js";
+import { type Block, codeSpans } from "./markdown.js";
+import { isCommand, pieceOf, unquoted } from "./piece.js";
+import { contextOf, contextOfPart } from "./prose/reading.js";
+import { languageOf } from "./whole-file.js";
+
+/** Names of fences that are no file extensions. */
+const FENCES: Readonly<Record<string, Language>> = {
+  shell: "shell",
+  "sh-session": "shell",
+  "shell-session": "shell",
+  shellsession: "shell",
+  console: "shell",
+  terminal: "shell",
+  commandline: "shell",
+  cli: "shell",
+  python: "python",
+  python3: "python",
+  pycon: "python",
+  ipython: "python",
+  javascript: "javascript",
+  node: "javascript",
+  nodejs: "javascript",
+  typescript: "typescript",
+  powershell: "powershell",
+  pwsh: "powershell",
+  cmd: "batch",
+  dos: "batch",
+  ruby: "ruby",
+  rust: "rust",
+  golang: "go",
+  perl: "perl",
+};
+
+/** Keys of front matter whose values are commands. */
+const COMMAND_KEY =
+  /^[ \t]{0,40}(?:- )?["']?(?:command|cmd|run|exec|script|shell|bash|install|install_command|installcommand|postinstall|preinstall|post_install|setup|onload|on_load|onstart|start)["']?[ \t]{0,4}:[ \t]{1,4}([^\n]{3,2000})$/i;
+const COMMAND_IN_JSON =
+  /"(?:command|cmd|run|exec|script|shell|bash|install_command|installCommand|postinstall)"\s{0,4}:\s{0,4}"((?:[^"\\\n]|\\.){3,2000})"/g;
+
+/** The programs in a Markdown text: fences, indented code, code spans, dynamic context, and front matter. */
+export function* markdownPieces(part: TextPart): Generator<Piece> {
+  if (part.kind !== "instructions" && part.kind !== "documentation") return;
+  const told: Execution = part.kind === "instructions" ? "instructed" : "shown";
+  const runsContext = RUNS_CONTEXT.test(part.path.toLowerCase());
+  for (const { block, isAbout } of contextOfPart(part)) {
+    // What a text about attacks lists is shown. A numbered step of it is still a step.
+    const execution: Execution = isAbout && LISTED.has(block.kind) ? "shown" : told;
+    if (block.kind === "front-matter") yield* frontMatterPieces(part, block);
+    else if (block.kind === "fence") yield* fencePieces(part, block, execution);
+    else if (block.kind === "code") yield* untypedPieces(part, block, execution);
+    else if (block.kind === "comment") yield* hiddenPieces(part, block);
+    else {
+      if (runsContext) yield* dynamicPieces(part, block);
+      yield* inlinePieces(part, block, execution);
+    }
+    if (runsContext && block.kind === "fence") yield* dynamicPieces(part, block);
+  }
+}
+
+const LISTED: ReadonlySet<Block["kind"]> = new Set(["row", "item", "fence", "code", "quote", "paragraph"]);
+
+function* fencePieces(part: TextPart, block: Block, execution: Execution): Generator<Piece> {
+  const info = block.info ?? "";
+  const language = FENCES[info] ?? languageOf(info);
+  if (language === "unknown") {
+    yield* untypedPieces(part, block, execution);
+    return;
+  }
+  const text = language === "shell" ? withoutPrompts(dedented(block.text)) : dedented(block.text);
+  yield pieceOf(part, block.line, language, text, { origin: "fence", execution });
+}
+
+/** A block without a language is a script if its first line is a command, and otherwise each command in it is one. */
+function* untypedPieces(part: TextPart, block: Block, execution: Execution): Generator<Piece> {
+  if (block.info !== undefined && !UNTYPED.has(block.info)) return;
+  const text = withoutPrompts(dedented(block.text));
+  const lines = text.split("\n");
+  const shebang = /^#![^\n]{0,80}\b(python|node|ruby|perl|php|sh|bash|zsh)/.exec(lines[0] ?? "")?.[1];
+  if (shebang !== undefined) {
+    const language = FENCES[shebang] ?? languageOf(shebang);
+    yield pieceOf(part, block.line, language, text, { origin: "fence", execution });
+    return;
+  }
+  const first = lines.find((line) => line.trim() !== "" && !line.trimStart().startsWith("#"));
+  if (first !== undefined && isCommand(first)) {
+    yield pieceOf(part, block.line, "shell", text, { origin: "fence", execution });
+    return;
+  }
+  for (const [at, line] of lines.entries()) {
+    if (isCommand(line)) yield pieceOf(part, block.line + at, "shell", line, { origin: "fence", execution });
+  }
+}
+
+const UNTYPED = new Set([
+  "",
+  "text",
+  "txt",
+  "plaintext",
+  "plain",
+  "none",
+  "code",
+  "example",
+  "output",
+  "log",
+]);
+
+/** Removes the indentation that all lines share, and the marks of a quotation. */
+function dedented(text: string): string {
+  const lines = text.split("\n").map((line) => line.replace(/^[ \t]{0,8}> ?/, ""));
+  const indents = lines
+    .filter((line) => line.trim() !== "")
+    .map((line) => line.length - line.trimStart().length);
+  const shared = indents.reduce((least, indent) => Math.min(least, indent), 200);
+  return shared === 0 || indents.length === 0
+    ? lines.join("\n")
+    : lines.map((line) => line.slice(shared)).join("\n");
+}
+
+const PROMPT = /^[ \t]{0,8}(?:[\w.@~:/\\-]{0,40}[$%>❯]|PS [^>\n]{0,60}>) (?=\S)/;
+
+/** In a session with prompts, the commands; the lines between them are output, unless they continue a command. */
+function withoutPrompts(text: string): string {
+  const lines = text.split("\n");
+  if (!lines.some((line) => /^[ \t]{0,8}\$ \S/.test(line))) return text;
+  let continues = false;
+  const kept = lines.map((line) => {
+    const isKept = continues || PROMPT.test(line) || isCommand(line);
+    continues = isKept && line.trimEnd().endsWith("\\");
+    return isKept ? line.replace(PROMPT, "") : "";
+  });
+  return kept.join("\n");
+}
+
+function* inlinePieces(part: TextPart, block: Block, execution: Execution): Generator<Piece> {
+  const lineOf = (at: number) => block.line + (block.text.slice(0, at).split("\n").length - 1);
+  const isRow = block.kind === "row";
+  for (const span of codeSpans(block.text)) {
+    const text = isRow ? span.text.replaceAll("\\|", "|") : span.text;
+    if (!isCommand(text)) continue;
+    yield pieceOf(part, lineOf(span.at), "shell", text.trim(), { origin: "inline", execution });
+  }
+  for (const [at, line] of block.text.split("\n").entries()) {
+    const command = PLAIN.exec(line);
+    if (!command || line.slice(0, command.index).includes("`")) continue;
+    const text = line.slice(command.index).replace(/[.。]?["”]?$/, "");
+    yield pieceOf(part, block.line + at, "shell", text, { origin: "inline", execution });
+  }
+}
+
+/** A command written without any mark: it pipes into a program, or begins with one and has its signs. */
+const PLAIN =
+  /(?<![\w/.-])(?:curl|wget|bash|sh|iwr|irm|powershell|echo|base64|nc|python3?)\s(?=[^\n`]{0,600}(?:\|\s{0,4}(?:sudo\s)?(?:\S{0,20}\/)?(?:ba|z|da|k)?sh\b|\|\s{0,4}(?:iex|python3?|node|perl|ruby)\b|<\(|\$\(|\/dev\/tcp\/|-enc\b|\s-c\s))/;
+
+function* dynamicPieces(part: TextPart, block: Block): Generator<Piece> {
+  for (const match of block.text.matchAll(new RegExp(DYNAMIC_CONTEXT.source, "g"))) {
+    const line = block.line + (block.text.slice(0, match.index).split("\n").length - 1);
+    const command = match[1] as string;
+    yield pieceOf(part, line, "shell", command, { origin: "dynamic-context", execution: "automatic" });
+  }
+}
+
+function* frontMatterPieces(part: TextPart, block: Block): Generator<Piece> {
+  for (const [at, line] of block.text.split("\n").entries()) {
+    const by = { origin: "front-matter", execution: "instructed" } as const;
+    const value = unquoted(COMMAND_KEY.exec(line.slice(0, 2_200))?.[1] ?? "");
+    if (isCommand(value)) yield pieceOf(part, block.line + at, "shell", value, by);
+    for (const match of line.slice(0, 20_000).matchAll(COMMAND_IN_JSON)) {
+      const text = unescaped(match[1] as string);
+      if (isCommand(text)) yield pieceOf(part, block.line + at, "shell", text, by);
+    }
+  }
+}
+
+function unescaped(text: string): string {
+  try {
+    return JSON.parse(`"${text}"`) as string;
+  } catch {
+    return text;
+  }
+}
+
+/** A comment is read by agents and seen by no one, so its commands are orders. */
+function* hiddenPieces(part: TextPart, block: Block): Generator<Piece> {
+  for (const { block: inner } of contextOf(block.text)) {
+    const by = { origin: "hidden", execution: "instructed" } as const;
+    for (const [at, line] of inner.text.split("\n").entries()) {
+      const line0 = block.line + inner.line - 1 + at;
+      if (isCommand(line)) yield pieceOf(part, line0, "shell", line, by);
+      for (const span of codeSpans(line)) {
+        if (isCommand(span.text)) yield pieceOf(part, line0, "shell", span.text, by);
+      }
+    }
+  }
+}

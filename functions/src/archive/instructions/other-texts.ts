@@ -1,0 +1,126 @@
+import type { Piece } from "../pieces.js";
+import { baseName, extensionOf, type TextPart } from "../text.js";
+import { readJson } from "./configurations.js";
+import { isCommand, pieceOf, unquoted } from "./piece.js";
+
+/** The cells of a notebook. Lines that start with `!` and cells that start with `%%bash` are commands. */
+export function* notebookPieces(part: TextPart): Generator<Piece> {
+  if (extensionOf(part.path) !== "ipynb") return;
+  const read = readJson(part.text) as { cells?: unknown } | undefined;
+  const cells = Array.isArray(read?.cells) ? read.cells : [];
+  const by = { origin: "notebook", execution: "script" } as const;
+  for (const cell of cells as { cell_type?: unknown; source?: unknown }[]) {
+    if (cell?.cell_type !== "code") continue;
+    const { source } = cell;
+    const text = Array.isArray(source) ? source.filter((line) => typeof line === "string").join("") : source;
+    if (typeof text !== "string") continue;
+    const line = cellLine(part.text, text);
+    if (/^%%(?:bash|sh|script)\b/.test(text)) {
+      yield pieceOf(part, line, "shell", text.slice(text.indexOf("\n") + 1), by);
+      continue;
+    }
+    const lines = text.split("\n");
+    const commands = lines.map((one) => /^\s{0,40}(?:!|%sx |%system )([^\n]{1,4000})/.exec(one)?.[1] ?? "");
+    if (commands.some((command) => command !== ""))
+      yield pieceOf(part, line, "shell", commands.join("\n"), by);
+    const python = lines.map((one) => (/^\s{0,40}[!%]/.test(one) ? "" : one)).join("\n");
+    if (python.trim() !== "") yield pieceOf(part, line, "python", python, by);
+  }
+}
+
+function cellLine(file: string, text: string): number {
+  const first = JSON.stringify(text.split("\n", 1)[0]?.slice(0, 60) ?? "").slice(1, -1);
+  const at = file.indexOf(first);
+  return at < 0 ? 1 : file.slice(0, at).split("\n").length;
+}
+
+const SCRIPT = /<script\b[^>]{0,500}>/gi;
+const HANDLER = /\son[a-z]{3,20}\s{0,4}=\s{0,4}(?:"([^"]{1,20000})"|'([^']{1,20000})')/gi;
+const ADDRESS = /(?:href|src|action)\s{0,4}=\s{0,4}["']?javascript:([^"'>]{1,20000})/gi;
+
+/** The scripts, handlers, and `javascript:` addresses of HTML and SVG. */
+export function* markupPieces(part: TextPart): Generator<Piece> {
+  if (!/^(?:html?|xhtml|svg|hta|vue|svelte|astro)$/.test(extensionOf(part.path))) return;
+  const { text } = part;
+  const by = { origin: "markup", execution: "script" } as const;
+  const lineAt = (at: number) => text.slice(0, at).split("\n").length;
+  for (const match of text.matchAll(SCRIPT)) {
+    const start = match.index + match[0].length;
+    const end = text.toLowerCase().indexOf("</script", start);
+    const code = text
+      .slice(start, end < 0 ? undefined : end)
+      .replace(/^\s{0,40}<!\[CDATA\[|\]\]>\s{0,40}$/g, "");
+    if (
+      /type\s{0,4}=\s{0,4}["']?(?:application\/(?:ld\+)?json|importmap|text\/(?:plain|template|x-))/i.test(
+        match[0],
+      )
+    )
+      continue;
+    if (code.trim() !== "") yield pieceOf(part, lineAt(start), "javascript", code, by);
+  }
+  for (const way of [HANDLER, ADDRESS]) {
+    for (const match of text.matchAll(way)) {
+      yield pieceOf(part, lineAt(match.index), "javascript", unmarked(match[1] ?? match[2] ?? ""), by);
+    }
+  }
+}
+
+function unmarked(text: string): string {
+  return text
+    .replaceAll("&quot;", '"')
+    .replaceAll("&#39;", "'")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+}
+
+/** Variables that a shell or an interpreter runs, or loads code from. */
+const RUNNING_VARIABLE =
+  /^[ \t]{0,8}(?:export[ \t]{1,4})?(PROMPT_COMMAND|BASH_ENV|ENV|PYTHONSTARTUP|LD_PRELOAD|DYLD_INSERT_LIBRARIES|NODE_OPTIONS|PERL5OPT|RUBYOPT|GIT_SSH_COMMAND|PAGER|EDITOR|VISUAL)[ \t]{0,4}=[ \t]{0,4}([^\n]{1,4000})$/;
+const STARTED =
+  /^[ \t]{0,8}(?:Exec(?:Start|StartPre|StartPost|Stop|Reload)?|OnCalendarCommand)[ \t]{0,4}=[ \t]{0,4}[-@:+!]{0,3}([^\n]{1,4000})$/;
+
+/** The commands in environment files, units, desktop entries, and property lists. */
+export function* settingPieces(part: TextPart): Generator<Piece> {
+  const name = baseName(part.path).toLowerCase();
+  const extension = extensionOf(part.path);
+  const by = { origin: "configuration", execution: "automatic" } as const;
+  const isEnvironment = name.startsWith(".env") || name.endsWith(".env");
+  const isUnit = /^(?:service|timer|socket|path|desktop)$/.test(extension);
+  if (isEnvironment || isUnit) {
+    for (const [at, line] of part.text.split("\n").entries()) {
+      const running = isEnvironment ? RUNNING_VARIABLE.exec(line.slice(0, 4_200)) : null;
+      const command = running?.[2] ?? (isUnit ? STARTED.exec(line.slice(0, 4_200))?.[1] : undefined);
+      if (command !== undefined) yield pieceOf(part, at + 1, "shell", unquoted(command), by);
+      else if (isEnvironment && /\$\(|`/.test(line)) yield pieceOf(part, at + 1, "shell", line, by);
+    }
+  }
+  if (extension === "plist") {
+    const list = /<key>ProgramArguments<\/key>\s{0,40}<array>([\s\S]{1,20000}?)<\/array>/.exec(part.text);
+    const words = [...(list?.[1] ?? "").matchAll(/<string>([^<]{0,4000})<\/string>/g)].map(([, word]) =>
+      unmarked(word ?? ""),
+    );
+    const line = list ? part.text.slice(0, list.index).split("\n").length : 1;
+    if (words.length > 0) yield pieceOf(part, line, "shell", words.map(single).join(" "), by);
+  }
+}
+
+function single(word: string): string {
+  return /^[\w@%+=:,./-]{1,4000}$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+}
+
+const NO_PROGRAM =
+  /^(?:md|mdx|mdc|markdown|json|jsonc|json5|ya?ml|toml|csv|tsv|xml|html?|svg|css|scss|lock|ipynb|plist|env|sql|po|srt|vtt|tex|bib|ics|geojson|ndjson|jsonl|map)$/;
+const MAX_LINES = 20_000;
+
+/** Files whose name is not that of a program, and whose text is: most of its lines are commands. */
+export function* disguisedPieces(part: TextPart): Generator<Piece> {
+  const isText = part.kind === "data" || (part.kind === "instructions" && extensionOf(part.path) === "txt");
+  if (!isText || NO_PROGRAM.test(extensionOf(part.path)) || !part.mayHold("command")) return;
+  const lines = part.text
+    .split("\n", MAX_LINES)
+    .filter((line) => line.trim() !== "" && !/^\s{0,40}#/.test(line));
+  const commands = lines.filter(isCommand).length;
+  if (commands === 0 || commands * 2 < lines.length) return;
+  yield pieceOf(part, 1, "shell", part.text, { origin: "file", execution: "script" });
+}

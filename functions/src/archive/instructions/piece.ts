@@ -1,0 +1,42 @@
+import type { Execution, Language, Origin, Piece } from "../pieces.js";
+import type { TextPart } from "../text.js";
+
+const MAX_PIECE = 256 * 1024;
+
+/** A piece of a part. `line` is counted in the part, starting at 1. */
+export function pieceOf(
+  part: Pick<TextPart, "path" | "firstLine">,
+  line: number,
+  language: Language,
+  text: string,
+  by: { origin: Origin; execution: Execution },
+): Piece {
+  const firstLine = part.firstLine + line - 1;
+  return { path: part.path, firstLine, language, text: text.slice(0, MAX_PIECE), ...by };
+}
+
+/** Words with which commands begin, so that a text without a language is known to be one. */
+const COMMAND =
+  /^(?:\$ |# )?(?:sudo |env |time |nohup |exec |command )?(?:[A-Z_][A-Z0-9_]{0,40}=\S{0,200} )?(?:curl|wget|bash|sh|zsh|python3?|pip3?|node|npm|npx|pnpm|yarn|bun|deno|uv|uvx|pipx|git|gh|docker|brew|apt|apt-get|yum|dnf|apk|pacman|chmod|chown|cp|mv|rm|mkdir|touch|cat|echo|printf|export|source|eval|tar|unzip|ssh|scp|rsync|nc|ncat|socat|openssl|base64|xxd|dig|nslookup|crontab|systemctl|launchctl|osascript|powershell|pwsh|iwr|irm|iex|perl|ruby|php|go|cargo|make|dd|kill|security|defaults|reg|schtasks|certutil|bitsadmin|mshta|rundll32|find|grep|sed|awk|xargs|tee|alias|cd)(?:\s|$)/;
+
+/** Whether a line reads as a command for a shell: it begins with a program, and more follows. */
+export function isCommand(line: string): boolean {
+  const start = line.trimStart().slice(0, 400);
+  return COMMAND.test(start) && /\s\S/.test(start);
+}
+
+/** A value without the quotation marks around the whole of it. */
+export function unquoted(value: string): string {
+  const text = value.trim();
+  const mark = text[0];
+  const isQuoted =
+    (mark === '"' || mark === "'") && text.length > 1 && text.indexOf(mark, 1) === text.length - 1;
+  return isQuoted ? text.slice(1, -1) : text;
+}
+
+/** Quotes an argument for a shell. Substitutions stay, because some programs that start others expand them. */
+export function quoted(argument: string): string {
+  if (/^[\w@%+=:,./-]{1,4000}$/.test(argument)) return argument;
+  if (/\$\(|`|\$\{/.test(argument)) return `"${argument.replace(/["\\]/g, "\\$&")}"`;
+  return `'${argument.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,84 @@
+import type { Piece } from "../pieces.js";
+import { baseName, type TextPart } from "../text.js";
+import { isCommand, pieceOf, unquoted } from "./piece.js";
+
+const MAKEFILE = /^(?:makefile|gnumakefile|.{1,60}\.mk|justfile)$/;
+const DOCKERFILE = /^(?:dockerfile(?:\..{1,60})?|containerfile|.{1,60}\.dockerfile)$/;
+const YAML = /\.ya?ml$/i;
+/** Keys of workflows, tasks, and hooks whose values are commands. */
+const RUN_KEY =
+  /^([ \t]{0,80})(?:- )?(?:run|script|cmd|cmds|command|commands|entry|before_script|after_script|entrypoint|args|exec|shell_command|postCreateCommand|install)[ \t]{0,4}:[ \t]{0,4}([^\n]{0,4000})$/;
+
+/** The commands in recipes of build tools: Makefiles, Dockerfiles, workflows, and other YAML files with commands. */
+export function* recipePieces(part: TextPart): Generator<Piece> {
+  const name = baseName(part.path).toLowerCase();
+  if (MAKEFILE.test(name)) yield* makefile(part);
+  else if (DOCKERFILE.test(name)) yield* dockerfile(part);
+  else if (YAML.test(name)) yield* yaml(part);
+}
+
+/** Lines of rules are commands, and so is what `$(shell …)` runs while the file is read. */
+function* makefile(part: TextPart): Generator<Piece> {
+  const lines = part.text.split("\n");
+  for (let at = 0; at < lines.length; at++) {
+    const line = lines[at] as string;
+    const inner = /\$\(shell ([^\n]{1,2000})\)/.exec(line)?.[1];
+    const by = { origin: "recipe", execution: "script" } as const;
+    if (inner !== undefined) yield pieceOf(part, at + 1, "shell", inner, by);
+    if (!/^(?:\t| {2,8})\S/.test(line)) continue;
+    const first = at;
+    let text = line.replace(/^[\t ]{1,8}[@+-]{0,3}/, "");
+    while (text.endsWith("\\") && at + 1 < lines.length)
+      text = `${text}\n${(lines[++at] as string).trimStart()}`;
+    yield pieceOf(part, first + 1, "shell", text.replaceAll("$$", "$"), by);
+  }
+}
+
+function* dockerfile(part: TextPart): Generator<Piece> {
+  const lines = part.text.split("\n");
+  for (let at = 0; at < lines.length; at++) {
+    const match = /^[ \t]{0,8}(?:ONBUILD )?(?:RUN|CMD|ENTRYPOINT|HEALTHCHECK CMD)\s(.{0,4000})$/i.exec(
+      lines[at] as string,
+    );
+    if (!match) continue;
+    const first = at;
+    let text = match[1] as string;
+    while (text.trimEnd().endsWith("\\") && at + 1 < lines.length) text = `${text}\n${lines[++at]}`;
+    const list = /^\s{0,8}\[(.{1,4000})\]\s{0,8}$/.exec(text)?.[1];
+    const shell =
+      list === undefined ? text : list.replace(/",\s{0,8}"/g, " ").replace(/^\s{0,8}"|"\s{0,8}$/g, "");
+    yield pieceOf(part, first + 1, "shell", shell, { origin: "recipe", execution: "script" });
+  }
+}
+
+/** Commands after a key, in a block below it, or in a list below it. */
+function* yaml(part: TextPart): Generator<Piece> {
+  const lines = part.text.split("\n");
+  const by = { origin: "workflow", execution: "script" } as const;
+  for (let at = 0; at < lines.length; at++) {
+    const match = RUN_KEY.exec((lines[at] as string).replace("\r", ""));
+    if (!match) continue;
+    const value = (match[2] as string).trim();
+    const indent = (match[1] as string).length + ((lines[at] as string).trimStart().startsWith("- ") ? 2 : 0);
+    if (value !== "" && !/^[|>][+-]?\d?$/.test(value)) {
+      const command = unquoted(value);
+      if (isCommand(command)) yield pieceOf(part, at + 1, "shell", command, by);
+      continue;
+    }
+    const first = at + 1;
+    const below: string[] = [];
+    while (at + 1 < lines.length && isBelow(lines[at + 1] as string, indent))
+      below.push(lines[++at] as string);
+    const isList = below.some((line) => line.trimStart().startsWith("- "));
+    const text = below
+      .map((line) => (isList ? unquoted(line.trim().replace(/^- /, "")) : line.trim()))
+      .join("\n");
+    if (text.trim() !== "" && (value !== "" || text.split("\n").some(isCommand))) {
+      yield pieceOf(part, first + 1, "shell", text.trimEnd(), by);
+    }
+  }
+}
+
+function isBelow(line: string, indent: number): boolean {
+  return line.trim() === "" || line.length - line.trimStart().length > indent;
+}
