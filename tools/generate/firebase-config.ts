@@ -26,17 +26,16 @@ const securityHeaders = (on: SwitchedOn) => ({
   "Cross-Origin-Opener-Policy": on.signInProviders.length > 0 ? "same-origin-allow-popups" : "same-origin",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=()",
   "Referrer-Policy": "strict-origin-when-cross-origin",
-  "Strict-Transport-Security": "max-age=31536000",
+  "Strict-Transport-Security": "max-age=31536000; includeSubDomains",
   "X-Content-Type-Options": "nosniff",
   "X-Frame-Options": "DENY",
 });
 
 /**
- * Globs of the pages with security headers: all. With external sign-in, the pages of Firebase Auth itself are
- * exempt, because they must open in frames and windows.
+ * Globs of the pages with security headers: all but those of Firebase Auth, which are Google's and run scripts
+ * inside the page. Links in mails lead to them, and with external sign-in they open in frames and windows.
  */
-const secured = ({ signInProviders }: SwitchedOn) =>
-  signInProviders.length > 0 ? ["/", "/!(__)", "/!(__)/**"] : ["**"];
+const SECURED = ["/", "/!(__)", "/!(__)/**"];
 
 /**
  * What browsers cache. Files below `/assets` have a hash of their content in the name. Everything else is
@@ -95,7 +94,7 @@ export function firebaseConfig(routes: readonly RoutedFunction[], on: SwitchedOn
       // `/docs/quickstart` is the file `docs/quickstart/index.html`.
       trailingSlash: false,
       headers: [
-        ...secured(on).map((source) => ({ source, headers: security })),
+        ...SECURED.map((source) => ({ source, headers: security })),
         // Globs do not match names that start with a dot.
         { source: "**/.well-known/**", headers: security },
         ...Object.entries(CACHING).map(([source, value]) => ({

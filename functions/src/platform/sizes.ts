@@ -41,6 +41,8 @@ const SIZES: Readonly<Record<string, Partial<Size>>> = {
   cliProductsSearch: { memory: "512MiB" },
   productsScan: ARCHIVES,
   cliProductsCreate: ARCHIVES,
+  // 80 pages under way took 249 MiB in the server of production.
+  appPages: { memory: "512MiB" },
   // Caches 32 MB of skill archives, and opens small archives of 20 MiB.
   marketPages: { memory: "512MiB", concurrency: 40 },
   // Each request keeps two copies of a picture of up to 5 MB.

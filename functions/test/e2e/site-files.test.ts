@@ -30,6 +30,24 @@ test.each([
   expect((await answer.text()).length).toBeGreaterThan(50);
 });
 
+test.each([
+  "/",
+  "/explore",
+  "/docs/quickstart",
+  "/nothing",
+  "/api/health",
+  "/p/never-was-here",
+  "/.well-known/security.txt",
+])("%s has the security headers", async (path) => {
+  const { headers } = await get(path);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    "content-security-policy": expect.stringContaining("frame-ancestors 'none'"),
+    "strict-transport-security": "max-age=31536000; includeSubDomains",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+  });
+});
+
 test("every page of the list is there, as a page and as Markdown", async () => {
   const index = (await (await get("/specs/docs-index.json")).json()) as Record<
     "url" | "markdownUrl" | "title",
