@@ -1,58 +1,100 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { place, runChecks, type Violation } from "./check.js";
-import { checkArchive } from "./checks/files.js";
-import { allChecks, followingChecks } from "./checks/index.js";
+import { type Document, place, runChecks, type Violation } from "./check.js";
+import { followingChecks } from "./checks/index.js";
+import { COLLECTIONS, ROOTS } from "./fields/index.js";
+import { judgeMarket, type Loaded } from "./judge.js";
+import { objectKeys } from "./relations/products.js";
+import type { StoredObject } from "./world.js";
 
-/** Every collection, and subcollection name, that a check reads. */
-const COLLECTIONS = [
-  ...["users", "private", "purchases", "followers", "following", "achievements", "usernames"],
-  ...["products", "likes", "reviews", "downloads", "slugs"],
-  ...["orders", "payments", "xpLog", "reports", "auditLog", "messages"],
-];
+const OBJECTS_AT_ONCE = 8;
 
-const ARCHIVES_AT_ONCE = 8;
-
-/** The invariants that a trigger keeps, a moment after the write. */
+/** The sums that a trigger keeps, a moment after the write. Each is about one user or product alone. */
 const FOLLOWING = new Set(["progress", "average-rating"]);
 
 /** When to check again what a trigger should have corrected, in milliseconds after the previous check. */
 const LOOKS_MS = [500, 1_000, 2_000, 4_000, 6_000, 6_500];
+/** When to read everything again, if something may be on its way. */
+const READS_MS = [2_000, 6_000, 12_000];
 
 export interface Findings {
   readonly documents: number;
+  /** The number of archives and other objects in Storage that were compared. */
   readonly archives: number;
   readonly violations: readonly Violation[];
 }
 
 /**
- * Checks the marketplace that the environment points to: every document of one moment, then every published
- * archive, and again, for up to twenty seconds, data that a trigger writes.
+ * Checks the marketplace that the environment points to: every document of one moment and the objects in
+ * Storage that they refer to; and again, for up to twenty seconds, what a trigger or job writes.
  *
  * @param onProgress gets a progress message
+ * @param concerns says which documents to report about, by their paths
  */
-export async function checkMarket(onProgress: (sentence: string) => void): Promise<Findings> {
+export async function checkMarket(
+  onProgress: (sentence: string) => void,
+  concerns: (path: string) => boolean = () => true,
+): Promise<Findings> {
+  const { rootCollections } = await import("#store/scan-collections.js");
+  const loaded = await loadMarket(onProgress, concerns);
+  const { lasting, passing } = judgeMarket(loaded);
+  const ours = <T extends { readonly path: string }>(found: readonly T[]) =>
+    found.filter(({ path }) => concerns(path));
+  const unknown = (await rootCollections())
+    .filter((name) => !ROOTS.has(name) && concerns(name))
+    .map((path) => ({ rule: "unknown-document", path, message: "no such collection is known" }));
+  return {
+    documents: loaded.documents.length,
+    archives: loaded.objects.size,
+    violations: [
+      ...unknown,
+      ...(await afterTriggers(ours(lasting))),
+      ...(await thatStay(ours(passing), concerns)),
+    ],
+  };
+}
+
+/** Reads every document of one moment, and the facts of every object in Storage that they refer to. */
+export async function loadMarket(
+  onProgress: (sentence: string) => void = () => {},
+  concerns: (path: string) => boolean = () => true,
+): Promise<Loaded> {
   const { census } = await import("#store/scan-collections.js");
   const storage = await import("#gateway/storage.js");
-  const { checks, archives } = allChecks();
-  let documents = 0;
+  const documents: Document[] = [];
   for await (const page of census(COLLECTIONS)) {
-    for (const document of page) {
-      const placed = place(document);
-      for (const check of checks) check.see(placed);
+    const before = documents.length;
+    documents.push(...page);
+    if (Math.floor(before / 10_000) < Math.floor(documents.length / 10_000)) {
+      onProgress(`${documents.length} documents`);
     }
-    const before = documents;
-    documents += page.length;
-    if (Math.floor(before / 10_000) < Math.floor(documents / 10_000)) onProgress(`${documents} documents`);
   }
-  const violations = await afterTriggers(checks.flatMap((check) => check.conclude()));
-  const onSale = archives();
-  onProgress(`${documents} documents read; checking ${onSale.length} archives in Storage`);
-  const left = onSale.values();
+  const now = Date.now();
+  const keys = new Set(
+    documents.filter(({ path }) => concerns(path)).flatMap((one) => objectKeys(place(one))),
+  );
+  onProgress(`${documents.length} documents read; comparing ${keys.size} objects in Storage`);
+  const objects = new Map<string, StoredObject | undefined>();
+  const left = keys.values();
   const look = async () => {
-    for (const archive of left) violations.push(...checkArchive(archive, await storage.stat(archive.key)));
+    for (const key of left) objects.set(key, await storage.stat(key));
   };
-  await Promise.all(Array.from({ length: ARCHIVES_AT_ONCE }, look));
-  return { documents, archives: onSale.length, violations };
+  await Promise.all(Array.from({ length: OBJECTS_AT_ONCE }, look));
+  return { documents, objects, now };
+}
+
+/** Those violations that are still there when everything has been read again. */
+async function thatStay(
+  found: readonly Violation[],
+  concerns: (path: string) => boolean,
+): Promise<readonly Violation[]> {
+  let left = found;
+  for (const wait of READS_MS) {
+    if (left.length === 0) break;
+    await sleep(wait);
+    const { passing } = judgeMarket(await loadMarket(() => {}, concerns));
+    left = left.filter(({ rule, path }) => passing.some((one) => one.rule === rule && one.path === path));
+  }
+  return left;
 }
 
 /**

@@ -53,3 +53,7 @@ export function withBelow(path: string, name: string): Promise<StoredDocument[]>
     { readOnly: true },
   );
 }
+
+/** The names of the root collections that have a document. */
+export const rootCollections = async (): Promise<string[]> =>
+  (await db().listCollections()).map(({ id }) => id);

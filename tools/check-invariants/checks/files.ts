@@ -1,18 +1,5 @@
 import { type Check, type Data, numberAt, textAt, type Violation, valueAt } from "../check.js";
 
-/** An archive that must be in Storage for a product to be downloadable. */
-export interface Archive {
-  readonly productId: string;
-  readonly key: string;
-  /** Bytes. */
-  readonly size: number;
-}
-
-/** The fields of an archive in Storage that are compared. */
-export interface StoredArchive {
-  readonly size: number;
-}
-
 const SAME_AS_FILE = ["sha256", "fileSize", "fileName", "version"] as const;
 
 /**
@@ -25,7 +12,7 @@ const OVERRIDES = ["product.approve", "product.approve-version", "product.restor
  * Published archives were scanned: the verdict is of exactly the file's bytes and passed, or an admin
  * overrode a hold of that version; and the public record describes the same file.
  */
-export function scannedFiles() {
+export function scannedFiles(): Check {
   const rule = "published-is-scanned";
   const products = new Map<string, Data>();
   const files = new Map<string, Data>();
@@ -33,7 +20,7 @@ export function scannedFiles() {
   const overridden = new Set<string>();
   const onSale = () =>
     [...products].filter(([, { status }]) => status === "published" || status === "archived");
-  const check: Check & { archives(): Archive[] } = {
+  return {
     see({ kind, ids, data }) {
       const [id = "", name] = ids;
       if (kind === "products") products.set(id, summaryOf(data));
@@ -63,13 +50,7 @@ export function scannedFiles() {
       }
       return violations;
     },
-    archives: () =>
-      onSale().flatMap(([productId]) => {
-        const file = files.get(productId);
-        return file ? [{ productId, key: String(file.fileUrl), size: Number(file.fileSize) }] : [];
-      }),
   };
-  return check;
 }
 
 /** Why a file's verdict does not allow it to be published. */
@@ -80,16 +61,6 @@ function problemOf({ outcome, verdictSha256, sha256 }: Data, isOverridden: boole
   return outcome === "pass" || (outcome === "hold" && isOverridden) ? undefined : `its verdict is ${outcome}`;
 }
 
-/** What is wrong with an archive in Storage. */
-export function checkArchive(archive: Archive, stored: StoredArchive | undefined): Violation[] {
-  const breaks = (message: string) => [
-    { rule: "archive-in-storage", path: `products/${archive.productId}`, message },
-  ];
-  if (!stored) return breaks(`${archive.key} is missing in storage`);
-  if (stored.size === archive.size) return [];
-  return breaks(`${archive.key} has ${stored.size} bytes, but ${archive.size} were scanned`);
-}
-
 const summaryOf = (data: Data): Data => ({
   status: data.status,
   pendingVersion: data.pendingVersion,
@@ -97,7 +68,6 @@ const summaryOf = (data: Data): Data => ({
 });
 
 const fileOf = (data: Data): Data => ({
-  fileUrl: data.fileUrl,
   verdictSha256: valueAt(data, "verdict.sha256"),
   outcome: valueAt(data, "verdict.outcome"),
   ...Object.fromEntries(SAME_AS_FILE.map((field) => [field, data[field]])),

@@ -1,10 +1,11 @@
 import { PRODUCT_STATUSES } from "#contract/fields.js";
 import { saleTerms } from "#domain/money/sale-terms.js";
 import { type Check, type Data, textAt, type Violation, valueAt } from "../check.js";
+import { timeOf } from "../fields/types.js";
 
-/** Whether one stored time is later than another, whatever the type of a time is. */
+/** Whether one stored time is later than another; a missing one is not. */
 const isLater = (one: unknown, other: unknown): boolean =>
-  one !== undefined && other !== undefined && (one as number) > (other as number);
+  (timeOf(one) ?? Number.NEGATIVE_INFINITY) > (timeOf(other) ?? Number.POSITIVE_INFINITY);
 
 /**
  * No order was completed after its product was removed by an admin, so that each buyer who paid has had the

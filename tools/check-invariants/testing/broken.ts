@@ -8,7 +8,7 @@ export const documentsOf = (market: Market): Document[] =>
   Object.entries(market).map(([path, data]) => ({ path, data }));
 
 /** The violations that the checks find in a marketplace. */
-export const broken = (market: Market): Violation[] => runChecks(allChecks().checks, documentsOf(market));
+export const broken = (market: Market): Violation[] => runChecks(allChecks(), documentsOf(market));
 
 /**
  * The valid marketplace with other fields in one document. A dotted name sets a nested field, and `undefined`

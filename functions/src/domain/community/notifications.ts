@@ -299,3 +299,6 @@ function fill(template: string, notice: Notice, locale: Locale): string {
     return String(typeof value === "object" ? value[locale] : value);
   });
 }
+
+/** Every subject of a notification. */
+export const NOTICES = Object.keys(WORDS) as readonly Notice["about"][];

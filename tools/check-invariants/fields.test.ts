@@ -1,0 +1,122 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Expression, type ObjectExpression, parseSync } from "@swc/core";
+import { FIELDS } from "./fields/index.js";
+
+/** Every field that the functions parse has a check or a reason in the table. */
+
+const STORE = "functions/src/store";
+
+/** The kind of document that each shape of the store parses. A shape of no document is `undefined`. */
+const KINDS: Readonly<Record<string, readonly string[] | undefined>> = {
+  "community/conversations.ts StoredConversation": ["conversations"],
+  "community/conversations.ts StoredMessage": ["conversations/messages"],
+  "community/downloads.ts Stored": ["products/downloads"],
+  "community/notification-list.ts Stored": ["notifications"],
+  "community/ratings.ts Rated": ["products"],
+  "community/reviews.ts StoredReview": ["products/reviews"],
+  "community/reviews.ts StoredTotals": ["products"],
+  "moderation/reports.ts StoredReport": ["reports"],
+  "money/checkouts.ts StoredCheckout": ["users/checkouts"],
+  "money/connected-accounts.ts StoredPayout": ["users/private"],
+  "money/orders.ts Stored": ["orders"],
+  "money/payments.ts StoredPayment": ["payments"],
+  "people/device-logins.ts StoredLogin": ["deviceCodes"],
+  "people/device-logins.ts StoredUserCode": ["userCodes"],
+  "people/usernames.ts StoredClaim": ["usernames"],
+  "people/users.ts StoredUser": ["users"],
+  "people/users.ts StoredAccount": ["users/private"],
+  "products/products.ts StoredProduct": ["products"],
+  "products/products.ts StoredFile": ["products/private/file", "products/versions"],
+  "products/products.ts StoredPending": ["products/private/pending"],
+  "products/products.ts StoredVersion": ["products/versions"],
+  "products/public-reads.ts StoredTrophy": ["users/achievements"],
+  "products/search-pointer.ts StoredPointer": ["system"],
+  "products/skills.ts StoredContents": ["products/private/skill"],
+  "products/uploads.ts StoredVerdict": undefined,
+  "products/uploads.ts StoredUpload": ["uploads"],
+  "progress/progress.ts Owner": ["users"],
+};
+
+interface Constant {
+  readonly file: string;
+  readonly name: string;
+  readonly value: Expression;
+}
+
+/** The constants at the top of a file of the store. */
+function constantsOf(file: string): Constant[] {
+  const { body } = parseSync(readFileSync(join(STORE, file), "utf8"), {
+    syntax: "typescript",
+    target: "es2022",
+  });
+  return body.flatMap((item) => {
+    const declared = item.type === "ExportDeclaration" ? item.declaration : item;
+    if (declared.type !== "VariableDeclaration") return [];
+    return declared.declarations.flatMap(({ id, init }) =>
+      id.type === "Identifier" && init ? [{ file, name: id.value, value: init }] : [],
+    );
+  });
+}
+
+const constants = readdirSync(STORE, { recursive: true, encoding: "utf8" })
+  .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+  .flatMap(constantsOf);
+
+/** The fields of a shape by their dotted names; undefined if it is no object. */
+function fieldsOf(file: string, node: Expression): string[] | undefined {
+  if (node.type === "TsSatisfiesExpression") return fieldsOf(file, node.expression);
+  if (node.type === "Identifier") {
+    const named = constants.filter(({ name }) => name === node.value);
+    const known = named.find((one) => one.file === file) ?? named[0];
+    return known && fieldsOf(known.file, known.value);
+  }
+  if (node.type === "ObjectExpression") return propertiesOf(file, node);
+  if (node.type !== "CallExpression" || node.callee.type !== "MemberExpression") return undefined;
+  const { object, property } = node.callee;
+  const method = property.type === "Identifier" ? property.value : "";
+  const [first] = node.arguments;
+  if (object.type === "Identifier" && object.value === "z") {
+    return /object$/i.test(method) && first ? fieldsOf(file, first.expression) : undefined;
+  }
+  const before = fieldsOf(file, object);
+  if (method !== "extend" || !before || !first) return before;
+  return [...before, ...(fieldsOf(file, first.expression) ?? [])];
+}
+
+function propertiesOf(file: string, { properties }: ObjectExpression): string[] {
+  return properties.flatMap((property): string[] => {
+    if (property.type === "SpreadElement") return fieldsOf(file, property.arguments) ?? [];
+    if (property.type === "Identifier") return [property.value];
+    if (property.type !== "KeyValueProperty" || property.key.type !== "Identifier") return [];
+    const name = property.key.value;
+    return fieldsOf(file, property.value)?.map((field) => `${name}.${field}`) ?? [name];
+  });
+}
+
+/** Whether a constant is a shape: a call of Zod, or of another shape. */
+function isShape(node: Expression): boolean {
+  if (node.type === "TsSatisfiesExpression") return isShape(node.expression);
+  return node.type === "CallExpression" && fieldsOf("", node) !== undefined;
+}
+
+const shapes = constants
+  .filter(({ value }) => isShape(value))
+  .map(({ file, name, value }) => ({ file, name: `${file} ${name}`, value }));
+
+test("every shape of the store is one of a known kind of document", () => {
+  expect(shapes.map(({ name }) => name).sort()).toEqual(Object.keys(KINDS).sort());
+});
+
+/** A document's ID is part of its path. */
+const PATH = new Set(["id"]);
+
+test.each(shapes)("every field of $name is in the table", ({ file, name, value }) => {
+  const parsed = (fieldsOf(file, value) ?? []).filter((field) => !PATH.has(field));
+  expect(parsed.length).toBeGreaterThan(0);
+  for (const kind of KINDS[name] ?? []) {
+    const known = Object.keys(FIELDS[kind] ?? {});
+    const isKnown = (field: string) => known.some((one) => field === one || field.startsWith(`${one}.`));
+    expect(parsed.filter((field) => !isKnown(field)).map((field) => `${kind} ${field}`)).toEqual([]);
+  }
+});

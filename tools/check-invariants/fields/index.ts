@@ -1,0 +1,36 @@
+import { COMMUNITY } from "./community.js";
+import { MONEY } from "./money.js";
+import { PEOPLE } from "./people.js";
+import { PRODUCTS } from "./products.js";
+import type { Fields } from "./types.js";
+
+/**
+ * Every field of every kind of stored document, with its type and the checks that compare it with other data,
+ * or the reason why none does. A document with another field, and a field of another type, is a violation.
+ */
+export const FIELDS: Readonly<Record<string, Fields>> = { ...PEOPLE, ...PRODUCTS, ...MONEY, ...COMMUNITY };
+
+/** The kind of a document in this table: a product's private documents differ by their IDs. */
+export function fieldsKind({
+  kind,
+  ids,
+}: {
+  readonly kind: string;
+  readonly ids: readonly string[];
+}): string {
+  return kind === "products/private" ? `${kind}/${ids[1]}` : kind;
+}
+
+/** Every collection, and subcollection name, that a document of the table is in. */
+export const COLLECTIONS: readonly string[] = [
+  ...new Set(
+    Object.keys(FIELDS).map((kind) =>
+      kind.startsWith("products/private/") ? "private" : (kind.split("/").at(-1) ?? ""),
+    ),
+  ),
+];
+
+/** The root collections. */
+export const ROOTS: ReadonlySet<string> = new Set(
+  Object.keys(FIELDS).map((kind) => kind.split("/")[0] ?? ""),
+);

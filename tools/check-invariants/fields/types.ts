@@ -1,0 +1,106 @@
+/** The types of stored fields, for the tables beside this file. */
+
+/** What the harness changes a value of a type to (`breaks/`). */
+export type Kind =
+  | "text"
+  | "user"
+  | "id"
+  | "time"
+  | "number"
+  | "flag"
+  | "choice"
+  | "hash"
+  | "list"
+  | "map"
+  | "version";
+
+export interface FieldType {
+  readonly kind: Kind;
+  readonly fits: (value: unknown) => boolean;
+  /** Whether a document may lack the field. */
+  readonly isOptional?: boolean;
+  readonly choices?: readonly (string | number)[];
+  /** What a document without the field says. */
+  readonly fallback?: unknown;
+}
+
+/** A field: its type, and the checks that compare it with other data, or the reason why none does. */
+export type Field = readonly [
+  type: FieldType,
+  ...proof: readonly [string, ...string[]] | readonly [{ readonly because: string }],
+];
+
+/** The fields of a kind of document. A dotted name is a field of a map. */
+export type Fields = Readonly<Record<string, Field>>;
+
+export const because = (reason: string): { readonly because: string } => ({ because: reason });
+
+const isText = (value: unknown): value is string => typeof value === "string";
+
+/** Milliseconds since 1970 of a stored time; undefined if it is none. */
+export function timeOf(value: unknown): number | undefined {
+  if (value instanceof Date) return value.getTime();
+  const { toMillis } = (value ?? {}) as { toMillis?: () => number };
+  return typeof toMillis === "function" ? toMillis.call(value) : undefined;
+}
+
+/** A map of a document, not a time or a reference, whose fields belong to the client library. */
+export function isMap(value: unknown): value is Readonly<Record<string, unknown>> {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+export const matching = (pattern: RegExp, kind: Kind = "text"): FieldType => ({
+  kind,
+  fits: (value) => isText(value) && pattern.test(value),
+});
+export const oneOf = (choices: readonly (string | number)[]): FieldType => ({
+  kind: "choice",
+  fits: (value) => choices.some((choice) => choice === value),
+  choices,
+});
+/** @param fallback what a document without the field says, if it says anything */
+export const opt = (type: FieldType, fallback?: unknown): FieldType => ({
+  ...type,
+  isOptional: true,
+  fallback,
+});
+const number = (fits: (value: number) => boolean): FieldType => ({
+  kind: "number",
+  fits: (value) => typeof value === "number" && fits(value),
+});
+
+export const Text: FieldType = { kind: "text", fits: isText };
+/** Empty, a URL, or the key of an uploaded picture. */
+export const Picture = matching(/^$|^https:\/\/\S+$|^(users|products)\/\S+$/);
+export const Words = matching(/\S/);
+export const Id = matching(/^[^/\s]{1,300}$/, "id");
+export const User = matching(/^[^/\s]{1,128}$/, "user");
+export const Time: FieldType = { kind: "time", fits: (value) => timeOf(value) !== undefined };
+export const Flag: FieldType = { kind: "flag", fits: (value) => typeof value === "boolean" };
+export const Whole = number(Number.isSafeInteger);
+export const Count = number((value) => Number.isSafeInteger(value) && value >= 0);
+export const Size = number((value) => Number.isSafeInteger(value) && value > 0);
+export const Average = number((value) => value >= 0 && value <= 5);
+export const Price = number(
+  (value) =>
+    value === 0 || (value >= 1 && value <= 9_999 && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6),
+);
+export const Hash = matching(/^[0-9a-f]{64}$/, "hash");
+export const Version = matching(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/, "version");
+export const Anything: FieldType = { kind: "map", fits: (value) => value !== undefined };
+export const Strings: FieldType = {
+  kind: "list",
+  fits: (value) => Array.isArray(value) && value.every(isText),
+};
+export const List: FieldType = { kind: "list", fits: Array.isArray };
+export const Map_: FieldType = { kind: "map", fits: isMap };
+export const mapOf = (fits: (value: unknown) => boolean): FieldType => ({
+  kind: "map",
+  fits: (value) => isMap(value) && Object.values(value).every(fits),
+});
+export const OrNull = (type: FieldType): FieldType => ({
+  ...type,
+  fits: (value) => value === null || type.fits(value),
+});

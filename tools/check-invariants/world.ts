@@ -1,0 +1,85 @@
+import { type Data, type Placed, valueAt } from "./check.js";
+import { timeOf } from "./fields/types.js";
+
+/** An object in Storage, as far as it is compared. */
+export interface StoredObject {
+  /** Bytes. */
+  readonly size: number;
+  readonly generation: string;
+}
+
+/** All documents of one moment, for checks that compare one document with others. */
+export class World {
+  readonly #kinds = new Map<string, Placed[]>();
+  readonly #byPath = new Map<string, Placed>();
+  readonly #groups = new Map<string, Map<unknown, Placed[]>>();
+
+  /**
+   * @param now the time of the documents, in milliseconds since 1970
+   * @param objects the objects in Storage, by key; undefined for those that do not exist
+   */
+  constructor(
+    documents: Iterable<Placed>,
+    readonly now: number,
+    readonly objects: ReadonlyMap<string, StoredObject | undefined> = new Map(),
+  ) {
+    for (const document of documents) {
+      this.#byPath.set(document.path, document);
+      const same = this.#kinds.get(document.kind) ?? [];
+      this.#kinds.set(document.kind, same);
+      same.push(document);
+    }
+  }
+
+  all(kind: string): readonly Placed[] {
+    return this.#kinds.get(kind) ?? [];
+  }
+
+  get(path: string): Data | undefined {
+    return this.#byPath.get(path)?.data;
+  }
+
+  /** The documents of a kind that have this value in a field. `#0` is the first ID of the path. */
+  group(kind: string, field: string, value: unknown): readonly Placed[] {
+    const name = `${kind} ${field}`;
+    let groups = this.#groups.get(name);
+    if (!groups) {
+      groups = new Map();
+      for (const document of this.all(kind)) {
+        const key = field.startsWith("#")
+          ? document.ids[Number(field.slice(1))]
+          : valueAt(document.data, field);
+        const same = groups.get(key) ?? [];
+        groups.set(key, same);
+        same.push(document);
+      }
+      this.#groups.set(name, groups);
+    }
+    return groups.get(value) ?? [];
+  }
+}
+
+/** How far the clock of a function and the database's may differ, in milliseconds. */
+export const NEAR_MS = 5 * 60 * 1000;
+
+/** Two times of one commit are equal. Missing ones are equal to nothing. */
+export const same = (one: unknown, other: unknown): boolean => {
+  const time = timeOf(one);
+  return time !== undefined && time === timeOf(other);
+};
+
+/** Whether the times are in this order. A missing one is in any order. */
+export function ordered(...times: readonly unknown[]): boolean {
+  const known = times.map(timeOf).filter((time) => time !== undefined);
+  return known.every((time, at) => at === 0 || (known[at - 1] ?? 0) <= time);
+}
+
+/** Whether a time is this much later than another, up to the difference of clocks. A missing one is. */
+export function after(ms: number, earlier: unknown, later: unknown): boolean {
+  const [from, to] = [timeOf(earlier), timeOf(later)];
+  return from === undefined || to === undefined || Math.abs(to - from - ms) <= NEAR_MS;
+}
+
+/** What is wrong: every message whose condition does not hold. */
+export const unless = (...rows: readonly (readonly [holds: boolean, message: string])[]): string[] =>
+  rows.filter(([holds]) => !holds).map(([, message]) => message);
