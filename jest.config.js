@@ -9,7 +9,7 @@ const common = {
     "\\.[jt]s$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }],
   },
   // A package without a CommonJS build.
-  transformIgnorePatterns: ["/node_modules/(?!get-east-asian-width/)"],
+  transformIgnorePatterns: ["/node_modules/(?!get-east-asian-width/|@vscode/tree-sitter-wasm/)"],
   // Imports name the built `.js` files; the aliases are those of tsconfig.json.
   moduleNameMapper: {
     "^(\\.{1,2}/.*)\\.js$": "$1",

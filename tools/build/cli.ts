@@ -1,7 +1,8 @@
-import { chmod } from "node:fs/promises";
+import { chmod, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { commands } from "#cli/commands/index.js";
+import { copyParsers, PARSER_FOLDER } from "./parsers.js";
 
 /**
  * Packages that the client and the functions share are resolved from the functions' folder, so that the
@@ -16,6 +17,21 @@ const shared = (functions: string): Plugin => ({
   },
 });
 
+/**
+ * The parser library makes a `require` of its own with an import, which text that is compiled on demand does not
+ * have. Without these lines it uses the one of the client.
+ */
+const parserLibrary: Plugin = {
+  name: "parser-library",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]tree-sitter-wasm[\\/]wasm[\\/]tree-sitter\.js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, "utf8"))
+        .replace('const { createRequire } = await import("module");', "")
+        .replace("var require = createRequire(getCurrentScriptUrl());", ""),
+    }));
+  },
+};
+
 const OPTIONS = {
   bundle: true,
   platform: "node",
@@ -28,7 +44,7 @@ const OPTIONS = {
 } as const satisfies BuildOptions;
 
 /**
- * Bundles the command-line client as one executable file without dependencies: `start.ts`, which contains the
+ * Bundles the command-line client as one executable file, with the parsers of the scanner beside it: `start.ts`, which contains the
  * client itself as text. What a command imports when it runs is not parsed until then.
  */
 export async function buildCli(root: string): Promise<void> {
@@ -37,9 +53,9 @@ export async function buildCli(root: string): Promise<void> {
     ...OPTIONS,
     entryPoints: [join(root, "cli/src/main.ts")],
     write: false,
-    plugins: [shared(join(root, "functions"))],
+    plugins: [shared(join(root, "functions")), parserLibrary],
     // `open` looks up where it is installed; inside one file there is no such place.
-    define: { "import.meta.url": "undefined" },
+    define: { "import.meta.url": "undefined", PARSER_FOLDER: JSON.stringify(PARSER_FOLDER) },
     // Its CommonJS build loads its own files by names that a bundler cannot resolve.
     alias: { "jsonc-parser": "jsonc-parser/lib/esm/main.js" },
     // Text that is compiled on demand has no module loader but `require`.
@@ -56,5 +72,6 @@ export async function buildCli(root: string): Promise<void> {
       CLIENT_SOURCE: JSON.stringify(client.outputFiles[0]?.text),
     },
   });
+  await copyParsers(root, join(root, "cli/dist"));
   await chmod(outfile, 0o755);
 }

@@ -4,6 +4,7 @@ import { build, type Plugin } from "esbuild";
 import { APP_TEMPLATE } from "./app.js";
 import { exportedFunctions, indexSource } from "./index-source.js";
 import { ownLines } from "./own-lines.js";
+import { copyParsers, PARSER_FOLDER } from "./parsers.js";
 
 /**
  * The functions SDK imports `firebase-admin/auth` and `app-check` for callable functions, which Vaultmart
@@ -71,6 +72,7 @@ export async function buildFunctions(root: string): Promise<number> {
     alias: { "whatwg-url": "node:url" },
     // Shorter code loads sooner. Names are kept, for stack traces and for code that reads the name of a
     // class.
+    define: { PARSER_FOLDER: JSON.stringify(PARSER_FOLDER) },
     minifyWhitespace: true,
     minifySyntax: true,
     legalComments: "none",
@@ -86,13 +88,14 @@ export async function buildFunctions(root: string): Promise<number> {
   }
   await writeFile(join(target, "index.cjs"), indexSource(names));
   await writeFile(join(target, "meta.json"), JSON.stringify(metafile));
+  await copyParsers(root, target);
   await removeOthers(target, names);
   return functions.length;
 }
 
 /** Removes bundles of functions that no longer exist. */
 async function removeOthers(target: string, names: readonly string[]): Promise<void> {
-  const wanted = new Set(["index.cjs", "meta.json", APP_TEMPLATE, "all", ...names]);
+  const wanted = new Set(["index.cjs", "meta.json", APP_TEMPLATE, PARSER_FOLDER, "all", ...names]);
   for (const file of await readdir(target)) {
     if (!wanted.has(file) && !wanted.has(file.replace(/\.cjs(\.map)?$/, ""))) await rm(join(target, file));
   }

@@ -1,8 +1,8 @@
 import { some } from "#test/support/effort.js";
-import { CODE, CODE_SIGNS, COMMANDS } from "./content/shell-patterns.js";
+import { COMMANDS } from "./content/shell-patterns.js";
 import { attacks, expressionsIn, judge, reduced } from "./testing/expressions.js";
 
-const composed = [...COMMANDS, ...CODE, ...CODE_SIGNS].flatMap(({ steps }) => steps);
+const composed = COMMANDS.flatMap(({ steps }) => steps);
 const expressions = [
   ...new Map([...expressionsIn(__dirname), ...composed].map((way) => [String(way), way])).values(),
 ];

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
+import { INSTALLERS } from "./code/hosts.js";
+import { SIGNS } from "./code/signs.js";
 import { AUTORUN_PATHS } from "./content/autorun.js";
 import { EXFILTRATIONS } from "./content/prompt-injection.js";
 import { TOKENS } from "./content/secrets.js";
-import { CODE, CODE_SIGNS, COMMANDS } from "./content/shell-patterns.js";
+import { COMMANDS } from "./content/shell-patterns.js";
 import { WORD_GROUPS } from "./content/words.js";
 import { LEXICON } from "./instructions/prose/lexicon.js";
 import { RULES } from "./rules.js";
@@ -23,8 +25,8 @@ function digest(): string {
     AUTORUN_PATHS,
     TOKENS,
     COMMANDS,
-    CODE,
-    CODE_SIGNS,
+    SIGNS,
+    INSTALLERS,
     EXFILTRATIONS,
     WORD_GROUPS,
     LEXICON,

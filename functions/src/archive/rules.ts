@@ -145,6 +145,52 @@ export const RULES = {
     "A script that makes itself persistent or opens a backdoor",
     "Ask the buyer to make this change manually, and explain why.",
   ),
+  "downloaded-expression": content(
+    "suspicious",
+    "Downloaded text is evaluated as code",
+    "Read the text with a parser, such as JSON.parse or ast.literal_eval.",
+  ),
+  miner: content("malicious", "A program that mines cryptocurrency", "Remove it."),
+  surveillance: content(
+    "suspicious",
+    "Keys, the clipboard, the screen, or passwords are recorded or sent",
+    "Remove it, or describe in the readme what is recorded and where it goes.",
+  ),
+  "hidden-name": content(
+    "suspicious",
+    "The name of a dangerous function is written in parts",
+    "Write the name of the function in the code.",
+  ),
+  "secret-elsewhere": content(
+    "suspicious",
+    "A secret is sent to a host that did not issue it",
+    "Send a secret only to the service that it belongs to.",
+  ),
+  "memory-upload": content(
+    "suspicious",
+    "What an agent remembers is sent to another host",
+    "Send only what the buyer chooses to send.",
+  ),
+  "agent-tampering": content(
+    "suspicious",
+    "Code that changes the settings of an agent",
+    "Describe the setting in the readme and let the buyer add it.",
+  ),
+  privilege: content(
+    "suspicious",
+    "A command that changes the rights of users or programs on the machine",
+    "Ask the buyer to make this change manually, and explain why.",
+  ),
+  tampering: content(
+    "suspicious",
+    "A command that turns off a protection or deletes records of the system",
+    "Remove it, or ask the buyer to make this change manually.",
+  ),
+  "foreign-registry": content(
+    "suspicious",
+    "Packages are installed from a registry without encryption",
+    "Use the official registry, or one with HTTPS.",
+  ),
   "instructed-command": content(
     "suspicious",
     "Instructions to run a command from a hidden or untrusted source",

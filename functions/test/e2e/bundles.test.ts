@@ -46,6 +46,12 @@ const WEIGHTS = {
     kilobytes: 270,
     needed: ["cliProductsCreate", "productsScan", "marketPages"],
   },
+  parsers: {
+    parts: ["@vscode/tree-sitter-wasm"],
+    // With the code that reads their trees.
+    kilobytes: 320,
+    needed: ["productsScan"],
+  },
   stripe: {
     parts: ["stripe"],
     kilobytes: 360,

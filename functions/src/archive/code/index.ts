@@ -1,4 +1,5 @@
 import type { PieceJudge } from "../pieces.js";
+import { CodeJudge } from "./judge.js";
 
 /** Makes the judges of one archive's pieces. */
-export const PIECE_JUDGES: readonly (() => PieceJudge)[] = [];
+export const PIECE_JUDGES: readonly (() => PieceJudge)[] = [() => new CodeJudge()];

@@ -7,10 +7,6 @@ import type { Sequence } from "./statements.js";
 export const COMMAND_ANCHOR =
   /curl|wget|aria2c|\b(?:irm|iwr)\b|invoke-|downloadstring|\/dev\/(?:tcp|udp|sd|hd|vd|nvme|disk|rdisk|mmcblk)|\b(?:nc|ncat|netcat|socat|mkfifo|base64|xxd|openssl|mkfs|rm|rd|del|rmdir|erase|remove-item|crontab)\b|-enc|frombase64string|:\(\)|authorized_keys/gi;
 
-/** The same for `CODE`. */
-export const CODE_ANCHOR =
-  /\b(?:eval|exec|rmtree|rmSync|rmdirSync|rimraf|rm)\s{0,2}\(|\bnew\s{1,4}Function\b/g;
-
 const DOWNLOAD = /\b(?:curl|wget|aria2c)\b/i;
 /** A pipe into a shell, or into an interpreter without arguments. */
 const PIPE_TO_SHELL =
@@ -133,68 +129,6 @@ export const COMMANDS: readonly Sequence[] = [
   { rule: "persistence", steps: [/>>\s{0,4}["']?[^\s"']{0,60}\.ssh\/authorized_keys/] },
   { rule: "persistence", steps: [/\|\s{0,4}(?:sudo\s{1,4})?crontab\s{1,4}-(?=\s|$|[;&|)])/] },
 ];
-
-const SOURCE_CODE =
-  "(?:base64|zlib|codecs|binascii|marshal)\\.\\w{1,20}|bytes\\.fromhex|b64decode|atob|unhexlify|Buffer\\.from|base64_decode|gzinflate|str_rot13|Base64\\.decode64|decode_base64";
-
-/** Statements in programming languages. */
-export const CODE: readonly Sequence[] = [
-  {
-    rule: "obfuscated-run",
-    steps: [
-      new RegExp(
-        `(?:^|[^.\\w])(?:exec|eval)\\s{0,2}\\(\\s{0,4}(?:compile\\(\\s{0,4})?(?:__import__\\(["']\\w{1,12}["']\\)\\.\\w{1,20}|${SOURCE_CODE})\\s{0,2}\\(`,
-      ),
-    ],
-  },
-  { rule: "obfuscated-run", steps: [/\bnew\s{1,4}Function\(\s{0,4}(?:atob|Buffer\.from)\s{0,2}\(/] },
-  {
-    rule: "download-run",
-    steps: [
-      /(?:^|[^.\w])(?:exec|eval)\s{0,2}\(\s{0,4}(?:compile\(\s{0,4})?(?:requests\.get|httpx\.get|urlopen|urllib\.request\.urlopen|__import__\(["'](?:requests|urllib\.request|urllib)["']\))/,
-    ],
-  },
-  {
-    rule: "download-run",
-    steps: [
-      /(?:^|[^.\w])(?:eval|new\s{1,4}Function)\s{0,2}\(\s{0,4}(?:await\s{1,4})?\(?\s{0,4}await\s{1,4}fetch\s{0,2}\(/,
-    ],
-  },
-  {
-    rule: "destructive-delete",
-    steps: [
-      /\bshutil\.rmtree\(\s{0,4}(?:["'](?:\/|~)["']|os\.path\.expanduser\(\s{0,2}["']~["']\s{0,2}\)\s{0,2}[,)]|(?:pathlib\.)?Path\.home\(\)\s{0,2}[,)])/,
-    ],
-  },
-  {
-    rule: "destructive-delete",
-    steps: [
-      /\b(?:rmSync|rmdirSync|rimraf|fs\.rm|fs\.promises\.rm)\(\s{0,4}(?:["'`]\/["'`]|(?:os\.)?homedir\(\)\s{0,2}[,)])/,
-    ],
-  },
-];
-
-/** Signs that are harmless individually. A file with all signs of a set breaks the rule of the set. */
-export const CODE_SIGNS: readonly Sequence[] = [
-  {
-    rule: "reverse-shell",
-    steps: [/\bsocket\.socket\(/, /\bos\.dup2\(/, /["']\/bin\/(?:ba|z|da)?sh["']|\bpty\.spawn\(/],
-  },
-  {
-    rule: "reverse-shell",
-    steps: [
-      /\bnet\.(?:Socket|connect|createConnection)\b/,
-      /["'](?:\/bin\/(?:ba|z)?sh|cmd\.exe)["']/,
-      /\.pipe\(\s{0,2}\w{1,20}\.stdin/,
-    ],
-  },
-  { rule: "reverse-shell", steps: [/Net\.Sockets\.TCPClient/i, /\biex\b|invoke-expression/i] },
-  { rule: "reverse-shell", steps: [/\bfsockopen\(/, /["']\/bin\/(?:ba)?sh -i/] },
-];
-
-/** Calls that pass a command to a shell or start another program. */
-export const SHELL_CALL =
-  /(?:\bos\.(?:system|popen)|\bsubprocess\.(?:run|call|Popen|check_call|check_output|getoutput)|\b(?:execSync|spawnSync|execFileSync|execFile|execa|exec|spawn|shell_exec|passthru|popen|system))\s{0,2}\(\s{0,20}\[?\s{0,20}[rbfu]{0,2}(["'`])/g;
 
 /** Well-known installers, over HTTPS and with their full URL. */
 export const KNOWN_INSTALLER =

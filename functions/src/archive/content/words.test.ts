@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { runs } from "#test/support/effort.js";
 import { COLLECTORS, EXFILTRATION_ANCHOR } from "./prompt-injection.js";
 import { KEY_BLOCK, TOKENS } from "./secrets.js";
-import { CODE_ANCHOR, CODE_SIGNS, COMMAND_ANCHOR, SHELL_CALL } from "./shell-patterns.js";
+import { COMMAND_ANCHOR } from "./shell-patterns.js";
 import { WORDS, type WordGroup } from "./words.js";
 
 /** The patterns of each group. A set of signs requires all of its signs; one of them is enough here. */
@@ -10,9 +10,6 @@ const PATTERNS: readonly (readonly [WordGroup, RegExp])[] = [
   ...TOKENS.map(({ pattern }) => ["secret", pattern] as const),
   ["secret", KEY_BLOCK],
   ["command", COMMAND_ANCHOR],
-  ["call", CODE_ANCHOR],
-  ["call", SHELL_CALL],
-  ...CODE_SIGNS.map(({ steps }) => ["sign", steps[0] as RegExp] as const),
   ["exfiltration", EXFILTRATION_ANCHOR],
   ["collector", COLLECTORS],
 ];
@@ -59,6 +56,6 @@ test.each(PATTERNS)("what %s stands for has a word of it wherever it matches: %s
 test("ordinary prose holds no word but those that patterns need", () => {
   const prose = "The archive of a product holds the files that agents read, in order, and their terms.\n";
   const { has, isAscii } = WORDS.find(Buffer.from(prose));
-  const groups: WordGroup[] = ["secret", "command", "call", "sign", "exfiltration"];
+  const groups: WordGroup[] = ["secret", "command", "exfiltration"];
   expect([groups.filter(has), isAscii]).toEqual([[], true]);
 });

@@ -44,17 +44,6 @@ const GROUPS = {
     ...folded("^xxd$", "^openssl$", "^mkfs$", "^rm$", "^rd$", "^del$", "^rmdir$", "^erase$", "^remove-item$"),
     ...folded("^crontab$", "-enc", ":()", "authorized_keys"),
   ],
-  /** `CODE_ANCHOR` and `SHELL_CALL`. */
-  call: [
-    ...exact("^eval$", "^exec$", "^rmtree$", "^rmSync$", "^rmdirSync$", "^rimraf$", "^rm$", "^Function$"),
-    ...exact("^os.system$", "^os.popen$", "^subprocess.", "^execSync$", "^spawnSync$", "^execFileSync$"),
-    ...exact("^execFile$", "^execa$", "^spawn$", "^shell_exec$", "^passthru$", "^popen$", "^system$"),
-  ],
-  /** The first sign of each set of `CODE_SIGNS`. */
-  sign: [
-    ...exact("^socket.socket(", "^net.Socket$", "^net.connect$", "^net.createConnection$", "^fsockopen("),
-    ...folded("net.sockets.tcpclient"),
-  ],
   /** `EXFILTRATION_ANCHOR`. */
   exfiltration: [
     ...folded("~/.ssh", "$home/.ssh", ".aws/credentials", "id_rsa", "id_ed25519", "^printenv$", "^env"),

@@ -1,0 +1,28 @@
+/** A command of a batch file: its words without quotes. */
+export interface BatchCommand {
+  words: string[];
+  /** The line in the text, starting at 0. */
+  line: number;
+  excerpt: string;
+}
+
+const MAX_COMMANDS = 5_000;
+const WORD = /"([^"]{0,2000})"?|([^\s"]{1,2000})/g;
+
+/** The commands of a batch file of Windows. Carets and `@` are removed as Windows does. */
+export function* batchCommands(text: string): Generator<BatchCommand> {
+  let count = 0;
+  for (const [line, written] of text.split("\n").entries()) {
+    if (/^\s{0,40}(?:rem\b|::|:)/i.test(written)) continue;
+    const plain = written
+      .slice(0, 4_000)
+      .replace(/\^/g, "")
+      .replace(/^\s{0,40}@/, "");
+    for (const command of plain.split(/&&|\|\||[&|]/)) {
+      if (++count > MAX_COMMANDS) return;
+      const words = [...command.matchAll(WORD)].map(([, quoted, bare]) => quoted ?? bare ?? "");
+      const start = /^(?:call|start|if|else|do|\()$/i.test(words[0] ?? "") ? 1 : 0;
+      if (words.length > start) yield { words: words.slice(start), line, excerpt: written.trim() };
+    }
+  }
+}

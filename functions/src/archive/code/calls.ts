@@ -1,0 +1,770 @@
+import { decodedValue, isShell, opaque, runCommand } from "./commands.js";
+import { character, fromBase64, fromHex, reversed, rot13, unescaped } from "./decode.js";
+import { addressOf, COLLECTING_HOSTS } from "./hosts.js";
+import { SYSTEM_ROOT } from "./places.js";
+import type { ProgramReader } from "./program.js";
+import { formatted } from "./program.js";
+import type { TreeNode } from "./tree.js";
+import {
+  either,
+  FROM,
+  joined,
+  knownText,
+  listValue,
+  NOTHING,
+  origins,
+  textOf,
+  textValue,
+  UNKNOWN,
+  type Value,
+  withOrigin,
+} from "./value.js";
+
+/** A call in a program: what is called, on what, and with which values. */
+export interface Call {
+  reader: ProgramReader;
+  node: TreeNode;
+  /** The dotted name of the function, such as `os.system`, or "". */
+  name: string;
+  target: Value;
+  receiver: Value;
+  args: readonly Value[];
+  /** Arguments with names. */
+  options: ReadonlyMap<string, Value>;
+  isNew: boolean;
+}
+
+const ENVIRONMENT = /^(?:os\.environ|process\.env|import\.meta\.env|Deno\.env|Bun\.env|System\.getenv|ENV)$/;
+
+/** Whether a value is the environment as a whole. */
+export function isEnvironment(value: Value): boolean {
+  return value.name !== undefined && ENVIRONMENT.test(value.name);
+}
+
+/** A member of a value: of an object whose entries are known, of the environment, or of something with a name. */
+export function memberOf(reader: ProgramReader, value: Value, property: string): Value {
+  const known = value.entries?.get(property);
+  if (known) return known;
+  if (isEnvironment(value)) {
+    if (
+      /^(?:get|copy|items|values|keys|toObject|pop|setdefault|update|each|map|select|to_h|fetch)$/.test(
+        property,
+      )
+    )
+      return { name: `${value.name}.${property}`, from: 0 };
+    return reader.variable(property);
+  }
+  // One entry of a copy of the environment is one variable, not the environment.
+  const from =
+    value.from & FROM.environment && /^[A-Z][A-Z0-9_]{1,60}$/.test(property) ? FROM.secret : value.from;
+  if (property === "environ" && value.name === "os") return { name: "os.environ", from: 0 };
+  if (property === "env" && value.name === "process") return { name: "process.env", from: 0 };
+  const owner = value.name ?? "";
+  const plain = /^(?:builtins|__builtins__|globalThis|window|global|Kernel|self|this)$/.test(owner)
+    ? ""
+    : owner;
+  const isGlobal = owner !== "" && plain === "";
+  const name = isGlobal ? property : `${plain}.${property}`;
+  return name.length > 120
+    ? { from }
+    : {
+        name,
+        from,
+        ...(value.text !== undefined && /^(?:parent|text|content)$/.test(property)
+          ? { text: value.text }
+          : {}),
+      };
+}
+
+/** Calls that give a text to a shell. */
+const SHELL_CALLS =
+  /^(?:os\.(?:system|popen)|(?:subprocess|commands)\.(?:getoutput|getstatusoutput)|(?:child_process|cp|childProcess)\.(?:exec|execSync)|execSync|execAsync|execa\.command(?:Sync)?|shelljs\.exec|shell\.exec|asyncio\.create_subprocess_shell|pty\.spawn|shell_exec|passthru|system|popen|proc_open|IO\.popen|Open3\.\w{1,20}|exec|execPromise|zx|Deno\.run|syscall\.Exec)$/;
+
+/** Calls that start a program with a list of words. */
+const PROGRAM_CALLS =
+  /^(?:subprocess\.(?:run|call|Popen|check_call|check_output)|(?:child_process|cp|childProcess)\.(?:spawn|spawnSync|execFile|execFileSync|fork)|(?:spawn|spawnSync|execFile|execFileSync|execa|execaSync|Popen|check_output)|exec\.Command(?:Context)?|(?:std\.process\.|process::|std::process::)?Command(?:\.|::)new|Process\.spawn|Bun\.spawn(?:Sync)?|Deno\.Command|asyncio\.create_subprocess_exec|os\.(?:exec|spawn)[lvpe]{1,4}|ProcessBuilder)$/;
+
+const EVALUATORS =
+  /^(?:eval|exec|compile|execfile|Function|AsyncFunction|vm\.(?:runIn\w{1,20}|Script|compileFunction)|instance_eval|class_eval|module_eval|assert|create_function|create_function|setTimeout|setInterval|importScripts|runpy\.run_\w{1,10}|marshal\.loads|pickle\.loads|dill\.loads|cloudpickle\.loads|builtins\.exec|builtins\.eval|require_once|include|code\.interact|InteractiveInterpreter\.runcode|_compile|ScriptBlock\.Create|Assembly\.Load|Reflection\.Assembly\.Load)$/;
+
+const NETWORK_OWNERS =
+  /^(?:requests|httpx|aiohttp|urllib|urllib2|urllib3|http|https|axios|got|fetch|undici|superagent|needle|request|ky|net|Net|HTTParty|Faraday|RestClient|reqwest|ureq|client|session|axiosInstance|smtplib|ftplib|WebClient|HttpClient|Http|XMLHttpRequest|WebSocket|websocket|navigator|cloudscraper|\$http|jQuery|\$)(?:$|[.:])/;
+const NETWORK_VERBS =
+  /(?:^|[.:])(?:get|post|put|patch|delete|head|request|urlopen|Request|urlretrieve|fetch|Get|Post|PostForm|NewRequest|send|sendall|sendto|sendmail|send_message|sendBeacon|stream|UploadString|UploadData|UploadFile|DownloadString|DownloadData|DownloadFile|post_form|get_response|start|write|storbinary|PostAsync|GetStringAsync|ajax|create_connection|publish|emit)$/;
+const ALWAYS_NETWORK =
+  /^(?:fetch|urlopen|axios|got|ky|needle|request|node-fetch|nodeFetch|superagent|curl_exec|curl_init|XMLHttpRequest|WebSocket|urllib\.request\.\w{1,20}|file_get_contents|URI\.open|Invoke-WebRequest|Invoke-RestMethod|mail|fsockopen|gethostbyname|getaddrinfo|importScripts)$/;
+
+const DECODERS: readonly (readonly [RegExp, (text: string) => string | undefined])[] = [
+  [
+    /(?:^|[.:])(?:b64decode|standard_b64decode|urlsafe_b64decode|decodebytes|decodestring|a2b_base64|atob|base64_decode|decode64|strict_decode64|urlsafe_decode64|DecodeString|FromBase64String|b32decode|b85decode|a85decode)$/,
+    fromBase64,
+  ],
+  [/(?:^|[.:])(?:unhexlify|fromhex|a2b_hex|hex2bin|FromHexString)$/, fromHex],
+  [/(?:^|[.:])str_rot13$/, rot13],
+];
+const OPAQUE_DECODERS =
+  /(?:^|[.:])(?:decompress|inflate|inflateSync|gunzipSync|gzinflate|gzuncompress|gzdecode|unpack|marshal\.loads|Decompress|brotliDecompressSync|decrypt|unmarshal)$/;
+
+const READERS =
+  /(?:^|[.:])(?:open|read_text|read_bytes|readFile|readFileSync|ReadFile|read_to_string|file_get_contents|readlines|File\.read|File\.open|IO\.read|read|copyfile|copy|copy2|copytree|load|loads|connect|createReadStream|glob|iterdir|rglob|listdir|walk|ReadAllText|ReadAllBytes|Get-Content|fopen|readdirSync|readdir|ZipFile|add|file|Path|fs::read|append|copyFileSync|copyFile|join|resolve|expanduser|Join|homedir|PosixPath|str)$/;
+const WRITERS =
+  /(?:^|[.:])(?:write_text|write_bytes|writeFile|writeFileSync|appendFile|appendFileSync|WriteFile|file_put_contents|File\.write|IO\.write|fs::write|outputFile|outputFileSync|WriteAllText|WriteAllBytes|createWriteStream)$/;
+
+const MAX_REMEMBERED = 20_000;
+const remembered = new Map<RegExp, Map<string, boolean>>();
+
+/** Whether a name has a form. Programs use the same few names again and again. */
+function matches(form: RegExp, name: string): boolean {
+  let known = remembered.get(form);
+  if (!known || known.size > MAX_REMEMBERED) {
+    known = new Map();
+    remembered.set(form, known);
+  }
+  let result = known.get(name);
+  if (result === undefined) {
+    result = form.test(name);
+    known.set(name, result);
+  }
+  return result;
+}
+
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
+export function call(given: Call): Value {
+  const { reader, node, name, args, options, receiver } = given;
+  const { machine } = reader;
+  const place = () => reader.placeAt(node);
+  const all = [...args, ...options.values()];
+
+  if (name === "powershell command") return powerShellCommand(given);
+
+  const folded = fold(given);
+  if (folded) return folded;
+
+  const short = name.slice(Math.max(name.lastIndexOf("."), name.lastIndexOf(":")) + 1);
+
+  // The environment as a whole: `dict(os.environ)`, `os.environ.copy()`, `JSON.stringify(process.env)`.
+  const isWhole = all.some(isEnvironment);
+  const environment =
+    (isWhole && !options.has("env")) ||
+    /^(?:os\.environ|process\.env|ENV)\.(?:copy|items|values|toObject|to_h|each|map|select)$/.test(name) ||
+    /^(?:os\.Environ|std\.env\.vars|env::vars|std::env::vars|Get-ChildItem env)$/.test(name) ||
+    (name === "getenv" && args.length === 0 && reader.language === "php");
+  let from = origins(args) | receiver.from | (environment ? FROM.environment : 0);
+  for (const [key, value] of options) if (key !== "env") from |= value.from;
+
+  if (
+    /^(?:os\.environ|process\.env|ENV|Deno\.env)\.(?:get|pop|setdefault|fetch)$|^(?:os\.)?(?:getenv|Getenv|LookupEnv)$|(?:^|::|\.)env(?:::|\.)var$/.test(
+      name,
+    )
+  ) {
+    const variable = knownText(args[0] ?? NOTHING);
+    return variable === undefined ? { from: FROM.secret, text: UNKNOWN } : reader.variable(variable);
+  }
+  if (/^(?:require|__import__|importlib\.import_module|import_module|import)$/.test(name)) {
+    const [module] = args;
+    const text = module === undefined ? undefined : knownText(module);
+    if (module && module.from & FROM.network) machine.report("download-run", place());
+    if (text === undefined) return { from };
+    if (module && module.from & (FROM.joined | FROM.decoded)) reader.noticed(module, node);
+    return { name: text.replace(/^node:/, ""), from: 0 };
+  }
+  if (/^(?:util\.)?promisify$/.test(name)) return args[0] ?? NOTHING;
+  if (name === "getattr" && args.length >= 2) {
+    const property = knownText(args[1] as Value);
+    if (property !== undefined) return memberOf(reader, args[0] as Value, property);
+  }
+  if (/^(?:globals|locals|vars)$/.test(name)) return { name: "globalThis", from: 0 };
+  if (/(?:^|\.)(?:homedir|expanduser|home)$/.test(name) && args.length === 0) return textValue("~");
+
+  bindParameters(given);
+
+  const inner = fileCall(given, short, from, place);
+  if (inner) return inner;
+
+  if (
+    matches(SHELL_CALLS, name) &&
+    !(name === "exec" && reader.language === "python") &&
+    !(short === "exec" && receiver !== NOTHING && receiver.name === undefined)
+  ) {
+    const [command] = args;
+    if (!command) return NOTHING;
+    if (command.items) return started(given, command.items, place);
+    if (command.from & FROM.secret && command.text === undefined) return { from };
+    machine.evaluate(command, "shell", place());
+    const program = (command.text ?? "").trim().split(/\s/, 1)[0] ?? "";
+    return {
+      name: isShell(program.split("/").at(-1) ?? "") ? "process of a shell" : "process",
+      from: from & ~FROM.joined,
+    };
+  }
+  if (matches(PROGRAM_CALLS, name)) {
+    const [command, list] = args;
+    if (!command) return NOTHING;
+    const shell = options.get("shell");
+    if (command.items) return started(given, command.items, place);
+    if (/Command$|Context$|::new$|\.new$|exec[lvpe]{1,4}$|subprocess_exec$/.test(name)) {
+      const isGo = /^exec\./.test(name);
+      const words = /Context$|\.os\.spawn/.test(name) ? args.slice(1) : args;
+      if (isGo || words.length > 1)
+        return started(
+          given,
+          words.flatMap((word) => word.items ?? [word]),
+          place,
+        );
+      return { name: "command being built", items: [command], from };
+    }
+    if (list?.items) return started(given, [command, ...list.items], place);
+    if (shell || (command.text !== undefined && /\s/.test(command.text))) {
+      machine.evaluate(command, "shell", place());
+      return { name: "process", from };
+    }
+    return started(given, [command], place);
+  }
+  if (
+    receiver.name === "command being built" ||
+    receiver.name === "process of a shell" ||
+    receiver.name === "process"
+  ) {
+    if (short === "arg" || short === "args") {
+      const items = [...(receiver.items ?? []), ...args.flatMap((value) => value.items ?? [value])];
+      return { name: "command being built", items, from };
+    }
+    if (/^(?:spawn|output|status|exec|start|Run|Start|Output|CombinedOutput)$/.test(short) && receiver.items)
+      return started(given, receiver.items, place);
+    if (/^(?:stdin|stdout|stderr|stdio|current_dir|env|on|kill|communicate|wait)$/.test(short))
+      return { ...receiver, from };
+  }
+  if (
+    short === "pipe" &&
+    (receiver.from | from) & FROM.socket &&
+    all.some((value) => /^process of a shell/.test(value.name ?? ""))
+  ) {
+    machine.report("reverse-shell", place());
+  }
+  if (short === "dup2" && from & FROM.socket) machine.report("reverse-shell", place());
+
+  if (
+    matches(EVALUATORS, name) ||
+    (matches(EVALUATORS, short) &&
+      /^(?:vm|builtins|__builtin__|marshal|pickle|dill|runpy|\[ScriptBlock\]|kernel)/i.test(name))
+  )
+    return evaluated(given, short, from, place);
+
+  if (
+    /^(?:socket\.(?:socket|create_connection)|net\.(?:connect|createConnection|Socket|Dial)|TCPSocket\.(?:new|open)|TcpStream::connect|fsockopen|stream_socket_client|System\.Net\.Sockets\.TCPClient|.{0,20}Sockets\.TcpClient)$/i.test(
+      name,
+    )
+  ) {
+    for (const value of args) machine.capabilities.host(textOf(value).split(":")[0] ?? "");
+    return { name: "socket", from: FROM.socket };
+  }
+  if (/^(?:recv|recvfrom|makefile|GetStream|gets)$/.test(short) && receiver.from & FROM.socket)
+    return { from: FROM.socket };
+
+  if (
+    /^(?:ImageGrab\.grab|pyautogui\.screenshot|pyperclip\.paste|clipboard\.(?:paste|readText|readSync)|mss\.mss|screenshot|desktopCapturer\.getSources|robotjs\.screen\.capture|navigator\.clipboard\.readText)$/.test(
+      name,
+    )
+  ) {
+    return { from: FROM.input, name };
+  }
+  if (
+    /^(?:keyring\.get_password|browser_cookie3\.\w{2,12}|win32crypt\.CryptUnprotectData|CryptUnprotectData)$/.test(
+      name,
+    )
+  ) {
+    return { from: /^keyring/.test(name) ? FROM.secret : FROM.keys };
+  }
+  if (
+    /^(?:platform\.(?:node|uname|platform)|socket\.gethostname|getpass\.getuser|os\.(?:uname|getlogin|hostname|userInfo|networkInterfaces|Hostname))$/.test(
+      name,
+    )
+  )
+    return { from: FROM.machine, text: UNKNOWN };
+
+  const network = networkCall(given, short, from, environment, place);
+  if (network) return network;
+
+  const returned = reader.known(`${name.replace(/^(?:self|this)\./, "")}()`) ?? reader.known(`${short}()`);
+  if (returned && returned !== NOTHING) return withOrigin(returned, from & ~FROM.joined);
+  const deletes =
+    /^(?:shutil\.rmtree|fs\.(?:rmSync|rmdirSync|rm|rmdir)|fs\.promises\.rm|rmSync|rmdirSync|rimraf|fse?\.removeSync|FileUtils\.(?:rm_rf|rm_r|remove_dir)|os\.RemoveAll|(?:std::)?fs::remove_dir_all)$/.test(
+      name,
+    );
+  if (deletes && SYSTEM_ROOT.test(textOf(args[0] ?? NOTHING).replace(/^~\/~/, "~")))
+    machine.report("destructive-delete", place());
+
+  return {
+    ...opaque(joined(all)),
+    from,
+    ...(name === "" ? {} : { name: /^[\w.:]{1,100}$/.test(name) ? `${name}()` : "" }),
+  };
+}
+
+/** Values that a function of this program gets. */
+function bindParameters({ reader, name, args }: Call): void {
+  const short = name.slice(name.lastIndexOf(".") + 1);
+  args.slice(0, 12).forEach((value, index) => {
+    if (value === NOTHING || (value.from === 0 && value.text === undefined && value.items === undefined))
+      return;
+    const key = `${short}#${index}`;
+    const before = reader.known(key);
+    reader.bind(key, before ? either([value, before]) : value);
+  });
+}
+
+function started(
+  given: Call,
+  words: readonly Value[],
+  place: () => ReturnType<ProgramReader["placeAt"]>,
+): Value {
+  const { reader, options } = given;
+  const printed = runCommand(words, options.get("input") ?? NOTHING, reader.machine, place());
+  const program =
+    textOf(words[0] ?? NOTHING)
+      .split(/[\\/]/)
+      .at(-1) ?? "";
+  const streams = ["stdin", "stdout", "stderr"].map((name) => options.get(name) ?? NOTHING);
+  const isInteractive = isShell(program) || /^(?:cmd|powershell|pwsh)/i.test(program);
+  if (isInteractive && origins(streams) & FROM.socket) reader.machine.report("reverse-shell", place());
+  return { name: isInteractive ? "process of a shell" : "process", from: printed.from };
+}
+
+function evaluated(
+  given: Call,
+  short: string,
+  from: number,
+  place: () => ReturnType<ProgramReader["placeAt"]>,
+): Value {
+  const { reader, args, isNew, target } = given;
+  const { machine } = reader;
+  const [code] = short === "Function" || short === "create_function" ? args.slice(-1) : args;
+  if (!code) return NOTHING;
+  // An expression from a server is careless. A program from a server is another program than the one that was read.
+  if (
+    reader.language === "python" &&
+    short === "eval" &&
+    code.from & FROM.network &&
+    !(code.from & (FROM.untrusted | FROM.decoded))
+  ) {
+    machine.report("downloaded-expression", place());
+    return { from };
+  }
+  if (short === "compile" && reader.language === "python") return { ...code, from: code.from };
+  if (/^set(?:Timeout|Interval)$/.test(short) && code.text === undefined) return NOTHING;
+  if (/^loads$/.test(short)) {
+    if (code.from & FROM.network) machine.report("download-run", place());
+    return { from: from | FROM.decoded };
+  }
+  if (/^(?:include|require_once|assert)$/.test(short) && !(code.from & (FROM.network | FROM.decoded)))
+    return NOTHING;
+  const language = reader.language;
+  machine.evaluate(code, language, place(), "eval");
+  if (isNew || target.name === "Function") return { from };
+  return { from };
+}
+
+function powerShellCommand({ reader, node, args, receiver }: Call): Value {
+  const { machine } = reader;
+  const name = textOf(args[0] ?? NOTHING).toLowerCase();
+  if (name === "get-childitem" || name === "gci" || name === "dir") {
+    if (/^env:/i.test(textOf(args[1] ?? NOTHING))) return { from: FROM.environment };
+  }
+  if (name === "new-object") {
+    const kind = textOf(args[1] ?? NOTHING).replace(/^System\./i, "");
+    if (/Sockets\.TCPClient/i.test(kind)) return { name: "socket", from: FROM.socket };
+    return { name: kind.split(".").at(-1) ?? kind, from: 0 };
+  }
+  if (
+    /^(?:set-itemproperty|new-itemproperty)$/.test(name) &&
+    /CurrentVersion\\{1,2}Run/i.test(args.map(textOf).join(" "))
+  ) {
+    machine.report("persistence", reader.placeAt(node));
+  }
+  if (/^(?:register-scheduledtask|new-service)$/.test(name))
+    machine.report("persistence", reader.placeAt(node));
+  if (/^(?:invoke-command|icm)$/.test(name)) {
+    const block = args.find(({ from }) => from & (FROM.network | FROM.decoded));
+    if (block) machine.evaluate(block, "powershell", reader.placeAt(node), "eval");
+  }
+  return runCommand(args, receiver, machine, reader.placeAt(node));
+}
+
+/** Calls that open, read, write, and copy files. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
+function fileCall(
+  given: Call,
+  short: string,
+  from: number,
+  place: () => ReturnType<ProgramReader["placeAt"]>,
+): Value | undefined {
+  const { reader, name, args, options, receiver } = given;
+  const { machine } = reader;
+  const [first] = args;
+  if (name === "URI.open" || name === "OpenURI.open") return undefined;
+  if (short === "open" || short === "fopen" || name === "File.new") {
+    const path =
+      name === "open" || name === "fopen" || /^(?:codecs|io|aiofiles|fs|File|os|gzip)\./.test(name)
+        ? first
+        : receiver;
+    const mode = textOf((path === first ? args[1] : first) ?? options.get("mode") ?? textValue("r"));
+    if (!path) return undefined;
+    if (/^[a-z]{0,2}[wax]/.test(mode)) return { name: "file to write", text: textOf(path), from: 0 };
+    if (/^https?:/.test(textOf(path))) return undefined;
+    const content = machine.read(textOf(path));
+    return { ...content, name: "file", from: content.from | path.from };
+  }
+  if (receiver.name === "file to write" && /^(?:write|writelines|puts|print|write_all)$/.test(short)) {
+    machine.write(textOf(receiver), { ...(first ?? NOTHING), from }, place());
+    return NOTHING;
+  }
+  if (matches(WRITERS, name) || matches(WRITERS, short)) {
+    const isOnPath = /^(?:write_text|write_bytes)$/.test(short);
+    const path = isOnPath ? receiver : first;
+    const content = (isOnPath ? first : args[1]) ?? NOTHING;
+    if (path) machine.write(textOf(path), content, place());
+    return { name: "file to write", text: textOf(path ?? NOTHING), from: 0 };
+  }
+  if (name === "json.dump" || name === "pickle.dump" || name === "yaml.dump") {
+    const target = args[1];
+    if (target?.name === "file to write") machine.write(textOf(target), first ?? NOTHING, place());
+    return { from };
+  }
+  if (
+    /^(?:copy2?|copyfile|copyFileSync|copyFile|move|rename|renameSync|symlink|copytree|cp)$/.test(short) &&
+    args.length >= 2
+  ) {
+    const target = args[1] as Value;
+    machine.write(textOf(target), { from: machine.read(textOf(first ?? NOTHING)).from }, place());
+    return NOTHING;
+  }
+  if (/^(?:urlretrieve|DownloadFile|download)$/.test(short) && first && args[1]) {
+    machine.write(textOf(args[1]), machine.request(first, [], place()), place());
+    return NOTHING;
+  }
+  if (matches(READERS, name) || matches(READERS, short)) {
+    const paths = [receiver, ...args].filter(({ text }) => text !== undefined && text.length < 600);
+    const read = origins(paths.map((path) => machine.read(textOf(path))));
+    if (
+      /^(?:path\.)?(?:join|resolve|Join)$|^os\.path\.join$|filepath\.Join$|^File\.join$|Path$/.test(name) &&
+      args.length > 0
+    )
+      return { ...joined(args, "/"), from: from & ~FROM.joined };
+    if (
+      short === "expanduser" ||
+      short === "str" ||
+      short === "Path" ||
+      short === "PosixPath" ||
+      short === "resolve"
+    ) {
+      const path = args[0] ?? receiver;
+      return { ...path, ...(path.text === undefined ? {} : { text: path.text }), from };
+    }
+    if (read !== 0) return { from: from | read };
+    if (short === "append" && receiver.items) return undefined;
+    if (
+      /^(?:read_text|read_bytes|readFile|readFileSync|ReadFile|file_get_contents|read_to_string)$/.test(short)
+    ) {
+      const path = /^read_(?:text|bytes)$/.test(short) ? receiver : first;
+      if (path && /^https?:/.test(textOf(path))) return undefined;
+      const content = path ? machine.read(textOf(path)) : NOTHING;
+      return { ...content, from: from | content.from };
+    }
+  }
+  return undefined;
+}
+
+/** Calls that send values to another host, and what comes back. */
+function networkCall(
+  given: Call,
+  short: string,
+  from: number,
+  environment: boolean,
+  place: () => ReturnType<ProgramReader["placeAt"]>,
+): Value | undefined {
+  const { reader, name, args, options, receiver } = given;
+  const { machine } = reader;
+  const values = [...args, ...[...options].filter(([key]) => key !== "env").map(([, value]) => value)];
+  if (environment) values.push({ from: FROM.environment });
+  const address = values.find(
+    ({ text }) => text !== undefined && /^\s{0,2}(?:https?|wss?|ftp):\/\//.test(text),
+  );
+  const isSocket = receiver.from & FROM.socket && /^(?:send|sendall|sendto|write|end|puts)$/.test(short);
+  const isNetwork =
+    matches(ALWAYS_NETWORK, name) ||
+    (matches(NETWORK_OWNERS, name) && matches(NETWORK_VERBS, name)) ||
+    (address !== undefined && matches(NETWORK_VERBS, name)) ||
+    isSocket ||
+    /(?:^|[.:])(?:sendmail|send_message|storbinary|sendall|UploadString|DownloadString|urlopen)$/.test(name);
+  if (!isNetwork) return undefined;
+  if (
+    /^(?:mail|file_get_contents|gethostbyname|getaddrinfo)$/.test(name) &&
+    address === undefined &&
+    !/^get/.test(name) &&
+    name !== "mail"
+  )
+    return undefined;
+  const nested = origins(values.flatMap((value) => [...(value.entries?.values() ?? [])]));
+  const sent = values.map((value) => (value.entries ? withText(value) : value));
+  if (nested !== 0) sent.push({ from: nested });
+  sent.push({ from: receiver.from & ~(FROM.socket | FROM.network) });
+  if (/^(?:socket\.)?(?:gethostbyname|getaddrinfo)$/.test(name)) {
+    if (from & (FROM.keys | FROM.environment | FROM.secret)) machine.report("exfiltration", place());
+    return { from: FROM.network };
+  }
+  const target = address ?? args[0] ?? receiver;
+  const parsed = addressOf(textOf(target));
+  const body = machine.request(target, sent, place());
+  if (parsed && COLLECTING_HOSTS.test(parsed.host)) machine.report("collecting-host", place());
+  return { name: "response", from: body.from };
+}
+
+/** An object as the text of its values, so that names of secrets in it are found. */
+function withText(value: Value): Value {
+  const text = [...(value.entries?.values() ?? [])]
+    .map((entry) => (entry.entries ? textOf(withText(entry)) : textOf(entry)))
+    .join(" ");
+  return { ...value, text: text.slice(0, 8_000) };
+}
+
+/** What a call gives if its arguments are known: decoding, joining, and changing texts. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
+function fold(given: Call): Value | undefined {
+  const { name, args, receiver, reader, options } = given;
+  const short = name.slice(Math.max(name.lastIndexOf("."), name.lastIndexOf(":")) + 1) || lastOf(given);
+  const [first, second] = args;
+  for (const [form, decode] of DECODERS)
+    if (matches(form, name) && first) return decodedValue(asText(first), decode);
+  if (matches(OPAQUE_DECODERS, name)) return { from: origins(args) | receiver.from | FROM.decoded };
+  switch (short) {
+    case "from":
+      if (/Buffer\.from$/.test(name) && first) {
+        const form = knownText(second ?? NOTHING);
+        if (form === "base64" || form === "base64url") return decodedValue(first, fromBase64);
+        if (form === "hex") return decodedValue(first, fromHex);
+        if (first.items) return textValue(characters(first.items), first.from | FROM.joined);
+        return first;
+      }
+      return undefined;
+    case "decode":
+    case "GetString":
+    case "decode_utf8": {
+      const form = knownText(args.at(-1) ?? NOTHING) ?? "";
+      if (/^rot_?13$/i.test(form)) return decodedValue(args.length > 1 ? (first as Value) : receiver, rot13);
+      if (/^hex/i.test(form)) return decodedValue(args.length > 1 ? (first as Value) : receiver, fromHex);
+      if (/^base_?64/i.test(form))
+        return decodedValue(args.length > 1 ? (first as Value) : receiver, fromBase64);
+      const subject = receiver.text === undefined && first && !/^utf/i.test(textOf(first)) ? first : receiver;
+      if (/^codecs\./.test(name) && first) return withOrigin(first, FROM.joined);
+      return subject.items
+        ? textValue(characters(subject.items), subject.from | FROM.joined)
+        : subject.text !== undefined || subject.from
+          ? { ...subject }
+          : undefined;
+    }
+    case "chr":
+    case "String.fromCharCode":
+    case "fromCharCode":
+    case "fromCodePoint":
+      return args.length > 0 && args.every((value) => /^(?:\d{1,7}|0x[0-9a-f]{1,6})$/i.test(value.text ?? ""))
+        ? textValue(args.map((value) => character(Number(value.text))).join(""), origins(args) | FROM.joined)
+        : undefined;
+    case "ord":
+    case "charCodeAt":
+      return first?.text !== undefined && first.text.length === 1 && short === "ord"
+        ? textValue(String(first.text.codePointAt(0)))
+        : undefined;
+    case "bytes":
+    case "bytearray":
+      if (first?.items) return textValue(characters(first.items), first.from | FROM.joined);
+      return first ? withOrigin(first, FROM.joined) : undefined;
+    case "str":
+      return first && args.length > 1
+        ? withOrigin(first, FROM.joined)
+        : first && first.text !== undefined
+          ? first
+          : undefined;
+    case "map":
+      if (name === "map" && first && second?.items) {
+        if (first.name === "chr")
+          return listValue(
+            second.items.map((item) => textValue(character(Number(item.text)), item.from | FROM.joined)),
+          );
+        return second;
+      }
+      return undefined;
+    case "reversed":
+      if (first?.items) return listValue([...first.items].reverse());
+      return first?.text === undefined
+        ? undefined
+        : listValue([...first.text].reverse().map((one) => textValue(one, first.from)));
+    case "reverse":
+      if (receiver.items) return listValue([...receiver.items].reverse());
+      return receiver.text === undefined
+        ? undefined
+        : textValue(reversed(receiver.text), receiver.from | FROM.joined);
+    case "strrev":
+      return first?.text === undefined
+        ? undefined
+        : textValue(reversed(first.text), first.from | FROM.joined);
+    case "reduce":
+      if (second?.items) return textValue(second.items.map(textOf).join(""), second.from | FROM.joined);
+      return receiver.items
+        ? textValue(receiver.items.map(textOf).join(""), receiver.from | FROM.joined)
+        : undefined;
+    case "add":
+      return /^operator\./.test(name) || (name === "add" && args.length === 2) ? joined(args) : undefined;
+    case "concat":
+      return receiver.text !== undefined ? joined([receiver, ...args]) : undefined;
+    case "join":
+    case "implode": {
+      if (/path/i.test(name)) return undefined;
+      const list = receiver.items ?? args.find(({ items }) => items)?.items;
+      const separator = receiver.items
+        ? first
+        : receiver.text !== undefined
+          ? receiver
+          : args.find(({ items }) => !items);
+      if (!list)
+        return receiver.text !== undefined && first
+          ? { ...(first.text === undefined ? {} : { text: first.text }), from: first.from | receiver.from }
+          : undefined;
+      return joined(list, knownText(separator ?? textValue("")) ?? "");
+    }
+    case "replace":
+    case "replaceAll":
+    case "gsub":
+    case "str_replace": {
+      const [subject, from, to] =
+        short === "str_replace" ? [args[2], first, second] : [receiver, first, second];
+      if (subject?.text === undefined || from === undefined) return undefined;
+      const text = knownText(from);
+      if (text === undefined || text === "" || to?.text === undefined) return withOrigin(subject, 0);
+      return textValue(subject.text.replaceAll(text, to.text), subject.from | to.from | FROM.joined);
+    }
+    case "split": {
+      const text = receiver.text;
+      const mark = knownText(first ?? NOTHING);
+      if (text === undefined || text.length > 8_000) return undefined;
+      const parts = mark === "" ? [...text] : text.split(mark ?? /\s{1,40}/);
+      return listValue(parts.slice(0, 2_000).map((part) => textValue(part, receiver.from)));
+    }
+    case "format":
+    case "sprintf":
+    case "Sprintf":
+    case "Format": {
+      const subject = receiver.text !== undefined ? receiver : first;
+      const rest = receiver.text !== undefined ? args : args.slice(1);
+      return subject?.text === undefined ? undefined : formatted([withNamed(subject, options), ...rest]);
+    }
+    case "slice":
+    case "substring":
+    case "substr": {
+      if (receiver.text === undefined || receiver.text.includes(UNKNOWN)) return undefined;
+      const [start, end] = args.map((value) => Number(value.text));
+      return textValue(receiver.text.slice(start, end), receiver.from | FROM.joined);
+    }
+    case "toString":
+    case "strip":
+    case "trim":
+    case "lower":
+    case "upper":
+    case "toLowerCase":
+    case "encode":
+    case "ToCharArray":
+    case "encodeURIComponent":
+    case "quote":
+    case "to_s":
+    case "clone":
+    case "to_string":
+    case "dedent":
+    case "as_bytes":
+    case "rstrip": {
+      const subject =
+        receiver.text !== undefined || receiver.items
+          ? receiver
+          : short === "dedent" || short === "quote" || short === "encodeURIComponent"
+            ? first
+            : undefined;
+      if (!subject) return undefined;
+      if (subject.items && !subject.text)
+        return textValue(characters(subject.items), subject.from | FROM.joined);
+      const text = subject.text as string;
+      if (short === "lower" || short === "toLowerCase") return textValue(text.toLowerCase(), subject.from);
+      if (short === "upper") return textValue(text.toUpperCase(), subject.from);
+      if (short === "ToCharArray") return listValue([...text].map((one) => textValue(one)));
+      return { text, from: subject.from };
+    }
+    case "b64encode":
+    case "btoa":
+    case "hexlify":
+    case "dumps":
+    case "stringify":
+    case "urlencode":
+    case "json_encode":
+    case "to_json":
+    case "Marshal":
+    case "encode64": {
+      const values = [...args, receiver];
+      const isWhole = values.some(isEnvironment);
+      const texts = values.map((value) => (value.entries ? withText(value) : value));
+      return {
+        ...opaque(joined(texts)),
+        from: (origins(values) | (isWhole ? FROM.environment : 0)) & ~FROM.joined,
+      };
+    }
+    case "dict":
+    case "assign":
+      if (args.some(isEnvironment)) return { from: FROM.environment | origins(args) };
+      if (name === "dict" && options.size > 0)
+        return { entries: new Map(options), from: origins(options.values()) };
+      return undefined;
+    case "pack":
+    case "parseInt":
+      return undefined;
+    case "fromEntries":
+    case "entries":
+    case "values":
+    case "filter":
+      if (args.some(isEnvironment)) return { from: FROM.environment };
+      return undefined;
+    case "unescape":
+    case "decodeURIComponent":
+      return first?.text === undefined ? undefined : decodedValue(first, percentDecoded);
+    default:
+      void reader;
+      return undefined;
+  }
+}
+
+function lastOf({ target }: Call): string {
+  return target.name ?? "";
+}
+
+function percentDecoded(text: string): string {
+  return unescaped(
+    text.replace(/%([0-9a-fA-F]{2})/g, (_, hex: string) => character(Number.parseInt(hex, 16))),
+  );
+}
+
+function asText(value: Value): Value {
+  return value.text === undefined && value.items ? joined(value.items) : value;
+}
+
+function characters(items: readonly Value[]): string {
+  return items
+    .map((item) =>
+      /^(?:\d{1,7}|0x[0-9a-fA-F]{1,6})$/.test(item.text ?? "") ? character(Number(item.text)) : textOf(item),
+    )
+    .join("");
+}
+
+/** `"{name}".format(name=…)`. */
+function withNamed(subject: Value, options: ReadonlyMap<string, Value>): Value {
+  if (options.size === 0 || subject.text === undefined) return subject;
+  const text = subject.text.replace(/\{(\w{1,40})\}/g, (whole, key: string) => {
+    const value = options.get(key);
+    return value ? textOf(value) : whole;
+  });
+  return textValue(text, subject.from | origins(options.values()) | FROM.joined);
+}

@@ -1,0 +1,671 @@
+import type { Language } from "../pieces.js";
+import { fromBase64, fromHex, isReadable, reversed, rot13, unescaped } from "./decode.js";
+import { addressOf, originOfAddress } from "./hosts.js";
+import { isUnknown, type Machine, type Place } from "./machine.js";
+import { DISK, LOG_PLACES, SYSTEM_ROOT } from "./places.js";
+import {
+  FROM,
+  joined,
+  knownText,
+  NOTHING,
+  origins,
+  textOf,
+  textValue,
+  UNKNOWN,
+  type Value,
+  withOrigin,
+} from "./value.js";
+
+/** A command as a shell starts it: its words, and what it reads. */
+export interface Invocation {
+  /** Without path and extension, in lowercase. */
+  name: string;
+  words: readonly Value[];
+  /** The texts of the words. */
+  texts: readonly string[];
+  input: Value;
+  /** The texts of all redirections, such as `> /dev/tcp/host/1`. */
+  redirections: readonly string[];
+}
+
+type Command = (call: Invocation, machine: Machine, place: Place) => Value;
+
+const MAX_WRAPPERS = 8;
+
+/** Runs a command as far as it is known, and returns what it prints. */
+export function runCommand(
+  argv: readonly Value[],
+  input: Value,
+  machine: Machine,
+  place: Place,
+  redirections: readonly string[] = [],
+  wrappers = 0,
+): Value {
+  const [first] = argv;
+  if (!first || wrappers > MAX_WRAPPERS) return NOTHING;
+  const program = textOf(first);
+  const name = nameOfProgram(program);
+  const words = argv.slice(1);
+  const call: Invocation = { name, words, texts: words.map(textOf), input, redirections };
+  const wrapped = unwrap(call);
+  if (wrapped) return runCommand(wrapped, input, machine, place, redirections, wrappers + 1);
+  if (program === UNKNOWN || name.includes(UNKNOWN)) {
+    if (first.from & FROM.socket) machine.report("reverse-shell", place);
+    else if (first.from & FROM.decoded) machine.report("obfuscated-run", place);
+    else if (first.from & FROM.network) machine.report("staged-download", place);
+    return { from: origins(argv) | input.from };
+  }
+  if (first.from & FROM.joined && /\s/.test(program)) machine.evaluate(first, "shell", place);
+  machine.capabilities.command(name);
+  everyCommand(call, program, machine, place);
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  return command
+    ? command(call, machine, place)
+    : { from: origins(words.map(contentOf(machine))) | input.from };
+}
+
+function nameOfProgram(text: string): string {
+  return text
+    .slice(Math.max(text.lastIndexOf("/"), text.lastIndexOf("\\")) + 1)
+    .toLowerCase()
+    .replace(/\.(?:exe|cmd|bat)$/, "");
+}
+
+const contentOf = (machine: Machine) => (word: Value) => {
+  const text = word.text;
+  return text === undefined ? word : withOrigin(word, machine.read(text).from);
+};
+
+/** The command that another one starts, such as `sudo`, or undefined. */
+function unwrap({ name, words, texts, input }: Invocation): Value[] | undefined {
+  const after = (options: RegExp) => {
+    let at = 0;
+    while (at < words.length && (texts[at]?.startsWith("-") || /^[A-Za-z_]\w{0,60}=/.test(texts[at] ?? ""))) {
+      at += options.test(texts[at] ?? "") ? 2 : 1;
+    }
+    return words.slice(at);
+  };
+  switch (name) {
+    case "sudo":
+    case "doas":
+      return after(/^-[ugpChrt]$/);
+    case "env":
+      return after(/^-[uCS]$/).length > 0 ? after(/^-[uC]$/) : undefined;
+    case "nohup":
+    case "setsid":
+    case "command":
+    case "builtin":
+    case "exec":
+    case "time":
+    case "stdbuf":
+    case "busybox":
+    case "unbuffer":
+    case "chronic":
+    case "caffeinate":
+    case "proxychains":
+      return after(/^-a$/);
+    case "nice":
+    case "ionice":
+      return after(/^-[nc]$/);
+    case "timeout":
+      return after(/^-[sk]$/).slice(1);
+    case "xargs":
+    case "parallel":
+      return [...after(/^-[InPLdEsa]$/), ...(input === NOTHING ? [] : [input])];
+    case "cmd": {
+      const at = texts.findIndex((text) => /^\/[ck]$/i.test(text));
+      return at < 0 ? undefined : words.slice(at + 1);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** What is looked at in every command. */
+function everyCommand(call: Invocation, program: string, machine: Machine, place: Place): void {
+  const { name, texts, redirections } = call;
+  const file = /[\\/.]/.test(program) ? machine.file(program) : undefined;
+  if (file && file.from & FROM.network && !INTERPRETERS[name]) {
+    if (file.from & FROM.untrusted) machine.report("download-run", place);
+    else if (!(file.from & FROM.installer)) machine.report("staged-download", place);
+  }
+  if (MINERS.test(name) || texts.some((text) => STRATUM.test(text))) machine.report("miner", place);
+  if (redirections.some((text) => /\/dev\/(?:tcp|udp)\//.test(text)) && isShell(name) && texts.includes("-i"))
+    machine.report("reverse-shell", place);
+  for (const text of texts) machine.capabilities.path(text);
+}
+
+const MINERS =
+  /^(?:xmrig|minerd|cpuminer|ethminer|nbminer|t-rex|phoenixminer|cgminer|bfgminer|lolminer|nanominer|xmr-stak)/;
+const STRATUM = /\bstratum\d?(?:\+(?:tcp|ssl|tls))?:\/\/|--donate-level\b|randomx\b.{0,80}--coin\b/;
+
+/** Programs that read code from their input, and the language of the code. */
+const INTERPRETERS: Readonly<Record<string, Language>> = {
+  ...names("shell", "sh bash zsh dash ksh ash fish"),
+  ...names("python", "python python2 python3 python3.10 python3.11 python3.12 pypy pypy3"),
+  ...names("javascript", "node nodejs bun deno"),
+  ...names("typescript", "tsx ts-node"),
+  ...names("ruby", "ruby"),
+  ...names("php", "php"),
+  ...names("perl", "perl"),
+  ...names("powershell", "powershell pwsh"),
+};
+
+function names(language: Language, list: string): Record<string, Language> {
+  return Object.fromEntries(list.split(" ").map((name) => [name, language]));
+}
+
+export function isShell(name: string): boolean {
+  return Object.hasOwn(INTERPRETERS, name) && INTERPRETERS[name] === "shell";
+}
+
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
+const interpreter: Command = (call, machine, place) => {
+  const { name, words, texts, input, redirections } = call;
+  const language = INTERPRETERS[name] as Language;
+  for (let at = 0; at < words.length; at++) {
+    const text = texts[at] as string;
+    if (isCodeOption(text, language)) {
+      const code = language === "powershell" ? joined(words.slice(at + 1), " ") : words[at + 1];
+      if (code) machine.evaluate(code, language, place);
+      return { from: code?.from ?? 0 };
+    }
+    if (language === "powershell" && /^-e(?:n|nc|ncodedcommand|c)?$/i.test(text)) {
+      const encoded = knownText(words[at + 1] ?? NOTHING);
+      const decoded = encoded === undefined ? undefined : Buffer.from(encoded, "base64").toString("utf16le");
+      machine.evaluate(
+        { ...(decoded === undefined ? {} : { text: decoded }), from: FROM.decoded },
+        language,
+        place,
+      );
+      return NOTHING;
+    }
+    if (text.startsWith("-") && text !== "-") {
+      if (/^-(?:o|O|W|X|m|r|W|I|ExecutionPolicy|ep)$/i.test(text) && !/^-[sm]$/.test(text)) at++;
+      if (text === "-m") return { from: origins(words) | input.from };
+      continue;
+    }
+    if (text === "-" || text === "/dev/stdin" || text === "run" || text === "eval") continue;
+    const script = words[at] as Value;
+    const file = machine.file(text);
+    const from = script.from | (file?.from ?? 0);
+    if (from & FROM.network && isUnknown(file ?? NOTHING)) {
+      // A file that was stored first can be looked at, unless its source is one that nobody knows.
+      const isStored = !(script.from & FROM.network) && !(from & FROM.untrusted) && !(from & FROM.installer);
+      if (isStored) machine.report("staged-download", place);
+      else machine.downloaded(from, place);
+    } else if (from & FROM.decoded) machine.report("obfuscated-run", place);
+    if (/^https?:\/\//.test(text)) machine.downloaded(originOfAddress(text), place);
+    if (file?.text !== undefined && file.from & FROM.joined) machine.evaluate(file, language, place);
+    return { from };
+  }
+  if (
+    redirections.some((text) => /\/dev\/(?:tcp|udp)\//.test(text)) &&
+    (texts.includes("-i") || texts.length === 0)
+  ) {
+    machine.report("reverse-shell", place);
+  }
+  if (input !== NOTHING) machine.evaluate(input, language, place);
+  return { from: input.from };
+};
+
+function isCodeOption(text: string, language: Language): boolean {
+  switch (language) {
+    case "shell":
+      return /^-[a-z]{0,5}c$/.test(text);
+    case "python":
+      return /^-[a-zA-Z]{0,4}c$/.test(text);
+    case "javascript":
+    case "typescript":
+      return /^(?:-e|-p|-pe|--eval|--print|-r)$/.test(text) && text !== "-r";
+    case "powershell":
+      return /^-c(?:ommand)?$/i.test(text);
+    case "php":
+      return text === "-r";
+    default:
+      return /^-[a-zA-Z]{0,4}[eE]$/.test(text);
+  }
+}
+
+/** Options of `curl` and its relatives that are followed by a value. */
+const TAKES_VALUE =
+  /^(?:-[HAeubXcCKmorwxyYzEt]|--(?:header|user-agent|referer|user|cookie|cookie-jar|request|config|max-time|connect-timeout|retry|retry-delay|proxy|resolve|cacert|cert|key|write-out|range|output-dir|output-document|output|directory-prefix|method|timeout|tries|limit-rate|interface))$/;
+const SENDS_VALUE =
+  /^(?:-d|-F|-T|--data|--data-raw|--data-binary|--data-urlencode|--data-ascii|--form|--form-string|--json|--upload-file|--post-file|--post-data|--body-data|--body-file|--url-query|-Body|-InFile|-Form)$/i;
+const STORES = /^(?:-o|-O|--output|--output-document|-OutFile|-P)$/i;
+
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
+const download: Command = (call, machine, place) => {
+  const { name, words, texts, input } = call;
+  let address: Value | undefined;
+  let target: string | undefined;
+  let isStored = name === "wget" || name === "aria2c";
+  const sent: Value[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const text = texts[at] as string;
+    const word = words[at] as Value;
+    const option = /^(--[\w-]{2,30})=([\s\S]{0,8000})$/.exec(text);
+    const attached = /^(-[dFT])(.{1,8000})$/s.exec(text);
+    if (option && SENDS_VALUE.test(option[1] as string))
+      sent.push(...sentBy(withText(word, option[2] as string), machine, input));
+    else if (option && STORES.test(option[1] as string)) target = option[2];
+    else if (SENDS_VALUE.test(text)) sent.push(...sentBy(words[++at] ?? NOTHING, machine, input, text));
+    else if (attached && !text.startsWith("--"))
+      sent.push(...sentBy(withText(word, attached[2] as string), machine, input));
+    else if (name === "wget" && /^-[a-zA-Z]{0,4}O-?$/.test(text)) {
+      target = text.endsWith("-") ? "-" : texts[++at];
+      isStored = target !== "-";
+    } else if (name !== "wget" && /^-[a-zA-Z]{0,6}O[a-zA-Z]{0,3}$/.test(text) && !text.startsWith("--"))
+      isStored = true;
+    else if (STORES.test(text) || /^-[a-zA-Z]{1,6}o$/.test(text)) {
+      target = texts[++at];
+      isStored = target !== "-";
+    } else if (text === "--remote-name") isStored = true;
+    else if (TAKES_VALUE.test(text)) sent.push(words[++at] ?? NOTHING);
+    else if (!text.startsWith("-") || text === "-") address ??= /^-?Uri$/i.test(text) ? undefined : word;
+  }
+  if (!address) return NOTHING;
+  const body = machine.request(address, sent, place);
+  if (!isStored && target === undefined) return body;
+  const path = target ?? lastName(textOf(address));
+  if (path === "-" || path === "/dev/stdout") return body;
+  machine.write(path, body, place);
+  return NOTHING;
+};
+
+function lastName(url: string): string {
+  return url
+    .replace(/[?#][\s\S]{0,4000}$/, "")
+    .replace(/\/$/, "")
+    .slice(url.lastIndexOf("/") + 1);
+}
+
+function withText(value: Value, text: string): Value {
+  return { ...value, text };
+}
+
+/** What an option of `curl` sends: a text, the files that it names, or what the command reads. */
+function sentBy(value: Value, machine: Machine, input: Value, option = ""): Value[] {
+  const text = textOf(value);
+  const isFile = /^(?:-T|--upload-file|--post-file|--body-file|-InFile)$/i.test(option);
+  const names = isFile
+    ? [text]
+    : [...text.matchAll(/(?:^|=)[@<]([^;\s]{1,400})/g)].map(([, name]) => name as string);
+  const files = names.map((name) => (name === "-" || name === "." ? input : machine.read(name)));
+  return [value, ...files];
+}
+
+const filter: Command = ({ words, texts, input }, machine) => {
+  const files = texts.filter((text) => !text.startsWith("-")).map((text) => machine.read(text));
+  const from = origins(files) | origins(words) | input.from;
+  const only = files.length === 1 && files[0]?.text !== undefined ? files[0].text : input.text;
+  return only === undefined ? { from } : { text: only, from };
+};
+
+const print: Command = ({ name, words, texts }) => {
+  const options = texts.findIndex((text) => !/^-[neE]{1,3}$/.test(text));
+  const shown = options < 0 ? [] : words.slice(options);
+  const readsEscapes =
+    name === "printf" || texts.slice(0, Math.max(options, 0)).some((text) => text.includes("e"));
+  if (name === "printf") {
+    const [format, ...args] = shown;
+    let next = 0;
+    const text = unescaped(textOf(format ?? NOTHING)).replace(/%(?:-?\d{0,3})[sbdqxc]|%%/g, (mark) =>
+      mark === "%%" ? "%" : unescaped(textOf(args[next++] ?? textValue(""))),
+    );
+    return { text, from: origins(shown) | (args.length > 1 ? FROM.joined : 0) };
+  }
+  const value = joined(shown, " ");
+  const text = readsEscapes ? unescaped(textOf(value)) : textOf(value);
+  return { text, from: origins(shown) };
+};
+
+/** What a text becomes when it is decoded. */
+export function decodedValue(input: Value, decode: (text: string) => string | undefined): Value {
+  const text = input.text === undefined || input.text.includes(UNKNOWN) ? undefined : decode(input.text);
+  const from = input.from | FROM.decoded;
+  return text === undefined || !isReadable(text) ? { from } : textValue(text, from);
+}
+
+const base64: Command = ({ texts, words, input }, machine) => {
+  const isDecoding = texts.some((text) => /^(?:-[a-z]{0,3}[dD]|--decode|-D)$/.test(text));
+  const file = texts.find((text) => !text.startsWith("-"));
+  const given = file === undefined ? input : withOrigin(machine.read(file), origins(words));
+  return isDecoding ? decodedValue(given, fromBase64) : opaque(given);
+};
+
+/** A value whose text is lost, but not the names of the secrets in it. */
+export function opaque(value: Value): Value {
+  const names = value.text?.match(new RegExp(`${UNKNOWN}[A-Z][A-Z0-9_]{1,60}${UNKNOWN}`, "g"));
+  return names ? { text: names.join(""), from: value.from } : { from: value.from };
+}
+
+const shellText: Command = ({ words }, machine, place) => {
+  machine.evaluate(joined(words, " "), "shell", place, "eval");
+  return NOTHING;
+};
+
+const sourced: Command = ({ words }, machine, place) => {
+  const [file] = words;
+  if (!file) return NOTHING;
+  const content = machine.file(textOf(file));
+  const from = file.from | (content?.from ?? 0);
+  if (from & FROM.network && isUnknown(content ?? NOTHING)) machine.downloaded(from, place);
+  else if (from & FROM.decoded) machine.report("obfuscated-run", place);
+  return NOTHING;
+};
+
+const connection: Command = (call, machine, place) => {
+  const { name, texts, words, input } = call;
+  const line = texts.join(" ");
+  const givesShell =
+    /(?:^|\s)(?:-\w{0,6}[ec]|--exec|--sh-exec)\s{1,4}\S{0,40}(?:sh|cmd|powershell)(?:\.exe)?\b/.test(line) ||
+    /(?:^|\s)["']?exec:|system:/i.test(line);
+  if (givesShell || input.from & FROM.socket) machine.report("reverse-shell", place);
+  const host = texts.find((text) => !text.startsWith("-") && !/^\d{1,5}$/.test(text)) ?? "";
+  if (!texts.some((text) => /^-\w{0,6}z/.test(text))) machine.send(host, [...words, input], place);
+  if (name !== "socat") machine.capabilities.host(host);
+  return { from: FROM.socket | FROM.network };
+};
+
+const copyAway: Command = ({ texts, words, input }, machine, place) => {
+  const remote = texts.find((text) => /^(?:[\w.-]{1,60}@)?[\w.\u00a4-]{1,120}:(?!\\)/.test(text));
+  if (remote === undefined) return NOTHING;
+  const from = texts.filter(
+    (text, at) => text !== remote && texts[at - 1] !== "-i" && texts[at - 1] !== "-e",
+  );
+  const host = remote.replace(/^[^@]{0,60}@/, "").split(":")[0] ?? "";
+  machine.capabilities.host(host);
+  machine.send(
+    host,
+    [...from.map((text) => machine.read(text)), input, ...words.filter(({ text }) => text === undefined)],
+    place,
+  );
+  return NOTHING;
+};
+
+const lookup: Command = ({ words, texts }, machine, place) => {
+  const [host = ""] = texts.filter((text) => !/^[-+@]/.test(text));
+  const from = origins(words);
+  if (from & (FROM.keys | FROM.environment | FROM.secret | FROM.memory))
+    machine.report("exfiltration", place, "Secrets are sent in the name of a host");
+  else if (from & FROM.network) return { from: FROM.network };
+  machine.capabilities.host(host);
+  return { from: FROM.network };
+};
+
+const remove: Command = ({ texts }, machine, place) => {
+  const options = texts.filter((text) => text.startsWith("-"));
+  const targets = texts.filter((text) => !text.startsWith("-"));
+  const isRecursive = options.some((text) => /^-[a-zA-Z]{0,6}[rR]|^--recursive/.test(text));
+  if (options.includes("--no-preserve-root")) machine.report("destructive-delete", place);
+  if (isRecursive && targets.some((text) => SYSTEM_ROOT.test(text)))
+    machine.report("destructive-delete", place);
+  if (targets.some((text) => LOG_PLACES.test(text)))
+    machine.report("tampering", place, "Deletes the records of the system");
+  return NOTHING;
+};
+
+const storeText: Command = ({ texts, input }, machine, place) => {
+  for (const text of texts) if (!text.startsWith("-")) machine.write(text, input, place);
+  return input;
+};
+
+const copy: Command = ({ texts }, machine, place) => {
+  const paths = texts.filter((text) => !text.startsWith("-"));
+  const target = paths.at(-1);
+  if (target === undefined || paths.length < 2) return NOTHING;
+  const content = { from: origins(paths.slice(0, -1).map((path) => machine.read(path))) };
+  machine.write(target, content, place);
+  return NOTHING;
+};
+
+/** Reports a rule if one of the words is of this form. */
+const ifWord =
+  (rule: Parameters<Machine["report"]>[0], form: RegExp, message?: string): Command =>
+  ({ texts, words, input }, machine, place) => {
+    if (form.test(texts.join(" "))) machine.report(rule, place, message);
+    return { from: origins(words) | input.from };
+  };
+
+const persistent: Command = ({ name, texts, input, words }, machine, place) => {
+  const line = texts.join(" ");
+  const adds =
+    (name === "crontab" && !/^(?:-l|-r|-u \S{1,60} -l)?$/.test(line.trim())) ||
+    (name === "schtasks" && /\/create/i.test(line)) ||
+    (name === "launchctl" && /^(?:load|bootstrap)/.test(line)) ||
+    (name === "at" && input !== NOTHING) ||
+    (name === "update-rc.d" && line !== "");
+  if (adds) {
+    machine.capabilities.persistence(`${name} ${line}`.slice(0, 100));
+    machine.report("persistence", place);
+    if (input.from & FROM.network) machine.downloaded(input.from, place);
+    if (input.text !== undefined)
+      machine.later(
+        input.text.replace(/^[^\n]{0,20}(?:\*\/?\d{0,3}\s{1,4}|@reboot\s{1,4}){1,5}/gm, ""),
+        "shell",
+        place,
+      );
+  }
+  return { from: origins(words) };
+};
+
+const COMMANDS: Readonly<Record<string, Command>> = {
+  ...each(Object.keys(INTERPRETERS), interpreter),
+  ...each(
+    "curl wget aria2c http https xh iwr irm invoke-webrequest invoke-restmethod fetch lwp-request".split(" "),
+    download,
+  ),
+  ...each(
+    "cat head tail less more tac sort uniq cut awk gawk sed grep egrep tee jq yq strings dd pv fold paste nl iconv type gc get-content find".split(
+      " ",
+    ),
+    filter,
+  ),
+  ...each(
+    "gzip gunzip zcat bzip2 xz zstd bunzip2 uncompress zlib-flate".split(" "),
+    ({ input, words, texts }, machine) => ({
+      from: input.from | origins(words) | origins(texts.map((text) => machine.read(text))),
+    }),
+  ),
+  ...each(["echo", "printf", "print"], print),
+  ...each(["base64", "gbase64", "base32"], base64),
+  ...each(["eval", "iex", "invoke-expression"], (call, machine, place) => {
+    if (call.name === "eval") return shellText(call, machine, place);
+    machine.evaluate(
+      call.words.length > 0 ? joined(call.words, " ") : call.input,
+      "powershell",
+      place,
+      "eval",
+    );
+    return NOTHING;
+  }),
+  ...each([".", "source"], sourced),
+  ...each(["nc", "ncat", "netcat", "nc.traditional", "socat", "telnet"], connection),
+  ...each(["scp", "rsync", "sftp", "rclone", "ftp", "lftp"], copyAway),
+  ...each(["dig", "nslookup", "host", "ping", "resolve-dnsname"], lookup),
+  ...each(["rm", "shred", "remove-item", "ri", "rimraf"], remove),
+  ...each(["cp", "mv", "install", "ln", "copy", "move", "copy-item", "move-item"], copy),
+  ...each(["crontab", "schtasks", "launchctl", "at", "update-rc.d"], persistent),
+  tee: storeText,
+  ...each(["set-content", "add-content", "out-file"], storeText),
+  rev: ({ input }) =>
+    input.text === undefined ? input : textValue(reversed(input.text), input.from | FROM.decoded),
+  tr: ({ texts, input }) => {
+    const [set = "", other = ""] = texts.filter((text) => !text.startsWith("-"));
+    if (/^A-Za-z$|^a-zA-Z$/.test(set) && /^N-ZA-Mn-za-m$|^n-za-mN-ZA-M$/.test(other))
+      return decodedValue(input, rot13);
+    if (texts[0] === "-d" && input.text !== undefined && set.length < 40) {
+      const dropped = new Set(unescaped(set));
+      return textValue([...input.text].filter((one) => !dropped.has(one)).join(""), input.from | FROM.joined);
+    }
+    return opaque(input);
+  },
+  xxd: ({ texts, input }) =>
+    texts.some((text) => /^-\w{0,3}r/.test(text)) ? decodedValue(input, fromHex) : opaque(input),
+  openssl: (call, machine, place) => {
+    const { texts, input } = call;
+    if (texts[0] === "s_client") return connection(call, machine, place);
+    const isDecoding =
+      texts.some((text) => text === "-d") &&
+      texts.some((text) => /^(?:enc|base64|aes-|-a$|-base64)/.test(text));
+    const file = texts[texts.indexOf("-in") + 1];
+    const given = texts.includes("-in") && file !== undefined ? machine.read(file) : input;
+    return isDecoding ? decodedValue(given, fromBase64) : opaque(given);
+  },
+  ...each(["printenv", "env", "set"], ({ name, texts }, machine) => {
+    const [only] = texts.filter((text) => !text.startsWith("-"));
+    if (only === undefined) return { from: name === "set" && texts.length > 0 ? 0 : FROM.environment };
+    machine.capabilities.variable(only);
+    return name === "printenv" ? textValue(`${UNKNOWN}${only}${UNKNOWN}`, FROM.secret) : NOTHING;
+  }),
+  export: ({ texts }) => ({ from: texts[0] === "-p" ? FROM.environment : 0 }),
+  security: ({ texts }) =>
+    /dump-keychain|export\b/.test(texts[0] ?? "")
+      ? { from: FROM.keys }
+      : { from: /find-/.test(texts[0] ?? "") ? FROM.secret : 0 },
+  "secret-tool": () => ({ from: FROM.secret }),
+  ...each(["pbpaste", "xclip", "xsel", "wl-paste", "get-clipboard", "screencapture", "scrot"], () => ({
+    from: FROM.input,
+  })),
+  ...each(["hostname", "whoami", "uname", "id", "ifconfig", "ip"], () => ({ from: FROM.machine })),
+  dd: ({ texts, input }, machine, place) => {
+    if (texts.some((text) => text.startsWith("of=") && DISK.test(text.slice(3))))
+      machine.report("destructive-delete", place);
+    return input;
+  },
+  ...each(
+    ["mkfs", "mkfs.ext4", "mkfs.ext3", "mkfs.xfs", "wipefs", "mkfs.vfat"],
+    ({ texts }, machine, place) => {
+      if (texts.some((text) => DISK.test(text))) machine.report("destructive-delete", place);
+      return NOTHING;
+    },
+  ),
+  ...each(["rd", "rmdir", "del", "erase"], ({ texts }, machine, place) => {
+    const isRecursive = texts.some((text) => /^\/s$|^-r/i.test(text));
+    if (isRecursive && texts.some((text) => SYSTEM_ROOT.test(text)))
+      machine.report("destructive-delete", place);
+    return NOTHING;
+  }),
+  find: (call, machine, place) => {
+    const { texts } = call;
+    const deletes = texts.includes("-delete") || texts.join(" ").includes("-exec rm");
+    if (
+      deletes &&
+      SYSTEM_ROOT.test(texts[0] ?? "") &&
+      !texts.some((text) => /^-(?:name|iname|path|mtime)$/.test(text))
+    )
+      machine.report("destructive-delete", place);
+    return filter(call, machine, place);
+  },
+  chmod: ifWord(
+    "privilege",
+    /^(?:-\w{1,4} )?(?:u\+s|\+s|[24]7\d\d)\s|-R\s{1,4}777\s{1,4}\/(?:\s|$|etc|usr|var)/,
+    "Gives a program the rights of another user",
+  ),
+  setcap: ifWord("privilege", /cap_(?:setuid|sys_admin|dac_override)/),
+  ...each(
+    ["useradd", "adduser", "usermod", "visudo", "gpasswd", "net", "dscl"],
+    ifWord(
+      "privilege",
+      /\bsudo\b|\bwheel\b|-o\s{1,4}-u\s{1,4}0|\/add\b|\badmin\b|\broot\b/,
+      "Changes who may do what on the machine",
+    ),
+  ),
+  ...each(
+    [
+      "setenforce",
+      "ufw",
+      "iptables",
+      "spctl",
+      "csrutil",
+      "auditctl",
+      "netsh",
+      "set-mppreference",
+      "systemsetup",
+    ],
+    ifWord(
+      "tampering",
+      /^0$|\bdisable\b|(?:^|\s)-F\b|--master-disable|global-disable|-D\b|state off|-Disable\w{1,40}\s{1,4}(?:\$true|1)/i,
+      "Turns off a protection of the system",
+    ),
+  ),
+  history: ifWord("tampering", /-\w{0,2}c/, "Deletes the records of the system"),
+  insmod: ifWord("privilege", /./),
+  docker: ifWord(
+    "privilege",
+    /--privileged|(?:-v|--volume)\s{1,4}\/:\/|docker\.sock:/,
+    "Starts a container that owns the machine",
+  ),
+  reg: (call, machine, place) =>
+    ifWord("persistence", /^add\b.{0,200}CurrentVersion\\{1,2}Run/i)(call, machine, place),
+  certutil: ({ texts }, machine, place) => {
+    const address = texts.find((text) => /^https?:/i.test(text));
+    if (address === undefined || !/-urlcache/i.test(texts.join(" "))) {
+      return /-decode/i.test(texts.join(" ")) ? { from: FROM.decoded } : NOTHING;
+    }
+    machine.write(texts.at(-1) ?? "", { from: originOfAddress(address) | FROM.untrusted }, place);
+    machine.report("staged-download", place);
+    return NOTHING;
+  },
+  bitsadmin: ({ texts }, machine, place) => {
+    const address = texts.find((text) => /^https?:/i.test(text));
+    if (address !== undefined) {
+      machine.write(texts.at(-1) ?? "", { from: originOfAddress(address) | FROM.untrusted }, place);
+      machine.report("staged-download", place);
+    }
+    return NOTHING;
+  },
+  ...each(["mshta", "rundll32", "regsvr32", "wscript", "cscript", "msiexec"], ({ texts }, machine, place) => {
+    if (/https?:\/\/|javascript:|vbscript:|scrobj/i.test(texts.join(" ")))
+      machine.report("download-run", place);
+    return NOTHING;
+  }),
+  osascript: (call, machine, place) => {
+    const code = call.texts.join(" ");
+    const inner = /do shell script\s{1,4}"((?:[^"\\]|\\.){1,4000})"/.exec(code);
+    if (inner) machine.later(unescaped(inner[1] as string), "shell", place);
+    if (/display dialog[\s\S]{0,200}hidden answer/i.test(code))
+      machine.report("surveillance", place, "Asks for a password");
+    return { from: /hidden answer|the clipboard/i.test(code) ? FROM.input : 0 };
+  },
+  ssh: ({ texts, words, input }, machine, place) => {
+    const host =
+      texts.find((text, at) => !text.startsWith("-") && !/^-[iloFpLRD]$/.test(texts[at - 1] ?? "")) ?? "";
+    machine.capabilities.host(host.replace(/^[^@]{0,60}@/, ""));
+    machine.send(host, [input, ...words.filter(({ text }) => text === undefined)], place);
+    return { from: 0 };
+  },
+  ...each(["start-process", "start", "open", "xdg-open"], (call, machine, place) => {
+    const [target] = call.texts.filter((text) => !text.startsWith("-"));
+    const file = target === undefined ? undefined : machine.file(target);
+    if (file && file.from & FROM.network)
+      machine.report(file.from & FROM.untrusted ? "download-run" : "staged-download", place);
+    return NOTHING;
+  }),
+  ...each(["mail", "mailx", "sendmail", "mutt", "msmtp"], ({ words, texts, input }, machine, place) => {
+    machine.send("mail", [...words, ...texts.map((text) => machine.read(text)), input], place);
+    return NOTHING;
+  }),
+  ...each(
+    ["git", "npm", "pip", "pip3", "npx", "uvx", "brew", "apt", "apt-get", "cargo", "go", "yarn", "pnpm"],
+    ({ texts }, machine, place) => {
+      for (const text of texts) {
+        const address = /^(?:git\+)?https?:\/\//.test(text)
+          ? addressOf(text.replace(/^git\+/, ""))
+          : undefined;
+        if (!address) continue;
+        machine.capabilities.host(address.host);
+        const isIndex = texts.some((word) => /^--(?:extra-)?index-url|^--registry/.test(word));
+        const plain = address.scheme === "http" || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(address.host);
+        if (plain && originOfAddress(text) !== 0)
+          machine.report(isIndex ? "foreign-registry" : "staged-download", place);
+      }
+      return { from: FROM.network * 0 };
+    },
+  ),
+};
+
+function each(list: readonly string[], command: Command): Record<string, Command> {
+  return Object.fromEntries(list.map((name) => [name, command]));
+}

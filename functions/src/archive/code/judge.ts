@@ -1,0 +1,68 @@
+import type { Finding } from "../finding.js";
+import { finding } from "../finding.js";
+import type { Language, Piece, PieceJudge } from "../pieces.js";
+import { batchCommands } from "./batch.js";
+import { runCommand } from "./commands.js";
+import { Machine } from "./machine.js";
+import { GRAMMARS, loadGrammars, ParseBudget, parse } from "./parser.js";
+import { ProgramReader } from "./program.js";
+import { ShellReader } from "./shell.js";
+import { judgeSigns } from "./signs.js";
+import { NOTHING, textValue } from "./value.js";
+import { isWorthReading, skim } from "./worth.js";
+
+/** Understands the programs of one archive: what they read, what they run, and what they send. */
+export class CodeJudge implements PieceJudge {
+  readonly machine = new Machine();
+  private readonly budget = new ParseBudget();
+  private readonly unread = new Set<string>();
+
+  async judge(piece: Piece): Promise<Finding[]> {
+    await this.understand(piece, 0);
+    for (let next = this.machine.inner.shift(); next; next = this.machine.inner.shift()) {
+      await this.understand(next.piece, next.depth);
+    }
+    return this.machine.takeFindings();
+  }
+
+  end(): Finding[] {
+    return this.machine.takeFindings();
+  }
+
+  private async understand(piece: Piece, depth: number): Promise<void> {
+    this.machine.depth = depth;
+    if (piece.execution === "automatic") this.machine.capabilities.runsItself(piece.path);
+    judgeSigns(piece, this.machine);
+    if (piece.language === "batch") {
+      for (const { words, line, excerpt } of batchCommands(piece.text)) {
+        const place = { piece, line: piece.firstLine + line, excerpt };
+        runCommand(
+          words.map((word) => textValue(word)),
+          NOTHING,
+          this.machine,
+          place,
+        );
+      }
+      return;
+    }
+    if (GRAMMARS[piece.language] === undefined) return;
+    if (!isWorthReading(piece.text, piece.language)) {
+      skim(piece.text, this.machine.capabilities);
+      return;
+    }
+    await loadGrammars(piece.language);
+    const { parts, isComplete } = parse(piece.text, piece.language, this.budget);
+    const isShell = piece.language === "shell";
+    const reader = isShell ? new ShellReader(piece, this.machine) : new ProgramReader(piece, this.machine);
+    for (const part of parts) reader.read(part);
+    if (reader instanceof ProgramReader && reader.needsSecond) for (const part of parts) reader.read(part);
+    if (!isComplete || !reader.isComplete) this.holdUnread(piece, piece.language);
+  }
+
+  private holdUnread(piece: Piece, language: Language): void {
+    if (piece.execution === "shown" || this.unread.has(piece.path)) return;
+    this.unread.add(piece.path);
+    const message = `Code that could not be read to its end (${language})`;
+    this.machine.add(finding("unread-script", { file: piece.path, line: piece.firstLine, message }));
+  }
+}

@@ -1,0 +1,206 @@
+import { type Finding, finding } from "../finding.js";
+import type { Execution, Language, Piece } from "../pieces.js";
+import type { RuleId } from "../rules.js";
+import { Capabilities } from "./capabilities.js";
+import { addressOf, COLLECTING_HOSTS, isPrivateHost, originOfAddress } from "./hosts.js";
+import {
+  ACCESS_PLACES,
+  AGENT_MEMORY,
+  AGENT_SETTINGS,
+  AUTORUN_PLACES,
+  belongsElsewhere,
+  originOfPath,
+} from "./places.js";
+import { FROM, knownText, NOTHING, textOf, UNKNOWN, type Value, withOrigin } from "./value.js";
+
+/** The place of something in the program that is being understood. */
+export interface Place {
+  piece: Piece;
+  /** The line of the file, starting at 1. */
+  line: number;
+  excerpt: string;
+}
+
+/** A program that was found inside another one, to be judged next. */
+export interface Inner {
+  piece: Piece;
+  depth: number;
+}
+
+const MAX_FILES = 2_000;
+const MAX_INNER = 200;
+const MAX_DEPTH = 6;
+const PLACEHOLDER = new RegExp(`${UNKNOWN}([A-Za-z_][A-Za-z0-9_]{1,60})${UNKNOWN}`, "g");
+
+/**
+ * The rule for what a text tells an agent to run. Someone still decides, so only what nobody asks for in the
+ * open is more than a note.
+ */
+const WHEN_INSTRUCTED: Readonly<Partial<Record<RuleId, RuleId>>> = {
+  "download-run": "instructed-command",
+  "reverse-shell": "instructed-command",
+  "obfuscated-run": "instructed-command",
+  "staged-download": "mentioned-command",
+  "destructive-delete": "instructed-command",
+  exfiltration: "instructed-exfiltration",
+  persistence: "mentioned-command",
+  miner: "instructed-command",
+};
+
+/**
+ * What the programs of one archive do, as far as it is known without running them: which files they write, what
+ * those contain, and what was reported.
+ */
+export class Machine {
+  readonly capabilities = new Capabilities();
+  readonly inner: Inner[] = [];
+  private readonly files = new Map<string, Value>();
+  private readonly reported = new Set<string>();
+  private found: Finding[] = [];
+  depth = 0;
+
+  takeFindings(): Finding[] {
+    const found = this.found;
+    this.found = [];
+    return found;
+  }
+
+  add(found: Finding): void {
+    this.found.push(found);
+  }
+
+  report(rule: RuleId, place: Place, message?: string): void {
+    const applied = ruleFor(rule, place.piece.execution);
+    const key = `${applied} ${place.piece.path}`;
+    if (this.reported.has(key)) return;
+    this.reported.add(key);
+    const { path } = place.piece;
+    this.found.push(finding(applied, { file: path, line: place.line, excerpt: place.excerpt, message }));
+  }
+
+  /** Judges a program later, because its grammar may not be loaded yet. */
+  later(text: string, language: Language, place: Place, execution?: Execution): void {
+    if (this.inner.length >= MAX_INNER || this.depth >= MAX_DEPTH || text.length < 3) return;
+    const { piece, line } = place;
+    this.inner.push({
+      piece: {
+        ...piece,
+        firstLine: line,
+        language,
+        text,
+        origin: "decoded",
+        execution: execution ?? piece.execution,
+      },
+      depth: this.depth + 1,
+    });
+  }
+
+  write(path: string, content: Value, place: Place): void {
+    if (this.files.size < MAX_FILES && path !== UNKNOWN) this.files.set(nameOfFile(path), content);
+    this.capabilities.path(path);
+    const text = textOf(content);
+    if (ACCESS_PLACES.test(path)) this.report("persistence", place, "Grants access to the machine");
+    else if (AGENT_SETTINGS.test(path)) {
+      this.capabilities.agentSetting(path);
+      this.report("agent-tampering", place);
+    } else if (AUTORUN_PLACES.test(path)) {
+      this.capabilities.persistence(path);
+      const isHarmless = text.split("\n", 200).every((line) => HARMLESS_LINE.test(line));
+      const isDangerous =
+        (content.from & (FROM.network | FROM.decoded)) !== 0 ||
+        /curl|wget|base64|\/dev\/tcp|nohup/.test(text);
+      if (isDangerous) this.report("persistence", place);
+      else if (!isHarmless) this.report("persistence", place);
+    } else if (AGENT_MEMORY.test(path)) this.capabilities.agentSetting(path);
+  }
+
+  read(path: string): Value {
+    const known = this.files.get(nameOfFile(path));
+    const from = originOfPath(path);
+    if (from !== 0) this.capabilities.path(path);
+    if (known) return withOrigin(known, from);
+    return from === 0 ? NOTHING : { from };
+  }
+
+  /** A file that was written before, or undefined. */
+  file(path: string): Value | undefined {
+    return path === UNKNOWN ? undefined : this.files.get(nameOfFile(path));
+  }
+
+  /** Requests an address, with what is sent to it. Returns what comes back. */
+  request(address: Value, sent: readonly Value[], place: Place): Value {
+    const url = textOf(address);
+    const parsed = addressOf(url);
+    const host = parsed?.host ?? "";
+    if (host !== "") this.capabilities.host(host);
+    this.send(host, [address, ...sent], place);
+    return { from: originOfAddress(url) };
+  }
+
+  /** Values leave the machine. */
+  send(host: string, values: readonly Value[], place: Place): void {
+    if (isPrivateHost(host)) return;
+    let from = 0;
+    for (const value of values) from |= value.from;
+    if (COLLECTING_HOSTS.test(host)) this.report("collecting-host", place);
+    if (from & (FROM.keys | FROM.environment)) this.report("exfiltration", place);
+    else if (from & FROM.input) this.report("surveillance", place);
+    else if (from & FROM.memory) this.report("memory-upload", place);
+    if (from & FROM.secret) {
+      const text = values.map(textOf).join(" ").slice(0, 8_000);
+      const names = [...text.matchAll(PLACEHOLDER)].map(([, name]) => name as string);
+      if (names.some((name) => belongsElsewhere(name, host))) this.report("secret-elsewhere", place);
+      else if (COLLECTING_HOSTS.test(host)) this.report("exfiltration", place);
+    }
+  }
+
+  /** A text is run as a program: by a shell, an interpreter, or `eval`. */
+  evaluate(code: Value, language: Language, place: Place, how = "run"): void {
+    const { from } = code;
+    const text = knownText(code);
+    const isUnread = isUnknown(code);
+    if (from & FROM.socket && isUnread) this.report("reverse-shell", place, "Runs what another host sends");
+    else if (from & FROM.network && isUnread) this.downloaded(from, place);
+    else if (from & FROM.decoded && (text === undefined || how === "eval" || text.trim().length > 2))
+      this.report("obfuscated-run", place);
+    if (code.text !== undefined && code.text.replaceAll(UNKNOWN, "").trim().length > 2) {
+      const isConcealed = (from & FROM.decoded) !== 0;
+      this.later(
+        code.text,
+        language,
+        place,
+        isConcealed && place.piece.execution === "instructed" ? "script" : undefined,
+      );
+    }
+  }
+
+  /** Something is run that was downloaded. */
+  downloaded(from: number, place: Place): void {
+    if (from & FROM.installer) this.report("known-installer", place);
+    else this.report("download-run", place);
+  }
+}
+
+/** Whether a program comes from elsewhere as a whole, instead of having a value from elsewhere in it. */
+export function isUnknown(code: Value): boolean {
+  return code.text === undefined || code.text.replaceAll(UNKNOWN, "").trim().length < 12;
+}
+
+/** Files are known by their last two names, because programs refer to them from different folders. */
+function nameOfFile(path: string): string {
+  return path
+    .replace(/^["']|["']$/g, "")
+    .split(/[\\/]/)
+    .slice(-1)
+    .join("/");
+}
+
+export function ruleFor(rule: RuleId, execution: Execution): RuleId {
+  if (execution === "instructed") return WHEN_INSTRUCTED[rule] ?? rule;
+  if (execution !== "shown") return rule;
+  return rule === "known-installer" ? rule : "mentioned-command";
+}
+
+/** What installers add to the files of a shell: variables, aliases, and what completes commands. */
+const HARMLESS_LINE =
+  /^\s{0,40}(?:$|#|export\s|alias\s|\[|source\s|\.\s|eval "\$\(|set\s|fi\b|if\s|case\s|esac|\)|PATH=|\u00a4$)/;

@@ -1,0 +1,238 @@
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import type { Language as Grammar, Parser, TreeCursor } from "@vscode/tree-sitter-wasm";
+import type { Language } from "../pieces.js";
+import type { ParsedText, TreeNode } from "./tree.js";
+
+/** The grammars, by the language of a piece. */
+export const GRAMMARS: Readonly<Partial<Record<Language, string>>> = {
+  shell: "bash",
+  powershell: "powershell",
+  python: "python",
+  javascript: "javascript",
+  typescript: "typescript",
+  tsx: "tsx",
+  ruby: "ruby",
+  php: "php",
+  go: "go",
+  rust: "rust",
+};
+
+/** A text is parsed in parts, so that no construct costs more than its own part. */
+export const PARSED_BYTES = 48 * 1024;
+const OVERLAP = 1_024;
+/** One unit is about a hundred steps of the parser, at most half a millisecond. */
+const UNITS_PER_PART = 6_000;
+const UNITS_PER_ARCHIVE = 16_000;
+/** For the few texts whose steps are slow. Honest scripts take a hundredth of it. */
+const MICROSECONDS_PER_PART = 1_500_000;
+const MICROSECONDS_PER_ARCHIVE = 5_000_000;
+const NODES_PER_PART = 60_000;
+const NODES_PER_ARCHIVE = 600_000;
+/** Deeper nodes are left out, and the part counts as unread. No program that a person wrote is so deep. */
+const MAX_DEPTH = 2_000;
+
+/** What an archive may still spend on parsing. */
+export class ParseBudget {
+  units = UNITS_PER_ARCHIVE;
+  microseconds = MICROSECONDS_PER_ARCHIVE;
+  nodes = NODES_PER_ARCHIVE;
+}
+
+/** The folder of the parsers in a bundle, relative to the bundle. The builder sets it. */
+declare const PARSER_FOLDER: string | undefined;
+
+interface Loaded {
+  parser: Parser;
+  library: typeof import("@vscode/tree-sitter-wasm");
+  grammars: Map<string, Grammar>;
+}
+
+let loading: Promise<Loaded> | undefined;
+
+function folder(): string {
+  if (typeof PARSER_FOLDER === "string") return join(__dirname, PARSER_FOLDER);
+  const fromFunctions = createRequire(join(process.cwd(), "functions/package.json"));
+  return dirname(fromFunctions.resolve("@vscode/tree-sitter-wasm"));
+}
+
+async function load(): Promise<Loaded> {
+  const imported = await import("@vscode/tree-sitter-wasm");
+  // A CommonJS package has its exports below `default` where modules are native.
+  const library = (imported as unknown as { default?: typeof imported }).default ?? imported;
+  await library.Parser.init({ locateFile: (file: string) => join(folder(), file) });
+  return { parser: new library.Parser(), library, grammars: new Map() };
+}
+
+/**
+ * Loads the grammars of these languages once per process.
+ *
+ * @throws Error if the files of the parsers are missing, because a scan without them proves nothing
+ */
+export async function loadGrammars(...languages: Language[]): Promise<void> {
+  loading ??= load();
+  const { library, grammars } = await loading;
+  for (const language of languages) {
+    const name = GRAMMARS[language];
+    if (name === undefined || grammars.has(name)) continue;
+    grammars.set(name, await library.Language.load(join(folder(), `tree-sitter-${name}.wasm`)));
+  }
+  ready = await loading;
+}
+
+let ready: Loaded | undefined;
+
+/** The result of parsing a text: its parts, and whether some of it could not be read. */
+export interface Parsed {
+  parts: ParsedText[];
+  isComplete: boolean;
+}
+
+/**
+ * Parses a text part by part. The grammar must be loaded. What exceeds the budget is left out, and the result is
+ * then not complete.
+ */
+export function parse(text: string, language: Language, budget: ParseBudget): Parsed {
+  const grammar = ready?.grammars.get(GRAMMARS[language] ?? "");
+  if (!ready || !grammar) throw new Error(`The grammar for ${language} is not loaded`);
+  ready.parser.setLanguage(grammar);
+  const parts: ParsedText[] = [];
+  let isComplete = true;
+  let firstLine = 0;
+  let before = 0;
+  for (const [start, end] of partsOf(text, language)) {
+    firstLine += countLines(text, before, start);
+    before = start;
+    const source = text.slice(start, end);
+    const { node, isComplete: isWhole } = parsePart(ready.parser, grammar, source, budget);
+    if (!isWhole) isComplete = false;
+    if (node) parts.push({ source, root: node, firstLine, lineStarts: lineStartsOf(source) });
+  }
+  return { parts, isComplete };
+}
+
+function parsePart(
+  parser: Parser,
+  grammar: Grammar,
+  source: string,
+  budget: ParseBudget,
+): { node?: TreeNode; isComplete: boolean } {
+  let units = Math.min(UNITS_PER_PART, budget.units);
+  if (units <= 0 || budget.nodes <= 0 || budget.microseconds <= 0) return { isComplete: false };
+  const allowed = units;
+  const started = process.cpuUsage();
+  const limit = Math.min(MICROSECONDS_PER_PART, budget.microseconds);
+  const isOver = () => --units < 0 || (units % 8 === 0 && process.cpuUsage(started).user > limit);
+  const tree = parser.parse(source, null, { progressCallback: isOver as unknown as () => void });
+  budget.units -= allowed - Math.max(units, 0);
+  budget.microseconds -= process.cpuUsage(started).user;
+  if (!tree) {
+    parser.reset();
+    return { isComplete: false };
+  }
+  try {
+    return copyTree(tree.walk(), grammar, budget);
+  } finally {
+    tree.delete();
+  }
+}
+
+const namedTypes = new WeakMap<Grammar, Map<number, boolean>>();
+
+function isNamed(grammar: Grammar, id: number): boolean {
+  let known = namedTypes.get(grammar);
+  if (!known) {
+    known = new Map();
+    namedTypes.set(grammar, known);
+  }
+  let named = known.get(id);
+  if (named === undefined) {
+    named = id > 60_000 || grammar.nodeTypeIsNamed(id);
+    known.set(id, named);
+  }
+  return named;
+}
+
+/** Copies a tree without recursion, because its depth is chosen by whoever wrote the text. */
+function copyTree(
+  cursor: TreeCursor,
+  grammar: Grammar,
+  budget: ParseBudget,
+): { node: TreeNode; isComplete: boolean } {
+  let left = Math.min(NODES_PER_PART, budget.nodes);
+  let isComplete = true;
+  const copy = (): TreeNode => {
+    left--;
+    budget.nodes--;
+    // Each question to the parser costs a microsecond, so what the grammar knows is asked of the grammar.
+    const id = cursor.nodeTypeId;
+    const field = cursor.currentFieldId;
+    return {
+      type: grammar.types[id] ?? "ERROR",
+      field: field === 0 ? "" : (grammar.fields[field] ?? ""),
+      named: isNamed(grammar, id),
+      start: cursor.startIndex,
+      end: cursor.endIndex,
+      children: [],
+    };
+  };
+  const root = copy();
+  const path = [root];
+  let goesDown = true;
+  while (path.length > 0) {
+    if (goesDown && path.length >= MAX_DEPTH) {
+      isComplete = false;
+      goesDown = false;
+    }
+    if (left <= 0) {
+      isComplete = false;
+      break;
+    }
+    if (goesDown && cursor.gotoFirstChild()) {
+      const node = copy();
+      path.at(-1)?.children.push(node);
+      path.push(node);
+    } else if (cursor.gotoNextSibling()) {
+      path.pop();
+      const node = copy();
+      path.at(-1)?.children.push(node);
+      path.push(node);
+      goesDown = true;
+    } else {
+      if (!cursor.gotoParent()) break;
+      path.pop();
+      goesDown = false;
+    }
+  }
+  cursor.delete();
+  return { node: root, isComplete };
+}
+
+/** The parts of a text, cut at line ends where there are any. Each repeats the last lines of the one before. */
+function* partsOf(text: string, language: Language): Generator<[number, number]> {
+  // A program of PHP starts in HTML. Parts after the first would be read as such.
+  const overlap = language === "php" ? 0 : OVERLAP;
+  for (let start = 0; start < text.length || start === 0; ) {
+    let end = Math.min(text.length, start + PARSED_BYTES);
+    if (end < text.length) {
+      const newline = text.lastIndexOf("\n", end);
+      if (newline > start + PARSED_BYTES / 2) end = newline + 1;
+    }
+    yield [start, end];
+    if (end >= text.length) return;
+    const back = text.indexOf("\n", end - overlap);
+    start = back >= 0 && back < end ? back + 1 : end;
+  }
+}
+
+function lineStartsOf(text: string): number[] {
+  const starts = [0];
+  for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return starts;
+}
+
+function countLines(text: string, from: number, to: number): number {
+  let lines = 0;
+  for (let at = text.indexOf("\n", from); at >= 0 && at < to; at = text.indexOf("\n", at + 1)) lines++;
+  return lines;
+}

@@ -1,0 +1,84 @@
+import { FROM } from "./value.js";
+
+/** Files whose content opens other doors: keys, stores of browsers and wallets, keychains. */
+export const KEY_PLACES =
+  /\.ssh\/(?:id_\w{2,12}|identity|\*|)(?=$|["'\s*)])|(?:^|[\\/\s"'])id_(?:rsa|ed25519|ecdsa|dsa)(?![\w.])|\.aws[\\/]credentials|\.gnupg\b|\.netrc\b|\.git-credentials|\.docker[\\/]config\.json|\.kube[\\/]config|\.config[\\/]gcloud|application_default_credentials|\.azure[\\/]\w|\/etc\/shadow|\.pypirc|\.npmrc|Login Data|Local State|cookies\.sqlite|logins\.json|key[34]\.db|(?:Chrome|Chromium|Brave-Browser|Edge|Firefox)[\\/\w .-]{0,60}[\\/](?:Cookies|Web Data|Profiles)|wallet\.dat|\.electrum|exodus\.wallet|[Ee]thereum[\\/]keystore|solana[\\/]id\.json|Local Extension Settings|nkbihfbeogaeaoehlefnkodbefgpgknn|\.keychain(?:-db)?\b|Library\/Keychains|\.password-store|\.claude[\\/]\.credentials|\.codex[\\/]auth\.json|\.config[\\/]gh[\\/]hosts\.yml|\.vault-token|\.terraform\.d[\\/]credentials|\/proc\/self\/environ/;
+
+/** What an agent remembers and how it is set up. */
+export const MEMORY_PLACES =
+  /(?:^|[\\/\s"'])(?:SOUL|MEMORY|IDENTITY|USER)\.md\b|\.(?:claude|openclaw|clawdbot|moltbot|codex|gemini)[\\/](?:projects|history|sessions|memory|agents)\b/;
+
+const PROJECT_SECRETS = /(?:^|[\\/\s"'=@])\.env(?:\.(?:local|production|prod))?(?=$|["'\s)])/;
+
+/** Files that a system, a shell, or an editor runs by itself, on Linux, macOS, and Windows. */
+export const AUTORUN_PLACES =
+  /\.(?:bashrc|bash_profile|bash_login|zshrc|zshenv|zprofile|xprofile|xinitrc)(?=$|["'\s)])|(?:~|HOME\}?|home\/\w{1,32}|root)\/\.profile\b|\/etc\/(?:profile|bash\.bashrc|zshrc|environment|rc\.local|init\.d\/|systemd\/|cron)|\/var\/spool\/cron|crontabs\/|Launch(?:Agents|Daemons)[\\/]|\.config[\\/](?:autostart|systemd[\\/]user)|\/lib\/systemd\/system|Start Menu[\\/]Programs[\\/]Startup|Programs[\\/]{1,2}Startup|CurrentVersion[\\/]{1,2}Run|\.git[\\/]hooks[\\/]|\.config[\\/]fish[\\/]config\.fish|sitecustomize\.py|usercustomize\.py|Microsoft\.PowerShell_profile|\$PROFILE\b/i;
+
+/** Files that give access to a machine, or take it from its owner. */
+export const ACCESS_PLACES =
+  /authorized_keys|\/etc\/(?:sudoers|passwd|shadow|ld\.so\.preload|pam\.d|hosts)\b|\/root\/\.ssh/;
+
+/** Settings that decide what an agent may do and what it starts. */
+export const AGENT_SETTINGS =
+  /(?:~|HOME\}?|home\/\w{1,32}|Users\/\w{1,32}|\u00a4)[\\/]{1,2}\.(?:claude|cursor|codex|gemini|windsurf|qwen|continue)[\\/]{1,2}(?:settings(?:\.local)?\.json|mcp\.json|hooks|config\.(?:toml|json)|CLAUDE\.md|AGENTS\.md|GEMINI\.md)|claude_desktop_config\.json|(?:~|HOME\}?|home\/\w{1,32}|\u00a4)[\\/]{1,2}\.claude\.json|\.claude[\\/]settings(?:\.local)?\.json/;
+
+/** The words with which an agent's identity file is named. Writing one changes what the agent believes. */
+export const AGENT_MEMORY =
+  /(?:^|[\\/\s"'])(?:SOUL|IDENTITY)\.md\b|(?:~|HOME\}?)\/(?:\.claude\/)?CLAUDE\.md\b/;
+
+/** Bits of `FROM` for what a path's content is. */
+export function originOfPath(path: string): number {
+  let from = 0;
+  if (KEY_PLACES.test(path) && !/\.pub\b/.test(path)) from |= FROM.keys;
+  if (MEMORY_PLACES.test(path)) from |= FROM.memory;
+  if (PROJECT_SECRETS.test(path)) from |= FROM.settings;
+  return from;
+}
+
+export const SECRET_NAME =
+  /(?:KEY|TOKEN|SECRET|PASSW|PASSPHRASE|PWD$|CREDENTIAL|PRIVATE|MNEMONIC|SEED|AUTH|COOKIE|DATABASE_URL|DSN$)/i;
+
+/** The names of the environment that say who issued a secret, and in which host names the issuer is found. */
+const ISSUERS: readonly (readonly [RegExp, RegExp])[] = [
+  [/^AWS_(?:SECRET|SESSION|ACCESS)/, /(?:^|\.)(?:amazonaws\.com|aws\.amazon\.com|aws)$/],
+  [
+    /^(?:GITHUB|GH)_(?:TOKEN|PAT|ACCESS)/,
+    /(?:^|\.)(?:github\.com|githubusercontent\.com|ghcr\.io|githubcopilot\.com|ghe\.com)$|github/,
+  ],
+  [/^GITLAB_/, /gitlab/],
+  [/^SLACK_/, /slack/],
+  [/^STRIPE_/, /stripe/],
+  [/^SENDGRID_/, /sendgrid/],
+  [/^TWILIO_/, /twilio/],
+  [/^NPM_TOKEN/, /npmjs|npm/],
+  [/^PYPI_/, /pypi|pythonhosted/],
+  [/^ANTHROPIC_(?:API|AUTH)/, /anthropic|claude/],
+  [/^AZURE_CLIENT_SECRET|^AZURE_STORAGE/, /azure|microsoft|windows\.net/],
+  [/^(?:GOOGLE_APPLICATION_CREDENTIALS|GCP_)/, /google/],
+  [/^DOCKER(?:HUB)?_(?:PASS|TOKEN)/, /docker/],
+  [/^HEROKU_/, /heroku/],
+  [/^DIGITALOCEAN_/, /digitalocean/],
+  [/^CLOUDFLARE_API/, /cloudflare|workers\.dev/],
+  [/^DATADOG_|^DD_API/, /datadog|ddog/],
+];
+
+/** Names of secrets that belong to no other host at all. */
+const LOCAL_SECRETS =
+  /^(?:SSH_(?:PRIVATE_)?KEY|SSH_AUTH_SOCK|PRIVATE_KEY|JWT_SECRET|DATABASE_URL|DB_PASSWORD|DB_PASS|POSTGRES_PASSWORD|MYSQL_(?:ROOT_)?PASSWORD|MONGO(?:DB)?_URI|REDIS_URL|ENCRYPTION_KEY|SECRET_KEY_BASE|DJANGO_SECRET_KEY|WALLET_(?:PRIVATE_)?KEY|SEED_PHRASE|MNEMONIC|GPG_PASSPHRASE|VAULT_TOKEN|KUBECONFIG)$/;
+
+/** Whether a secret of the environment has no business at a host. Unknown names and hosts are not judged. */
+export function belongsElsewhere(name: string, host: string): boolean {
+  if (host === "" || /^(?:localhost|127\.|10\.|192\.168\.|\[?::1)/.test(host)) return false;
+  if (LOCAL_SECRETS.test(name)) return true;
+  const issuer = ISSUERS.find(([secret]) => secret.test(name));
+  return issuer !== undefined && !issuer[1].test(host);
+}
+
+/** Paths that only someone who wants to destroy a system deletes as a whole. */
+export const SYSTEM_ROOT =
+  /^(?:\/|\/\*|~\/?\*?|\/(?:etc|usr|bin|sbin|boot|home|var|lib|lib64|opt|root|System|Users|Library|Applications)(?:\/\*?)?|(?:\$HOME|\$\{HOME\}|\u00a4HOME\u00a4)\/?\*?|[A-Za-z]:[\\/]{1,2}\*?|[A-Za-z]:[\\/]{1,2}(?:Windows|Users)[\\/]{0,2}\*?)$/;
+
+/** Records of what happened on a machine. */
+export const LOG_PLACES = /^\/var\/log(?:\/(?!apt|nginx)[\w.*/-]{0,60})?$|\.(?:bash|zsh|python)_history$/;
+
+export const DISK = /^\/dev\/(?:sd[a-z]|hd[a-z]|vd[a-z]|nvme\d|r?disk\d|mmcblk\d)/;

@@ -1,0 +1,443 @@
+import type { Piece } from "../pieces.js";
+import { runCommand } from "./commands.js";
+import { unescaped } from "./decode.js";
+import type { Machine, Place } from "./machine.js";
+import { SECRET_NAME } from "./places.js";
+import { childOf, lineOf, NO_TEXT, named, type ParsedText, type TreeNode } from "./tree.js";
+import {
+  either,
+  FROM,
+  joined,
+  NOTHING,
+  origins,
+  textOf,
+  textValue,
+  UNKNOWN,
+  type Value,
+  withOrigin,
+} from "./value.js";
+
+const MAX_DEPTH = 120;
+const MAX_STEPS = 60_000;
+const MAX_EXCERPT = 200;
+const MAX_LINES = 400;
+
+/** Where something is in a piece, with the line that shows it. */
+export function placeOf(piece: Piece, parsed: ParsedText, node: TreeNode): Place {
+  const line = piece.firstLine + lineOf(parsed, node.start);
+  return {
+    piece,
+    line,
+    excerpt: parsed.source.slice(node.start, Math.min(node.end, node.start + MAX_EXCERPT)),
+  };
+}
+
+/** Follows a shell script: variables, pipes, substitutions, and redirections, from top to bottom. */
+export class ShellReader {
+  private readonly variables = new Map<string, Value>();
+  private readonly functions = new Map<string, TreeNode>();
+  private readonly running = new Set<string>();
+  private depth = 0;
+  private steps = 0;
+  isComplete = true;
+
+  constructor(
+    private readonly piece: Piece,
+    private readonly machine: Machine,
+  ) {}
+
+  read(parsed: ParsedText): void {
+    this.parsed = parsed;
+    if (/:\(\)\s{0,2}\{\s{0,2}:\s{0,2}\|\s{0,2}:\s{0,2}&/.test(parsed.source)) {
+      this.machine.report("destructive-delete", this.placeAt(parsed.root));
+    }
+    this.run(parsed.root, NOTHING);
+  }
+
+  private parsed: ParsedText = NO_TEXT;
+
+  private placeAt(node: TreeNode): Place {
+    return placeOf(this.piece, this.parsed, node);
+  }
+
+  private textAt(node: TreeNode): string {
+    return this.parsed.source.slice(node.start, node.end);
+  }
+
+  /** Runs a statement, and returns what it prints. */
+  private run(node: TreeNode, input: Value): Value {
+    if (this.depth > MAX_DEPTH || ++this.steps > MAX_STEPS) {
+      this.isComplete = false;
+      return NOTHING;
+    }
+    this.depth++;
+    try {
+      return this.statement(node, input);
+    } finally {
+      this.depth--;
+    }
+  }
+
+  private statement(node: TreeNode, input: Value): Value {
+    switch (node.type) {
+      case "command":
+        return this.command(node, input, []);
+      case "pipeline":
+        return this.pipeline(named(node), input);
+      case "redirected_statement":
+        return this.redirected(node, input);
+      case "variable_assignment":
+        this.assign(node);
+        return NOTHING;
+      case "declaration_command":
+        return this.declaration(node);
+      case "unset_command":
+        if (/\bHISTFILE\b/.test(this.textAt(node)))
+          this.machine.report("tampering", this.placeAt(node), "Stops the recording of commands");
+        return NOTHING;
+      case "function_definition": {
+        const name = childOf(node, "name");
+        const body = childOf(node, "body");
+        if (name && body) this.functions.set(this.textAt(name), body);
+        // A function that nothing calls is read too: another file may call it.
+        return body ? this.run(body, NOTHING) && NOTHING : NOTHING;
+      }
+      case "for_statement": {
+        const name = childOf(node, "variable");
+        const values = node.children.filter(({ field }) => field === "value").map((word) => this.word(word));
+        if (name) this.variables.set(this.textAt(name), either(values));
+        const body = childOf(node, "body");
+        return body ? this.run(body, input) : NOTHING;
+      }
+      case "ERROR":
+        this.judgeLines(node);
+        return this.all(node, input);
+      case "comment":
+      case "heredoc_body":
+      case "heredoc_end":
+        return NOTHING;
+      case "while_statement": {
+        this.readInto(node, input);
+        return this.all(node, input);
+      }
+      default:
+        return this.all(node, input);
+    }
+  }
+
+  /** What the grammar cannot read is read line by line: one bad line hides none beside it. */
+  private judgeLines(node: TreeNode): void {
+    const lines = this.textAt(node).split("\n");
+    if (lines.length < 2 && node !== this.parsed.root) return;
+    const start = this.placeAt(node);
+    const seen = new Set<string>();
+    for (const [index, line] of lines.slice(0, MAX_LINES).entries()) {
+      if (!/[|;&$(`]|sh\b/.test(line) || seen.has(line)) continue;
+      seen.add(line);
+      this.machine.later(line, "shell", { ...start, line: start.line + index });
+    }
+  }
+
+  /** `while read x` gives the input to its variable. */
+  private readInto(node: TreeNode, input: Value): void {
+    const condition = childOf(node, "condition");
+    const match = condition && /\bread\s{1,4}(?:-\w{1,4}\s{1,4}){0,3}(\w{1,40})/.exec(this.textAt(condition));
+    if (match && input !== NOTHING) this.variables.set(match[1] as string, { from: input.from });
+  }
+
+  private all(node: TreeNode, input: Value): Value {
+    const printed: Value[] = [];
+    for (const child of node.children) if (child.named) printed.push(this.run(child, input));
+    return either(printed);
+  }
+
+  private pipeline(steps: readonly TreeNode[], input: Value): Value {
+    let value = input;
+    for (const step of steps) value = this.run(step, value);
+    return value;
+  }
+
+  private declaration(node: TreeNode): Value {
+    const words = named(node);
+    for (const word of words) if (word.type === "variable_assignment") this.assign(word);
+    const line = this.textAt(node);
+    if (
+      /^(?:export|declare)\s{1,4}-p\s{0,4}$/.test(line) ||
+      /^(?:declare\s{1,4}-x|export)\s{0,4}$/.test(line)
+    )
+      return { from: FROM.environment };
+    return NOTHING;
+  }
+
+  private assign(node: TreeNode): void {
+    const name = childOf(node, "name");
+    const value = childOf(node, "value");
+    if (!name) return;
+    const key = this.textAt(name);
+    const assigned = value ? this.word(value) : textValue("");
+    const isAppending = node.children.some(({ type }) => type === "+=");
+    this.variables.set(
+      key,
+      isAppending ? joined([this.variables.get(key) ?? textValue(""), assigned]) : assigned,
+    );
+    if (key === "PROMPT_COMMAND" || key === "LD_PRELOAD" || key === "BASH_ENV") {
+      const isHidden = (assigned.from & (FROM.network | FROM.decoded)) !== 0;
+      if (isHidden || /curl|wget|\/tmp\/|base64/.test(textOf(assigned)))
+        this.machine.report("persistence", this.placeAt(node));
+      if (key === "PROMPT_COMMAND" && assigned.text !== undefined)
+        this.machine.later(assigned.text, "shell", this.placeAt(node));
+    }
+  }
+
+  private command(node: TreeNode, input: Value, redirections: readonly string[]): Value {
+    const words: Value[] = [];
+    let given = input;
+    for (const child of node.children) {
+      if (child.type === "variable_assignment") this.assign(child);
+      else if (child.type === "herestring_redirect")
+        given = either(named(child).map((word) => this.word(word)));
+      else if (child.type === "file_redirect") given = this.redirect(child, given, NOTHING).input;
+      else if (child.named && child.type !== "comment") words.push(...this.splitWord(child));
+    }
+    const [first] = words;
+    const own = first?.text === undefined ? undefined : this.functions.get(first.text);
+    if (own && first?.text !== undefined && !this.running.has(first.text)) {
+      this.running.add(first.text);
+      for (const [index, value] of words.entries()) if (index > 0) this.variables.set(String(index), value);
+      this.variables.set("@", joined(words.slice(1), " "));
+      const printed = this.run(own, given);
+      this.running.delete(first.text);
+      return printed;
+    }
+    return runCommand(words, given, this.machine, this.placeAt(node), redirections);
+  }
+
+  /** A variable without quotes can be several words, such as a command with its arguments. */
+  private splitWord(node: TreeNode): Value[] {
+    const value = this.word(node);
+    const isBare =
+      node.type === "simple_expansion" ||
+      node.type === "expansion" ||
+      (node.type === "command_name" && /^[$`]/.test(this.textAt(node)));
+    if (!isBare || value.text === undefined || !/\s/.test(value.text.trim())) return [value];
+    return value.text
+      .trim()
+      .split(/\s{1,20}/)
+      .slice(0, 60)
+      .map((text) => ({ text, from: value.from }));
+  }
+
+  private redirected(node: TreeNode, input: Value): Value {
+    const body = childOf(node, "body");
+    const redirects = node.children.filter(({ type }) => /redirect$/.test(type));
+    let given = input;
+    const texts: string[] = [];
+    let hereDocument: TreeNode | undefined;
+    for (const redirect of redirects) {
+      if (redirect.type === "heredoc_redirect") {
+        hereDocument = redirect;
+        given = this.hereDocument(redirect);
+      } else if (redirect.type === "herestring_redirect") {
+        given = either(named(redirect).map((word) => this.word(word)));
+      } else {
+        const result = this.redirect(redirect, given, NOTHING);
+        given = result.input;
+        texts.push(result.target);
+      }
+    }
+    const printed = !body
+      ? NOTHING
+      : body.type === "command"
+        ? this.command(body, given, texts)
+        : this.run(body, given);
+    for (const redirect of redirects)
+      if (redirect.type === "file_redirect") this.redirect(redirect, given, printed);
+    if (
+      body?.type === "pipeline" &&
+      texts.some((text) => text.includes("/dev/tcp/")) &&
+      /\bsh\s{1,4}-i\b/.test(this.textAt(body))
+    )
+      this.machine.report("reverse-shell", this.placeAt(node));
+    // `cat <<EOF | sh` has its pipe inside the redirection.
+    const rest = hereDocument
+      ? named(hereDocument).filter(({ type }) =>
+          /^(?:pipeline|command|redirected_statement|list)$/.test(type),
+        )
+      : [];
+    let value = printed;
+    for (const step of rest) value = this.run(step, value);
+    for (const redirect of hereDocument?.children ?? []) {
+      if (redirect.type === "file_redirect") this.redirect(redirect, given, printed);
+    }
+    return value;
+  }
+
+  private hereDocument(node: TreeNode): Value {
+    const body = node.children.find(({ type }) => type === "heredoc_body");
+    if (!body) return NOTHING;
+    const inner = named(body).filter(({ type }) => type !== "heredoc_content" && type !== "heredoc_end");
+    const values = inner.map((part) => this.word(part));
+    let text = "";
+    let at = body.start;
+    inner.forEach((part, index) => {
+      text += this.parsed.source.slice(at, part.start) + textOf(values[index] as Value);
+      at = part.end;
+    });
+    return textValue(text + this.parsed.source.slice(at, body.end), origins(values));
+  }
+
+  /** Reads or writes the file of a redirection. With `printed`, the command has run. */
+  private redirect(node: TreeNode, input: Value, printed: Value): { input: Value; target: string } {
+    const destination = childOf(node, "destination") ?? named(node).at(-1);
+    if (!destination) return { input, target: "" };
+    const value = this.word(destination);
+    const target = textOf(value);
+    const mark = this.textAt(node).replace(/^\d/, "").slice(0, 2);
+    if (mark.startsWith("<")) {
+      if (target.startsWith("/dev/tcp/")) return { input: { from: FROM.socket | FROM.network }, target };
+      const content = withOrigin(this.machine.read(target), value.from);
+      return { input: content === NOTHING ? { from: value.from } : content, target };
+    }
+    if (printed !== NOTHING || mark.startsWith(">")) {
+      if (/^\/dev\/(?:tcp|udp)\//.test(target))
+        this.machine.send(target.split("/")[3] ?? "", [printed], this.placeAt(node));
+      else if (!target.startsWith("/dev/") && !/^&?\d?$/.test(target) && printed !== NOTHING)
+        this.machine.write(target, printed, this.placeAt(node));
+      else if (/^\/dev\/(?:sd|nvme|hd)[a-z0-9]/.test(target))
+        this.machine.report("destructive-delete", this.placeAt(node));
+    }
+    return { input, target };
+  }
+
+  /** The value of a word, after all expansions. */
+  private word(node: TreeNode): Value {
+    if (this.depth > MAX_DEPTH || ++this.steps > MAX_STEPS) {
+      this.isComplete = false;
+      return NOTHING;
+    }
+    this.depth++;
+    try {
+      return this.expanded(node);
+    } finally {
+      this.depth--;
+    }
+  }
+
+  private expanded(node: TreeNode): Value {
+    switch (node.type) {
+      case "word":
+        return textValue(this.textAt(node).replace(/\\\n/g, "").replace(/\\(.)/g, "$1"));
+      case "raw_string":
+        return textValue(this.textAt(node).slice(1, -1));
+      case "ansi_c_string":
+        return textValue(unescaped(this.textAt(node).slice(2, -1)));
+      case "string_content":
+        return textValue(
+          this.textAt(node)
+            .replace(/\\\n/g, "")
+            .replace(/\\([$`"\\])/g, "$1"),
+        );
+      case "string":
+      case "translated_string":
+        return this.quoted(node);
+      case "concatenation": {
+        const value = joined(named(node).map((part) => this.word(part)));
+        return value;
+      }
+      case "command_name":
+        return named(node).length === 1
+          ? this.word(named(node)[0] as TreeNode)
+          : textValue(this.textAt(node));
+      case "number":
+      case "variable_name":
+      case "special_variable_name":
+      case "regex":
+      case "extglob_pattern":
+      case "test_operator":
+        return textValue(this.textAt(node));
+      case "simple_expansion":
+        return this.variable(this.textAt(node).slice(1));
+      case "expansion":
+        return this.expansion(node);
+      case "command_substitution": {
+        const printed = this.all(node, NOTHING);
+        // `$(<file)`
+        const file = node.children.find(({ type }) => type === "file_redirect");
+        const value = file ? this.redirect(file, NOTHING, NOTHING).input : printed;
+        return value.text === undefined ? value : { ...value, text: value.text.replace(/\n{1,4}$/, "") };
+      }
+      case "process_substitution":
+        return withOrigin({ ...this.all(node, NOTHING) }, 0);
+      case "arithmetic_expansion":
+        return textValue("0");
+      case "brace_expression":
+        return textValue(this.textAt(node));
+      case "array":
+        return joined(
+          named(node).map((part) => this.word(part)),
+          " ",
+        );
+      case "subscript":
+        return this.variable(this.textAt(childOf(node, "name") ?? node));
+      default:
+        return node.children.length === 0
+          ? textValue(this.textAt(node))
+          : joined(named(node).map((part) => this.word(part)));
+    }
+  }
+
+  /** A double-quoted text: what is between its parts is kept, because the grammar leaves spaces out. */
+  private quoted(node: TreeNode): Value {
+    const parts = named(node);
+    const values: Value[] = [];
+    let at = node.start + 1;
+    for (const part of parts) {
+      if (part.start > at)
+        values.push(textValue(this.parsed.source.slice(at, part.start).replace(/[$]$/, "")));
+      values.push(this.word(part));
+      at = part.end;
+    }
+    if (at < node.end - 1) values.push(textValue(this.parsed.source.slice(at, node.end - 1)));
+    return values.length === 0 ? textValue("") : { text: values.map(textOf).join(""), from: origins(values) };
+  }
+
+  private expansion(node: TreeNode): Value {
+    const written = this.textAt(node).slice(2, -1);
+    const match = /^([!#]?)([A-Za-z_]\w{0,60}|[@*#?\d])(?:\[[^\]]{0,40}\])?([\s\S]{0,400})$/.exec(written);
+    if (!match) return NOTHING;
+    const [, mark, name, operation] = match as unknown as [string, string, string, string];
+    if (mark === "#") return textValue("0");
+    const value = this.variable(name);
+    if (mark === "!") return value.text === undefined ? value : this.variable(value.text);
+    const slice = /^:\s{0,2}(-?\d{1,4})(?::(\d{1,4}))?$/.exec(operation);
+    if (slice && value.text !== undefined) {
+      const start = Number(slice[1]);
+      const text = value.text.slice(start, slice[2] === undefined ? undefined : start + Number(slice[2]));
+      return textValue(text, value.from | FROM.joined);
+    }
+    const replace = /^\/{1,2}([^/]{1,60})\/?([\s\S]{0,60})$/.exec(operation);
+    if (replace && value.text !== undefined) {
+      return textValue(
+        value.text.replaceAll(replace[1] as string, replace[2] ?? ""),
+        value.from | FROM.joined,
+      );
+    }
+    if (/^:?[-=+]/.test(operation) && !this.variables.has(name)) {
+      const fallback = named(node)
+        .filter(({ type }) => type !== "variable_name")
+        .map((part) => this.word(part));
+      if (fallback.length > 0) return withOrigin(joined(fallback), value.from);
+    }
+    return value;
+  }
+
+  private variable(name: string): Value {
+    const plain = name.replace(/^\{|\}$/g, "");
+    const known = this.variables.get(plain);
+    if (known) return known;
+    if (!/^[A-Za-z_]\w{1,60}$/.test(plain)) return { text: UNKNOWN, from: 0 };
+    this.machine.capabilities.variable(plain);
+    const from = SECRET_NAME.test(plain) ? FROM.secret : 0;
+    return { text: plain === "IFS" ? " " : `${UNKNOWN}${plain}${UNKNOWN}`, from };
+  }
+}

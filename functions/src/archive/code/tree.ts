@@ -1,0 +1,43 @@
+/** A node of a syntax tree, copied out of the parser's memory. Its text is `source.slice(start, end)`. */
+export interface TreeNode {
+  readonly type: string;
+  /** The role in the parent, such as `left`, or "". */
+  readonly field: string;
+  readonly named: boolean;
+  readonly start: number;
+  readonly end: number;
+  readonly children: TreeNode[];
+}
+
+/** The parsed text of a piece, or of a part of it. */
+export interface ParsedText {
+  source: string;
+  root: TreeNode;
+  /** The line of the text on which `source` starts, starting at 0. */
+  firstLine: number;
+  /** The offsets at which lines start. */
+  lineStarts: readonly number[];
+}
+
+export const NO_NODE: TreeNode = { type: "", field: "", named: false, start: 0, end: 0, children: [] };
+export const NO_TEXT: ParsedText = { source: "", root: NO_NODE, firstLine: 0, lineStarts: [0] };
+
+/** The line at an offset, starting at 0 with the first line of the whole text. */
+export function lineOf({ firstLine, lineStarts }: ParsedText, offset: number): number {
+  let low = 0;
+  let high = lineStarts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((lineStarts[middle] as number) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return firstLine + low;
+}
+
+export function childOf(node: TreeNode, ...fields: string[]): TreeNode | undefined {
+  return node.children.find(({ field }) => fields.includes(field));
+}
+
+export function named(node: TreeNode): TreeNode[] {
+  return node.children.filter((child) => child.named && child.type !== "comment");
+}

@@ -1,0 +1,103 @@
+/** What a value may come from, as bits, so that joining two values costs nothing. */
+export const FROM = {
+  /** Downloaded. */
+  network: 1,
+  /** Downloaded, from the installer of a well-known tool. */
+  installer: 2,
+  /** A key file, a browser's or a wallet's store, a keychain. */
+  keys: 4,
+  /** The environment as a whole, or many variables of it. */
+  environment: 8,
+  /** A variable of the environment whose name says that it is secret. */
+  secret: 16,
+  /** Decoded from a form that people cannot read. */
+  decoded: 32,
+  /** What an agent remembers, or its settings. */
+  memory: 64,
+  /** A file with settings and secrets of a project, such as `.env`. */
+  settings: 128,
+  /** Typed keys, the clipboard, or the screen. */
+  input: 256,
+  /** A connection to another host. */
+  socket: 512,
+  /** Downloaded from a source without an owner, or over plain HTTP. */
+  untrusted: 1024,
+  /** A fact about the machine, such as its host name. */
+  machine: 2048,
+  /** Joined from parts that say nothing alone. */
+  joined: 4096,
+} as const;
+
+/** Stands for a part of a text that is only known at run time. A word character to every grammar. */
+export const UNKNOWN = "\u00a4";
+const MAX_TEXT = 16_384;
+const MAX_ITEMS = 2_000;
+
+/** What is known about a value of a program without running it. */
+export interface Value {
+  /** The text, with `UNKNOWN` for what is not known. Undefined if nothing is. */
+  readonly text?: string;
+  /** Bits of `FROM`. */
+  readonly from: number;
+  readonly items?: readonly Value[];
+  readonly entries?: ReadonlyMap<string, Value>;
+  /** The dotted name of a module, a function, or an object, such as `os.system`. */
+  readonly name?: string;
+}
+
+export const NOTHING: Value = { from: 0 };
+
+export function textValue(text: string, from = 0): Value {
+  return { text: text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text, from };
+}
+
+export function listValue(items: readonly Value[]): Value {
+  const kept = items.length > MAX_ITEMS ? items.slice(0, MAX_ITEMS) : items;
+  return { items: kept, from: origins(kept) };
+}
+
+export function origins(values: Iterable<Value>): number {
+  let from = 0;
+  for (const value of values) from |= value.from;
+  return from;
+}
+
+/** One of several values. */
+export function either(values: readonly Value[]): Value {
+  const only = values.filter((value) => value !== NOTHING);
+  if (only.length <= 1) return only[0] ?? NOTHING;
+  const best =
+    only.find((value) => value.text !== undefined || value.name !== undefined || value.items) ?? only[0];
+  return { ...best, from: origins(only) };
+}
+
+export function withOrigin(value: Value, from: number): Value {
+  return (value.from | from) === value.from ? value : { ...value, from: value.from | from };
+}
+
+/** The text of a value, with `UNKNOWN` if it is not known. */
+export function textOf(value: Value): string {
+  if (value.text !== undefined) return value.text;
+  if (value.items) return value.items.map(textOf).join(" ").slice(0, MAX_TEXT);
+  return UNKNOWN;
+}
+
+/** The text of a value that is known completely, or undefined. */
+export function knownText(value: Value): string | undefined {
+  return value.text === undefined || value.text.includes(UNKNOWN) ? undefined : value.text;
+}
+
+/** Several values written one after another. */
+export function joined(values: readonly Value[], separator = ""): Value {
+  if (values.length === 1 && values[0]?.text !== undefined) return values[0];
+  let text = "";
+  let parts = 0;
+  for (const [index, value] of values.entries()) {
+    if (index > 0) text += separator;
+    const piece = textOf(value);
+    if (piece !== "") parts++;
+    text += piece;
+    if (text.length > MAX_TEXT) break;
+  }
+  return textValue(text, origins(values) | (parts > 1 ? FROM.joined : 0));
+}
