@@ -7,6 +7,7 @@ import type { Part } from "../frame/part.js";
 export const PARTS: Readonly<Record<string, () => Promise<{ readonly part: Part }>>> = {
   ops: () => import("./ops.js"),
   bundle: () => import("./bundle.js"),
+  "search-core": () => import("./search-core.js"),
   zip: () => import("./zip.js"),
   cold: () => import("./cold.js"),
   limiter: () => import("./limiter.js"),

@@ -121,9 +121,30 @@ describe("nothing is close", () => {
   });
 });
 
-test("a sentence of which little is known is weak", () => {
+test("a corrected word counts with its meaning, also in a phrase", () => {
+  const [first] = closest(query("merge pull reqest")).products;
+  expect(first?.id).toBe("review");
+  const engine = engineOf([product("diff", { title: "Diff Reader" }), product("word", { title: "Request" })]);
+  const found = closest(query("pull reqest"), engine).products.find(({ id }) => id === "diff");
+  expect(found?.matches).toContainEqual({ word: "reqest", found: "diff", how: "meaning" });
+});
+
+test("a correction is not offered for a query about something else", () => {
+  expect(closest(query("translatte qwertzuiop asdfghjk yxcvbnm")).didYouMean).toBeUndefined();
+  expect(closest(query("translatte qwertzuiop")).didYouMean).toBe("translates qwertzuiop");
+});
+
+test("a sentence of which little is known is weak, and not listed after products with all words if it only means something similar", () => {
   const [first] = closest(query("sql pancakes grandmother")).products;
   expect(first).toMatchObject({ id: "sql", isWeak: true });
+  const engine = engineOf([...PRODUCTS, product("all", { title: "sql pancakes grandmother" })]);
+  expect(ids(query("sql pancakes grandmother"), engine)).toEqual(["sql"]);
+  expect(
+    ids(
+      query("postgres"),
+      engineOf([product("it", { title: "Postgres" }), product("far", { tags: ["index"] })]),
+    ),
+  ).toEqual([]);
 });
 
 test("what has all words is not among the closest, and both together are a page at most", () => {

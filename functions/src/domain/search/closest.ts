@@ -2,6 +2,7 @@ import type { Columns } from "./columns.js";
 import { KINDS } from "./score.js";
 import { selectPage } from "./select-page.js";
 import { weightOfWord } from "./sentence-words.js";
+import type { NearTerm, NodeBudget } from "./sorted-terms.js";
 import type { TextIndex } from "./text-index.js";
 import { fold, wordsOf } from "./tokenize.js";
 import type { Closest, ClosestMatch, ClosestProduct, MatchKind, Meaning, SearchQuery } from "./types.js";
@@ -21,7 +22,10 @@ const MOST_TERMS = 200;
  * The largest number of postings that a search for `closest` reads, so that words in every product make it no
  * slower. Literal matches are read before words that are near in meaning.
  */
-const MOST_POSTINGS = 1_500_000;
+const MOST_POSTINGS = 400_000;
+
+/** The largest number of nodes that the search for corrections visits. */
+const MOST_NODES = 20_000;
 
 /** How much a match of a word counts, by its kind. A whole word counts 1. */
 const FORM = 0.9;
@@ -65,12 +69,25 @@ interface Variant {
   readonly how: MatchKind;
 }
 
+/** A word as it was typed. */
+interface Typed {
+  readonly text: string;
+  /** 0 for a word that only holds a sentence together. */
+  readonly weight: number;
+  literal: readonly Variant[];
+  /** What an unknown word probably was meant to be, the most likely first. */
+  corrected: readonly NearTerm[];
+}
+
 interface Word {
   readonly text: string;
   /** The share of the query that this word is. */
   share: number;
   readonly variants: Variant[];
 }
+
+/** Whether a word occurs nowhere, not even in another form. That a term begins it does not count. */
+const isUnknown = (literal: readonly Variant[]) => literal.every(({ weight }) => weight === SHORTER);
 
 export const NOTHING_CLOSE: Closest = { products: [] };
 
@@ -86,7 +103,10 @@ export class ClosestSearch {
   private coverage = new Float32Array(0);
   private best = new Float32Array(0);
   private rows = new Uint32Array(0);
+  private hits = new Uint32Array(0);
+  private readonly values = new Float32Array(FIELD_WEIGHTS.length);
   private postingsLeft = 0;
+  private budget: NodeBudget = { nodes: 0 };
 
   constructor(
     private readonly columns: Columns,
@@ -105,9 +125,10 @@ export class ClosestSearch {
     without: readonly number[],
     filter: (rows: Uint32Array, count: number) => number,
   ): Closest {
-    const typed = [...new Set(wordsOf(q))];
-    const didYouMean = this.didYouMean(q);
-    const words = this.wordsOf(typed, q);
+    this.budget = { nodes: MOST_NODES };
+    const typed = this.read(q);
+    const words = this.tellingOf(typed);
+    const didYouMean = this.didYouMean(typed);
     if (words.length === 0 || room <= 0 || this.columns.size === 0) return { products: [], ...didYouMean };
     this.makeRoom();
     this.postingsLeft = MOST_POSTINGS;
@@ -122,28 +143,50 @@ export class ClosestSearch {
       if ((coverage[row] as number) >= LEAST_COVERAGE) rows[kept++] = row;
     }
     const page = selectPage(rows, kept, this.order(), { offset: 0, limit: Math.min(room, MOST_CLOSEST) });
-    const products = this.explain(page, words);
+    // Where products have all words, those that only mean something similar, and little of it, distract.
+    const products = this.explain(page, words).filter(
+      ({ isWeak, matches }) =>
+        without.length === 0 || !isWeak || matches.some(({ how }) => how !== "meaning"),
+    );
     for (const row of touched) coverage[row] = 0;
     return { products, ...didYouMean };
   }
 
+  /** The words of a query with what is known of them. The first words count if there are too many. */
+  private read(q: string): Typed[] {
+    const isSlug = SLUG.test(fold(q).trim());
+    const known = new Map<string, Typed>();
+    return wordsOf(q).map((text) => {
+      const before = known.get(text);
+      if (before) return before;
+      const typed: Typed = { text, weight: weightOfWord(text), literal: [], corrected: [] };
+      known.set(text, typed);
+      if (typed.weight === 0 || known.size > MOST_WORDS * 2) return typed;
+      typed.literal = this.literal(text);
+      if (!isSlug && !this.isKnown(text, typed.literal)) typed.corrected = this.corrected(text);
+      return typed;
+    });
+  }
+
   /** The words that say what is wanted, each with the ways in which it can occur. */
-  private wordsOf(typed: readonly string[], q: string): Word[] {
-    const telling = typed
-      .map((text, at) => ({ text, at, weight: weightOfWord(text) }))
-      .filter(({ weight }) => weight > 0)
-      .sort((a, b) => b.weight - a.weight || a.at - b.at)
+  private tellingOf(typed: readonly Typed[]): Word[] {
+    const telling = [...new Set(typed)]
+      .map((word, at) => ({ word, at }))
+      .filter(({ word }) => word.weight > 0)
+      .sort((a, b) => b.word.weight - a.word.weight || a.at - b.at)
       .slice(0, MOST_WORDS)
       .sort((a, b) => a.at - b.at);
-    const related = this.meaning.near(wordsOf(q));
-    const isSlug = SLUG.test(fold(q).trim());
-    const words = telling.map(({ text, weight }): Word => {
-      const variants = this.literal(text);
-      const isKnown = this.isKnown(text, variants);
-      if (!isKnown && !isSlug) variants.push(...this.corrections(text));
+    // A corrected word means what it was meant to be, also in a phrase.
+    const meant = typed.map((word) => this.mostLikely(word));
+    const related = this.meaning.near(meant);
+    const words = telling.map(({ word }): Word => {
+      const { text, weight, literal, corrected } = word;
+      const variants = [...literal, ...this.corrections(text, corrected)];
       const share = weight * this.rarity(variants);
-      for (const { words: near, similarity } of related.get(text) ?? []) {
-        variants.push(...this.meant(near, similarity));
+      const likely = this.mostLikely(word);
+      const certainty = likely === text ? 1 : ONE_EDIT;
+      for (const { words: near, similarity } of related.get(likely) ?? []) {
+        variants.push(...this.meant(near, similarity * certainty));
       }
       return { text, share, variants: variants.sort((a, b) => b.weight - a.weight) };
     });
@@ -198,13 +241,15 @@ export class ClosestSearch {
     const weight = MEANING * similarity;
     const [first = [], ...others] = terms;
     if (others.length === 0) return first.map((term) => ({ terms: [term], weight, how: "meaning" }));
-    // A phrase: one form of each of its words.
+    // A phrase: one form of each of its words, the rarest first.
     if (terms.some((forms) => forms.length === 0)) return [];
-    return [{ terms: terms.map((forms) => forms[0] as number), weight, how: "meaning" }];
+    const phrase = terms.map((forms) => forms[0] as number);
+    phrase.sort((a, b) => this.texts.postingsOf(a) - this.texts.postingsOf(b) || a - b);
+    return [{ terms: phrase, weight, how: "meaning" }];
   }
 
-  private corrections(text: string): Variant[] {
-    return this.corrected(text).map(({ number, distance }) => {
+  private corrections(text: string, corrected: readonly NearTerm[]): Variant[] {
+    return corrected.map(({ number, distance }) => {
       const term = this.texts.words.term(number);
       const first = term[0] === text[0] ? 1 : OTHER_FIRST_LETTER;
       return { terms: [number], weight: (distance === 1 ? ONE_EDIT : TWO_EDITS) * first, how: "spelling" };
@@ -212,15 +257,16 @@ export class ClosestSearch {
   }
 
   /** The most likely terms that an unknown word was meant to be: nearest first, then the most frequent. */
-  private corrected(text: string) {
+  private corrected(text: string): NearTerm[] {
     if (text.length < ONE_EDIT_FROM - 1 || !CORRECTABLE.test(text)) return [];
     const { words } = this.texts;
-    let near = words.sorted.near(text, 1);
-    if (near.length === 0 && text.length >= TWO_EDITS_FROM) near = words.sorted.near(text, 2);
+    let near = words.sorted.near(text, 1, this.budget);
+    if (near.length === 0 && text.length >= TWO_EDITS_FROM) near = words.sorted.near(text, 2, this.budget);
     const rank = near
       .filter(({ number }) => {
         const term = words.term(number);
-        return Math.max(term.length, text.length) >= ONE_EDIT_FROM && CORRECTABLE.test(term);
+        const isLong = Math.max(term.length, text.length) >= ONE_EDIT_FROM;
+        return isLong && CORRECTABLE.test(term) && this.texts.isLive(number, this.columns.live);
       })
       .map((each) => ({
         ...each,
@@ -237,21 +283,22 @@ export class ClosestSearch {
     return rank.slice(0, MOST_CORRECTIONS);
   }
 
-  /** The query with each unknown word corrected, if there is one and the others are known. */
-  private didYouMean(q: string): { didYouMean?: string } {
-    if (SLUG.test(fold(q).trim())) return {};
-    let corrected = 0;
-    const words = wordsOf(q)
-      .slice(0, MOST_WORDS * 2)
-      .map((text) => {
-        if (weightOfWord(text) === 0 || this.literal(text).length > 0 || this.meaning.knows(text))
-          return text;
-        const [best] = this.corrected(text);
-        if (!best) return text;
-        corrected++;
-        return this.texts.words.term(best.number);
-      });
-    return corrected > 0 ? { didYouMean: words.join(" ") } : {};
+  /** A word, or what it probably was meant to be if it occurs nowhere. */
+  private mostLikely({ text, literal, corrected: [best] }: Typed): string {
+    return best && isUnknown(literal) ? this.texts.words.term(best.number) : text;
+  }
+
+  /**
+   * The query with unknown words corrected. It is not offered if more of them cannot be: then the query is about
+   * something else.
+   */
+  private didYouMean(typed: readonly Typed[]): { didYouMean?: string } {
+    const unknown = typed.filter(({ text, weight, literal }) => {
+      return weight > 0 && isUnknown(literal) && !this.meaning.knows(text);
+    });
+    const corrected = unknown.filter(({ corrected: found }) => found.length > 0);
+    if (corrected.length === 0 || corrected.length * 2 < unknown.length) return {};
+    return { didYouMean: typed.map((word) => this.mostLikely(word)).join(" ") };
   }
 
   /** 1 for a word that occurs nowhere, and less the more products have it. */
@@ -266,19 +313,13 @@ export class ClosestSearch {
 
   /** Adds up the coverage of every row that has a word, and writes these rows to `rows`; returns how many. */
   private collect(words: readonly Word[]): number {
-    const { coverage, best, rows } = this;
+    const { coverage, best, rows, hits } = this;
     let found = 0;
     for (const { share, variants } of words) {
-      const hit: number[] = [];
-      for (const variant of variants) {
-        this.visit(variant, (row, value) => {
-          const before = best[row] as number;
-          if (value <= before) return;
-          if (before === 0) hit.push(row);
-          best[row] = value;
-        });
-      }
-      for (const row of hit) {
+      let count = 0;
+      for (const variant of variants) count = this.raise(variant, count);
+      for (let index = 0; index < count; index++) {
+        const row = hits[index] as number;
         if (coverage[row] === 0) rows[found++] = row;
         coverage[row] = (coverage[row] as number) + share * (best[row] as number);
         best[row] = 0;
@@ -287,40 +328,52 @@ export class ClosestSearch {
     return found;
   }
 
-  /** Calls back for each live product that has all terms of a variant, with the value of the match. */
-  private visit({ terms, weight }: Variant, onRow: (row: number, value: number) => void): void {
-    const { live } = this.columns;
+  /** Raises `best` of the products that match a variant; `hits` gets those that are new, from `count` on. */
+  private raise({ terms, weight }: Variant, count: number): number {
+    const { texts, values, best, hits } = this;
     const [first, ...others] = terms as [number, ...number[]];
-    let rows: Set<number> | undefined;
-    for (const term of others) {
-      const having = new Set<number>();
-      this.postingsLeft -= this.texts.postingsOf(term);
-      if (this.postingsLeft < 0) return;
-      this.texts.eachPosting(term, (row) => {
-        if (!rows || rows.has(row)) having.add(row);
-      });
-      rows = having;
+    this.postingsLeft -= terms.reduce((sum, term) => sum + texts.postingsOf(term), 0);
+    if (this.postingsLeft < 0) return count;
+    for (let fields = 0; fields < values.length; fields++) {
+      values[fields] = weight * (FIELD_WEIGHTS[fields] as number);
     }
-    this.postingsLeft -= this.texts.postingsOf(first);
-    if (this.postingsLeft < 0) return;
-    this.texts.eachPosting(first, (row, fields) => {
-      if (live[row] === 1 && (!rows || rows.has(row))) onRow(row, weight * (FIELD_WEIGHTS[fields] as number));
+    if (others.length === 0) return texts.raise(first, values, this.columns.live, best, hits, count);
+    return this.raisePhrase(first, others, count);
+  }
+
+  /** The same for a phrase, whose first term is its rarest. */
+  private raisePhrase(first: number, others: readonly number[], count: number): number {
+    const { texts, values, best, hits } = this;
+    const { live } = this.columns;
+    const rows: number[] = [];
+    const found: number[] = [];
+    texts.eachPosting(first, (row, fields) => {
+      const value = values[fields] as number;
+      if (live[row] === 0 || value <= (best[row] as number)) return;
+      rows.push(row);
+      found.push(value);
     });
+    const inOthers = others.map((term) => texts.fieldsIn(term, rows));
+    let total = count;
+    for (const [index, row] of rows.entries()) {
+      if (!inOthers.every((fields) => fields[index] !== 0)) continue;
+      if (best[row] === 0) hits[total++] = row;
+      best[row] = found[index] as number;
+    }
+    return total;
   }
 
   /** The products of a page, each with the match of every word that it has. */
   private explain(page: readonly number[], words: readonly Word[]): ClosestProduct[] {
-    const places = new Map(page.map((row, place) => [row, place]));
     const matches = page.map((): ClosestMatch[] => []);
-    this.postingsLeft = MOST_POSTINGS;
     for (const { text, variants } of words) {
       const best = page.map((): { value: number; variant?: Variant } => ({ value: 0 }));
       for (const variant of variants) {
-        this.visit(variant, (row, value) => {
-          const place = places.get(row);
-          const known = place === undefined ? undefined : best[place];
+        const values = this.valuesIn(page, variant);
+        for (const [place, value] of values.entries()) {
+          const known = best[place];
           if (known && value > known.value) Object.assign(known, { value, variant });
-        });
+        }
       }
       for (const [place, { variant }] of best.entries()) {
         if (!variant) continue;
@@ -333,6 +386,14 @@ export class ClosestSearch {
       isWeak: (this.coverage[row] as number) < WEAK_COVERAGE,
       matches: matches[place] as ClosestMatch[],
     }));
+  }
+
+  /** The value of a variant for each row of a page, 0 for one without it. */
+  private valuesIn(page: readonly number[], { terms, weight }: Variant): number[] {
+    const [first = [], ...others] = terms.map((term) => this.texts.fieldsIn(term, page));
+    return first.map((fields, place) =>
+      others.every((having) => having[place] !== 0) ? weight * (FIELD_WEIGHTS[fields] as number) : 0,
+    );
   }
 
   /** The most covered first, then the most downloaded, then by ID. */
@@ -350,5 +411,6 @@ export class ClosestSearch {
     this.coverage = new Float32Array(this.columns.capacity);
     this.best = new Float32Array(this.columns.capacity);
     this.rows = new Uint32Array(this.columns.capacity);
+    this.hits = new Uint32Array(this.columns.capacity);
   }
 }

@@ -50,7 +50,7 @@ test("each concept of the list has several words, and a word counts once", () =>
   expect(concepts.length).toBeGreaterThan(100);
   for (const concept of concepts) expect(concept.length).toBeGreaterThan(1);
   expect(readConcepts("café, cafe ~ cafe")).toEqual([
-    [{ words: ["cafe"], stems: ["caf"], isRelated: false }],
+    [{ words: ["cafe"], stems: ["cafe"], isRelated: false }],
   ]);
 });
 

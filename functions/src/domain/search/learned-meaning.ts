@@ -45,12 +45,13 @@ export class LearnedMeaning implements Meaning {
     const stems = words.map(stemOf);
     const near = new Map<string, Map<string, NearWords>>();
     for (let at = 0; at < words.length; at++) {
+      const word = words[at] as string;
       for (const { concept, entry } of this.entries.get(stems[at] as string) ?? []) {
         if (!entry.stems.every((stem, index) => stems[at + index] === stem)) continue;
         const phrase = words.slice(at, at + entry.stems.length);
-        for (const word of phrase) this.add(near, word, concept, entry, phrase);
+        for (const part of phrase) this.add(near, part, concept, entry, phrase);
       }
-      this.addLearned(near, words[at] as string, stems[at] as string);
+      if (!near.has(word)) this.addLearned(near, word, stems[at] as string);
     }
     const found = new Map<string, readonly NearWords[]>();
     for (const [word, all] of near) {

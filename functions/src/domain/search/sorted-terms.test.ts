@@ -47,7 +47,9 @@ test("near finds exactly the terms within the distance, however the terms arrive
           const expected = list.terms
             .map((term, number) => ({ number, distance: distance(asked, term) }))
             .filter((each) => each.distance <= most);
-          const found = sorted.near(asked, most).toSorted((a, b) => a.number - b.number);
+          const found = sorted
+            .near(asked, most, { nodes: 1_000_000 })
+            .toSorted((a, b) => a.number - b.number);
           expect(found).toEqual(expected);
         }
       },
@@ -88,6 +90,9 @@ test("a walk through a vocabulary made to be slow is bounded, and still finds a 
     list.terms.push(number.toString(2).padStart(17, "0").replaceAll("0", "a").replaceAll("1", "b"));
   }
   const sorted = new SortedTerms(list);
-  expect(sorted.near("ab".repeat(100), 2)).toEqual([]);
-  expect(sorted.near("aaaaaaaaaaaaaaaaa", 2).length).toBeGreaterThan(1);
+  const budget = { nodes: 1_000 };
+  expect(sorted.near("ab".repeat(100), 2, budget)).toEqual([]);
+  expect(sorted.near("aaaaaaaaaaaaaaaaa", 2, { nodes: 100_000 }).length).toBeGreaterThan(1);
+  expect(budget.nodes).toBeLessThan(1_000);
+  expect(sorted.near("aaaaaaaaaaaaaaaaa", 2, { nodes: 5 })).toEqual([]);
 });

@@ -7,8 +7,10 @@ export interface Terms {
 /** New terms are sorted into the order of all when there are this many of them. */
 const LARGEST_TAIL = 512;
 
-/** A walk for one word visits at most this many nodes, so no vocabulary makes a search slow. */
-const MOST_NODES = 40_000;
+/** How many nodes the walks of one search may visit, so no vocabulary and no query makes a search slow. */
+export interface NodeBudget {
+  nodes: number;
+}
 
 /** Farther than any distance that is asked for. */
 const TOO_FAR = 100;
@@ -61,9 +63,9 @@ export class SortedTerms {
    * neighbors exchanged (optimal string alignment). The walk leaves a branch as soon as no term below it can
    * be near enough.
    */
-  near(word: string, most: number): NearTerm[] {
+  near(word: string, most: number, budget: NodeBudget): NearTerm[] {
     this.update(false);
-    const walk = new Walk(this.terms, word, most);
+    const walk = new Walk(this.terms, word, most, budget);
     walk.below(this.head, 0, this.head.length, 0);
     walk.below(this.tail, 0, this.tail.length, 0);
     return walk.found;
@@ -113,12 +115,12 @@ class Walk {
   readonly found: NearTerm[] = [];
   private readonly columns: Uint8Array[];
   private readonly path: Uint16Array;
-  private nodes = 0;
 
   constructor(
     private readonly terms: Terms,
     private readonly word: string,
     private readonly most: number,
+    private readonly budget: NodeBudget,
   ) {
     const depths = word.length + most + 2;
     this.columns = Array.from({ length: depths }, () => new Uint8Array(word.length + 1));
@@ -139,7 +141,7 @@ class Walk {
         at++;
         continue;
       }
-      if (++this.nodes > MOST_NODES) return;
+      if (--this.budget.nodes < 0) return;
       const unit = term.charCodeAt(depth);
       const end = this.endOf(order, at, to, depth, unit);
       if (depth + 1 < this.columns.length && this.step(depth + 1, unit))

@@ -63,6 +63,61 @@ export class TextIndex {
     }
   }
 
+  /**
+   * Raises `best` of each live row with a term to `values[fields]`.
+   *
+   * @param hits receives the rows whose `best` was 0, from `count` on
+   * @returns the new count
+   */
+  raise(
+    term: number,
+    values: Float32Array,
+    live: Uint8Array,
+    best: Float32Array,
+    hits: Uint32Array,
+    count: number,
+  ): number {
+    const length = this.read(term);
+    const postings = this.scratch;
+    let total = count;
+    for (let at = 0; at < length; at++) {
+      const posting = postings[at] as number;
+      const row = posting >>> FIELD_BITS;
+      const value = values[posting & FIELD_MASK] as number;
+      const before = best[row] as number;
+      if (value <= before || live[row] === 0) continue;
+      if (before === 0) hits[total++] = row;
+      best[row] = value;
+    }
+    return total;
+  }
+
+  /** Whether a live row has a term. */
+  isLive(term: number, live: Uint8Array): boolean {
+    const length = this.read(term);
+    for (let at = 0; at < length; at++) {
+      if (live[(this.scratch[at] as number) >>> FIELD_BITS] === 1) return true;
+    }
+    return false;
+  }
+
+  /** In which of some rows a term occurs: its fields for each row, 0 for none. Postings are in the order of rows. */
+  fieldsIn(term: number, rows: readonly number[]): number[] {
+    const length = this.read(term);
+    const postings = this.scratch;
+    return rows.map((row) => {
+      let low = 0;
+      let high = length;
+      while (low < high) {
+        const middle = (low + high) >>> 1;
+        if ((postings[middle] as number) >>> FIELD_BITS < row) low = middle + 1;
+        else high = middle;
+      }
+      const posting = low < length ? (postings[low] as number) : 0;
+      return low < length && posting >>> FIELD_BITS === row ? posting & FIELD_MASK : 0;
+    });
+  }
+
   static restore(from: SnapshotReader): TextIndex {
     const vocabulary = Vocabulary.restore(from);
     const restored = new TextIndex(vocabulary.seed);

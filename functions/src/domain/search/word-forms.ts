@@ -12,7 +12,7 @@ const ENDINGS = [
   ...["avel", "ares", "arem", "amos", "aram", "aran", "ar", "ir", "zir", "cir"],
 ].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
 
-/** Endings of number, gender and person, which may leave a short stem. */
+/** Endings of number, gender and person. */
 const SHORT_ENDINGS = ["es", "os", "as", "is", "e", "a", "o", "s"];
 
 const SHORTEST_STEM_OF_PLURAL = 3;
@@ -34,7 +34,8 @@ export function stemOf(word: string): string {
   }
   for (const ending of SHORT_ENDINGS) {
     const length = word.length - ending.length;
-    if (length < SHORTEST_STEM_OF_PLURAL || !word.endsWith(ending)) continue;
+    if (length < (ending === "s" ? SHORTEST_STEM_OF_PLURAL : SHORTEST_STEM) || !word.endsWith(ending))
+      continue;
     if (ending === "s" && (word[length - 1] === "s" || word[length - 1] === "u")) return word;
     return word.slice(0, length);
   }

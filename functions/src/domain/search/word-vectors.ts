@@ -5,21 +5,21 @@ import type { SnapshotReader, SnapshotWriter } from "./snapshot-bytes.js";
 import type { TextIndex } from "./text-index.js";
 import { stemOf } from "./word-forms.js";
 
-/** Numbers per vector. Each is one byte, so that 20,000 words take a little more than a megabyte. */
+/** Numbers per vector. Each is one byte, so that 8,000 words take half a megabyte. */
 const DIMENSIONS = 64;
 
 /** Vectors are learned for this many stems at most: the most frequent ones. */
-const MOST_STEMS = 20_000;
+const MOST_STEMS = 8_000;
 
 /** A stem that is in fewer products has no company to be known by; one in more says nothing. */
-const FEWEST_PRODUCTS = 2;
+const FEWEST_PRODUCTS = 4;
 const LARGEST_SHARE = 0.2;
 
 /** Non-zero numbers in the random direction of a product. */
 const SIGNS = 8;
 
 /** Words nearer than this are neighbors, and at most so many. */
-const LEAST_SIMILARITY = 0.62;
+const LEAST_SIMILARITY = 0.7;
 const MOST_NEIGHBORS = 8;
 
 /** The neighbors of this many words are remembered. */
