@@ -8,6 +8,7 @@ export type EventObject =
   | Stripe.Application
   | Stripe.ApplicationFee
   | Stripe.Balance
+  | Stripe.Capability
   | Stripe.Charge
   | Stripe.Checkout.Session
   | Stripe.Dispute

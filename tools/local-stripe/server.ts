@@ -22,6 +22,7 @@ const OVERDUE_MS = 1_000;
 /** A day; the interval above does what is due later. */
 const MAX_TIMEOUT_MS = 24 * 60 * 60 * 1000;
 const SAVE_MS = 200;
+const KEEP_ALIVE_MS = 75_000;
 /** As if the owner had topped up the platform's balance, in cents. */
 const OPENING_BALANCE = 100_000_00;
 
@@ -85,7 +86,12 @@ export async function startLocalStripe(settings: LocalStripeSettings): Promise<L
     ...(settings.retryDelaysMs && { retryDelaysMs: settings.retryDelaysMs }),
   };
   const retryDelaysMs = options.retryDelaysMs;
-  const courier = new Courier({ state, endpoints: webhooks, retryDelaysMs, now, changed, log });
+  const endpoints = webhooks.map((endpoint) => ({ ...endpoint }));
+  const courier = new Courier({
+    ...{ state, endpoints, retryDelaysMs, now, changed, log },
+    eventDelayMs: () => options.eventDelayMs,
+    disableAfter: () => options.disableAfter,
+  });
   const dispatch = (event: Stripe.Event) => {
     state.events.set(event.id, event);
     return courier.dispatch(event);
@@ -116,6 +122,7 @@ export async function startLocalStripe(settings: LocalStripeSettings): Promise<L
   const pass = () => passTime(world);
   const { openingBalance = OPENING_BALANCE } = settings;
   if (state.balanceTransactions.size === 0) setAvailable(world, openingBalance);
+  const startedAt = world.seconds();
   const faults = new Faults();
   const secrets = webhooks.map(({ secret }) => secret);
   const control = new Control({
@@ -125,12 +132,16 @@ export async function startLocalStripe(settings: LocalStripeSettings): Promise<L
     settings: options,
     secrets,
     openingBalance,
+    endpoints,
     dispatch,
     now,
   });
   const keys = new IdempotencyKeys(state.answered, now);
-  const api = { world, secretKey, keys, faults, during, latencyMs: () => options.latencyMs };
-  const pages = { world, endpoints: webhooks, faults, courier, now, said: undefined };
+  const api = {
+    ...{ world, secretKey, keys, faults, during, latencyMs: () => options.latencyMs },
+    endpoints: () => listedEndpoints(endpoints, courier, startedAt),
+  };
+  const pages = { world, endpoints, faults, courier, now, said: undefined };
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const { method = "GET", headers } = request;
@@ -159,6 +170,8 @@ export async function startLocalStripe(settings: LocalStripeSettings): Promise<L
       else send(response, { status: 500, headers: {}, body: "The local Stripe failed. See its log." });
     });
   });
+  // A client must not find a connection closed that it is about to use again, however busy the machine is.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
     server.listen(settings.port ?? 0, HOST, resolve);
@@ -181,6 +194,27 @@ export async function startLocalStripe(settings: LocalStripeSettings): Promise<L
       if (stateFile) saveState(state, stateFile);
     },
   };
+}
+
+/** The endpoints as Stripe's API lists them. */
+function listedEndpoints(
+  endpoints: readonly WebhookEndpoint[],
+  courier: Courier,
+  created: number,
+): Stripe.WebhookEndpoint[] {
+  return endpoints.map(({ url, apiVersion, connect, events }, position) => ({
+    id: `we_local${position + 1}`,
+    object: "webhook_endpoint",
+    api_version: apiVersion ?? API_VERSION,
+    application: connect ? "ca_local" : null,
+    created,
+    description: null,
+    enabled_events: [...(events ?? ["*"])],
+    livemode: false,
+    metadata: {},
+    status: courier.isEnabled(position) ? "enabled" : "disabled",
+    url,
+  }));
 }
 
 /** An event contains a snapshot of the object, which never changes with it. */

@@ -23,6 +23,16 @@ export interface Settings {
    * negative, `covered` refuses it. Stripe's documents say both.
    */
   reversals: "overdraw" | "covered";
+  /** What the Dashboard says of Adaptive Pricing, unless a session says otherwise. */
+  adaptivePricing: boolean;
+  /** The payment methods that the Dashboard enables, unless a session says otherwise. */
+  paymentMethods: readonly string[];
+  /** The tax of every sale, in percent of its price. 0: Stripe Tax is not set up, and refuses. */
+  taxPercent: number;
+  /** Events are sent after a random time up to this, so that they arrive in any order. */
+  eventDelayMs: number;
+  /** After this many deliveries to an endpoint have failed in a row, Stripe disables it; 0 never does. */
+  disableAfter: number;
   /** Pays out every balance at midnight UTC. */
   dailyPayouts: boolean;
 }
@@ -36,5 +46,10 @@ export const DEFAULT_SETTINGS: Settings = {
   refundDelayMs: 1_000,
   earlyRefunds: "refused",
   reversals: "overdraw",
+  adaptivePricing: false,
+  paymentMethods: ["card", "us_bank_account"],
+  taxPercent: 0,
+  eventDelayMs: 0,
+  disableAfter: 0,
   dailyPayouts: false,
 };

@@ -4,6 +4,10 @@ export type ErrorType = "invalid_request_error" | "idempotency_error" | "api_err
 interface Details {
   readonly code?: string;
   readonly param?: string;
+  /** Of a declined card. */
+  readonly decline_code?: string;
+  readonly charge?: string;
+  readonly payment_intent?: object;
 }
 
 /**
@@ -14,6 +18,8 @@ interface Details {
  */
 export class ApiError extends Error {
   override readonly name = "ApiError";
+  /** The request that was refused, as soon as it is known. */
+  requestId: string | undefined;
 
   constructor(
     readonly status: number,
@@ -26,13 +32,17 @@ export class ApiError extends Error {
   }
 
   /** The body of the response. */
-  toJSON(): { error: Record<string, string> } {
-    const { code, param } = this.details;
+  toJSON(): { error: Record<string, unknown> } {
+    const { code, param, ...rest } = this.details;
     return {
       error: {
         ...(code && { code, doc_url: `https://docs.stripe.com/error-codes/${code.replaceAll("_", "-")}` }),
+        ...rest,
         message: this.message,
         ...(param && { param }),
+        ...(this.requestId && {
+          request_log_url: `https://dashboard.stripe.com/test/workbench/logs?object=${this.requestId}`,
+        }),
         type: this.type,
       },
     };
@@ -47,6 +57,11 @@ export function invalid(message: string, details: Details = {}): ApiError {
 /** 400: the parameters are valid, but the state of the objects does not allow the request. */
 export function forbiddenByState(message: string, details: Details = {}): ApiError {
   return new ApiError(400, "invalid_request_error", message, details, true);
+}
+
+/** 402: the bank declined the card. */
+export function declined(message: string, details: Details): ApiError {
+  return new ApiError(402, "card_error", message, details, true);
 }
 
 /** 404, or 400 if a parameter named the missing object. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { World } from "../context.js";
 import { insufficient } from "../resources/balance.js";
-import { API_VERSION } from "../stripe-types.js";
+import { API_VERSION, type Stripe } from "../stripe-types.js";
 import { ApiError, invalid } from "./api-error.js";
 import { expand } from "./expand.js";
 import type { FaultKind, Faults } from "./faults.js";
@@ -31,6 +31,8 @@ export interface ApiSettings {
   readonly secretKey: string;
   readonly keys: IdempotencyKeys;
   readonly faults: Faults;
+  /** The webhook endpoints, as the API lists them. */
+  endpoints(): Stripe.WebhookEndpoint[];
   /** The `request` field of the events that a request causes. */
   during<T>(request: { id: string; idempotency_key: string | null }, run: () => T): T;
   /** The duration of every request, in milliseconds. */
@@ -62,7 +64,7 @@ export async function answerApi(settings: ApiSettings, request: ApiRequest): Pro
     if (fault?.kind === "reset_after") return "reset";
     return { ...answer, headers: { ...headers, ...answer.headers } };
   } catch (failure) {
-    return { ...refusal(failure), headers };
+    return { ...refusal(failure, requestId), headers };
   }
 }
 
@@ -83,7 +85,7 @@ async function once(
   const name = `${owner}/${key}`;
   const endpoint = request.path;
   const parameters = request.body;
-  const earlier = settings.keys.begin(name, endpoint, parameters);
+  const earlier = settings.keys.begin(name, { key, endpoint, parameters });
   const keyHeaders = { "idempotency-key": key, "original-request": earlier?.requestId ?? requestId };
   if (earlier) {
     const { status, body } = earlier;
@@ -94,7 +96,7 @@ async function once(
     answer = { status: 200, body: await execute(settings, request, requestId, { ...trouble, key }) };
     return { ...answer, headers: keyHeaders };
   } catch (failure) {
-    if (failure instanceof ApiError && failure.executed) answer = refusal(failure);
+    if (failure instanceof ApiError && failure.executed) answer = refusal(failure, requestId);
     throw failure;
   } finally {
     settings.keys.end(name, answer && { ...answer, endpoint, parameters, requestId });
@@ -137,6 +139,7 @@ function run(settings: ApiSettings, request: ApiRequest, id: string, key: string
   const answer = settings.during({ id, idempotency_key: key }, () =>
     found.route.run({
       world,
+      endpoints: settings.endpoints,
       params,
       id: found.ids.id ?? "",
       innerId: found.ids.innerId ?? "",
@@ -197,8 +200,9 @@ function serverError(isExecuted = false): ApiError {
   return new ApiError(500, "api_error", message, {}, isExecuted);
 }
 
-function refusal(failure: unknown): { status: number; body: string } {
+function refusal(failure: unknown, requestId: string): { status: number; body: string } {
   const error = failure instanceof ApiError ? failure : unexpected(failure);
+  error.requestId = requestId;
   return { status: error.status, body: JSON.stringify(error, null, 2) };
 }
 

@@ -27,19 +27,26 @@ export class IdempotencyKeys {
   ) {}
 
   /**
-   * Acquires the key, or returns the response stored under it.
+   * Acquires the key, under a name that contains its account, or returns the response stored under it.
    *
    * @throws ApiError 400 if it was used for something else, 409 if it is in use now.
    */
-  begin(key: string, endpoint: string, parameters: string): Answered | undefined {
+  begin(
+    name: string,
+    {
+      key,
+      endpoint,
+      parameters,
+    }: { readonly key: string; readonly endpoint: string; readonly parameters: string },
+  ): Answered | undefined {
     if (key.length > MAX_KEY) {
       throw invalid(`The idempotency key must have at most ${MAX_KEY} characters.`);
     }
-    const found = this.recall(key);
+    const found = this.recall(name);
     if (found && (found.endpoint !== endpoint || found.parameters !== parameters))
       throw reused(key, endpoint, found);
     if (found) return found;
-    if (this.inProgress.has(key)) {
+    if (this.inProgress.has(name)) {
       throw new ApiError(
         409,
         "invalid_request_error",
@@ -48,7 +55,7 @@ export class IdempotencyKeys {
         { code: "idempotency_key_in_use" },
       );
     }
-    this.inProgress.add(key);
+    this.inProgress.add(name);
     return undefined;
   }
 

@@ -91,6 +91,28 @@ export class Params {
     return value;
   }
 
+  /** An email address; like Stripe, without a check that it exists. */
+  email(name: string): string | undefined {
+    const value = this.text(name);
+    if (value === undefined || /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value)) return value;
+    throw invalid(`Invalid email address: ${value}`, { code: "email_invalid", param: this.name(name) });
+  }
+
+  /** Accepts parameters that change nothing here, whatever they contain. */
+  accept(...names: string[]): void {
+    for (const name of names) this.asked.add(name);
+  }
+
+  /** @throws ApiError for a parameter that Stripe has and this server does not. */
+  missingHere(...names: string[]): void {
+    const found = names.find((name) => this.has(name));
+    if (found) {
+      throw invalid(`The local Stripe does not implement the parameter ${this.name(found)}.`, {
+        param: this.name(found),
+      });
+    }
+  }
+
   map(name: string): Params | undefined {
     this.asked.add(name);
     const value = this.form[name];

@@ -1,8 +1,10 @@
 import type { World } from "../context.js";
+import type { Stripe } from "../stripe-types.js";
 import type { Params } from "./params.js";
 
 export interface RouteInput {
   readonly world: World;
+  endpoints(): Stripe.WebhookEndpoint[];
   readonly params: Params;
   /** The first ID in the path. */
   readonly id: string;
@@ -13,7 +15,7 @@ export interface RouteInput {
 }
 
 export interface Route {
-  readonly method: "GET" | "POST";
+  readonly method: "GET" | "POST" | "DELETE";
   /** With `:id` and `:innerId` for the IDs. */
   readonly path: string;
   run(input: RouteInput): object;

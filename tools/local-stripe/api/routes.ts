@@ -1,11 +1,23 @@
-import { createAccount, findAccount, updateAccount } from "../resources/account.js";
+import {
+  capabilitiesOf,
+  capabilityOf,
+  createAccount,
+  deleteAccount,
+  findAccount,
+  REJECTION_REASONS,
+  type RejectionReason,
+  rejectAccount,
+  updateAccount,
+} from "../resources/account.js";
 import { createAccountLink, createLoginLink } from "../resources/account-link.js";
 import { showBalance } from "../resources/balance.js";
 import { checkoutOf, createSession, expireSession } from "../resources/checkout-session.js";
+import { cancelIntent, createIntent } from "../resources/direct-payment.js";
 import { acceptDispute, updateDispute } from "../resources/dispute.js";
 import { createFeeRefund, feeRefundOf } from "../resources/fee-refund.js";
 import { lineItemList } from "../resources/line-item.js";
-import { find, idOf } from "../resources/reference.js";
+import { createPayout } from "../resources/payout.js";
+import { embedded, find, idOf } from "../resources/reference.js";
 import { cancelRefund, createRefund, updateRefund } from "../resources/refund.js";
 import { createReversal, createTransfer } from "../resources/transfer.js";
 import type { Stripe } from "../stripe-types.js";
@@ -20,6 +32,22 @@ export const API_ROUTES: readonly Route[] = [
   get("/v1/accounts", ({ world, params }) => page(params, world.state.accounts, "/v1/accounts")),
   get("/v1/accounts/:id", ({ world, params, id }) => only(params, findAccount(world, id))),
   post("/v1/accounts/:id", ({ world, params, id }) => updateAccount(world, id, params)),
+  {
+    method: "DELETE",
+    path: "/v1/accounts/:id",
+    run: ({ world, params, id }) => only(params, deleteAccount(world, id)),
+  },
+  post("/v1/accounts/:id/reject", ({ world, params, id }) => {
+    const reason = params.choice("reason", REJECTION_REASONS) ?? params.required("reason");
+    params.done();
+    return rejectAccount(world, id, reason as RejectionReason);
+  }),
+  get("/v1/accounts/:id/capabilities", ({ world, params, id }) =>
+    only(params, embedded(`/v1/accounts/${id}/capabilities`, capabilitiesOf(world, id))),
+  ),
+  get("/v1/accounts/:id/capabilities/:innerId", ({ world, params, id, innerId }) =>
+    only(params, capabilityOf(world, id, innerId)),
+  ),
   post("/v1/accounts/:id/login_links", ({ world, params, id }) => createLoginLink(world, id, params)),
   post("/v1/account_links", ({ world, params }) => createAccountLink(world, params)),
 
@@ -36,6 +64,8 @@ export const API_ROUTES: readonly Route[] = [
     only(params, lineItemList(id, checkoutOf(world, id).lineItems), ["limit"]),
   ),
 
+  post("/v1/payment_intents", ({ world, params }) => createIntent(world, params)),
+  post("/v1/payment_intents/:id/cancel", ({ world, params, id }) => cancelIntent(world, id, params)),
   get("/v1/payment_intents", ({ world, params }) =>
     page(params, world.state.paymentIntents, "/v1/payment_intents"),
   ),
@@ -94,6 +124,7 @@ export const API_ROUTES: readonly Route[] = [
     only(params, find(world.state.fraudWarnings, "early_fraud_warning", id)),
   ),
   get("/v1/balance", ({ world, params, account }) => only(params, showBalance(world, account))),
+  post("/v1/payouts", ({ world, params, account }) => createPayout(world, params, account)),
   get("/v1/payouts", payouts),
   get("/v1/payouts/:id", ({ world, params, id, account }) => {
     const payout = find(world.state.payouts, "payout", id);
@@ -103,6 +134,9 @@ export const API_ROUTES: readonly Route[] = [
   get("/v1/balance_transactions", balanceTransactions),
   get("/v1/balance_transactions/:id", ({ world, params, id }) =>
     only(params, find(world.state.balanceTransactions, "balance_transaction", id)),
+  ),
+  get("/v1/webhook_endpoints", ({ params, endpoints }) =>
+    pageOf(endpoints(), params, { url: "/v1/webhook_endpoints" }),
   ),
   get("/v1/events", events),
   get("/v1/events/:id", ({ world, params, id, account }) => {

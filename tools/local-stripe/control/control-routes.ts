@@ -19,7 +19,10 @@
  * POST /_local/payouts                    {account?}         pays out one account, or all
  * POST /_local/payouts/{id}/fail
  * POST /_local/accounts/{id}/onboard      {result?: verified|payouts_pending|charges_pending}
- * POST /_local/accounts/{id}/abilities    {charges?, payouts?}
+ * POST /_local/accounts/{id}/abilities    {charges?, payouts?, transfers?}
+ * POST /_local/accounts/{id}/reject       {reason?}
+ * POST /_local/accounts/{id}/requirements {due: [names], deadline?, isFuture?}   what Stripe asks, until when
+ * POST /_local/accounts/{id}/vanish                         gone, without an event
  * POST /_local/accounts/{id}/deauthorise
  * GET  /_local/events?type=               every event, the oldest first
  * POST /_local/events                     {type, object, account?, livemode?, apiVersion?} sends an event of any shape (JSON)
@@ -29,13 +32,14 @@
  * POST /_local/hold                       {hold: true|false, about?}  only events that contain the text, such as an ID
  * POST /_local/release                    {events?: [ids]}  in this order, duplicates allowed; by default all
  * POST /_local/idle                       {about?}  responds when no event is being sent
+ * POST /_local/endpoints/{position}       {apiVersion?, isEnabled?}   a webhook endpoint, counted from 0
  * GET, POST, DELETE /_local/faults        {kind, times?, method?, path?, key?, delayMs?}; the kinds are in api/faults.ts
  * GET, POST /_local/settings              any of settings.ts
  * POST /_local/reset                      deletes everything
  */
 import { invalid } from "../api/api-error.js";
 import { FAULT_KINDS } from "../api/faults.js";
-import { ONBOARDING_RESULTS } from "../resources/account.js";
+import { ONBOARDING_RESULTS, REJECTION_REASONS } from "../resources/account.js";
 import { DISPUTE_STATUSES, FIRST_STATUSES } from "../resources/dispute-status.js";
 import { REFUND_REASONS } from "../resources/refund.js";
 import { REFUND_STATUSES } from "../resources/refund-state.js";
@@ -138,9 +142,26 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   post("/_local/accounts/:id/abilities", "The account was updated.", (control, fields, id) =>
     control.setAbilities(
       id,
-      compact({ charges: fields.boolean("charges"), payouts: fields.boolean("payouts") }),
+      compact({
+        charges: fields.boolean("charges"),
+        payouts: fields.boolean("payouts"),
+        transfers: fields.boolean("transfers"),
+      }),
     ),
   ),
+  post("/_local/accounts/:id/reject", "The account is rejected.", (control, fields, id) =>
+    control.reject(id, fields.choice("reason", REJECTION_REASONS)),
+  ),
+  post("/_local/accounts/:id/requirements", "Stripe asks the seller.", (control, fields, id) =>
+    control.ask(id, {
+      due: fields.texts("due") ?? [],
+      ...compact({ deadline: fields.integer("deadline"), isFuture: fields.boolean("isFuture") }),
+    }),
+  ),
+  post("/_local/accounts/:id/vanish", "The account is gone.", (control, _, id) => {
+    control.vanish(id);
+    return {};
+  }),
   post("/_local/accounts/:id/deauthorise", "The account is disconnected.", (control, _, id) => {
     control.deauthorise(id);
     return {};
@@ -177,6 +198,13 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
     await control.idle(fields.text("about"));
     return {};
   }),
+  post("/_local/endpoints/:id", "The endpoint is changed.", (control, fields, id) => {
+    control.setEndpoint(
+      Number(id),
+      compact({ apiVersion: fields.text("apiVersion"), isEnabled: fields.boolean("isEnabled") }),
+    );
+    return {};
+  }),
   get("/_local/faults", (control) => control.faults()),
   post("/_local/faults", "The fault is set.", (control, fields) => {
     const kind = fields.choice("kind", FAULT_KINDS);
@@ -205,6 +233,11 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
       refundDelayMs: fields.integer("refundDelayMs"),
       earlyRefunds: fields.choice("earlyRefunds", ["refused", "pending"]),
       reversals: fields.choice("reversals", ["overdraw", "covered"]),
+      adaptivePricing: fields.boolean("adaptivePricing"),
+      paymentMethods: fields.texts("paymentMethods"),
+      taxPercent: fields.integer("taxPercent"),
+      eventDelayMs: fields.integer("eventDelayMs"),
+      disableAfter: fields.integer("disableAfter"),
       dailyPayouts: fields.boolean("dailyPayouts"),
     };
     control.configure(compact(settings));

@@ -2,11 +2,15 @@ import { missing } from "../api/api-error.js";
 import type { Fault, Faults } from "../api/faults.js";
 import type { World } from "../context.js";
 import {
+  askSeller,
   deauthorise,
   findAccount,
   type OnboardingResult,
   onboard,
+  type RejectionReason,
+  rejectAccount,
   setAbilities,
+  vanish,
 } from "../resources/account.js";
 import { type Amounts, balanceOf, setAvailable } from "../resources/balance.js";
 import { cardOf } from "../resources/card.js";
@@ -23,7 +27,7 @@ import { changeRefund, type RefundPlan, type RefundStatus } from "../resources/r
 import type { Settings } from "../settings.js";
 import { clearState } from "../state.js";
 import type { Stripe } from "../stripe-types.js";
-import type { Delivery } from "../webhooks/delivery.js";
+import type { Delivery, WebhookEndpoint } from "../webhooks/delivery.js";
 import { type Courier, payloadOf } from "../webhooks/sender.js";
 import { signatureOf } from "../webhooks/signature.js";
 
@@ -50,6 +54,7 @@ export class Control {
       readonly faults: Faults;
       readonly settings: Settings;
       readonly secrets: readonly string[];
+      readonly endpoints: WebhookEndpoint[];
       /** The platform's balance after everything is deleted, in cents. */
       readonly openingBalance: number;
       dispatch(event: Stripe.Event): Delivery[];
@@ -170,12 +175,32 @@ export class Control {
     return onboard(this.parts.world, account, result, "Test seller");
   }
 
-  setAbilities(account: string, abilities: { charges?: boolean; payouts?: boolean }): Stripe.Account {
+  setAbilities(
+    account: string,
+    abilities: { charges?: boolean; payouts?: boolean; transfers?: boolean },
+  ): Stripe.Account {
     return setAbilities(this.parts.world, account, abilities);
   }
 
   deauthorise(account: string): void {
     deauthorise(this.parts.world, account);
+  }
+
+  /** The account is gone, without an event. */
+  vanish(account: string): void {
+    vanish(this.parts.world, account);
+  }
+
+  reject(account: string, reason: RejectionReason = "other"): Stripe.Account {
+    return rejectAccount(this.parts.world, account, reason);
+  }
+
+  /** Stripe asks the seller for more, until a deadline in Unix seconds. */
+  ask(
+    account: string,
+    asked: { due: readonly string[]; deadline?: number; isFuture?: boolean },
+  ): Stripe.Account {
+    return askSeller(this.parts.world, account, asked);
   }
 
   account(id: string): Stripe.Account {
@@ -241,6 +266,18 @@ export class Control {
     } as unknown as Stripe.Event;
     this.parts.dispatch(event);
     return event;
+  }
+
+  /** Changes an endpoint as its owner could; the platform's is the first. */
+  setEndpoint(position: number, changes: { apiVersion?: string; isEnabled?: boolean }): void {
+    const endpoint = this.parts.endpoints[position];
+    if (!endpoint) throw missing("webhook_endpoint", String(position));
+    if (changes.apiVersion !== undefined) endpoint.apiVersion = changes.apiVersion;
+    if (changes.isEnabled !== undefined) this.parts.courier.enable(position, changes.isEnabled);
+  }
+
+  isEndpointEnabled(position: number): boolean {
+    return this.parts.courier.isEnabled(position);
   }
 
   setFault(fault: Partial<Fault> & Pick<Fault, "kind">): void {

@@ -34,7 +34,7 @@ function row(world: World, session: Stripe.Checkout.Session): Html {
   const charge = world.state.charges.get(idOf(intent?.latest_charge) ?? "");
   const items = checkoutOf(world, session.id).lineItems;
   const name = items.map((item) => soldAs(item).name).join(", ");
-  return html`<tr><td><p>${name}</p><p class="quiet">${session.customer_email ?? "no buyer yet"} · ${moment(session.created)}</p></td>
+  return html`<tr><td><p>${name}</p><p class="quiet">${session.customer_details?.email ?? session.customer_email ?? "no buyer yet"} · ${moment(session.created)}</p></td>
 <td>${stateOf(session, charge)}</td>
 <td class="number">${money(session.amount_total ?? 0, session.currency ?? "usd")}</td>
 <td><div class="acts">${actsOf(world, session, charge, name)}</div></td></tr>`;

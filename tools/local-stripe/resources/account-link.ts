@@ -1,8 +1,8 @@
-import { invalid } from "../api/api-error.js";
+import { forbiddenByState, invalid } from "../api/api-error.js";
 import type { Params } from "../api/params.js";
 import type { World } from "../context.js";
 import type { Stripe } from "../stripe-types.js";
-import { findAccount } from "./account.js";
+import { findAccount, isRejected } from "./account.js";
 
 const LINK_SECONDS = 5 * 60;
 
@@ -22,8 +22,15 @@ export interface AccountLinkRecord {
 /** `POST /v1/account_links`. */
 export function createAccountLink(world: World, params: Params): Stripe.AccountLink {
   const account = findAccount(world, params.required("account"));
-  params.choice("type", ["account_onboarding", "account_update"]) ?? params.required("type");
+  const type = params.choice("type", ["account_onboarding", "account_update"]) ?? params.required("type");
+  if (type === "account_update" && account.controller?.requirement_collection !== "application") {
+    throw invalid("You cannot create `account_update` type Account Links for this account.", {
+      param: "type",
+    });
+  }
+  if (isRejected(account)) throw forbiddenByState("You cannot create Account Links for a rejected account.");
   params.map("collection_options")?.choice("fields", ["currently_due", "eventually_due"]);
+  params.map("collection_options")?.choice("future_requirements", ["include", "omit"]);
   const created = world.seconds();
   params.required("refresh_url");
   params.required("return_url");
@@ -49,6 +56,11 @@ export function createAccountLink(world: World, params: Params): Stripe.AccountL
 export function createLoginLink(world: World, id: string, params: Params): Stripe.LoginLink {
   params.done();
   const account = findAccount(world, id);
+  if (account.controller?.stripe_dashboard?.type !== "express") {
+    throw invalid(
+      "Cannot create a login link for an account that does not have access to the Express Dashboard.",
+    );
+  }
   if (!account.details_submitted) {
     throw invalid("Cannot create a login link for an account that has not completed onboarding.");
   }

@@ -61,6 +61,28 @@ export const TEST_CARDS: readonly TestCard[] = [
   { number: "4000000000005126", brand: "visa", label: "Succeeds; a refund fails later" },
 ];
 
+/** The card of a test payment method, such as `pm_card_visa`. */
+export function cardOfToken(token: string): TestCard | undefined {
+  const number = TOKENS[token];
+  return TEST_CARDS.find((card) => card.number === number);
+}
+
+const TOKENS: Readonly<Record<string, string>> = {
+  pm_card_visa: "4242424242424242",
+  pm_card_mastercard: "5555555555554444",
+  pm_card_amex: "378282246310005",
+  pm_card_chargeDeclined: "4000000000000002",
+  pm_card_visa_chargeDeclined: "4000000000000002",
+  pm_card_chargeDeclinedInsufficientFunds: "4000000000009995",
+  pm_card_chargeDeclinedExpiredCard: "4000000000000069",
+  pm_card_createDispute: "4000000000000259",
+  pm_card_createDisputeInquiry: "4000000000001976",
+  pm_card_createIssuerFraudRecord: "4000000000005423",
+  pm_card_bypassPending: "4000000000000077",
+  pm_card_pendingRefund: "4000000000007726",
+  pm_card_refundFail: "4000000000005126",
+};
+
 /** A real card's number, or an unassigned one: test mode rejects both. */
 const NOT_A_TEST_CARD = declined(
   "test_mode_live_card",

@@ -50,10 +50,10 @@ export function createCharge(
     paid: status === "succeeded",
     payment_intent: intent.id,
     payment_method: world.id("pm"),
-    payment_method_details: methodDetails(world, means),
+    payment_method_details: methodDetails(world, means, intent),
     receipt_email: intent.receipt_email,
     receipt_number: null,
-    receipt_url: null,
+    receipt_url: status === "succeeded" ? `${world.baseUrl}/receipts/${id}` : null,
     refunded: false,
     review: null,
     shipping: null,
@@ -124,7 +124,11 @@ function outcomeOf(decline: Decline | undefined): Stripe.Charge.Outcome {
   };
 }
 
-function methodDetails(world: World, means: Means): Stripe.Charge.PaymentMethodDetails {
+function methodDetails(
+  world: World,
+  means: Means,
+  intent: Stripe.PaymentIntent,
+): Stripe.Charge.PaymentMethodDetails {
   if ("bank" in means) {
     return {
       type: "us_bank_account",
@@ -152,13 +156,17 @@ function methodDetails(world: World, means: Means): Stripe.Charge.PaymentMethodD
       exp_month: 12,
       exp_year: new Date(world.seconds() * 1000).getUTCFullYear() + 3,
       fingerprint: world.id("fp"),
+      extended_authorization: { status: "disabled" },
       funding: "credit",
+      incremental_authorization: { status: "unavailable" },
       installments: null,
       last4: number.slice(-4),
       mandate: null,
+      multicapture: { status: "unavailable" },
       network: brand,
       network_token: { used: false },
       network_transaction_id: null,
+      overcapture: { maximum_amount_capturable: intent.amount, status: "unavailable" },
       regulated_status: "unregulated",
       three_d_secure: null,
       transaction_link_id: null,

@@ -21,7 +21,7 @@ describe("a checkout session", () => {
       metadata: { productId: "prod1", buyerUid: "bea", sellerUid: "sam", v: "1" },
       url: `${local.url}/checkout/${session.id}`,
     });
-    expect(session.id).toMatch(/^cs_test_[0-9A-Za-z]{24}$/);
+    expect(session.id).toMatch(/^cs_test_[0-9A-Za-z]{58}$/);
     expect(session.expires_at - session.created).toBe(24 * 60 * 60);
     expect(session).not.toHaveProperty("line_items");
     expect(session.lastResponse.requestId).toMatch(/^req_/);

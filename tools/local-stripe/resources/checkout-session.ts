@@ -3,13 +3,40 @@ import type { Params } from "../api/params.js";
 import type { World } from "../context.js";
 import type { Stripe } from "../stripe-types.js";
 import type { Checkout } from "./checkout.js";
+import { isInRegion } from "./countries.js";
 import { createLineItems } from "./line-item.js";
+import { PAYMENT_METHODS } from "./payment-methods.js";
 import { find } from "./reference.js";
 
 const MIN_CENTS = 50;
 const MIN_LIFE_SECONDS = 30 * 60;
 const MAX_LIFE_SECONDS = 24 * 60 * 60;
-export const PAYMENT_METHODS = ["card", "us_bank_account"] as const;
+/** Characters. */
+const MAX_CUSTOM_TEXT = 1_200;
+/** Parameters of Stripe that a marketplace of downloads does not need. */
+const NOT_HERE = [
+  "after_expiration",
+  "branding_settings",
+  "custom_fields",
+  "customer",
+  "customer_account",
+  "customer_update",
+  "discounts",
+  "invoice_creation",
+  "managed_payments",
+  "name_collection",
+  "optional_items",
+  "payment_method_data",
+  "permissions",
+  "redirect_on_completion",
+  "return_url",
+  "saved_payment_method_options",
+  "setup_intent_data",
+  "shipping_address_collection",
+  "shipping_options",
+  "subscription_data",
+  "tax_id_collection",
+];
 
 /** `POST /v1/checkout/sessions` in mode `payment`. */
 export function createSession(world: World, params: Params): Stripe.Checkout.Session {
@@ -26,50 +53,41 @@ export function createSession(world: World, params: Params): Stripe.Checkout.Ses
     });
   }
   const created = world.seconds();
-  const methods = params.texts("payment_method_types");
-  const unknown = methods.find((method) => !(PAYMENT_METHODS as readonly string[]).includes(method));
-  if (unknown) throw invalid(`Invalid payment_method_types: ${unknown}`, { param: "payment_method_types" });
+  const methods = methodsOf(world, params);
   const checkout = paymentData(world, params, lineItems, total);
   const id = world.id("cs_test");
   params.required("success_url");
   const session: Stripe.Checkout.Session = {
     id,
     object: "checkout.session",
-    adaptive_pricing: { enabled: false },
+    adaptive_pricing: {
+      enabled: params.map("adaptive_pricing")?.boolean("enabled") ?? world.settings.adaptivePricing,
+    },
     after_expiration: null,
     allow_promotion_codes: params.boolean("allow_promotion_codes") ?? null,
     allowed_payment_method_types: null,
     amount_subtotal: total,
     amount_total: total,
-    automatic_tax: {
-      enabled: params.map("automatic_tax")?.boolean("enabled") ?? false,
-      liability: null,
-      provider: null,
-      status: null,
-    },
+    automatic_tax: automaticTax(world, params),
     billing_address_collection: params.choice("billing_address_collection", ["auto", "required"]) ?? null,
     cancel_url: params.url("cancel_url") ?? null,
     client_reference_id: params.text("client_reference_id") ?? null,
     client_secret: null,
     collected_information: null,
     consent: null,
-    consent_collection: null,
+    consent_collection: consentCollection(params),
     created,
     currency,
     currency_conversion: null,
     custom_fields: [],
-    custom_text: {
-      after_submit: null,
-      shipping_address: null,
-      submit: null,
-      terms_of_service_acceptance: null,
-    },
+    custom_text: customText(params),
     customer: null,
     customer_account: null,
     customer_creation: params.choice("customer_creation", ["always", "if_required"]) ?? "if_required",
     customer_details: null,
-    customer_email: params.text("customer_email") ?? null,
+    customer_email: params.email("customer_email") ?? null,
     discounts: [],
+    ...(methods.excluded.length > 0 && { excluded_payment_method_types: methods.excluded }),
     expires_at: expiry(params, created),
     integration_identifier: null,
     invoice: null,
@@ -83,12 +101,14 @@ export function createSession(world: World, params: Params): Stripe.Checkout.Ses
     payment_intent: null,
     payment_link: null,
     payment_method_collection: "if_required",
-    payment_method_configuration_details: null,
+    payment_method_configuration_details: methods.isChosen ? null : { id: "pmc_local", parent: null },
     payment_method_options: {},
-    payment_method_types: methods.length > 0 ? methods : [...PAYMENT_METHODS],
+    payment_method_types: methods.types,
     payment_status: "unpaid",
     permissions: null,
-    phone_number_collection: { enabled: false },
+    phone_number_collection: {
+      enabled: params.map("phone_number_collection")?.boolean("enabled") ?? false,
+    },
     recovered_from: null,
     saved_payment_method_options: null,
     setup_intent: null,
@@ -104,6 +124,8 @@ export function createSession(world: World, params: Params): Stripe.Checkout.Ses
     url: `${world.baseUrl}/checkout/${id}`,
     wallet_options: null,
   };
+  params.accept("payment_method_options", "origin_context", "wallet_options", "integration_identifier");
+  params.missingHere(...NOT_HERE);
   params.done();
   world.state.sessions.set(id, session);
   world.state.checkouts.set(id, checkout);
@@ -135,6 +157,19 @@ export function checkoutOf(world: World, sessionId: string): Checkout {
   return find(world.state.checkouts, "checkout.session", sessionId);
 }
 
+/** Letters, digits and few signs: what card networks show. */
+export function suffixOf(data: Params | undefined): string | null {
+  const suffix = data?.text("statement_descriptor_suffix");
+  if (suffix === undefined) return null;
+  if (suffix.length > 22 || !/[A-Za-z]/.test(suffix) || /[<>'"*\\]/.test(suffix)) {
+    throw invalid(
+      "The statement descriptor suffix must have at most 22 characters, at least one letter, and none of < > ' \" * \\.",
+      { param: data?.name("statement_descriptor_suffix") ?? "" },
+    );
+  }
+  return suffix;
+}
+
 function expiry(params: Params, created: number): number {
   const expiresAt = params.integer("expires_at");
   if (expiresAt === undefined) return created + MAX_LIFE_SECONDS;
@@ -157,8 +192,9 @@ function paymentData(world: World, params: Params, lineItems: Stripe.LineItem[],
   const fee = data?.integer("application_fee_amount", { min: 0 });
   const destination = transfer?.required("destination") ?? null;
   const onBehalfOf = data?.text("on_behalf_of") ?? null;
-  if (destination) checkDestination(world, destination, "payment_intent_data[transfer_data][destination]");
-  if (onBehalfOf) checkDestination(world, onBehalfOf, "payment_intent_data[on_behalf_of]");
+  if (destination)
+    checkDestination(world, destination, "payment_intent_data[transfer_data][destination]", onBehalfOf);
+  if (onBehalfOf) checkDestination(world, onBehalfOf, "payment_intent_data[on_behalf_of]", onBehalfOf);
   if (fee !== undefined && !destination) {
     throw invalid("Can only apply an application_fee_amount when the payment is made for another account.", {
       param: "payment_intent_data[application_fee_amount]",
@@ -183,14 +219,99 @@ function paymentData(world: World, params: Params, lineItems: Stripe.LineItem[],
     onBehalfOf,
     metadata: data?.metadata() ?? {},
     description: data?.text("description") ?? null,
-    receiptEmail: data?.text("receipt_email") ?? null,
-    statementDescriptorSuffix: data?.text("statement_descriptor_suffix") ?? null,
+    receiptEmail: data?.email("receipt_email") ?? null,
+    statementDescriptorSuffix: suffixOf(data),
     transferGroup: data?.text("transfer_group") ?? null,
   };
 }
 
+/** The methods that the buyer can choose from: the request's, or the Dashboard's without the excluded. */
+function methodsOf(world: World, params: Params) {
+  const names = (name: string) => {
+    const given = params.texts(name);
+    const unknown = given.find((method) => !PAYMENT_METHODS.has(method));
+    if (unknown) throw invalid(`Invalid ${name}: must be a payment method, not ${unknown}`, { param: name });
+    return given;
+  };
+  const chosen = names("payment_method_types");
+  const excluded = names("excluded_payment_method_types");
+  const configuration = params.text("payment_method_configuration");
+  if (chosen.length > 0 && (excluded.length > 0 || configuration)) {
+    throw invalid(
+      "You may only specify one of these parameters: payment_method_types, and what chooses them.",
+      {
+        param: "payment_method_types",
+      },
+    );
+  }
+  const types =
+    chosen.length > 0 ? chosen : world.settings.paymentMethods.filter((one) => !excluded.includes(one));
+  return { types, excluded, isChosen: chosen.length > 0 };
+}
+
+/** @throws ApiError if Stripe Tax is not set up, which is a setting here. */
+function automaticTax(world: World, params: Params): Stripe.Checkout.Session.AutomaticTax {
+  const asked = params.map("automatic_tax");
+  const enabled = asked?.boolean("enabled") ?? false;
+  const liability = asked?.map("liability");
+  const liable = liability?.choice("type", ["account", "self"]) ?? "self";
+  const account = liability?.text("account");
+  if (enabled && world.settings.taxPercent === 0) {
+    throw forbiddenByState(
+      "You must have a valid head office address to enable automatic tax calculation in test mode. " +
+        "Visit https://dashboard.stripe.com/test/settings/tax to update it.",
+    );
+  }
+  return {
+    enabled,
+    liability: enabled ? { type: liable, ...(account && { account }) } : null,
+    provider: enabled ? "stripe" : null,
+    status: enabled ? "requires_location_inputs" : null,
+  };
+}
+
+/** The tax of a sale is known when the buyer's address is: it is added to the amount. */
+export function applyTax(world: World, session: Stripe.Checkout.Session): void {
+  if (!session.automatic_tax.enabled || session.automatic_tax.status === "complete") return;
+  const tax = Math.round(((session.amount_subtotal ?? 0) * world.settings.taxPercent) / 100);
+  session.automatic_tax.status = "complete";
+  session.amount_total = (session.amount_subtotal ?? 0) + tax;
+  if (session.total_details) session.total_details.amount_tax = tax;
+}
+
+function consentCollection(params: Params): Stripe.Checkout.Session.ConsentCollection | null {
+  const asked = params.map("consent_collection");
+  if (!asked) return null;
+  const position = asked.map("payment_method_reuse_agreement")?.choice("position", ["auto", "hidden"]);
+  return {
+    payment_method_reuse_agreement: position ? { position } : null,
+    promotions: asked.choice("promotions", ["auto", "none"]) ?? null,
+    terms_of_service: asked.choice("terms_of_service", ["none", "required"]) ?? null,
+  };
+}
+
+function customText(params: Params): Stripe.Checkout.Session.CustomText {
+  const asked = params.map("custom_text");
+  const text = (name: string) => {
+    const map = asked?.map(name);
+    const message = map?.required("message");
+    if (message !== undefined && message.length > MAX_CUSTOM_TEXT) {
+      throw invalid(`Invalid string: must be at most ${MAX_CUSTOM_TEXT} characters`, {
+        param: map?.name("message") ?? name,
+      });
+    }
+    return message === undefined ? null : { message };
+  };
+  return {
+    after_submit: text("after_submit"),
+    shipping_address: text("shipping_address"),
+    submit: text("submit"),
+    terms_of_service_acceptance: text("terms_of_service_acceptance"),
+  };
+}
+
 /** @throws ApiError if money cannot be sent to the account. */
-export function checkDestination(world: World, id: string, param: string): void {
+export function checkDestination(world: World, id: string, param: string, onBehalfOf?: string | null): void {
   const account = world.state.accounts.get(id);
   if (!account) throw missing("destination", id, param);
   if (account.capabilities?.transfers !== "active") {
@@ -198,6 +319,13 @@ export function checkDestination(world: World, id: string, param: string): void 
       "Your destination account needs to have at least one of the following capabilities enabled: " +
         "transfers, crypto_transfers, legacy_payments",
       { code: "insufficient_capabilities_for_transfer", param },
+    );
+  }
+  if (!isInRegion(account.country ?? "US") && onBehalfOf !== id) {
+    throw forbiddenByState(
+      `Funds can't be sent to accounts located in ${account.country} because it's restricted outside of your ` +
+        "platform's region.",
+      { param },
     );
   }
 }

@@ -8,6 +8,11 @@ import { find, idOf } from "./reference.js";
 
 const DISPUTE_FEE = 1_500;
 const ANSWER_SECONDS = 9 * 24 * 60 * 60;
+/** Texts with which Stripe's test mode decides a dispute. */
+const VERDICTS: Readonly<Record<string, DisputeStatus>> = {
+  winning_evidence: "won",
+  losing_evidence: "lost",
+};
 /** Characters of all evidence together. */
 const MAX_EVIDENCE = 150_000;
 
@@ -130,6 +135,8 @@ export function updateDispute(world: World, id: string, params: Params): Stripe.
     dispute.evidence_details.submission_count += 1;
     dispute.evidence_details.submission_method = "manual";
     changeDispute(world, id, dispute.status.replace("needs_response", "under_review") as DisputeStatus);
+    const verdict = VERDICTS[String(dispute.evidence.uncategorized_text)];
+    if (verdict && canFollow(dispute.status as DisputeStatus, verdict)) changeDispute(world, id, verdict);
   } else {
     world.emit("charge.dispute.updated", dispute, { previous: {} });
   }

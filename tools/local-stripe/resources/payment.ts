@@ -5,12 +5,20 @@ import { takeFee } from "./application-fee.js";
 import { processingFee, recordMovement } from "./balance-transaction.js";
 import type { Decline, TestCard } from "./card.js";
 import { createCharge, customerDetails, type Means, type Payer } from "./charge.js";
-import { checkoutOf } from "./checkout-session.js";
+import { applyTax, checkoutOf } from "./checkout-session.js";
 import { openDispute } from "./dispute.js";
 import { warnOfFraud } from "./fraud-warning.js";
 import { intentOf } from "./payment-intent.js";
 import { find, idOf } from "./reference.js";
 import { makeTransfer } from "./transfer.js";
+
+/** With Adaptive Pricing, the currency in which a buyer sees and pays the price; the rates are examples. */
+const PRESENTED: Readonly<Record<string, { readonly currency: string; readonly rate: number }>> = {
+  BR: { currency: "brl", rate: 5.6 },
+  DE: { currency: "eur", rate: 0.92 },
+  FR: { currency: "eur", rate: 0.92 },
+  GB: { currency: "gbp", rate: 0.79 },
+};
 
 /** The last digits of the test card whose money is available at once. */
 const AVAILABLE_AT_ONCE = "0077";
@@ -33,31 +41,54 @@ export function payByCard(
   captureDelayMs = world.settings.captureDelayMs,
 ): PaymentResult {
   const session = openSession(world, sessionId);
+  applyTax(world, session);
   const intent = intentOf(world, session, checkoutOf(world, sessionId));
+  const decline = payIntent(world, intent, card, payer, captureDelayMs, () => {
+    complete(session, payer);
+    session.payment_status = "paid";
+    return () => world.emit("checkout.session.completed", session);
+  });
+  return decline ? { status: "declined", session, decline } : { status: "succeeded", session };
+}
+
+/**
+ * A card pays a payment intent.
+ *
+ * @param completing changes the session of the payment, and returns what to do when the money has arrived
+ * @returns why the bank declined, or undefined
+ */
+export function payIntent(
+  world: World,
+  intent: Stripe.PaymentIntent,
+  card: TestCard,
+  payer: Payer,
+  captureDelayMs: number,
+  completing: () => () => void = () => () => {},
+): Decline | undefined {
+  const status = card.decline ? "failed" : "succeeded";
+  const charge = createCharge(world, intent, { means: { card }, payer, status });
   if (card.decline) {
-    const charge = createCharge(world, intent, { means: { card }, payer, status: "failed" });
     failIntent(world, intent, charge, card.decline);
-    return { status: "declined", session, decline: card.decline };
+    return card.decline;
   }
-  const charge = createCharge(world, intent, { means: { card }, payer, status: "succeeded" });
-  complete(world, session, payer);
-  session.payment_status = "paid";
+  const arrived = completing();
   collect(world, intent, charge, captureDelayMs);
-  world.emit("checkout.session.completed", session);
+  arrived();
   if (card.isDisputed) openDispute(world, charge.id, { reason: "fraudulent" });
   if (card.isInquired) openDispute(world, charge.id, { status: "warning_needs_response" });
   if (card.isSuspicious) warnOfFraud(world, charge.id);
-  return { status: "succeeded", session };
+  return undefined;
 }
 
 /** A buyer starts a bank debit: the session is complete, and the money arrives later or not at all. */
 export function payByBank(world: World, sessionId: string, payer: Payer): PaymentResult {
   const session = openSession(world, sessionId);
+  applyTax(world, session);
   const intent = intentOf(world, session, checkoutOf(world, sessionId));
   const means: Means = { bank: { last4: "6789" } };
   const charge = createCharge(world, intent, { means, payer, status: "pending" });
   intent.status = "processing";
-  complete(world, session, payer);
+  complete(session, payer);
   world.emit("charge.pending", charge);
   world.emit("payment_intent.processing", intent);
   world.emit("checkout.session.completed", session);
@@ -99,13 +130,17 @@ function openSession(world: World, id: string): Stripe.Checkout.Session {
   throw forbiddenByState(`The Checkout Session is ${session.status} and cannot be paid.`);
 }
 
-function complete(world: World, session: Stripe.Checkout.Session, payer: Payer): void {
+function complete(session: Stripe.Checkout.Session, payer: Payer): void {
   session.status = "complete";
   session.url = null;
   session.customer_details = customerDetails(payer);
-  session.customer_email ??= payer.email;
-  const intent = find(world.state.paymentIntents, "payment_intent", idOf(session.payment_intent) ?? "");
-  intent.receipt_email ??= payer.email;
+  const foreign = PRESENTED[payer.country ?? "US"];
+  if (session.adaptive_pricing?.enabled && foreign) {
+    session.presentment_details = {
+      presentment_amount: Math.round((session.amount_total ?? 0) * foreign.rate),
+      presentment_currency: foreign.currency,
+    };
+  }
 }
 
 function waiting(world: World, sessionId: string) {

@@ -1,6 +1,8 @@
+import type { Params } from "../api/params.js";
 import type { World } from "../context.js";
 import type { Stripe } from "../stripe-types.js";
-import { balanceOf } from "./balance.js";
+import { findAccount } from "./account.js";
+import { balanceOf, insufficient } from "./balance.js";
 import { recordMovement } from "./balance-transaction.js";
 import { find } from "./reference.js";
 
@@ -14,9 +16,17 @@ const DAY = 24 * 60 * 60;
 export function payOut(world: World, account?: string): Stripe.Payout | undefined {
   const { available } = balanceOf(world, account);
   if (available <= 0 || !canPayOut(world, account)) return undefined;
+  return makePayout(world, { amount: available, isAutomatic: true, metadata: {} }, account);
+}
+
+function makePayout(
+  world: World,
+  data: { readonly amount: number; readonly isAutomatic: boolean; readonly metadata: Record<string, string> },
+  account: string | undefined,
+): Stripe.Payout {
   const id = world.id("po");
   const movement = recordMovement(world, {
-    amount: -available,
+    amount: -data.amount,
     currency: "usd",
     source: id,
     type: "payout",
@@ -27,11 +37,11 @@ export function payOut(world: World, account?: string): Stripe.Payout | undefine
   const payout: Stripe.Payout = {
     id,
     object: "payout",
-    amount: available,
+    amount: data.amount,
     application_fee: null,
     application_fee_amount: null,
     arrival_date: world.seconds() + DAY,
-    automatic: true,
+    automatic: data.isAutomatic,
     balance_transaction: movement.id,
     created: world.seconds(),
     currency: "usd",
@@ -41,7 +51,7 @@ export function payOut(world: World, account?: string): Stripe.Payout | undefine
     failure_code: null,
     failure_message: null,
     livemode: false,
-    metadata: {},
+    metadata: data.metadata,
     method: "standard",
     original_payout: null,
     payout_method: null,
@@ -61,6 +71,21 @@ export function payOut(world: World, account?: string): Stripe.Payout | undefine
   payout.reconciliation_status = "completed";
   world.emit("payout.paid", payout, { ...options, previous: { status: "in_transit" } });
   return payout;
+}
+
+/** `POST /v1/payouts`: an amount of the available balance of the platform, or of a connected account. */
+export function createPayout(world: World, params: Params, account: string | undefined): Stripe.Payout {
+  params.required("amount");
+  const amount = params.integer("amount", { min: 1 }) ?? 0;
+  params.required("currency");
+  params.text("currency");
+  const metadata = params.metadata();
+  params.choice("method", ["standard", "instant"]);
+  params.accept("description", "statement_descriptor");
+  params.done();
+  if (account !== undefined) findAccount(world, account);
+  if (balanceOf(world, account).available < amount) throw insufficient();
+  return makePayout(world, { amount, isAutomatic: false, metadata }, account);
 }
 
 /** Pays out every balance, as Stripe does each day. */

@@ -172,14 +172,11 @@ function partsOf(
   const reversed = options.reverseTransfer
     ? shareOf(whole, whole - (transfer?.amount_reversed ?? 0), amount, charge, isLast)
     : 0;
-  if (options.reverseTransfer && transfer) {
-    if (transfer.reversed) throw forbiddenByState(`The transfer ${transfer.id} is already fully reversed.`);
-    checkReversal(world, transfer, reversed);
-  }
   const taken = fee?.amount ?? charge.application_fee_amount ?? 0;
   const returned = options.refundApplicationFee
     ? shareOf(taken, taken - (fee?.amount_refunded ?? 0), amount, charge, isLast)
     : 0;
+  if (options.reverseTransfer && transfer) checkReversal(world, transfer, reversed, returned);
   return { reversed, fee: returned };
 }
 

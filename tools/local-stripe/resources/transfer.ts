@@ -119,23 +119,28 @@ export function createReversal(world: World, id: string, params: Params): Stripe
   const refundsFee = params.boolean("refund_application_fee") ?? false;
   params.done();
   const left = transfer.amount - transfer.amount_reversed;
-  checkReversal(world, transfer, amount ?? left);
-  const reversal = reverseTransfer(world, transfer, amount ?? left, { metadata });
-  if (refundsFee) refundFeeOf(world, transfer, reversal.amount);
+  const reversed = amount ?? left;
+  const fee = refundsFee ? feeOf(world, transfer) : undefined;
+  const part = fee ? feePart(transfer, fee, reversed) : 0;
+  checkReversal(world, transfer, reversed, part);
+  const reversal = reverseTransfer(world, transfer, reversed, { metadata });
+  if (fee && part > 0) refundFee(world, fee, part);
   return reversal;
 }
 
-/** A transfer without a source charge has no fee, so nothing is refunded. */
-function refundFeeOf(world: World, transfer: Stripe.Transfer, reversed: number): void {
+/** The fee of a transfer; one without a source charge has none. */
+function feeOf(world: World, transfer: Stripe.Transfer): Stripe.ApplicationFee | undefined {
   const charge = idOf(transfer.source_transaction);
-  const fee = [...world.state.applicationFees.values()].find(
+  return [...world.state.applicationFees.values()].find(
     (one) => charge !== undefined && one.originating_transaction === charge,
   );
-  if (!fee) return;
+}
+
+/** The part of the fee that belongs to a reversal: proportional; the last reversal gets the rest. */
+function feePart(transfer: Stripe.Transfer, fee: Stripe.ApplicationFee, reversed: number): number {
   const left = fee.amount - fee.amount_refunded;
-  const part = Math.round((fee.amount * reversed) / transfer.amount);
-  const share = transfer.reversed ? left : Math.min(left, part);
-  if (share > 0) refundFee(world, fee, share);
+  if (transfer.amount_reversed + reversed >= transfer.amount) return left;
+  return Math.min(left, Math.round((fee.amount * reversed) / transfer.amount));
 }
 
 /** When the money of a charge becomes available, in Unix seconds. */
@@ -145,10 +150,16 @@ export function availableOnOf(world: World, charge: Stripe.Charge): number {
 }
 
 /**
+ * @param returnedFee what the seller gets back of the platform's fee at the same time
  * @throws ApiError if an amount of a transfer cannot be reversed. Whether the account's balance must cover
  *   the reversal of a payment's own transfer is a setting; it always must for other transfers.
  */
-export function checkReversal(world: World, transfer: Stripe.Transfer, amount: number): void {
+export function checkReversal(
+  world: World,
+  transfer: Stripe.Transfer,
+  amount: number,
+  returnedFee = 0,
+): void {
   if (transfer.reversed) throw forbiddenByState(`The transfer ${transfer.id} is already fully reversed.`);
   const left = transfer.amount - transfer.amount_reversed;
   if (amount > left) {
@@ -160,9 +171,10 @@ export function checkReversal(world: World, transfer: Stripe.Transfer, amount: n
   if (transfer.source_transaction === null || world.settings.reversals === "covered") {
     const account = idOf(transfer.destination) ?? "";
     const { available, pending } = balanceOf(world, account);
+    const due = amount - returnedFee;
     // The money of a payment that is still pending can be reversed out of what is pending.
-    const isPending = transfer.source_transaction !== null && pending >= amount;
-    if (available < amount && !isPending) throw insufficient();
+    const isPending = transfer.source_transaction !== null && pending >= due;
+    if (available < due && !isPending) throw insufficient();
   }
 }
 

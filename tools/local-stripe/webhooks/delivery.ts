@@ -6,6 +6,8 @@ export interface WebhookEndpoint {
   readonly connect?: boolean;
   /** The types that it subscribes to; by default, every type. */
   readonly events?: readonly string[];
+  /** The API version of its events; by default, that of the SDK. */
+  apiVersion?: string;
 }
 
 export interface Attempt {

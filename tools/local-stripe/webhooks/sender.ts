@@ -15,6 +15,10 @@ export interface CourierSettings {
   /** How long to wait before each retry; there are as many retries as values, then the delivery fails. */
   readonly retryDelaysMs: readonly number[];
   now(): number;
+  /** A random time up to this passes before an event is sent. */
+  eventDelayMs(): number;
+  /** After this many failed deliveries in a row an endpoint is disabled; 0 never does. */
+  disableAfter(): number;
   /** Called whenever a delivery has changed. */
   changed(): void;
   log(line: string): void;
@@ -30,6 +34,10 @@ export class Courier {
   private readonly stopping = new AbortController();
   /** An event that contains one of these texts is held. */
   private readonly holds = new Set<string>();
+  /** For each endpoint, the deliveries that have failed since one succeeded. */
+  private readonly failures = new Map<number, number>();
+  /** The endpoints that Stripe has disabled; it sends them nothing until their owner enables them again. */
+  private readonly disabled = new Set<number>();
   retryDelaysMs: readonly number[];
 
   constructor(private readonly settings: CourierSettings) {
@@ -42,11 +50,29 @@ export class Courier {
   /** Starts one delivery for each endpoint that the event concerns. */
   dispatch(event: Stripe.Event): Delivery[] {
     const deliveries = this.settings.endpoints.flatMap((endpoint, position) =>
-      wants(endpoint, event) ? [this.create(event, position, endpoint.url)] : [],
+      wants(endpoint, event) && !this.disabled.has(position)
+        ? [this.create(event, position, endpoint.url)]
+        : [],
     );
     event.pending_webhooks = deliveries.length;
-    for (const delivery of deliveries) if (delivery.status !== "held") this.send(delivery);
+    for (const delivery of deliveries) {
+      if (delivery.status === "held") continue;
+      const delay = Math.random() * this.settings.eventDelayMs();
+      if (delay > 0) this.retryAfter(delivery, delay);
+      else this.send(delivery);
+    }
     return deliveries;
+  }
+
+  isEnabled(endpoint: number): boolean {
+    return !this.disabled.has(endpoint);
+  }
+
+  /** The owner enables or disables an endpoint. What happened meanwhile is not sent. */
+  enable(endpoint: number, isEnabled: boolean): void {
+    this.failures.delete(endpoint);
+    if (isEnabled) this.disabled.delete(endpoint);
+    else this.disabled.add(endpoint);
   }
 
   /**
@@ -108,6 +134,8 @@ export class Courier {
   /** Cancels every wait for a retry, and every hold. */
   forget(): void {
     this.holds.clear();
+    this.failures.clear();
+    this.disabled.clear();
     for (const timer of this.timers.values()) clearTimeout(timer);
     this.timers.clear();
   }
@@ -165,6 +193,7 @@ export class Courier {
     const { log } = this.settings;
     if (attempt.status !== undefined && attempt.status >= 200 && attempt.status < 300) {
       delivery.status = "delivered";
+      this.failures.delete(delivery.endpoint);
       event.pending_webhooks = Math.max(0, event.pending_webhooks - 1);
       log(`${delivery.type} → ${delivery.url} ${attempt.status}`);
       return;
@@ -172,9 +201,21 @@ export class Courier {
     log(`${delivery.type} → ${delivery.url} ${attempt.status ?? attempt.answer}`);
     const delay = this.retryDelaysMs[delivery.attempts.length - 1];
     if (this.stopping.signal.aborted) return;
-    if (delay === undefined) delivery.status = "failed";
-    else if (this.isHeld(event.id)) delivery.status = "held";
+    if (delay === undefined) {
+      delivery.status = "failed";
+      this.countFailure(delivery.endpoint);
+    } else if (this.isHeld(event.id)) delivery.status = "held";
     else this.retryAfter(delivery, delay);
+  }
+
+  private countFailure(endpoint: number): void {
+    const failures = (this.failures.get(endpoint) ?? 0) + 1;
+    this.failures.set(endpoint, failures);
+    const limit = this.settings.disableAfter();
+    if (limit > 0 && failures >= limit) {
+      this.disabled.add(endpoint);
+      this.settings.log(`${this.settings.endpoints[endpoint]?.url} is disabled after ${failures} failures`);
+    }
   }
 
   private retryAfter(delivery: Delivery, delay: number): void {
@@ -189,7 +230,8 @@ export class Courier {
   private async post(endpoint: WebhookEndpoint, event: Stripe.Event): Promise<Attempt> {
     const at = Math.floor(this.settings.now() / 1000);
     const started = performance.now();
-    const payload = payloadOf(event);
+    const { apiVersion } = endpoint;
+    const payload = payloadOf(apiVersion === undefined ? event : { ...event, api_version: apiVersion });
     const taken = () => Math.round(performance.now() - started);
     try {
       const response = await fetch(endpoint.url, {

@@ -196,3 +196,35 @@ test("the API lists the platform's events, and with an account that account's", 
   expect(accounts.data).toMatchObject([{ account: seller }]);
   expect(await stripe.events.retrieve(completed.data[0]?.id ?? "")).toMatchObject({ livemode: false });
 });
+
+test("an endpoint gets its own API version, and is disabled after failures until its owner enables it", async () => {
+  const { control, receiver, stripe } = market;
+  control.setEndpoint(0, { apiVersion: "2024-06-20" });
+  control.configure({ disableAfter: 2, retryDelaysMs: [] });
+  receiver.answerWith(500, 500);
+  for (const _ of [1, 2]) {
+    const failing = control.forge({ type: "charge.updated", object: {} });
+    await control.idle();
+    expect(control.deliveries(failing.id)).toMatchObject([{ status: "failed" }]);
+  }
+  expect(JSON.parse(receiver.received[0]?.body ?? "")).toMatchObject({ api_version: "2024-06-20" });
+  expect((await stripe.webhookEndpoints.list()).data).toMatchObject([
+    { status: "enabled", api_version: API_VERSION },
+    { status: "disabled", api_version: "2024-06-20" },
+  ]);
+  const unsent = control.forge({ type: "charge.updated", object: {} });
+  expect(control.deliveries(unsent.id)).toEqual([]);
+  control.setEndpoint(0, { isEnabled: true });
+  const sent = control.forge({ type: "charge.updated", object: {} });
+  await control.idle();
+  expect(control.deliveries(sent.id)).toMatchObject([{ status: "delivered" }]);
+});
+
+test("with a random delay every event still arrives", async () => {
+  const { control, receiver } = market;
+  control.configure({ eventDelayMs: 30 });
+  const sent = Array.from({ length: 12 }, () => control.forge({ type: "charge.updated", object: {} }).id);
+  await control.idle();
+  const arrived = receiver.received.map(({ body }) => (JSON.parse(body) as { id: string }).id);
+  expect([...arrived].sort()).toEqual([...sent].sort());
+});

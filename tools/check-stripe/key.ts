@@ -1,0 +1,16 @@
+import { Refusal } from "../terminal/refusal.js";
+
+/** @throws Refusal, in one sentence, without the key of a sandbox */
+export function readSandboxKey(key: string | undefined): string {
+  if (key === undefined || key.trim() === "") {
+    throw new Refusal(
+      "Set STRIPE_TEST_KEY to the secret key of a Stripe sandbox (sk_test_…) to check the contract there.",
+    );
+  }
+  if (!/^(sk|rk)_test_\w+$/.test(key.trim())) {
+    throw new Refusal(
+      "STRIPE_TEST_KEY must be a key of test mode (sk_test_… or rk_test_…), never a live key.",
+    );
+  }
+  return key.trim();
+}
