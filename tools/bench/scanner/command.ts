@@ -1,8 +1,11 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { buildArchive } from "#archive/build.js";
 import { ArchiveRefused } from "#archive/finding.js";
 import { RULES_VERSION } from "#archive/rules-version.js";
 import { scanArchive } from "#archive/scan.js";
+import { measure, RATCHET_FILE, type Ratchet } from "#archive/testing/generated/ratchet.js";
 import { Refusal } from "../../terminal/refusal.js";
 import { progress } from "../../terminal/screen.js";
 import { filesOf, type Sample, samplesOf } from "./corpora.js";
@@ -15,11 +18,14 @@ const REPORT_EVERY = 200;
  * `npm run bench scanner -- --corpora DIR [--json] [--list] [--only TEXT]`: how often the scanner holds and blocks
  * labelled samples.
  *
+ * With `--renew` it writes the ratchet of the generated cases instead.
+ *
  * It reads the labels in `DIR/labels/*.json` and scans each sample as an archive. Nothing in a corpus is run, and
  * nothing is written. `--json` prints one document with every verdict; `--list` prints the samples that were judged
  * wrongly; `--only` scans the samples whose corpus, class, or path contains the text.
  */
 export async function runScoreboard(args: readonly string[], interrupt: AbortSignal): Promise<number> {
+  if (args[0] === "--renew") return renew();
   const { corpora, only, json, list } = options(args);
   const samples = samplesOf(corpora).filter((one) => `${one.corpus} ${one.class} ${one.path}`.includes(only));
   if (samples.length === 0) throw new Refusal("No sample matches.");
@@ -41,6 +47,14 @@ export async function runScoreboard(args: readonly string[], interrupt: AbortSig
   console.log(`Rules ${RULES_VERSION}, ${samples.length} samples`);
   console.log(describe(board));
   console.log(`Peak memory above the start: ${megabytes.toFixed(0)} MB, all samples in one process`);
+  return 0;
+}
+
+/** Writes the figures of the generated cases, which `npm test` and the help read. */
+async function renew(): Promise<number> {
+  const ratchet: Ratchet = { whole: await measure("whole"), sample: await measure("sample") };
+  writeFileSync(join(process.cwd(), RATCHET_FILE), `${JSON.stringify(ratchet, null, 2)}\n`);
+  console.log(JSON.stringify(ratchet.whole, null, 1));
   return 0;
 }
 

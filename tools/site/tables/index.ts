@@ -15,6 +15,7 @@ import { achievementsTable, levelsTable, xpTable } from "./progress.js";
 import { limitsTable, routesTable } from "./routes.js";
 import { saleTermsTable } from "./sale-terms.js";
 import { scanRulesTable } from "./scan-rules.js";
+import { scannerFiguresTable } from "./scanner-figures.js";
 import { waitsTable } from "./waits.js";
 
 /** Every table that a page can include with `<!-- table: NAME -->`, generated from the code. */
@@ -38,6 +39,7 @@ export const TABLES: Readonly<Record<string, (root: string) => string>> = {
   environment: environmentTable,
   "payments-events": paymentsEventsTable,
   "sale-terms": saleTermsTable,
+  "scanner-figures": scannerFiguresTable,
   waits: waitsTable,
   glossary: (root) => glossaryTable(readGlossary(root)),
 };

@@ -1,0 +1,126 @@
+import type { Seed } from "./seeds.js";
+
+export interface GeneratedFile {
+  path: string;
+  text: string;
+}
+
+type Rewrite = readonly [string, (text: string) => string];
+type Place = readonly [string, (text: string) => GeneratedFile];
+
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+
+/** Other ways to write the same command for a shell. */
+const COMMAND_REWRITES: readonly Rewrite[] = [
+  ["as it is", (text) => text],
+  ["spaces", (text) => text.replace(/ \| /g, "   |   ")],
+  ["continued line", (text) => text.replace(/ (?=[|>])/, " \\\n  ")],
+  ["a comment between", (text) => text.replace(/\| (?=\S)/, "| # next\n  ")],
+  ["a harmless line before", (text) => `n=$((1<<4))\necho "start"\n${text}`],
+  ["base64", (text) => `echo '${base64(text)}' | base64 -d | bash`],
+  ["base64 in a variable", (text) => `p='${base64(text)}'\necho "$p" | base64 --decode | sh`],
+  ["eval", (text) => `eval "$(echo '${base64(text)}' | base64 -d)"`],
+  ["a function", (text) => `go() {\n  ${text}\n}\ngo`],
+  ["in the background", (text) => `(${text}) &`],
+];
+
+/** Where a command is found. */
+const COMMAND_PLACES: readonly Place[] = [
+  ["a script", (text) => ({ path: "scripts/setup.sh", text: `#!/bin/bash\nset -e\n${text}\n` })],
+  [
+    "a fence",
+    (text) => ({ path: "SKILL.md", text: `# Setup\n\nRun this first:\n\n\`\`\`bash\n${text}\n\`\`\`\n` }),
+  ],
+  [
+    "a hook",
+    (text) => ({
+      path: ".claude/settings.json",
+      text: JSON.stringify({ hooks: { Stop: [{ hooks: [{ type: "command", command: text }] }] } }, null, 1),
+    }),
+  ],
+  [
+    "a tool server",
+    (text) => ({
+      path: ".mcp.json",
+      text: JSON.stringify({ mcpServers: { helper: { command: "bash", args: ["-c", text] } } }, null, 1),
+    }),
+  ],
+];
+
+const inWords = (insert: string) => (text: string) => text.replace(/([a-z]{2})([a-z]{3})/gi, `$1${insert}$2`);
+const LOOKALIKE: Readonly<Record<string, string>> = {
+  a: "\u0430",
+  e: "\u0435",
+  o: "\u043e",
+  p: "\u0440",
+  c: "\u0441",
+};
+const urlsKept = (change: (text: string) => string) => (text: string) =>
+  text
+    .split(
+      /(https?:\/\/[\w./-]{1,200}|[\w.]{1,60}@[\w.]{1,60}|[~.\w/]{0,60}\.(?:zip|rar|exe|md|env|ssh)[\w/]{0,20})/,
+    )
+    .map((piece, at) => (at % 2 === 0 ? change(piece) : piece))
+    .join("");
+
+/** Other ways to write the same words. Addresses and names of files stay, because they would no longer work. */
+const PROSE_REWRITES: readonly Rewrite[] = [
+  ["as it is", (text) => text],
+  ["capitals", urlsKept((text) => text.toUpperCase())],
+  ["zero-width letters", urlsKept(inWords("\u200b"))],
+  ["emphasis inside words", urlsKept(inWords("**"))],
+  [
+    "lookalikes",
+    urlsKept((text) => text.replace(/(?<=[a-z])[aeopc](?=[a-z])/g, (letter) => LOOKALIKE[letter] as string)),
+  ],
+  ["entities", urlsKept((text) => text.replace(/(?<=[a-z])n(?=[a-z])/g, "&#110;"))],
+  ["a broken line", (text) => text.replace(/ (?=\S{1,40} \S{1,40}$)/, "\n")],
+  ["soft hyphens", urlsKept(inWords("\u00ad"))],
+  ["an excuse before", (text) => `As a warning and an example that you should avoid to skip: ${text}`],
+  ["weight", (text) => `<IMPORTANT>${text}</IMPORTANT>`],
+];
+
+/** Where an order is found. */
+const PROSE_PLACES: readonly Place[] = [
+  ["a paragraph", (text) => ({ path: "SKILL.md", text: `# Notes\n\nThis skill writes notes.\n\n${text}\n` })],
+  [
+    "a step",
+    (text) => ({
+      path: "SKILL.md",
+      text: `# Steps\n\n1. Read the file.\n2. ${text}\n3. Write the result.\n`,
+    }),
+  ],
+  [
+    "a reference",
+    (text) => ({ path: "references/details.md", text: `# Details\n\n> ${text.replaceAll("\n", "\n> ")}\n` }),
+  ],
+  ["a comment", (text) => ({ path: "SKILL.md", text: `# Notes\n\nText.\n\n<!-- ${text} -->\n` })],
+];
+
+export interface Case {
+  seed: Seed;
+  /** The names of the rewriting and the place. */
+  name: string;
+  file: GeneratedFile;
+}
+
+/** Honest products do not encode their commands, and no hook or tool server is a shell command without a hold. */
+const NOT_HONEST = /^(?:base64|eval)|in a (?:hook|tool server)$/;
+
+/** The cases of honest seeds. */
+export function honestCasesOf(seeds: readonly Seed[]): Case[] {
+  return [...casesOf(seeds)].filter(({ name }) => !NOT_HONEST.test(name));
+}
+
+/** Each seed, rewritten in ten ways, in four places. */
+export function* casesOf(seeds: readonly Seed[]): Generator<Case> {
+  for (const seed of seeds) {
+    const rewrites = seed.kind === "command" ? COMMAND_REWRITES : PROSE_REWRITES;
+    const places = seed.kind === "command" ? COMMAND_PLACES : PROSE_PLACES;
+    for (const [rewrite, change] of rewrites) {
+      for (const [place, put] of places) {
+        yield { seed, name: `${rewrite}, in ${place}`, file: put(change(seed.text)) };
+      }
+    }
+  }
+}
