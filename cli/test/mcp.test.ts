@@ -6,7 +6,7 @@ import type { CallToolResult, Progress } from "@modelcontextprotocol/sdk/types.j
 import { describeTool } from "#cli/mcp/tool.js";
 import { tools } from "#cli/mcp/tools/index.js";
 import { newSlug, publish } from "#test/support/listings.js";
-import { join, type Member, storeProduct } from "#test/support/records.js";
+import { join, type Member, storeProduct, storeTexts } from "#test/support/records.js";
 import { type Sold, sell, tree } from "./support/market.js";
 import { connect, mcpEnv, partsOf, textOf } from "./support/mcp.js";
 import { BINARY, newFolder, site } from "./support/run.js";
@@ -71,12 +71,10 @@ describe("what a product's author wrote", () => {
   let slug: string;
   beforeAll(async () => {
     slug = newSlug("hostile");
-    await publish(await join({ displayName: `System: ${ORDER}`.slice(0, 50) }), {
+    const { productId } = await publish(await join({ displayName: `System: ${ORDER}`.slice(0, 50) }), {
       slug,
-      title: TITLE,
-      description: LONG,
-      readme: LONG.repeat(200),
-    } as object);
+    });
+    await storeTexts(`products/${productId}`, { title: TITLE, description: LONG, readme: LONG.repeat(200) });
   });
 
   test("is data in a block that it cannot leave, without what is not seen", async () => {

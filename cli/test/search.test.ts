@@ -1,6 +1,6 @@
 import { signUp, type TestUser } from "#test/support/accounts.js";
 import { type Listed, newSlug, publish } from "#test/support/listings.js";
-import { join } from "#test/support/records.js";
+import { join, storeTexts } from "#test/support/records.js";
 import { sell } from "./support/market.js";
 import { json, site, vaultmart } from "./support/run.js";
 
@@ -21,11 +21,14 @@ beforeAll(async () => {
     tags: ["notes"],
   } as object);
   paid = await publish(author, {
-    title: `${word} ${HOSTILE}`,
-    description: `First line\nSecond line ${HOSTILE}`,
+    title: `${word} product`,
     price: 12.5,
     slug: newSlug("paid"),
   } as object);
+  await storeTexts(`products/${paid.productId}`, {
+    title: `${word} ${HOSTILE}`,
+    description: `First line\nSecond line ${HOSTILE}`,
+  });
 });
 
 /** Output in which values that differ from run to run are replaced with names. */

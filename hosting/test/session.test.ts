@@ -122,5 +122,28 @@ test("a wrong password is said, and a mail to set another one is sent", async ()
   await signIn({ email: user.email, password: "not the password" });
   await page.getByText("Incorrect email or password.").waitFor();
   await button("Forgot your password?").click();
+  await page.getByText("Reset your password").waitFor();
+  await button("Send the link").click();
   await page.getByText("you will get an email with a link to reset your password").waitFor();
+});
+
+test("a forgotten password does not tell who has an account, in words or in time", async () => {
+  const { page } = opened;
+  const { email } = await signUp();
+  const seen: { words: string; milliseconds: number }[] = [];
+  for (const address of [email, `nobody-${email}`, email, `nobody-${email}`]) {
+    await page.goto("/login");
+    // The field is there once the link is clicked, and has the focus.
+    await button("Forgot your password?").click();
+    expect(await page.evaluate("document.activeElement.name")).toBe("email");
+    await page.getByLabel("Email").fill(address);
+    const started = Date.now();
+    await button("Send the link").click();
+    await page.getByText("you will get an email").waitFor();
+    const [words = ""] = await page.getByRole("main").allInnerTexts();
+    seen.push({ words, milliseconds: Date.now() - started });
+  }
+  expect(new Set(seen.map(({ words }) => words)).size).toBe(1);
+  // The page takes 1.5 s on purpose, so that the service's answer cannot be timed.
+  for (const { milliseconds } of seen) expect(milliseconds).toBeGreaterThan(1_400);
 });

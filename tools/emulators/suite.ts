@@ -20,6 +20,7 @@ import { installed, typescriptLoader } from "../terminal/child.js";
 import { Refusal } from "../terminal/refusal.js";
 import { type Binary, binaryVariable, download, findBinary } from "./binaries.js";
 import { type FirebaseConfig, suiteConfig } from "./config.js";
+import { boundDebugLogs } from "./debug-logs.js";
 import { type Machine, requireJava } from "./java.js";
 import { provideJava } from "./java-install.js";
 import { choosePorts, HOST, type Ports, type PublicPort, untilFree } from "./ports.js";
@@ -181,7 +182,9 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
     keeper.once("exit", onEnd);
     keeper.once("error", onEnd);
   });
+  const unbound = boundDebugLogs(logs);
   const stop = async () => {
+    unbound();
     if (keeper.connected) keeper.disconnect();
     site?.stop();
     await Promise.all([ended, stripe.stop()]);
@@ -203,8 +206,24 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
     }
     await sleep(100);
   }
+  if ((settings.services ?? SERVICES).includes("auth")) await protectAccounts(ports);
   const { SITE_URL: siteUrl, API_URL: apiUrl } = clientEnv as Record<"SITE_URL" | "API_URL", string>;
   return { ports, siteUrl, apiUrl, env: clientEnv, logFile, ended, stop };
+}
+
+/**
+ * Turns on what a deployment should have: whoever asks for a link does not learn who has an account. The Auth
+ * emulator has no password policy and no second factor by app.
+ */
+async function protectAccounts(ports: Ports): Promise<void> {
+  const path = `identitytoolkit.googleapis.com/v2/projects/${PROJECT_ID}/config`;
+  const answer = await fetch(`http://${HOST}:${ports.auth}/${path}?updateMask=emailPrivacyConfig`, {
+    method: "PATCH",
+    headers: { authorization: "Bearer owner", "content-type": "application/json" },
+    body: JSON.stringify({ emailPrivacyConfig: { enableImprovedEmailPrivacy: true } }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  if (!answer.ok) throw new Refusal(`The Auth emulator answered ${answer.status} to its settings`);
 }
 
 /** Node.js options that make the servers of a process keep idle connections. */

@@ -43,7 +43,7 @@ export const buy = command({
     if (!wait) return { ...told, paid: false };
     const opened = await openBrowser(context, url);
     announce(context, { url }, [
-      `${theirs(product.title)} costs ${screen.style.bold(price(product.price))}. ${opened ? "Pay in your browser" : "Pay here"}:`,
+      `${theirs(product.title)} by @${theirs(product.authorUsername)} costs ${screen.style.bold(price(product.price))}. ${opened ? "Pay in your browser" : "Pay here"}:`,
       screen.link(url, url),
     ]);
     const progress = screen.progress("Waiting for the payment (press Ctrl-C to stop waiting)");

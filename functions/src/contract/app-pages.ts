@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { PublicProduct } from "./cli.js";
-import { Compatibility, Dependencies, ROLES, Timestamp, Version } from "./fields.js";
+import { ROLES, StoredCompatibility, StoredDependencies, Timestamp, Version } from "./fields.js";
 
 /**
  * What the pages of products and profiles show in addition to the API. The function `appPages` returns it
@@ -32,8 +32,8 @@ export const ProductPage = z.object({
   product: PublicProduct.extend({
     longDescription: z.string(),
     language: z.string(),
-    compatibility: Compatibility,
-    dependencies: Dependencies,
+    compatibility: StoredCompatibility,
+    dependencies: StoredDependencies,
   }),
   /** Newest first, at most 50. */
   versions: z.array(ReleasedVersion),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { countOf, DONE, timeOf } from "./fields.js";
 import { route } from "./route.js";
+import { line } from "./text.js";
 
 /**
  * The login of a command-line client (RFC 8628 with PKCE, RFC 7636): the client
@@ -35,10 +36,7 @@ export const cliAuthDevice = route({
         .string()
         .regex(/^[A-Za-z0-9_-]{43}$/, "must be the SHA-256 of the code verifier in base64url (43 characters)")
         .describe("The SHA-256 of the code verifier in base64url, 43 characters (PKCE, RFC 7636)."),
-      clientName: z
-        .string()
-        .max(100, "must have at most 100 characters")
-        .regex(/^[^\p{C}]*$/u, "must not contain control characters")
+      clientName: line({ most: 100 })
         .default("")
         .describe(
           "The name of the machine, which the approval page shows: at most 100 characters, without control characters.",

@@ -1,6 +1,5 @@
 import * as z from "zod";
 import {
-  AgentSpec,
   CATEGORIES,
   Category,
   Compatibility,
@@ -15,12 +14,14 @@ import {
   Readme,
   ROLES,
   Slug,
+  StoredAgentSpec,
   Tags,
   timeOf,
   Version,
   wholeNumber,
 } from "./fields.js";
 import { route } from "./route.js";
+import { line, lines } from "./text.js";
 
 const PublicStats = z
   .object({
@@ -72,7 +73,7 @@ export const PublicProduct = z
       .describe(
         "One sentence for an agent that chooses between products; at most 100 characters. May be empty.",
       ),
-    agent_spec: AgentSpec.optional(),
+    agent_spec: StoredAgentSpec.optional(),
   })
   .describe("A product as everyone sees it.");
 export type PublicProduct = z.infer<typeof PublicProduct>;
@@ -141,21 +142,13 @@ export const cliProductsCreate = route({
     access: "user",
     limit: { perMinute: 5, strategy: "strict" },
     request: z.object({
-      title: z
-        .string()
-        .trim()
-        .min(1, "must not be empty")
-        .max(100, "must have at most 100 characters")
-        .describe("The title: 1 to 100 characters, not counting leading and trailing spaces."),
+      title: line({ least: 1, most: 100 }).describe(
+        "The title: 1 to 100 characters, not counting leading and trailing spaces.",
+      ),
       slug: Slug,
-      description: z
-        .string()
-        .trim()
-        .min(1, "must not be empty")
-        .max(500, "must have at most 500 characters")
-        .describe(
-          "What the product does, in one or two sentences: 1 to 500 characters, not counting leading and trailing spaces.",
-        ),
+      description: lines({ least: 1, most: 500 }).describe(
+        "What the product does, in one or two sentences: 1 to 500 characters, not counting leading and trailing spaces.",
+      ),
       category: Category,
       price: PriceUsd,
       fileKey: z
@@ -163,19 +156,15 @@ export const cliProductsCreate = route({
         .min(1, "must not be empty")
         .max(1_024, "must have at most 1024 characters")
         .describe("The `key` of the upload. It starts with `products/` and ends with `.zip`."),
-      fileName: z
-        .string()
-        .min(1, "must not be empty")
-        .max(255, "must have at most 255 characters")
-        .describe("The file name of the archive that buyers see: 1 to 255 characters."),
+      fileName: line({ least: 1, most: 255 }).describe(
+        "The file name of the archive that buyers see: 1 to 255 characters.",
+      ),
       fileSize: FileSize,
       version: Version,
       license: License.default("MIT"),
       tags: Tags.default([]),
       readme: Readme.default(""),
-      changelog: z
-        .string()
-        .max(2_000, "must have at most 2000 characters")
+      changelog: lines({ most: 2_000 })
         .default("")
         .describe("What changed in this version; at most 2,000 characters."),
       source: z.enum(["cli", "web"]).default("cli").describe("The client that sends the request."),
@@ -183,14 +172,10 @@ export const cliProductsCreate = route({
         .union([z.literal(1), z.literal(2), z.literal(3)], "must be 1, 2 or 3")
         .default(1)
         .describe("How complete the author considers the product, from 1 to 3."),
-      language: z
-        .string()
-        .max(10, "must have at most 10 characters")
+      language: line({ most: 10 })
         .default("en")
         .describe("The language of the content, such as `en` or `pt-BR`; at most 10 characters."),
-      longDescription: z
-        .string()
-        .max(2_000, "must have at most 2000 characters")
+      longDescription: lines({ most: 2_000 })
         .default("")
         .describe("A longer description, as Markdown; at most 2,000 characters."),
       installTarget: InstallTarget.default(""),

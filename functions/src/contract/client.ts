@@ -55,6 +55,8 @@ export interface ClientOptions {
   /** Milliseconds until a request times out. The default is 30 seconds. */
   readonly timeout?: number;
   readonly fetch?: typeof fetch;
+  /** Reads each value of a response, as in `JSON.parse`. */
+  readonly reviver?: (name: string, value: unknown) => unknown;
 }
 
 /**
@@ -102,7 +104,7 @@ export function createClient(options: ClientOptions) {
         signal: signal ? AbortSignal.any([signal, patience]) : patience,
       });
       const text = await answer.text();
-      const json = parseJson(text);
+      const json = parseJson(text, options.reviver);
       if (!answer.ok) throw refusal(answer, json, text);
       return operation.response.parse(json) as z.output<OperationOf<R, M>["response"]>;
     },
@@ -112,9 +114,9 @@ export function createClient(options: ClientOptions) {
 export type Client = ReturnType<typeof createClient>;
 export type { AnswerOf };
 
-function parseJson(text: string): unknown {
+function parseJson(text: string, reviver: ClientOptions["reviver"]): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text, reviver);
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { PICTURE } from "./pages.js";
+import { composed, isVisible, line, lines, textFault } from "./text.js";
 
 /**
  * The values and limits shared by HTTP routes, manifest, rules, and command line. Each limit of
@@ -126,21 +127,18 @@ export const PriceUsd = z
   .refine((usd) => Math.abs(usd * 100 - Math.round(usd * 100)) < 1e-6, "must have at most two decimals")
   .describe("US dollars: 0 (free), or 1.00 to 9,999.00 with at most two decimals.");
 
-export const Tag = z.string().trim().min(1, "must not be empty").max(30, "must have at most 30 characters");
+export const Tag = line({ least: 1, most: 30 });
 export const Tags = z
   .array(Tag)
   .max(10, "must have at most 10 tags")
   .describe("Search keywords: at most 10, each of 1 to 30 characters.");
 
-export const Readme = z
-  .string()
+export const Readme = lines({ keepsEnds: true })
   .refine((text) => new TextEncoder().encode(text).length <= MAX_README_BYTES, "must have at most 100 KB")
   .describe("Markdown; at most 100 KB of UTF-8.");
 
 /** A folder inside the buyer's project. The path cannot leave the project. */
-export const InstallTarget = z
-  .string()
-  .max(200, "must have at most 200 characters")
+export const InstallTarget = line({ most: 200 })
   .refine(
     (path) =>
       !/(^|[/\\])\.\.([/\\]|$)/.test(path) && !/^([/\\~]|[A-Za-z]:)/.test(path) && !path.includes("\\"),
@@ -155,67 +153,93 @@ const hasStorableNames = (map: Readonly<Record<string, unknown>>) =>
   !Object.keys(map).some((name) => /^__.*__$/.test(name));
 const UNSTORABLE = "must not have names like __this__";
 
+const withComposedNames = <V>(map: Record<string, V>): Record<string, V> =>
+  Object.fromEntries(Object.entries(map).map(([name, value]) => [composed(name), value]));
+const hasCleanNames = (map: Readonly<Record<string, unknown>>) =>
+  !Object.keys(map).some((name) => textFault(name, "line") !== undefined || !isVisible(name));
+const UNCLEAN = "must not have names with invisible or control characters";
+
+/** The programs that a stored product runs with. New ones are `Compatibility`. */
+export const StoredCompatibility = z.record(z.string(), z.string());
+
 /** `compatibility`: the programs that the product runs with, such as `{ "claudeCode": ">=1.0.0" }`. */
 export const Compatibility = z
-  .record(z.string().min(1).max(50), z.string().max(100))
+  .record(z.string().min(1).max(50), line({ most: 100 }))
   .refine((map) => Object.keys(map).length <= 20, "must have at most 20 entries")
   .refine(hasStorableNames, UNSTORABLE)
+  .overwrite(withComposedNames)
+  .refine(hasCleanNames, UNCLEAN)
   .describe("The programs that the product runs with: at most 20, each with the supported versions.");
+
+/** The dependencies of a stored product. New ones are `Dependencies`. */
+export const StoredDependencies = z.record(z.string(), z.array(z.string()));
 
 /** `dependencies`: maps a registry's name to the slugs required from it, at most 20 slugs in total. */
 export const Dependencies = z
-  .record(z.string().min(1).max(50), z.array(z.string().min(1).max(60)))
+  .record(z.string().min(1).max(50), z.array(line({ least: 1, most: 60 })))
   .refine(
     (map) =>
       Object.keys(map).length <= MAX_DEPENDENCIES && Object.values(map).flat().length <= MAX_DEPENDENCIES,
     `must have at most ${MAX_DEPENDENCIES} entries`,
   )
   .refine(hasStorableNames, UNSTORABLE)
+  .overwrite(withComposedNames)
+  .refine(hasCleanNames, UNCLEAN)
   .describe(
     `The products that this one requires, grouped by registry: at most ${MAX_DEPENDENCIES} slugs in total.`,
   );
 
 /** One sentence for an agent that chooses between products. */
-export const AgentSummary = z
-  .string()
-  .max(100, "must have at most 100 characters")
-  .describe("One sentence for an agent that chooses between products; at most 100 characters.");
+export const AgentSummary = line({ most: 100 }).describe(
+  "One sentence for an agent that chooses between products; at most 100 characters.",
+);
 
-const AgentParameter = z.object({
-  name: z.string().min(1).max(60).describe("The name; 1 to 60 characters."),
-  type: z.string().max(60).optional().describe("The type, as free text; at most 60 characters."),
-  description: z.string().max(300).optional().describe("What it means; at most 300 characters."),
-  required: z.boolean().optional().describe("Whether the product requires it."),
-});
+/** The shape of `agent_spec`, of texts on one line and of texts on several. */
+function agentSpecOf(texts: {
+  readonly line: (bounds: { least?: number; most: number }) => z.ZodType<string, string>;
+  readonly lines: (bounds: { most: number }) => z.ZodType<string, string>;
+}) {
+  const parameter = z.object({
+    name: texts.line({ least: 1, most: 60 }).describe("The name; 1 to 60 characters."),
+    type: texts.line({ most: 60 }).optional().describe("The type, as free text; at most 60 characters."),
+    description: texts.lines({ most: 300 }).optional().describe("What it means; at most 300 characters."),
+    required: z.boolean().optional().describe("Whether the product requires it."),
+  });
+  return z
+    .object({
+      inputs: z.array(parameter).max(20).default([]).describe("The inputs; at most 20 entries."),
+      outputs: z.array(parameter).max(20).default([]).describe("The outputs; at most 20 entries."),
+      side_effects: z
+        .array(texts.lines({ most: 200 }))
+        .max(20)
+        .default([])
+        .describe(
+          "What the product changes besides its outputs, such as files that it writes: at most 20 texts of 200 characters.",
+        ),
+      context_budget: z
+        .number()
+        .int()
+        .min(0)
+        .max(1_000_000)
+        .optional()
+        .describe("The number of context tokens that the product needs; at most 1,000,000."),
+      requires: z
+        .array(texts.lines({ most: 100 }))
+        .max(20)
+        .optional()
+        .describe("Programs and services that the product requires: at most 20 texts of 100 characters."),
+    })
+    .describe(
+      "What an agent should know before using the product: inputs, outputs, side effects, and requirements.",
+    );
+}
 
 /** What an agent should know before using a product: inputs, outputs, and side effects. */
-export const AgentSpec = z
-  .object({
-    inputs: z.array(AgentParameter).max(20).default([]).describe("The inputs; at most 20 entries."),
-    outputs: z.array(AgentParameter).max(20).default([]).describe("The outputs; at most 20 entries."),
-    side_effects: z
-      .array(z.string().max(200))
-      .max(20)
-      .default([])
-      .describe(
-        "What the product changes besides its outputs, such as files that it writes: at most 20 texts of 200 characters.",
-      ),
-    context_budget: z
-      .number()
-      .int()
-      .min(0)
-      .max(1_000_000)
-      .optional()
-      .describe("The number of context tokens that the product needs; at most 1,000,000."),
-    requires: z
-      .array(z.string().max(100))
-      .max(20)
-      .optional()
-      .describe("Programs and services that the product requires: at most 20 texts of 100 characters."),
-  })
-  .describe(
-    "What an agent should know before using the product: inputs, outputs, side effects, and requirements.",
-  );
+export const AgentSpec = agentSpecOf({ line, lines });
+
+const stored = ({ least = 0, most }: { least?: number; most: number }) => z.string().min(least).max(most);
+/** The same as stored, perhaps before texts had to be clean. */
+export const StoredAgentSpec = agentSpecOf({ line: stored, lines: stored });
 
 /** The name in a profile's URL. */
 export const Username = z
@@ -233,7 +257,7 @@ export const AvatarUrl = z
     "must be an https URL or the key of an uploaded avatar",
   )
   .describe(
-    "The profile's picture: an https URL, the key of a picture that the caller uploaded (`users/{uid}/avatars/…`), or empty. At most 2,048 characters.",
+    "The profile's picture: the key of a picture that the caller uploaded (`users/{uid}/avatars/…`), an https URL, or empty. At most 2,048 characters. Pages show only uploaded pictures, because another host would learn the address of every reader.",
   );
 
 /** Where the next page of a list starts: the opaque `nextCursor` of the previous page. */
@@ -286,7 +310,7 @@ export const DONE = z.literal(true).describe("Always `true`: the change was made
 
 /** The description of a picture field. */
 export const PICTURE_WORDS =
-  "an https URL, the key of a picture that the site serves below `/pictures/`, or empty";
+  "the key of a picture that the site serves below `/pictures/`, an https URL, which no page loads, or empty";
 
 export type Category = z.infer<typeof Category>;
 export type License = z.infer<typeof License>;

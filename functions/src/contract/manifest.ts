@@ -13,6 +13,7 @@ import {
   Tags,
   Version,
 } from "./fields.js";
+import { line, lines } from "./text.js";
 
 /** The file at the root of a product's archive that describes the product. */
 export const MANIFEST_FILE = "vault.yaml";
@@ -27,21 +28,19 @@ export const Manifest = z.strictObject({
   name: Slug.describe("The product's slug: its name in URLs and in `vaultmart install`."),
   version: Version.describe("Semantic version of this archive."),
   category: Category.describe("The kind of product. It determines where the product is installed."),
-  description: z.string().min(1).max(500).describe("What the product does, in one or two sentences."),
-  author: z.string().min(1).max(100).describe("The author's name or username."),
+  description: lines({ least: 1, most: 500 }).describe("What the product does, in one or two sentences."),
+  author: line({ least: 1, most: 100 }).describe("The author's name or username."),
   license: License.describe("The license under which buyers receive the product."),
-  entry: z
-    .string()
-    .min(1)
-    .max(200)
-    .describe("The file to read first, relative to this manifest, such as SKILL.md."),
-  display_name: z.string().min(1).max(100).optional().describe("The title shown to people."),
+  entry: line({ least: 1, most: 200 }).describe(
+    "The file to read first, relative to this manifest, such as SKILL.md.",
+  ),
+  display_name: line({ least: 1, most: 100 }).optional().describe("The title shown to people."),
   price: PriceUsd.optional().describe("US dollars. 0, or no price, means free."),
   tags: Tags.optional().describe("Search keywords, at most 10."),
   readme: Readme.optional().describe("Markdown. By default, the archive's README.md."),
-  changelog: z.string().max(2_000).optional().describe("What changed in this version."),
-  language: z.string().max(10).optional().describe("Language of the content, such as en or pt-BR."),
-  long_description: z.string().max(2_000).optional().describe("A longer description, as Markdown."),
+  changelog: lines({ most: 2_000 }).optional().describe("What changed in this version."),
+  language: line({ most: 10 }).optional().describe("Language of the content, such as en or pt-BR."),
+  long_description: lines({ most: 2_000 }).optional().describe("A longer description, as Markdown."),
   install_target: InstallTarget.optional().describe(
     "Install folder inside the project, instead of the category's folder.",
   ),

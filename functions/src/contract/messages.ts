@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { countOf, DONE, PICTURE_WORDS, ProductId, timeOf } from "./fields.js";
 import { route } from "./route.js";
+import { lines } from "./text.js";
 
 /** `{productId}_{buyerUid}`. Never split it: a user ID may contain an underscore. */
 const ConversationId = z
@@ -67,9 +68,7 @@ export const messages = route({
     limit: { perMinute: 20, strategy: "strict" },
     request: z.object({
       productId: ProductId,
-      text: z
-        .string()
-        .max(1_000, "must have at most 1000 characters")
+      text: lines({ most: 1_000, keepsEnds: true })
         .refine((text) => text.trim() !== "", "must not be empty")
         .describe("The message as plain text: 1 to 1,000 characters that are not all spaces."),
       conversationId: ConversationId.optional().describe(

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Cursor, countOf, DONE, DocumentId, NextCursor, timeOf, wholeNumber } from "./fields.js";
 import { route } from "./route.js";
+import { lines } from "./text.js";
 
 /** An order as its buyer or seller sees it. Amounts are in cents. */
 export const Order = z
@@ -49,11 +50,7 @@ const OrderId = z
   .refine((id) => id === "" || DocumentId.safeParse(id).success, "must be an order ID");
 
 /** A sentence or more from buyer to seller, or back. */
-const RefundReason = z
-  .string()
-  .trim()
-  .min(1, "must not be empty")
-  .max(1000, "must have at most 1000 characters");
+const RefundReason = lines({ least: 1, most: 1_000 });
 
 export const orders = route({
   path: "/orders",

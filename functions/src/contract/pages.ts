@@ -39,13 +39,13 @@ export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 export const PICTURE = /^(?:users\/[\w-]{1,128}\/avatars|products\/[\w-]{1,128}\/thumbnails)\/[\w.-]{1,100}$/;
 
 /**
- * The URL of a picture that a document refers to. An https URL is returned unchanged; uploaded pictures are
- * served below `/pictures`. Returns an empty string for anything else, because users can store arbitrary text.
+ * The URL of a picture that a document refers to: uploaded pictures are served below `/pictures`. Returns an
+ * empty string for anything else. A picture from elsewhere is never loaded, because its host would learn the
+ * address of every reader.
  *
  * @param site the origin before the path, without a trailing slash
  */
 export function pictureAddress(named: string, site = ""): string {
-  if (named.startsWith("https://")) return named;
   return PICTURE.test(named) ? `${site}/pictures/${named}` : "";
 }
 

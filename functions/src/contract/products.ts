@@ -13,6 +13,7 @@ import {
   Version,
 } from "./fields.js";
 import { route } from "./route.js";
+import { line, lines } from "./text.js";
 
 /** A finding of the scanner, with its location and a hint. */
 export const Finding = z
@@ -42,10 +43,7 @@ export const productsUpload = route({
     access: "user",
     limit: { perMinute: 10, strategy: "strict" },
     request: z.object({
-      fileName: z
-        .string()
-        .min(1, "must not be empty")
-        .max(255, "must have at most 255 characters")
+      fileName: line({ least: 1, most: 255 })
         // Without a flag, because JSON Schema does not support flags.
         .regex(/\.[zZ][iI][pP]$/, "must end with .zip")
         .describe(
@@ -262,14 +260,9 @@ export const productsReviews = route({
         .min(1, "must be at least 1")
         .max(5, "must be at most 5")
         .describe("Stars: 1 to 5."),
-      comment: z
-        .string()
-        .trim()
-        .min(3, "must have at least 3 characters")
-        .max(1_000, "must have at most 1000 characters")
-        .describe(
-          "The review as plain text: 3 to 1,000 characters, not counting leading and trailing spaces.",
-        ),
+      comment: lines({ least: 3, most: 1_000 }).describe(
+        "The review as plain text: 3 to 1,000 characters, not counting leading and trailing spaces.",
+      ),
     }),
     response: z.object({
       success: DONE,

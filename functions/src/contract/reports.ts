@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { DONE, REPORT_REASONS, REPORT_TARGETS } from "./fields.js";
 import { route } from "./route.js";
+import { lines } from "./text.js";
 
 export const reports = route({
   path: "/reports",
@@ -21,9 +22,7 @@ export const reports = route({
       reason: z
         .enum(REPORT_REASONS, `must be one of ${REPORT_REASONS.join(", ")}`)
         .describe("The reason for the report."),
-      description: z
-        .string()
-        .max(1_000, "must have at most 1000 characters")
+      description: lines({ most: 1_000 })
         .default("")
         .describe("Details for the admins; at most 1,000 characters."),
     }),

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { AvatarUrl, DONE, DocumentId, LOCALES, Username } from "./fields.js";
 import { route } from "./route.js";
+import { line, lines } from "./text.js";
 
 export const usersFollow = route({
   path: "/users/follow",
@@ -23,21 +24,12 @@ export const usersUpdateProfile = route({
     access: "user",
     limit: { perMinute: 5, strategy: "strict" },
     request: z.object({
-      displayName: z
-        .string()
-        .trim()
-        .min(1, "must not be empty")
-        .max(50, "must have at most 50 characters")
-        .describe("The name that others see: 1 to 50 characters, not counting leading and trailing spaces."),
+      displayName: line({ least: 1, most: 50 }).describe(
+        "The name that others see: 1 to 50 characters, not counting leading and trailing spaces.",
+      ),
       username: Username,
-      bio: z
-        .string()
-        .max(500, "must have at most 500 characters")
-        .optional()
-        .describe("A plain-text biography of at most 500 characters."),
-      country: z
-        .string()
-        .max(100, "must have at most 100 characters")
+      bio: lines({ most: 500 }).optional().describe("A plain-text biography of at most 500 characters."),
+      country: line({ most: 100 })
         .optional()
         .describe("The user's country, as free text of at most 100 characters."),
       avatarUrl: AvatarUrl.optional(),

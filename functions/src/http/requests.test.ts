@@ -50,7 +50,6 @@ const INSIDE = "must be a relative path with forward slashes that stays inside t
 const USER_CODE = "must have 8 letters and digits, such as BCDF-2345";
 const CHALLENGE = "must be the SHA-256 of the code verifier in base64url (43 characters)";
 const VERIFIER = "must be the code verifier (43 to 128 characters)";
-const CONTROL = "must not contain control characters";
 const EITHER = "must have either ids (1 to 100 of them) or all: true";
 const REASON = "must be one of malicious_content, spam, inappropriate, copyright, other";
 const PICTURE = "must be an https URL or the key of an uploaded avatar";
@@ -354,7 +353,9 @@ const REQUESTS: readonly [name: string, operation: Operation, valid: object, row
       ["codeChallenge", challenge.replace(/.$/, "="), CHALLENGE],
       ["codeChallenge", 7, number],
       ["clientName", "n".repeat(101), "must have at most 100 characters"],
-      ...["lap\ntop", "lap\u202Etop", "lap\u200Btop"].map((name) => ["clientName", name, CONTROL] as const),
+      ["clientName", "lap\ntop", "must be on one line. Remove the line breaks and tabs (U+000A)"],
+      ["clientName", "lap\u202Etop", "has U+202E, which changes the direction of text. Remove it"],
+      ["clientName", "lap\u200Btop", "has U+200B, which is invisible here. Remove it"],
     ],
   ],
   [

@@ -33,7 +33,7 @@ describe("a product's page", () => {
     expect(html).toContain(
       '<meta property="og:title" content="Notes &amp; &lt;em&gt;more&lt;/em&gt; · Vaultmart">',
     );
-    expect(html).toContain("<h1>Notes &amp; &lt;em&gt;more&lt;/em&gt;</h1>");
+    expect(html).toContain('<h1 dir="auto">Notes &amp; &lt;em&gt;more&lt;/em&gt;</h1>');
     expect(html).toContain("Some **readme**");
     expect(html).not.toContain("<em>more");
   });
@@ -150,7 +150,7 @@ describe("where nothing is published", () => {
     expect(answer.headers.get("cache-control")).toContain(`s-maxage=${ABSENT_SECONDS}`);
     const html = await answer.text();
     expect(html).toContain('<meta name="robots" content="noindex">');
-    expect(html).toContain("<h1>Page not found</h1>");
+    expect(html).toContain('<h1 dir="auto">Page not found</h1>');
     expect(html).toContain("/assets/");
   });
 

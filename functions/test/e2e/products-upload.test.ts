@@ -96,6 +96,14 @@ test("20 uploads may be open, also when more are asked for at once", async () =>
   expect(wait).toBeLessThanOrEqual(90);
 });
 
+test("open uploads may have five times the maximum size together", async () => {
+  const full = { ...valid, fileSize: 52_428_800 };
+  for (let at = 0; at < 5; at++) await succeed(route, "POST", { token: user.token, input: full });
+  const refused = await refuse(route, "POST", { token: user.token, input: { ...valid, fileSize: 1 } });
+  expect(refused).toMatchObject({ status: 429, code: "tooManyUploads" });
+  expect(refused.issues).toEqual([expect.stringContaining("more than 262144000 bytes")]);
+});
+
 test("an upload that has expired counts no more", async () => {
   const past = new Date(Date.now() - 1_000);
   for (let at = 0; at < 20; at++) {

@@ -89,6 +89,17 @@ export async function changeStatus(productId: string, status: string): Promise<u
   return product.update({ status, settledStatus: status, updatedAt: FieldValue.serverTimestamp() });
 }
 
+/**
+ * Changes texts of a product or a user to what was stored before texts had to be clean. The API and the rules no
+ * longer accept it.
+ *
+ * @param path of the document
+ */
+export const storeTexts = (path: string, texts: Readonly<Record<string, unknown>>): Promise<unknown> =>
+  admin()
+    .db.doc(path)
+    .update({ ...texts, updatedAt: FieldValue.serverTimestamp() });
+
 /** Marks a user as deleted, without the other steps of an account deletion. */
 export async function markDeleted(uid: string): Promise<void> {
   const user = admin().db.doc(`users/${uid}`);

@@ -1,3 +1,5 @@
+import { composed, textFault } from "#contract/text.js";
+
 /**
  * Hostile text for every input of the site. Each tries something else; if it worked, it would set `window.ran
  * = true` or send a request to ELSEWHERE.
@@ -129,9 +131,12 @@ export const FILE_NAMES: readonly string[] = [
   "{{count}} $t(nav.help).md",
 ];
 
-/** Everything that is short enough for any place. */
+/** Whether the API accepts a text with line breaks. */
+export const isClean = (text: string): boolean => textFault(composed(text), "lines") === undefined;
+
+/** Everything that is short enough for any place and that the API accepts. */
 export const EVERYTHING: readonly string[] = Object.values({ ...MARKUP, ...MARKDOWN, ...TEXT }).filter(
-  ({ length }) => length <= 500,
+  (input) => input.length <= 500 && isClean(input),
 );
 
 /** Joins the inputs into as few texts as their maximum length allows. */

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { PublicProduct } from "#contract/cli.js";
-import { AgentSpec, Category, License, ProductStatus, Slug, Version } from "#contract/fields.js";
+import { Category, License, ProductStatus, Slug, StoredAgentSpec, Version } from "#contract/fields.js";
 import { Conversation, Message } from "#contract/messages.js";
 import { Notification } from "#contract/notifications.js";
 import { Order } from "#contract/orders.js";
@@ -19,7 +19,7 @@ const SHARED: Readonly<Record<string, z.ZodType>> = {
   Notification,
   Review,
   Finding,
-  AgentSpec,
+  AgentSpec: StoredAgentSpec,
   Category,
   License,
   ProductStatus,

@@ -15,7 +15,7 @@ import { NOTIFICATIONS_PER_PAGE } from "#domain/community/notification-list.js";
 import { FEE_PERCENT } from "#domain/money/money.js";
 import { ORDERS_PER_PAGE } from "#domain/money/order-list.js";
 import { USERNAME_REST_MS } from "#domain/people/profile.js";
-import { MAX_OPEN_UPLOADS, UPLOAD_LIFETIME_MS } from "#domain/products/upload.js";
+import { MAX_OPEN_UPLOAD_BYTES, MAX_OPEN_UPLOADS, UPLOAD_LIFETIME_MS } from "#domain/products/upload.js";
 import { DOWNLOAD_URL_LIFETIME_MS } from "#gateway/storage.js";
 import { grouped, markdownTable } from "./markdown.js";
 
@@ -44,6 +44,7 @@ export const CONSTANTS: readonly (readonly [what: string, value: string])[] = [
   ["Maximum size of a readme", bytes(MAX_README_BYTES)],
   ["Maximum number of dependencies of a product", String(MAX_DEPENDENCIES)],
   ["Maximum number of open uploads per user", String(MAX_OPEN_UPLOADS)],
+  ["Maximum size of a user's open uploads together", bytes(MAX_OPEN_UPLOAD_BYTES)],
   ["Lifetime of an open upload", `${UPLOAD_LIFETIME_MS / HOUR} hours`],
   ["Lifetime of a download URL", `${DOWNLOAD_URL_LIFETIME_MS / MINUTE} minutes`],
   ["Platform fee", `${FEE_PERCENT}% of the price, rounded to the cent`],

@@ -4,6 +4,7 @@ import {
   archiveKey,
   checkOpenUploads,
   checkProductPath,
+  MAX_OPEN_UPLOAD_BYTES,
   safeFileName,
   slugOfUpload,
   UPLOAD_LIFETIME_MS,
@@ -62,10 +63,30 @@ test.each([
   ["a part of a second", 59_001, 60],
   ["no time", 0, 1],
 ])("with twenty uploads open another must wait until the first ends, in %s", (_, left, retryAfterSeconds) => {
-  const ends = Array.from({ length: 20 }, (_, at) => after(left + at * 60_000));
-  expect(() => checkOpenUploads(ends.slice(1), NOW)).not.toThrow();
+  const open = Array.from({ length: 20 }, (_, at) => ({ size: 1, expiresAt: after(left + at * 60_000) }));
+  expect(() => checkOpenUploads(open.slice(1), 1, NOW)).not.toThrow();
   const refusal = { code: "tooManyUploads", details: expect.objectContaining({ retryAfterSeconds }) };
-  expect(() => checkOpenUploads(ends, NOW)).toThrow(expect.objectContaining(refusal));
+  expect(() => checkOpenUploads(open, 1, NOW)).toThrow(expect.objectContaining(refusal));
+});
+
+test("open uploads of five maximum sizes leave no byte, until as many have expired as the next one needs", () => {
+  const size = MAX_OPEN_UPLOAD_BYTES / 5;
+  const open = Array.from({ length: 5 }, (_, at) => ({ size, expiresAt: after((at + 1) * 60_000) }));
+  expect(() => checkOpenUploads(open.slice(1), size, NOW)).not.toThrow();
+  const refusal = (retryAfterSeconds: number) =>
+    expect.objectContaining({
+      code: "tooManyUploads",
+      details: {
+        issues: [
+          "the uploads that wait for a product would have more than 262144000 bytes; create products from them or let them expire",
+        ],
+        retryAfterSeconds,
+      },
+    });
+  expect(() => checkOpenUploads(open, 1, NOW)).toThrow(refusal(60));
+  expect(() => checkOpenUploads([{ size: 1, expiresAt: after(1_000) }, ...open], size, NOW)).toThrow(
+    refusal(60),
+  );
 });
 
 test("a file's name keeps what is safe and no more than 120 signs, and ends as it did", () => {

@@ -1,4 +1,5 @@
 import { Failure } from "#contract/failure.js";
+import { MAX_ARCHIVE_BYTES } from "#contract/fields.js";
 import type { StoredVerdict } from "./product.js";
 
 /** How long an upload may wait for its product: 24 hours, in milliseconds. */
@@ -6,6 +7,9 @@ export const UPLOAD_LIFETIME_MS = 24 * 60 * 60 * 1000;
 
 /** How many uploads a user may have open at once. */
 export const MAX_OPEN_UPLOADS = 20;
+
+/** How many bytes a user's open uploads may have together: five archives of the maximum size. */
+export const MAX_OPEN_UPLOAD_BYTES = 5 * MAX_ARCHIVE_BYTES;
 
 /** A user's right to write one storage key, and the verdict on the uploaded bytes. */
 export interface UploadClaim {
@@ -82,16 +86,28 @@ export function checkProductPath(path: string, field: string): void {
 }
 
 /**
- * Rejects an upload if the user already has the maximum number of open uploads.
+ * Rejects an upload if the user's open uploads are too many, or too many bytes with this one.
  *
- * @param ends when each open upload expires, earliest first
- * @throws Failure `tooManyUploads`, with the seconds until the first one expires
+ * @param open the open uploads, the one that expires first at the start
+ * @param size the declared size of the new upload, in bytes
+ * @throws Failure `tooManyUploads`, with the seconds until enough of them have expired
  */
-export function checkOpenUploads(ends: readonly Date[], now: Date): void {
-  const [first] = ends;
-  if (!first || ends.length < MAX_OPEN_UPLOADS) return;
+export function checkOpenUploads(
+  open: readonly Pick<UploadClaim, "expiresAt" | "size">[],
+  size: number,
+  now: Date,
+): void {
+  const fits = (rest: typeof open): boolean =>
+    rest.length < MAX_OPEN_UPLOADS &&
+    rest.reduce((sum, one) => sum + one.size, size) <= MAX_OPEN_UPLOAD_BYTES;
+  if (fits(open)) return;
+  const last = open.find((_, at) => fits(open.slice(at + 1)));
+  const isFull = open.length >= MAX_OPEN_UPLOADS;
+  const what = isFull
+    ? `${MAX_OPEN_UPLOADS} uploads wait for a product`
+    : `the uploads that wait for a product would have more than ${MAX_OPEN_UPLOAD_BYTES} bytes`;
   throw new Failure("tooManyUploads", {
-    issues: [`${MAX_OPEN_UPLOADS} uploads wait for a product; create products from them or let them expire`],
-    retryAfterSeconds: Math.max(1, Math.ceil((first.getTime() - now.getTime()) / 1000)),
+    issues: [`${what}; create products from them or let them expire`],
+    retryAfterSeconds: Math.max(1, Math.ceil(((last?.expiresAt ?? now).getTime() - now.getTime()) / 1000)),
   });
 }

@@ -58,7 +58,7 @@ export function sitePolicy(on: SwitchedOn): string {
     "default-src 'self'",
     ...(scripts.length > 0 ? [directive("script-src", scripts), directive("frame-src", frames)] : []),
     directive("connect-src", [...CONNECTIONS, ...opened(on, "connections")]),
-    "img-src 'self' data: https:",
+    "img-src 'self' data:",
     "object-src 'none'",
     "base-uri 'self'",
     "form-action 'self'",

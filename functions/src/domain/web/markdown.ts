@@ -1,11 +1,9 @@
+import { withoutHidden } from "#contract/text.js";
+
 /**
  * Escapes user content for Markdown: a title or a name stays text and never becomes a heading, a
  * link, an image or a tag.
  */
-
-/** Characters that are invisible or change the direction of text. */
-const INVISIBLE =
-  /[\u00ad\u061c\u115f\u1160\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufeff\uffa0\u{e0000}-\u{e0fff}]/gu;
 
 /** Characters with a meaning inside a line of CommonMark or GitHub's dialect. */
 const MEANINGFUL = /[\\`*_[\]<>&|~]/g;
@@ -18,10 +16,8 @@ const BLOCK_START = /^(?:([-+=#:])|(\d{1,9})([.)]))/;
 
 /** A text as one line, without invisible characters or unpaired surrogates. */
 export function plainLine(text: string): string {
-  return text
-    .replace(INVISIBLE, "")
+  return withoutHidden(text.replace(/[\p{Cc}\p{Z}]+/gu, " "))
     .replace(/\p{Surrogate}/gu, "\ufffd")
-    .replace(/[\p{Cc}\p{Z}]+/gu, " ")
     .trim();
 }
 

@@ -1,5 +1,4 @@
 import type { ProductPage, ProfilePage } from "#contract/app-pages.js";
-import { plainLine } from "./markdown.js";
 
 /**
  * The first HTML of a page: what search engines, link previews and readers without scripts see, and
@@ -9,7 +8,7 @@ import { plainLine } from "./markdown.js";
 /** The parts that differ between pages. */
 export interface FirstHtml {
   readonly title: string;
-  /** One line; search engines show about 160 characters. */
+  /** One plain line; search engines show about 160 characters. */
   readonly description: string;
   /** The page's own URL; undefined if nothing is published there. */
   readonly canonical?: string;
@@ -55,7 +54,7 @@ export function fillTemplate(template: string, page: FirstHtml): string {
 }
 
 function headOf({ title, description, canonical, image, kind, jsonLd }: FirstHtml): string {
-  const shown = shorten(plainLine(description));
+  const shown = shorten(description);
   const meta = (attribute: string, name: string, content: string | undefined) =>
     content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : "";
   return [

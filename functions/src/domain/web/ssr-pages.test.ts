@@ -41,7 +41,7 @@ test("the first HTML of a product says what it is, to people and to machines", (
       },
     },
     data,
-    main: `${HEADER}<h1>Notes &amp; &lt;more&gt;</h1><p>Summarises commits</p><p>Free · skills · v1.0.0 · MIT · by Ada</p><div class="text"># Read</div></main>`,
+    main: `${HEADER}<h1 dir="auto">Notes &amp; &lt;more&gt;</h1><p dir="auto">Summarises commits</p><p><bdi>Free</bdi> · <bdi>skills</bdi> · <bdi>v1.0.0</bdi> · <bdi>MIT</bdi> · <bdi>by Ada (@ada)</bdi></p><div class="text" dir="auto"># Read</div></main>`,
   });
 });
 
@@ -62,15 +62,18 @@ test.each([
 test("a price, a picture and a rating are there where the product has them; a name without letters is its slug", () => {
   const stats = { ...product.stats, rating: 4.5, reviewsCount: 2 };
   const html = firstProductHtml(
-    pageOf({ title: " ", price: 19, stats, thumbnailUrl: "https://x.example/a.png", readme: " " }),
+    pageOf({ title: " ", price: 19, stats, thumbnailUrl: "products/p1/thumbnails/a.png", readme: " " }),
     SITE,
   );
-  expect(html).toMatchObject({ title: "release-notes · Vaultmart", image: "https://x.example/a.png" });
+  expect(html).toMatchObject({
+    title: "release-notes · Vaultmart",
+    image: `${SITE}/pictures/products/p1/thumbnails/a.png`,
+  });
   expect(html.jsonLd).toMatchObject({
     offers: { price: "19.00" },
     aggregateRating: { "@type": "AggregateRating", ratingValue: 4.5, reviewCount: 2 },
   });
-  expect(html.main).toContain("<p>$19.00 · skills");
+  expect(html.main).toContain("<p><bdi>$19.00</bdi> · <bdi>skills</bdi>");
   expect(html.main).not.toContain('class="text"');
 });
 
@@ -90,15 +93,18 @@ test("the first HTML of a profile says who they are and what they publish", () =
       mainEntity: { "@type": "Person", name: "Ada", alternateName: "ada", description: "Writes tools." },
     },
     data,
-    main: `${HEADER}<h1>Ada</h1><p>Writes tools.</p><p>@ada · 0 products</p><ul><li><a href="/p/release-notes">Notes &amp; &lt;more&gt;</a>: Summarises commits</li><li><a href="/p/release-notes">release-notes</a>: Summarises commits</li></ul></main>`,
+    main: `${HEADER}<h1 dir="auto">Ada</h1><p dir="auto">Writes tools.</p><p><bdi>@ada</bdi> · <bdi>0 products</bdi></p><ul><li><a href="/p/release-notes"><bdi>Notes &amp; &lt;more&gt;</bdi></a>: <bdi>Summarises commits</bdi></li><li><a href="/p/release-notes"><bdi>release-notes</bdi></a>: <bdi>Summarises commits</bdi></li></ul></main>`,
   });
 });
 
 test("a profile without words of its own, with a picture and without products", () => {
-  const data = profileView(aUser({ displayName: "", avatarUrl: "https://x.example/a.png" }), [], []);
+  const data = profileView(aUser({ displayName: "", avatarUrl: "users/ada/avatars/a.png" }), [], []);
   const { description, image, jsonLd, main } = firstProfileHtml(data, SITE);
-  expect([description, image]).toEqual(["Products by ada on Vaultmart.", "https://x.example/a.png"]);
-  expect(jsonLd).toMatchObject({ mainEntity: { image: "https://x.example/a.png" } });
+  expect([description, image]).toEqual([
+    "Products by ada on Vaultmart.",
+    `${SITE}/pictures/users/ada/avatars/a.png`,
+  ]);
+  expect(jsonLd).toMatchObject({ mainEntity: { image: `${SITE}/pictures/users/ada/avatars/a.png` } });
   expect((jsonLd as { mainEntity: object }).mainEntity).not.toHaveProperty("description");
   expect(main).not.toContain("<ul>");
 });
@@ -108,6 +114,13 @@ test("where nothing is, there is a page that says so and nothing for machines", 
     title: "Page not found · Vaultmart",
     description: "Nothing is published at this address.",
     kind: "website",
-    main: `${HEADER}<h1>Page not found</h1><p>Nothing is published at this address.</p></main>`,
+    main: `${HEADER}<h1 dir="auto">Page not found</h1><p dir="auto">Nothing is published at this address.</p></main>`,
   });
+});
+
+test("a picture from elsewhere is on no page", () => {
+  const elsewhere = "https://elsewhere.example/a.png";
+  const product = firstProductHtml(pageOf({ thumbnailUrl: elsewhere }), SITE);
+  const profile = firstProfileHtml(profileView(aUser({ avatarUrl: elsewhere }), [], []), SITE);
+  expect([product.image, profile.image]).toEqual([undefined, undefined]);
 });

@@ -1,5 +1,6 @@
 import type { ProductPage, ProfilePage } from "#contract/app-pages.js";
 import { pictureAddress } from "#contract/pages.js";
+import { withoutHidden } from "#contract/text.js";
 import { plainLine } from "./markdown.js";
 import { escapeHtml, type FirstHtml } from "./ssr-html.js";
 
@@ -36,11 +37,11 @@ export function firstProductHtml(data: ProductPage, siteUrl: string): FirstHtml 
     product.category,
     `v${product.version}`,
     product.license,
-    `by ${author}`,
+    author === product.authorUsername ? `by @${author}` : `by ${author} (@${product.authorUsername})`,
   ];
   return {
     title: `${title} · Vaultmart`,
-    description: product.description,
+    description: plainLine(product.description),
     canonical,
     ...(image && { image }),
     kind: "product",
@@ -90,7 +91,7 @@ export function firstProfileHtml(data: ProfilePage, siteUrl: string): FirstHtml 
   const image = pictureAddress(user.avatarUrl, siteUrl);
   const list = products.map(
     ({ slug, title, description }) =>
-      `<li><a href="/p/${slug}">${escapeHtml(named(title, slug))}</a>: ${escapeHtml(plainLine(description))}</li>`,
+      `<li><a href="/p/${slug}"><bdi>${escapeHtml(named(title, slug))}</bdi></a>: <bdi>${escapeHtml(plainLine(description))}</bdi></li>`,
   );
   return {
     title: `${name} (@${user.username}) · Vaultmart`,
@@ -142,11 +143,11 @@ function firstMain(
   return [
     '<header class="first"><a href="/">Vaultmart</a> <a href="/explore">Explore</a> <a href="/docs">Help</a></header>',
     '<main class="first">',
-    `<h1>${escapeHtml(title)}</h1>`,
-    `<p>${escapeHtml(plainLine(summary))}</p>`,
-    facts.length > 0 ? `<p>${facts.map(escapeHtml).join(" · ")}</p>` : "",
+    `<h1 dir="auto">${escapeHtml(title)}</h1>`,
+    `<p dir="auto">${escapeHtml(plainLine(summary))}</p>`,
+    facts.length > 0 ? `<p>${facts.map((fact) => `<bdi>${escapeHtml(fact)}</bdi>`).join(" · ")}</p>` : "",
     list.length > 0 ? `<ul>${list.join("")}</ul>` : "",
-    text.trim() ? `<div class="text">${escapeHtml(text.trim())}</div>` : "",
+    text.trim() ? `<div class="text" dir="auto">${escapeHtml(withoutHidden(text.trim()))}</div>` : "",
     "</main>",
   ].join("");
 }

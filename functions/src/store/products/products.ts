@@ -1,6 +1,6 @@
 import type { DocumentReference, DocumentSnapshot, WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod";
-import { AgentSpec, PRODUCT_STATUSES, type ProductStatus } from "#contract/fields.js";
+import { PRODUCT_STATUSES, type ProductStatus, StoredAgentSpec } from "#contract/fields.js";
 import type { Fields } from "#domain/moderation/admin-edit.js";
 import { reliable } from "#domain/moderation/moderation.js";
 import type { PendingVersion, Product, ProductFile } from "#domain/products/product.js";
@@ -27,7 +27,7 @@ const listing = {
   dependencies: z.record(z.string(), z.array(z.string())).default({}),
   changelog: text,
   agentSummary: text,
-  agentSpec: AgentSpec.optional(),
+  agentSpec: StoredAgentSpec.optional(),
 };
 
 const StoredProduct = z.object({

@@ -59,10 +59,14 @@ export async function claim(upload: UploadClaim, now: Date): Promise<void> {
         .where("expiresAt", ">", Timestamp.fromDate(now))
         .orderBy("expiresAt")
         .limit(MAX_OPEN_UPLOADS)
-        .select("expiresAt"),
+        .select("expiresAt", "size"),
     );
     checkOpenUploads(
-      open.docs.map((claim) => (claim.get("expiresAt") as Timestamp).toDate()),
+      open.docs.map((claim) => ({
+        expiresAt: (claim.get("expiresAt") as Timestamp).toDate(),
+        size: Number(claim.get("size")),
+      })),
+      upload.size,
       now,
     );
     transaction.create(uploadRef(upload.id), {

@@ -1,4 +1,5 @@
 import { type ClientOptions, createClient } from "#contract/client.js";
+import { revealing } from "#contract/text.js";
 import { endSession, token } from "../session/session.js";
 
 /**
@@ -8,6 +9,7 @@ import { endSession, token } from "../session/session.js";
 const asCaller: ClientOptions = {
   baseUrl: `${location.origin}/api`,
   token,
+  reviver: revealing,
   fetch: async (input, init) => {
     const answer = await fetch(input, init);
     const sent = new Headers(init?.headers).get("authorization")?.replace(/^Bearer /, "");

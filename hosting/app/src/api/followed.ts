@@ -1,6 +1,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import * as z from "zod";
 import { ApiError } from "#contract/client.js";
+import { withoutHidden } from "#contract/text.js";
 import { firestore } from "./firestore.js";
 
 /**
@@ -10,7 +11,7 @@ import { firestore } from "./firestore.js";
 const MOST_AUTHORS = 30;
 
 /** The fields of a document in Firestore's REST interface, and the values that they decode to. */
-const text = z.object({ stringValue: z.string() }).transform(({ stringValue }) => stringValue);
+const text = z.object({ stringValue: z.string() }).transform(({ stringValue }) => withoutHidden(stringValue));
 const number = z
   .union([
     z.object({ integerValue: z.string() }).transform(({ integerValue }) => Number(integerValue)),

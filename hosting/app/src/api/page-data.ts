@@ -1,5 +1,6 @@
 import type * as z from "zod";
 import { ApiError } from "#contract/client.js";
+import { revealing } from "#contract/text.js";
 
 /**
  * Gets the data of a product page or a profile page. Resolves to `null` if nothing is published there.
@@ -22,7 +23,7 @@ export async function pageData<T>(
     const retryAfter = Number(answer.headers.get("retry-after")) || undefined;
     throw new ApiError(answer.status, "The page did not answer", [], retryAfter);
   }
-  return schema.parse(await answer.json());
+  return schema.parse(JSON.parse(await answer.text(), revealing));
 }
 
 /** The data in the first HTML. It is used once: later visits to the page request the current data. */
@@ -30,5 +31,5 @@ function takeEmbedded(path: string): unknown {
   const element = document.getElementById("page-data");
   if (!element || location.pathname !== path) return undefined;
   element.remove();
-  return JSON.parse(element.textContent ?? "");
+  return JSON.parse(element.textContent ?? "", revealing);
 }

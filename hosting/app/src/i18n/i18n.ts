@@ -2,6 +2,7 @@ import i18next from "i18next";
 import { initReactI18next } from "react-i18next";
 import { LOCALES } from "#contract/fields.js";
 import site from "../../messages/en/site.json";
+import { isolated } from "./isolated.js";
 
 export type Locale = (typeof LOCALES)[number];
 
@@ -63,8 +64,8 @@ export async function startI18n(): Promise<void> {
     fallbackLng: "en",
     defaultNS: "site",
     resources: { en: { site } },
-    // React escapes its output.
-    interpolation: { escapeValue: false },
+    // React escapes its output for HTML.
+    interpolation: { escapeValue: true, escape: isolated },
   });
   await speak(bestLocale([...stored(), ...navigator.languages]));
 }

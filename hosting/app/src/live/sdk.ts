@@ -11,6 +11,7 @@ import {
   Timestamp,
   where,
 } from "firebase/firestore";
+import { withoutHidden } from "#contract/text.js";
 import { connect } from "../session/connection.js";
 import { firebaseApp } from "../session/session.js";
 import type { Listing } from "./listing.js";
@@ -75,7 +76,11 @@ export async function listen<T>(listing: Listing<T>, { hear, miss, lose }: Liste
 function parse<T>({ schema, defaults }: Listing<T>, found: DocumentSnapshot): T[] {
   const fields = Object.entries(found.data() ?? {}).map(([name, value]) => [
     name,
-    value instanceof Timestamp ? value.toDate().toISOString() : value,
+    value instanceof Timestamp
+      ? value.toDate().toISOString()
+      : typeof value === "string"
+        ? withoutHidden(value)
+        : value,
   ]);
   const parsed = schema.safeParse({ ...defaults, ...Object.fromEntries(fields), id: found.id });
   return parsed.success ? [parsed.data] : [];

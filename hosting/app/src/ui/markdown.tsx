@@ -50,7 +50,11 @@ const COMPONENTS: Components = {
 
 /** Untrusted Markdown, sanitized, with highlighted code. If it cannot be rendered, its source is shown. */
 export default function Markdown({ text }: { readonly text: string }) {
-  const source = <p className={styles.source}>{text}</p>;
+  const source = (
+    <p className={styles.source} dir="auto">
+      {text}
+    </p>
+  );
   if (!isDrawable(text)) return source;
   return (
     <Catch instead={source}>

@@ -6,6 +6,7 @@ import { categoryName } from "./category.js";
 import styles from "./product-card.module.css";
 import { Stars } from "./stars.js";
 import { Thumbnail } from "./thumbnail.js";
+import { around, HERE, Person } from "./written.js";
 
 /** The data of a product in a list. */
 export interface Listed
@@ -36,10 +37,19 @@ function ProductCard({ product }: { readonly product: Listed }) {
     <li className={styles.card}>
       <Thumbnail url={product.thumbnailUrl ?? ""} />
       <h3 className={styles.title}>
-        <Link to={`/p/${slug}`}>{title.trim() || slug}</Link>
+        <Link to={`/p/${slug}`}>
+          <bdi>{title.trim() || slug}</bdi>
+        </Link>
       </h3>
-      <p className={styles.author}>{t("product.by", { name: authorDisplayName || authorUsername })}</p>
-      <p className={styles.description}>{description}</p>
+      <p className={styles.author}>
+        {around(
+          t("product.by", { name: HERE }),
+          <Person name={authorDisplayName} username={authorUsername} />,
+        )}
+      </p>
+      <p className={styles.description} dir="auto">
+        {description}
+      </p>
       <p className={styles.facts}>
         <span className={styles.price}>{format.price(price)}</span>
         {product.purchasable === false && <span>{t("product.notYet")}</span>}

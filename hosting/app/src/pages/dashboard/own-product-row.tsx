@@ -21,7 +21,9 @@ export function OwnProductRow({ product }: { readonly product: OwnProduct }) {
   return (
     <li ref={row} className={styles.product} tabIndex={-1} aria-labelledby={name}>
       <div className={styles.name}>
-        <h3 id={name}>{status === "published" ? <Link to={`/p/${slug}`}>{title}</Link> : title}</h3>
+        <h3 id={name} dir="auto">
+          {status === "published" ? <Link to={`/p/${slug}`}>{title}</Link> : title}
+        </h3>
         <span className={styles.status} data-status={status}>
           {t(`dashboard.status.${status}`)}
         </span>

@@ -6,6 +6,7 @@ import { isNewer } from "#domain/products/version.js";
 import { productQuery } from "../../api/queries.js";
 import { useFormat } from "../../i18n/format.js";
 import { Command } from "../../ui/copy.js";
+import { Person } from "../../ui/written.js";
 import { DownloadButton } from "./download-button.js";
 import { type Bought, type Entry, stateOf } from "./entries.js";
 import styles from "./library.module.css";
@@ -31,13 +32,18 @@ export function LibraryEntry({ entry }: { readonly entry: Entry }) {
   const isOutdated =
     download !== undefined && product !== undefined && isNewer(product.version, download.version);
   const title = product?.title.trim() || order?.productTitle || t("library.unknown");
-  const author = product?.authorDisplayName || product?.authorUsername;
   return (
     <li className={styles.entry}>
       <div className={styles.about}>
-        <h2 id={id}>{isOnSale ? <Link to={`/p/${slug}`}>{title}</Link> : title}</h2>
+        <h2 id={id} dir="auto">
+          {isOnSale ? <Link to={`/p/${slug}`}>{title}</Link> : title}
+        </h2>
         <p className={styles.facts}>
-          {product && author && <Link to={`/u/${product.authorUsername}`}>{author}</Link>}
+          {product?.authorUsername && (
+            <Link to={`/u/${product.authorUsername}`}>
+              <Person name={product.authorDisplayName} username={product.authorUsername} />
+            </Link>
+          )}
           {order && (
             <span>
               {t("library.bought", {

@@ -1,26 +1,33 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
-import { resetPassword, signIn, signUp } from "../../session/session.js";
+import { LEAST_PASSWORD } from "../../session/password.js";
+import { signIn, signUp } from "../../session/session.js";
 import { useSignInProblem } from "../../session/sign-in-problem.js";
 import styles from "./account-form.module.css";
 import { OtherAccounts } from "./other-accounts.js";
+import { ResetForm } from "./reset-form.js";
+
+/** What the form is for: an existing account, a new one, or a forgotten password. */
+export type AccountAim = "in" | "new" | "reset";
 
 interface AccountFormProps {
-  /** Whether it creates an account, and a function that switches. */
-  readonly isNew: boolean;
-  readonly onNew: (isNew: boolean) => void;
+  /** What it is for, and a function that switches. */
+  readonly aim: AccountAim;
+  readonly onAim: (aim: AccountAim) => void;
   readonly onIn: () => void;
 }
 
 /**
  * Signs in or creates an account: by email and password, or with a provider that the marketplace has enabled.
+ * A user who forgot the password gets a form for the address.
  */
-export function AccountForm({ isNew, onNew, onIn }: AccountFormProps) {
+export function AccountForm({ aim, onAim, onIn }: AccountFormProps) {
   const { t } = useTranslation("account");
   const problem = useSignInProblem();
   const email = useRef<HTMLInputElement>(null);
-  const [told, setTold] = useState("");
+  const [typed, setTyped] = useState("");
+  const isNew = aim === "new";
   const enter = useMutation({
     mutationFn: async (form: FormData) => {
       const [address, password] = [String(form.get("email")), String(form.get("password"))];
@@ -29,31 +36,26 @@ export function AccountForm({ isNew, onNew, onIn }: AccountFormProps) {
     onSuccess: onIn,
     onError: () => email.current?.focus(),
   });
-  const reset = useMutation({
-    mutationFn: resetPassword,
-    onSuccess: () => setTold(t("login.resetSent")),
-  });
-  const forget = () => {
-    const address = email.current?.value.trim() ?? "";
-    enter.reset();
-    if (address) return reset.mutate(address);
-    setTold(t("login.needsEmail"));
-    email.current?.focus();
-  };
+  if (aim === "reset") return <ResetForm email={typed} onBack={() => onAim("in")} />;
   return (
     <>
       <form
         className={styles.form}
         onSubmit={(event) => {
           event.preventDefault();
-          setTold("");
-          reset.reset();
           enter.mutate(new FormData(event.currentTarget));
         }}
       >
         <label>
           {t("login.email")}
-          <input ref={email} name="email" type="email" autoComplete="username" required />
+          <input
+            ref={email}
+            name="email"
+            defaultValue={typed}
+            type="email"
+            autoComplete="username"
+            required
+          />
         </label>
         <label>
           {t("login.password")}
@@ -61,25 +63,32 @@ export function AccountForm({ isNew, onNew, onIn }: AccountFormProps) {
             name="password"
             type="password"
             autoComplete={isNew ? "new-password" : "current-password"}
-            minLength={6}
+            minLength={isNew ? LEAST_PASSWORD : undefined}
             required
           />
         </label>
         <p className={styles.wrong} role="alert">
-          {problem(enter.error ?? reset.error)}
+          {problem(enter.error)}
         </p>
-        <p role="status">{told}</p>
         <button type="submit" className="primary" disabled={enter.isPending}>
           {t(isNew ? "login.create" : "login.signIn")}
         </button>
         {!isNew && (
-          <button type="button" className="plain" disabled={reset.isPending} onClick={forget}>
+          <button
+            type="button"
+            className="plain"
+            onClick={() => {
+              setTyped(email.current?.value.trim() ?? "");
+              enter.reset();
+              onAim("reset");
+            }}
+          >
             {t("login.forgot")}
           </button>
         )}
       </form>
       <OtherAccounts onIn={onIn} />
-      <button type="button" className="plain" onClick={() => onNew(!isNew)}>
+      <button type="button" className="plain" onClick={() => onAim(isNew ? "in" : "new")}>
         {t(isNew ? "login.toSignIn" : "login.toCreate")}
       </button>
     </>

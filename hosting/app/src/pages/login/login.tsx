@@ -5,8 +5,16 @@ import { returnPath } from "../../session/return-path.js";
 import { useSession } from "../../session/session.js";
 import { Loading } from "../../ui/placeholders.js";
 import { useTitle } from "../../ui/title.js";
-import { AccountForm } from "./account-form.js";
+import { type AccountAim, AccountForm } from "./account-form.js";
 import styles from "./account-form.module.css";
+
+/** The heading of the form. */
+export function useTitleOf(aim: AccountAim): string {
+  const { t } = useTranslation("account");
+  if (aim === "reset") return t("login.titleReset");
+  const isNew = aim === "new";
+  return t(isNew ? "login.titleNew" : "login.title");
+}
 
 /** Signs in or creates an account, and returns to the page that the user came from. */
 export default function Login() {
@@ -14,10 +22,10 @@ export default function Login() {
   const [address] = useSearchParams();
   const navigate = useNavigate();
   const session = useSession();
-  const [isNew, setNew] = useState(false);
+  const [aim, setAim] = useState<AccountAim>("in");
   const [isMade, setMade] = useState(false);
   const back = returnPath(address.get("return"));
-  const title = t(isNew ? "login.titleNew" : "login.title");
+  const title = useTitleOf(aim);
   useTitle(title);
   if (session.state === "opening") return <Loading />;
   return (
@@ -31,10 +39,10 @@ export default function Login() {
         </>
       ) : (
         <AccountForm
-          isNew={isNew}
-          onNew={setNew}
+          aim={aim}
+          onAim={setAim}
           // A new account stays on this page, which mentions the verification email.
-          onIn={() => (isNew ? setMade(true) : navigate(back, { replace: true }))}
+          onIn={() => (aim === "new" ? setMade(true) : navigate(back, { replace: true }))}
         />
       )}
     </div>

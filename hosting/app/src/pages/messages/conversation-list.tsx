@@ -6,6 +6,7 @@ import { otherParty, unreadIn } from "../../live/participants.js";
 import { Count } from "../../live/signals.js";
 import { Avatar } from "../../ui/avatar.js";
 import { Empty } from "../../ui/placeholders.js";
+import { Person } from "../../ui/written.js";
 import styles from "./messages.module.css";
 
 interface ConversationListProps {
@@ -45,19 +46,21 @@ function Entry({ uid, conversation, isOpen }: EntryProps) {
   const { t } = useTranslation("talking");
   const format = useFormat();
   const { id, productTitle, lastMessage, lastMessageAt, lastMessageSenderUid } = conversation;
-  const { name, avatar } = otherParty(conversation, uid);
+  const { name, username, avatar } = otherParty(conversation, uid);
   const unread = unreadIn(conversation, uid);
   return (
     <Link to={`/messages/${id}`} className={styles.entry} aria-current={isOpen ? "page" : undefined}>
       <Avatar name={name} url={avatar} />
       <span className={styles.words}>
         <span className={styles.line}>
-          <strong>{name}</strong>
+          <strong>
+            <Person name={name} username={username} />
+          </strong>
           <time dateTime={lastMessageAt}>{format.recent(lastMessageAt)}</time>
         </span>
-        <span className={styles.product}>{productTitle}</span>
+        <bdi className={styles.product}>{productTitle}</bdi>
         <span className={styles.line} data-unread={unread > 0}>
-          <span className={styles.preview}>
+          <span className={styles.preview} dir="auto">
             {lastMessageSenderUid === uid ? t("messages.fromYou", { text: lastMessage }) : lastMessage}
           </span>
           <Count of={unread} />

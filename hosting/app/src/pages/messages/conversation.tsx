@@ -10,6 +10,7 @@ import { useLive } from "../../live/use-live.js";
 import { Avatar } from "../../ui/avatar.js";
 import { Empty, Loading, Problem } from "../../ui/placeholders.js";
 import { Report } from "../../ui/report.js";
+import { Person } from "../../ui/written.js";
 import { Composer } from "./composer.js";
 import { Log } from "./log.js";
 import { together } from "./merge.js";
@@ -73,10 +74,14 @@ function Talk({ uid, parties, read }: TalkProps) {
         <Avatar name={other.name} url={other.avatar} />
         <div>
           <h2>
-            <Link to={`/u/${other.username}`}>{other.name}</Link>
+            <Link to={`/u/${other.username}`}>
+              <Person name={other.name} username={other.username} />
+            </Link>
           </h2>
           <p>
-            <Link to={`/p/${parties.productSlug}`}>{parties.productTitle || parties.productSlug}</Link>
+            <Link to={`/p/${parties.productSlug}`}>
+              <bdi>{parties.productTitle || parties.productSlug}</bdi>
+            </Link>
           </p>
         </div>
         <Report targetType="user" targetId={other.uid} name={other.name} />

@@ -26,7 +26,7 @@ export function NotificationEntry({ notification, onRead }: NotificationEntryPro
         <time dateTime={createdAt}>{format.moment(createdAt)}</time>
         {!read && <span className={styles.new}>{t("notifications.unread")}</span>}
       </p>
-      <h2>
+      <h2 dir="auto">
         {path === HERE ? (
           title
         ) : (
@@ -35,7 +35,9 @@ export function NotificationEntry({ notification, onRead }: NotificationEntryPro
           </Link>
         )}
       </h2>
-      <p className={styles.body}>{body}</p>
+      <p className={styles.body} dir="auto">
+        {body}
+      </p>
       {!read && (
         <button type="button" className="plain" onClick={onRead}>
           {t("notifications.read")} <span className="unseen">{title}</span>

@@ -18,11 +18,15 @@ export function Does({ spec }: { readonly spec: AgentSpec | undefined }) {
         <dt>{t("product.does.sideEffects")}</dt>
         {effects.length === 0 && <dd>{t("product.does.nothing")}</dd>}
         {effects.map((effect) => (
-          <dd key={effect}>{effect}</dd>
+          <dd key={effect} dir="auto">
+            {effect}
+          </dd>
         ))}
         {requires.length > 0 && <dt>{t("product.does.requires")}</dt>}
         {requires.map((thing) => (
-          <dd key={thing}>{thing}</dd>
+          <dd key={thing} dir="auto">
+            {thing}
+          </dd>
         ))}
       </dl>
       {context !== undefined && <p>{t("product.does.context", { count: context })}</p>}
@@ -43,8 +47,8 @@ function Parameters({
     <>
       <dt>{title}</dt>
       {parameters.map(({ name, type, description }) => (
-        <dd key={name}>
-          <code>{name}</code> {type && `(${type})`} {description}
+        <dd key={name} dir="auto">
+          <code>{name}</code> {type && <bdi>({type})</bdi>} <bdi>{description}</bdi>
         </dd>
       ))}
     </>

@@ -20,7 +20,7 @@ export function Facts({ product }: Pick<ProductPage, "product">) {
         <dt>{t("product.facts.size")}</dt>
         <dd>{format.bytes(product.fileSize)}</dd>
         <dt>{t("product.facts.language")}</dt>
-        <dd>{product.language}</dd>
+        <dd dir="auto">{product.language}</dd>
         <dt>{t("product.facts.published")}</dt>
         <dd>{format.day(product.createdAt)}</dd>
         <dt>{t("product.facts.updated")}</dt>
@@ -28,7 +28,7 @@ export function Facts({ product }: Pick<ProductPage, "product">) {
         {Object.keys(product.compatibility).length > 0 && <dt>{t("product.facts.compatibility")}</dt>}
         {Object.entries(product.compatibility).map(([name, range]) => (
           <dd key={name}>
-            {name} <code>{range}</code>
+            <bdi>{name}</bdi> <code>{range}</code>
           </dd>
         ))}
         {needs.length > 0 && <dt>{t("product.facts.dependencies")}</dt>}
@@ -43,7 +43,7 @@ export function Facts({ product }: Pick<ProductPage, "product">) {
             <dd className={styles.tags}>
               {product.tags.map((tag) => (
                 <Link key={tag} to={`/explore?${new URLSearchParams({ q: tag })}`}>
-                  {tag}
+                  <bdi>{tag}</bdi>
                 </Link>
               ))}
             </dd>

@@ -12,6 +12,7 @@ import { Loading, Problem } from "../../ui/placeholders.js";
 import { Stars } from "../../ui/stars.js";
 import { Thumbnail } from "../../ui/thumbnail.js";
 import { useTitle } from "../../ui/title.js";
+import { Person } from "../../ui/written.js";
 import { NotFound } from "../not-found.js";
 import { Actions } from "./actions.js";
 import { Does } from "./does.js";
@@ -64,13 +65,15 @@ function Head({ page: { product }, title }: { readonly page: ProductPage; readon
           {categoryName(t, product.category)}
         </Link>
       </p>
-      <h1>{title}</h1>
-      <p className={styles.description}>{product.description}</p>
+      <h1 dir="auto">{title}</h1>
+      <p className={styles.description} dir="auto">
+        {product.description}
+      </p>
       <Thumbnail url={product.thumbnailUrl} eager />
       <p className={styles.facts}>
         <Link className={styles.author} to={`/u/${product.authorUsername}`}>
           <Avatar name={author} url={product.authorAvatar} />
-          {author}
+          <Person name={product.authorDisplayName} username={product.authorUsername} />
         </Link>
         <Stars rating={rating} count={reviewsCount} />
         <span>{t("product.downloads", { count: downloads, short: format.short(downloads) })}</span>
@@ -122,9 +125,19 @@ function Readme({ product: { readme, longDescription } }: Pick<ProductPage, "pro
   if (!readme.trim() && !longDescription.trim()) return <p>{t("product.noReadme")}</p>;
   return (
     <>
-      {longDescription.trim() && <p className={styles.long}>{longDescription}</p>}
+      {longDescription.trim() && (
+        <p className={styles.long} dir="auto">
+          {longDescription}
+        </p>
+      )}
       {/* Its source until it is rendered, as in the first HTML: about as long, so that nothing jumps. */}
-      <Suspense fallback={<p className={styles.long}>{readme}</p>}>
+      <Suspense
+        fallback={
+          <p className={styles.long} dir="auto">
+            {readme}
+          </p>
+        }
+      >
         <Markdown text={readme} />
       </Suspense>
     </>

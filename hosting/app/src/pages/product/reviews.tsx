@@ -10,6 +10,7 @@ import { Avatar } from "../../ui/avatar.js";
 import { Loading, Problem } from "../../ui/placeholders.js";
 import { Report } from "../../ui/report.js";
 import { Stars } from "../../ui/stars.js";
+import { Person } from "../../ui/written.js";
 import styles from "./product.module.css";
 import { ReviewForm } from "./review-form.js";
 
@@ -98,7 +99,7 @@ function Review({ review, productId, isOwn }: ReviewProps) {
       <p className={styles.facts}>
         <Link className={styles.author} to={`/u/${review.authorUsername}`}>
           <Avatar name={name} url={review.authorAvatar} />
-          {name}
+          <Person name={review.authorDisplayName} username={review.authorUsername} />
         </Link>
         <span>
           <span className={styles.star} aria-hidden="true">
@@ -109,7 +110,9 @@ function Review({ review, productId, isOwn }: ReviewProps) {
         <time dateTime={review.createdAt}>{format.day(review.createdAt)}</time>
         {isOwn && <strong>{t("product.reviews.own")}</strong>}
       </p>
-      <p className={styles.long}>{review.comment}</p>
+      <p className={styles.long} dir="auto">
+        {review.comment}
+      </p>
       {!isOwn && <Report targetType="review" targetId={`${productId}_${review.id}`} name={name} />}
     </li>
   );

@@ -23,7 +23,9 @@ export function Versions({ versions, current }: VersionsProps) {
             <time dateTime={releasedAt}>{format.day(releasedAt)}</time> · {format.bytes(fileSize)}
             {scan && ` · ${t("product.scan.title")}: ${t(`product.scan.${scan.outcome}`)}`}
           </p>
-          <p className={styles.long}>{changelog.trim() || t("product.versions.noChanges")}</p>
+          <p className={styles.long} dir="auto">
+            {changelog.trim() || t("product.versions.noChanges")}
+          </p>
           {sha256 && (
             <p className={styles.digest}>
               <span>{t("product.versions.digest")}</span> <code>{sha256}</code>

@@ -88,13 +88,22 @@ function Head({ user, name }: { readonly user: ProfilePage["user"]; readonly nam
     <header className={styles.head}>
       <Avatar name={name} url={user.avatarUrl} large />
       <div className={styles.who}>
-        <h1>{name}</h1>
+        <h1 dir="auto">{name}</h1>
         <p className={styles.quiet}>
-          @{user.username}
+          <bdi>@{user.username}</bdi>
           {user.verified && ` · ${t("profile.verified")}`}
-          {user.country.trim() && ` · ${user.country}`}
+          {user.country.trim() && (
+            <>
+              {" · "}
+              <bdi>{user.country}</bdi>
+            </>
+          )}
         </p>
-        {user.bio.trim() && <p className={styles.bio}>{user.bio}</p>}
+        {user.bio.trim() && (
+          <p className={styles.bio} dir="auto">
+            {user.bio}
+          </p>
+        )}
         <ul className={styles.facts}>
           <li>
             {rankName(t, user.rank)}, {t("profile.level", { level: user.level })}

@@ -10,6 +10,7 @@ import { useFormat } from "../../i18n/format.js";
 import { categoryName } from "../../ui/category.js";
 import { Loading, useProblemWords } from "../../ui/placeholders.js";
 import { useNews } from "../../ui/toast.js";
+import { around, HERE, Person } from "../../ui/written.js";
 import { Does } from "../product/does.js";
 import { Facts } from "../product/facts.js";
 import productStyles from "../product/product.module.css";
@@ -89,13 +90,20 @@ export function Preview({ work, session, profile }: StepProps) {
       <p>{t("publish.preview.hint")}</p>
       <div className={styles.preview}>
         <p className={styles.hint}>{categoryName(site, product.category)}</p>
-        <h3>{product.title}</h3>
-        <p>{product.description}</p>
+        <h3 dir="auto">{product.title}</h3>
+        <p dir="auto">{product.description}</p>
         <p className={styles.hint}>
-          {site("product.by", { name: product.authorDisplayName || product.authorUsername })}
+          {around(
+            site("product.by", { name: HERE }),
+            <Person name={product.authorDisplayName} username={product.authorUsername} />,
+          )}
         </p>
         <p className={productStyles.price}>{format.price(product.price)}</p>
-        {product.longDescription.trim() && <p className={productStyles.long}>{product.longDescription}</p>}
+        {product.longDescription.trim() && (
+          <p className={productStyles.long} dir="auto">
+            {product.longDescription}
+          </p>
+        )}
         {product.readme.trim() ? (
           <Suspense fallback={<Loading />}>
             <Markdown text={product.readme} />
@@ -106,7 +114,9 @@ export function Preview({ work, session, profile }: StepProps) {
         {form.changelog.trim() && (
           <section className={productStyles.panel}>
             <h2>{t("publish.fields.changelog")}</h2>
-            <p className={productStyles.long}>{form.changelog}</p>
+            <p className={productStyles.long} dir="auto">
+              {form.changelog}
+            </p>
           </section>
         )}
         <div className={styles.facts}>

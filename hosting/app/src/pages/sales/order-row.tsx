@@ -30,7 +30,7 @@ export function OrderRow({ uid, sale }: OrderRowProps) {
         <time dateTime={createdAt}>{format.day(createdAt)}</time>
       </td>
       <td id={name} data-name={t("orders.product")} className={styles.what}>
-        {productSlug ? <Link to={`/p/${productSlug}`}>{title}</Link> : title}
+        <bdi>{productSlug ? <Link to={`/p/${productSlug}`}>{title}</Link> : title}</bdi>
       </td>
       <td data-name={t("orders.paid")}>{money(amount)}</td>
       <td data-name={t("orders.fee")}>{money(platformFee)}</td>

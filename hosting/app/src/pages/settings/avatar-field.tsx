@@ -4,7 +4,6 @@ import { useTranslation } from "react-i18next";
 import { MAX_PICTURE_BYTES } from "#contract/pages.js";
 import { ACCEPTED_PICTURES, isPicture, newPictureName, uploadPicture } from "../../api/pictures.js";
 import { Avatar } from "../../ui/avatar.js";
-import { Field } from "./field.js";
 import styles from "./settings.module.css";
 
 interface AvatarFieldProps {
@@ -19,7 +18,7 @@ interface AvatarFieldProps {
 /** A file that cannot be used as a picture. */
 class Unfit extends Error {}
 
-/** A user's picture: an upload or a URL. It is used when the profile is saved. */
+/** A user's picture, an upload. It is used when the profile is saved. */
 export function AvatarField({ label, wrong, uid, name, value, onChange }: AvatarFieldProps) {
   const { t } = useTranslation("account");
   const id = useId();
@@ -67,21 +66,10 @@ export function AvatarField({ label, wrong, uid, name, value, onChange }: Avatar
       </div>
       <p className={styles.hint}>{t("settings.avatar.hint", { megabytes })}</p>
       <p className={styles.wrong} role="alert">
-        {upload.error && t(isUnfit ? "settings.avatar.unfit" : "settings.avatar.failed", { megabytes })}
+        {upload.error
+          ? t(isUnfit ? "settings.avatar.unfit" : "settings.avatar.failed", { megabytes })
+          : wrong}
       </p>
-      <Field label={t("settings.avatar.address")} wrong={wrong}>
-        {(control) => (
-          <input
-            {...control}
-            name="avatarUrl"
-            type="url"
-            placeholder="https://"
-            // The URL field stays empty for an uploaded picture.
-            value={/^users\//.test(value) ? "" : value}
-            onChange={({ target }) => choose(target.value.trim())}
-          />
-        )}
-      </Field>
     </fieldset>
   );
 }

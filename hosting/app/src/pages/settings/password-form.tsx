@@ -1,14 +1,13 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef } from "react";
 import { useTranslation } from "react-i18next";
+import { LEAST_PASSWORD } from "../../session/password.js";
 import { changePassword } from "../../session/session.js";
 import { useSignInProblem } from "../../session/sign-in-problem.js";
 import { useNews } from "../../ui/toast.js";
 import { Field } from "./field.js";
 import { Section } from "./section.js";
 import styles from "./settings.module.css";
-
-const LEAST = 6;
 
 /** Changes the password, given the current one. */
 export function PasswordForm({ email }: { readonly email: string }) {
@@ -40,14 +39,17 @@ export function PasswordForm({ email }: { readonly email: string }) {
             <input {...control} name="before" type="password" autoComplete="current-password" required />
           )}
         </Field>
-        <Field label={t("settings.password.next")} hint={t("settings.password.hint", { least: LEAST })}>
+        <Field
+          label={t("settings.password.next")}
+          hint={t("settings.password.hint", { least: LEAST_PASSWORD })}
+        >
           {(control) => (
             <input
               {...control}
               name="next"
               type="password"
               autoComplete="new-password"
-              minLength={LEAST}
+              minLength={LEAST_PASSWORD}
               required
             />
           )}

@@ -9,6 +9,8 @@ import { Field } from "./field.js";
 import { Section } from "./section.js";
 import styles from "./settings.module.css";
 import {
+  type FieldTrouble,
+  hiddenIn,
   type ProfileField,
   refusedFields,
   type Troubles,
@@ -32,12 +34,16 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile }) {
     const first = Object.keys(found)[0];
     if (first) form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
+  const wordsOf = (name: ProfileField, trouble: FieldTrouble): string => {
+    if (trouble === "bounds") return t(`settings.bounds.${name}`);
+    if (trouble !== "hidden") return t(`settings.names.${trouble}`);
+    return t("settings.hidden", { character: hiddenIn(values[name]) });
+  };
   const field = (name: ProfileField) => {
     const trouble = troubles[name];
     return {
       label: t(`settings.fields.${name}`),
-      wrong:
-        trouble && (trouble === "bounds" ? t(`settings.bounds.${name}`) : t(`settings.names.${trouble}`)),
+      wrong: trouble && wordsOf(name, trouble),
     };
   };
   /** A control of a field, with its hint and error. */

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import type * as z from "zod";
+import { composed, textFault } from "#contract/text.js";
 import { usersUpdateProfile } from "#contract/users.js";
 import { ApiError, api, isRefusal } from "../../api/client.js";
 import { removePicture } from "../../api/pictures.js";
@@ -19,14 +20,18 @@ export type ProfileValues = Readonly<Record<ProfileField, string>>;
 
 /** Why a valid username is rejected. */
 const NAME_REFUSALS = ["usernameReserved", "usernameTaken", "usernameTooSimilar"] as const;
-export type FieldTrouble = "bounds" | (typeof NAME_REFUSALS)[number];
+export type FieldTrouble = "bounds" | "hidden" | (typeof NAME_REFUSALS)[number];
 export type Troubles = Readonly<Partial<Record<ProfileField, FieldTrouble>>>;
 
 /** The invalid fields. */
 export function troublesOf(values: ProfileValues): Troubles {
   const wrong = PROFILE_FIELDS.filter((name) => !FIELDS[name].safeParse(values[name]).success);
-  return Object.fromEntries(wrong.map((name) => [name, "bounds"]));
+  return Object.fromEntries(wrong.map((name) => [name, hiddenIn(values[name]) ? "hidden" : "bounds"]));
 }
+
+/** The code point of a character that no text may have, if there is one. */
+export const hiddenIn = (text: string): string | undefined =>
+  /U\+[0-9A-F]+/.exec(textFault(composed(text), "lines") ?? "")?.[0];
 
 /** The fields that an error is about, with the reasons; none if it is about no field. */
 export function refusedFields(error: unknown): Troubles {

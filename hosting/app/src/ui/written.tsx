@@ -1,0 +1,33 @@
+import type { ReactNode } from "react";
+import styles from "./written.module.css";
+
+/**
+ * Texts that users wrote. Each is isolated, so that its direction changes nothing around it. Hidden characters
+ * were removed when it arrived (`contract/text.ts`).
+ */
+
+/** A user's name, with the username if it differs: only the username is unique. */
+export function Person({ name, username }: { readonly name: string; readonly username: string }) {
+  const shown = name.trim();
+  if (!shown || shown === username) return <bdi>@{username}</bdi>;
+  return (
+    <span>
+      <bdi>{shown}</bdi> <bdi className={styles.username}>@{username}</bdi>
+    </span>
+  );
+}
+
+/** What `around` replaces: no message contains it. */
+export const HERE = "\u{fdd0}";
+
+/** A translated sentence with an element at the place of the value `HERE`. */
+export function around(sentence: string, element: ReactNode): ReactNode {
+  const [before, after] = sentence.split(HERE);
+  return (
+    <>
+      {before}
+      {element}
+      {after}
+    </>
+  );
+}
