@@ -61,11 +61,12 @@ export async function disconnect(uid: string, accountId: string): Promise<void> 
  * bought yet. Writes only products that differ; a repeated call continues after a crash.
  */
 async function repeatPayable(uid: string, payable: boolean): Promise<void> {
-  const own = db().collection("products").where("authorUid", "==", uid);
   for (let repeated: boolean | undefined; repeated !== payable; ) {
     repeated = payable;
     // Products of earlier versions have no such field, and count as payable.
-    const others = payable ? own.where("authorPayable", "==", false) : own;
+    const others = payable
+      ? db().collection("products").where("authorUid", "==", uid).where("authorPayable", "==", false)
+      : db().collection("products").where("authorUid", "==", uid);
     await updateAll(others.select("authorPayable"), (product) =>
       product.get("authorPayable") === repeated ? undefined : { authorPayable: repeated },
     );

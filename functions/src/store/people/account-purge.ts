@@ -1,4 +1,9 @@
-import { FieldValue, type QueryDocumentSnapshot, type WriteBatch } from "firebase-admin/firestore";
+import {
+  FieldValue,
+  type Query,
+  type QueryDocumentSnapshot,
+  type WriteBatch,
+} from "firebase-admin/firestore";
 import { saleTerms } from "#domain/money/sale-terms.js";
 import { commitPages, deleteAll, PAGE, pagesOf, updateAll } from "../batches.js";
 import { db } from "../firestore.js";
@@ -127,12 +132,11 @@ export async function deleteOwnRecords(uid: string): Promise<number> {
 
 /** Clears what a user wrote in requests for refunds and in their answers. The orders themselves stay. */
 export async function clearRefundTexts(uid: string): Promise<number> {
-  const orders = db().collection("orders");
-  const clear = (side: "buyerUid" | "sellerUid", text: "refundRequest" | "refundAnswer") =>
-    updateAll(orders.where(side, "==", uid).select(text), (order) =>
-      order.get(text) ? { [text]: "" } : undefined,
-    );
-  return (await clear("buyerUid", "refundRequest")) + (await clear("sellerUid", "refundAnswer"));
+  const clear = (query: Query, text: "refundRequest" | "refundAnswer") =>
+    updateAll(query.select(text), (order) => (order.get(text) ? { [text]: "" } : undefined));
+  const bought = db().collection("orders").where("buyerUid", "==", uid);
+  const sold = db().collection("orders").where("sellerUid", "==", uid);
+  return (await clear(bought, "refundRequest")) + (await clear(sold, "refundAnswer"));
 }
 
 /** A follow is five writes. */
