@@ -50,7 +50,7 @@ const WEIGHTS = {
     parts: ["@vscode/tree-sitter-wasm"],
     // With the code that reads their trees.
     kilobytes: 320,
-    needed: ["productsScan"],
+    needed: ["cliProductsCreate", "productsScan"],
   },
   stripe: {
     parts: ["stripe"],
