@@ -96,6 +96,7 @@ export const PRODUCT_RELATIONS: readonly Relation[] = [
     ),
   ),
   eventually("payable", "products", ({ data }, world) => {
+    if (world.get(`users/${data.authorUid}`)?.status === "deleted") return [];
     const account = world.get(`users/${data.authorUid}/private/account`);
     const isPayable = account?.processorOnboarded === true;
     return unless([
