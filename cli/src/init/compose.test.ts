@@ -47,7 +47,7 @@ describe.each(CATEGORIES)("a new product of the category %s", (category) => {
     expect(project?.manifest).toMatchObject({
       name: wanted.name,
       display_name: wanted.title,
-      description: wanted.description,
+      description: wanted.description.trim(),
       author: wanted.author,
       category,
       entry,
