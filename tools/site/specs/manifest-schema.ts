@@ -57,7 +57,12 @@ const BOUNDS: Partial<Record<Field, JsonSchema>> = {
 export function manifestSchema(): JsonSchema {
   const { $schema, properties, ...rest } = z.toJSONSchema(Manifest, {
     io: "input",
-    override: ({ zodSchema, jsonSchema }) => widen(zodSchema, jsonSchema),
+    override: ({ zodSchema, jsonSchema }) => {
+      const { maxLength } = jsonSchema;
+      widen(zodSchema, jsonSchema);
+      // In a file, unlike in a request, an editor should count the spaces around a text.
+      if (maxLength !== undefined) jsonSchema.maxLength = maxLength;
+    },
   }) as JsonSchema & {
     properties: Record<string, JsonSchema>;
   };
