@@ -100,10 +100,21 @@ PAID-SLUG  $12.50  0  Turns commits into release notes
   });
 
   test("says that nothing was found, and how to go on where there is more", async () => {
-    const { code, stdout } = await vaultmart(["search", `${word}nothing`]);
-    expect({ code, stdout }).toEqual({ code: 0, stdout: `No products found for “${word}nothing”.\n` });
+    const { code, stdout } = await vaultmart(["search", `zqxj${word}`]);
+    expect({ code, stdout }).toEqual({ code: 0, stdout: `No products found for “zqxj${word}”.\n` });
     const page = await vaultmart(["search", word, "--limit", "1"]);
     expect(page.stdout).toContain(`1 of 2\nNext: vaultmart search ${word} --limit 1 --page 2\n`);
+  });
+});
+
+test("shows the closest products with the reason, also where none has all words", async () => {
+  const { stdout } = await vaultmart(["search", word, "zqxj"]);
+  expect(stdout).toContain(`No products found for “${word} zqxj”.\n\nClosest products:\n`);
+  expect(stdout).toContain(`matches ${word}`);
+  const found = await json<{ total: number; closest: object[] }>(["search", word, "zqxj", "--free"]);
+  expect(found).toMatchObject({
+    total: 0,
+    closest: [{ product: { slug: free.slug }, weak: false, matches: [{ word, found: word, how: "word" }] }],
   });
 });
 

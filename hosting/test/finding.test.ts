@@ -57,6 +57,21 @@ test("where nothing matches, one click leads back to everything", async () => {
   expect(await searchbox().inputValue()).toBe("");
 });
 
+test("where few products match, the closest follow with their reasons, and a corrected search is offered", async () => {
+  const { page } = opened;
+  await page.goto(`/explore?q=${encodeURIComponent(`${stall.title} zqxj`)}`);
+  await page.getByRole("heading", { level: 2, name: "Closest results" }).waitFor();
+  await card().waitFor();
+  await page
+    .getByText(/^Matches /)
+    .first()
+    .waitFor();
+  await page.goto("/explore?q=documentasion");
+  await page.getByText("Did you mean:").getByRole("link", { name: "documentation" }).click();
+  await page.waitForURL((url) => url.search === "?q=documentation");
+  await page.getByText("Did you mean:").waitFor({ state: "hidden" });
+});
+
 test("a refusal of the search says when to try again", async () => {
   const { page } = opened;
   await page.route("**/api/cli/products/search**", (route) =>

@@ -16,7 +16,8 @@ export const search = command({
   name: "search",
   group: "find",
   summary: "Find products by words, category, author or price",
-  details: "Products must match all words. An exact match of the name is listed first.",
+  details:
+    "Products that match all words are listed, an exact match of the name first. If there are few, the closest products follow, each with the reason: some of the words, a typing error corrected, or a similar meaning.",
   parameters: {
     query: argument(
       "[query...]",
@@ -34,6 +35,10 @@ export const search = command({
   },
   examples: [
     { command: "vaultmart search release notes", summary: "Find products for release notes" },
+    {
+      command: "vaultmart search find bugs in my pull request",
+      summary: "Describe in a sentence what you need",
+    },
     {
       command: "vaultmart search --category agents --free --sort rating",
       summary: "Find the best-rated free agents",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { cliProductsSearch, PublicProduct } from "#contract/cli.js";
+import { ClosestProduct, cliProductsSearch, PublicProduct } from "#contract/cli.js";
 import { CATEGORIES, type Category } from "#contract/fields.js";
 import { argument, option } from "../command.js";
 import type { Column, Context, Screen } from "../context.js";
@@ -14,7 +14,13 @@ export type ListedProduct = z.infer<typeof ListedProduct>;
 
 export const ProductPage = z.object({
   products: z.array(ListedProduct).describe("The products of this page."),
-  total: z.number().int().describe("The total number of matching products."),
+  total: z.number().int().describe("The total number of products that match all words."),
+  closest: z
+    .array(ClosestProduct.extend({ product: ListedProduct.describe("The product.") }))
+    .describe(
+      "The products that come closest to the query without matching all words, the closest first, each with the words that match.",
+    ),
+  didYouMean: z.string().optional().describe("The query with corrected words."),
   page: z.number().int().describe("The page number, starting at 1."),
   limit: z.number().int().describe("The number of products per page."),
 });
@@ -98,6 +104,8 @@ export async function findProducts(
     return {
       products: found.products.map((product) => listed(product, site.url)),
       total: found.total,
+      closest: found.closest.map((each) => ({ ...each, product: listed(each.product, site.url) })),
+      ...(found.didYouMean !== undefined && { didYouMean: found.didYouMean }),
       page,
       limit,
     };
@@ -165,15 +173,58 @@ export function commandLine(name: string, words: readonly string[], options: Val
   ].join(" ");
 }
 
+type Closest = z.infer<typeof ProductPage>["closest"][number];
+
+/** Why a product is among the closest, in a few words. */
+export function reasonFor({ matches }: Pick<Closest, "matches">): string {
+  const words = (how: Closest["matches"][number]["how"]) => matches.filter((match) => match.how === how);
+  const literal = matches.filter(({ how }) => how === "word" || how === "form").map(({ word }) => word);
+  return [
+    ...(literal.length > 0 ? [`matches ${literal.join(", ")}`] : []),
+    ...words("spelling").map(({ word, found }) => `${word} corrected to ${found}`),
+    ...words("meaning").map(({ word, found }) => `${word} is close to ${found}`),
+  ].join("; ");
+}
+
+const CLOSEST_COLUMNS: readonly Column[] = [
+  { heading: "name" },
+  { heading: "price", align: "right" },
+  { heading: "why", shrinks: true },
+  { heading: "what it does", shrinks: true },
+];
+
+/** Prints the closest products with their reasons, and the corrected query. */
+function printClosest(closest: readonly Closest[], didYouMean: string | undefined, screen: Screen): void {
+  const { bold, green, dim } = screen.style;
+  if (didYouMean !== undefined) screen.print(`Did you mean “${theirs(didYouMean)}”?`);
+  if (closest.length === 0) return;
+  if (didYouMean !== undefined) screen.print();
+  const isWeak = closest.every(({ weak }) => weak);
+  screen.print(isWeak ? "No product matches well. The closest ones:" : "Closest products:");
+  screen.print(
+    screen.table(
+      CLOSEST_COLUMNS,
+      closest.map((each) => [
+        bold(screen.link(theirs(each.product.slug), each.product.url)),
+        each.product.price === 0 ? green(price(0)) : price(each.product.price),
+        theirs(reasonFor(each)),
+        dim(theirs(each.product.agent_summary || each.product.description || each.product.title)),
+      ]),
+    ),
+  );
+}
+
 /** Prints a page, its position in the list, and the command for the next page. */
 export function printPage(
-  { products, total, page, limit }: z.infer<typeof ProductPage>,
+  { products, total, page, limit, closest, didYouMean }: z.infer<typeof ProductPage>,
   screen: Screen,
   words: { readonly none: string; readonly next: string },
 ): void {
   const { dim } = screen.style;
   if (products.length === 0) {
     screen.print(total === 0 ? words.none : "No more products.");
+    if (closest.length > 0 || didYouMean !== undefined) screen.print();
+    printClosest(closest, didYouMean, screen);
     return;
   }
   screen.print(productTable(products, screen));
@@ -182,4 +233,6 @@ export function printPage(
   screen.print();
   screen.print(dim(`${first === last ? first : `${first}–${last}`} of ${total.toLocaleString("en-US")}`));
   if (last < total) screen.print(dim(`Next: ${words.next} --page ${page + 1}`));
+  if (closest.length > 0 || didYouMean !== undefined) screen.print();
+  printClosest(closest, didYouMean, screen);
 }

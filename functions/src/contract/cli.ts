@@ -78,6 +78,32 @@ export const PublicProduct = z
   .describe("A product as everyone sees it.");
 export type PublicProduct = z.infer<typeof PublicProduct>;
 
+/** How a word of the query matches a product: itself, another form, corrected, or near in meaning. */
+export const MATCH_KINDS = ["word", "form", "spelling", "meaning"] as const;
+
+const ClosestMatch = z
+  .object({
+    word: z.string().describe("The word of the query, in lower case and without accents."),
+    found: z.string().describe("The word or words of the product that match it."),
+    how: z
+      .enum(MATCH_KINDS)
+      .describe(
+        "`word`: the product has the word. `form`: it has another form of it. `spelling`: it has a word that differs by one or two letters. `meaning`: it has a word that means the same or nearly the same.",
+      ),
+  })
+  .describe("Why a product is among the closest: one word of the query, and what matches it.");
+
+/** A product that comes close to a query without matching all of its words. */
+export const ClosestProduct = z
+  .object({
+    product: PublicProduct,
+    weak: z
+      .boolean()
+      .describe("Whether the product covers so little of the query that it probably does not fit."),
+    matches: z.array(ClosestMatch).describe("The words of the query that match, in the query's order."),
+  })
+  .describe("A product that comes close to the query without matching all of its words.");
+
 export const cliProductsSearch = route({
   path: "/cli/products/search",
   GET: {
@@ -90,7 +116,7 @@ export const cliProductsSearch = route({
         .max(200, "must have at most 200 characters")
         .default("")
         .describe(
-          "Search terms. A product must match all of them. If empty, every product matches. At most 200 characters.",
+          "Search terms or a sentence. `products` match all words; `closest` match some of them. If empty, every product matches. At most 200 characters.",
         ),
       category: z
         .enum([...CATEGORIES, "all"])
@@ -127,9 +153,18 @@ export const cliProductsSearch = route({
     }),
     response: z.object({
       products: z.array(PublicProduct).describe("The products on this page, in the requested order."),
-      total: countOf("The total number of matching products."),
+      total: countOf("The total number of products that match all words."),
       limit: countOf("The `limit` that was used."),
       offset: countOf("The `offset` that was used."),
+      closest: z
+        .array(ClosestProduct)
+        .describe(
+          "The products that come closest to the query, the closest first, if fewer than `limit` products match all words and `offset` is 0. At most 10, and together with `products` at most `limit`.",
+        ),
+      didYouMean: z
+        .string()
+        .optional()
+        .describe("The query with corrected words. Missing if every word is known, or cannot be corrected."),
     }),
     failures: [],
   },

@@ -89,6 +89,7 @@ export const productExamples = {
         total: 1,
         limit: 20,
         offset: 0,
+        closest: [],
       },
     },
   },

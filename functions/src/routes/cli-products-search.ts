@@ -24,6 +24,8 @@ export const cliProductsSearch = endpoint(
         total: page.total,
         limit: input.limit,
         offset: input.offset,
+        closest: page.closest.map((each) => ({ ...each, product: publicProduct(each.product) })),
+        ...(page.didYouMean !== undefined && { didYouMean: page.didYouMean }),
       };
     },
   },

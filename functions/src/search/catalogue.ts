@@ -1,11 +1,21 @@
 import type { Product } from "#domain/products/product.js";
-import type { SearchQuery } from "#domain/search/types.js";
+import type { ClosestMatch, SearchQuery } from "#domain/search/types.js";
 import * as products from "#store/products/products.js";
 import { type CatalogueCopy, type CopySettings, MAX_COPY_AGE_MS, readCopy } from "./replica.js";
 
 export interface CataloguePage {
   readonly products: Product[];
   readonly total: number;
+  /** The products that come closest to the query, if the page is not full. */
+  readonly closest: readonly ClosestFound[];
+  /** The query with unknown words corrected. */
+  readonly didYouMean?: string;
+}
+
+export interface ClosestFound {
+  readonly product: Product;
+  readonly weak: boolean;
+  readonly matches: ClosestMatch[];
 }
 
 /**
@@ -54,18 +64,30 @@ export function createCatalogue(settings: CopySettings & { readonly maxStaleness
   return {
     current,
     /**
-     * One page of matches, read fresh from the database, and the total number of matches.
+     * One page of matches, the closest products if it is not full, and the total number of matches. All
+     * products are read fresh from the database at once, and are at most `limit`.
      *
      * If a product is no longer published when the page is read, it is removed from the copy and the page is
      * built again.
      */
     async search(query: SearchQuery, { engine }: CatalogueCopy): Promise<CataloguePage> {
       for (let tries = 1; ; tries++) {
-        const { ids, total } = engine.search(query);
-        const found = await products.published(ids);
-        if (found.length === ids.length || tries === 3) return { products: found, total };
-        const kept = new Set(found.map((product) => product.id));
-        for (const id of ids) if (!kept.has(id)) engine.remove(id);
+        const all = engine.search(query);
+        const near = engine.closest(query, all);
+        const ids = [...all.ids, ...near.products.map(({ id }) => id)];
+        const found = new Map((await products.published(ids)).map((product) => [product.id, product]));
+        if (found.size === ids.length || tries === 3) {
+          return {
+            products: all.ids.flatMap((id) => found.get(id) ?? []),
+            total: all.total,
+            closest: near.products.flatMap(({ id, isWeak, matches }) => {
+              const product = found.get(id);
+              return product ? [{ product, weak: isWeak, matches }] : [];
+            }),
+            ...(near.didYouMean !== undefined && { didYouMean: near.didYouMean }),
+          };
+        }
+        for (const id of ids) if (!found.has(id)) engine.remove(id);
       }
     },
   };

@@ -88,13 +88,90 @@ describe("what was published a moment ago", () => {
   });
 });
 
+describe("the closest products", () => {
+  /** Letters without digits, because a word with digits is not corrected. */
+  const newLetters = () =>
+    Array.from(randomBytes(12), (byte) => String.fromCharCode(97 + (byte % 26))).join("");
+  const closest = async (input: Record<string, unknown>) => {
+    const answer = await search(input);
+    return {
+      slugs: answer.closest.map(({ product }) => product.slug),
+      matches: answer.closest.map(({ matches }) => matches),
+      didYouMean: answer.didYouMean,
+      total: answer.total,
+    };
+  };
+
+  test("have some of the words, each with its reason, and come after those with all", async () => {
+    const user = await join();
+    const [one, other] = [newLetters(), newLetters()];
+    const [both, half] = [newSlug(), newSlug()];
+    await storeProduct(user, { slug: both, title: `${one} ${other}` });
+    await storeProduct(user, { slug: half, title: one });
+    expect(await find({ q: `${one} ${other}` })).toEqual(found(both));
+    expect(await closest({ q: `${one} ${other}` })).toEqual({
+      slugs: [half],
+      matches: [[{ word: one, found: one, how: "word" }]],
+      total: 1,
+    });
+    expect((await closest({ q: `the ${one} of ${other}s`, author: user.username })).slugs).toEqual([
+      both,
+      half,
+    ]);
+  });
+
+  test("have a corrected word at once, and the query with it", async () => {
+    const user = await join();
+    const word = newLetters();
+    const typed = `${word.slice(0, 5)}${word.slice(6)}`;
+    const slug = newSlug();
+    const productId = await storeProduct(user, { slug, title: word });
+    const expected = { slugs: [slug], matches: [[{ word: typed, found: word, how: "spelling" }]], total: 0 };
+    expect(await closest({ q: typed })).toEqual({ ...expected, didYouMean: word });
+    await changeStatus(productId, "archived");
+    expect((await closest({ q: typed })).slugs).toEqual([]);
+  });
+
+  test("are near in meaning, in another language too", async () => {
+    const user = await join();
+    const slug = newSlug();
+    await storeProduct(user, { slug, title: "Documentation in many languages", description: "Translation" });
+    for (const q of ["traduzir o manual", "localize my docs", "traducir la documentación"]) {
+      const { slugs } = await closest({ q, author: user.username });
+      expect(slugs).toEqual([slug]);
+    }
+  });
+
+  test.each([
+    ["on a later page", { offset: 20 }],
+    ["for an exact slug", { slug: "no-product-has-this-name" }],
+    ["when the page is full", { limit: 1 }],
+  ])("are none %s", async (_, input) => {
+    const user = await join();
+    const word = newLetters();
+    await storeProduct(user, { slug: newSlug(), title: word });
+    await storeProduct(user, { slug: newSlug(), title: `${word} kit` });
+    expect((await closest({ q: word, ...input })).slugs).toEqual([]);
+  });
+
+  test("and those with all words are at most a page, read in one trip", async () => {
+    const user = await join();
+    const [one, other] = [newLetters(), newLetters()];
+    for (let number = 0; number < 5; number++) {
+      await storeProduct(user, { slug: newSlug(), title: number < 2 ? `${one} ${other}` : one });
+    }
+    const answer = await search({ q: `${one} ${other}`, limit: 4 });
+    expect([answer.products.length, answer.total, answer.closest.length]).toEqual([2, 2, 2]);
+  });
+});
+
 describe("an answer", () => {
   test("holds all that everyone may see of a product, and nothing else", async () => {
     const user = await join();
     const { slug, productId, bytes } = await publish(user, { tags: ["git"], readme: "# Notes" } as object);
     const { body } = await send(route.path, "GET", { input: { slug } });
     const { products, ...page } = body as { products: unknown[]; total: number };
-    expect(page).toEqual({ total: 1, limit: 20, offset: 0 });
+    expect(page).toEqual({ total: 1, limit: 20, offset: 0, closest: [] });
     const product = PublicProduct.strict().parse(products[0]);
     expect(product).toMatchObject({
       id: productId,

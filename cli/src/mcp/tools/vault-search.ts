@@ -14,13 +14,15 @@ export const vaultSearch = tool({
   title: "Search the marketplace",
   description:
     "Finds products (agent skills, squads, agents, workflows, design systems, prompts, applications…) on the Vaultmart " +
-    `marketplace by words and category. Read-only. ${WARNING}`,
+    "marketplace by words or a sentence, and by category. `products` match all words. `closest` match some of them, " +
+    "each with the reasons in `matches`; judge by these whether a product fits, and distrust those with `weak`. " +
+    `Read-only. ${WARNING}`,
   input: z.strictObject({
     query: z
       .string()
       .max(200)
       .default("")
-      .describe("Search words; products must match all of them. Empty finds all products."),
+      .describe("Search words, or a sentence in any language. Empty finds all products."),
     category: Category.optional().describe("Only products of this category."),
     limit: z.int().min(1).max(50).default(10).describe("Products per page."),
     page: z.int().min(1).max(20_000).default(1).describe("The page number, starting at 1."),
@@ -31,6 +33,14 @@ export const vaultSearch = tool({
   async run({ context }, { query, ...wanted }) {
     const result = await findProducts(context, { q: query.trim(), sort: "relevance", ...wanted });
     const shown = `${count(result.products.length, "product")} of ${count(result.total, "match", "matches")}`;
-    return { result, words: [`${shown}, page ${result.page}. For details of a product, call vault_info.`] };
+    const words = [`${shown}, page ${result.page}. For details of a product, call vault_info.`];
+    if (result.closest.length > 0) {
+      const weak = result.closest.filter((each) => each.weak).length;
+      words.push(
+        `${count(result.closest.length, "product")} came closest without matching all words, ${weak} of them weakly. The reasons are in their matches.`,
+      );
+    }
+    if (result.didYouMean !== undefined) words.push("A corrected query is in didYouMean.");
+    return { result, words };
   },
 });

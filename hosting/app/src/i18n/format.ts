@@ -16,6 +16,8 @@ export function useFormat() {
       usd === 0
         ? t("product.free")
         : new Intl.NumberFormat(locale, { style: "currency", currency: "USD" }).format(usd),
+    /** Words with commas and the language's "and". */
+    list: (items: readonly string[]): string => new Intl.ListFormat(locale).format(items),
     number: (value: number): string => new Intl.NumberFormat(locale).format(value),
     short: (value: number): string =>
       new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 }).format(value),

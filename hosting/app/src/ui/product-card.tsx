@@ -27,8 +27,8 @@ export interface Listed
   readonly stats: Pick<PublicProduct["stats"], "downloads" | "rating" | "reviewsCount">;
 }
 
-/** A product in a list. The whole card links to the product page. */
-function ProductCard({ product }: { readonly product: Listed }) {
+/** A product in a list. The whole card links to the product page. `note` says why it is in the list. */
+function ProductCard({ product, note }: { readonly product: Listed; readonly note?: string | undefined }) {
   const { t } = useTranslation();
   const format = useFormat();
   const { slug, title, description, price, category, authorDisplayName, authorUsername, stats, version } =
@@ -41,15 +41,9 @@ function ProductCard({ product }: { readonly product: Listed }) {
           <bdi>{title.trim() || slug}</bdi>
         </Link>
       </h3>
-      <p className={styles.author}>
-        {around(
-          t("product.by", { name: HERE }),
-          <Person name={authorDisplayName} username={authorUsername} />,
-        )}
-      </p>
-      <p className={styles.description} dir="auto">
-        {description}
-      </p>
+      <p className={styles.author}>{t("product.by", { name: authorDisplayName || authorUsername })}</p>
+      <p className={styles.description}>{description}</p>
+      {note && <p className={styles.note}>{note}</p>}
       <p className={styles.facts}>
         <span className={styles.price}>{format.price(price)}</span>
         {product.purchasable === false && <span>{t("product.notYet")}</span>}
@@ -64,12 +58,18 @@ function ProductCard({ product }: { readonly product: Listed }) {
   );
 }
 
+interface ListProps {
+  readonly products: readonly Listed[];
+  /** Why each product is in the list, by ID. */
+  readonly notes?: ReadonlyMap<string, string>;
+}
+
 /** Product cards in a grid, as many per row as fit. */
-export function ProductList({ products }: { readonly products: readonly Listed[] }) {
+export function ProductList({ products, notes }: ListProps) {
   return (
     <ul className={styles.list}>
       {products.map((product) => (
-        <ProductCard key={product.id} product={product} />
+        <ProductCard key={product.id} product={product} note={notes?.get(product.id)} />
       ))}
     </ul>
   );

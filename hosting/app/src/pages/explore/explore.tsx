@@ -1,12 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
+import type { cliProductsSearch } from "#contract/cli.js";
+import type { AnswerOf } from "#contract/route.js";
 import { searchQuery } from "../../api/queries.js";
 import { Empty, Loading, Problem } from "../../ui/placeholders.js";
 import { ProductList } from "../../ui/product-card.js";
 import { SearchBox } from "../../ui/search-box.js";
 import { useTitle } from "../../ui/title.js";
 import { ANYTHING, PAGE_SIZE, questionOf, readAddress, type Wanted, writeAddress } from "./address.js";
+import { Closest } from "./closest.js";
 import styles from "./explore.module.css";
 import { Filters } from "./filters.js";
 
@@ -36,7 +39,7 @@ export default function Explore() {
           </p>
           {found.data ? (
             <div className={found.isPlaceholderData ? styles.stale : undefined}>
-              <Found wanted={wanted} products={found.data.products} total={found.data.total} />
+              <Found wanted={wanted} found={found.data} />
             </div>
           ) : found.error ? (
             <Problem error={found.error} onRetry={() => found.refetch()} />
@@ -51,28 +54,48 @@ export default function Explore() {
 
 interface FoundProps {
   readonly wanted: Wanted;
-  readonly products: Parameters<typeof ProductList>[0]["products"];
-  readonly total: number;
+  readonly found: AnswerOf<typeof cliProductsSearch.GET>;
 }
 
-function Found({ wanted, products, total }: FoundProps) {
-  const { t } = useTranslation();
-  if (products.length === 0) {
+function Found({ wanted, found: { products, total, closest, didYouMean } }: FoundProps) {
+  const corrected = didYouMean && <DidYouMean wanted={wanted} query={didYouMean} />;
+  if (products.length === 0 && closest.length === 0) {
     return (
-      <Empty title={t("explore.empty")} hint={t("explore.emptyHint")}>
-        {wanted.q && (wanted.category || wanted.author || wanted.free || wanted.page > 1) ? (
-          <Link to={`?${writeAddress({ ...ANYTHING, q: wanted.q })}`}>{t("explore.clear")}</Link>
-        ) : (
-          <Link to="/explore">{t("explore.clear")}</Link>
-        )}
-      </Empty>
+      <>
+        {corrected}
+        <Nothing wanted={wanted} />
+      </>
     );
   }
   return (
     <>
-      <ProductList products={products} />
+      {corrected}
+      {products.length > 0 && <ProductList products={products} />}
       <Pages wanted={wanted} pages={Math.ceil(total / PAGE_SIZE)} />
+      {closest.length > 0 && <Closest closest={closest} />}
     </>
+  );
+}
+
+function DidYouMean({ wanted, query }: { readonly wanted: Wanted; readonly query: string }) {
+  const { t } = useTranslation();
+  return (
+    <p className={styles.corrected}>
+      {t("explore.didYouMean")} <Link to={`?${writeAddress({ ...wanted, q: query, page: 1 })}`}>{query}</Link>
+    </p>
+  );
+}
+
+function Nothing({ wanted }: { readonly wanted: Wanted }) {
+  const { t } = useTranslation();
+  return (
+    <Empty title={t("explore.empty")} hint={t("explore.emptyHint")}>
+      {wanted.q && (wanted.category || wanted.author || wanted.free || wanted.page > 1) ? (
+        <Link to={`?${writeAddress({ ...ANYTHING, q: wanted.q })}`}>{t("explore.clear")}</Link>
+      ) : (
+        <Link to="/explore">{t("explore.clear")}</Link>
+      )}
+    </Empty>
   );
 }
 
