@@ -37,7 +37,6 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ["/", "stranger", () => "/", () => "Trending"],
   ["/explore", "stranger", () => `/explore?q=${stall.slug}`, () => stall.title],
   ["/explore", "stranger", () => "/explore?q=zqxj-nothing", () => "No products found."],
-  ["/explore", "stranger", () => `/explore?q=zqxj+${stall.slug.replaceAll("-", "+")}`, () => stall.title],
   [
     "/p/:slug",
     "stranger",

@@ -104,6 +104,71 @@ export const ClosestProduct = z
   })
   .describe("A product that comes close to the query without matching all of its words.");
 
+const ValueCounts = z.array(
+  z
+    .object({
+      value: z.string().describe("The value."),
+      count: countOf("The number of products with it."),
+    })
+    .describe("A value and its number of products."),
+);
+
+const Facets = z
+  .object({
+    categories: ValueCounts.describe("By category."),
+    licenses: ValueCounts.describe("By license."),
+    languages: ValueCounts.describe("By language of the content."),
+    worksWith: ValueCounts.describe("By what the product is compatible with."),
+    tags: ValueCounts.describe("By tag; the 30 most frequent."),
+    prices: z
+      .array(
+        z
+          .object({
+            from: z.number().describe("The lowest price of the range in US dollars, inclusive."),
+            below: z
+              .number()
+              .optional()
+              .describe("The price in US dollars below which the range ends. Missing for the last range."),
+            count: countOf("The number of products in the range."),
+          })
+          .describe("A price range and its number of products."),
+      )
+      .describe("By price. The range from 0 to below 0.01 is free."),
+    ratings: z
+      .array(
+        z
+          .object({
+            atLeast: z.number().describe("The lowest average rating."),
+            count: countOf("The number of products with this rating or a better one."),
+          })
+          .describe("A lowest rating and its number of products."),
+      )
+      .describe("By average rating. The counts include better ones."),
+  })
+  .describe(
+    "Counts of all products that match all words and filters, on all pages. The most frequent values first.",
+  );
+
+const Suggestions = z
+  .object({
+    products: z
+      .array(
+        z
+          .object({
+            id: z.string().describe("The ID of the product."),
+            slug: z.string().describe("The permanent name in URLs and commands."),
+            title: z.string().describe("The title."),
+          })
+          .describe("A product."),
+      )
+      .describe("Products that match, the most relevant first."),
+    authors: ValueCounts.describe("Usernames of authors that start with `q`, and their numbers of products."),
+    tags: ValueCounts.describe(
+      "Tags that start with `q`, or have a word that does, and their numbers of products.",
+    ),
+  })
+  .describe("Completions of `q`, at most 5 of each kind.");
+
 export const cliProductsSearch = route({
   path: "/cli/products/search",
   GET: {
@@ -146,6 +211,18 @@ export const cliProductsSearch = route({
         .max(100)
         .optional()
         .describe("Return only the product with exactly this slug. At most 100 characters."),
+      facets: z
+        .enum(["true", "false"], "must be true or false")
+        .default("false")
+        .transform((word) => word === "true")
+        .describe(
+          "`true` also counts the matching products by category, price, license, language, and others.",
+        ),
+      suggest: z
+        .enum(["true", "false"], "must be true or false")
+        .default("false")
+        .transform((word) => word === "true")
+        .describe("`true` also completes `q`, as the beginning of a word, to products, authors, and tags."),
       limit: wholeNumber(50, 1).default(20).describe("The number of products to return: 1 to 50."),
       offset: wholeNumber(1_000_000, 0)
         .default(0)
@@ -165,6 +242,8 @@ export const cliProductsSearch = route({
         .string()
         .optional()
         .describe("The query with corrected words. Missing if every word is known, or cannot be corrected."),
+      facets: Facets.optional(),
+      suggestions: Suggestions.optional(),
     }),
     failures: [],
   },

@@ -5,6 +5,9 @@ import { endpoint } from "#http/endpoint.js";
 import { config } from "#platform/config.js";
 import { createCatalogue } from "#search/catalogue.js";
 
+/** The largest number of suggestions of each kind. */
+const MOST_SUGGESTIONS = 5;
+
 let instance: ReturnType<typeof createCatalogue> | undefined;
 
 /** This instance's catalog, created for the first search. */
@@ -18,7 +21,8 @@ export const cliProductsSearch = endpoint(
   route,
   {
     GET: async ({ input, ahead }) => {
-      const page = await catalogue().search(input, await ahead);
+      const copy = await ahead;
+      const page = await catalogue().search(input, copy);
       return {
         products: page.products.map(publicProduct),
         total: page.total,
@@ -26,6 +30,8 @@ export const cliProductsSearch = endpoint(
         offset: input.offset,
         closest: page.closest.map((each) => ({ ...each, product: publicProduct(each.product) })),
         ...(page.didYouMean !== undefined && { didYouMean: page.didYouMean }),
+        ...(input.facets && { facets: copy.engine.facets(input) }),
+        ...(input.suggest && { suggestions: copy.engine.suggest(input.q, MOST_SUGGESTIONS) }),
       };
     },
   },

@@ -165,6 +165,38 @@ describe("the closest products", () => {
   });
 });
 
+describe("facets and suggestions", () => {
+  test("count and complete what was published a moment ago, if asked for", async () => {
+    const user = await join();
+    const word = newWord();
+    const slug = newSlug();
+    const fields = { tags: [word, "git"], license: "ISC", compatibility: { [word]: ">=1" }, price: 7 };
+    const productId = await storeProduct(user, { slug, title: `${word} kit`, ...fields });
+    await storeProduct(user, { slug: newSlug(), title: `${word} other`, price: 0 });
+    const answer = await search({ q: word, facets: "true", suggest: "true", limit: "1" });
+    expect(answer.facets).toMatchObject({
+      worksWith: expect.arrayContaining([{ value: word, count: 1 }]),
+      tags: expect.arrayContaining([{ value: word, count: 1 }]),
+      prices: [
+        { from: 0, below: 0.01, count: 1 },
+        { from: 5, below: 20, count: 1 },
+      ],
+    });
+    expect(answer.facets?.categories.reduce((sum, { count }) => sum + count, 0)).toBe(2);
+    expect(answer.suggestions?.products).toContainEqual({ id: productId, slug, title: `${word} kit` });
+    expect(answer.suggestions?.tags).toEqual([{ value: word, count: 1 }]);
+    const { suggestions } = await search({ q: user.username.slice(0, -1), suggest: "true", limit: "1" });
+    expect(suggestions?.authors).toContainEqual({ value: user.username, count: 2 });
+    const plain = await search({ q: word });
+    expect([plain.facets, plain.suggestions]).toEqual([undefined, undefined]);
+  });
+
+  test.each(["facets", "suggest"])("%s takes true or false alone", async (name) => {
+    const answer = await refuse(route, "GET", { input: { [name]: "yes" } });
+    expect(answer).toMatchObject({ status: 400, issues: [expect.stringContaining("true or false")] });
+  });
+});
+
 describe("an answer", () => {
   test("holds all that everyone may see of a product, and nothing else", async () => {
     const user = await join();

@@ -94,9 +94,12 @@ export class SearchMarket {
       rating: 0,
       downloads: 0,
       createdAt: BEGINNING + number,
+      license: "MIT",
+      language: "en",
+      worksWith: [],
       ...listing,
     };
-    const { id: _, rating, downloads, createdAt, ...fields } = product;
+    const { id: _, rating, downloads, createdAt, worksWith, ...fields } = product;
     await db()
       .doc(`products/${id}`)
       .set({
@@ -104,6 +107,7 @@ export class SearchMarket {
         authorUid: "ana",
         authorDisplayName: "Ana",
         stats: { rating, downloads },
+        compatibility: Object.fromEntries(worksWith.map((name) => [name, "*"])),
         createdAt: Timestamp.fromMillis(createdAt),
         ...{ status: "published", settledStatus: "published", updatedAt: FieldValue.serverTimestamp() },
       });

@@ -16,6 +16,8 @@ interface Times {
 interface Measured {
   readonly all: Times;
   readonly closest: Times;
+  readonly facets: Times;
+  readonly suggest: Times;
 }
 
 /** The embedded search engine (DESIGN §10, §15) without a database. */
@@ -58,7 +60,7 @@ function rowsOf(
   size: number,
   built: { build: number; save: number },
   loaded: { ms: number; megabytes: number },
-  { all, closest }: Measured,
+  { all, closest, facets, suggest }: Measured,
 ): Row[] {
   const name = `${size.toLocaleString("en-US")} products`;
   const isLargest = size === SIZES.at(-1);
@@ -71,6 +73,8 @@ function rowsOf(
       ...times("closest", closest),
       ...(isLargest && { ratio: closest.p99 / CLOSEST_MS, goal: { atMost: 1 } }),
     },
+    times("facets", facets),
+    times("suggestions", suggest),
     row("index built from the products", ms(built.build)),
     row("vectors learned and index saved", ms(built.save)),
     row("index loaded", ms(loaded.ms)),

@@ -22,10 +22,10 @@ const MOST_TERMS = 200;
  * The largest number of postings that a search for `closest` reads, so that words in every product make it no
  * slower. Literal matches are read before words that are near in meaning.
  */
-const MOST_POSTINGS = 600_000;
+const MOST_POSTINGS = 400_000;
 
 /** The largest number of nodes that the search for corrections visits. */
-const MOST_NODES = 40_000;
+const MOST_NODES = 20_000;
 
 /** How much a match of a word counts, by its kind. A whole word counts 1. */
 const FORM = 0.9;
@@ -127,7 +127,7 @@ export class ClosestSearch {
   ): Closest {
     this.budget = { nodes: MOST_NODES };
     const typed = this.read(q);
-    const words = this.tellingOf(typed, q);
+    const words = this.tellingOf(typed);
     const didYouMean = this.didYouMean(typed);
     if (words.length === 0 || room <= 0 || this.columns.size === 0) return { products: [], ...didYouMean };
     this.makeRoom();
@@ -169,15 +169,18 @@ export class ClosestSearch {
   }
 
   /** The words that say what is wanted, each with the ways in which it can occur. */
-  private tellingOf(typed: readonly Typed[], q: string): Word[] {
+  private tellingOf(typed: readonly Typed[]): Word[] {
     const telling = [...new Set(typed)]
       .map((word, at) => ({ word, at }))
       .filter(({ word }) => word.weight > 0)
       .sort((a, b) => b.word.weight - a.word.weight || a.at - b.at)
       .slice(0, MOST_WORDS)
       .sort((a, b) => a.at - b.at);
-    const related = this.meaning.near(wordsOf(q));
-    const words = telling.map(({ word: { text, weight, literal, corrected } }): Word => {
+    // A corrected word means what it was meant to be, also in a phrase.
+    const meant = typed.map((word) => this.mostLikely(word));
+    const related = this.meaning.near(meant);
+    const words = telling.map(({ word }): Word => {
+      const { text, weight, literal, corrected } = word;
       const variants = [...literal, ...this.corrections(text, corrected)];
       const share = weight * this.rarity(variants);
       const likely = this.mostLikely(word);
@@ -280,14 +283,22 @@ export class ClosestSearch {
     return rank.slice(0, MOST_CORRECTIONS);
   }
 
-  /** The query with each unknown word corrected, if there is one. */
+  /** A word, or what it probably was meant to be if it occurs nowhere. */
+  private mostLikely({ text, literal, corrected: [best] }: Typed): string {
+    return best && isUnknown(literal) ? this.texts.words.term(best.number) : text;
+  }
+
+  /**
+   * The query with unknown words corrected. It is not offered if more of them cannot be: then the query is about
+   * something else.
+   */
   private didYouMean(typed: readonly Typed[]): { didYouMean?: string } {
-    const words = typed.map(({ text, literal, corrected: [best] }) => {
-      const isUnknown = !literal.some(({ weight }) => weight !== SHORTER);
-      return best && isUnknown ? this.texts.words.term(best.number) : text;
+    const unknown = typed.filter(({ text, weight, literal }) => {
+      return weight > 0 && isUnknown(literal) && !this.meaning.knows(text);
     });
-    const isCorrected = words.some((word, at) => word !== typed[at]?.text);
-    return isCorrected ? { didYouMean: words.join(" ") } : {};
+    const corrected = unknown.filter(({ corrected: found }) => found.length > 0);
+    if (corrected.length === 0 || corrected.length * 2 < unknown.length) return {};
+    return { didYouMean: typed.map((word) => this.mostLikely(word)).join(" ") };
   }
 
   /** 1 for a word that occurs nowhere, and less the more products have it. */

@@ -1,16 +1,30 @@
 import { lengthened } from "./compound-words.js";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-bytes.js";
 import { authorKey, type SearchableProduct } from "./types.js";
+import { ValueLists } from "./value-lists.js";
 
 type NumberColumn = "price" | "rating" | "downloads" | "createdAt";
 const NUMBER_COLUMNS: NumberColumn[] = ["price", "rating", "downloads", "createdAt"];
 
+const CODES = [
+  "categoryCodes",
+  "authorCodes",
+  "licenseCodes",
+  "languageCodes",
+  "tagCodes",
+  "worksWithCodes",
+] as const;
+
 /** Encodes repeated strings as numbers: 0, 1, 2, … */
-class Codes {
+export class Codes {
   private readonly numbers: Map<string, number>;
 
   constructor(values: readonly string[] = []) {
     this.numbers = new Map(values.map((value, number) => [value, number]));
+  }
+
+  get size(): number {
+    return this.numbers.size;
   }
 
   /** All values, ordered by code. */
@@ -50,11 +64,20 @@ export class Columns {
   titles = new Uint32Array(0);
   categories = new Uint32Array(0);
   authors = new Uint32Array(0);
+  licenses = new Uint32Array(0);
+  languages = new Uint32Array(0);
+  tags = new ValueLists();
+  worksWith = new ValueLists();
+  displayTitles: string[] = [];
   /** 1 for a product, 0 for a dead row. */
   live = new Uint8Array(0);
 
   categoryCodes = new Codes();
   authorCodes = new Codes();
+  licenseCodes = new Codes();
+  languageCodes = new Codes();
+  tagCodes = new Codes();
+  worksWithCodes = new Codes();
   private readonly rowsById = new Map<string, number>();
   private readonly rowsBySlug = new Map<string, number>();
 
@@ -67,8 +90,12 @@ export class Columns {
     restored.titles = from.uint32s();
     restored.categories = from.uint32s();
     restored.authors = from.uint32s();
-    restored.categoryCodes = new Codes(from.texts());
-    restored.authorCodes = new Codes(from.texts());
+    restored.licenses = from.uint32s();
+    restored.languages = from.uint32s();
+    restored.tags = ValueLists.restore(from);
+    restored.worksWith = ValueLists.restore(from);
+    restored.displayTitles = from.texts();
+    for (const codes of CODES) restored[codes] = new Codes(from.texts());
     restored.live = new Uint8Array(restored.ids.length).fill(1);
     for (let row = 0; row < restored.ids.length; row++) {
       restored.rowsById.set(restored.ids[row] as string, row);
@@ -85,8 +112,12 @@ export class Columns {
     into.numbers(this.titles.subarray(0, this.rows));
     into.numbers(this.categories.subarray(0, this.rows));
     into.numbers(this.authors.subarray(0, this.rows));
-    into.texts(this.categoryCodes.values);
-    into.texts(this.authorCodes.values);
+    into.numbers(this.licenses.subarray(0, this.rows));
+    into.numbers(this.languages.subarray(0, this.rows));
+    this.tags.save(into, this.rows);
+    this.worksWith.save(into, this.rows);
+    into.texts(this.displayTitles);
+    for (const codes of CODES) into.texts(this[codes].values);
   }
 
   /** How many rows fit without growing the columns. */
@@ -122,6 +153,17 @@ export class Columns {
     for (const column of NUMBER_COLUMNS) this[column][row] = product[column];
     this.categories[row] = this.categoryCodes.code(product.category);
     this.authors[row] = this.authorCodes.code(authorKey(product.authorUsername));
+    this.licenses[row] = this.licenseCodes.code(product.license);
+    this.languages[row] = this.languageCodes.code(product.language);
+    this.tags.set(
+      row,
+      product.tags.map((tag) => this.tagCodes.code(tag)),
+    );
+    this.worksWith.set(
+      row,
+      product.worksWith.map((name) => this.worksWithCodes.code(name)),
+    );
+    this.displayTitles[row] = product.title;
     return row;
   }
 
@@ -160,6 +202,9 @@ export class Columns {
     this.live.fill(0).fill(1, 0, next);
     this.ids.length = next;
     this.slugs.length = next;
+    this.displayTitles.length = next;
+    this.tags = this.tags.compact(moved);
+    this.worksWith = this.worksWith.compact(moved);
     return moved;
   }
 
@@ -174,6 +219,9 @@ export class Columns {
     this.titles[to] = this.titles[from] as number;
     this.categories[to] = this.categories[from] as number;
     this.authors[to] = this.authors[from] as number;
+    this.licenses[to] = this.licenses[from] as number;
+    this.languages[to] = this.languages[from] as number;
+    this.displayTitles[to] = this.displayTitles[from] as string;
   }
 
   private grow(length: number): void {
@@ -181,6 +229,8 @@ export class Columns {
     this.titles = lengthened(this.titles, length);
     this.categories = lengthened(this.categories, length);
     this.authors = lengthened(this.authors, length);
+    this.licenses = lengthened(this.licenses, length);
+    this.languages = lengthened(this.languages, length);
     this.live = lengthened(this.live, length);
   }
 }

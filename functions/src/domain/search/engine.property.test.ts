@@ -49,6 +49,9 @@ const product: fc.Arbitrary<SearchableProduct> = fc
     rating: fc.constantFrom(0, 4.5, 14 / 3),
     downloads: fc.constantFrom(0, 1, 7),
     createdAt: fc.constantFrom(1, 2, 1_700_000_000_000),
+    license: fc.constantFrom("MIT", "Custom"),
+    language: fc.constantFrom("en", "pt-BR", ""),
+    worksWith: fc.subarray(["claudeCode", "python", "node"]),
   })
   .map(({ number, slugWord, ...rest }) => ({ id: `p${number}`, slug: `${slugWord}-${number}`, ...rest }));
 
@@ -122,6 +125,58 @@ test("it does so too when so many changes came that the index was compacted, mor
       replay([], [...products.map((each) => ({ do: "upsert" as const, product: each })), ...steps]);
     }),
     runs(6, 100),
+  );
+});
+
+test("facets count what a plain scan finds, through changes, and after saving and loading", () => {
+  fc.assert(
+    fc.property(
+      fc.array(product, { maxLength: 120 }),
+      fc.array(fc.nat({ max: 30 })),
+      query,
+      (products, gone, asked) => {
+        let engine = createSearchEngine(SEED);
+        const scan = new PlainScan();
+        const current = new Map<string, SearchableProduct>();
+        for (const each of products) {
+          engine.upsert(each);
+          scan.upsert(each);
+          current.set(each.id, each);
+        }
+        for (const number of gone) {
+          engine.remove(`p${number}`);
+          scan.remove(`p${number}`);
+        }
+        engine = loadSnapshot(saveSnapshot({ engine, knownUntil: 0, completeAt: 0 })).engine;
+        const { ids } = scan.search({ ...asked, offset: 0, limit: 1_000 });
+        const found = ids.map((id) => current.get(id) as SearchableProduct);
+        const facets = engine.facets(asked);
+        const counts = (values: (each: SearchableProduct) => string[]) => {
+          const sums = new Map<string, number>();
+          for (const value of found.flatMap((each) => [...new Set(values(each))])) {
+            if (value !== "") sums.set(value, (sums.get(value) ?? 0) + 1);
+          }
+          return [...sums]
+            .map(([value, count]) => ({ value, count }))
+            .sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1))
+            .slice(0, 30);
+        };
+        expect(facets.categories).toEqual(counts(({ category }) => [category]));
+        expect(facets.licenses).toEqual(counts(({ license }) => [license]));
+        expect(facets.languages).toEqual(counts(({ language }) => [language]));
+        expect(facets.worksWith).toEqual(counts(({ worksWith }) => worksWith));
+        expect(facets.tags).toEqual(counts(({ tags }) => tags));
+        for (const { atLeast, count } of facets.ratings) {
+          expect(count).toBe(found.filter(({ rating }) => rating >= atLeast).length);
+        }
+        for (const { from, below = Number.POSITIVE_INFINITY, count } of facets.prices) {
+          expect(count).toBe(found.filter(({ price }) => price >= from && price < below).length);
+        }
+        expect(facets.prices.reduce((sum, { count }) => sum + count, 0)).toBe(found.length);
+        expect(engine.search(asked)).toEqual(scan.search(asked));
+      },
+    ),
+    runs(30, 500),
   );
 });
 

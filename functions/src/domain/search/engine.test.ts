@@ -14,6 +14,9 @@ const product = (id: string, changes: Partial<SearchableProduct> = {}): Searchab
   rating: 0,
   downloads: 0,
   createdAt: 0,
+  license: "MIT",
+  language: "en",
+  worksWith: [],
   ...changes,
 });
 

@@ -2,6 +2,7 @@ import { ClosestSearch, NOTHING_CLOSE } from "./closest.js";
 import { Columns } from "./columns.js";
 import { type Concept, readConcepts } from "./concept-lines.js";
 import { CONCEPTS } from "./concepts.js";
+import { completions, countFacets } from "./facets.js";
 import { hashWords } from "./hash.js";
 import { LearnedMeaning } from "./learned-meaning.js";
 import { EXACT_SLUG, EXACT_TITLE, SORTS, WORD_SCORES } from "./score.js";
@@ -12,10 +13,12 @@ import { fold, wordsOf } from "./tokenize.js";
 import {
   authorKey,
   type Closest,
+  type Facets,
   type SearchableProduct,
   type SearchEngine,
   type SearchQuery,
   type SearchResult,
+  type Suggestions,
 } from "./types.js";
 import { WordVectors } from "./word-vectors.js";
 
@@ -127,6 +130,28 @@ class Embedded implements EmbeddedSearchEngine {
     if (size <= LEARN_AT_ONCE && size >= this.learnedFrom * 2 && size > 0) this.learn();
     const without = found.ids.map((id) => this.columns.rowOf(id) as number);
     return this.closestSearch.find(query, room, without, (rows, count) => this.filter(query, count, rows));
+  }
+
+  facets(query: SearchQuery): Facets {
+    this.makeRoom();
+    const total = this.filter(query, this.match(query));
+    const facets = countFacets(this.columns, this.rows, total);
+    for (let index = 0; index < total; index++) this.relevance[this.rows[index] as number] = 0;
+    return facets;
+  }
+
+  suggest(typed: string, limit: number): Suggestions {
+    const query: SearchQuery = { q: typed, free: false, sort: "relevance", limit, offset: 0 };
+    const ids = typed.trim() === "" ? [] : this.search(query).ids;
+    const products = ids.map((id) => {
+      const row = this.columns.rowOf(id) as number;
+      return {
+        id,
+        slug: this.columns.slugs[row] as string,
+        title: this.columns.displayTitles[row] as string,
+      };
+    });
+    return { products, ...completions(this.columns, typed, limit) };
   }
 
   /** Number of rows whose products were replaced or removed. */

@@ -74,6 +74,7 @@ describe("learned from the catalog", () => {
         tags: [],
       },
       ...{ category: "skills", authorUsername: "ana", price: 0, rating: 0, downloads: 0, createdAt: 0 },
+      ...{ license: "MIT", language: "en", worksWith: [] },
     };
   };
   const catalog = Array.from({ length: 60 }, (_, number) => product(number));

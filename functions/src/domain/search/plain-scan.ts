@@ -17,7 +17,7 @@ interface Scanned extends SearchableProduct {
  * The same search without an index: every search checks every word of every product. Tests compare
  * the embedded engine with this reference, which is written to be obviously correct.
  */
-export class PlainScan implements Omit<SearchEngine, "closest"> {
+export class PlainScan implements Omit<SearchEngine, "closest" | "facets" | "suggest"> {
   private readonly products = new Map<string, Scanned>();
 
   get size(): number {

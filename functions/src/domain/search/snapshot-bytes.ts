@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
  * The version of the snapshot layout: its content, order and encoding. Functions that use another
  * version reject the snapshot and read the whole catalog instead.
  */
-export const SNAPSHOT_FORMAT = 3;
+export const SNAPSHOT_FORMAT = 4;
 
 const MAGIC = "vaultmart-ix";
 const DIGEST_AT = 16;

@@ -16,6 +16,9 @@ const product = (number: number): SearchableProduct => ({
   rating: 4.5,
   downloads: number,
   createdAt: 1_700_000_000_000 + number,
+  license: "MIT",
+  language: "en",
+  worksWith: ["claudeCode"],
 });
 
 const all: SearchQuery = { q: "", free: false, sort: "newest", limit: 50, offset: 0 };
@@ -85,8 +88,8 @@ describe("refused is", () => {
 
   test("a snapshot of another format, whole as it is", () => {
     const other = Uint8Array.from(bytes);
-    new DataView(other.buffer).setUint32(12, 2, true);
-    expect(() => loadSnapshot(other)).toThrow("The snapshot has format 2");
+    new DataView(other.buffer).setUint32(12, 3, true);
+    expect(() => loadSnapshot(other)).toThrow("The snapshot has format 3");
   });
 
   test("anything else", () => {

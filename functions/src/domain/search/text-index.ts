@@ -92,6 +92,15 @@ export class TextIndex {
     return total;
   }
 
+  /** Whether a live row has a term. */
+  isLive(term: number, live: Uint8Array): boolean {
+    const length = this.read(term);
+    for (let at = 0; at < length; at++) {
+      if (live[(this.scratch[at] as number) >>> FIELD_BITS] === 1) return true;
+    }
+    return false;
+  }
+
   /** In which of some rows a term occurs: its fields for each row, 0 for none. Postings are in the order of rows. */
   fieldsIn(term: number, rows: readonly number[]): number[] {
     const length = this.read(term);

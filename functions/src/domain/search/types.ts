@@ -14,6 +14,11 @@ export interface SearchableProduct {
   downloads: number;
   /** Milliseconds since 1970. */
   createdAt: number;
+  license: string;
+  /** The language of the content, such as `en` or `pt-BR`. */
+  language: string;
+  /** What the product says that it works with, such as `claudeCode`. */
+  worksWith: string[];
 }
 
 export type SearchSort = "relevance" | "newest" | "rating" | "price-asc" | "price-desc";
@@ -40,6 +45,44 @@ export interface SearchResult {
   ids: string[];
   /** The number of matching products on all pages. */
   total: number;
+}
+
+/** How many of the matching products have a value. */
+export interface ValueCount {
+  value: string;
+  count: number;
+}
+
+/** How many of the matching products cost from `from` to below `below` US dollars; 0 to 0 is free. */
+export interface PriceCount {
+  from: number;
+  /** Undefined: without limit. */
+  below?: number | undefined;
+  count: number;
+}
+
+/** How many of the matching products have at least this average rating. */
+export interface RatingCount {
+  atLeast: number;
+  count: number;
+}
+
+/** Counts of all matching products, not only of a page. The most frequent values first, then by value. */
+export interface Facets {
+  categories: ValueCount[];
+  licenses: ValueCount[];
+  languages: ValueCount[];
+  worksWith: ValueCount[];
+  tags: ValueCount[];
+  prices: PriceCount[];
+  ratings: RatingCount[];
+}
+
+/** Completions of what a user has typed so far. */
+export interface Suggestions {
+  products: { id: string; slug: string; title: string }[];
+  authors: ValueCount[];
+  tags: ValueCount[];
 }
 
 /** How a word of the query occurs in a product. */
@@ -98,6 +141,10 @@ export interface SearchEngine {
    * @param found what `search` found for the same query
    */
   closest(query: SearchQuery, found: SearchResult): Closest;
+  /** Counts the matching products by each facet. */
+  facets(query: SearchQuery): Facets;
+  /** Completes a beginning to products, authors and tags, at most `limit` of each. */
+  suggest(typed: string, limit: number): Suggestions;
   /** Adds a product, or replaces the one with its ID; the next search includes it. */
   upsert(product: SearchableProduct): void;
   /** Removes a product; an unknown ID changes nothing. */

@@ -24,6 +24,9 @@ const FIELDS = [
   "status",
   "createdAt",
   "updatedAt",
+  "license",
+  "language",
+  "compatibility",
 ];
 
 /** A product that changed, or that was deleted and left a tombstone. */
@@ -98,9 +101,15 @@ function searchable(id: string, data: FirebaseFirestore.DocumentData): Searchabl
     price: finite(data.price),
     rating: finite(data.stats?.rating),
     downloads: finite(data.stats?.downloads),
+    license: String(data.license ?? ""),
+    language: String(data.language ?? ""),
+    worksWith: isRecord(data.compatibility) ? Object.keys(data.compatibility) : [],
     createdAt: data.createdAt instanceof Timestamp ? data.createdAt.toMillis() : 0,
   };
 }
+
+const isRecord = (value: unknown): value is object =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Non-numbers sort as 0, because NaN would make the comparison inconsistent. */
 function finite(value: unknown): number {

@@ -66,6 +66,9 @@ export class Catalog {
         rating: this.random() < 0.5 ? 0 : this.integer(10, 51) / 10,
         downloads: Math.floor(1 / (this.random() + 1e-5)) - 1,
         createdAt: 1_700_000_000_000 + Math.floor(this.random() * 5e10),
+        license: this.random() < 0.7 ? "MIT" : "Apache-2.0",
+        language: this.random() < 0.8 ? "en" : "pt-BR",
+        worksWith: ["claudeCode"],
       };
     }
   }

@@ -53,11 +53,15 @@ function measure(count: number) {
     .map((q): SearchQuery => ({ q, free: false, sort: "relevance", limit: 20, offset: 0 }));
   const all = (query: SearchQuery) => engine.search(query);
   const closest = (query: SearchQuery) => engine.closest(query, engine.search(query));
+  const facets = (query: SearchQuery) => engine.facets(query);
+  const suggest = ({ q }: SearchQuery) => engine.suggest(q, 5);
   for (const query of queries.slice(0, 200)) all(query);
   for (const query of sentences.slice(0, 200)) closest(query);
   return {
     all: timesOf(queries, all),
     closest: timesOf(sentences, closest),
+    facets: timesOf(queries, facets),
+    suggest: timesOf(queries, suggest),
     megabytes: memory(),
   };
 }

@@ -15,6 +15,7 @@ const products = readdirSync(SEED_PRODUCTS).map((folder): SearchableProduct => {
     ...{ id: manifest.name, slug: manifest.name, title: manifest.display_name ?? manifest.name },
     ...{ description: manifest.description.trim(), tags: manifest.tags ?? [], category: manifest.category },
     ...{ authorUsername: manifest.author, price: manifest.price ?? 0, rating: 0, downloads: 0, createdAt: 0 },
+    ...{ license: "MIT", language: "en", worksWith: [] },
   };
 });
 
