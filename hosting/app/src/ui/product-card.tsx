@@ -41,9 +41,20 @@ function ProductCard({ product, note }: { readonly product: Listed; readonly not
           <bdi>{title.trim() || slug}</bdi>
         </Link>
       </h3>
-      <p className={styles.author}>{t("product.by", { name: authorDisplayName || authorUsername })}</p>
-      <p className={styles.description}>{description}</p>
-      {note && <p className={styles.note}>{note}</p>}
+      <p className={styles.author}>
+        {around(
+          t("product.by", { name: HERE }),
+          <Person name={authorDisplayName} username={authorUsername} />,
+        )}
+      </p>
+      <p className={styles.description} dir="auto">
+        {description}
+      </p>
+      {note && (
+        <p className={styles.note} dir="auto">
+          {note}
+        </p>
+      )}
       <p className={styles.facts}>
         <span className={styles.price}>{format.price(price)}</span>
         {product.purchasable === false && <span>{t("product.notYet")}</span>}
