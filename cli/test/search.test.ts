@@ -51,7 +51,7 @@ describe("search", () => {
     expect(await steady(stdout)).toMatchInlineSnapshot(`
 "name  price  downloads  rating  what it does
 FREE-SLUG  Free  0  Turns commits into release notes
-PAID-SLUG  $12.50  0  Turns commits into release notes
+PAID-SLUG  $12.50, not yet  0  Turns commits into release notes
 
 1–2 of 2
 "
@@ -70,6 +70,7 @@ PAID-SLUG  $12.50  0  Turns commits into release notes
       license: "MIT",
       category: "skills",
       price: 0,
+      purchasable: true,
       authorUid: author.uid,
       authorUsername: author.username,
       authorAvatar: "",

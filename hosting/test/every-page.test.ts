@@ -36,7 +36,7 @@ const visits = {} as Record<Who, Visit>;
 const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Complete][] = [
   ["/", "stranger", () => "/", () => "Trending"],
   ["/explore", "stranger", () => `/explore?q=${stall.slug}`, () => stall.title],
-  ["/explore", "stranger", () => "/explore?q=zqxj-nothing", () => "No products found."],
+  ["/explore", "stranger", () => "/explore?q=zqxj-qzxvk", () => "No products found."],
   [
     "/p/:slug",
     "stranger",
