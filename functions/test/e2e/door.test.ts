@@ -40,16 +40,39 @@ async function post(
   return { status: answer.status, body: (await answer.json()) as Answer["body"] };
 }
 
-/** Sends a body piece by piece, and returns the answer, which may come before its end. */
+/** How often a body is sent again to a server that closed the connection while the client was still writing. */
+const MOST_SENDINGS = 5;
+
+/**
+ * Sends a body piece by piece, and returns the answer, which may come before its end. A client that writes into
+ * a closed connection may lose an answer that has already arrived, so it then sends the body again.
+ */
 async function stream(to: Instance, pieces: () => AsyncGenerator<string>): Promise<Answer & { ms: number }> {
+  for (let sending = 1; ; sending++) {
+    try {
+      return await streamOnce(to, pieces);
+    } catch (error) {
+      const isClosed = ["EPIPE", "ECONNRESET"].includes((error as { code?: string }).code ?? "");
+      if (!isClosed || sending === MOST_SENDINGS) throw error;
+    }
+  }
+}
+
+async function streamOnce(
+  to: Instance,
+  pieces: () => AsyncGenerator<string>,
+): Promise<Answer & { ms: number }> {
   const started = Date.now();
   const outgoing = send(to.url, { method: "POST", headers: { ...JSON_TYPE, connection: "close" } });
   outgoing.on("error", () => undefined);
   const answered = once(outgoing, "response");
   let isAnswered = false;
-  void answered.then(() => {
-    isAnswered = true;
-  });
+  answered.then(
+    () => {
+      isAnswered = true;
+    },
+    () => undefined,
+  );
   for await (const piece of pieces()) {
     if (isAnswered || outgoing.destroyed) break;
     outgoing.write(piece);
@@ -71,7 +94,7 @@ async function write(to: Instance, request: string): Promise<string> {
   });
   socket.on("error", () => undefined);
   socket.write(request);
-  await once(socket, "close");
+  await new Promise((resolve) => socket.once("close", resolve));
   return answer;
 }
 

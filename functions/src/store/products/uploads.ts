@@ -7,7 +7,7 @@ import {
   type UploadClaim,
   type UploadScan,
 } from "#domain/products/upload.js";
-import { db, isNotFound, StoredDate } from "../firestore.js";
+import { db, isNotFound, isStale, retryLostCommits, StoredDate } from "../firestore.js";
 
 export const StoredVerdict = z.object({
   outcome: z.enum(["pass", "hold", "block"]),
@@ -51,33 +51,36 @@ export async function read(id: string): Promise<UploadClaim | undefined> {
  * @throws Failure as `checkOpenUploads`
  */
 export async function claim(upload: UploadClaim, now: Date): Promise<void> {
-  await db().runTransaction(async (transaction) => {
-    const open = await transaction.get(
-      db()
-        .collection("uploads")
-        .where("uid", "==", upload.uid)
-        .where("expiresAt", ">", Timestamp.fromDate(now))
-        .orderBy("expiresAt")
-        .limit(MAX_OPEN_UPLOADS)
-        .select("expiresAt", "size"),
-    );
-    checkOpenUploads(
-      open.docs.map((claim) => ({
-        expiresAt: (claim.get("expiresAt") as Timestamp).toDate(),
-        size: Number(claim.get("size")),
-      })),
-      upload.size,
-      now,
-    );
-    transaction.create(uploadRef(upload.id), {
-      uid: upload.uid,
-      key: upload.key,
-      fileName: upload.fileName,
-      size: upload.size,
-      createdAt: FieldValue.serverTimestamp(),
-      expiresAt: Timestamp.fromDate(upload.expiresAt),
+  const attempt = () =>
+    db().runTransaction(async (transaction) => {
+      const open = await transaction.get(
+        db()
+          .collection("uploads")
+          .where("uid", "==", upload.uid)
+          .where("expiresAt", ">", Timestamp.fromDate(now))
+          .orderBy("expiresAt")
+          .limit(MAX_OPEN_UPLOADS)
+          .select("expiresAt", "size"),
+      );
+      checkOpenUploads(
+        open.docs.map((claim) => ({
+          expiresAt: (claim.get("expiresAt") as Timestamp).toDate(),
+          size: Number(claim.get("size")),
+        })),
+        upload.size,
+        now,
+      );
+      transaction.create(uploadRef(upload.id), {
+        uid: upload.uid,
+        key: upload.key,
+        fileName: upload.fileName,
+        size: upload.size,
+        createdAt: FieldValue.serverTimestamp(),
+        expiresAt: Timestamp.fromDate(upload.expiresAt),
+      });
     });
-  });
+  // The transaction locks what it counts, so requests of one user that arrive together may lose to each other.
+  await retryLostCommits(attempt, { lost: isStale });
 }
 
 /** Stores the scan verdict of the bytes at a claim's key. Returns false if the claim no longer exists. */
