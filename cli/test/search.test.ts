@@ -110,7 +110,8 @@ PAID-SLUG  $12.50, not yet  0  Turns commits into release notes
 
 test("shows the closest products with the reason, also where none has all words", async () => {
   const { stdout } = await vaultmart(["search", word, "zqxj"]);
-  expect(stdout).toContain(`No products found for “${word} zqxj”.\n\nClosest products:\n`);
+  const heading = "No product matches well. The closest ones:";
+  expect(stdout).toContain(`No products found for “${word} zqxj”.\n\n${heading}\n`);
   expect(stdout).toContain(`matches ${word}`);
   const found = await json<{ total: number; closest: object[] }>(["search", word, "zqxj", "--free"]);
   expect(found).toMatchObject({

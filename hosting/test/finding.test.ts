@@ -66,9 +66,9 @@ test("where few products match, the closest follow with their reasons, and a cor
     .getByText(/^Matches /)
     .first()
     .waitFor();
-  await page.goto("/explore?q=documentasion");
-  await page.getByText("Did you mean:").getByRole("link", { name: "documentation" }).click();
-  await page.waitForURL((url) => url.search === "?q=documentation");
+  await page.goto("/explore?q=sumarises");
+  await page.getByText("Did you mean:").getByRole("link", { name: "summarises" }).click();
+  await page.waitForURL((url) => url.search === "?q=summarises");
   await page.getByText("Did you mean:").waitFor({ state: "hidden" });
 });
 

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { CATEGORIES } from "#contract/fields.js";
 import { SORTS, type Wanted } from "./address.js";
@@ -42,15 +42,33 @@ export function Filters({ wanted, onChange }: FiltersProps) {
         </select>
       </label>
       <Author key={wanted.author} author={wanted.author} onChange={(author) => onChange({ author })} />
-      <label className={styles.check}>
-        <input
-          type="checkbox"
-          checked={wanted.free}
-          onChange={(event) => onChange({ free: event.target.checked })}
-        />
-        {t("explore.free")}
-      </label>
+      <FreeOnly free={wanted.free} onChange={(free) => onChange({ free })} />
     </div>
+  );
+}
+
+interface FreeOnlyProps {
+  readonly free: boolean;
+  readonly onChange: (free: boolean) => void;
+}
+
+/** Shows the choice at once: the address follows when the router has rendered the results. */
+function FreeOnly({ free, onChange }: FreeOnlyProps) {
+  const { t } = useTranslation();
+  const [shown, setShown] = useState(free);
+  useEffect(() => setShown(free), [free]);
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        checked={shown}
+        onChange={({ target: { checked } }) => {
+          setShown(checked);
+          onChange(checked);
+        }}
+      />
+      {t("explore.free")}
+    </label>
   );
 }
 
