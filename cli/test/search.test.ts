@@ -116,7 +116,7 @@ test("shows the closest products with the reason, also where none has all words"
   const found = await json<{ total: number; closest: object[] }>(["search", word, "zqxj", "--free"]);
   expect(found).toMatchObject({
     total: 0,
-    closest: [{ product: { slug: free.slug }, weak: false, matches: [{ word, found: word, how: "word" }] }],
+    closest: [{ product: { slug: free.slug }, weak: true, matches: [{ word, found: word, how: "word" }] }],
   });
 });
 
