@@ -143,7 +143,11 @@ export function productTable(products: readonly ListedProduct[], screen: Screen)
     COLUMNS,
     products.map((product) => [
       bold(screen.link(theirs(product.slug), product.url)),
-      product.price === 0 ? green(price(0)) : product.purchasable ? price(product.price) : `${price(product.price)}, not yet`,
+      product.price === 0
+        ? green(price(0))
+        : product.purchasable
+          ? price(product.price)
+          : `${price(product.price)}, not yet`,
       product.stats.downloads.toLocaleString("en-US"),
       yellow(rating(product.stats.rating, product.stats.reviewsCount)),
       dim(theirs(product.agent_summary || product.description || product.title)),
