@@ -3,19 +3,22 @@ import { configuredPorts, HOST } from "../emulators/ports.js";
 import { BUCKET, PROJECT_ID } from "../emulators/suite.js";
 import { Refusal } from "../terminal/refusal.js";
 
-export const USAGE = `Usage: npm run check:invariants -- [--emulator | --project ID [--bucket NAME]] [--json]
+export const USAGE = `Usage: npm run check:invariants -- [--emulator | --project ID [--bucket NAME]] [--fields] [--json]
 
 Checks the invariants of a marketplace and prints one line for each violation.
 
   --emulator    the marketplace of \`npm start\` on this machine
   --project ID  a Firebase project, with the credentials of \`gcloud auth application-default login\`
   --bucket NAME its bucket, if it is not ID.firebasestorage.app
+  --fields      also check every stored field; data of earlier versions violates some of these rules
   --json        print one JSON object instead of lines
 
 Without either, it checks the emulators at FIRESTORE_EMULATOR_HOST. It exits with 1 if it finds a violation.`;
 
 export interface CheckSettings {
   readonly json: boolean;
+  /** Whether to check every stored field, and not only totals, counters, registries, and files. */
+  readonly fields: boolean;
   /** Environment variables that the database and storage clients need. */
   readonly env: Readonly<Record<string, string>>;
 }
@@ -29,13 +32,14 @@ export function readSettings(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): CheckSettings {
-  const { emulator, project, bucket, json } = parse(args);
+  const { emulator, project, bucket, json, fields } = parse(args);
   if (emulator && project !== undefined) throw new Refusal("Use either --emulator or --project, not both.");
   if (project !== undefined) {
     const stray = Object.keys(env).find((name) => /_EMULATOR_HOST$/.test(name) && env[name]);
     if (stray) throw new Refusal(`${stray} is set, but the target is ${project}. Unset it.`);
     return {
       json,
+      fields,
       env: { GCLOUD_PROJECT: project, ...(bucket !== undefined && { STORAGE_BUCKET: bucket }) },
     };
   }
@@ -44,6 +48,7 @@ export function readSettings(
     const local = { GCLOUD_PROJECT: PROJECT_ID, STORAGE_BUCKET: BUCKET, METADATA_SERVER_DETECTION: "none" };
     return {
       json,
+      fields,
       env: {
         ...local,
         FIRESTORE_EMULATOR_HOST: `${HOST}:${firestore}`,
@@ -53,7 +58,7 @@ export function readSettings(
   }
   if (!env.FIRESTORE_EMULATOR_HOST)
     throw new Refusal(`Choose a marketplace with --emulator or --project.\n\n${USAGE}`);
-  return { json, env: { METADATA_SERVER_DETECTION: "none" } };
+  return { json, fields, env: { METADATA_SERVER_DETECTION: "none" } };
 }
 
 function parse(args: readonly string[]) {
@@ -64,6 +69,7 @@ function parse(args: readonly string[]) {
         emulator: { type: "boolean", default: false },
         project: { type: "string" },
         bucket: { type: "string" },
+        fields: { type: "boolean", default: false },
         json: { type: "boolean", default: false },
       },
     });
