@@ -163,7 +163,7 @@ export const budgets: Budgets = {
   },
   "/orders/refund-request": {
     POST: {
-      "an order": { trips: [2, 1, 1, 2, 1, 1], reads: 5, writes: 4, deletes: 0 },
+      "an order": { trips: [2, 1, 1, 1, 1, 2, 1], reads: 6, writes: 4, deletes: 0 },
     },
   },
   "/orders/refund-decline": {

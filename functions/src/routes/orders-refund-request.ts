@@ -10,18 +10,20 @@ import * as products from "#store/products/products.js";
 /**
  * A buyer asks for a refund of an order, once. The seller or an admin refunds it or declines.
  *
- * A product that is held as malicious is refunded at once: its buyers paid for what they must not use.
+ * A product that is held as malicious is refunded at once: its buyers paid for what they must not use. Its
+ * request may be repeated until Stripe has answered; the idempotency key makes that one refund.
  */
 export const ordersRefundRequest = endpoint(
   route,
   {
     POST: async ({ input, caller, now }) => {
+      const known = await orders.read(input.orderId);
+      const product = known && (await products.read(known.productId));
+      const isMalicious = product !== undefined && saleTerms(product).isMalicious;
       const order = await orders.requestRefund(input.orderId, input.reason, (found) =>
-        checkRequest(found, caller, now),
+        checkRequest(found, caller, now, isMalicious),
       );
-      const product = await products.read(order.productId);
-      if (product && saleTerms(product).isMalicious)
-        await stripe.refund(order.processorPaymentIntentId, "requested_by_customer");
+      if (isMalicious) await stripe.refund(order.processorPaymentIntentId, "requested_by_customer");
       return { success: true as const };
     },
   },

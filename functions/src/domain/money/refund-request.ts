@@ -9,6 +9,8 @@ export const REQUEST_WINDOW_MS = 90 * 24 * 60 * 60 * 1000;
  * Returns an order whose refund the caller may request: a completed purchase of theirs of the last 90 days,
  * once (DESIGN §11).
  *
+ * @param isMalicious whether the product is held as malicious. The refund is then made with the request, so a
+ * request whose answer was lost, or during which Stripe was down, may be repeated
  * @throws Failure `orderNotFound`, `notYourPurchase`, `orderNotRefundable`, `refundAlreadyRequested`,
  * `refundWindowClosed`
  */
@@ -16,11 +18,12 @@ export function checkRequest(
   order: StoredOrder | undefined,
   { uid }: Pick<Caller, "uid">,
   now: Date,
+  isMalicious: boolean,
 ): StoredOrder {
   if (!order || (order.buyerUid !== uid && order.sellerUid !== uid)) throw new Failure("orderNotFound");
   if (order.buyerUid !== uid) throw new Failure("notYourPurchase");
   if (order.status !== "completed") throw new Failure("orderNotRefundable");
-  if (order.refundRequestedAt) throw new Failure("refundAlreadyRequested");
+  if (order.refundRequestedAt && !isMalicious) throw new Failure("refundAlreadyRequested");
   if (now.getTime() - order.createdAt.getTime() > REQUEST_WINDOW_MS) throw new Failure("refundWindowClosed");
   return order;
 }

@@ -1,5 +1,6 @@
 import { type DocumentSnapshot, FieldValue, Timestamp } from "firebase-admin/firestore";
 import * as z from "zod";
+import { Failure } from "#contract/failure.js";
 import { Finding } from "#contract/products.js";
 import {
   checkOpenUploads,
@@ -80,7 +81,10 @@ export async function claim(upload: UploadClaim, now: Date): Promise<void> {
       });
     });
   // The transaction locks what it counts, so requests of one user that arrive together may lose to each other.
-  await retryLostCommits(attempt, { lost: isStale });
+  await retryLostCommits(attempt, {
+    lost: isStale,
+    exhausted: (cause) => new Failure("unavailable", { cause }),
+  });
 }
 
 /** Stores the scan verdict of the bytes at a claim's key. Returns false if the claim no longer exists. */
