@@ -78,9 +78,16 @@ export class Machine {
     this.found.push(finding(applied, { file: path, line: place.line, excerpt: place.excerpt, message }));
   }
 
-  /** Judges a program later, because its grammar may not be loaded yet. */
+  /**
+   * Judges a program later, because its grammar may not be loaded yet. What is too much or too deep is held, so
+   * that nothing hides behind many harmless programs.
+   */
   later(text: string, language: Language, place: Place, execution?: Execution): void {
-    if (this.inner.length >= MAX_INNER || this.depth >= MAX_DEPTH || text.length < 3) return;
+    if (text.length < 3) return;
+    if (this.inner.length >= MAX_INNER || this.depth >= MAX_DEPTH) {
+      this.report("unread-script", place, "Programs inside programs, too many or too deep to be read");
+      return;
+    }
     const { piece, line } = place;
     this.inner.push({
       piece: {
@@ -109,8 +116,7 @@ export class Machine {
       const isDangerous =
         (content.from & (FROM.network | FROM.decoded)) !== 0 ||
         /curl|wget|base64|\/dev\/tcp|nohup/.test(text);
-      if (isDangerous) this.report("persistence", place);
-      else if (!isHarmless) this.report("persistence", place);
+      if (isDangerous || !isHarmless) this.report("persistence", place);
     } else if (AGENT_MEMORY.test(path)) this.capabilities.agentSetting(path);
   }
 
@@ -186,13 +192,9 @@ export function isUnknown(code: Value): boolean {
   return code.text === undefined || code.text.replaceAll(UNKNOWN, "").trim().length < 12;
 }
 
-/** Files are known by their last two names, because programs refer to them from different folders. */
+/** Files are known by their last name, because programs refer to them from different folders. */
 function nameOfFile(path: string): string {
-  return path
-    .replace(/^["']|["']$/g, "")
-    .split(/[\\/]/)
-    .slice(-1)
-    .join("/");
+  return path.replace(/^["']|["']$/g, "").replace(/^.*[\\/]/s, "");
 }
 
 export function ruleFor(rule: RuleId, execution: Execution): RuleId {

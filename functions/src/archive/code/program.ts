@@ -1,6 +1,7 @@
 import type { Language, Piece } from "../pieces.js";
 import { call, isEnvironment, memberOf } from "./calls.js";
 import { unescaped } from "./decode.js";
+import { Effort } from "./effort.js";
 import type { Machine, Place } from "./machine.js";
 import { SECRET_NAME } from "./places.js";
 import { placeOf } from "./shell.js";
@@ -113,10 +114,8 @@ function role(name: string, types: string): Record<string, string> {
 export class ProgramReader {
   private readonly names = new Map<string, Value>();
   private parsed: ParsedText = NO_TEXT;
-  private depth = 0;
-  private steps = 0;
+  private readonly effort = new Effort({ steps: MAX_STEPS, depth: MAX_DEPTH });
   private functionName = "";
-  isComplete = true;
   /** Whether a value that matters went into a function or came out of one. A second reading then follows it. */
   needsSecond = false;
 
@@ -125,13 +124,18 @@ export class ProgramReader {
     readonly machine: Machine,
   ) {}
 
+  /** Whether all of the program was read. */
+  get isComplete(): boolean {
+    return this.effort.isComplete;
+  }
+
   get language(): Language {
     return this.piece.language;
   }
 
   read(parsed: ParsedText): void {
     this.parsed = parsed;
-    this.steps = 0;
+    this.effort.restart();
     this.value(parsed.root);
   }
 
@@ -149,16 +153,7 @@ export class ProgramReader {
     // Grammars of expressions wrap each literal in all their levels.
     while (at.children.length === 1 && !ROLES.has(at.type)) at = at.children[0] as TreeNode;
     while (isWrapper(at)) at = at.children[0] as TreeNode;
-    if (this.depth > MAX_DEPTH || ++this.steps > MAX_STEPS) {
-      this.isComplete = false;
-      return NOTHING;
-    }
-    this.depth++;
-    try {
-      return this.byRole(at);
-    } finally {
-      this.depth--;
-    }
+    return this.effort.spend(() => this.byRole(at), NOTHING);
   }
 
   private byRole(node: TreeNode): Value {

@@ -1,6 +1,7 @@
 import type { Piece } from "../pieces.js";
 import { runCommand } from "./commands.js";
 import { unescaped } from "./decode.js";
+import { Effort } from "./effort.js";
 import type { Machine, Place } from "./machine.js";
 import { SECRET_NAME } from "./places.js";
 import { childOf, lineOf, NO_TEXT, named, type ParsedText, type TreeNode } from "./tree.js";
@@ -37,14 +38,17 @@ export class ShellReader {
   private readonly variables = new Map<string, Value>();
   private readonly functions = new Map<string, TreeNode>();
   private readonly running = new Set<string>();
-  private depth = 0;
-  private steps = 0;
-  isComplete = true;
+  private readonly effort = new Effort({ steps: MAX_STEPS, depth: MAX_DEPTH });
 
   constructor(
     private readonly piece: Piece,
     private readonly machine: Machine,
   ) {}
+
+  /** Whether all of the program was read. */
+  get isComplete(): boolean {
+    return this.effort.isComplete;
+  }
 
   read(parsed: ParsedText): void {
     this.parsed = parsed;
@@ -66,16 +70,7 @@ export class ShellReader {
 
   /** Runs a statement, and returns what it prints. */
   private run(node: TreeNode, input: Value): Value {
-    if (this.depth > MAX_DEPTH || ++this.steps > MAX_STEPS) {
-      this.isComplete = false;
-      return NOTHING;
-    }
-    this.depth++;
-    try {
-      return this.statement(node, input);
-    } finally {
-      this.depth--;
-    }
+    return this.effort.spend(() => this.statement(node, input), NOTHING);
   }
 
   private statement(node: TreeNode, input: Value): Value {
@@ -311,16 +306,7 @@ export class ShellReader {
 
   /** The value of a word, after all expansions. */
   private word(node: TreeNode): Value {
-    if (this.depth > MAX_DEPTH || ++this.steps > MAX_STEPS) {
-      this.isComplete = false;
-      return NOTHING;
-    }
-    this.depth++;
-    try {
-      return this.expanded(node);
-    } finally {
-      this.depth--;
-    }
+    return this.effort.spend(() => this.expanded(node), NOTHING);
   }
 
   private expanded(node: TreeNode): Value {

@@ -1,28 +1,11 @@
+import { aQuery, aSearchable } from "../testing/search.js";
 import { createSearchEngine, type SearchableProduct, type SearchQuery } from "./engine.js";
 import { loadSnapshot, saveSnapshot } from "./snapshot.js";
 
-const product = (id: string, changes: Partial<SearchableProduct> = {}): SearchableProduct => ({
-  id,
-  slug: `zz${id}`,
-  title: "Zz",
-  description: "",
-  tags: [],
-  category: "skills",
-  authorUsername: "ana",
-  price: 0,
-  rating: 0,
-  downloads: 0,
-  createdAt: 0,
-  license: "MIT",
-  language: "en",
-  worksWith: [],
-  ...changes,
-});
+const product = (id: string, changes: Partial<SearchableProduct> = {}) =>
+  aSearchable(id, { slug: `zz${id}`, title: "Zz", ...changes });
 
-const query = (q: string, changes: Partial<SearchQuery> = {}): SearchQuery => ({
-  ...{ q, free: false, sort: "relevance", limit: 20, offset: 0 },
-  ...changes,
-});
+const query = (q: string, changes: Partial<SearchQuery> = {}) => aQuery({ q, ...changes });
 
 const PRODUCTS = [
   product("notes", {

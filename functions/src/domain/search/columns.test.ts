@@ -1,23 +1,7 @@
+import { aSearchable } from "../testing/search.js";
 import { Columns } from "./columns.js";
-import type { SearchableProduct } from "./types.js";
 
-const product = (id: string, changes: Partial<SearchableProduct> = {}): SearchableProduct => ({
-  id,
-  slug: `slug-${id}`,
-  title: "",
-  description: "",
-  tags: [],
-  category: "skills",
-  authorUsername: "ana",
-  price: 0,
-  rating: 0,
-  downloads: 0,
-  createdAt: 0,
-  license: "MIT",
-  language: "en",
-  worksWith: [],
-  ...changes,
-});
+const product = aSearchable;
 
 test("compacting moves the living together and keeps every value", () => {
   const columns = new Columns();
@@ -38,7 +22,7 @@ test("compacting moves the living together and keeps every value", () => {
       continue;
     }
     expect(columns.rowOf(`p${index}`)).toBe(row);
-    expect(columns.rowOfSlug(`slug-p${index}`)).toBe(row);
+    expect(columns.rowOfSlug(`slug-of-p${index}`)).toBe(row);
     expect(columns.price[row]).toBe(index);
     expect(columns.createdAt[row]).toBe(2 ** 41 + index);
     expect(columns.categories[row]).toBe(columns.categoryCodes.find(`c${index % 7}`));

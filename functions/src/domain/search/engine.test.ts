@@ -1,33 +1,12 @@
+import { aQuery, aSearchable } from "../testing/search.js";
 import { createSearchEngine, type SearchableProduct, type SearchQuery } from "./engine.js";
 
 const SEED = 1;
 
-const product = (id: string, changes: Partial<SearchableProduct> = {}): SearchableProduct => ({
-  id,
-  slug: `slug-of-${id}`,
-  title: "Nothing",
-  description: "",
-  tags: [],
-  category: "skills",
-  authorUsername: "ana",
-  price: 0,
-  rating: 0,
-  downloads: 0,
-  createdAt: 0,
-  license: "MIT",
-  language: "en",
-  worksWith: [],
-  ...changes,
-});
+const product = (id: string, changes: Partial<SearchableProduct> = {}) =>
+  aSearchable(id, { title: "Nothing", ...changes });
 
-const query = (changes: Partial<SearchQuery> = {}): SearchQuery => ({
-  q: "",
-  free: false,
-  sort: "relevance",
-  limit: 20,
-  offset: 0,
-  ...changes,
-});
+const query = aQuery;
 
 function engineOf(...products: SearchableProduct[]) {
   const engine = createSearchEngine(SEED);

@@ -1,11 +1,8 @@
+import { aQuery, aSearchable } from "../testing/search.js";
 import { createSearchEngine, type SearchableProduct } from "./engine.js";
 
-const product = (id: string, changes: Partial<SearchableProduct>): SearchableProduct => ({
-  ...{ id, slug: `slug-${id}`, title: "Kit", description: "", tags: [], category: "skills" },
-  ...{ authorUsername: "ana", price: 0, rating: 0, downloads: 0, createdAt: 0 },
-  ...{ license: "MIT", language: "en", worksWith: [] },
-  ...changes,
-});
+const product = (id: string, changes: Partial<SearchableProduct>) =>
+  aSearchable(id, { slug: `slug-${id}`, title: "Kit", ...changes });
 
 const engine = createSearchEngine(1);
 engine.rebuild([
@@ -19,7 +16,7 @@ engine.rebuild([
   product("c", { title: "Other", tags: ["código"], price: 50, authorUsername: "bea", license: "Custom" }),
 ]);
 
-const query = (q: string) => ({ q, free: false, sort: "relevance", limit: 20, offset: 0 }) as const;
+const query = (q: string) => aQuery({ q });
 
 test("facets count the matching products, the most frequent values first", () => {
   expect(engine.facets(query("release"))).toEqual({
