@@ -7,9 +7,10 @@ const UNICODE_PATH = 0x7075;
 
 /**
  * Extra fields that do not change the name, size, or type of a file: times (NTFS,
- * extended, both Info-ZIP forms), owners (two forms), and Java's empty marker.
+ * extended, both Info-ZIP forms), owners (two forms), Java's empty marker, and the
+ * room to grow in office documents.
  */
-const HARMLESS = new Set([0x000a, 0x5455, 0x5855, 0x7855, 0x7875, 0xcafe]);
+const HARMLESS = new Set([0x000a, 0x5455, 0x5855, 0x7855, 0x7875, 0xa220, 0xcafe]);
 
 /**
  * Reads the extra fields of one header and rejects everything that could give the

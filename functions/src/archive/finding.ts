@@ -17,7 +17,7 @@ export interface Finding {
 export const MAX_FINDINGS = 100;
 export const MAX_TEXT = 300;
 export const MAX_EXCERPT = 200;
-const MAX_PATH = 200;
+export const MAX_PATH = 200;
 
 /**
  * Makes text of an archive safe to print: control, invisible, and

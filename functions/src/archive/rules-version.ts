@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { INSTALLERS } from "./code/hosts.js";
 import { SIGNS } from "./code/signs.js";
 import { AUTORUN_PATHS } from "./content/autorun.js";
+import { EXPOSED } from "./content/exposed-secrets.js";
 import { EXFILTRATIONS } from "./content/prompt-injection.js";
 import { TOKENS } from "./content/secrets.js";
 import { COMMANDS } from "./content/shell-patterns.js";
@@ -10,7 +11,7 @@ import { LEXICON } from "./instructions/prose/lexicon.js";
 import { RULES } from "./rules.js";
 
 /** Increase this manually when the code that applies the rules decides differently. */
-const REVISION = 2;
+const REVISION = 3;
 
 /**
  * Identifies the rules of a verdict: the revision of the code, and a digest of
@@ -24,6 +25,7 @@ function digest(): string {
     RULES,
     AUTORUN_PATHS,
     TOKENS,
+    EXPOSED,
     COMMANDS,
     SIGNS,
     INSTALLERS,

@@ -85,8 +85,28 @@ export const RULES = {
   ),
   "nested-archive": content(
     "suspicious",
-    "An archive inside the archive",
+    "An archive inside the archive that cannot be scanned",
     "Add the files themselves to the archive.",
+  ),
+  "opened-archive": content(
+    "note",
+    "An archive inside the archive, whose files were scanned",
+    "Add the files themselves to the archive, so that buyers see them.",
+  ),
+  "opaque-data": content(
+    "suspicious",
+    "Data that no one can read, such as an encrypted file",
+    "Leave the data out, or ship it in a common format.",
+  ),
+  "active-document": content(
+    "suspicious",
+    "A document that acts when it is opened",
+    "Remove the action, or ship the document as plain text.",
+  ),
+  "hidden-program": content(
+    "suspicious",
+    "A program or an address that is written in an encoded form",
+    "Write it as plain text.",
   ),
   "office-macro": content(
     "suspicious",
@@ -116,6 +136,11 @@ export const RULES = {
     "Revoke the token, read it from the environment instead, and publish again.",
   ),
   "test-token": content("suspicious", "A test-mode access token", "Replace it with a placeholder."),
+  "exposed-secret": content(
+    "suspicious",
+    "A text that looks like a password or a key",
+    "Read it from the environment instead. If it is real, revoke it.",
+  ),
   "key-file": content("suspicious", "A file that usually holds keys or passwords", "Leave the file out."),
   "env-file": content(
     "suspicious",
@@ -186,9 +211,14 @@ export const RULES = {
     "A command that turns off a protection or deletes records of the system",
     "Remove it, or ask the buyer to make this change manually.",
   ),
+  "imitated-name": content(
+    "suspicious",
+    "A name that imitates that of a known package or tool",
+    "Check the name. If it is yours, choose one that cannot be mistaken.",
+  ),
   "foreign-registry": content(
     "suspicious",
-    "Packages are installed from a registry without encryption",
+    "Packages are installed from another registry, or by a name that anyone can take",
     "Use the official registry, or one with HTTPS.",
   ),
   "instructed-command": content(

@@ -3,20 +3,30 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { MANIFEST_FILE } from "#contract/manifest.js";
 import { PIECE_JUDGES } from "./code/index.js";
 import { autorunRule } from "./content/autorun.js";
-import { checkBinary, isMedia } from "./content/binaries.js";
+import { checkBinary } from "./content/binaries.js";
 import { checkHiddenText } from "./content/hidden-text.js";
 import { readManifest } from "./content/manifest.js";
 import { checkPromptInjection } from "./content/prompt-injection.js";
 import { checkSecretFile, checkSecrets } from "./content/secrets.js";
 import { checkShell } from "./content/shell.js";
-import { ArchiveRefused, type Finding, finding, MAX_FINDINGS } from "./finding.js";
+import { ArchiveRefused, type Finding, finding, MAX_FINDINGS, MAX_PATH, visible } from "./finding.js";
 import { inflateEntry } from "./inflate.js";
 import { EXTRACTORS, TEXT_JUDGES } from "./instructions/index.js";
+import { plain } from "./instructions/prose/fold.js";
 import type { PieceJudge } from "./pieces.js";
-import type { RuleId, Severity } from "./rules.js";
+import type { Severity } from "./rules.js";
 import { RULES_VERSION } from "./rules-version.js";
 import { type ArchiveEntry, readDirectory } from "./structure.js";
-import { extensionOf, PART_BYTES, textParts } from "./text.js";
+import { extensionOf, PART_BYTES, type TextPart, textParts } from "./text.js";
+import {
+  decoded,
+  type Inner,
+  isContainer,
+  isMedia,
+  isStructureless,
+  UnfoldBudget,
+  unfold,
+} from "./unfold/index.js";
 import type { Verdict } from "./verdict.js";
 
 export { isStructural } from "./finding.js";
@@ -54,6 +64,7 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
     files = readDirectory(bytes).filter((entry) => !entry.isFolder);
     const paths = new Set(files.map(({ path }) => path));
     const judges = PIECE_JUDGES.map((make) => make());
+    const scan = { judges, budget: new UnfoldBudget() };
     for (const file of files) {
       const content = inflateEntry(bytes, file);
       if (file.path === MANIFEST_FILE) {
@@ -61,7 +72,7 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
         manifest = read.manifest;
         report.add(...read.findings);
       }
-      for await (const findings of checkContent(file, content, judges)) {
+      for await (const findings of checkContent(file, content, scan)) {
         report.add(...findings);
         judged += Math.min(content.length, PART_BYTES) + A_FILE;
         if (judged < BYTES_OF_A_TURN) continue;
@@ -88,45 +99,89 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
   };
 }
 
-/** The findings of one file, part by part. */
+/** What the scan of one archive remembers. */
+interface Scan {
+  judges: readonly PieceJudge[];
+  budget: UnfoldBudget;
+}
+
+type ScannedFile = Pick<ArchiveEntry, "path" | "executable">;
+
+/** The findings of one file, part by part, and of everything that is inside it. */
 async function* checkContent(
-  file: ArchiveEntry,
+  file: ScannedFile,
   content: Uint8Array,
-  judges: readonly PieceJudge[],
+  scan: Scan,
+  depth = 0,
 ): AsyncGenerator<Finding[]> {
   yield checkBinary(file.path, content);
+  yield* checkInside(unfold(file.path, content, depth, scan.budget), scan, depth);
   if (isMedia(file.path, content)) return;
-  let isFirst = true;
-  let autorun: RuleId | undefined;
+  let runsItself: boolean | undefined;
   for (const part of textParts(file.path, content, file.executable)) {
-    const findings: Finding[] = [];
-    if (isFirst) {
-      autorun = autorunRule(part);
-      if (autorun) findings.push(finding(autorun, { file: file.path }));
-      const isScript = part.kind === "shell" || part.kind === "code";
-      if (isScript && content.length > PART_BYTES)
-        findings.push(finding("unread-script", { file: file.path }));
-      findings.push(...checkSecretFile(part));
+    if (runsItself === undefined) {
+      const autorun = autorunRule(part);
+      runsItself = autorun !== undefined;
+      yield [
+        ...(autorun ? [finding(autorun, { file: file.path })] : []),
+        ...checkFile(part, content),
+        ...checkSecretFile(part),
+      ];
     }
-    isFirst = false;
     if (part.isOpaque) {
-      yield [...findings, ...checkSecrets(part)];
+      yield checkSecrets(part);
       continue;
     }
     yield [
-      ...findings,
       ...checkSecrets(part),
-      ...checkShell(part, autorun !== undefined),
+      ...checkShell(part, runsItself),
       ...checkHiddenText(part),
       ...checkPromptInjection(part),
       ...TEXT_JUDGES.flatMap((judge) => judge(part)),
     ];
+    const read = part.isAscii ? part : part.withText(plain(part.text));
     for (const extract of EXTRACTORS) {
-      for (const piece of extract(part)) {
-        for (const judge of judges) yield await judge.judge(piece);
+      for (const piece of extract(read)) {
+        for (const judge of scan.judges) yield await judge.judge(piece);
       }
     }
+    yield* checkInside(decoded(part, file.path, depth, scan.budget), scan, depth);
   }
+}
+
+/** What a file is as a whole: a script that is too long, or data that no one can read. */
+function checkFile({ kind, isOpaque, path }: TextPart, content: Uint8Array): Finding[] {
+  if ((kind === "shell" || kind === "code") && content.length > PART_BYTES)
+    return [finding("unread-script", { file: path })];
+  const isUnreadable = isOpaque && !isContainer(content) && isStructureless(path, content);
+  return isUnreadable ? [finding("opaque-data", { file: path })] : [];
+}
+
+async function* checkInside(
+  found: Iterable<Inner | Finding>,
+  scan: Scan,
+  depth: number,
+): AsyncGenerator<Finding[]> {
+  for (const one of found) {
+    if ("rule" in one) yield [one];
+    else
+      for await (const findings of checkContent(one, one.bytes, scan, depth + 1))
+        yield findings.flatMap((inner) => ofOuter(inner, one));
+  }
+}
+
+/**
+ * A finding inside a file, as a finding about that file. A text that was encoded and gives an order conceals it; what
+ * it only mentions is of no interest.
+ */
+function ofOuter(found: Finding, { path, shown, line, form }: Inner): Finding[] {
+  if (path === shown) return [found];
+  const file = visible(shown, MAX_PATH);
+  if (form === undefined) return [{ ...found, file }];
+  if (found.severity === "note") return [];
+  const own = found.rule === "order-to-agent" ? finding("concealed-instruction") : found;
+  const message = visible(`${own.message}, written as ${form}`);
+  return [{ ...own, file, message, ...(line === undefined ? {} : { line }) }];
 }
 
 /** Collects findings: a limited number per severity, and one per rule and file. */

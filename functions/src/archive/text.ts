@@ -44,6 +44,11 @@ export class TextPart {
     return this.encoding !== "utf-8" || groups.some((group) => this.words.has(group));
   }
 
+  /** The same part with another text, such as one that was made plain. */
+  withText(text: string): TextPart {
+    return new TextPart(this.path, this.kind, this.firstLine, Buffer.from(text), "utf-8");
+  }
+
   get isAscii(): boolean {
     return this.encoding === "utf-8" && this.words.isAscii;
   }

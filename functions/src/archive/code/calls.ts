@@ -1,7 +1,7 @@
 import { decodedValue, isShell, opaque, runCommand } from "./commands.js";
 import { character, fromBase64, fromHex, reversed, rot13, unescaped } from "./decode.js";
 import { addressOf, COLLECTING_HOSTS } from "./hosts.js";
-import { SYSTEM_ROOT } from "./places.js";
+import { SECRET_NAME, SYSTEM_ROOT } from "./places.js";
 import type { ProgramReader } from "./program.js";
 import { formatted } from "./program.js";
 import type { TreeNode } from "./tree.js";
@@ -110,6 +110,9 @@ const READERS =
 const WRITERS =
   /(?:^|[.:])(?:write_text|write_bytes|writeFile|writeFileSync|appendFile|appendFileSync|WriteFile|file_put_contents|File\.write|IO\.write|fs::write|outputFile|outputFileSync|WriteAllText|WriteAllBytes|createWriteStream)$/;
 
+const SIGNS =
+  /(?:^|[.:_])(?:sign(?:_\w{1,30}|[A-Z]\w{0,30})?|hmac|createHmac|hexdigest|Keypair(?:\.\w{1,30})?|Account\.from_key|fromSecretKey|fromSeed|from_private_key)$/;
+
 const MAX_REMEMBERED = 20_000;
 const remembered = new Map<RegExp, Map<string, boolean>>();
 
@@ -141,6 +144,9 @@ export function call(given: Call): Value {
   if (folded) return folded;
 
   const short = name.slice(Math.max(name.lastIndexOf("."), name.lastIndexOf(":")) + 1);
+
+  // A signature is made with a secret and does not contain it.
+  if (SIGNS.test(name)) return { from: origins(all) & ~(FROM.secret | FROM.joined) };
 
   // The environment as a whole: `dict(os.environ)`, `os.environ.copy()`, `JSON.stringify(process.env)`.
   const isWhole = all.some(isEnvironment);
@@ -506,7 +512,14 @@ function networkCall(
     return undefined;
   const nested = origins(values.flatMap((value) => [...(value.entries?.values() ?? [])]));
   const sent = values.map((value) => (value.entries ? withText(value) : value));
-  if (nested !== 0) sent.push({ from: nested });
+  const named = [...options]
+    .filter(([key]) => /^(?:headers|auth|cookies)$/.test(key))
+    .map(([, value]) => value);
+  for (const [index, value] of values.entries()) {
+    const isHeader = named.includes(value) || headersOnly(value);
+    if (isHeader) sent[index] = { ...(sent[index] as Value), from: value.from & ~FROM.encoded };
+  }
+  if (nested !== 0) sent.push({ from: nested & ~FROM.encoded });
   sent.push({ from: receiver.from & ~(FROM.socket | FROM.network) });
   if (/^(?:socket\.)?(?:gethostbyname|getaddrinfo)$/.test(name)) {
     if (from & (FROM.keys | FROM.environment | FROM.secret)) machine.report("exfiltration", place());
@@ -517,6 +530,17 @@ function networkCall(
   const body = machine.request(target, sent, place());
   if (parsed && COLLECTING_HOSTS.test(parsed.host)) machine.report("collecting-host", place());
   return { name: "response", from: body.from };
+}
+
+/** Whether what is encoded in an object is in its headers, which carry names and passwords in base64 by design. */
+function headersOnly(value: Value): boolean {
+  return (
+    [...(value.entries ?? [])].every(
+      ([key, entry]) =>
+        !(entry.from & FROM.encoded) ||
+        /^(?:headers|auth|authorization|cookie|proxy-authorization)$/i.test(key),
+    ) && value.entries !== undefined
+  );
 }
 
 /** An object as the text of its values, so that names of secrets in it are found. */
@@ -708,9 +732,13 @@ function fold(given: Call): Value | undefined {
       const values = [...args, receiver];
       const isWhole = values.some(isEnvironment);
       const texts = values.map((value) => (value.entries ? withText(value) : value));
+      const written = joined(texts);
+      collected(given, written);
+      const hides = /^(?:b64encode|btoa|hexlify|encode64)$/.test(short) && written.from & FROM.secret;
       return {
-        ...opaque(joined(texts)),
-        from: (origins(values) | (isWhole ? FROM.environment : 0)) & ~FROM.joined,
+        ...opaque(written),
+        from:
+          ((origins(values) | (isWhole ? FROM.environment : 0)) & ~FROM.joined) | (hides ? FROM.encoded : 0),
       };
     }
     case "dict":
@@ -735,6 +763,28 @@ function fold(given: Call): Value | undefined {
       void reader;
       return undefined;
   }
+}
+
+const MIN_ISSUERS = 2;
+
+/** Secrets of services that have nothing to do with each other are written into one text. */
+function collected({ reader, node }: Call, written: Value): void {
+  if (!(written.from & FROM.secret)) return;
+  const names = [
+    ...(written.text ?? "").matchAll(new RegExp(`${UNKNOWN}([A-Z][A-Z0-9_]{2,60})${UNKNOWN}`, "g")),
+  ];
+  const issuers = new Set(
+    names
+      .map(([, name]) => name as string)
+      .filter((name) => SECRET_NAME.test(name))
+      .map((name) => name.split("_")[0]),
+  );
+  if (issuers.size >= MIN_ISSUERS)
+    reader.machine.report(
+      "secret-elsewhere",
+      reader.placeAt(node),
+      "Secrets of several services are written into one text",
+    );
 }
 
 function lastOf({ target }: Call): string {

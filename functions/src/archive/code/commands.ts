@@ -2,6 +2,7 @@ import type { Language } from "../pieces.js";
 import { fromBase64, fromHex, isReadable, reversed, rot13, unescaped } from "./decode.js";
 import { addressOf, originOfAddress } from "./hosts.js";
 import { isUnknown, type Machine, type Place } from "./machine.js";
+import { imitates } from "./names.js";
 import { DISK, LOG_PLACES, SYSTEM_ROOT } from "./places.js";
 import {
   FROM,
@@ -261,7 +262,7 @@ const download: Command = (call, machine, place) => {
       target = texts[++at];
       isStored = target !== "-";
     } else if (text === "--remote-name") isStored = true;
-    else if (TAKES_VALUE.test(text)) sent.push(words[++at] ?? NOTHING);
+    else if (TAKES_VALUE.test(text)) sent.push(asHeader(words[++at] ?? NOTHING));
     else if (!text.startsWith("-") || text === "-") address ??= /^-?Uri$/i.test(text) ? undefined : word;
   }
   if (!address) return NOTHING;
@@ -272,6 +273,11 @@ const download: Command = (call, machine, place) => {
   machine.write(path, body, place);
   return NOTHING;
 };
+
+/** Headers carry names and passwords in base64 by design. */
+function asHeader(value: Value): Value {
+  return { ...value, from: value.from & ~FROM.encoded };
+}
 
 function lastName(url: string): string {
   return url
@@ -331,13 +337,19 @@ const base64: Command = ({ texts, words, input }, machine) => {
   const isDecoding = texts.some((text) => /^(?:-[a-z]{0,3}[dD]|--decode|-D)$/.test(text));
   const file = texts.find((text) => !text.startsWith("-"));
   const given = file === undefined ? input : withOrigin(machine.read(file), origins(words));
-  return isDecoding ? decodedValue(given, fromBase64) : opaque(given);
+  return isDecoding ? decodedValue(given, fromBase64) : concealed(given);
 };
 
 /** A value whose text is lost, but not the names of the secrets in it. */
 export function opaque(value: Value): Value {
-  const names = value.text?.match(new RegExp(`${UNKNOWN}[A-Z][A-Z0-9_]{1,60}${UNKNOWN}`, "g"));
+  const names = value.text?.match(new RegExp(`${UNKNOWN}[A-Za-z][A-Za-z0-9_]{1,60}${UNKNOWN}`, "g"));
   return names ? { text: names.join(""), from: value.from } : { from: value.from };
+}
+
+/** What an encoder gives. A variable of the environment in it is concealed from whoever looks at the request. */
+function concealed(value: Value): Value {
+  const hidden = opaque(value);
+  return hidden.text === undefined ? hidden : withOrigin(hidden, FROM.encoded);
 }
 
 const shellText: Command = ({ words }, machine, place) => {
@@ -450,6 +462,16 @@ const persistent: Command = ({ name, texts, input, words }, machine, place) => {
   return { from: origins(words) };
 };
 
+/** The names of packages that a command installs or starts, without their versions. */
+function packagesOf({ name, texts }: Invocation): string[] {
+  const isStarting = /^(?:npx|uvx)$/.test(name);
+  const words = texts.filter((text) => !text.startsWith("-"));
+  if (!isStarting && !/^(?:install|i|add|dlx|exec|x)$/.test(words[0] ?? "")) return [];
+  return (isStarting ? words.slice(0, 1) : words.slice(1, 30))
+    .map((word) => word.replace(/(?<=.)(?:@|[=<>~!]=|\[)[\s\S]{0,200}$/, ""))
+    .filter((word) => /^@?[\w.-]{3,100}(?:\/[\w.-]{1,100})?$/.test(word));
+}
+
 const COMMANDS: Readonly<Record<string, Command>> = {
   ...each(Object.keys(INTERPRETERS), interpreter),
   ...each(
@@ -502,7 +524,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     return opaque(input);
   },
   xxd: ({ texts, input }) =>
-    texts.some((text) => /^-\w{0,3}r/.test(text)) ? decodedValue(input, fromHex) : opaque(input),
+    texts.some((text) => /^-\w{0,3}r/.test(text)) ? decodedValue(input, fromHex) : concealed(input),
   openssl: (call, machine, place) => {
     const { texts, input } = call;
     if (texts[0] === "s_client") return connection(call, machine, place);
@@ -560,8 +582,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   },
   chmod: ifWord(
     "privilege",
-    /^(?:-\w{1,4} )?(?:u\+s|\+s|[24]7\d\d)\s|-R\s{1,4}777\s{1,4}\/(?:\s|$|etc|usr|var)/,
-    "Gives a program the rights of another user",
+    /^(?:-\w{1,4} )?(?:u\+s|\+s|[24]7\d\d)\s|(?:^|\s)(?:0?777|0?666|a\+rwx|o\+w)\s{1,4}(?:\/(?!tmp\/|dev\/tty)|~\/?(?:\s|$)|~\/\.)/,
+    "Gives a program, or everyone, the rights of another user",
   ),
   setcap: ifWord("privilege", /cap_(?:setuid|sys_admin|dac_override)/),
   ...each(
@@ -649,7 +671,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   }),
   ...each(
     ["git", "npm", "pip", "pip3", "npx", "uvx", "brew", "apt", "apt-get", "cargo", "go", "yarn", "pnpm"],
-    ({ texts }, machine, place) => {
+    (call, machine, place) => {
+      const { texts } = call;
+      const imitated = packagesOf(call)
+        .map(imitates)
+        .find((name) => name !== undefined);
+      if (imitated !== undefined)
+        machine.report("imitated-name", place, `A package whose name is almost that of another: ${imitated}`);
       for (const text of texts) {
         const address = /^(?:git\+)?https?:\/\//.test(text)
           ? addressOf(text.replace(/^git\+/, ""))

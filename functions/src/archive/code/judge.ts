@@ -1,6 +1,7 @@
 import type { Finding } from "../finding.js";
 import { finding } from "../finding.js";
 import type { Language, Piece, PieceJudge } from "../pieces.js";
+import { followAcross, type Program } from "./across.js";
 import { batchCommands } from "./batch.js";
 import { runCommand } from "./commands.js";
 import { Machine } from "./machine.js";
@@ -11,22 +12,40 @@ import { judgeSigns } from "./signs.js";
 import { NOTHING, textValue } from "./value.js";
 import { isWorthReading, skim } from "./worth.js";
 
+const MAX_PROGRAMS = 200;
+const MAX_SHARED = 200_000;
+
 /** Understands the programs of one archive: what they read, what they run, and what they send. */
 export class CodeJudge implements PieceJudge {
   readonly machine = new Machine();
   private readonly budget = new ParseBudget();
   private readonly unread = new Set<string>();
+  /** The programs whose functions other files can use. */
+  private readonly programs: Program[] = [];
 
   async judge(piece: Piece): Promise<Finding[]> {
     await this.understand(piece, 0);
-    for (let next = this.machine.inner.shift(); next; next = this.machine.inner.shift()) {
-      await this.understand(next.piece, next.depth);
-    }
+    await this.understandInner();
     return this.machine.takeFindings();
   }
 
-  end(): Finding[] {
+  async end(): Promise<Finding[]> {
+    await followAcross(this.programs, (program) => this.readAgain(program));
+    await this.understandInner();
     return this.machine.takeFindings();
+  }
+
+  private async understandInner(): Promise<void> {
+    for (let next = this.machine.inner.shift(); next; next = this.machine.inner.shift()) {
+      await this.understand(next.piece, next.depth);
+    }
+  }
+
+  private async readAgain({ piece, reader }: Program): Promise<void> {
+    this.machine.depth = 0;
+    await loadGrammars(piece.language);
+    const { parts } = parse(piece.text, piece.language, this.budget);
+    for (let time = 0; time < 2; time++) for (const part of parts) reader.read(part);
   }
 
   private async understand(piece: Piece, depth: number): Promise<void> {
@@ -48,15 +67,23 @@ export class CodeJudge implements PieceJudge {
     if (GRAMMARS[piece.language] === undefined) return;
     if (!isWorthReading(piece.text, piece.language)) {
       skim(piece.text, this.machine.capabilities);
+      this.remember(piece, new ProgramReader(piece, this.machine), false);
       return;
     }
     await loadGrammars(piece.language);
     const { parts, isComplete } = parse(piece.text, piece.language, this.budget);
     const isShell = piece.language === "shell";
     const reader = isShell ? new ShellReader(piece, this.machine) : new ProgramReader(piece, this.machine);
+    if (reader instanceof ProgramReader) this.remember(piece, reader, true);
     for (const part of parts) reader.read(part);
     if (reader instanceof ProgramReader && reader.needsSecond) for (const part of parts) reader.read(part);
     if (!isComplete || !reader.isComplete) this.holdUnread(piece, piece.language);
+  }
+
+  private remember(piece: Piece, reader: ProgramReader, isRead: boolean): void {
+    const isFile = piece.origin === "file" && /^(?:python|javascript|typescript|tsx)$/.test(piece.language);
+    if (isFile && piece.text.length < MAX_SHARED && this.programs.length < MAX_PROGRAMS)
+      this.programs.push({ piece, reader, isRead, reads: 0 });
   }
 
   private holdUnread(piece: Piece, language: Language): void {

@@ -125,6 +125,7 @@ export class Machine {
     const from = originOfPath(path);
     if (from !== 0) this.capabilities.path(path);
     if (known) return withOrigin(known, from);
+    if (UNOWNED.test(path)) return { from: from | FROM.unowned };
     return from === 0 ? NOTHING : { from };
   }
 
@@ -146,6 +147,8 @@ export class Machine {
   /** Values leave the machine. */
   send(host: string, values: readonly Value[], place: Place): void {
     if (isPrivateHost(host)) return;
+    if (HOSTILE_NAME.test(`${host}${addressOf(textOf(values[0] ?? NOTHING))?.path ?? ""}`))
+      this.report("collecting-host", place, "A script that contacts a host with the name of an attacker");
     let from = 0;
     for (const value of values) from |= value.from;
     if (COLLECTING_HOSTS.test(host)) this.report("collecting-host", place);
@@ -158,6 +161,8 @@ export class Machine {
       if (names.some((name) => belongsElsewhere(name, host))) this.report("secret-elsewhere", place);
       else if (COLLECTING_HOSTS.test(host)) this.report("exfiltration", place);
     }
+    if (values.some((value) => value.from & FROM.encoded))
+      this.report("secret-elsewhere", place, "A value of the environment is encoded and sent to a host");
   }
 
   /** A text is run as a program: by a shell, an interpreter, or `eval`. */
@@ -167,6 +172,8 @@ export class Machine {
     const isUnread = isUnknown(code);
     if (from & FROM.socket && isUnread) this.report("reverse-shell", place, "Runs what another host sends");
     else if (from & FROM.network && isUnread) this.downloaded(from, place);
+    else if (from & FROM.unowned && isUnread && how === "eval")
+      this.report("downloaded-expression", place, "A temporary or hidden file is run as code");
     else if (from & FROM.decoded && (text === undefined || how === "eval" || text.trim().length > 2))
       this.report("obfuscated-run", place);
     if (code.text !== undefined && code.text.replaceAll(UNKNOWN, "").trim().length > 2) {
@@ -187,6 +194,14 @@ export class Machine {
   }
 }
 
+/** Names that only attackers, and texts about them, give to hosts and paths. */
+const HOSTILE_NAME =
+  /(?:^|[./_-])(?:attackers?|adversary|evil|exfil(?:trat\w{1,6})?|malicious|malware|hackers?|rogue|c2|c2-?server|botnet|phish(?:ing|er)?|stealer|keylog(?:ger|s)?|stolen|loot|covert|creds)(?=$|[./_-]|\d)/;
+
+/** Files that anyone may have written. */
+const UNOWNED =
+  /^\/(?:tmp|var\/tmp|dev\/shm)\/\S|^(?:~|\/root|\/home\/\w{1,40})\/\.(?!config\/|local\/|bash|zsh|profile|nvm|cargo|env\b)[\w.-]{1,60}$/;
+
 /** Whether a program comes from elsewhere as a whole, instead of having a value from elsewhere in it. */
 export function isUnknown(code: Value): boolean {
   return code.text === undefined || code.text.replaceAll(UNKNOWN, "").trim().length < 12;
@@ -194,7 +209,8 @@ export function isUnknown(code: Value): boolean {
 
 /** Files are known by their last name, because programs refer to them from different folders. */
 function nameOfFile(path: string): string {
-  return path.replace(/^["']|["']$/g, "").replace(/^.*[\\/]/s, "");
+  const bare = path.replace(/^["']|["']$/g, "");
+  return bare.slice(Math.max(bare.lastIndexOf("/"), bare.lastIndexOf("\\")) + 1);
 }
 
 export function ruleFor(rule: RuleId, execution: Execution): RuleId {

@@ -1,6 +1,7 @@
 import type { Language, Piece } from "../pieces.js";
+import { nameOfProgram } from "../unfold/programs.js";
 import { call, isEnvironment, memberOf } from "./calls.js";
-import { unescaped } from "./decode.js";
+import { fromBase64, isReadable, unescaped } from "./decode.js";
 import { Effort } from "./effort.js";
 import type { Machine, Place } from "./machine.js";
 import { SECRET_NAME } from "./places.js";
@@ -40,6 +41,16 @@ const HIDDEN_NAMES = new Set(
     " ",
   ),
 );
+
+/** What is followed from one program of an archive to another. */
+const CARRIED =
+  FROM.network | FROM.keys | FROM.environment | FROM.decoded | FROM.memory | FROM.input | FROM.encoded;
+
+const MIN_ENCODED = 32;
+const PROCESS = /^(?:subprocess|sp|commands)\.\w{1,20}$|^(?:run|call|Popen|check_output|check_call)$/;
+
+/** Tables of names, from which a function can be taken by a text. */
+const NAMESPACE = /^(?:globalThis|builtins|__builtins__|vars\(\)|[\w.]{1,60}\.__dict__)$/;
 
 const ROLES = new Map<string, string>(
   Object.entries({
@@ -95,6 +106,7 @@ const ROLES = new Map<string, string>(
     ),
     ...role("command", "command"),
     ...role("pipeline", "pipeline pipeline_chain"),
+    ...role("truth", "true"),
     ...role("skip", "comment line_comment block_comment type_annotation type_parameters"),
     ...role(
       "integer",
@@ -211,6 +223,8 @@ export class ProgramReader {
         return NOTHING;
       case "integer":
         return textValue(this.textAt(node));
+      case "truth":
+        return textValue("true");
       default:
         return this.all(node);
     }
@@ -311,6 +325,8 @@ export class ProgramReader {
     if (key.type === "slice" || (/\.\.|:/.test(this.textAt(key)) && !/["']/.test(this.textAt(key))))
       return this.slice(value, key, node);
     const index = this.value(key);
+    if (HIDDEN_NAMES.has(index.text ?? "") && NAMESPACE.test(value.name ?? ""))
+      this.machine.report("hidden-name", this.placeAt(node));
     const known = this.names.get(this.slotOf(object, index));
     if (known) return known;
     const text = index.text;
@@ -389,6 +405,7 @@ export class ProgramReader {
         ? textValue(values[0].text.repeat(times), values[0].from)
         : values[0];
     }
+    if (mark === "|" && values.some(({ entries }) => entries)) return united(values);
     if (mark === "|" || mark === "||" || mark === "??" || mark === "or") return either(values);
     if (/^(?:-split|-replace)$/i.test(mark)) return { from: origins(values) | FROM.joined };
     if (/^[=!<>]=?=?$|^(?:in|is|and|not|&&|-eq|-ne|-like|-match)$/i.test(mark)) return NOTHING;
@@ -403,7 +420,18 @@ export class ProgramReader {
       HIDDEN_NAMES.has(value.text.replace(/['"]/g, ""));
     if (isHidden && !this.textAt(node).includes(value.text as string))
       this.machine.report("hidden-name", this.placeAt(node));
+    if (value.from & FROM.joined && value.text !== undefined && value.text.length >= MIN_ENCODED)
+      this.encoded(value.text, node);
     return value;
+  }
+
+  /** A program in base64 whose parts are apart, so that it is no base64 text where it is written. */
+  private encoded(text: string, node: TreeNode): void {
+    const program = fromBase64(text);
+    if (program === undefined || !isReadable(program) || !/[\s(;]/.test(program)) return;
+    if (this.textAt(node).includes(text.slice(0, MIN_ENCODED)) || nameOfProgram(program) === ".md") return;
+    this.machine.report("hidden-program", this.placeAt(node));
+    this.machine.later(program, this.language, this.placeAt(node));
   }
 
   private assignment(node: TreeNode): Value {
@@ -491,6 +519,28 @@ export class ProgramReader {
     this.names.set(name, value);
   }
 
+  /** What the functions of this program return, if it matters to other programs. */
+  returned(): Iterable<[string, Value]> {
+    return this.carried(/^[A-Za-z_]\w{4,60}\(\)$/);
+  }
+
+  /** What this program gives to functions. */
+  given(): Iterable<[string, Value]> {
+    return this.carried(/^[A-Za-z_]\w{4,60}#\d{1,2}$/);
+  }
+
+  private *carried(form: RegExp): Iterable<[string, Value]> {
+    for (const [name, value] of this.names) if (value.from & CARRIED && form.test(name)) yield [name, value];
+  }
+
+  /** Takes a value from another program. Returns whether it adds something. */
+  take(name: string, { text, from }: Value): boolean {
+    const before = this.names.get(name);
+    if (before && (before.from | from) === before.from) return false;
+    this.bind(name, before ? withOrigin(before, from) : { ...(text === undefined ? {} : { text }), from });
+    return true;
+  }
+
   known(name: string): Value | undefined {
     return this.names.get(name);
   }
@@ -500,8 +550,9 @@ export class ProgramReader {
     const outer = this.functionName;
     const name = nameNode ? this.textAt(nameNode) : `function@${node.start}`;
     this.functionName = name;
-    const parameters = childOf(node, "parameters", "parameter");
-    parameterNames(parameters, (part) => this.textAt(part)).forEach((parameter, index) => {
+    const parameters = parameterNames(childOf(node, "parameters", "parameter"), (part) => this.textAt(part));
+    if (/^(?:self|cls)$/.test(parameters[0] ?? "")) parameters.shift();
+    parameters.forEach((parameter, index) => {
       const given = this.names.get(`${name}#${index}`) ?? NOTHING;
       if (given !== NOTHING) this.bind(parameter, given);
       else if (this.names.has(parameter) && parameter.length < 3) this.names.delete(parameter);
@@ -634,7 +685,7 @@ export class ProgramReader {
     const options = new Map<string, Value>();
     const isComprehension = args !== undefined && ROLES.get(args.type) === "comprehension";
     for (const part of args ? (isComprehension ? [args] : named(args)) : [])
-      this.argument(part, values, options);
+      this.argument(part, values, options, target.name);
     const block =
       childOf(node, "block") ?? node.children.find(({ type }) => /^(?:do_block|block)$/.test(type));
     const isNew = node.type === "new_expression" || node.type === "object_creation_expression";
@@ -665,7 +716,7 @@ export class ProgramReader {
     return [receiver, known ?? memberOf(this, receiver, name)];
   }
 
-  private argument(part: TreeNode, values: Value[], options: Map<string, Value>): void {
+  private argument(part: TreeNode, values: Value[], options: Map<string, Value>, calledAs = ""): void {
     if (part.type === "keyword_argument" || (part.type === "pair" && this.language === "ruby")) {
       const key = childOf(part, "name", "key") ?? named(part)[0];
       const value = childOf(part, "value") ?? named(part).at(-1);
@@ -675,6 +726,10 @@ export class ProgramReader {
     if (part.type === "dictionary_splat") {
       const value = this.all(part);
       for (const [key, inner] of value.entries ?? []) options.set(key, inner);
+      const shell = value.entries?.get("shell");
+      const isOwn = !this.textAt(part).slice(2).includes("**");
+      if (isOwn && shell && /^(?:true|[1-9])$/.test(shell.text ?? "") && PROCESS.test(calledAs))
+        this.machine.report("hidden-name", this.placeAt(part), "The shell is switched on by a text");
       return;
     }
     if (part.type === "argument" || part.type === "argument_expression_list") {
@@ -795,6 +850,14 @@ export class ProgramReader {
       isNew: false,
     });
   }
+}
+
+/** Several objects as one. If one of them is not known, neither are the entries of the whole. */
+function united(values: readonly Value[]): Value {
+  const entries = values.every((value) => value.entries)
+    ? new Map(values.flatMap((value) => [...(value.entries ?? [])]))
+    : undefined;
+  return { ...(entries ? { entries } : {}), from: origins(values) };
 }
 
 /** Texts with marks, filled in as `%` of Python and `-f` of PowerShell do. */

@@ -346,6 +346,9 @@ export class ShellReader {
       case "expansion":
         return this.expansion(node);
       case "command_substitution": {
+        // The form of a Makefile, written for a shell.
+        const written = /^\$\(\s{0,4}([A-Z][A-Z0-9_]{2,60})\s{0,4}\)$/.exec(this.textAt(node))?.[1];
+        if (written !== undefined) return this.variable(written);
         const printed = this.all(node, NOTHING);
         // `$(<file)`
         const file = node.children.find(({ type }) => type === "file_redirect");

@@ -26,6 +26,10 @@ export const FROM = {
   machine: 2048,
   /** Joined from parts that say nothing alone. */
   joined: 4096,
+  /** Encoded, such as base64, from a value that only the machine knows. */
+  encoded: 8192,
+  /** Read from a temporary or hidden file that the program did not write. */
+  unowned: 16384,
 } as const;
 
 /** Stands for a part of a text that is only known at run time. A word character to every grammar. */

@@ -4,8 +4,8 @@ import { lineAt, type TextPart } from "../text.js";
 /** Unicode tags, which encode ASCII invisibly. Regional flags use them after a black flag, which is visible. */
 const TAGS = /(?<!\u{1f3f4}[\u{e0000}-\u{e007f}]{0,6})[\u{e0000}-\u{e007f}]{4}/u;
 /** Several variation selectors in a row. A character uses only one, and each can carry a byte. */
-const SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{4}/u;
-const ZERO_WIDTH = /[\u200b-\u200d\u2060-\u2064\ufeff\u180e]{12}/;
+const SELECTORS = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]{3}/u;
+const ZERO_WIDTH = /[\u200b-\u200d\u2060-\u2064\ufeff\u180e]{8}/;
 const BIDI = /[\u202a-\u202e\u2066-\u2069]/;
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/;
 const FAR = " ".repeat(250);

@@ -1,6 +1,7 @@
 import { type Finding, finding } from "../finding.js";
 import type { RuleId } from "../rules.js";
 import { baseName, extensionOf, lineAt, type TextPart } from "../text.js";
+import { checkExposedSecrets } from "./exposed-secrets.js";
 
 interface Token {
   rule: RuleId;
@@ -44,6 +45,26 @@ export const TOKENS: readonly Token[] = [
   { rule: "access-token", issuer: "DigitalOcean", pattern: /\bdo[por]_v1_[0-9a-f]{64}\b/g },
   { rule: "access-token", issuer: "Google OAuth", pattern: /\bGOCSPX-[0-9A-Za-z_-]{28}\b/g },
   { rule: "access-token", issuer: "Shopify", pattern: /\bshp(?:at|ca|pa|ss)_[0-9a-fA-F]{32}\b/g },
+  { rule: "access-token", issuer: "Slack", pattern: /\bxapp-\d-[0-9A-Z]{9,12}-\d{10,14}-[0-9a-f]{64}\b/g },
+  { rule: "access-token", issuer: "Slack", pattern: /\bxoxe(?:\.xox[bp])?-\d-[0-9A-Za-z-]{40}/g },
+  { rule: "access-token", issuer: "GitLab", pattern: /\bgl(?:dt|rt|ptt|soat|agent|cbt)-[0-9A-Za-z_-]{20}/g },
+  { rule: "access-token", issuer: "OpenRouter", pattern: /\bsk-or-v1-[0-9a-f]{64}\b/g },
+  { rule: "access-token", issuer: "Groq", pattern: /\bgsk_[0-9A-Za-z]{52}\b/g },
+  { rule: "access-token", issuer: "xAI", pattern: /\bxai-[0-9A-Za-z]{80}\b/g },
+  { rule: "access-token", issuer: "Perplexity", pattern: /\bpplx-[0-9A-Za-z]{48}\b/g },
+  { rule: "access-token", issuer: "Replicate", pattern: /\br8_[0-9A-Za-z]{37}\b/g },
+  { rule: "access-token", issuer: "Linear", pattern: /\blin_api_[0-9A-Za-z]{40}\b/g },
+  { rule: "access-token", issuer: "Notion", pattern: /\bntn_[0-9A-Za-z]{43,46}\b/g },
+  { rule: "access-token", issuer: "Supabase", pattern: /\bsbp_[0-9a-f]{40}\b/g },
+  { rule: "access-token", issuer: "Airtable", pattern: /\bpat[0-9A-Za-z]{14}\.[0-9a-f]{64}\b/g },
+  { rule: "access-token", issuer: "Figma", pattern: /\bfig[dou]_[0-9A-Za-z_-]{40}/g },
+  { rule: "access-token", issuer: "Databricks", pattern: /\bdapi[0-9a-f]{32}\b/g },
+  { rule: "access-token", issuer: "Grafana", pattern: /\bgl(?:sa|c)_[0-9A-Za-z+/]{32}/g },
+  { rule: "access-token", issuer: "Postman", pattern: /\bPMAK-[0-9a-f]{24}-[0-9a-f]{34}\b/g },
+  { rule: "access-token", issuer: "Atlassian", pattern: /\bATATT3xFfGF0[0-9A-Za-z_-]{100}/g },
+  { rule: "access-token", issuer: "Twilio", pattern: /\bSK[0-9a-f]{32}\b/g },
+  { rule: "access-token", issuer: "Vault", pattern: /\bhvs\.[0-9A-Za-z_-]{90}/g },
+  { rule: "access-token", issuer: "age", pattern: /\bAGE-SECRET-KEY-1[0-9A-Z]{58}\b/g },
 ];
 
 export const KEY_BLOCK = /-----BEGIN (?:[A-Z]{2,9} ){0,2}PRIVATE KEY(?: BLOCK)?-----/g;
@@ -61,7 +82,8 @@ const MIN_DISTINCT = 10;
 
 /** Finds tokens and private keys in a text. The findings contain issuer and location, never the secret. */
 export function checkSecrets(part: TextPart): Finding[] {
-  if (!part.mayHold("secret")) return [];
+  const exposed = part.isOpaque ? [] : checkExposedSecrets(part);
+  if (!part.mayHold("secret")) return exposed;
   const findings: Finding[] = [];
   const tell = (rule: RuleId, at: number, message: string) =>
     findings.push(finding(rule, { file: part.path, line: lineAt(part, at), message }));
@@ -76,7 +98,7 @@ export function checkSecrets(part: TextPart): Finding[] {
     tell("private-key", block.index, "A private key");
     break;
   }
-  return findings;
+  return findings.length > 0 ? findings : exposed;
 }
 
 function firstReal(text: string, pattern: RegExp): number {

@@ -60,6 +60,9 @@ export function* markdownPieces(part: TextPart): Generator<Piece> {
   }
 }
 
+/** What commands have and other languages do not: a pipe into a program, an option, or an address without quotes. */
+const SHELL_MARK = /\|\s{0,4}[a-z]|\s--?[a-zA-Z]|\shttps?:\/\//;
+
 const LISTED: ReadonlySet<Block["kind"]> = new Set(["row", "item", "fence", "code", "quote", "paragraph"]);
 
 function* fencePieces(part: TextPart, block: Block, execution: Execution): Generator<Piece> {
@@ -71,6 +74,11 @@ function* fencePieces(part: TextPart, block: Block, execution: Execution): Gener
   }
   const text = language === "shell" ? withoutPrompts(dedented(block.text)) : dedented(block.text);
   yield pieceOf(part, block.line, language, text, { origin: "fence", execution });
+  if (language === "shell" || language === "powershell" || language === "batch") return;
+  // An agent runs a command whatever the fence says about its language.
+  const lines = text.split("\n").map((line) => (isCommand(line) && SHELL_MARK.test(line) ? line : ""));
+  if (lines.some((line) => line !== ""))
+    yield pieceOf(part, block.line, "shell", lines.join("\n"), { origin: "fence", execution });
 }
 
 /** A block without a language is a script if its first line is a command, and otherwise each command in it is one. */

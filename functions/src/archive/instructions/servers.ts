@@ -1,3 +1,4 @@
+import { imitates } from "../code/names.js";
 import { autorunRule } from "../content/autorun.js";
 import { type Finding, finding } from "../finding.js";
 import type { TextPart } from "../text.js";
@@ -8,48 +9,17 @@ const INTERPRETERS = /^(?:python[\d.]{0,4}|py|node|bun|deno|ruby|perl|php|osascr
 const RUNNERS = /^(?:npx|bunx|pnpx|uvx|pipx|pnpm|yarn|npm|uv)$/;
 /** Programs that are no servers: they move data, change the machine, or run what others say. */
 const TOOLS =
-  /^(?:curl|wget|nc|ncat|netcat|socat|telnet|ssh|scp|sftp|ftp|rsync|dig|nslookup|host|rm|rmdir|del|mv|dd|chmod|chown|chattr|sudo|su|doas|base64|xxd|openssl|eval|crontab|at|schtasks|reg|launchctl|systemctl|kill|pkill|killall|env|printenv|xargs|tee|mkfifo|certutil|bitsadmin|mshta|rundll32|regsvr32|iptables|useradd|usermod|passwd|visudo|insmod|mount)$/;
+  /^(?:curl|wget|nc|ncat|netcat|socat|telnet|ssh|scp|sftp|ftp|rsync|dig|nslookup|host|rm|rmdir|del|mv|dd|chmod|chown|chattr|sudo|su|doas|base64|xxd|openssl|eval|crontab|at|schtasks|reg|launchctl|systemctl|kill|pkill|killall|env|printenv|xargs|tee|mkfifo|certutil|bitsadmin|mshta|rundll32|regsvr32|iptables|useradd|usermod|passwd|visudo|insmod|mount|echo|printf|cat|true|yes|sleep|touch|cp|ln|ping|history|export|set|alias|cd|ls|find|kubectl-exec)$/;
 const SHELL_HARM =
   /\b(?:curl|wget|nc|ncat|rm|chmod|chown|base64|eval|dig|nslookup|sudo|su|crontab|ssh|scp|printenv|env|iwr|irm|iex|useradd|visudo|setcap|history|shred|dd|kill|pkill|xargs|mkfifo|openssl|telnet|socat)\b|https?:|\/dev\/|\/etc\/|\/var\/|\/root|~\/\.|>\s{0,4}[/~]|\$\(|`|\$[A-Z_]{0,40}(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIAL)/;
 const CODE_HARM =
-  /https?:|urllib|requests|httpx|aiohttp|fetch\(|axios|socket|environ|process\.env|getenv|subprocess|os\.system|popen|spawn|child_process|\beval\b|\bexec\b|compile\(|base64|b64decode|atob|Buffer\.from|fromhex|marshal|zlib|__import__|open\(|readFile|writeFile|unlink|rmtree|rmSync|chmod|setuid|pty/i;
+  /https?:|require\(\s{0,2}['"`](?:node:)?(?:https?2?|net|tls|dgram|dns|fs|vm|os|cluster|worker_threads)\b|urllib|requests|httpx|aiohttp|fetch\(|axios|socket|environ|process\.env|getenv|subprocess|os\.system|popen|spawn|child_process|\beval\b|\bexec\b|compile\(|base64|b64decode|atob|Buffer\.from|fromhex|marshal|zlib|__import__|open\(|readFile|writeFile|unlink|rmtree|rmSync|chmod|setuid|pty/i;
+/** Code that is a server, or starts one. */
+const SERVES = /mcp|server|serve|listen|stdio|import|require|run\(/i;
 /** Variables that make a program load other code, or trust everyone. */
 const LOADING_VARIABLE =
   /^(?:LD_PRELOAD|LD_LIBRARY_PATH|DYLD_INSERT_LIBRARIES|PYTHONSTARTUP|BASH_ENV|PROMPT_COMMAND|PERL5OPT|RUBYOPT|NODE_TLS_REJECT_UNAUTHORIZED|npm_config_registry|NPM_CONFIG_REGISTRY|PIP_INDEX_URL|PIP_EXTRA_INDEX_URL|UV_INDEX_URL|ANTHROPIC_BASE_URL|OPENAI_BASE_URL)$/;
 
-/** Packages that many tool configurations start. A name that almost is one of them is a deception. */
-const WELL_KNOWN = [
-  "@modelcontextprotocol/server-filesystem",
-  "@modelcontextprotocol/server-memory",
-  "@modelcontextprotocol/server-github",
-  "@modelcontextprotocol/server-gitlab",
-  "@modelcontextprotocol/server-postgres",
-  "@modelcontextprotocol/server-slack",
-  "@modelcontextprotocol/server-puppeteer",
-  "@modelcontextprotocol/server-brave-search",
-  "@modelcontextprotocol/server-google-maps",
-  "@modelcontextprotocol/server-sequential-thinking",
-  "@modelcontextprotocol/server-everything",
-  "@modelcontextprotocol/server-fetch",
-  "@modelcontextprotocol/server-sqlite",
-  "@modelcontextprotocol/inspector",
-  "@playwright/mcp",
-  "@upstash/context7-mcp",
-  "@anthropic-ai/claude-code",
-  "@supabase/mcp-server-supabase",
-  "@notionhq/notion-mcp-server",
-  "@stripe/mcp",
-  "chrome-devtools-mcp",
-  "firebase-tools",
-  "mcp-remote",
-  "mcp-server-fetch",
-  "mcp-server-git",
-  "mcp-server-sqlite",
-  "mcp-server-time",
-  "typescript",
-  "prettier",
-  "eslint",
-];
 const COMPANY_SCOPE =
   /^@(?:[\w-]{0,40}-)?(?:internal|private|corp|company|mycorp|mycompany|acme|intranet)(?:-[\w-]{0,40})?\//;
 
@@ -122,7 +92,9 @@ function faultOfCommand([command = "", ...args]: readonly string[]): string | un
       ? "runs a command that reaches outside the project"
       : undefined;
   if (INTERPRETERS.test(name) && inline !== undefined)
-    return CODE_HARM.test(inline) ? "runs code written in the configuration" : undefined;
+    return CODE_HARM.test(inline) || !SERVES.test(inline)
+      ? "runs code written in the configuration"
+      : undefined;
   if (RUNNERS.test(name)) return faultOfPackage(args);
   if (/^(?:\/tmp|\/var\/tmp|\/dev\/shm|~\/\.|\/root|\.{0,2}\/\.[a-z])/.test(command))
     return "starts a program from a hidden or temporary folder";
@@ -156,39 +128,6 @@ function faultOfPackage(args: readonly string[]): string | undefined {
     return "takes a package from an address";
   const bare = name.replace(/(?<=.)@[\w.^~*-]{1,40}$/, "").toLowerCase();
   if (COMPANY_SCOPE.test(bare)) return "takes a package whose name belongs to a private registry";
-  if (!WELL_KNOWN.includes(bare) && WELL_KNOWN.some((known) => isAlmost(bare, known)))
-    return "takes a package whose name imitates another";
+  if (imitates(bare) !== undefined) return "takes a package whose name imitates another";
   return undefined;
-}
-
-const MIN_IMITATED = 6;
-
-/** Whether two different names are one or two letters apart, in each half of a scoped name at most one. */
-function isAlmost(name: string, known: string): boolean {
-  if (name.length < MIN_IMITATED || Math.abs(name.length - known.length) > 2) return false;
-  const distance = editDistance(name, known);
-  return distance === 1 || (distance === 2 && known.length >= 12);
-}
-
-/** Counts insertions, deletions, replacements, and swapped neighbors. Names are short. */
-function editDistance(a: string, b: string): number {
-  const rows = [Array.from({ length: b.length + 1 }, (_, at) => at)];
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const above = rows[i - 1] as number[];
-      const same = a[i - 1] === b[j - 1] ? 0 : 1;
-      let least = Math.min(
-        (above[j] as number) + 1,
-        (row[j - 1] as number) + 1,
-        (above[j - 1] as number) + same,
-      );
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        least = Math.min(least, ((rows[i - 2] as number[])[j - 2] as number) + 1);
-      }
-      row.push(least);
-    }
-    rows.push(row);
-  }
-  return rows.at(-1)?.at(-1) ?? 0;
 }

@@ -10,7 +10,7 @@ export async function judged(
 ): Promise<Finding[]> {
   const judge = new CodeJudge();
   const piece = { path: "file", firstLine: 1, language, text, origin: "file", execution } as const;
-  return [...(await judge.judge(piece)), ...judge.end()];
+  return [...(await judge.judge(piece)), ...(await judge.end())];
 }
 
 /** The rules that one piece breaks. */

@@ -42,6 +42,17 @@ export function folded(text: string): string {
   return read.replace(SPACED, (word) => word.replace(/[ .\-_*]/g, "")).toLowerCase();
 }
 
+/**
+ * A program or an instruction as an agent reads it: without invisible characters, and with Latin letters where others
+ * of the same form stand among them. Lines stay where they are.
+ */
+export function plain(text: string): string {
+  return text
+    .replace(/\p{Default_Ignorable_Code_Point}/gu, "")
+    .replace(/[\uff01-\uff5e\u{1d400}-\u{1d7ff}]/gu, (letter) => letter.normalize("NFKC"))
+    .replace(WORD, asLatin);
+}
+
 /** A word with lookalikes: one that also has Latin letters, or that consists of lookalikes alone. */
 function asLatin(word: string): string {
   if (!/[^\0-\x7f]/.test(word)) return word;

@@ -85,7 +85,7 @@ export const LEXICON = {
   ),
   /** What an honest product never sends anywhere. */
   secrets: words(
-    "~/.ssh*|.ssh*|id_rsa|id_ed25519|.aws/credentials|/etc/passwd|/etc/shadow|.netrc|.git-credentials|.kube/config|private keys|private key|ssh key|ssh keys|seed phrase|recovery phrase|mnemonic|browser cookies|session cookies|cookies|keychain|saved passwords|passwords|all credentials|credentials|.env|env vars|environment variables|all api keys|api keys|system prompt|conversation history|chat history|full conversation|entire conversation|whole conversation|conversation log|conversation transcript|all messages|user's messages|user's files|personal data|personal information|access tokens|auth tokens|authentication tokens|session token|session tokens|secrets|wallet.dat|wallet keys|wallet files|wallet file|contact list|credit card|bank details|browser history|credentials file|user data|session data|session log|user session|home directory|config files|configuration files|source code|clipboard|keystrokes|memory.md|soul.md",
+    "~/.ssh*|.ssh*|id_rsa|id_ed25519|.aws/credentials|/etc/passwd|/etc/shadow|.netrc|.git-credentials|.kube/config|private keys|private key|ssh key|ssh keys|seed phrase|recovery phrase|mnemonic|browser cookies|session cookies|cookies|keychain|saved passwords|passwords|all credentials|credentials|.env|env vars|environment variables|all api keys|api keys|system prompt|conversation history|chat history|full conversation|entire conversation|whole conversation|conversation log|conversation transcript|all messages|user's messages|user's files|personal data|personal information|access tokens|auth tokens|authentication tokens|session token|session tokens|authorization header|sensitive values|account details|secrets|wallet.dat|wallet keys|wallet files|wallet file|contact list|credit card|bank details|browser history|credentials file|user data|session data|session log|user session|home directory|config files|configuration files|source code|clipboard|keystrokes|memory.md|soul.md",
     "chave privada|chaves privadas|chaves ssh|senhas|credenciais|variaveis de ambiente|chaves de api|historico da conversa|historico de conversas|frase de recuperacao|claves privadas|clave privada|contrasenas|credenciales|variables de entorno|claves de api|claves api|historial de la conversacion|historial|frase semilla|segredos|secretos|conversa inteira|toda a conversa|toda la conversacion",
     "privaten schlussel|private schlussel|ssh-schlussel|passworter|kennworter|zugangsdaten|anmeldedaten|umgebungsvariablen|api-schlussel|gesprachsverlauf|chatverlauf|geheimnisse|cle privee|cles privees|cles ssh|mots de passe|identifiants|variables d'environnement|cles api|cles d'api|historique de la conversation|historique|secrets|phrase de recuperation",
     "私钥|密钥|密码|凭据|凭证|环境变量|聊天记录|对话历史|对话记录|助记词|系统提示|приватн|закрытый ключ|закрытые ключи|ssh-ключ|ключи|парол|учетные данные|учётные данные|переменные окружения|переменных окружения|историю|историей|токен|секрет|秘密鍵|パスワード|認証情報|環境変数|apiキー|会話履歴|会話の履歴|会話全体|チャット履歴|シードフレーズ",
@@ -102,6 +102,16 @@ export const LEXICON = {
     "always|every time|before every|before each|before any|after every|after each|must|mandatory|first|each response|every response|every message|each message|immediately|automatically|whenever|required step|critical|important|do not skip|for every|at session start|on startup|from now on",
     "sempre|antes de cada|obrigatorio|imediatamente|a partir de agora|siempre|obligatorio|de inmediato|immer|jedes mal|vor jeder|sofort|ab jetzt|unbedingt|muss|toujours|avant chaque|obligatoire|immediatement|desormais|doit|debe|deve",
     "必须|总是|每次|始终|立即|首先|从现在|всегда|обязательно|каждый раз|немедленно|перед кажд|должен|отныне|必ず|常に|毎回|直ちに|今から|最初に",
+  ),
+  reveal: words(
+    "echo*|repeat*|print|include*|output|reveal*|disclose*|quote|recite|append*|embed*|weave|show|mostre|repita|revele|inclua|muestra|repite|revela|incluye|wiederhole|zeige|nenne|gib|repete|repetez|affiche|affichez|inclus|incluez",
+    "重复|输出|显示|透露|包含|повтори|выведи|покажи|включи|раскрой|繰り返|出力|表示|含め",
+  ),
+  /** Where an agent speaks. */
+  reply: words(
+    "in your next response|in the next response|in your response|in every response|in each response|in your reply|in the reply|in each reply|in every reply|in your answer|in every answer|each reply|every reply|back into every response|verbatim at the end|in your output|in your final answer",
+    "na sua resposta|em cada resposta|na proxima resposta|en tu respuesta|en cada respuesta|en la proxima respuesta|in deiner antwort|in jeder antwort|in ihrer antwort|dans ta reponse|dans votre reponse|dans chaque reponse",
+    "在你的回复中|在回复中|在每次回复|在下一次回复|в своем ответе|в своём ответе|в каждом ответе|в следующем ответе|返信に|回答に|応答に",
   ),
   /** A new identity without limits. */
   role: words(

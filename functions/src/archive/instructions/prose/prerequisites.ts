@@ -29,8 +29,17 @@ export function fakePrerequisites(path: string, reading: Reading): Finding[] {
     if (isRequiredProgram(reading.text, signals, at) && !reading.isSample(at))
       return [finding("required-program", where(at))];
   }
+  const registry = PRIVATE_REGISTRY.exec(reading.text);
+  if (registry && !reading.isSample(registry.index)) {
+    const message = "A package of a private registry: anyone can publish its name in the public one";
+    return [finding("foreign-registry", { ...where(registry.index), message })];
+  }
   return [];
 }
+
+/** The reader has no access to it, and takes the package of the same name from the public registry. */
+const PRIVATE_REGISTRY =
+  /\b(?:install|instale?|installiere|installez|download|pull)\w{0,4}\b[^.\n]{0,60}\b(?:from|via|through|de|do|aus|depuis)\s(?:\w{1,12}\s){0,2}(?:internal|private|corporate|company|intern\w{0,3}|privad\w|prive)\s(?:\w{1,12}\s){0,2}(?:registry|registro|index|repository|feed|mirror)\b/;
 
 /** A password beside an archive that is downloaded, unpacked, and run. */
 function isLockedProgram(signals: Signals, at: number): boolean {

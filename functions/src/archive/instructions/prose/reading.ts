@@ -35,6 +35,8 @@ const MENTION = 70;
 export class Reading {
   readonly text: string;
   readonly signals: Signals;
+  /** Whether attacks are what the whole text is about. */
+  readonly isAboutAttacks: boolean;
   private readonly units: Unit[] = [];
 
   constructor(part: TextPart) {
@@ -55,8 +57,8 @@ export class Reading {
     this.text = pieces.join("\n");
     this.signals = new Signals(this.text);
     const about = this.signals.of("detection").length;
-    const isAboutAttacks = about >= ABOUT_ATTACKS && about * CHARACTERS_A_WORD > this.text.length;
-    if (isAboutAttacks) for (const unit of this.units) unit.isAbout = true;
+    this.isAboutAttacks = about >= ABOUT_ATTACKS && about * CHARACTERS_A_WORD > this.text.length;
+    if (this.isAboutAttacks) for (const unit of this.units) unit.isAbout = true;
   }
 
   /** The line of the file at an offset of `text`. */

@@ -1,0 +1,86 @@
+import type { Piece } from "../pieces.js";
+import type { ProgramReader } from "./program.js";
+
+/** A program of the archive that others may import. */
+export interface Program {
+  piece: Piece;
+  reader: ProgramReader;
+  isRead: boolean;
+  reads: number;
+}
+
+const MAX_ROUNDS = 5;
+const MAX_READS = 4;
+const MAX_IMPORTS = 400;
+const EVALUATES = /\beval\(|\bexec\(|\bnew Function\(|\bvm\.\w|\bcompile\(/;
+const IMPORT =
+  /(?:^|\n)[ \t]{0,20}(?:from[ \t]{1,4}([\w.]{1,120})[ \t]{1,4}import\b|import[ \t]{1,4}([\w.]{1,120}))|(?:\bfrom|\brequire\(|\bimport\()\s{0,4}["'](\.{1,2}\/[\w./-]{1,200})["']/g;
+
+/**
+ * Follows values across the files of an archive: what a function of one file returns goes to the files that import it,
+ * and what they give to it goes back. Only values that matter are followed, and files are read again only if they get
+ * one, so that honest archives cost nothing.
+ *
+ * @param read reads a program again, with what its reader knows by then
+ */
+export async function followAcross(
+  programs: readonly Program[],
+  read: (program: Program) => Promise<void>,
+): Promise<void> {
+  const links = linksOf(programs);
+  // What runs texts must know where they come from. Other programs are read only if they get something.
+  const needed = links.filter(
+    ([importer, imported]) => EVALUATES.test(importer.piece.text) && !imported.isRead,
+  );
+  for (const program of new Set(needed.map(([, imported]) => imported))) await read(program);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const changed = exchange(links);
+    if (changed.size === 0) return;
+    for (const program of changed) if (program.reads++ < MAX_READS) await read(program);
+  }
+}
+
+/** Gives each program what the others return and give. Returns the programs that got something new. */
+function exchange(links: readonly (readonly [importer: Program, imported: Program])[]): Set<Program> {
+  const changed = new Set<Program>();
+  for (const [importer, imported] of links) {
+    for (const [name, value] of imported.reader.returned())
+      if (importer.reader.take(name, value)) changed.add(importer);
+    for (const [name, value] of importer.reader.given())
+      if (isDefinedIn(imported.piece.text, name) && imported.reader.take(name, value)) changed.add(imported);
+  }
+  return changed;
+}
+
+/** Whether a text defines the function of a name such as `send#0`. */
+function isDefinedIn(text: string, name: string): boolean {
+  const bare = name.replace(/#\d{1,2}$/, "");
+  return [`def ${bare}(`, `function ${bare}(`, `${bare}(`, `${bare} = (`, `${bare} = async`].some((way) =>
+    text.includes(way),
+  );
+}
+
+/** Pairs of a program and one that it imports by the name of its file. */
+function linksOf(programs: readonly Program[]): [importer: Program, imported: Program][] {
+  if (programs.length < 2) return [];
+  const byName = new Map<string, Program[]>();
+  for (const program of programs) {
+    const name = moduleName(program.piece.path);
+    byName.set(name, [...(byName.get(name) ?? []), program]);
+  }
+  return programs.flatMap((importer) => {
+    const names = [...importer.piece.text.matchAll(IMPORT)].slice(0, MAX_IMPORTS).flatMap(importedNames);
+    const found = new Set(names.flatMap((name) => byName.get(name) ?? []));
+    found.delete(importer);
+    return [...found].map((imported): [Program, Program] => [importer, imported]);
+  });
+}
+
+function importedNames([, from, plain, path]: RegExpMatchArray): string[] {
+  if (path !== undefined) return [moduleName(path)];
+  return [(from ?? plain ?? "").split(".").at(-1) ?? ""];
+}
+
+function moduleName(path: string): string {
+  return path.slice(path.lastIndexOf("/") + 1).replace(/\.(?:py|[cm]?[jt]sx?)$/, "");
+}

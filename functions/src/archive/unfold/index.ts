@@ -1,0 +1,296 @@
+import { gunzipSync } from "node:zlib";
+import { addressOf, isPrivateHost } from "../code/hosts.js";
+import { ArchiveRefused, type Finding, finding, visible } from "../finding.js";
+import { inflateEntry } from "../inflate.js";
+import { contextOfPart, Reading } from "../instructions/prose/reading.js";
+import { readDirectory } from "../structure.js";
+import { baseName, extensionOf, type TextPart } from "../text.js";
+import { isMacroName, isOffice, judgeMember, spokenText } from "./documents.js";
+import { decodedIn } from "./encodings.js";
+import { besidesPicture, isMedia } from "./media.js";
+import { readPdf } from "./pdf.js";
+import { nameOfProgram } from "./programs.js";
+import { closedArchive, embeddedIn, starts } from "./signatures.js";
+import { isTar, readTar, UnreadableTar } from "./tar.js";
+
+export { isMedia } from "./media.js";
+
+/** Something inside a file, which is judged as if it were a file of its own. */
+export interface Inner {
+  /** Its name decides how it is judged. */
+  path: string;
+  bytes: Uint8Array;
+  executable: boolean;
+  /** The file of the archive in which it was found, for findings. */
+  shown: string;
+  /** The line of that file, for what was decoded from its text. */
+  line?: number;
+  /** How it was hidden, for messages. */
+  form?: string;
+}
+
+const MAX_DEPTH = 3;
+const MAX_MEMBERS = 3_000;
+const MAX_BYTES = 64 * 1024 * 1024;
+const MAX_DECODED = 120;
+/** Data of this size without any structure is encrypted or packed. */
+const MIN_OPAQUE = 256;
+const MIN_AFTER = 64;
+const MIN_ENTROPY = 0.93;
+
+/** What an archive may still spend on looking into its files. */
+export class UnfoldBudget {
+  members = MAX_MEMBERS;
+  bytes = MAX_BYTES;
+  decoded = MAX_DECODED;
+}
+
+/**
+ * Opens what a file contains: archives, documents, and what follows a picture (DESIGN §13, stage one). Yields what is
+ * inside, and a finding for what cannot be opened.
+ */
+export function* unfold(
+  path: string,
+  bytes: Uint8Array,
+  depth: number,
+  budget: UnfoldBudget,
+): Generator<Inner | Finding> {
+  const open = opener(bytes);
+  if (open === undefined) {
+    yield* insideOther(path, bytes);
+    return;
+  }
+  if (depth >= MAX_DEPTH) {
+    yield sealed(path, "too many archives inside each other");
+    return;
+  }
+  try {
+    yield* open(path, bytes, budget);
+    if (!isOffice(extensionOf(path)) && open !== openPdf) yield finding("opened-archive", { file: path });
+  } catch (error) {
+    yield* sealedBy(path, error);
+  }
+}
+
+type Open = (path: string, bytes: Uint8Array, budget: UnfoldBudget) => Generator<Inner | Finding>;
+
+function opener(bytes: Uint8Array): Open | undefined {
+  if (starts(bytes, 0, "504b0304") || starts(bytes, 0, "504b0506")) return openZip;
+  if (starts(bytes, 0, "1f8b")) return openGzip;
+  if (starts(bytes, 0, "25504446")) return openPdf;
+  return isTar(bytes) ? openTar : undefined;
+}
+
+/** The budget is used up, so that the rest is not known. */
+class TooMuch extends Error {}
+
+function spend(budget: UnfoldBudget, bytes: number): void {
+  budget.members--;
+  budget.bytes -= bytes;
+  if (budget.members < 0 || budget.bytes < 0) throw new TooMuch();
+}
+
+function* openZip(path: string, bytes: Uint8Array, budget: UnfoldBudget): Generator<Inner | Finding> {
+  const extension = extensionOf(path);
+  if (isMacroName(extension)) yield finding("office-macro", { file: path });
+  for (const entry of readDirectory(bytes)) {
+    if (entry.isFolder) continue;
+    spend(budget, entry.size);
+    const content = inflateEntry(bytes, entry);
+    const inner = within(path, entry.path);
+    if (isOffice(extension)) {
+      yield* judgeMember(path, entry.path, content);
+      const spoken = spokenText(entry.path, content);
+      // People read a document, and an agent that is asked to.
+      if (spoken !== undefined)
+        yield {
+          path: within(inner, "readme.txt"),
+          bytes: Buffer.from(spoken),
+          executable: false,
+          shown: inner,
+        };
+      if (extensionOf(entry.path) === "xml" || entry.path.endsWith(".rels")) continue;
+    }
+    yield { path: inner, bytes: content, executable: entry.executable, shown: inner };
+  }
+}
+
+function* openTar(path: string, bytes: Uint8Array, budget: UnfoldBudget): Generator<Inner> {
+  for (const file of readTar(bytes)) {
+    spend(budget, file.bytes.length);
+    const inner = within(path, file.path);
+    yield { ...file, path: inner, shown: inner };
+  }
+}
+
+function* openGzip(path: string, bytes: Uint8Array, budget: UnfoldBudget): Generator<Inner> {
+  const content = gunzipSync(bytes, { maxOutputLength: Math.max(1, Math.min(budget.bytes, MAX_BYTES)) });
+  spend(budget, content.length);
+  // A packed tar archive is one archive to its readers.
+  if (isTar(content)) {
+    yield* openTar(path, content, budget);
+    return;
+  }
+  const inner = within(path, baseName(path).replace(/\.gz$/i, ""));
+  yield { path: inner, bytes: content, executable: false, shown: inner };
+}
+
+function* openPdf(path: string, bytes: Uint8Array, budget: UnfoldBudget): Generator<Inner | Finding> {
+  const { findings, files } = readPdf(path, bytes);
+  yield* findings;
+  for (const [index, file] of files.entries()) {
+    spend(budget, file.length);
+    const inner = within(path, `attachment-${index + 1}`);
+    yield { path: inner, bytes: file, executable: false, shown: inner };
+  }
+  yield* embedded(path, bytes);
+}
+
+/** What is inside a file that is no archive: in a picture beside its image, and in data without a structure. */
+function* insideOther(path: string, bytes: Uint8Array): Generator<Inner | Finding> {
+  const closed = closedArchive(bytes);
+  if (closed !== undefined) {
+    yield sealed(path, closed);
+    return;
+  }
+  if (isMedia(path, bytes)) {
+    const { texts, after } = besidesPicture(bytes);
+    for (const text of texts)
+      yield {
+        path: within(path, "text.txt"),
+        bytes: Buffer.from(text),
+        executable: false,
+        shown: path,
+        form: "a text of a picture",
+      };
+    yield* embedded(path, bytes);
+    if (after.length === 0) return;
+    if (isPlain(after)) {
+      const name = within(
+        path,
+        `after-its-end${nameOfProgram(new TextDecoder().decode(after.subarray(0, 4_096)))}`,
+      );
+      yield {
+        path: name,
+        bytes: after,
+        executable: false,
+        shown: path,
+        form: "bytes after the end of a picture",
+      };
+    } else if (after.length >= MIN_AFTER && !starts(bytes, 0, "ffd8ff"))
+      yield finding("opaque-data", { file: path, message: "Data after the end of a picture" });
+    return;
+  }
+  if (bytes.includes(0)) yield* embedded(path, bytes);
+}
+
+function* embedded(path: string, bytes: Uint8Array): Generator<Finding> {
+  const found = embeddedIn(bytes);
+  if (!found) return;
+  const { name, isProgram } = found;
+  yield finding(isProgram ? "native-binary" : "nested-archive", {
+    file: path,
+    message: isProgram
+      ? `A native program (${name}) inside another file`
+      : `An archive (${name}) inside another file`,
+  });
+}
+
+/**
+ * What a text carries encoded. It is judged as what it is: nobody who reads the text sees it.
+ */
+export function* decoded(
+  part: TextPart,
+  shown: string,
+  depth: number,
+  budget: UnfoldBudget,
+): Generator<Inner | Finding> {
+  if (depth >= MAX_DEPTH + 2) return;
+  for (const { bytes, at, form } of decodedIn(part.text)) {
+    if (budget.decoded-- <= 0) return;
+    const start = new TextDecoder().decode(bytes.subarray(0, 4_096));
+    const line = part.firstLine + part.text.slice(0, at).split("\n").length - 1;
+    if (ADDRESS.test(start)) {
+      if (form !== "percent escapes" && !isPrivateHost(addressOf(start.trim())?.host ?? "localhost"))
+        yield finding("hidden-program", { file: shown, line, message: `An address written as ${form}` });
+      continue;
+    }
+    const language = nameOfProgram(start);
+    if (language === ".md" && isSample(part, line)) continue;
+    const name = `${shown}/line-${line}${language}`;
+    yield { path: name, bytes, executable: false, shown, line, form };
+  }
+}
+
+const OF_TESTS = /(?:^|\/)(?:tests?|__tests__|fixtures?)\//;
+
+/** Whether an encoded text is one that a text about attacks shows, or one with which a program is tested. */
+function isSample(part: TextPart, line: number): boolean {
+  if (part.kind !== "instructions" && part.kind !== "documentation") return OF_TESTS.test(part.path);
+  if (new Reading(part).isAboutAttacks) return true;
+  const at = line - part.firstLine + 1;
+  return contextOfPart(part).some(
+    ({ block, isAbout }) =>
+      isAbout && at >= block.line - 1 && at <= block.line + block.text.split("\n").length,
+  );
+}
+
+const ADDRESS = /^\s{0,8}(?:https?|wss?|ftp):\/\/\S{4,2000}\s{0,8}$/i;
+
+/** Whether a file is an archive or a document, so that `unfold` says what cannot be read in it. */
+export function isContainer(bytes: Uint8Array): boolean {
+  return opener(bytes) !== undefined || closedArchive(bytes) !== undefined;
+}
+
+/** Whether data has no structure at all, as after encryption. Known kinds of data keep their name. */
+export function isStructureless(path: string, bytes: Uint8Array): boolean {
+  if (DATA.has(extensionOf(path)) || bytes.length < MIN_OPAQUE) return false;
+  const sample = bytes.subarray(0, 64 * 1024);
+  const counts = new Uint32Array(256);
+  for (const byte of sample) counts[byte] = (counts[byte] as number) + 1;
+  let entropy = 0;
+  for (const count of counts)
+    if (count > 0) entropy -= (count / sample.length) * Math.log2(count / sample.length);
+  return entropy / Math.min(8, Math.log2(sample.length)) >= MIN_ENTROPY;
+}
+
+/** Formats of data that are packed by nature and run nothing. */
+const DATA = new Set(
+  "png jpg jpeg gif webp avif ico bmp tif tiff psd pdf mp3 mp4 m4a m4v mov webm mkv avi wav ogg opus flac ttf otf woff woff2 eot sqlite sqlite3 db npy npz parquet arrow feather onnx safetensors gguf ggml pt pth h5 hdf5 tflite pb mo blend fig sketch glb gltf usdz fbx heic heif jxl lz4 br wasm mmdb idx pack dat3 cube lut icns".split(
+    " ",
+  ),
+);
+
+function isPlain(bytes: Uint8Array): boolean {
+  const start = bytes.subarray(0, 4_096);
+  let printable = 0;
+  for (const byte of start) if (byte >= 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d) printable++;
+  return start.length >= 8 && printable >= start.length * 0.97 && !start.includes(0);
+}
+
+const within = (path: string, name: string): string => `${path}/${name}`;
+
+function sealed(path: string, reason: string): Finding {
+  return finding("nested-archive", {
+    file: path,
+    message: `An archive inside the archive that is not opened: ${visible(reason, 120)}`,
+  });
+}
+
+function* sealedBy(path: string, error: unknown): Generator<Finding> {
+  if (error instanceof ArchiveRefused) {
+    const [first] = error.findings;
+    yield sealed(
+      path,
+      first?.rule === "encryption" ? "it has a password" : (first?.message ?? "it is damaged"),
+    );
+  } else if (error instanceof UnreadableTar) yield sealed(path, error.message);
+  else if (error instanceof TooMuch) yield sealed(path, "it is too large");
+  else if (isCodeOfZlib(error)) yield sealed(path, "it is damaged or too large");
+  else throw error;
+}
+
+function isCodeOfZlib(error: unknown): boolean {
+  const code = (error as NodeJS.ErrnoException).code ?? "";
+  return code.startsWith("Z_") || code === "ERR_BUFFER_TOO_LARGE";
+}
