@@ -59,7 +59,7 @@ async function installMissing() {
       // No package here needs its install script; one of them would spend minutes compiling code that is not
       // used.
       const code = await npm(
-        ["ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
+        ["ci", "--include=dev", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error"],
         join(root, folder),
       );
       if (code !== 0) {

@@ -21,7 +21,7 @@ test("the emulators of npm start, wherever their ports are", () => {
 
 test("a real project, with nothing of an emulator", () => {
   const found = readSettings(["ban", "bea", "--project", "my-market"], {});
-  expect(found?.env).toEqual({ GCLOUD_PROJECT: "my-market" });
+  expect(found?.env).toEqual({ GCLOUD_PROJECT: "my-market", GOOGLE_CLOUD_QUOTA_PROJECT: "my-market" });
 });
 
 test("the emulators that the environment names", () => {

@@ -3,6 +3,7 @@ import { REMOVAL_REASONS, type RemovalReason } from "#domain/moderation/removal.
 import { RESOLUTIONS, type Resolution } from "#domain/moderation/report.js";
 import { configuredPorts, HOST } from "../emulators/ports.js";
 import { PROJECT_ID } from "../emulators/suite.js";
+import { projectEnvironment } from "../terminal/project.js";
 import { Refusal } from "../terminal/refusal.js";
 import { type ClaimCommand, COMMANDS, type EditCommand } from "./commands.js";
 
@@ -141,7 +142,7 @@ function market(
   if (project !== undefined) {
     const stray = Object.keys(env).find((name) => /_EMULATOR_HOST$/.test(name) && env[name]);
     if (stray) throw new Refusal(`${stray} is set, but the target is ${project}. Unset it.`);
-    return { place: `the project ${project}`, env: { GCLOUD_PROJECT: project } };
+    return { place: `the project ${project}`, env: projectEnvironment(project) };
   }
   const local = { GCLOUD_PROJECT: env.GCLOUD_PROJECT ?? PROJECT_ID, METADATA_SERVER_DETECTION: "none" };
   if (emulator) {

@@ -11,6 +11,7 @@ test("the emulators of npm start are found on its ports, which variables change"
 test("a real project is never confused with an emulator", () => {
   expect(readSettings(["--project", "shop", "--bucket", "shop-files"], {}).env).toEqual({
     GCLOUD_PROJECT: "shop",
+    GOOGLE_CLOUD_QUOTA_PROJECT: "shop",
     STORAGE_BUCKET: "shop-files",
   });
   const stray = { FIRESTORE_EMULATOR_HOST: "127.0.0.1:8080" };

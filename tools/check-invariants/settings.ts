@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { configuredPorts, HOST } from "../emulators/ports.js";
 import { BUCKET, PROJECT_ID } from "../emulators/suite.js";
+import { projectEnvironment } from "../terminal/project.js";
 import { Refusal } from "../terminal/refusal.js";
 
 export const USAGE = `Usage: npm run check:invariants -- [--emulator | --project ID [--bucket NAME]] [--fields] [--json]
@@ -40,7 +41,7 @@ export function readSettings(
     return {
       json,
       fields,
-      env: { GCLOUD_PROJECT: project, ...(bucket !== undefined && { STORAGE_BUCKET: bucket }) },
+      env: { ...projectEnvironment(project), ...(bucket !== undefined && { STORAGE_BUCKET: bucket }) },
     };
   }
   if (emulator) {

@@ -2,7 +2,7 @@ import { type AuthType, onDocumentUpdatedWithAuthContext } from "firebase-functi
 import type { DocumentChange } from "#domain/moderation/admin-edit.js";
 import { logError } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
-import { sizeOf } from "#platform/sizes.js";
+import { deploymentOf } from "#platform/sizes.js";
 
 /** A write of a document, with the writer as the platform reports it. */
 export interface Update extends DocumentChange {
@@ -29,7 +29,7 @@ export function onUpdate(
   parts: readonly Part[],
   { secrets = [] }: { readonly secrets?: string[] } = {},
 ) {
-  const options = { document, region: REGION, retry: true, secrets, ...sizeOf(name) };
+  const options = { document, region: REGION, retry: true, secrets, ...deploymentOf(name) };
   return onDocumentUpdatedWithAuthContext(options, async ({ id: eventId, data, authType, authId = "" }) => {
     if (!data) return;
     const { before, after } = data;

@@ -1,11 +1,15 @@
 import { isIP } from "node:net";
 import * as fc from "fast-check";
+import { PROXY_RANGES } from "#platform/proxy-ranges.js";
 import { runs } from "#test/support/effort.js";
 import { clientAddress, UNKNOWN_ADDRESS } from "./client-address.js";
+import { membership } from "./proxies.js";
 
 const PROXY = "10.0.0.1";
-const behind = (trustedProxies: number, forwardedFor: string | undefined) =>
-  clientAddress({ forwardedFor, socketAddress: PROXY, trustedProxies });
+const isProxy = membership(PROXY_RANGES.ranges);
+const behind = (trustedProxies: number | undefined, forwardedFor: string | undefined) =>
+  clientAddress({ forwardedFor, socketAddress: PROXY, trustedProxies, isProxy });
+const known = (forwardedFor: string | undefined) => behind(undefined, forwardedFor);
 
 describe("the client's address", () => {
   test.each<[string, number, string | undefined, string]>([
@@ -43,7 +47,9 @@ describe("the client's address", () => {
     [undefined, UNKNOWN_ADDRESS],
     ["", UNKNOWN_ADDRESS],
   ])("of a socket at %p is %s", (socketAddress, address) => {
-    expect(clientAddress({ forwardedFor: undefined, socketAddress, trustedProxies: 1 })).toBe(address);
+    expect(clientAddress({ forwardedFor: undefined, socketAddress, trustedProxies: 1, isProxy })).toBe(
+      address,
+    );
   });
 
   test("is not moved by anything that a client sends in X-Forwarded-For", () => {
@@ -74,9 +80,46 @@ describe("the client's address", () => {
   test("is an IPv4 address, a /64 or unknown, whatever arrives", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.ipV4(), fc.ipV6()), fc.string(), (forwardedFor, socketAddress) => {
-        const address = clientAddress({ forwardedFor, socketAddress, trustedProxies: 1 });
+        const address = clientAddress({ forwardedFor, socketAddress, trustedProxies: 1, isProxy });
         if (address !== UNKNOWN_ADDRESS)
           expect(isIP(address.replace(/\/64$/, ""))).toBe(address.endsWith("/64") ? 6 : 4);
+      }),
+      runs(),
+    );
+  });
+});
+
+describe("by whose proxy a value is", () => {
+  const [CLIENT, FASTLY, GOOGLE, CUSTOMER] = ["203.0.113.7", "151.101.1.9", "66.249.84.3", "34.71.5.5"];
+  test.each<[string, string | undefined, string]>([
+    ["at the function's own URL", CLIENT, CLIENT],
+    ["behind Hosting's edge", `${CLIENT}, ${FASTLY}`, CLIENT],
+    ["behind the edge and a front end", `${CLIENT}, ${FASTLY}, ${GOOGLE}`, CLIENT],
+    ["behind a front end alone", `198.51.100.7, ${GOOGLE}`, "198.51.100.7"],
+    ["forged at the function's own URL", `6.6.6.6, ${CLIENT}`, CLIENT],
+    ["forged with the address of a proxy", `6.6.6.6, ${FASTLY}, ${CLIENT}`, CLIENT],
+    ["forged through Hosting", `6.6.6.6, ${CLIENT}, ${FASTLY}`, CLIENT],
+    ["of a customer of Google's cloud, who can forge", `6.6.6.6, ${CUSTOMER}`, CUSTOMER],
+    ["of a proxy alone: a crawler", GOOGLE, GOOGLE],
+    ["of a crawler through Hosting", `${GOOGLE}, ${FASTLY}`, GOOGLE],
+    ["with text before a proxy", `unknown, ${FASTLY}`, FASTLY],
+    ["with nothing before a proxy", `, ${FASTLY}`, FASTLY],
+    ["with text at the end", `${CLIENT}, unknown`, PROXY],
+    ["of IPv6 behind a proxy of IPv6", "2001:db8:1:2::9, 2a04:4e42::1", "2001:db8:1:2::/64"],
+    ["of a proxy written as IPv6, with a port", `${CLIENT}, [::ffff:151.101.1.9]:443`, CLIENT],
+    ["without a header", undefined, PROXY],
+    ["with more proxies than there can be", `6.6.6.6${`, ${FASTLY}`.repeat(6)}`, FASTLY],
+  ])("the client's address %s", (_case, header, address) => {
+    expect(known(header)).toBe(address);
+  });
+
+  test("nothing that a client writes moves it, on either path", () => {
+    const forged = fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string(), fc.constantFrom(FASTLY, GOOGLE, "")));
+    fc.assert(
+      fc.property(forged, (sent) => {
+        expect(known([...sent, CLIENT].join(", "))).toBe(CLIENT);
+        expect(known([...sent, CLIENT, FASTLY].join(", "))).toBe(CLIENT);
+        expect(known([...sent, CLIENT, FASTLY, GOOGLE].join(", "))).toBe(CLIENT);
       }),
       runs(),
     );

@@ -3,16 +3,23 @@ import { isIPv4, isIPv6 } from "node:net";
 /** The key of callers with an unknown address. All of them share one counter. */
 export const UNKNOWN_ADDRESS = "unknown";
 
+/** A request passes fewer proxies than this; what is left of them was written by the client. */
+const MOST_PROXIES = 5;
+
 /**
  * The address by which a client is rate-limited (DESIGN §7, Edges).
  *
- * Each proxy appends to `X-Forwarded-For` the address that connected to it, so only the last values were
- * written by trusted machines; the client controls everything before them. With `trustedProxies` = N the
- * client is the Nth value from the right. With 0 the header is ignored and the socket address is used.
+ * Each proxy appends to `X-Forwarded-For` the address that connected to it; the client controls everything
+ * before. The value at the right end was written by the platform. If it is the address of a known proxy, that
+ * proxy wrote the value to its left, and so on: the client is the first value from the right that is not a
+ * known proxy. So it is the same behind Hosting and at the function's own URL. If everything there is
+ * a proxy, or text that is not an address follows, the last proxy is the client: something that only it could
+ * have sent.
  *
- * If the header is shorter than that, or has no address in that position, the request did not come through
- * the proxies. Then the socket address is used, which the client cannot choose either. The leftmost value is
- * never used as a fallback.
+ * An operator whose proxies have no known addresses sets their number instead. Then the client is the Nth value
+ * from the right, and with 0 the header is ignored. If the header is shorter than that, or has no address in
+ * that position, the request did not come through the proxies. Then the socket address is used, which the
+ * client cannot choose either. The leftmost value is never used as a fallback.
  *
  * IPv6 addresses are counted by their /64 (`2001:db8:1:2::/64`), since one customer owns all of it. IPv4
  * written as IPv6 is treated as IPv4. Ports, brackets and zones are ignored.
@@ -20,27 +27,51 @@ export const UNKNOWN_ADDRESS = "unknown";
 export function clientAddress(request: {
   forwardedFor: string | undefined;
   socketAddress: string | undefined;
-  trustedProxies: number;
+  /** The number of proxies; undefined to recognize them by their addresses. */
+  trustedProxies: number | undefined;
+  isProxy: (address: string) => boolean;
 }): string {
   const { forwardedFor, socketAddress, trustedProxies } = request;
-  const forwarded = trustedProxies > 0 ? forwardedFor?.split(",").at(-trustedProxies) : undefined;
-  return network(forwarded) ?? network(socketAddress) ?? UNKNOWN_ADDRESS;
+  const values = forwardedFor?.split(",") ?? [];
+  const forwarded =
+    trustedProxies === undefined
+      ? firstStranger(values, request.isProxy)
+      : trustedProxies > 0
+        ? addressIn(values.at(-trustedProxies))
+        : undefined;
+  const address = forwarded ?? addressIn(socketAddress);
+  return address === undefined ? UNKNOWN_ADDRESS : networkOf(address);
 }
 
-/** The network of an address, or undefined if the text is not an address. */
-function network(text: string | undefined): string | undefined {
+/** The first address from the right that is not a proxy, or the last proxy before something else. */
+function firstStranger(values: readonly string[], isProxy: (address: string) => boolean): string | undefined {
+  let found: string | undefined;
+  for (const value of values.slice(-MOST_PROXIES).reverse()) {
+    const address = addressIn(value);
+    if (address === undefined) break;
+    found = address;
+    if (!isProxy(address)) break;
+  }
+  return found;
+}
+
+/** The address in a text, without port, brackets and zone. IPv4 written as IPv6 becomes IPv4. */
+function addressIn(text: string | undefined): string | undefined {
   const address = withoutPort(text?.trim() ?? "");
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return undefined;
-
   const groups = ipv6Groups(address);
-  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff) {
-    return groups
-      .slice(6)
-      .flatMap((group) => [group >> 8, group & 0xff])
-      .join(".");
-  }
-  const prefix = groups.slice(0, 4);
+  if (groups.slice(0, 5).some((group) => group !== 0) || groups[5] !== 0xffff) return address;
+  return groups
+    .slice(6)
+    .flatMap((group) => [group >> 8, group & 0xff])
+    .join(".");
+}
+
+/** The network of an address: an IPv4 address itself, or the /64 of an IPv6 address. */
+function networkOf(address: string): string {
+  if (isIPv4(address)) return address;
+  const prefix = ipv6Groups(address).slice(0, 4);
   while (prefix.at(-1) === 0) prefix.pop();
   return `${prefix.map((group) => group.toString(16)).join(":")}::/64`;
 }

@@ -4,6 +4,7 @@ import type { MethodsOf, OperationOf, Route } from "#contract/route.js";
 import { config } from "#platform/config.js";
 import { admit, authenticate } from "./caller.js";
 import { clientAddress } from "./client-address.js";
+import { isProxy } from "./proxies.js";
 import { consume, type LimitDecision, limitHeaders } from "./rate-limit.js";
 import { type Begin, type Guard, type Handlers, type Resources, serve } from "./serve.js";
 
@@ -92,5 +93,6 @@ export function addressOf(request: Request): string {
     forwardedFor: Array.isArray(forwarded) ? forwarded.join(",") : forwarded,
     socketAddress: request.socket.remoteAddress,
     trustedProxies: config().trustedProxies,
+    isProxy,
   });
 }

@@ -7,7 +7,7 @@ import { Failure } from "#contract/failure.js";
 import { within } from "#platform/deadline.js";
 import { logError, logRequest } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
-import { sizeOf } from "#platform/sizes.js";
+import { deploymentOf } from "#platform/sizes.js";
 import { WAITS, type Wait } from "#platform/waits.js";
 import { withDoor } from "./door.js";
 import { addressOf } from "./endpoint.js";
@@ -59,7 +59,7 @@ export interface Asked {
  */
 export function pages(name: string, route: (path: string) => Asked) {
   const serves = onRequest(
-    { region: REGION, invoker: "public", cors: false, ...sizeOf(name) },
+    { region: REGION, invoker: "public", cors: false, ...deploymentOf(name) },
     async (request, response) => {
       const started = Date.now();
       const id = randomUUID();

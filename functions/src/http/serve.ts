@@ -21,7 +21,7 @@ import { config } from "#platform/config.js";
 import { within } from "#platform/deadline.js";
 import { logError, logRequest } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
-import { sizeOf } from "#platform/sizes.js";
+import { deploymentOf, sizeOf } from "#platform/sizes.js";
 import { WAITS, type Wait } from "#platform/waits.js";
 import { withDoor } from "./door.js";
 import { answerPreflight, checkOrigin } from "./origin.js";
@@ -83,7 +83,7 @@ export function serve<R extends Route, Ahead = undefined>(
 ) {
   const methods = METHODS.filter((method) => route[method]);
   const serves = onRequest(
-    { region: REGION, invoker: "public", cors: false, ...sizeOf(route.name), ...resources },
+    { region: REGION, invoker: "public", cors: false, ...deploymentOf(route.name), ...resources },
     async (request, response) => {
       const now = new Date();
       const id = randomUUID();

@@ -7,7 +7,7 @@ import { isOurMode, verifyEvent } from "#gateway/stripe.js";
 import { within } from "#platform/deadline.js";
 import { logError, logRequest, logWarning } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
-import { sizeOf } from "#platform/sizes.js";
+import { deploymentOf } from "#platform/sizes.js";
 import { WAITS } from "#platform/waits.js";
 import { handlerOf } from "#stripe-events/index.js";
 import { withDoor } from "./door.js";
@@ -26,7 +26,7 @@ const RETRY_AFTER_S = 60;
  */
 export function webhook(route: Route, resources: Resources) {
   const serves = onRequest(
-    { region: REGION, invoker: "public", cors: false, ...sizeOf(route.name), ...resources },
+    { region: REGION, invoker: "public", cors: false, ...deploymentOf(route.name), ...resources },
     async (request, response) => {
       const now = new Date();
       const id = randomUUID();

@@ -50,3 +50,26 @@ test("the functions emulator of a demo project starts", () => {
 test.each([["-1"], ["many"], ["11"]])("%s is no number of proxies", (value) => {
   expect(() => readConfig({ ...deployed, TRUSTED_PROXIES: value })).toThrow();
 });
+
+test("proxies are recognized by their addresses by default, and by more that the operator names", () => {
+  expect(readConfig(deployed)).toMatchObject({ trustedProxies: undefined, trustedProxyRanges: [] });
+  const own = { ...deployed, TRUSTED_PROXY_RANGES: "192.0.2.0/24, 2001:db8::/32" };
+  expect(readConfig(own).trustedProxyRanges).toEqual(["192.0.2.0/24", "2001:db8::/32"]);
+});
+
+test.each([["192.0.2.0"], ["192.0.2.0/33"], ["everyone"]])("%s is no range of addresses", (value) => {
+  expect(() => readConfig({ ...deployed, TRUSTED_PROXY_RANGES: value })).toThrow();
+});
+
+test("secrets that say none are not set", () => {
+  const none = {
+    STRIPE_SECRET_KEY: "none",
+    STRIPE_WEBHOOK_SECRETS: "none",
+    STRIPE_CONNECT_WEBHOOK_SECRETS: "none",
+  };
+  expect(readConfig({ ...deployed, ...none })).toMatchObject({
+    stripeSecretKey: undefined,
+    stripeWebhookSecrets: [],
+    stripeConnectWebhookSecrets: [],
+  });
+});

@@ -10,6 +10,13 @@ const list = z
       .filter(Boolean),
   );
 
+/** A secret, which a deployment must have: `none` if the operator takes no payments. */
+const secret = z
+  .string()
+  .optional()
+  .transform((text) => (text === "none" ? undefined : text));
+const secrets = list.transform((values) => values.filter((value) => value !== "none"));
+
 /** Every environment variable that the functions read. */
 export const Environment = z.object({
   GCLOUD_PROJECT: z.string().default(""),
@@ -25,13 +32,14 @@ export const Environment = z.object({
   APP_CHECK_SITE_KEY: z.string().default(""),
   SITE_URL: z.url().optional(),
   ALLOWED_ORIGINS: list,
-  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).default(1),
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(10).optional(),
+  TRUSTED_PROXY_RANGES: list.pipe(z.array(z.union([z.cidrv4(), z.cidrv6()]))),
   SEARCH_MAX_STALENESS_MS: z.coerce.number().int().min(0).default(0),
   SEARCH_SNAPSHOT_FROM: z.coerce.number().int().min(1).default(2_000),
   URL_SIGNING_KEY: z.string().optional(),
-  STRIPE_SECRET_KEY: z.string().optional(),
-  STRIPE_WEBHOOK_SECRETS: list,
-  STRIPE_CONNECT_WEBHOOK_SECRETS: list,
+  STRIPE_SECRET_KEY: secret,
+  STRIPE_WEBHOOK_SECRETS: secrets,
+  STRIPE_CONNECT_WEBHOOK_SECRETS: secrets,
   STRIPE_API_BASE: z.url().optional(),
 });
 
@@ -40,8 +48,13 @@ export interface Config {
   readonly emulated: boolean;
   /** Allowed values of `Origin`, compared exactly. */
   readonly origins: ReadonlySet<string>;
-  /** How many of the operator's proxies append to `X-Forwarded-For`; 0 uses the socket's address. */
-  readonly trustedProxies: number;
+  /**
+   * How many proxies append to `X-Forwarded-For`; 0 uses the socket's address. Undefined recognizes them by their
+   * addresses.
+   */
+  readonly trustedProxies: number | undefined;
+  /** The addresses of the operator's own proxies, in addition to those of the platform. */
+  readonly trustedProxyRanges: readonly string[];
   readonly bucket: string;
   readonly searchMaxStalenessMs: number;
   /** The number of published products from which the catalog is stored as a snapshot. */
@@ -92,6 +105,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     emulated,
     origins: new Set([...sites, ...env.ALLOWED_ORIGINS]),
     trustedProxies: env.TRUSTED_PROXIES,
+    trustedProxyRanges: env.TRUSTED_PROXY_RANGES,
     bucket: env.STORAGE_BUCKET ?? firebase.storageBucket ?? `${project}.firebasestorage.app`,
     searchMaxStalenessMs: env.SEARCH_MAX_STALENESS_MS,
     searchSnapshotFrom: env.SEARCH_SNAPSHOT_FROM,

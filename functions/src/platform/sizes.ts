@@ -1,3 +1,5 @@
+import { ACCOUNTS, accountOf } from "./accounts.js";
+
 /** The resources of each process of a function, and its maximum load. */
 export interface Size {
   readonly memory: "256MiB" | "512MiB" | "1GiB";
@@ -8,15 +10,30 @@ export interface Size {
   readonly timeoutSeconds: number;
   /** Idle processes, which cost money even without requests. */
   readonly minInstances: number;
+  /**
+   * The most processes at a time. It bounds what an attack can cost. The platform rejects a function if its
+   * processors and memory at this number exceed what the project may use in the region.
+   */
+  readonly maxInstances: number;
 }
+
+/** What a new project may use in a region (docs/decisions/130-at-most-so-many-processes.md). */
+export const NEW_PROJECT_QUOTA = { cpus: 20, gibibytes: 40 } as const;
 
 /**
  * For functions that receive and return small documents. They spend nearly all their time waiting
  * for the database, so 80 requests share a process. Node.js and the Firestore client take about 110
  * MB of it. Hosting times out after 60 s. No idle processes: a marketplace without visitors costs
- * nothing, and a first response takes a second.
+ * nothing, and a first response takes a second. Ten processes serve 800 requests at once.
  */
-const SMALL: Size = { memory: "256MiB", cpu: 1, concurrency: 80, timeoutSeconds: 60, minInstances: 0 };
+const SMALL: Size = {
+  memory: "256MiB",
+  cpu: 1,
+  concurrency: 80,
+  timeoutSeconds: 60,
+  minInstances: 0,
+  maxInstances: 10,
+};
 
 /**
  * Functions that keep whole archives in memory. Two at once are two times 135 MB, in addition to
@@ -27,13 +44,15 @@ const ARCHIVES: Partial<Size> = {
   concurrency: 2,
   // Scanning stops after 50 s; the result so far is stored even if Hosting has timed out.
   timeoutSeconds: 120,
+  // 20 requests at once; a client that gets 429 from the platform can send an archive again.
+  maxInstances: 10,
 };
 
 /**
  * For functions triggered by writes. The platform retries failed events for a day, so there is time
  * to repeat lost commits.
  */
-const EVENTS: Partial<Size> = { timeoutSeconds: 300 };
+const EVENTS: Partial<Size> = { timeoutSeconds: 300, maxInstances: 5 };
 
 /** The functions that differ from `SMALL`, by name. */
 const SIZES: Readonly<Record<string, Partial<Size>>> = {
@@ -53,9 +72,9 @@ const SIZES: Readonly<Record<string, Partial<Size>>> = {
   userUpdated: EVENTS,
   // A large account has thousands of documents and files, 500 per commit; interrupted work
   // continues at the next delivery.
-  deletionRequested: { memory: "512MiB", concurrency: 4, timeoutSeconds: 540 },
+  deletionRequested: { memory: "512MiB", concurrency: 4, timeoutSeconds: 540, maxInstances: 2 },
   // Keeps the whole catalog twice, as documents and as the index made from them; one run at a time.
-  searchSnapshot: { memory: "1GiB", concurrency: 1, timeoutSeconds: 540 },
+  searchSnapshot: { memory: "1GiB", concurrency: 1, timeoutSeconds: 540, maxInstances: 1 },
 };
 
 /** The largest body of a request in bytes: many times what an honest one needs. */
@@ -79,4 +98,9 @@ export const memoryBytesOf = (name: string): number => MEBIBYTES[sizeOf(name).me
 /** The resources of a function (docs/decisions/080-what-a-function-gets.md). */
 export function sizeOf(name: string): Size {
   return { ...SMALL, ...SIZES[name] };
+}
+
+/** What a deployment sets for a function: its resources, and the service account that it runs as. */
+export function deploymentOf(name: string): Size & { readonly serviceAccount: string } {
+  return { ...sizeOf(name), serviceAccount: `${ACCOUNTS[accountOf(name)].id}@` };
 }

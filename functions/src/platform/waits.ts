@@ -16,7 +16,7 @@ export const WAITS = {
     end: "The connection ends",
   },
   counter: {
-    what: "Firestore counts a request for its rate limit, for each of two attempts",
+    what: "Firestore counts a request for its rate limit. Each attempt has that time, and none starts after it",
     milliseconds: 4_000,
     end: "Strict limits: 503 `unavailable`. Standard limits: counted in memory",
   },

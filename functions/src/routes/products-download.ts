@@ -40,10 +40,9 @@ export const productsDownload = endpoint(route, {
     }
     const file = chooseVersion(product, caller.uid, input.version, onSale, record);
     const key = storageKeyOf(file.fileUrl, config().bucket);
-    const [url] = await Promise.all([
-      storage.signDownload(key, file.fileName, now),
-      downloads.record({ product, uid: caller.uid, version: file.version, earlier }),
-    ]);
+    // Signed first: a download that fails, because the account may not sign, does not count.
+    const url = await storage.signDownload(key, file.fileName, now);
+    await downloads.record({ product, uid: caller.uid, version: file.version, earlier });
     const { fileName, fileSize, version, sha256 } = file;
     return { url, fileName, fileSize, version, ...(sha256 !== undefined && { sha256 }) };
   },

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "@swc/core";
+import { METHODS } from "#contract/route.js";
 
 /**
  * The emulator runs every query; production runs only queries with an index. This test extracts the queries
@@ -253,4 +254,23 @@ test.each(["uploads", "rateLimits", "usernames", "deviceCodes"])("%s die on thei
     (override) => override.collectionGroup === collection && override.ttl,
   );
   expect(ttl?.fieldPath).toBe("expiresAt");
+});
+
+describe("counters of rate limits", () => {
+  // Firestore writes at most 500 documents per second of a collection with an index on a rising value.
+  test("have no index on any field, so that their rate has no bound", () => {
+    const counted = "functions/src/store/limits/window-counters.ts";
+    const code = readFileSync(counted, "utf8");
+    const [, fields = ""] = /const fields = \{([\s\S]*?)\n {4}\};/.exec(code) ?? [];
+    const written = [...fields.matchAll(/\b(\w+): \{ \w+Value|\{ (\w+): \{/g)].map(([, a, b]) => a ?? b);
+    expect(written).toEqual(["path", "uid", "ip", "resetAt", "expiresAt"]);
+    const unindexed = stored.fieldOverrides
+      .filter(({ collectionGroup, indexes }) => collectionGroup === "rateLimits" && indexes.length === 0)
+      .map(({ fieldPath }) => fieldPath);
+    expect(unindexed.sort()).toEqual([...written, "count", ...METHODS].sort());
+  });
+
+  test("are read by no query", () => {
+    expect(queries.filter(({ collection }) => collection === "rateLimits")).toEqual([]);
+  });
 });

@@ -2,14 +2,14 @@ import { onDocumentCreated } from "firebase-functions/v2/firestore";
 import { runDeletion } from "#deletion/run.js";
 import { logError } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
-import { sizeOf } from "#platform/sizes.js";
+import { deploymentOf } from "#platform/sizes.js";
 
 /**
  * The remaining steps of an account deletion, for an account of any size. The platform redelivers the event
  * for a day while this throws or is interrupted.
  */
 export const deletionRequested = onDocumentCreated(
-  { document: "deletions/{uid}", region: REGION, retry: true, ...sizeOf("deletionRequested") },
+  { document: "deletions/{uid}", region: REGION, retry: true, ...deploymentOf("deletionRequested") },
   async ({ id, params }) => {
     try {
       await runDeletion(params.uid);

@@ -1,7 +1,7 @@
 import { onDocumentDeleted } from "firebase-functions/v2/firestore";
 import { logError } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
-import { sizeOf } from "#platform/sizes.js";
+import { deploymentOf } from "#platform/sizes.js";
 import { stripeSecrets } from "#platform/stripe-secrets.js";
 import { endSessionsOfProduct } from "#sales/end-sessions.js";
 import { addProductTombstone } from "#store/products/tombstones.js";
@@ -12,7 +12,7 @@ import { addProductTombstone } from "#store/products/tombstones.js";
  */
 export const productDeleted = onDocumentDeleted(
   {
-    ...{ document: "products/{id}", region: REGION, retry: true, ...sizeOf("productDeleted") },
+    ...{ document: "products/{id}", region: REGION, retry: true, ...deploymentOf("productDeleted") },
     secrets: stripeSecrets("STRIPE_SECRET_KEY"),
   },
   async ({ id, params, data }) => {

@@ -3,7 +3,7 @@ import { onSchedule } from "firebase-functions/v2/scheduler";
 import { config } from "#platform/config.js";
 import { logInfo } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
-import { sizeOf } from "#platform/sizes.js";
+import { deploymentOf } from "#platform/sizes.js";
 import { rebuildSnapshot } from "#search/rebuild.js";
 
 /**
@@ -14,8 +14,7 @@ export const searchSnapshot = onSchedule(
   {
     schedule: "every 15 minutes",
     region: REGION,
-    ...sizeOf("searchSnapshot"),
-    maxInstances: 1,
+    ...deploymentOf("searchSnapshot"),
     retryCount: 0,
   },
   async () => {

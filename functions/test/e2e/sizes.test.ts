@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
-import { sizeOf } from "#platform/sizes.js";
+import { deploymentOf } from "#platform/sizes.js";
 import { FUNCTIONS, held } from "../support/bundles.js";
 
 /** The settings that a deployment reads from each function. The platform chooses those that are missing. */
@@ -10,6 +10,8 @@ interface Endpoint {
   readonly concurrency: number;
   readonly timeoutSeconds: number;
   readonly minInstances: number;
+  readonly maxInstances: number;
+  readonly serviceAccountEmail: string;
   readonly httpsTrigger?: object;
 }
 
@@ -22,10 +24,14 @@ const endpoints: Record<string, Endpoint> = JSON.parse(
 );
 const endpointOf = (name: string) => endpoints[name] as Endpoint;
 
-test.each(FUNCTIONS)("%s is deployed with the size in the table", (name) => {
-  const { memory, ...size } = sizeOf(name);
+test.each(FUNCTIONS)("%s is deployed with the size and the account in the tables", (name) => {
+  const { memory, serviceAccount, ...size } = deploymentOf(name);
   const availableMemoryMb = memory === "1GiB" ? 1_024 : Number.parseInt(memory, 10);
-  expect(endpointOf(name)).toMatchObject({ ...size, availableMemoryMb });
+  expect(endpointOf(name)).toMatchObject({
+    ...size,
+    availableMemoryMb,
+    serviceAccountEmail: serviceAccount,
+  });
 });
 
 test("the memory holds as many archives as may be judged at once", () => {

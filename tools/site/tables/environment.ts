@@ -45,6 +45,11 @@ const MEANINGS: Record<OfTheOperator, readonly [where: string, meaning: string, 
   TRUSTED_PROXIES: [
     "`functions/.env`",
     "The position of the client's IP address in `X-Forwarded-For`, counted from the right. 0 uses the address of the connection",
+    "proxies are recognized by their addresses",
+  ],
+  TRUSTED_PROXY_RANGES: [
+    "`functions/.env`",
+    "Addresses of your own proxies in front of the site, such as `192.0.2.0/24`, separated by commas",
     "",
   ],
   SEARCH_MAX_STALENESS_MS: [

@@ -40,8 +40,51 @@ function escaped(text: string, unsafe: RegExp): string {
 /**
  * A lost call must not block a request for long. Counts up to 10 s late are harmless
  * (`domain/limits/sliding-window.ts`).
+ *
+ * `repeated` decides about repetitions, not the client.
  */
-const CALL: CallOptions = { timeout: WAITS.counter.milliseconds, maxRetries: 1 };
+const CALL: CallOptions = {
+  timeout: WAITS.counter.milliseconds,
+  maxRetries: 0,
+  retry: { retryCodes: [] },
+};
+
+/** gRPC's codes for a commit that other writes of the same document prevented, and for an outage. */
+const ABORTED = 10;
+const OUTAGES: readonly unknown[] = [8, 14];
+/** Milliseconds before each further attempt, at most; a random part of each is waited. */
+const PAUSES_MS = [50, 150, 400, 800] as const;
+
+/**
+ * Repeats a commit that was aborted because several instances count the same key at once. An aborted commit
+ * was not applied, so every point is still counted exactly once. The pauses are random, so that the instances
+ * do not meet again. No attempt starts after the bound of a counter's wait.
+ *
+ * @param evenIfApplied also repeats a commit once that an outage interrupted and that may have been applied
+ * @param random from 0 to 1
+ */
+export async function repeated<T>(
+  attempt: () => Promise<T>,
+  evenIfApplied: boolean,
+  { clock = Date.now, random = Math.random, sleep = pause } = {},
+): Promise<T> {
+  const end = clock() + WAITS.counter.milliseconds;
+  let outages = evenIfApplied ? 1 : 0;
+  for (const most of PAUSES_MS) {
+    try {
+      return await attempt();
+    } catch (error) {
+      const { code } = error as { code?: unknown };
+      const milliseconds = Math.ceil(most * random());
+      const isRepeatable = code === ABORTED || (OUTAGES.includes(code) && outages-- > 0);
+      if (!isRepeatable || clock() + milliseconds >= end) throw error;
+      await sleep(milliseconds);
+    }
+  }
+  return attempt();
+}
+
+const pause = (milliseconds: number) => new Promise<void>((resume) => setTimeout(resume, milliseconds));
 
 type Connection = {
   client: InstanceType<typeof v1.FirestoreClient>;
@@ -81,56 +124,52 @@ export class FirestoreWindowCounters implements WindowCounters {
       resetAt: { integerValue: resetAt },
       expiresAt: { timestampValue: { seconds: resetAt / 1000 } },
     };
-    const [answer] = await client.commit(
-      {
-        database,
-        writes: [
-          {
-            update: { name, fields },
-            updateMask: { fieldPaths: Object.keys(fields) },
-            updateTransforms: [
-              { fieldPath: bucketField(counter, used), maximum: { integerValue: emptyField(epoch) } },
-            ],
-          },
-          {
-            update: { name },
-            updateMask: { fieldPaths: [] },
-            updateTransforms: [
-              ...slots().map((slot) => ({
-                fieldPath: bucketField(counter, slot),
-                increment: { integerValue: slot === used ? points : 0 },
-              })),
-              { fieldPath: "count", increment: { integerValue: points } },
-            ],
-          },
-        ],
-      },
-      options,
-    );
+    const request = {
+      database,
+      writes: [
+        {
+          update: { name, fields },
+          updateMask: { fieldPaths: Object.keys(fields) },
+          updateTransforms: [
+            { fieldPath: bucketField(counter, used), maximum: { integerValue: emptyField(epoch) } },
+          ],
+        },
+        {
+          update: { name },
+          updateMask: { fieldPaths: [] },
+          updateTransforms: [
+            ...slots().map((slot) => ({
+              fieldPath: bucketField(counter, slot),
+              increment: { integerValue: slot === used ? points : 0 },
+            })),
+            { fieldPath: "count", increment: { integerValue: points } },
+          ],
+        },
+      ],
+    };
+    const [answer] = await repeated(() => client.commit(request, options), true);
     const results = answer.writeResults?.[1]?.transformResults ?? [];
     return slots().map((slot) => integer(results[slot]));
   }
 
   async takeBack(counter: CounterAddress, epoch: number, points: number): Promise<void> {
     const { client, database, options } = await this.#connect();
-    await client.commit(
-      {
-        database,
-        writes: [
-          {
-            update: { name: documentName(database, counter) },
-            updateMask: { fieldPaths: [] },
-            updateTransforms: [
-              { fieldPath: bucketField(counter, slotOf(epoch)), increment: { integerValue: -points } },
-              { fieldPath: "count", increment: { integerValue: -points } },
-            ],
-          },
-        ],
-      },
-      // Removing points twice would let one request too many pass; losing the removal only rejects one too
-      // many.
-      { ...options, maxRetries: 0, retry: { retryCodes: [] } },
-    );
+    const request = {
+      database,
+      writes: [
+        {
+          update: { name: documentName(database, counter) },
+          updateMask: { fieldPaths: [] },
+          updateTransforms: [
+            { fieldPath: bucketField(counter, slotOf(epoch)), increment: { integerValue: -points } },
+            { fieldPath: "count", increment: { integerValue: -points } },
+          ],
+        },
+      ],
+    };
+    // Removing points twice would let one request too many pass; losing the removal only rejects one too
+    // many.
+    await repeated(() => client.commit(request, options), false);
   }
 
   /** Closes the connection. The next call opens a new one. */

@@ -1,0 +1,23 @@
+import { BlockList } from "node:net";
+import { config } from "#platform/config.js";
+import { PROXY_RANGES } from "#platform/proxy-ranges.js";
+
+/** Whether an address belongs to a range. @throws TypeError if a range is not an address and a length */
+export function membership(ranges: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = "", length = ""] = range.split("/");
+    list.addSubnet(address, Number(length), familyOf(address));
+  }
+  return (address) => list.check(address, familyOf(address));
+}
+
+const familyOf = (address: string) => (address.includes(":") ? "ipv6" : "ipv4");
+
+let known: ((address: string) => boolean) | undefined;
+
+/** Whether an address belongs to the platform's proxies, or to the operator's own. */
+export function isProxy(address: string): boolean {
+  known ??= membership([...PROXY_RANGES.ranges, ...config().trustedProxyRanges]);
+  return known(address);
+}

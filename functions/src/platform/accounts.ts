@@ -1,0 +1,79 @@
+/** What the functions of a group may do in the project. Everything else is refused. */
+export interface Account {
+  /** The service account's name; its address is `ID@PROJECT.iam.gserviceaccount.com`. */
+  readonly id: string;
+  /** What the account is for, as the console shows it. */
+  readonly title: string;
+  /** Roles in the project. */
+  readonly roles: readonly string[];
+  /** The role in the bucket of the archives. */
+  readonly bucketRole?: "roles/storage.objectViewer" | "roles/storage.objectUser";
+  /** Whether the account may sign as itself: download URLs and login tokens. */
+  readonly signs?: true;
+}
+
+const DATA = "roles/datastore.user";
+/** Looks up an account, to notice that its sessions were revoked. */
+const LOOK_UP = "roles/firebaseauth.viewer";
+const LOG = "roles/logging.logWriter";
+
+/**
+ * The service accounts of the functions, by group (docs/decisions/131-one-account-per-group.md). A defect in
+ * a function gives an attacker what its group may do, and no more.
+ */
+export const ACCOUNTS = {
+  pages: {
+    id: "vaultmart-pages",
+    title: "Vaultmart: public pages and search",
+    roles: [DATA, LOG],
+    bucketRole: "roles/storage.objectViewer",
+  },
+  api: { id: "vaultmart-api", title: "Vaultmart: API", roles: [DATA, LOOK_UP, LOG] },
+  uploads: {
+    id: "vaultmart-uploads",
+    title: "Vaultmart: uploads and scans",
+    roles: [DATA, LOOK_UP, LOG],
+    bucketRole: "roles/storage.objectUser",
+  },
+  signing: {
+    id: "vaultmart-signing",
+    title: "Vaultmart: download URLs and login tokens",
+    roles: [DATA, LOOK_UP, LOG],
+    bucketRole: "roles/storage.objectViewer",
+    signs: true,
+  },
+  payments: { id: "vaultmart-payments", title: "Vaultmart: payments", roles: [DATA, LOOK_UP, LOG] },
+  events: {
+    id: "vaultmart-events",
+    title: "Vaultmart: background functions",
+    // The platform delivers events and scheduled runs as this account.
+    roles: [DATA, "roles/firebaseauth.admin", "roles/eventarc.eventReceiver", "roles/run.invoker", LOG],
+    bucketRole: "roles/storage.objectUser",
+  },
+} as const satisfies Readonly<Record<string, Account>>;
+
+export type AccountGroup = keyof typeof ACCOUNTS;
+
+/** The functions that are not in the group `api`, by name. */
+const MEMBERS: Readonly<Record<Exclude<AccountGroup, "api">, readonly string[]>> = {
+  pages: ["health", "apiFallback", "appPages", "marketPages", "pictures", "cliProductsSearch"],
+  uploads: ["productsUpload", "productsScan", "cliProductsCreate"],
+  signing: ["productsDownload", "cliAuthToken"],
+  payments: [
+    ...["processorCallback", "processorCheckout", "processorConnect", "processorWebhooks"],
+    ...["ordersRefund", "ordersRefundRequest"],
+  ],
+  events: [
+    ...["deletionRequested", "productDeleted", "productUpdated", "reportEdited"],
+    ...["searchSnapshot", "userUpdated"],
+  ],
+};
+
+const GROUP_OF = new Map(
+  Object.entries(MEMBERS).flatMap(([group, names]) =>
+    names.map((name) => [name, group as AccountGroup] as const),
+  ),
+);
+
+/** The group of a function. */
+export const accountOf = (name: string): AccountGroup => GROUP_OF.get(name) ?? "api";
