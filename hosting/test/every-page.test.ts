@@ -48,6 +48,7 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ["/p/:slug", "stranger", () => "/p/never-was-here", () => "Product not found"],
   ["/u/:username", "stranger", () => `/u/${stall.author.username}`, () => "Open for business"],
   ["/login", "stranger", () => "/login", () => "Forgot your password?"],
+  ["/account/action", "stranger", () => "/account/action", () => "This link does not work"],
   ["/cli/auth", "stranger", () => "/cli/auth", () => "Sign in"],
   ["/cli/auth", "newcomer", () => "/cli/auth", () => "Enter the code from your terminal"],
   ["/library", "stranger", () => "/library", () => "Sign in"],

@@ -9,7 +9,7 @@ import { join, type Member } from "#test/support/records.js";
 import { bucket } from "#test/support/stored.js";
 import { hurdles } from "./support/axe.js";
 import { launchBrowser, type Visit, visit } from "./support/browser.js";
-import { mailedLink } from "./support/mail.js";
+import { mailedAction } from "./support/mail.js";
 import { nextSecond } from "./support/session.js";
 
 /** A user edits their profile, changes how they sign in, and deletes their account. */
@@ -184,9 +184,21 @@ test("an address is verified by the link of a mail, which leads back here", asyn
   await told("Not verified yet.");
   await button("Resend verification email").click();
   await told(`Email sent to ${me.email}.`);
-  const other = await opened.context.newPage();
-  await other.goto(await mailedLink(me.email, "VERIFY_EMAIL"));
-  await other.waitForURL("**/settings");
+  // On another device, where nobody is signed in.
+  const { page: other } = await visit(browser);
+  const action = await mailedAction(me.email, "VERIFY_EMAIL");
+  await other.goto(action);
+  await other.getByText(`Confirm that ${me.email} is your address.`).waitFor();
+  // The code is gone from the address, and opening the page has changed nothing.
+  await other.waitForURL("**/account/action");
+  expect((await admin().auth.getUserByEmail(me.email)).emailVerified).toBe(false);
+  await other.getByRole("button", { name: "Confirm" }).click();
+  await other.getByText(`${me.email} is confirmed.`).waitFor();
+  expect((await admin().auth.getUserByEmail(me.email)).emailVerified).toBe(true);
+  // A link works once.
+  await other.goto(action);
+  await other.getByRole("heading", { name: "This link does not work" }).waitFor();
+  await other.getByText("expired, or already used").waitFor();
   await button("I have opened the link").click();
   await told("Verified. You can publish.");
 });
@@ -226,7 +238,11 @@ test("a forgotten password is set anew by the link of a mail", async () => {
   expect(await opened.page.getByLabel("Email").inputValue()).toBe(me.email);
   await button("Send the link").click();
   await told("you will get an email with a link to reset your password");
-  await opened.page.goto(`${await mailedLink(me.email, "PASSWORD_RESET")}&newPassword=${next}`);
+  await opened.page.goto(await mailedAction(me.email, "PASSWORD_RESET"));
+  await told(`Choose a new password for ${me.email}.`);
+  await field("New password").fill(next);
+  await button("Save password").click();
+  await told(`The password of ${me.email} is changed.`);
   await opened.page.goto("/login?return=/settings");
   await signIn({ email: me.email, password: next });
   await field("Username").waitFor();

@@ -20,6 +20,7 @@ const LOADERS: Readonly<Record<Path, () => Promise<Loaded>>> = {
   "/p/:slug": () => import("./pages/product/product.js"),
   "/u/:username": () => import("./pages/profile/profile.js"),
   "/login": withMessages("account", () => import("./pages/login/login.js")),
+  "/account/action": withMessages("account", () => import("./pages/mail-action/mail-action.js")),
   "/cli/auth": withMessages("account", () => import("./pages/cli-auth/cli-auth.js")),
   "/library": withMessages("library", () => import("./pages/library/library.js")),
   "/orders/:orderId": withMessages("library", () => import("./pages/order/order.js")),

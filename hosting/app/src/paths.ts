@@ -5,6 +5,7 @@ export const PATHS = [
   "/p/:slug",
   "/u/:username",
   "/login",
+  "/account/action",
   "/cli/auth",
   "/library",
   "/orders/:orderId",

@@ -16,3 +16,8 @@ export async function mailedLink(email: string, kind: Mail["requestType"]): Prom
   if (!mail) throw new Error(`No mail of the kind ${kind} was sent to ${email}.`);
   return mail.oobLink;
 }
+
+/** The path of the site's own page for that link, as the action URL of a project in production leads to it. */
+export async function mailedAction(email: string, kind: Mail["requestType"]): Promise<string> {
+  return `/account/action${new URL(await mailedLink(email, kind)).search}`;
+}

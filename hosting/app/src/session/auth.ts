@@ -2,7 +2,10 @@ import { initializeApp } from "firebase/app";
 import {
   type Auth,
   type AuthProvider,
+  applyActionCode,
   browserPopupRedirectResolver,
+  checkActionCode,
+  confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
   EmailAuthProvider,
@@ -74,6 +77,44 @@ export async function recheck(auth: Auth): Promise<void> {
 
 export const resetPassword = (auth: Auth, email: string) =>
   sendPasswordResetEmail(auth, email, leadBack(auth, "/login"));
+
+/** What the link in an email does. */
+export type MailAim = "verify" | "reset" | "restore" | "change";
+
+/** The link in an email, and the address that it concerns. */
+export interface MailLink {
+  readonly aim: MailAim;
+  readonly email: string;
+}
+
+const AIMS: Readonly<Partial<Record<string, MailAim>>> = {
+  VERIFY_EMAIL: "verify",
+  PASSWORD_RESET: "reset",
+  RECOVER_EMAIL: "restore",
+  VERIFY_AND_CHANGE_EMAIL: "change",
+};
+
+/**
+ * Reads the code of a link in an email, which stays valid.
+ *
+ * @throws Error if the code is invalid, used or expired, or is for something that the site does not do
+ */
+export async function readMailLink(auth: Auth, code: string): Promise<MailLink> {
+  const { operation, data } = await checkActionCode(auth, code);
+  const aim = AIMS[operation];
+  if (!aim) throw new Error(`The site does not know ${operation}`);
+  return { aim, email: data.email ?? "" };
+}
+
+/** Confirms or restores an address with the code of a link. */
+export async function applyMailLink(auth: Auth, code: string): Promise<void> {
+  await applyActionCode(auth, code);
+  if (auth.currentUser) await recheck(auth).catch(() => {});
+}
+
+/** Sets another password with the code of a link. */
+export const setPassword = (auth: Auth, code: string, password: string) =>
+  confirmPasswordReset(auth, code, password);
 
 /** Changes the password, given the current one. All other sessions of the account end. */
 export async function changePassword(auth: Auth, before: string, next: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Auth, User } from "firebase/auth";
 import { useSyncExternalStore } from "react";
+import type { MailLink } from "./auth.js";
 import { settings } from "./settings.js";
 
 /**
@@ -120,9 +121,17 @@ export const signUp = withAuth(({ signUp }) => signUp);
 export const resetPassword = withAuth(({ resetPassword }) => resetPassword);
 export const sendVerification = withAuth(({ sendVerification }) => sendVerification);
 export const recheck = withAuth(({ recheck }) => recheck);
+export const applyMailLink = withAuth(({ applyMailLink }) => applyMailLink);
+export const setPassword = withAuth(({ setPassword }) => setPassword);
 export const changePassword = withAuth(({ changePassword }) => changePassword);
 export const link = withAuth(({ link }) => link);
 export const unlinkFrom = withAuth(({ unlinkFrom }) => unlinkFrom);
+
+/** What the link in an email does, and for which address. Nothing changes yet. */
+export async function readMailLink(code: string): Promise<MailLink> {
+  const [{ readMailLink }, found] = await Promise.all([sdk(), auth()]);
+  return readMailLink(found, code);
+}
 
 export async function endSession(): Promise<void> {
   if (session.state !== "out") await (await auth()).signOut();

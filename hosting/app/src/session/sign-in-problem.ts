@@ -14,6 +14,8 @@ const REFUSALS = {
   "auth/too-many-requests": "many",
   "auth/network-request-failed": "network",
   "auth/internal-error": "network",
+  "auth/invalid-action-code": "link",
+  "auth/expired-action-code": "link",
   "auth/account-exists-with-different-credential": "otherMethod",
   "auth/credential-already-in-use": "linkedElsewhere",
   "auth/popup-blocked": "blocked",
