@@ -89,6 +89,8 @@ export function firebaseConfig(routes: readonly RoutedFunction[], on: SwitchedOn
     storage: { rules: "storage.rules" },
     hosting: {
       public: "hosting/public",
+      // An old or missing site would be released as it is.
+      predeploy: ["npm run build"],
       // The whole folder is built, so the only hidden entry is `.well-known`.
       ignore: ["firebase.json", "**/.DS_Store"],
       // `/docs/quickstart` is the file `docs/quickstart/index.html`.

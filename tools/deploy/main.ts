@@ -1,0 +1,121 @@
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { routes } from "#contract/index.js";
+import { ACCOUNTS } from "#platform/accounts.js";
+import { REGION } from "#platform/region.js";
+import { exportedFunctions } from "../build/index-source.js";
+import { firebaseConfig } from "../generate/firebase-config.js";
+import { siteSettings } from "../site/settings.js";
+import { runCommand } from "../terminal/command.js";
+import { Refusal } from "../terminal/refusal.js";
+import { green, red } from "../terminal/screen.js";
+import { CHECKS, type Send } from "./checks.js";
+import { deploy, printed } from "./deploy.js";
+import { CONFIG, type Code, corsOf } from "./plan.js";
+import { keepReleased, releasedBefore } from "./released.js";
+import { shell } from "./shell.js";
+import { readState, type State } from "./state.js";
+import { envFiles, readSettings, type Target, USAGE } from "./target.js";
+
+const REQUEST_MS = 70_000;
+
+/** `npm run deploy`: deploys the marketplace to a Firebase project, and checks it there. */
+await runCommand(async (args, interrupt) => {
+  const root = process.cwd();
+  const settings = readSettings(args, envFiles(root));
+  if (!settings) {
+    console.log(USAGE);
+    return 0;
+  }
+  const { target, dryRun, yes, checkOnly } = settings;
+  const run = shell(root, interrupt);
+  const state = () => readState(run, target, REGION, ACCOUNTS.signing.id);
+  const code: Code = {
+    region: REGION,
+    functions: exportedFunctions(await readFile(join(root, "functions/src/index.ts"), "utf8")).map(
+      ({ name }) => name,
+    ),
+    lifecycle: JSON.parse(await readFile(join(root, "storage.lifecycle.json"), "utf8")),
+  };
+  if (dryRun) {
+    const now = await state().catch((failure: unknown) => {
+      if (!(failure instanceof Refusal)) throw failure;
+      console.log(`The project cannot be read, so this is the plan for an empty one. ${failure.message}\n`);
+      return undefined;
+    });
+    console.log(printed(target, code, now));
+    console.log("\nNothing was changed.");
+    return 0;
+  }
+  if (!checkOnly) {
+    await writeConfig(root, target);
+    const ask = createAsk(yes, interrupt);
+    await deploy(target, code, {
+      ...{ run, state, say: console.log, confirm: ask },
+      sleep: (seconds) => sleep(seconds * 1000, undefined, { signal: interrupt }),
+      released: await releasedBefore(root, target.project),
+      keepReleased: (ids) => keepReleased(root, target.project, ids),
+    });
+    await keepReleased(root, target.project, []);
+  }
+  return (await check(target, await state())) ? 0 : 1;
+});
+
+/** What the commands read: firebase-tools' configuration without builds, and the bucket's origins. */
+async function writeConfig(root: string, target: Target): Promise<void> {
+  const { functions, hosting, ...config } = firebaseConfig(
+    routes,
+    siteSettings(root, { ...process.env, GCLOUD_PROJECT: target.project }),
+  );
+  const withoutBuild = <T extends { predeploy?: unknown }>({ predeploy: _, ...rest }: T) => rest;
+  const deployed = { ...config, functions: functions.map(withoutBuild), hosting: withoutBuild(hosting) };
+  await mkdir(join(root, ".work/deploy"), { recursive: true });
+  await writeFile(join(root, CONFIG), JSON.stringify(deployed, undefined, 2));
+  await writeFile(join(root, ".work/deploy/cors.json"), JSON.stringify(corsOf(target)));
+}
+
+function createAsk(yes: boolean, signal: AbortSignal) {
+  return async (question: string): Promise<boolean> => {
+    if (yes) return true;
+    if (!process.stdin.isTTY)
+      throw new Refusal("Cannot ask without a terminal. Use --yes, or --dry-run to look.");
+    const terminal = createInterface({ input: process.stdin, output: process.stdout });
+    try {
+      return /^y(es)?$/i.test(await terminal.question(`${question} [y/N] `, { signal }));
+    } finally {
+      terminal.close();
+    }
+  };
+}
+
+const send: Send = async (url, init) => {
+  const answer = await fetch(url, {
+    ...init,
+    redirect: "manual",
+    signal: AbortSignal.timeout(REQUEST_MS),
+  });
+  return { status: answer.status, headers: answer.headers, body: await answer.text() };
+};
+
+/** Runs every check and prints its result. @returns whether all assumptions hold */
+async function check(target: Target, state: State): Promise<boolean> {
+  console.log(`\nChecking ${target.site}`);
+  let failed = 0;
+  for (const { assumption, run } of CHECKS) {
+    const problem = await run(target, state, send).catch(
+      (error: Error) => `nothing responds: ${error.message}`,
+    );
+    if (problem !== undefined) failed++;
+    console.log(
+      problem === undefined ? `${green("✓")} ${assumption}` : `${red("✗")} ${assumption}: ${problem}`,
+    );
+  }
+  console.log(
+    failed === 0
+      ? "\nEverything that can be checked without an account is right. docs/cloud.md lists five-minute checks for the rest."
+      : `\n${failed} of ${CHECKS.length} assumptions do not hold. docs/cloud.md says what to do.`,
+  );
+  return failed === 0;
+}
