@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
-import { hurdles } from "./support/axe.js";
+import { some } from "#test/support/effort.js";
+import { COLOURS, hurdles, LAYOUT } from "./support/axe.js";
 import { launchBrowser, type Visit, visit } from "./support/browser.js";
 
 /** The help in a browser: accessibility, without scripts too, and what scripts add. */
@@ -22,16 +23,15 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 describe("everybody can read", () => {
-  /** Rules that depend on the width of a page. */
-  const LAYOUT = ["color-contrast", "target-size", "scrollable-region-focusable"];
   const LIGHT = { colorScheme: "light" } as const;
   const DARK = { colorScheme: "dark" } as const;
-  const COLOURS = ["color-contrast"];
   let opened: Visit;
 
   beforeAll(async () => {
     opened = await visit(browser);
   });
+
+  const IN_EVERY_LOOK = new Set([...FRAMES, ...some(PAGES, 6)]);
 
   test.each([...FRAMES, ...PAGES])("%s, wide and narrow, light and dark", async (path) => {
     const { page, complaints } = opened;
@@ -39,10 +39,14 @@ describe("everybody can read", () => {
     const found: string[] = [];
     for (const [viewport, scheme, rules] of [
       [WIDE, LIGHT, undefined],
-      [WIDE, DARK, COLOURS],
-      // The narrow layout is part of the frame, so one page is enough.
-      ...(PAGES.indexOf(path) < 1 ? [[NARROW, DARK, COLOURS] as const] : []),
-      [NARROW, LIGHT, LAYOUT],
+      // One renderer draws every page, so some show how all look in dark colours and on a telephone.
+      ...(IN_EVERY_LOOK.has(path)
+        ? ([
+            [WIDE, DARK, COLOURS],
+            [NARROW, DARK, COLOURS],
+            [NARROW, LIGHT, LAYOUT],
+          ] as const)
+        : []),
     ] as const) {
       await page.setViewportSize(viewport);
       await page.emulateMedia(scheme);

@@ -8,7 +8,7 @@ import { succeed } from "#test/support/http.js";
 import { write } from "#test/support/messages.js";
 import { join, type Member } from "#test/support/records.js";
 import { buy, seller } from "#test/support/stripe.js";
-import { hurdles } from "./support/axe.js";
+import { COLOURS, hurdles, LAYOUT } from "./support/axe.js";
 import { launchBrowser, SITE_URL, settled, type Visit, visit } from "./support/browser.js";
 import { WINDOWS } from "./support/inert.js";
 import { walk } from "./support/keyboard.js";
@@ -137,13 +137,17 @@ describe.each(PAGES)("%s for a %s", (_pattern, who, path, complete) => {
   test("is accessible and fits its window, in both colour schemes", async () => {
     const { page, complaints } = visits[who];
     const found: string[] = [];
-    for (const window of WINDOWS) {
+    const [wide, narrow] = WINDOWS;
+    for (const [window, colorScheme, rules] of [
+      [wide, "light", undefined],
+      [wide, "dark", COLOURS],
+      [narrow, "light", LAYOUT],
+      [narrow, "dark", COLOURS],
+    ] as const) {
       await page.setViewportSize(window);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        const against = await hurdles(page);
-        found.push(...against.map((hurdle) => `${colorScheme}, ${window.width}: ${hurdle}`));
-      }
+      await page.emulateMedia({ colorScheme });
+      const against = await hurdles(page, rules);
+      found.push(...against.map((hurdle) => `${colorScheme}, ${window.width}: ${hurdle}`));
     }
     expect(found).toEqual([]);
     expect(complaints.splice(0)).toEqual([]);

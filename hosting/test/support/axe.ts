@@ -5,6 +5,11 @@ import { settled } from "./browser.js";
 
 const axe = readFileSync(join(__dirname, "../../../node_modules/axe-core/axe.min.js"), "utf8");
 
+/** The rules whose result depends on the color scheme. */
+export const COLOURS = ["color-contrast"];
+/** The rules whose result depends on the width of the window. */
+export const LAYOUT = ["color-contrast", "target-size", "scrollable-region-focusable"];
+
 /**
  * Accessibility problems of the open page: axe's violations (rule and first element), and whether the page is
  * too wide.

@@ -46,8 +46,8 @@ const FOREIGN = `(() => {
  * to other sites, open anything, break the layout, cover the frame, or create elements that only the site may
  * create.
  *
- * @returns a function that returns everything that went wrong so far, and checks the current page in every
- *   window size
+ * @returns a function that returns everything that went wrong since it was last called, and checks the current
+ *   page in every window size
  */
 export function watch({ page, context, complaints }: Visit): () => Promise<string[]> {
   const seen: string[] = [];
@@ -67,6 +67,6 @@ export function watch({ page, context, complaints }: Visit): () => Promise<strin
       found.push(...(await page.evaluate<string[]>(FOREIGN)).map((words) => `${words} at ${window.width}`));
     }
     if (new URL(page.url()).origin !== SITE_URL) found.push(`led to ${page.url()}`);
-    return [...seen, ...complaints, ...found];
+    return [...seen.splice(0), ...complaints.splice(0), ...found];
   };
 }
