@@ -29,16 +29,18 @@ export interface Findings {
  *
  * @param onProgress gets a progress message
  * @param concerns says which documents to report about, by their paths
+ * @param matters says which violations to report. Only for those does the check wait and read again
  */
 export async function checkMarket(
   onProgress: (sentence: string) => void,
   concerns: (path: string) => boolean = () => true,
+  matters: (violation: Violation) => boolean = () => true,
 ): Promise<Findings> {
   const { rootCollections } = await import("#store/scan-collections.js");
   const loaded = await loadMarket(onProgress, concerns);
   const { lasting, passing } = judgeMarket(loaded);
-  const ours = <T extends { readonly path: string }>(found: readonly T[]) =>
-    found.filter(({ path }) => concerns(path));
+  const ours = (found: readonly Violation[]) =>
+    found.filter((violation) => concerns(violation.path) && matters(violation));
   const unknown = (await rootCollections())
     .filter((name) => !ROOTS.has(name) && concerns(name))
     .map((path) => ({ rule: "unknown-document", path, message: "no such collection is known" }));
@@ -46,7 +48,7 @@ export async function checkMarket(
     documents: loaded.documents.length,
     archives: loaded.objects.size,
     violations: [
-      ...unknown,
+      ...ours(unknown),
       ...(await afterTriggers(ours(lasting))),
       ...(await thatStay(ours(passing), concerns)),
     ],

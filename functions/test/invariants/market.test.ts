@@ -15,13 +15,13 @@ const isOfFile = (rule: string, path: string): boolean =>
  * documents with only the fields that they need, so the fields themselves are checked in `tools/check-invariants/breaks`.
  */
 test("nothing that the end-to-end tests did has broken an invariant of the market", async () => {
-  const { violations } = await checkMarket(() => undefined);
   const forgeries = await forged();
-  const real = violations
-    .filter(
-      ({ rule, path, message }) =>
-        SUM_RULES.has(rule) || (isOfFile(rule, path) && message.endsWith("is missing in storage")),
-    )
-    .filter(({ path }) => !path.split("/").some((part) => forgeries.has(part)));
-  expect(real.map(({ rule, path, message }) => `${rule} ${path}: ${message}`)).toEqual([]);
+  const { violations } = await checkMarket(
+    () => undefined,
+    () => true,
+    ({ rule, path, message }) =>
+      (SUM_RULES.has(rule) || (isOfFile(rule, path) && message.endsWith("is missing in storage"))) &&
+      !path.split("/").some((part) => forgeries.has(part)),
+  );
+  expect(violations.map(({ rule, path, message }) => `${rule} ${path}: ${message}`)).toEqual([]);
 });
