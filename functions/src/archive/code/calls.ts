@@ -261,7 +261,6 @@ export function call(given: Call): Value {
       name,
     )
   ) {
-    for (const value of args) machine.capabilities.host(textOf(value).split(":")[0] ?? "");
     return { name: "socket", from: FROM.socket };
   }
   if (/^(?:recv|recvfrom|makefile|GetStream|gets)$/.test(short) && receiver.from & FROM.socket)

@@ -57,7 +57,6 @@ export function runCommand(
     return { from: origins(argv) | input.from };
   }
   if (first.from & FROM.joined && /\s/.test(program)) machine.evaluate(first, "shell", place);
-  machine.capabilities.command(name);
   everyCommand(call, program, machine, place);
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   return command
@@ -133,7 +132,6 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
   if (MINERS.test(name) || texts.some((text) => STRATUM.test(text))) machine.report("miner", place);
   if (redirections.some((text) => /\/dev\/(?:tcp|udp)\//.test(text)) && isShell(name) && texts.includes("-i"))
     machine.report("reverse-shell", place);
-  for (const text of texts) machine.capabilities.path(text);
 }
 
 const MINERS =
@@ -368,7 +366,7 @@ const sourced: Command = ({ words }, machine, place) => {
 };
 
 const connection: Command = (call, machine, place) => {
-  const { name, texts, words, input } = call;
+  const { texts, words, input } = call;
   const line = texts.join(" ");
   const givesShell =
     /(?:^|\s)(?:-\w{0,6}[ec]|--exec|--sh-exec)\s{1,4}\S{0,40}(?:sh|cmd|powershell)(?:\.exe)?\b/.test(line) ||
@@ -376,7 +374,6 @@ const connection: Command = (call, machine, place) => {
   if (givesShell || input.from & FROM.socket) machine.report("reverse-shell", place);
   const host = texts.find((text) => !text.startsWith("-") && !/^\d{1,5}$/.test(text)) ?? "";
   if (!texts.some((text) => /^-\w{0,6}z/.test(text))) machine.send(host, [...words, input], place);
-  if (name !== "socat") machine.capabilities.host(host);
   return { from: FROM.socket | FROM.network };
 };
 
@@ -387,7 +384,6 @@ const copyAway: Command = ({ texts, words, input }, machine, place) => {
     (text, at) => text !== remote && texts[at - 1] !== "-i" && texts[at - 1] !== "-e",
   );
   const host = remote.replace(/^[^@]{0,60}@/, "").split(":")[0] ?? "";
-  machine.capabilities.host(host);
   machine.send(
     host,
     [...from.map((text) => machine.read(text)), input, ...words.filter(({ text }) => text === undefined)],
@@ -396,13 +392,10 @@ const copyAway: Command = ({ texts, words, input }, machine, place) => {
   return NOTHING;
 };
 
-const lookup: Command = ({ words, texts }, machine, place) => {
-  const [host = ""] = texts.filter((text) => !/^[-+@]/.test(text));
+const lookup: Command = ({ words }, machine, place) => {
   const from = origins(words);
   if (from & (FROM.keys | FROM.environment | FROM.secret | FROM.memory))
     machine.report("exfiltration", place, "Secrets are sent in the name of a host");
-  else if (from & FROM.network) return { from: FROM.network };
-  machine.capabilities.host(host);
   return { from: FROM.network };
 };
 
@@ -449,7 +442,6 @@ const persistent: Command = ({ name, texts, input, words }, machine, place) => {
     (name === "at" && input !== NOTHING) ||
     (name === "update-rc.d" && line !== "");
   if (adds) {
-    machine.capabilities.persistence(`${name} ${line}`.slice(0, 100));
     machine.report("persistence", place);
     if (input.from & FROM.network) machine.downloaded(input.from, place);
     if (input.text !== undefined)
@@ -535,10 +527,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const given = texts.includes("-in") && file !== undefined ? machine.read(file) : input;
     return isDecoding ? decodedValue(given, fromBase64) : opaque(given);
   },
-  ...each(["printenv", "env", "set"], ({ name, texts }, machine) => {
+  ...each(["printenv", "env", "set"], ({ name, texts }) => {
     const [only] = texts.filter((text) => !text.startsWith("-"));
     if (only === undefined) return { from: name === "set" && texts.length > 0 ? 0 : FROM.environment };
-    machine.capabilities.variable(only);
     return name === "printenv" ? textValue(`${UNKNOWN}${only}${UNKNOWN}`, FROM.secret) : NOTHING;
   }),
   export: ({ texts }) => ({ from: texts[0] === "-p" ? FROM.environment : 0 }),
@@ -654,7 +645,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ssh: ({ texts, words, input }, machine, place) => {
     const host =
       texts.find((text, at) => !text.startsWith("-") && !/^-[iloFpLRD]$/.test(texts[at - 1] ?? "")) ?? "";
-    machine.capabilities.host(host.replace(/^[^@]{0,60}@/, ""));
     machine.send(host, [input, ...words.filter(({ text }) => text === undefined)], place);
     return { from: 0 };
   },
@@ -683,7 +673,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
           ? addressOf(text.replace(/^git\+/, ""))
           : undefined;
         if (!address) continue;
-        machine.capabilities.host(address.host);
         const isIndex = texts.some((word) => /^--(?:extra-)?index-url|^--registry/.test(word));
         const plain = address.scheme === "http" || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(address.host);
         if (plain && originOfAddress(text) !== 0)

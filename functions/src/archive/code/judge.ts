@@ -10,7 +10,7 @@ import { ProgramReader } from "./program.js";
 import { ShellReader } from "./shell.js";
 import { judgeSigns } from "./signs.js";
 import { NOTHING, textValue } from "./value.js";
-import { isWorthReading, skim } from "./worth.js";
+import { isWorthReading } from "./worth.js";
 
 const MAX_PROGRAMS = 200;
 const MAX_SHARED = 200_000;
@@ -50,7 +50,6 @@ export class CodeJudge implements PieceJudge {
 
   private async understand(piece: Piece, depth: number): Promise<void> {
     this.machine.depth = depth;
-    if (piece.execution === "automatic") this.machine.capabilities.runsItself(piece.path);
     judgeSigns(piece, this.machine);
     if (piece.language === "batch") {
       for (const { words, line, excerpt } of batchCommands(piece.text)) {
@@ -66,7 +65,6 @@ export class CodeJudge implements PieceJudge {
     }
     if (GRAMMARS[piece.language] === undefined) return;
     if (!isWorthReading(piece.text, piece.language)) {
-      skim(piece.text, this.machine.capabilities);
       this.remember(piece, new ProgramReader(piece, this.machine), false);
       return;
     }

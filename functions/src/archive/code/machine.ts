@@ -1,7 +1,6 @@
 import { type Finding, finding } from "../finding.js";
 import type { Execution, Language, Piece } from "../pieces.js";
 import type { RuleId } from "../rules.js";
-import { Capabilities } from "./capabilities.js";
 import { addressOf, COLLECTING_HOSTS, isPrivateHost, originOfAddress } from "./hosts.js";
 import {
   ACCESS_PLACES,
@@ -52,7 +51,6 @@ const WHEN_INSTRUCTED: Readonly<Partial<Record<RuleId, RuleId>>> = {
  * those contain, and what was reported.
  */
 export class Machine {
-  readonly capabilities = new Capabilities();
   readonly inner: Inner[] = [];
   private readonly files = new Map<string, Value>();
   private readonly reported = new Set<string>();
@@ -104,26 +102,23 @@ export class Machine {
 
   write(path: string, content: Value, place: Place): void {
     if (this.files.size < MAX_FILES && path !== UNKNOWN) this.files.set(nameOfFile(path), content);
-    this.capabilities.path(path);
     const text = textOf(content);
     if (ACCESS_PLACES.test(path)) this.report("persistence", place, "Grants access to the machine");
     else if (AGENT_SETTINGS.test(path)) {
-      this.capabilities.agentSetting(path);
       this.report("agent-tampering", place);
     } else if (AUTORUN_PLACES.test(path)) {
-      this.capabilities.persistence(path);
       const isHarmless = text.split("\n", 200).every((line) => HARMLESS_LINE.test(line));
       const isDangerous =
         (content.from & (FROM.network | FROM.decoded)) !== 0 ||
         /curl|wget|base64|\/dev\/tcp|nohup/.test(text);
       if (isDangerous || !isHarmless) this.report("persistence", place);
-    } else if (AGENT_MEMORY.test(path)) this.capabilities.agentSetting(path);
+    } else if (AGENT_MEMORY.test(path) && content.from & (FROM.network | FROM.decoded))
+      this.report("agent-tampering", place, "What an agent believes is written from elsewhere");
   }
 
   read(path: string): Value {
     const known = this.files.get(nameOfFile(path));
     const from = originOfPath(path);
-    if (from !== 0) this.capabilities.path(path);
     if (known) return withOrigin(known, from);
     if (UNOWNED.test(path)) return { from: from | FROM.unowned };
     return from === 0 ? NOTHING : { from };
@@ -139,7 +134,6 @@ export class Machine {
     const url = textOf(address);
     const parsed = addressOf(url);
     const host = parsed?.host ?? "";
-    if (host !== "") this.capabilities.host(host);
     this.send(host, [address, ...sent], place);
     return { from: originOfAddress(url) };
   }

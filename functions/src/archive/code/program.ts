@@ -297,7 +297,6 @@ export class ProgramReader {
 
   /** A variable of the environment. */
   variable(name: string): Value {
-    this.machine.capabilities.variable(name);
     const from = SECRET_NAME.test(name) ? FROM.secret : 0;
     return { text: `${UNKNOWN}${name}${UNKNOWN}`, from };
   }

@@ -425,7 +425,6 @@ export class ShellReader {
     const known = this.variables.get(plain);
     if (known) return known;
     if (!/^[A-Za-z_]\w{1,60}$/.test(plain)) return { text: UNKNOWN, from: 0 };
-    this.machine.capabilities.variable(plain);
     const from = SECRET_NAME.test(plain) ? FROM.secret : 0;
     return { text: plain === "IFS" ? " " : `${UNKNOWN}${plain}${UNKNOWN}`, from };
   }

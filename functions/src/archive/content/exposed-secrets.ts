@@ -7,7 +7,7 @@ const OF_WEB_APP =
   /authDomain|messagingSenderId|firebaseapp\.com|firebaseConfig|mobilesdk_app_id|maps\.googleapis\.com\/maps/;
 const DATABASE =
   /\b(?:postgres(?:ql)?|mysql|mariadb|mongodb(?:\+srv)?|rediss?|amqps?|mssql|clickhouse)(?:\+\w{1,20})?:\/\/([^\s:@/"'`<>{}$]{1,60}):([^\s@/"'`<>{}$]{6,80})@([\w.-]{4,120})/g;
-const JWT = /\beyJ[0-9A-Za-z_-]{10,400}\.(eyJ[0-9A-Za-z_-]{20,1200})\.[0-9A-Za-z_-]{30,800}/g;
+const JWT = /(?<![\w-])eyJ[0-9A-Za-z_-]{10,400}\.(eyJ[0-9A-Za-z_-]{20,1200})\.[0-9A-Za-z_-]{30,800}/g;
 const AWS_SECRET =
   /aws_?secret(?:_access)?_?key["']?\s{0,4}[:=]\s{0,4}["']?([0-9A-Za-z/+]{40})(?![0-9A-Za-z/+=])/gi;
 /** A name that says that its value is secret, and a value in quotation marks. */

@@ -179,15 +179,16 @@ const MIN_TURNED = 3;
 function* turnedIn(text: string): Generator<Decoded> {
   for (const { form, words, decode } of TURNED) {
     const lines = new Map<number, Set<string>>();
+    let start = 0;
+    let next = text.indexOf("\n");
     for (const match of text.matchAll(words)) {
-      const start = text.lastIndexOf("\n", match.index) + 1;
+      for (; next >= 0 && next < match.index; next = text.indexOf("\n", start)) start = next + 1;
       lines.set(start, (lines.get(start) ?? new Set()).add(match[0].toLowerCase()));
     }
-    for (const [start, found] of lines) {
+    for (const [at, found] of lines) {
       if (found.size < MIN_TURNED) continue;
-      const end = text.indexOf("\n", start);
-      const line = text.slice(start, end < 0 ? undefined : end).slice(0, 4_000);
-      yield { bytes: Buffer.from(decode(line)), at: start, form };
+      const line = text.slice(at, at + 4_000).split("\n", 1)[0] as string;
+      yield { bytes: Buffer.from(decode(line)), at, form };
     }
   }
 }

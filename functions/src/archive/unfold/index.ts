@@ -206,6 +206,7 @@ export function* decoded(
   budget: UnfoldBudget,
 ): Generator<Inner | Finding> {
   if (depth >= MAX_DEPTH + 2) return;
+  let isSample: ((line: number) => boolean) | undefined;
   for (const { bytes, at, form } of decodedIn(part.text)) {
     if (budget.decoded-- <= 0) return;
     const start = new TextDecoder().decode(bytes.subarray(0, 4_096));
@@ -216,7 +217,10 @@ export function* decoded(
       continue;
     }
     const language = nameOfProgram(start);
-    if (language === ".md" && isSample(part, line)) continue;
+    if (language === ".md") {
+      isSample ??= samplesOf(part);
+      if (isSample(line)) continue;
+    }
     const name = `${shown}/line-${line}${language}`;
     yield { path: name, bytes, executable: false, shown, line, form };
   }
@@ -224,15 +228,20 @@ export function* decoded(
 
 const OF_TESTS = /(?:^|\/)(?:tests?|__tests__|fixtures?)\//;
 
-/** Whether an encoded text is one that a text about attacks shows, or one with which a program is tested. */
-function isSample(part: TextPart, line: number): boolean {
-  if (part.kind !== "instructions" && part.kind !== "documentation") return OF_TESTS.test(part.path);
-  if (new Reading(part).isAboutAttacks) return true;
-  const at = line - part.firstLine + 1;
-  return contextOfPart(part).some(
-    ({ block, isAbout }) =>
-      isAbout && at >= block.line - 1 && at <= block.line + block.text.split("\n").length,
-  );
+/** Tells which encoded texts are shown by a text about attacks, or are those with which a program is tested. */
+function samplesOf(part: TextPart): (line: number) => boolean {
+  if (part.kind !== "instructions" && part.kind !== "documentation") {
+    const isOfTests = OF_TESTS.test(part.path);
+    return () => isOfTests;
+  }
+  if (new Reading(part).isAboutAttacks) return () => true;
+  const about = contextOfPart(part)
+    .filter(({ isAbout }) => isAbout)
+    .map(({ block }) => [block.line - 1, block.line + block.text.split("\n").length] as const);
+  return (line) => {
+    const at = line - part.firstLine + 1;
+    return about.some(([first, last]) => at >= first && at <= last);
+  };
 }
 
 const ADDRESS = /^\s{0,8}(?:https?|wss?|ftp):\/\/\S{4,2000}\s{0,8}$/i;

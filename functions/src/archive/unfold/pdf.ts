@@ -33,7 +33,8 @@ export function readPdf(path: string, bytes: Uint8Array): PdfContents {
     const own = dictionary.slice(dictionary.lastIndexOf(" obj") + 1);
     const isFile = /\/EmbeddedFile\b/.test(own);
     if (!isFile && !/\/(?:ObjStm|JavaScript|JS)\b/.test(own)) continue;
-    const end = data.indexOf("endstream", at);
+    const length = data.subarray(at, at + 2 * MAX_STREAM_BYTES).indexOf("endstream");
+    const end = length < 0 ? -1 : at + length;
     const start = at + (data[at + 6] === 0x0d ? 8 : 7);
     const content = unpacked(
       data.subarray(start, end < 0 ? undefined : end),

@@ -97,7 +97,8 @@ export function embeddedIn(bytes: Uint8Array): Embedded | undefined {
     let tried = 0;
     for (let at = data.indexOf(magic, 1); at >= 0; at = data.indexOf(magic, at + 1)) {
       if (isReal(data, at)) return { at, name, isProgram };
-      if (++tried > MAX_CANDIDATES) break;
+      // So many marks that lead nowhere are made to hide one.
+      if (++tried > MAX_CANDIDATES) return { at, name, isProgram: false };
     }
   }
   return undefined;

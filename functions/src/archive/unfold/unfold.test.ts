@@ -249,6 +249,13 @@ describe("encoded texts", () => {
     expect(findings[0]).toMatchObject({ rule: "native-binary", file: "data.json", line: 3 });
   });
 
+  test("hostile texts cost little", async () => {
+    const started = process.cpuUsage();
+    for (const text of ["gur naq ", "eyJ-", "%41%4", "QUJD", "0x41,", "65, ", "PK\x03\x04", "a_secret="])
+      await scanFile("SKILL.md", text.repeat(20_000));
+    expect(process.cpuUsage(started).user).toBeLessThan(8_000_000);
+  });
+
   test("a sample in a text about attacks is no finding", async () => {
     const text = `# Recognize prompt injection\n\nAttackers encode their payloads. Examples of malicious text:\n\n- \`${base64(ORDER)}\`\n`;
     expect((await scanFile("SKILL.md", text)).outcome).toBe("pass");
