@@ -33,6 +33,8 @@ export { usersUpdateProfile } from "./routes/users-update-profile.js";
 export { deletionRequested } from "./triggers/deletion-requested.js";
 export { productDeleted } from "./triggers/product-deleted.js";
 export { productUpdated } from "./triggers/product-updated.js";
+export { reconcile } from "./triggers/reconcile.js";
 export { reportEdited } from "./triggers/report-edited.js";
 export { searchSnapshot } from "./triggers/search-snapshot.js";
+export { settlePayments } from "./triggers/settle-payments.js";
 export { userUpdated } from "./triggers/user-updated.js";

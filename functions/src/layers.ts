@@ -37,6 +37,7 @@ export const LAYERS: readonly (readonly Layer[])[] = [
   ],
   [{ folder: "gateway", holds: "Clients for Auth, Storage, and Stripe, loaded on first use" }],
   [{ folder: "store", holds: "Reads and writes Firestore documents, and validates what it reads" }],
+  [{ folder: "settlement", holds: "Keeps payments as Stripe has them, and moves the money that is owed" }],
   [
     { folder: "stripe-events", holds: "Handlers for Stripe events, one file per event" },
     { folder: "uploads", holds: "Scans an uploaded archive and stores it" },

@@ -93,14 +93,31 @@ itFinds([
   ],
   [
     "a payment without a sale",
-    changed("payments/pi_4", { "facts.amount": 1_900 }),
+    changed("payments/pi_4", { "state.amount": 1_900 }),
     ["order-follows-payment payments/pi_4: 1900 cents were paid, but there is no sale"],
+  ],
+  [
+    "a reversal that is due and not owed",
+    changed("payments/pi_1", { "state.disputes": { du_1: { amount: 100, status: "won", withdrawn: 100 } } }),
+    ["order-follows-payment payments/pi_1: owes nothing, but its state demands reverse"],
+  ],
+  [
+    "a refund that is owed although it was made",
+    changed("payments/pi_3", {
+      "state.refunds": { re_3: { amount: 1_900, status: "succeeded", isOurs: false } },
+    }),
+    [
+      "order-follows-payment payments/pi_3: owes reverse, refund, but its state demands nothing",
+      "order-follows-payment orders/cs_3: 0 cents are refunded, but its payment says 1900",
+    ],
   ],
   [
     "a product that a buyer holds twice",
     added({
       "orders/cs_5": order("pi_5", { status: "disputed" }),
-      "payments/pi_5": payment("cs_5", { dispute: "open" }),
+      "payments/pi_5": payment("cs_5", {
+        disputes: { du_5: { amount: 1_900, status: "under_review", withdrawn: 0 } },
+      }),
     }),
     ["one-purchase users/bea/purchases/p1: is held by 2 orders: cs_1, cs_5"],
   ],

@@ -93,11 +93,19 @@ export const orders = route({
 export const ordersRefund = route({
   path: "/orders/refund",
   POST: {
-    summary: "Refund one of your sales in full. The order changes when Stripe reports the refund",
+    summary: "Refund one of your sales in full. The order changes as soon as Stripe has made the refund",
     access: "user",
     limit: { perMinute: 10, strategy: "strict" },
     request: z.object({ orderId: OrderId.describe("The ID of the order to refund.") }),
-    response: z.object({ success: DONE, refundId: z.string().describe("The ID of the refund at Stripe.") }),
+    response: z.object({
+      success: DONE,
+      refundId: z
+        .string()
+        .optional()
+        .describe(
+          "The ID of the refund at Stripe. Absent while Stripe cannot make the refund: it is stored, and is made as soon as possible.",
+        ),
+    }),
     failures: ["orderNotFound", "notYourOrder", "orderNotRefundable"],
   },
 });

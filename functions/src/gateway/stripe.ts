@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import type Stripe from "stripe";
 import { Failure } from "#contract/failure.js";
 import type { SellerAccount } from "#domain/money/connected-account.js";
-import type { RefundOutcome } from "#domain/money/refund.js";
+import type { Decision, Move, PaymentState } from "#domain/money/payment.js";
+import type { Sighting } from "#domain/money/reconcile.js";
 import { config } from "#platform/config.js";
 import { WAITS } from "#platform/waits.js";
 
@@ -88,6 +89,9 @@ export async function openCheckout(order: CheckoutOrder): Promise<CheckoutSessio
     payment_intent_data: {
       application_fee_amount: order.platformFee,
       transfer_data: { destination: order.destination },
+      // Sellers and operators read in Stripe what was sold, and find all sales of a product.
+      description: order.title,
+      transfer_group: `product_${order.productId}`,
       metadata,
     },
     metadata,
@@ -96,7 +100,7 @@ export async function openCheckout(order: CheckoutOrder): Promise<CheckoutSessio
     cancel_url: order.cancelUrl,
     expires_at: Math.floor(order.expiresAt.getTime() / 1000),
   };
-  const digest = createHash("sha256").update(JSON.stringify(wanted)).digest("hex").slice(0, 16);
+  const digest = digestOf(wanted);
   const session = await (await stripe()).checkout.sessions.create(wanted, {
     idempotencyKey: `checkout:${order.buyerUid}:${order.productId}:${order.amount}:${order.attempt}:${digest}`,
   });
@@ -169,6 +173,7 @@ function sellerAccount(account: Stripe.Account): SellerAccount {
     detailsSubmitted: account.details_submitted === true,
     chargesEnabled: account.charges_enabled === true,
     payoutsEnabled: account.payouts_enabled === true,
+    transfersActive: account.capabilities?.transfers === "active",
   };
 }
 
@@ -189,19 +194,36 @@ export async function retrieveAccount(accountId: string): Promise<SellerAccount 
  * Creates the Express account of a seller. Concurrent calls create one.
  *
  * @param generation how many accounts of this seller were disconnected before
+ * @param attempt how many requests for this account have failed with an answer
  */
-export async function createAccount(uid: string, email: string, generation: number): Promise<SellerAccount> {
-  const account = await (await stripe()).accounts.create(
-    {
-      type: "express",
-      ...(email !== "" && { email }),
-      capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
-      metadata: { uid },
+export async function createAccount(
+  uid: string,
+  email: string,
+  generation: number,
+  attempt = 0,
+): Promise<SellerAccount> {
+  const wanted: Stripe.AccountCreateParams = {
+    // What Stripe calls an Express account: the marketplace pays Stripe's fees and answers for losses.
+    controller: {
+      stripe_dashboard: { type: "express" },
+      fees: { payer: "application" },
+      losses: { payments: "application" },
+      requirement_collection: "stripe",
     },
-    { idempotencyKey: `connect:${uid}:${generation}` },
-  );
+    ...(email !== "" && { email }),
+    capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
+    metadata: { uid },
+  };
+  // Other parameters under the same key would be refused, for example after a change of the address.
+  const digest = digestOf(wanted);
+  const account = await (await stripe()).accounts.create(wanted, {
+    idempotencyKey: `connect:${uid}:${generation}:${attempt}:${digest}`,
+  });
   return sellerAccount(account);
 }
+
+const digestOf = (wanted: unknown): string =>
+  createHash("sha256").update(JSON.stringify(wanted)).digest("hex").slice(0, 16);
 
 /** A link to an account's onboarding, valid for a few minutes. */
 export async function onboardingLink(
@@ -222,91 +244,182 @@ export async function dashboardLink(accountId: string): Promise<string> {
   return (await (await stripe()).accounts.createLoginLink(accountId)).url;
 }
 
-/** The error codes with which Stripe reports that nothing is left to refund. */
-const SETTLED = new Set<unknown>(["charge_already_refunded", "charge_disputed"]);
+/**
+ * For requests in the background, which come again if they fail: an event must be answered before Stripe
+ * gives up on it.
+ */
+const BRIEF: Stripe.RequestOptions = {
+  timeout: WAITS.settlementCall.milliseconds,
+  maxNetworkRetries: 1,
+};
+
+/** Restored shares of a payment are in one group, by which Stripe finds them. */
+const groupOf = (paymentIntentId: string): string => `restored_${paymentIntentId}`;
+/** Marks refunds that the marketplace made. */
+const OURS = "vaultmart";
+
+/** A payment as Stripe has it now. */
+export interface StripePayment {
+  /** What checkout wrote on the payment. */
+  readonly metadata: Readonly<Record<string, string>>;
+  /** `succeeded`, `processing`, or another that Stripe defines. */
+  readonly status: string;
+  readonly currency: string;
+  readonly state: PaymentState;
+}
 
 /**
- * Refunds the whole amount to the buyer: the seller's share from the seller, the fee from the marketplace.
- *
- * @param reason part of the idempotency key, with the payment: one refund per reason and payment
+ * The current state of a payment with all its refunds, disputes and transfers; undefined if Stripe does not
+ * know it.
  */
-export async function refund(
-  paymentIntentId: string,
-  reason: "duplicate" | "requested_by_customer",
-): Promise<RefundOutcome> {
+export async function retrievePayment(paymentIntentId: string): Promise<StripePayment | undefined> {
+  const client = await stripe();
+  const of = { payment_intent: paymentIntentId, limit: 100 };
   try {
-    const made = await (await stripe()).refunds.create(
-      {
-        payment_intent: paymentIntentId,
-        reason,
-        reverse_transfer: true,
-        refund_application_fee: true,
+    const [intent, refunds, disputes, restored] = await Promise.all([
+      client.paymentIntents.retrieve(paymentIntentId, { expand: ["latest_charge.transfer"] }, BRIEF),
+      client.refunds.list(of, BRIEF),
+      client.disputes.list(of, BRIEF),
+      client.transfers.list({ transfer_group: groupOf(paymentIntentId), limit: 100 }, BRIEF),
+    ]);
+    const charge = typeof intent.latest_charge === "object" ? intent.latest_charge : null;
+    const transfer = typeof charge?.transfer === "object" ? charge.transfer : null;
+    const reversals = transfer?.amount_reversed
+      ? (await client.transfers.listReversals(transfer.id, { limit: 100 }, BRIEF)).data
+      : [];
+    return {
+      metadata: intent.metadata,
+      status: intent.status,
+      currency: intent.currency,
+      state: {
+        amount: intent.status === "succeeded" ? intent.amount_received : 0,
+        destination: idOf(intent.transfer_data?.destination),
+        transferId: transfer?.id,
+        refunds: byId(refunds.data, ({ amount, status, metadata }) => ({
+          amount,
+          status: status ?? "succeeded",
+          isOurs: metadata?.madeBy === OURS,
+        })),
+        disputes: byId(disputes.data, (dispute) => ({
+          amount: dispute.amount,
+          status: dispute.status,
+          withdrawn: withdrawnOf(dispute),
+        })),
+        reversals: byId(reversals, ({ amount, source_refund: refund }) => ({
+          amount,
+          refundId: idOf(refund),
+        })),
+        restorations: byId(restored.data, ({ amount, amount_reversed: reversed }) => ({ amount, reversed })),
       },
-      { idempotencyKey: `refund:${paymentIntentId}:${reason}` },
-    );
-    return { kind: "refunded", refundId: made.id };
+    };
   } catch (error) {
-    if (!isRefusal(error)) throw error;
-    return { kind: SETTLED.has(error.code) ? "settled" : "refused" };
+    if (isRefusal(error) && error.code === "resource_missing") return undefined;
+    throw error;
   }
 }
 
-/** The recipient of a payment. */
-export interface PaymentRoute {
-  /** As checkout wrote it; undefined for a payment that does not belong to this marketplace. */
-  readonly sellerUid: string | undefined;
-  readonly destination: string | undefined;
-  readonly transferId: string | undefined;
-}
+const byId = <T extends { id: string }, R>(items: readonly T[], read: (item: T) => R): Record<string, R> =>
+  Object.fromEntries(items.map((item) => [item.id, read(item)]));
 
-export async function retrievePayment(paymentIntentId: string): Promise<PaymentRoute> {
-  const payment = await (await stripe()).paymentIntents.retrieve(paymentIntentId, {
-    expand: ["latest_charge"],
-  });
-  const charge = typeof payment.latest_charge === "object" ? payment.latest_charge : null;
-  return {
-    sellerUid: payment.metadata.sellerUid,
-    destination: idOf(payment.transfer_data?.destination),
-    transferId: idOf(charge?.transfer),
-  };
+/** The session in which a payment was made; undefined if there is none. */
+export async function sessionOfPayment(paymentIntentId: string): Promise<string | undefined> {
+  const sessions = await (await stripe()).checkout.sessions.list(
+    { payment_intent: paymentIntentId, limit: 1 },
+    BRIEF,
+  );
+  return sessions.data[0]?.id;
 }
 
 /**
- * Reverses what is left of a payment's transfer to the seller, because the buyer's bank withdrew the money.
- * Once per dispute.
- *
- * @returns how many cents this dispute reversed; 0 if refunds had already reversed all
- * @throws if Stripe rejects the reversal although money is left; the seller's balance may suffice later
+ * What Stripe lists about payments of a time: sessions that are paid, refunds and disputes that were created
+ * or that an event tells of, each with its state now.
  */
-export async function reverseTransfer(transferId: string, disputeId: string): Promise<number> {
-  const { transfers } = await stripe();
-  try {
-    const { amount } = await transfers.createReversal(
-      transferId,
-      { refund_application_fee: true, metadata: { disputeId } },
-      { idempotencyKey: `dispute:${disputeId}:withdrawn` },
-    );
-    return amount;
-  } catch (error) {
-    if (!isRefusal(error)) throw error;
-    const { reversed, reversals } = await transfers.retrieve(transferId);
-    if (!reversed) throw error;
-    // Stripe forgets an idempotency key after a day, so this dispute may already have reversed the transfer.
-    const own = reversals.data.filter(({ metadata }) => metadata?.disputeId === disputeId);
-    return own.reduce((sum, { amount }) => sum + amount, 0);
+export async function* sightings(from: Date, to: Date): AsyncGenerator<Sighting> {
+  const client = await stripe();
+  const created = { gte: Math.floor(from.getTime() / 1000), lt: Math.floor(to.getTime() / 1000) };
+  const page = { created, limit: 100 };
+  for await (const session of client.checkout.sessions.list({ ...page, status: "complete" })) {
+    const paymentIntentId = idOf(session.payment_intent);
+    if (paymentIntentId && session.payment_status === "paid" && session.metadata?.v)
+      yield { paymentIntentId, kind: "session" };
+  }
+  for await (const refund of client.refunds.list(page)) yield* sightingOf(refund);
+  for await (const dispute of client.disputes.list(page)) yield* sightingOf(dispute);
+  // What is older than this time and has changed in it. Stripe keeps events for 30 days.
+  const types = ["refund.updated", "refund.failed", "charge.dispute.updated", "charge.dispute.closed"];
+  const told = new Set<string>();
+  for await (const { data } of client.events.list({ ...page, types })) {
+    const { id, object } = data.object as { readonly id: string; readonly object: string };
+    if (told.has(id) || (object !== "refund" && object !== "dispute")) continue;
+    told.add(id);
+    yield* sightingOf(await (object === "refund" ? client.refunds : client.disputes).retrieve(id));
   }
 }
 
-/** Transfers the seller's share again, because the bank returned the money. Once per dispute. */
-export async function restoreTransfer(
-  destination: string,
-  sellerAmount: number,
-  disputeId: string,
-): Promise<void> {
-  await (await stripe()).transfers.create(
-    { destination, amount: sellerAmount, currency: "usd", metadata: { disputeId } },
-    { idempotencyKey: `dispute:${disputeId}:reinstated` },
-  );
+function* sightingOf(found: Stripe.Refund | Stripe.Dispute): Generator<Sighting> {
+  const paymentIntentId = idOf(found.payment_intent);
+  if (!paymentIntentId) return;
+  const { id, object: kind } = found;
+  if (kind === "refund") yield { paymentIntentId, kind, id, status: found.status ?? "succeeded" };
+  else yield { paymentIntentId, kind, id, status: found.status, withdrawn: withdrawnOf(found) };
+}
+
+/** Cents that a dispute has withdrawn and not given back. */
+const withdrawnOf = ({ balance_transactions: movements }: Stripe.Dispute): number =>
+  Math.max(0, -movements.reduce((sum, { amount }) => sum + amount, 0));
+
+/** Stripe's reasons for a refund, by the marketplace's. */
+const STRIPE_REASONS: Record<Decision, Stripe.RefundCreateParams.Reason> = {
+  duplicate: "duplicate",
+  fraudWarning: "fraudulent",
+  notForSale: "requested_by_customer",
+  removed: "requested_by_customer",
+  requested: "requested_by_customer",
+};
+
+/** What Stripe said to a move. Without an answer, it is unknown whether the money has moved. */
+export type MoveResult =
+  | { readonly kind: "done" }
+  | { readonly kind: "refused" | "unanswered"; readonly problem: string };
+
+/**
+ * Moves money of a payment. The marketplace keeps its fee; what a refund returns of it is left out of what is
+ * taken from the seller.
+ *
+ * @param attempt part of the idempotency key. It must increase after each answer, since Stripe repeats a stored
+ *   answer for a day, also a refusal or an error of its own.
+ * @param destination the seller's connected account; undefined if there is none now
+ */
+export async function makeMove(
+  paymentIntentId: string,
+  move: Move,
+  attempt: number,
+  destination: string | undefined,
+): Promise<MoveResult> {
+  const client = await stripe();
+  const metadata = { paymentIntentId, madeBy: OURS };
+  const digest = digestOf([move, destination]);
+  const options = { ...BRIEF, idempotencyKey: `owed:${paymentIntentId}:${attempt}:${move.kind}:${digest}` };
+  try {
+    if (move.kind === "refund") {
+      const { amount } = move;
+      const reason = STRIPE_REASONS[move.reason];
+      await client.refunds.create({ payment_intent: paymentIntentId, amount, reason, metadata }, options);
+    } else if (move.kind === "reverse") {
+      if (move.transferId === undefined) return { kind: "unanswered", problem: "transfer_not_made_yet" };
+      await client.transfers.createReversal(move.transferId, { amount: move.amount, metadata }, options);
+    } else {
+      if (destination === undefined) return { kind: "unanswered", problem: "seller_not_connected" };
+      const group = { transfer_group: groupOf(paymentIntentId) };
+      const { amount } = move;
+      await client.transfers.create({ destination, amount, currency: "usd", metadata, ...group }, options);
+    }
+    return { kind: "done" };
+  } catch (error) {
+    if (!(error instanceof Error && "type" in error)) throw error;
+    const problem = String("code" in error && error.code ? error.code : error.type);
+    return { kind: isAnswered(error) ? "refused" : "unanswered", problem };
+  }
 }
 
 /**
@@ -352,6 +465,13 @@ export function idOf(reference: string | { id: string } | null | undefined): str
   return typeof reference === "string" ? reference : reference?.id;
 }
 
+/** Whether Stripe has stored an error under the idempotency key, and repeats it for a day. */
+export function isAnswered(error: unknown): boolean {
+  if (!(error instanceof Error && "statusCode" in error)) return false;
+  const { statusCode } = error;
+  return typeof statusCode === "number" && statusCode !== 409 && statusCode !== 429;
+}
+
 interface Refusal {
   readonly code: unknown;
 }
@@ -364,5 +484,8 @@ function isRefusal(error: unknown): error is Refusal {
   if (!(error instanceof Error && "type" in error) || ("statusCode" in error && error.statusCode === 409)) {
     return false;
   }
-  return error.type === "StripeInvalidRequestError" || error.type === "StripePermissionError";
+  // A key without a permission is refused, too. That says nothing about the object.
+  const isGone =
+    error.type === "StripePermissionError" && "code" in error && error.code === "account_invalid";
+  return error.type === "StripeInvalidRequestError" || isGone;
 }

@@ -65,7 +65,7 @@ const MEMBERS: Readonly<Record<Exclude<AccountGroup, "api">, readonly string[]>>
   ],
   events: [
     ...["deletionRequested", "productDeleted", "productUpdated", "reportEdited"],
-    ...["searchSnapshot", "userUpdated"],
+    ...["reconcile", "searchSnapshot", "settlePayments", "userUpdated"],
   ],
 };
 

@@ -41,6 +41,9 @@ export const Environment = z.object({
   STRIPE_WEBHOOK_SECRETS: secrets,
   STRIPE_CONNECT_WEBHOOK_SECRETS: secrets,
   STRIPE_API_BASE: z.url().optional(),
+  STRIPE_FEE_PERCENT: z.coerce.number().min(0).max(20).default(2.9),
+  FRAUD_WARNING_REFUND_CENTS: z.coerce.number().int().min(0).default(2_000),
+  STRIPE_FEE_FIXED_CENTS: z.coerce.number().int().min(0).max(500).default(30),
 });
 
 export interface Config {
@@ -73,6 +76,10 @@ export interface Config {
   readonly stripeConnectWebhookSecrets: readonly string[];
   /** The base URL of a substitute for Stripe's API. */
   readonly stripeApiBase: string | undefined;
+  /** A payment of up to this many cents is refunded when its bank warns of fraud; 0 refunds none. */
+  readonly fraudWarningRefundCents: number;
+  /** What Stripe charges for a payment, in percent and cents. It keeps this also when it refunds. */
+  readonly stripeFees: { readonly percent: number; readonly fixed: number };
 }
 
 const EMULATOR_HOSTS = [
@@ -117,6 +124,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     stripeWebhookSecrets: env.STRIPE_WEBHOOK_SECRETS,
     stripeConnectWebhookSecrets: env.STRIPE_CONNECT_WEBHOOK_SECRETS,
     stripeApiBase: env.STRIPE_API_BASE,
+    fraudWarningRefundCents: env.FRAUD_WARNING_REFUND_CENTS,
+    stripeFees: { percent: env.STRIPE_FEE_PERCENT, fixed: env.STRIPE_FEE_FIXED_CENTS },
   };
 }
 

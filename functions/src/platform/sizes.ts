@@ -73,6 +73,9 @@ const SIZES: Readonly<Record<string, Partial<Size>>> = {
   // A large account has thousands of documents and files, 500 per commit; interrupted work
   // continues at the next delivery.
   deletionRequested: { memory: "512MiB", concurrency: 4, timeoutSeconds: 540, maxInstances: 2 },
+  // One run at a time works on what is owed, a few payments at once.
+  reconcile: { concurrency: 1, timeoutSeconds: 540, maxInstances: 1 },
+  settlePayments: { concurrency: 1, timeoutSeconds: 540, maxInstances: 1 },
   // Keeps the whole catalog twice, as documents and as the index made from them; one run at a time.
   searchSnapshot: { memory: "1GiB", concurrency: 1, timeoutSeconds: 540, maxInstances: 1 },
 };

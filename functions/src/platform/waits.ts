@@ -76,6 +76,11 @@ export const WAITS = {
     milliseconds: 10_000,
     end: "503 `unavailable`",
   },
+  settlementCall: {
+    what: "Stripe responds to a request about what happened to a payment, for each of two attempts",
+    milliseconds: 5_000,
+    end: "503 to an event, which Stripe delivers again. What is owed stays owed",
+  },
   event: {
     what: "An event of Stripe is processed",
     milliseconds: 25_000,

@@ -1,9 +1,9 @@
 import { ordersRefundRequest as route } from "#contract/orders.js";
 import { checkRequest } from "#domain/money/refund-request.js";
 import { saleTerms } from "#domain/money/sale-terms.js";
-import * as stripe from "#gateway/stripe.js";
 import { endpoint } from "#http/endpoint.js";
 import { stripeSecrets } from "#platform/stripe-secrets.js";
+import { refundPayment } from "#settlement/refund.js";
 import * as orders from "#store/money/orders.js";
 import * as products from "#store/products/products.js";
 
@@ -11,7 +11,7 @@ import * as products from "#store/products/products.js";
  * A buyer asks for a refund of an order, once. The seller or an admin refunds it or declines.
  *
  * A product that is held as malicious is refunded at once: its buyers paid for what they must not use. Its
- * request may be repeated until Stripe has answered; the idempotency key makes that one refund.
+ * request may be repeated: the refund is owed until Stripe has made it, and made once.
  */
 export const ordersRefundRequest = endpoint(
   route,
@@ -23,7 +23,7 @@ export const ordersRefundRequest = endpoint(
       const order = await orders.requestRefund(input.orderId, input.reason, (found) =>
         checkRequest(found, caller, now, isMalicious),
       );
-      if (isMalicious) await stripe.refund(order.processorPaymentIntentId, "requested_by_customer");
+      if (isMalicious) await refundPayment(order.processorPaymentIntentId, "requested", now);
       return { success: true as const };
     },
   },

@@ -1,22 +1,26 @@
+import { Failure } from "#contract/failure.js";
 import { ordersRefund as route } from "#contract/orders.js";
-import { checkRefund, refundIdOf } from "#domain/money/refund.js";
-import * as stripe from "#gateway/stripe.js";
+import { checkRefund, refundIdOf, refundOutcomeOf } from "#domain/money/refund.js";
 import { endpoint } from "#http/endpoint.js";
 import { stripeSecrets } from "#platform/stripe-secrets.js";
+import { refundPayment } from "#settlement/refund.js";
 import * as orders from "#store/money/orders.js";
 
 /**
  * A seller or an admin refunds an order.
  *
- * The order itself changes when Stripe reports the refund, so orders change in only one way.
+ * The refund is stored before Stripe is asked. If Stripe cannot make it now, the marketplace owes it and makes
+ * it as soon as possible. The order changes by what Stripe then says.
  */
 export const ordersRefund = endpoint(
   route,
   {
-    POST: async ({ input, caller }) => {
+    POST: async ({ input, caller, now }) => {
       const order = checkRefund(await orders.read(input.orderId), caller);
-      const outcome = await stripe.refund(order.processorPaymentIntentId, "requested_by_customer");
-      return { success: true as const, refundId: refundIdOf(outcome) };
+      const payment = await refundPayment(order.processorPaymentIntentId, "requested", now);
+      if (!payment || refundOutcomeOf(payment) === "settled") throw new Failure("orderNotRefundable");
+      const refundId = refundIdOf(payment);
+      return { success: true as const, ...(refundId !== undefined && { refundId }) };
     },
   },
   { secrets: stripeSecrets("STRIPE_SECRET_KEY") },

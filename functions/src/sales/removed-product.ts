@@ -1,8 +1,7 @@
 import type { DocumentChange } from "#domain/moderation/admin-edit.js";
 import { startedBy, startsMaliciousHold } from "#domain/moderation/removal.js";
-import type { RefundOutcome } from "#domain/money/refund.js";
-import { refund } from "#gateway/stripe.js";
-import { logWarning } from "#platform/log.js";
+import { refundOutcomeOf } from "#domain/money/refund.js";
+import { refundPayment } from "#settlement/refund.js";
 import {
   logRefunds,
   ordersToRefund,
@@ -16,7 +15,8 @@ import {
  * decided so. Tells the buyers of a product that is held as malicious (DESIGN §11).
  *
  * Idempotent: the platform delivers the event again after an interruption. Then a notification that was sent
- * is not sent again, and Stripe makes no second refund. The orders change when Stripe reports the refunds.
+ * is not sent again, and a refund that was decided is not decided again. What Stripe does not refund at once is
+ * owed.
  */
 export async function carryOutRemoval(change: DocumentChange, now: Date): Promise<void> {
   const { id, eventId, before, after } = change;
@@ -28,16 +28,10 @@ export async function carryOutRemoval(change: DocumentChange, now: Date): Promis
   // Before the refunds: a refunded buyer no longer has an order to be found by.
   if (tells) await tellBuyers(id, removal);
   if (!refunds || !removal.refundsBuyers) return;
-  const outcomes: RefundOutcome["kind"][] = [];
+  const counts = { refunded: 0, owed: 0 };
   for await (const order of ordersToRefund(id, now)) {
-    const { kind } = await refund(order.processorPaymentIntentId, "requested_by_customer");
-    if (kind === "refused")
-      logWarning("Stripe refuses to refund an order of a removed product", { order: order.id });
-    outcomes.push(kind);
+    const payment = await refundPayment(order.processorPaymentIntentId, "removed", now);
+    counts[refundOutcomeOf(payment) === "owed" ? "owed" : "refunded"]++;
   }
-  const count = (kind: RefundOutcome["kind"]) => outcomes.filter((one) => one === kind).length;
-  await logRefunds(eventId, id, removal, {
-    refunded: count("refunded") + count("settled"),
-    refused: count("refused"),
-  });
+  await logRefunds(eventId, id, removal, counts);
 }

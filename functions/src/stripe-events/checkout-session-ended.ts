@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
+import { metadataOf } from "#settlement/sale.js";
 import * as checkouts from "#store/money/checkouts.js";
-import { checkoutOf, type EventHandler, metadataOf } from "./event.js";
+import { checkoutOf, type EventHandler } from "./event.js";
 
 /**
  * A checkout expired, or its delayed payment failed. If Stripe confirms that it can no longer be paid, the

@@ -1,13 +1,13 @@
 import type Stripe from "stripe";
 import { accountApplicationDeauthorized } from "./account-application-deauthorized.js";
 import { accountUpdated } from "./account-updated.js";
-import { chargeDispute } from "./charge-dispute.js";
-import { chargeDisputeFunds } from "./charge-dispute-funds.js";
-import { chargeRefunded } from "./charge-refunded.js";
+import { chargeUpdated } from "./charge-updated.js";
 import { checkoutSessionAsyncPaymentSucceeded } from "./checkout-session-async-payment-succeeded.js";
 import { checkoutSessionCompleted } from "./checkout-session-completed.js";
 import { checkoutSessionEnded } from "./checkout-session-ended.js";
 import type { EventHandler } from "./event.js";
+import { fraudWarning } from "./fraud-warning.js";
+import { paymentChanged } from "./payment-changed.js";
 
 /** The events about connected accounts. All others are about the marketplace's account. */
 const OF_ACCOUNTS = new Set(["account.updated", "account.application.deauthorized"]);
@@ -18,11 +18,17 @@ const HANDLERS: { [T in Stripe.Event["type"]]?: EventHandler<Extract<Stripe.Even
   "checkout.session.async_payment_succeeded": checkoutSessionAsyncPaymentSucceeded,
   "checkout.session.async_payment_failed": checkoutSessionEnded,
   "checkout.session.expired": checkoutSessionEnded,
-  "charge.refunded": chargeRefunded,
-  "charge.dispute.created": chargeDispute,
-  "charge.dispute.closed": chargeDispute,
-  "charge.dispute.funds_withdrawn": chargeDisputeFunds,
-  "charge.dispute.funds_reinstated": chargeDisputeFunds,
+  "charge.refunded": paymentChanged,
+  "charge.updated": chargeUpdated,
+  "refund.created": paymentChanged,
+  "refund.updated": paymentChanged,
+  "refund.failed": paymentChanged,
+  "radar.early_fraud_warning.created": fraudWarning,
+  "charge.dispute.created": paymentChanged,
+  "charge.dispute.updated": paymentChanged,
+  "charge.dispute.closed": paymentChanged,
+  "charge.dispute.funds_withdrawn": paymentChanged,
+  "charge.dispute.funds_reinstated": paymentChanged,
   "account.updated": accountUpdated,
   "account.application.deauthorized": accountApplicationDeauthorized,
 };

@@ -20,7 +20,7 @@ const WEIGHTS = {
     kilobytes: 500,
     needed: allBut(
       ...["health", "apiFallback", "appPages", "marketPages", "pictures"],
-      ...["processorWebhooks", "productDeleted", "searchSnapshot"],
+      ...["processorWebhooks", "productDeleted", "reconcile", "searchSnapshot", "settlePayments"],
     ),
   },
   limiter: {
@@ -28,7 +28,7 @@ const WEIGHTS = {
     kilobytes: 30,
     needed: allBut(
       ...["health", "apiFallback", "processorWebhooks", "deletionRequested", "productDeleted"],
-      ...["productUpdated", "reportEdited", "searchSnapshot", "userUpdated"],
+      ...["productUpdated", "reconcile", "reportEdited", "searchSnapshot", "settlePayments", "userUpdated"],
     ),
   },
   storage: {
@@ -60,6 +60,7 @@ const WEIGHTS = {
       ...["ordersRefund", "ordersRefundRequest"],
       // They expire the open checkout sessions of what is no longer sold.
       ...["productDeleted", "productUpdated", "userUpdated"],
+      ...["reconcile", "settlePayments"],
     ],
   },
 } as const;

@@ -1,11 +1,11 @@
 import { cliAuthProfile } from "#contract/cli.js";
 import { processorConnect as route } from "#contract/processor.js";
-import { signUp } from "../support/accounts.js";
+import { admin, signUp } from "../support/accounts.js";
 import { itRefusesStrangers } from "../support/denials.js";
 import { send, succeed } from "../support/http.js";
 import { itLimitsRequests } from "../support/limits.js";
 import { join, type Member } from "../support/records.js";
-import { get, happen, read, seller } from "../support/stripe.js";
+import { act, get, happen, read, seller } from "../support/stripe.js";
 
 const stripe = process.env.LOCAL_STRIPE_URL ?? "";
 
@@ -28,7 +28,7 @@ describe("a seller who has", () => {
     const { url, accountId = "" } = await connect();
     expect(url.startsWith(`${stripe}/onboarding/${accountId}?`)).toBe(true);
     expect(await get(`/v1/accounts/${accountId}`)).toMatchObject({
-      type: "express",
+      controller: { stripe_dashboard: { type: "express" } },
       email: author.email,
       metadata: { uid: author.uid },
       capabilities: { card_payments: "inactive", transfers: "inactive" },
@@ -72,6 +72,27 @@ describe("a seller who has", () => {
     expect(accountId).toMatch(/^acct_/);
     expect(accountId).not.toBe(ready.accountId);
   });
+});
+
+test("an account of another mode, which Stripe does not know, is replaced by a new one", async () => {
+  const ready = await seller();
+  const stray = "acct_of_test_mode";
+  await admin().db.doc(`users/${ready.uid}/private/account`).update({ processorAccountId: stray });
+  const { accountId } = await connect(ready);
+  expect(accountId).toMatch(/^acct_/);
+  expect(accountId).not.toBe(stray);
+  expect(await accountOf(ready.uid)).toMatchObject({
+    processorAccountId: accountId,
+    formerAccountIds: [stray],
+    connectGeneration: 1,
+  });
+});
+
+test("an error that Stripe has stored blocks nobody", async () => {
+  const member = await join();
+  await act("faults", { kind: "server_error_stored", times: 1, path: "/v1/accounts", key: member.uid });
+  expect((await send(route.path, "POST", { token: member.token })).status).toBe(503);
+  expect((await connect(member)).accountId).toMatch(/^acct_/);
 });
 
 test("ten requests at once make one account", async () => {

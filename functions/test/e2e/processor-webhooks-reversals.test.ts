@@ -103,7 +103,7 @@ describe("a dispute", () => {
   test("that is open counts for nothing, and the seller's share is taken back", async () => {
     expect(await order(id)).toMatchObject({ status: "disputed" });
     expect(await sums()).toEqual(NO_SALE);
-    expect(await reversed()).toBe(1900);
+    expect(await reversed()).toBe(1748);
     expect((await newsOf(author.uid)).map(([, title]) => title)).toContain("A sale was disputed");
   });
 

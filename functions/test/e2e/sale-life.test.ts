@@ -171,7 +171,7 @@ describe("the buyers of what an admin removes", () => {
   test("read why, and have their money back, once", async () => {
     await edit({ status: "removed", removalReason: "malicious" });
     expect(await reported(1)).toMatchObject([
-      { details: { reason: "malicious", refunded: 2, refused: 0 }, uid: "console" },
+      { details: { reason: "malicious", refunded: 2, owed: 0 }, uid: "console" },
     ]);
     await act("idle");
     expect(await statuses()).toEqual(["refunded", "refunded"]);
@@ -200,7 +200,7 @@ describe("the buyers of what an admin removes", () => {
     const old = new Date(Date.now() - 91 * 24 * 60 * 60 * 1000);
     await db.doc(`orders/${second}`).update({ createdAt: old });
     await edit({ refundBuyers: true });
-    expect(await reported(1)).toMatchObject([{ details: { refunded: 1, refused: 0 } }]);
+    expect(await reported(1)).toMatchObject([{ details: { refunded: 1, owed: 0 } }]);
     await act("idle");
     expect(await statuses()).toEqual(["refunded", "completed"]);
     expect(await refundsOf(first)).toHaveLength(1);

@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { FieldValue } from "firebase-admin/firestore";
-import type { PaymentReport } from "#domain/money/payment.js";
+import type { Sale } from "#domain/money/order.js";
+import { NOTHING_PAID, type PaymentState } from "#domain/money/payment.js";
 import { planSettlement, progressOf } from "#domain/progress/progress.js";
 import { db as database } from "#store/firestore.js";
-import { applyReport } from "#store/money/payments.js";
+import { applyState } from "#store/money/payments.js";
 import { settleProgress } from "#store/progress/progress.js";
 import { until } from "../support/console.js";
 import { newBuyer } from "../support/payments.js";
@@ -27,45 +28,40 @@ describe("a seller's first sale", () => {
   });
 
   /** A paid sale of the seller, reported by Stripe now. */
-  async function sell(): Promise<PaymentReport> {
-    const [buyerUid, session, paymentIntentId] = [
-      await newBuyer(),
-      `cs_${randomUUID()}`,
-      `pi_${randomUUID()}`,
-    ];
-    const parties = { productId, buyerUid, sellerUid };
+  async function sell(): Promise<Sale> {
+    const parties = { productId, buyerUid: await newBuyer(), sellerUid };
     const amounts = { amount: AMOUNT, platformFee: 152, sellerAmount: 1_748, currency: "usd" };
-    return {
-      paymentIntentId,
-      facts: { amount: AMOUNT },
-      sale: { orderId: session, paymentIntentId, ...parties, ...amounts },
-    };
+    const ids = { orderId: `cs_${randomUUID()}`, paymentIntentId: `pi_${randomUUID()}` };
+    return { ...ids, ...parties, ...amounts };
   }
-  const tell = (report: PaymentReport) =>
-    applyReport({ id: `evt_${randomUUID()}`, type: "told by the test" }, report, new Date());
-  const refund = ({ paymentIntentId }: PaymentReport) =>
-    tell({ paymentIntentId, facts: { refundedAmount: AMOUNT } });
+  const tell = (sale: Sale, change: Partial<PaymentState> = {}) => {
+    const event = { id: `evt_${randomUUID()}`, type: "told by the test" };
+    const state = { ...NOTHING_PAID, amount: AMOUNT, ...change };
+    return applyState(sale.paymentIntentId, { event }, async () => ({ state, sale, keeps: 0 }), new Date());
+  };
+  const refund = (sale: Sale) =>
+    tell(sale, { refunds: { re_1: { amount: AMOUNT, status: "succeeded", isOurs: false } } });
   const xp = async () => (await db.doc(`users/${sellerUid}`).get()).get("xp");
   const first = async () => (await db.doc(`xpLog/${sellerUid}_first-sale_once`).get()).get("orderId");
 
   test("is one of ten at once", async () => {
     const sales = await times(10, sell);
-    await Promise.all(sales.map(tell));
+    await Promise.all(sales.map((sale) => tell(sale)));
     expect(await xp()).toBe(200 + 10 * 50);
-    expect(sales.map(({ sale }) => sale?.orderId)).toContain(await first());
+    expect(sales.map(({ orderId }) => orderId)).toContain(await first());
   });
 
   test("is taken back with its order alone, and given again by the next sale", async () => {
     const [one, two, three] = [await sell(), await sell(), await sell()];
     await tell(one);
     await tell(two);
-    expect([await xp(), await first()]).toEqual([300, one.sale?.orderId]);
+    expect([await xp(), await first()]).toEqual([300, one.orderId]);
     await refund(two);
-    expect([await xp(), await first()]).toEqual([250, one.sale?.orderId]);
+    expect([await xp(), await first()]).toEqual([250, one.orderId]);
     await refund(one);
     expect([await xp(), await first()]).toEqual([0, undefined]);
     await tell(three);
-    expect([await xp(), await first()]).toEqual([250, three.sale?.orderId]);
+    expect([await xp(), await first()]).toEqual([250, three.orderId]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { SESSION_MS } from "#domain/money/checkout.js";
-import { divide } from "#domain/money/money.js";
+import { divide, keptOnRefund } from "#domain/money/money.js";
 import { createAccount, openCheckout } from "#gateway/stripe.js";
 import * as connectedAccounts from "#store/money/connected-accounts.js";
 import * as users from "#store/people/users.js";
@@ -19,6 +19,8 @@ const SIGNING_SECRET = "whsec_payments";
 export const AMOUNT = 1_900;
 export const PART = 500;
 export const { platformFee: FEE, sellerAmount: SHARE } = divide(AMOUNT);
+/** What a refund takes from the seller: the share, and what Stripe keeps. */
+export const TAKEN = SHARE + keptOnRefund(AMOUNT, { percent: 2.9, fixed: 30 });
 
 /** The possible events of a payment, in the order in which the shop triggers them. */
 export const KINDS = [
@@ -139,6 +141,12 @@ export function happen(shop: Shop, payment: Payment, kinds: ReadonlySet<Kind>): 
   return { ...payment, events };
 }
 
+/** The bank decides the dispute of a payment. */
+export function close(shop: Shop, payment: Payment, status: "won" | "lost"): Payment {
+  const made = happened(shop.stripe.control, () => shop.stripe.control.closeDispute(payment.intent, status));
+  return { ...payment, events: new Map([...payment.events, ...made]) };
+}
+
 /** How long a delivery waits for its response, in milliseconds: twice what the webhook may take. */
 const DELIVERY_MS = 120_000;
 
@@ -206,13 +214,11 @@ export async function endOf(shop: Shop, payment: Payment): Promise<End> {
 }
 
 /**
- * The correct result of a payment for which these events were delivered, in any order and any number of
- * times.
+ * The correct result of a payment to which this has happened, after at least one delivery: an event is only a
+ * hint to look.
  */
 export function rightEnd(told: ReadonlySet<Kind>): End {
-  if (!told.has("completed")) {
-    return { status: undefined, refundedAmount: undefined, holds: false, counted: false };
-  }
+  if (told.size === 0) return { status: undefined, refundedAmount: undefined, holds: false, counted: false };
   const refundedAmount = told.has("whole refund") ? AMOUNT : told.has("partial refund") ? PART : 0;
   const isBack = refundedAmount === AMOUNT || told.has("closed lost");
   const isOpen = told.has("dispute created") && !told.has("closed won");
@@ -289,14 +295,10 @@ export async function money(shop: Shop, { intent }: Payment) {
     shop,
     `/v1/transfers/${charges[0]?.transfer}/reversals`,
   );
-  const dispute = shop.stripe.control
-    .events("charge.dispute.created")
-    .map(({ data }) => data.object as { id: string; payment_intent: string })
-    .find(({ payment_intent }) => payment_intent === intent);
-  const restored = shop.stripe.control
-    .events("transfer.created")
-    .map(({ data }) => data.object as { amount: number; metadata: { disputeId?: string } })
-    .filter(({ metadata }) => dispute !== undefined && metadata.disputeId === dispute.id);
+  const { data: restored } = await ask<List<{ amount: number }>>(
+    shop,
+    `/v1/transfers?transfer_group=restored_${intent}`,
+  );
   const amounts = (list: readonly { amount: number }[]) => list.map(({ amount }) => amount);
   return {
     charged: amounts(charges),

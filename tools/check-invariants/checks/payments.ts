@@ -1,24 +1,35 @@
-import { REFUND_REASONS } from "#domain/money/order.js";
-import { type PaymentFacts, statusOf } from "#domain/money/payment.js";
+import {
+  DECISIONS,
+  NOTHING_PAID,
+  type Payment,
+  type PaymentState,
+  refundedOf,
+  statusOf,
+} from "#domain/money/payment.js";
+import { movesOf } from "#domain/money/settlement.js";
 import { type Check, type Data, numberAt, textAt, type Violation, valueAt } from "../check.js";
+import { STATE } from "../fields/money.js";
+import { objectOf } from "../fields/types.js";
+
+const isState = objectOf(STATE).fits;
 
 interface SeenOrder {
   readonly status: string;
   readonly refundedAmount: number;
   readonly payment: string;
-  /** A payment that the marketplace refunds by itself: marked as refunded before Stripe reports the refund. */
-  readonly isGivenBack: boolean;
 }
 
-interface SeenPayment {
-  readonly facts: PaymentFacts;
+type Settled = Pick<Payment, "state" | "decided">;
+
+interface SeenPayment extends Settled {
   readonly orderId: string | undefined;
   readonly saleAmount: number;
+  readonly owes: readonly unknown[];
 }
 
 /**
- * An order has the status that follows from Stripe's reports about its payment, and every paid sale has its
- * order. So no invalid transition happened, and none is missing.
+ * An order has the status that follows from the state of its payment, and every paid sale has its order. So
+ * no invalid transition happened, and none is missing. What a payment owes is what its state demands.
  */
 export function payments(): Check {
   const rule = "order-follows-payment";
@@ -32,36 +43,43 @@ export function payments(): Check {
           status: textAt(data, "status"),
           refundedAmount: numberAt(data, "refundedAmount"),
           payment: textAt(data, "processorPaymentIntentId"),
-          isGivenBack: REFUND_REASONS.some((reason) => reason === data.refundReason),
         });
       }
       if (kind === "payments") {
         const sold = valueAt(data, "sale") !== undefined;
+        const owed = valueAt(data, "owed.moves");
         paid.set(id, {
-          facts: factsOf(data),
+          ...settledOf(data),
           orderId: sold ? textAt(data, "sale.orderId") : undefined,
           saleAmount: numberAt(data, "sale.amount"),
+          owes: Array.isArray(owed) ? owed : [],
         });
       }
     },
     conclude() {
       const violations: Violation[] = [];
       for (const [id, payment] of paid) {
+        const breaks = (message: string) => violations.push({ rule, path: `payments/${id}`, message });
         const message = problemOf(payment, orders.get(payment.orderId ?? "")?.payment === id);
-        if (message) violations.push({ rule, path: `payments/${id}`, message });
+        if (message) breaks(message);
+        const due = movesOf(payment).map(({ kind }) => kind);
+        if (due.join() !== payment.owes.join())
+          breaks(
+            `owes ${payment.owes.join(", ") || "nothing"}, but its state demands ${due.join(", ") || "nothing"}`,
+          );
       }
-      for (const [id, { status, refundedAmount, payment, isGivenBack }] of orders) {
+      for (const [id, { status, refundedAmount, payment }] of orders) {
         const breaks = (message: string) => violations.push({ rule, path: `orders/${id}`, message });
         const known = paid.get(payment);
         if (!known) {
           breaks(`its payment ${payment} is unknown`);
           continue;
         }
-        const told = isGivenBack ? "refunded" : statusOf(known.facts);
+        const told = statusOf(known);
         if (status !== told) breaks(`is ${status}, but its payment says ${told ?? "nothing"}`);
-        if (refundedAmount !== known.facts.refundedAmount) {
-          breaks(`${refundedAmount} cents are refunded, but its payment says ${known.facts.refundedAmount}`);
-        }
+        const refunded = refundedOf(known.state);
+        if (refundedAmount !== refunded)
+          breaks(`${refundedAmount} cents are refunded, but its payment says ${refunded}`);
       }
       return violations;
     },
@@ -69,21 +87,23 @@ export function payments(): Check {
 }
 
 /** What is wrong with a payment, apart from its order's status. */
-function problemOf({ facts, orderId, saleAmount }: SeenPayment, hasOrder: boolean): string | undefined {
+function problemOf({ state, decided, orderId, saleAmount }: SeenPayment, hasOrder: boolean) {
   if (orderId === undefined) {
-    return facts.amount > 0 ? `${facts.amount} cents were paid, but there is no sale` : undefined;
+    const isExplained = state.amount === 0 || decided !== undefined;
+    return isExplained ? undefined : `${state.amount} cents were paid, but there is no sale`;
   }
   if (!hasOrder) return `its order ${orderId} is missing`;
-  return facts.amount === saleAmount ? undefined : `${facts.amount} cents were paid, not ${saleAmount}`;
+  return state.amount === saleAmount ? undefined : `${state.amount} cents were paid, not ${saleAmount}`;
 }
 
-const DISPUTES = ["none", "open", "won", "lost"] as const;
-
-function factsOf(data: Data): PaymentFacts {
-  const dispute = DISPUTES.find((known) => known === valueAt(data, "facts.dispute"));
+/** What decides about the money of a stored payment. */
+export function settledOf(data: Data): Settled {
+  const stored = valueAt(data, "state");
+  // A state of another shape is a violation of its own.
+  const state = isState(stored) ? (stored as PaymentState) : NOTHING_PAID;
+  const reason = DECISIONS.find((known) => known === valueAt(data, "decided.reason"));
   return {
-    amount: numberAt(data, "facts.amount"),
-    refundedAmount: numberAt(data, "facts.refundedAmount"),
-    dispute: dispute ?? "none",
+    state,
+    ...(reason && { decided: { reason, keeps: numberAt(data, "decided.keeps"), at: new Date(0) } }),
   };
 }

@@ -10,7 +10,10 @@ import type { Fields } from "./types.js";
  */
 export const FIELDS: Readonly<Record<string, Fields>> = { ...PEOPLE, ...PRODUCTS, ...MONEY, ...COMMUNITY };
 
-/** The kind of a document in this table: a product's private documents differ by their IDs. */
+/** The kinds whose documents differ by their own IDs. */
+const BY_ID: readonly string[] = ["products/private", "system"];
+
+/** The kind of a document in this table. */
 export function fieldsKind({
   kind,
   ids,
@@ -18,15 +21,16 @@ export function fieldsKind({
   readonly kind: string;
   readonly ids: readonly string[];
 }): string {
-  return kind === "products/private" ? `${kind}/${ids[1]}` : kind;
+  return BY_ID.includes(kind) ? `${kind}/${ids.at(-1)}` : kind;
 }
 
 /** Every collection, and subcollection name, that a document of the table is in. */
 export const COLLECTIONS: readonly string[] = [
   ...new Set(
-    Object.keys(FIELDS).map((kind) =>
-      kind.startsWith("products/private/") ? "private" : (kind.split("/").at(-1) ?? ""),
-    ),
+    Object.keys(FIELDS).map((kind) => {
+      const parent = kind.slice(0, Math.max(0, kind.lastIndexOf("/")));
+      return (BY_ID.includes(parent) ? parent : kind).split("/").at(-1) ?? "";
+    }),
   ),
 ];
 

@@ -71,6 +71,7 @@ export const PEOPLE: Readonly<Record<string, Fields>> = {
     processorAccountId: [opt(OrNull(Account), null), "payout-account", "session"],
     processorOnboarded: [opt(Flag, false), "payout-account"],
     connectGeneration: [opt(Count, 0), "payout-account"],
+    connectAttempt: [opt(Count, 0), because("a number for Stripe's idempotency keys; it only grows")],
     formerAccountIds: [opt(Strings, []), "payout-account"],
     "stats.totalSales": [opt(Count, 0), "counter"],
     "stats.totalRevenue": [opt(Count, 0), "counter"],

@@ -183,7 +183,7 @@ export const PRODUCTS: Readonly<Record<string, Fields>> = {
     status: [oneOf(["deleted"]), "tombstone"],
     updatedAt: [Time, "tombstone"],
   },
-  system: {
+  "system/search": {
     key: [Words, "search-pointer"],
     generation: [Id, "search-pointer"],
     size: [Size, "search-pointer"],
@@ -193,4 +193,5 @@ export const PRODUCTS: Readonly<Record<string, Fields>> = {
     completeAt: [Time, "search-pointer"],
     previousKey: [opt(matching(/\S/)), because("may be swept at any time")],
   },
+  "system/reconcile": { until: [Time, because("how far Stripe's lists have been compared")] },
 };

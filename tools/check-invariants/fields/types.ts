@@ -22,6 +22,8 @@ export interface FieldType {
   readonly choices?: readonly (string | number)[];
   /** What a document without the field says. */
   readonly fallback?: unknown;
+  /** Whether it may be a time in the future. */
+  readonly isAhead?: boolean;
 }
 
 /** A field: its type, and the checks that compare it with other data, or the reason why none does. */
@@ -78,6 +80,8 @@ export const Words = matching(/\S/);
 export const Id = matching(/^[^/\s]{1,300}$/, "id");
 export const User = matching(/^[^/\s]{1,128}$/, "user");
 export const Time: FieldType = { kind: "time", fits: (value) => timeOf(value) !== undefined };
+/** A time until which something lasts, or at which it will happen. */
+export const Later: FieldType = { ...Time, isAhead: true };
 export const Flag: FieldType = { kind: "flag", fits: (value) => typeof value === "boolean" };
 export const Whole = number(Number.isSafeInteger);
 export const Count = number((value) => Number.isSafeInteger(value) && value >= 0);
@@ -99,6 +103,16 @@ export const Map_: FieldType = { kind: "map", fits: isMap };
 export const mapOf = (fits: (value: unknown) => boolean): FieldType => ({
   kind: "map",
   fits: (value) => isMap(value) && Object.values(value).every(fits),
+});
+/** A map with these fields and no others. */
+export const objectOf = (fields: Readonly<Record<string, FieldType>>): FieldType => ({
+  kind: "map",
+  fits: (value) =>
+    isMap(value) &&
+    Object.keys(value).every((name) => Object.hasOwn(fields, name)) &&
+    Object.entries(fields).every(([name, { isOptional, fits }]) =>
+      value[name] === undefined ? isOptional === true : fits(value[name]),
+    ),
 });
 export const OrNull = (type: FieldType): FieldType => ({
   ...type,

@@ -1,10 +1,13 @@
+import { REFUND_REASONS } from "#domain/money/order.js";
+import { isLive } from "#domain/money/payment.js";
+import { movesOf, waitAfter } from "#domain/money/settlement.js";
 import { type Data, numberAt, textAt, valueAt } from "../check.js";
+import { settledOf } from "../checks/payments.js";
 import { timeOf } from "../fields/types.js";
 import { after, NEAR_MS, ordered, same, unless } from "../world.js";
 import { always, type Relation } from "./relation.js";
 
-/** How long a refund that is due may wait for Stripe, in milliseconds. */
-const OWED_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 const EVENT_MEMORY_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** The fields that an order and the sale of its payment both have. */
@@ -17,6 +20,16 @@ const SALE = [
   "sellerAmount",
   "currency",
 ] as const;
+
+/** The parts that a decided refund, or what is owed, always has. */
+const PARTS = {
+  decided: ["reason", "keeps", "at"],
+  owed: ["moves", "amount", "since", "dueAt", "tries"],
+};
+
+/** The reason in the order, if the marketplace refunded it from the start. */
+const objectionIn = (payment: Data) =>
+  REFUND_REASONS.find((reason) => reason === valueAt(payment, "decided.reason"));
 
 const differing = (order: Data, sale: unknown): string[] =>
   SALE.filter((field) => order[field] !== valueAt({ sale }, `sale.${field}`)).map(
@@ -35,7 +48,10 @@ export const MONEY_RELATIONS: readonly Relation[] = [
       ...unless(
         [valueAt(payment, "sale.orderId") === id, "its payment paid for another order"],
         [data.processorSessionId === id, `its session is ${data.processorSessionId}`],
-        [payment.refundReason === data.refundReason, "its payment was refunded for another reason"],
+        [
+          data.refundReason === undefined || objectionIn(payment) === data.refundReason,
+          "its payment was refunded for another reason",
+        ],
         [known(world, data.buyerUid) && known(world, data.sellerUid), "its buyer or seller does not exist"],
       ),
     ];
@@ -104,30 +120,52 @@ export const MONEY_RELATIONS: readonly Relation[] = [
     if (at === undefined || end === undefined || at <= end + NEAR_MS) return [];
     return ["was completed after its product was no longer for sale"];
   }),
-  always("refund-owed", "payments", ({ data }, world) => {
-    const order = world.get(`orders/${valueAt(data, "sale.orderId")}`);
-    if (data.refundDue !== true) {
-      const isBack = numberAt(data, "facts.refundedAmount") >= numberAt(data, "facts.amount");
-      const since = timeOf(order?.refundedAt) ?? world.now;
-      if (data.refundReason === undefined || isBack || world.now - since < OWED_MS) return [];
-      return ["was to be refunded more than an hour ago, and is not"];
-    }
-    if (data.refundReason === undefined) return ["a refund is due without a reason"];
-    const since = timeOf(order?.refundedAt) ?? 0;
-    return world.now - since < OWED_MS ? [] : ["a refund has been due for more than an hour"];
+  always("payment-parts", "payments", ({ data }) =>
+    Object.entries(PARTS).flatMap(([name, parts]) => {
+      const held = Object.keys((data[name] as Data | undefined) ?? {});
+      const missing = held.length === 0 ? [] : parts.filter((part) => !held.includes(part));
+      return missing.map((part) => `${name} has no ${part}`);
+    }),
+  ),
+  always("payment-account", "payments", ({ data }, world) => {
+    const transfer = valueAt(data, "state.transferId");
+    if (transfer !== undefined && world.group("payments", "state.transferId", transfer).length > 1)
+      return [`shares the transfer ${transfer} with another payment`];
+    const seller = world.get(`users/${valueAt(data, "sale.sellerUid")}/private/account`);
+    const isGone = world.get(`users/${valueAt(data, "sale.sellerUid")}`)?.status === "deleted";
+    if (!seller || isGone) return [];
+    const { processorAccountId, formerAccountIds } = seller;
+    const accounts = [processorAccountId, ...(Array.isArray(formerAccountIds) ? formerAccountIds : [])];
+    const destination = valueAt(data, "state.destination");
+    return unless([accounts.includes(destination), `it reached ${destination}, which is not its seller's`]);
   }),
-  always("transfer", "payments", ({ data }) => {
-    const { transfer = "sent" } = data;
-    const reversed = numberAt(data, "reversedAmount");
+  always("payment-times", "payments", ({ data }, world) => {
+    const order = world.get(`orders/${valueAt(data, "sale.orderId")}`);
+    const [made, refunded] = [timeOf(order?.createdAt), timeOf(order?.refundedAt)];
+    const isLater = (at: unknown) => made === undefined || (timeOf(at) ?? made) >= made - NEAR_MS;
+    const decided = timeOf(valueAt(data, "decided.at"));
     return unless(
+      [isLater(valueAt(data, "decided.at")), "its refund was decided before it was made"],
+      [isLater(valueAt(data, "owed.since")), "something was owed before it was made"],
       [
-        (transfer === "sent") === (reversed === 0),
-        `its transfer is ${transfer}, but ${reversed} cents were reversed`,
+        decided === undefined || refunded === undefined || decided <= refunded + NEAR_MS,
+        "its refund was decided after it was made",
       ],
-      [
-        reversed <= Math.max(numberAt(data, "sale.amount"), numberAt(data, "facts.amount")),
-        `${reversed} cents were reversed`,
-      ],
+    );
+  }),
+  always("owed", "payments", ({ data }, world) => {
+    if (data.owed === undefined) return [];
+    const { amount, since, dueAt, leasedUntil, tries, problem } = data.owed as Data;
+    const payment = settledOf(data);
+    const due = timeOf(dueAt) ?? 0;
+    const failed = Object.values(payment.state.refunds).filter((refund) => !isLive(refund)).length;
+    const wait = Math.max(waitAfter(numberAt({ tries }, "tries")), Math.min(failed, 7) * DAY_MS);
+    return unless(
+      [Math.max(0, ...movesOf(payment).map((move) => move.amount)) === amount, `owes ${amount} cents`],
+      [due >= (timeOf(since) ?? due) - NEAR_MS, "was due before it was owed"],
+      [due <= world.now + wait + NEAR_MS, "is tried again too late"],
+      [(timeOf(leasedUntil) ?? 0) <= world.now + NEAR_MS * 2, "is worked on for too long"],
+      [(problem !== undefined) === numberAt({ tries }, "tries") > 0, "has failed without a problem"],
     );
   }),
   always("processor-event", "processorEvents", ({ ids: [id = ""], data }) =>

@@ -1,3 +1,4 @@
+import { NOTHING_PAID } from "#domain/money/payment.js";
 import type { Data } from "../check.js";
 
 const at = new Date(0);
@@ -79,9 +80,15 @@ export function soundMarket(): Record<string, Data> {
     "orders/cs_2": order("pi_2", { status: "refunded", refundedAmount: 1_900, refundedAt: at }),
     "orders/cs_3": order("pi_3", { status: "refunded", refundedAt: at, refundReason: "duplicate" }),
     "payments/pi_1": payment("cs_1", {}),
-    "payments/pi_2": payment("cs_2", { refundedAmount: 1_900 }),
-    "payments/pi_3": payment("cs_3", {}),
-    "payments/pi_4": { facts: { amount: 0, refundedAmount: 1_900, dispute: "none" } },
+    "payments/pi_2": payment("cs_2", {
+      refunds: { re_2: { amount: 1_900, status: "succeeded", isOurs: false } },
+    }),
+    "payments/pi_3": {
+      ...payment("cs_3", {}),
+      decided: { reason: "duplicate", keeps: 86, at },
+      owed: { moves: ["reverse", "refund"], amount: 1_900, since: at, dueAt: at, tries: 0 },
+    },
+    "payments/pi_4": { state: { ...NOTHING_PAID } },
     "xpLog/ada_sale_cs_1": { uid: "ada", action: "sale", amount: 50 },
     "xpLog/ada_publish_p1": { uid: "ada", action: "publish", amount: 400 },
     "xpLog/bea_purchase_cs_1": { uid: "bea", action: "purchase", amount: 10 },
@@ -105,8 +112,8 @@ export const order = (payment: string, change: Data): Data => ({
   ...change,
 });
 
-/** The payment record of a completed order. */
-export const payment = (orderId: string, facts: Data): Data => ({
-  facts: { amount: 1_900, refundedAmount: 0, dispute: "none", ...facts },
+/** The payment of an order, with what has happened to it. */
+export const payment = (orderId: string, state: Data): Data => ({
+  state: { ...NOTHING_PAID, amount: 1_900, destination: "acct_1", transferId: "tr_1", ...state },
   sale: { orderId, amount: 1_900 },
 });

@@ -62,6 +62,21 @@ const MEANINGS: Record<OfTheOperator, readonly [where: string, meaning: string, 
     "The number of published products from which new search instances start from a snapshot instead of the whole catalog",
     "",
   ],
+  FRAUD_WARNING_REFUND_CENTS: [
+    "`functions/.env`",
+    "The largest payment, in cents, that is refunded when its bank warns of fraud, before it becomes a dispute with a fee of $15. 0 refunds none",
+    "",
+  ],
+  STRIPE_FEE_PERCENT: [
+    "`functions/.env`",
+    "The percentage that Stripe charges you for a payment. A refund takes Stripe's fee from the seller, up to the marketplace's fee",
+    "",
+  ],
+  STRIPE_FEE_FIXED_CENTS: [
+    "`functions/.env`",
+    "What Stripe charges you for a payment in addition to the percentage, in cents",
+    "",
+  ],
   STRIPE_SECRET_KEY: ["Secret Manager", "The platform's secret key at Stripe", "no payments"],
   STRIPE_WEBHOOK_SECRETS: [
     "Secret Manager",

@@ -19,6 +19,8 @@ const NOTICES: { readonly [A in Notice["about"]]: Notice & { readonly about: A }
   purchaseRefunded: { about: "purchaseRefunded", ...product },
   lateSaleRefunded: { about: "lateSaleRefunded", ...product },
   latePurchaseRefunded: { about: "latePurchaseRefunded", ...product },
+  saleRefundFailed: { about: "saleRefundFailed", ...product },
+  purchaseRefundFailed: { about: "purchaseRefundFailed", ...product },
   purchaseRemoved: { about: "purchaseRemoved", ...product, reason: REASON_WORDS.broken },
   purchaseHeld: { about: "purchaseHeld", ...product },
   refundRequested: {

@@ -11,7 +11,9 @@ export type SaleNews =
   | "disputeWon"
   | "purchaseRefunded"
   | "lateSaleRefunded"
-  | "latePurchaseRefunded";
+  | "latePurchaseRefunded"
+  | "saleRefundFailed"
+  | "purchaseRefundFailed";
 
 /** The subject of a notification. `WORDS` has its text in every language. `actor` is a username. */
 export type Notice =
@@ -149,6 +151,34 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
       "Alguien pagó «{title}» cuando ya no estaba a la venta. El pago se reembolsó por completo.",
     ],
   },
+  saleRefundFailed: {
+    en: [
+      "A refund failed",
+      "The bank of the buyer of “{title}” did not accept the refund. The sale counts until the refund succeeds.",
+    ],
+    "pt-BR": [
+      "Um reembolso falhou",
+      "O banco de quem comprou “{title}” não aceitou o reembolso. A venda vale até o reembolso ser concluído.",
+    ],
+    es: [
+      "Un reembolso falló",
+      "El banco de quien compró «{title}» no aceptó el reembolso. La venta vale hasta que el reembolso se complete.",
+    ],
+  },
+  purchaseRefundFailed: {
+    en: [
+      "Your refund failed",
+      "Your bank did not accept the refund for “{title}”. Contact the marketplace. Until then, you can download it.",
+    ],
+    "pt-BR": [
+      "Seu reembolso falhou",
+      "Seu banco não aceitou o reembolso de “{title}”. Fale com o marketplace. Até lá, você pode baixá-lo.",
+    ],
+    es: [
+      "Tu reembolso falló",
+      "Tu banco no aceptó el reembolso de «{title}». Contacta con el marketplace. Hasta entonces, puedes descargarlo.",
+    ],
+  },
   latePurchaseRefunded: {
     en: [
       "Your payment was refunded",
@@ -270,6 +300,8 @@ const KINDS: Record<Notice["about"], readonly [type: NotificationType, link: str
   purchaseHeld: ["system", "/library"],
   refundRequested: ["refund", "/sales"],
   refundDeclined: ["refund", "/orders/{orderId}"],
+  saleRefundFailed: ["refund", "/sales"],
+  purchaseRefundFailed: ["refund", "/library"],
   newFollower: ["follow", "/u/{actor}"],
   newReview: ["review", "/p/{slug}"],
   reviewRemoved: ["system", "/p/{slug}"],

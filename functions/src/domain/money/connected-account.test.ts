@@ -6,6 +6,7 @@ const account = {
   detailsSubmitted: true,
   chargesEnabled: true,
   payoutsEnabled: true,
+  transfersActive: true,
 };
 const payout = {
   processorAccountId: "acct_2",
@@ -20,6 +21,7 @@ test.each([
   ["without details", { detailsSubmitted: false }, false],
   ["without charges", { chargesEnabled: false }, false],
   ["without payouts", { payoutsEnabled: false }, false],
+  ["without transfers", { transfersActive: false }, false],
 ])("an account %s", (_, changes, ready) => {
   expect(isOnboarded({ ...account, ...changes })).toBe(ready);
 });
@@ -43,6 +45,7 @@ test("a seller who can be paid is not refused", () => {
 test.each([
   ["without an account", () => connectedAccount(disconnected), "sellerNotConnected"],
   ["whose account is gone", () => checkPayable(undefined), "sellerNotActive"],
+  ["who gets no transfers", () => checkPayable({ ...account, transfersActive: false }), "sellerNotActive"],
   ["who takes no charges", () => checkPayable({ ...account, chargesEnabled: false }), "sellerNotActive"],
   [
     "who is paid nothing",

@@ -14,11 +14,13 @@ export interface SellerAccount {
   readonly detailsSubmitted: boolean;
   readonly chargesEnabled: boolean;
   readonly payoutsEnabled: boolean;
+  /** Whether Stripe lets the marketplace transfer money to the account. Charges do not need it; sales do. */
+  readonly transfersActive: boolean;
 }
 
 /** True after a seller has finished onboarding and can receive and pay out money (DESIGN §5). */
 export const isOnboarded = (account: SellerAccount): boolean =>
-  account.detailsSubmitted && account.chargesEnabled && account.payoutsEnabled;
+  account.detailsSubmitted && account.chargesEnabled && account.payoutsEnabled && account.transfersActive;
 
 /** True if the account is or was this seller's. */
 export const isAccountOf = (seller: Accounts, accountId: string | undefined): boolean =>
@@ -41,6 +43,6 @@ export function connectedAccount({ processorAccountId }: Accounts): string {
  * @throws Failure `sellerNotActive`, `sellerVerificationPending`
  */
 export function checkPayable(account: SellerAccount | undefined): void {
-  if (!account?.chargesEnabled) throw new Failure("sellerNotActive");
+  if (!account?.chargesEnabled || !account.transfersActive) throw new Failure("sellerNotActive");
   if (!account.payoutsEnabled) throw new Failure("sellerVerificationPending");
 }

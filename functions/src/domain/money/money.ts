@@ -33,3 +33,23 @@ export function divide(cents: number): Shares {
   const platformFee = Math.floor((FEE_PERCENT * cents + 50) / 100);
   return { platformFee, sellerAmount: cents - platformFee };
 }
+
+/** What Stripe charges for a payment, and does not return when the payment is refunded. */
+export interface FeeSchedule {
+  readonly percent: number;
+  /** Cents. */
+  readonly fixed: number;
+}
+
+/** Stripe's fee for a payment, in cents. */
+export function processingFee(cents: number, { percent, fixed }: FeeSchedule): number {
+  return Math.ceil((cents * percent) / 100) + fixed;
+}
+
+/**
+ * Cents that the seller pays for the refund of a payment: what Stripe keeps of it, at most the marketplace's
+ * fee. So a refund costs the marketplace nothing that the sale did not cost.
+ */
+export function keptOnRefund(cents: number, schedule: FeeSchedule): number {
+  return Math.min(divide(cents).platformFee, processingFee(cents, schedule));
+}

@@ -2,7 +2,7 @@ import type * as z from "zod";
 import type { Order } from "#contract/orders.js";
 import type { Dated } from "../dated.js";
 import { divide, type Shares } from "./money.js";
-import { type OrderStatus, type PaymentFacts, statusOf } from "./payment.js";
+import type { OrderStatus } from "./payment.js";
 
 /** A sale as reported by a paid checkout session. */
 export interface Sale extends Shares {
@@ -36,8 +36,10 @@ export interface OrderChange {
   /** The right to the product: `take` it, `free` it for another purchase, or leave it. */
   readonly purchase: "take" | "free" | "leave";
   /** What the parties are notified of. */
-  readonly news: "sold" | "refunded" | "not for sale" | "disputed" | "dispute won" | undefined;
-  /** Why the new order is refunded immediately; undefined if it is not. */
+  readonly news:
+    | ("sold" | "refunded" | "not for sale" | "disputed" | "dispute won" | "refund failed")
+    | undefined;
+  /** Why the order cannot stand and is refunded immediately; undefined if it can. */
   readonly refundReason: RefundReason | undefined;
 }
 
@@ -49,23 +51,22 @@ export const REFUND_REASONS = ["duplicate", "notForSale"] as const;
 export type RefundReason = (typeof REFUND_REASONS)[number];
 
 /**
- * Decides what a payment's facts mean for its order (DESIGN §5).
+ * Decides what the state of a payment means for its order (DESIGN §5).
  *
  * Totals and XP count an order while it is completed. The buyer has the product while the order is
  * completed or disputed. Both follow from the status alone, regardless of the order of events.
  *
  * @param before the order's status; undefined if there is no order yet
- * @param objection why a new order cannot stand; undefined if it can
+ * @param told the status that follows from the payment
+ * @param objection why the order cannot become valid now; undefined if it can
  */
 export function changeOrder(
   before: OrderStatus | undefined,
-  facts: PaymentFacts,
+  told: OrderStatus,
   objection: RefundReason | undefined,
 ): OrderChange {
-  const told = statusOf(facts) ?? "completed";
-  const refundReason = before === undefined && told !== "refunded" ? objection : undefined;
-  // A refunded order stays refunded: Stripe may report the refund long after it was decided here.
-  const status = refundReason || before === "refunded" ? "refunded" : told;
+  const refundReason = told === "refunded" ? undefined : objection;
+  const status = refundReason ? "refunded" : told;
   const counted = (of: OrderStatus | undefined) => (of === "completed" ? 1 : 0);
   const holds = (of: OrderStatus | undefined) => of === "completed" || of === "disputed";
   return {
@@ -85,5 +86,6 @@ function newsOf(
   if (refundReason === "notForSale") return "not for sale";
   if (status === "refunded") return "refunded";
   if (status === "disputed") return "disputed";
+  if (before === "refunded") return "refund failed";
   return before === "disputed" ? "dispute won" : "sold";
 }

@@ -1,83 +1,89 @@
-import fc from "fast-check";
-import { runs } from "#test/support/effort.js";
-import {
-  disputeOf,
-  join,
-  joinTransfer,
-  NO_FACTS,
-  type Payment,
-  type PaymentFacts,
-  statusOf,
-  transferMoves,
-} from "./payment.js";
+import { type Dispute, NOTHING_PAID, outcomeOf, type PaymentState, refundedOf, statusOf } from "./payment.js";
 
-const paid: PaymentFacts = { amount: 1_900, refundedAmount: 0, dispute: "none" };
-
-const facts = fc.record({
-  amount: fc.constantFrom(0, 1_900),
-  refundedAmount: fc.constantFrom(0, 500, 1_900),
-  dispute: fc.constantFrom<PaymentFacts["dispute"]>("none", "open", "won", "lost"),
+const paid: PaymentState = { ...NOTHING_PAID, amount: 1_900, destination: "acct_1", transferId: "tr_1" };
+const refund = (amount: number, status = "succeeded") => ({ amount, status, isOurs: true });
+const dispute = (status: string, withdrawn = 1_900, amount = 1_900): Dispute => ({
+  status,
+  withdrawn,
+  amount,
 });
 
-test("facts join to the same in any order and however often they come", () => {
-  fc.assert(
-    fc.property(fc.array(facts, { maxLength: 6 }), fc.infiniteStream(fc.nat()), (reports, choices) => {
-      const all = reports.reduce(join, NO_FACTS);
-      const shuffled = [...reports, ...reports].sort(() => (choices.next().value % 3) - 1);
-      expect(shuffled.reduce(join, NO_FACTS)).toEqual(all);
-    }),
-    runs(),
-  );
-});
-
-test.each<[string, Partial<PaymentFacts>, string | undefined]>([
-  ["nothing but a refund", { amount: 0, refundedAmount: 1_900 }, undefined],
+test.each<[string, Partial<PaymentState>, string | undefined]>([
+  ["nothing but a refund", { amount: 0, refunds: { re_1: refund(1_900) } }, undefined],
   ["a payment", {}, "completed"],
-  ["a part refunded", { refundedAmount: 500 }, "completed"],
-  ["all refunded", { refundedAmount: 1_900 }, "refunded"],
-  ["an open dispute", { dispute: "open" }, "disputed"],
-  ["a dispute that was won", { dispute: "won" }, "completed"],
-  ["a dispute that was lost", { dispute: "lost" }, "refunded"],
-  ["a dispute that was won, and all refunded", { dispute: "won", refundedAmount: 1_900 }, "refunded"],
-  ["an open dispute, and all refunded", { dispute: "open", refundedAmount: 1_900 }, "refunded"],
+  ["a part refunded", { refunds: { re_1: refund(500) } }, "completed"],
+  ["all refunded in two parts", { refunds: { re_1: refund(500), re_2: refund(1_400) } }, "refunded"],
+  ["a refund on its way", { refunds: { re_1: refund(1_900, "pending") } }, "refunded"],
+  ["a refund that the buyer must claim", { refunds: { re_1: refund(1_900, "requires_action") } }, "refunded"],
+  ["a refund that failed", { refunds: { re_1: refund(1_900, "failed") } }, "completed"],
+  ["a refund that was canceled", { refunds: { re_1: refund(1_900, "canceled") } }, "completed"],
+  [
+    "a refund that failed and one that did not",
+    { refunds: { re_1: refund(1_900, "failed"), re_2: refund(1_900) } },
+    "refunded",
+  ],
+  ["an open dispute", { disputes: { du_1: dispute("needs_response") } }, "disputed"],
+  ["an inquiry", { disputes: { du_1: dispute("warning_needs_response", 0) } }, "completed"],
+  ["an inquiry that took the money", { disputes: { du_1: dispute("warning_under_review") } }, "disputed"],
+  ["a dispute that was won", { disputes: { du_1: dispute("won", 0) } }, "completed"],
+  ["a dispute that was lost", { disputes: { du_1: dispute("lost") } }, "refunded"],
+  ["a dispute of a part that was lost", { disputes: { du_1: dispute("lost", 100, 100) } }, "completed"],
+  [
+    "a dispute of a part that was lost, and a refund of the rest",
+    { disputes: { du_1: dispute("lost", 100, 100) }, refunds: { re_1: refund(1_800) } },
+    "refunded",
+  ],
+  ["a lost dispute in appeal", { disputes: { du_1: dispute("appeal_under_review") } }, "disputed"],
+  ["a prevented dispute", { disputes: { du_1: dispute("prevented", 0) } }, "completed"],
+  ["a prevented dispute that was paid out", { disputes: { du_1: dispute("prevented") } }, "refunded"],
+  [
+    "a second dispute after one that was won",
+    { disputes: { du_1: dispute("won", 0), du_2: dispute("under_review") } },
+    "disputed",
+  ],
+  [
+    "an open dispute beside a lost one of the rest",
+    { disputes: { du_1: dispute("lost", 1_000, 1_000), du_2: dispute("under_review", 900, 900) } },
+    "disputed",
+  ],
 ])("%s", (_, change, status) => {
-  expect(statusOf({ ...paid, ...change })).toBe(status);
+  expect(statusOf({ state: { ...paid, ...change } })).toBe(status);
+});
+
+test.each(["duplicate", "notForSale"] as const)("a payment that is %s was never a valid order", (reason) => {
+  expect(statusOf({ state: paid, decided: { reason, keeps: 85, at: new Date(0) } })).toBe("refunded");
+});
+
+test.each(["removed", "requested", "fraudWarning"] as const)(
+  "an order is completed until the refund (%s) is made",
+  (reason) => {
+    const decided = { reason, keeps: 85, at: new Date(0) };
+    expect(statusOf({ state: paid, decided })).toBe("completed");
+  },
+);
+
+test("what is refunded follows from the refunds that did not fail", () => {
+  const refunds = { re_1: refund(500), re_2: refund(100, "pending"), re_3: refund(1_300, "failed") };
+  expect(refundedOf({ ...paid, refunds })).toBe(600);
 });
 
 test.each([
-  ["needs_response", "open"],
-  ["under_review", "open"],
-  ["won", "won"],
-  ["lost", "lost"],
-  ["warning_needs_response", undefined],
-  ["warning_closed", undefined],
-])("a dispute that Stripe calls %s is %s", (status, dispute) => {
-  expect(disputeOf(status)).toBe(dispute);
-});
-
-const moved = (transfer: Payment["transfer"], reversedAmount = 500): Payment => ({
-  facts: paid,
-  refundDue: false,
-  transfer,
-  reversedAmount,
-});
-
-test.each`
-  known                | to            | reverse  | restore  | transfer      | reversedAmount
-  ${undefined}         | ${"reversed"} | ${true}  | ${false} | ${"reversed"} | ${700}
-  ${undefined}         | ${"restored"} | ${true}  | ${true}  | ${"restored"} | ${700}
-  ${moved("sent", 0)}  | ${"reversed"} | ${true}  | ${false} | ${"reversed"} | ${700}
-  ${moved("reversed")} | ${"reversed"} | ${false} | ${false} | ${"reversed"} | ${500}
-  ${moved("reversed")} | ${"restored"} | ${false} | ${true}  | ${"restored"} | ${700}
-  ${moved("restored")} | ${"reversed"} | ${false} | ${false} | ${"restored"} | ${500}
-  ${moved("restored")} | ${"restored"} | ${false} | ${false} | ${"restored"} | ${500}
-`("a transfer that is $known.transfer and shall be $to", ({ known, to, reverse, restore, ...end }) => {
-  expect(transferMoves(known, to)).toEqual({ reverse, restore });
-  const { transfer, reversedAmount } = end;
-  expect(joinTransfer(known, { state: to, reversedAmount: 700 })).toEqual({ transfer, reversedAmount });
-});
-
-test("a transfer of which nothing is told stays where it is", () => {
-  expect(joinTransfer(undefined, undefined)).toEqual({ transfer: "sent", reversedAmount: 0 });
-  expect(joinTransfer(moved("reversed"), undefined)).toEqual({ transfer: "reversed", reversedAmount: 500 });
+  ["needs_response", 0, "open"],
+  ["under_review", 1_900, "open"],
+  ["appeal_needs_response", 1_900, "open"],
+  ["appeal_under_review", 0, "open"],
+  ["won", 0, "none"],
+  // Reinstated money may take a while.
+  ["won", 1_900, "none"],
+  ["lost", 1_900, "lost"],
+  ["lost", 0, "lost"],
+  ["warning_needs_response", 0, "none"],
+  ["warning_under_review", 0, "none"],
+  ["warning_closed", 0, "none"],
+  ["prevented", 0, "none"],
+  ["prevented", 1_900, "lost"],
+  ["a status of tomorrow", 0, "none"],
+  ["a status of tomorrow", 1_900, "open"],
+] as const)("a dispute that is %s, with %i cents withdrawn, is %s", (status, withdrawn, outcome) => {
+  expect(outcomeOf(dispute(status, withdrawn))).toBe(outcome);
 });

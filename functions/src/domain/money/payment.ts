@@ -1,95 +1,164 @@
 import type { RefundReason, Sale } from "./order.js";
 
-/**
- * What Stripe has reported about one payment. The order status is derived from it.
- *
- * Deliveries repeat, race and arrive out of order, so facts are joined, never replaced: joining the
- * same facts in any order, any number of times, has the same result. Everything else is derived
- * from them (DESIGN §5).
- */
-export interface PaymentFacts {
-  /** Cents charged; 0 until the payment is known to have succeeded. */
+/** A refund at Stripe. */
+export interface Refund {
   readonly amount: number;
-  /** Cents refunded to the buyer. Stripe reports the cumulative sum, so the largest report is the newest. */
-  readonly refundedAmount: number;
-  readonly dispute: "none" | "open" | "won" | "lost";
+  /** As Stripe names it: `pending`, `requires_action`, `succeeded`, `failed`, or `canceled`. */
+  readonly status: string;
+  /** Made by the marketplace. An operator makes others in Stripe's Dashboard. */
+  readonly isOurs: boolean;
 }
 
-export type OrderStatus = "completed" | "refunded" | "disputed";
+/** A dispute or an inquiry at Stripe. */
+export interface Dispute {
+  readonly amount: number;
+  /** As Stripe names it. */
+  readonly status: string;
+  /** Cents that are withdrawn from the marketplace now. An inquiry withdraws nothing. */
+  readonly withdrawn: number;
+}
 
-export const NO_FACTS: PaymentFacts = { amount: 0, refundedAmount: 0, dispute: "none" };
+/** An amount that was taken back from a transfer to the seller. */
+export interface Reversal {
+  readonly amount: number;
+  /** The refund that reversed it at Stripe; undefined if it was reversed by itself. */
+  readonly refundId?: string | undefined;
+}
 
-/** The states of a transfer during a dispute, in the only possible order. */
-export const TRANSFERS = ["sent", "reversed", "restored"] as const;
-type TransferState = (typeof TRANSFERS)[number];
+/** A transfer that paid the seller again what a dispute had taken. */
+export interface Restoration {
+  readonly amount: number;
+  /** Cents of it that were reversed later. */
+  readonly reversed: number;
+}
+
+/** The state of a payment at Stripe. All that happened to it is kept by Stripe's ID. Amounts in cents. */
+export interface PaymentState {
+  /** Cents charged; 0 until the payment has succeeded. */
+  readonly amount: number;
+  /** The connected account that receives the payment. */
+  readonly destination?: string | undefined;
+  /** The transfer to that account. Stripe makes it up to an hour after the payment. */
+  readonly transferId?: string | undefined;
+  readonly refunds: Readonly<Record<string, Refund>>;
+  readonly disputes: Readonly<Record<string, Dispute>>;
+  /** The reversals of the transfer. */
+  readonly reversals: Readonly<Record<string, Reversal>>;
+  readonly restorations: Readonly<Record<string, Restoration>>;
+}
+
+/** Why the marketplace decided to refund a payment. */
+export const DECISIONS = ["duplicate", "notForSale", "removed", "requested", "fraudWarning"] as const;
+export type Decision = (typeof DECISIONS)[number];
+
+/** A refund that the marketplace decided. It is owed until the money is back with the buyer. */
+export interface DecidedRefund {
+  readonly reason: Decision;
+  /** Cents that the seller pays on top of the share, because Stripe keeps its fee (docs/decisions/114). */
+  readonly keeps: number;
+  readonly at: Date;
+}
+
+/** What is not as it should be at Stripe yet (docs/decisions/113). */
+export interface Owed {
+  /** The kinds of moves, for operators. */
+  readonly moves: readonly Move["kind"][];
+  /** Cents of the largest move. */
+  readonly amount: number;
+  readonly since: Date;
+  /** When to try next. */
+  readonly dueAt: Date;
+  /** Attempts in a row without success. */
+  readonly tries: number;
+  /** Until then, one run works on it and others leave it alone. */
+  readonly leasedUntil?: Date | undefined;
+  /** Why the last attempt failed. */
+  readonly problem?: string | undefined;
+}
 
 /** What is known about one payment. */
 export interface Payment {
-  readonly facts: PaymentFacts;
-  /** Known after a paid session has reported it. */
+  readonly state: PaymentState;
+  /** Undefined for a payment that has no order. */
   readonly sale?: Sale | undefined;
-  /** The refund was decided but Stripe has not acknowledged it yet. */
-  readonly refundDue: boolean;
-  /** Why it was decided. */
-  readonly refundReason?: RefundReason | undefined;
-  /** The state of the seller's transfer because of a dispute. */
-  readonly transfer: TransferState;
-  /** Cents that the dispute reversed from the transfer. */
-  readonly reversedAmount: number;
+  readonly decided?: DecidedRefund | undefined;
+  /** How many requests that move money Stripe has answered. It is part of their idempotency keys. */
+  readonly attempt: number;
+  readonly owed?: Owed | undefined;
 }
 
-/** What one event reports about a payment. */
-export interface PaymentReport {
-  readonly paymentIntentId: string;
-  readonly facts: Partial<PaymentFacts>;
-  /** Known from the paid session only. */
-  readonly sale?: Sale;
-  /** The state to which a dispute moved the seller's transfer, and how many cents were reversed. */
-  readonly transfer?: { readonly state: "reversed" | "restored"; readonly reversedAmount: number };
+/** One request to Stripe that brings a payment closer to how it should be. */
+export type Move =
+  /** Takes back cents of a transfer. `transferId` is undefined while Stripe has not made the transfer yet. */
+  | { readonly kind: "reverse"; readonly transferId: string | undefined; readonly amount: number }
+  /** Pays the seller cents again. */
+  | { readonly kind: "restore"; readonly amount: number }
+  | { readonly kind: "refund"; readonly amount: number; readonly reason: Decision };
+
+export type OrderStatus = "completed" | "refunded" | "disputed";
+
+export const NOTHING_PAID: PaymentState = {
+  amount: 0,
+  refunds: {},
+  disputes: {},
+  reversals: {},
+  restorations: {},
+};
+
+/** The decisions that keep an order from ever having been valid. */
+const OBJECTIONS: readonly Decision[] = ["duplicate", "notForSale"] satisfies RefundReason[];
+
+/** Whether a refund's money left the marketplace: it has arrived, or is on its way. */
+export const isLive = ({ status }: Refund): boolean =>
+  status === "succeeded" || status === "pending" || status === "requires_action";
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+/** Cents that are refunded to the buyer, or on the way there. */
+export const refundedOf = ({ refunds }: PaymentState): number =>
+  sum(
+    Object.values(refunds)
+      .filter(isLive)
+      .map(({ amount }) => amount),
+  );
+
+const OPEN = new Set([
+  "needs_response",
+  "under_review",
+  // Either side appeals to the card network. The money may still change hands.
+  "appeal_needs_response",
+  "appeal_under_review",
+]);
+const CLOSED = new Set(["won", "warning_closed"]);
+
+/**
+ * What a dispute means for its order. A status decides where Stripe defines one. Otherwise the money decides:
+ * an inquiry (`warning_…`), a prevented dispute, or a status that Stripe adds later is a dispute once money
+ * is withdrawn.
+ */
+export function outcomeOf({ status, withdrawn }: Dispute): "none" | "open" | "lost" {
+  if (status === "lost" || (status === "prevented" && withdrawn > 0)) return "lost";
+  if (OPEN.has(status)) return "open";
+  if (CLOSED.has(status)) return "none";
+  return withdrawn > 0 ? "open" : "none";
 }
 
-const DISPUTE_ORDER: readonly PaymentFacts["dispute"][] = ["none", "open", "won", "lost"];
+/** Cents that banks have taken back for good. */
+export const lostOf = ({ disputes }: PaymentState): number =>
+  sum(
+    Object.values(disputes)
+      .filter((dispute) => outcomeOf(dispute) === "lost")
+      .map(({ amount }) => amount),
+  );
 
-/** Merges two reports. A closed dispute never reopens; if it was reported both won and lost, it is lost. */
-export function join(one: PaymentFacts, other: PaymentFacts): PaymentFacts {
-  const later = (a: PaymentFacts["dispute"], b: PaymentFacts["dispute"]) =>
-    DISPUTE_ORDER.indexOf(a) >= DISPUTE_ORDER.indexOf(b) ? a : b;
-  return {
-    amount: Math.max(one.amount, other.amount),
-    refundedAmount: Math.max(one.refundedAmount, other.refundedAmount),
-    dispute: later(one.dispute, other.dispute),
-  };
-}
+/** Whether a bank still decides about the payment, or about a part of it. */
+export const isDisputed = ({ disputes }: PaymentState): boolean =>
+  Object.values(disputes).some((dispute) => outcomeOf(dispute) === "open");
 
 /** The order's status; undefined until the payment is known to have succeeded. */
-export function statusOf(facts: PaymentFacts): OrderStatus | undefined {
-  if (facts.amount === 0) return undefined;
-  if (facts.refundedAmount >= facts.amount || facts.dispute === "lost") return "refunded";
-  return facts.dispute === "open" ? "disputed" : "completed";
-}
-
-/** Maps Stripe's dispute status. An inquiry (`warning_…`) moves no money and is not a dispute yet. */
-export function disputeOf(status: string): "open" | "won" | "lost" | undefined {
-  if (status === "won" || status === "lost") return status;
-  return status.startsWith("warning_") ? undefined : "open";
-}
-
-/** Which transfers are still due to reach this state: reversing the seller's share, or paying it again. */
-export function transferMoves(
-  known: Payment | undefined,
-  to: "reversed" | "restored",
-): { readonly reverse: boolean; readonly restore: boolean } {
-  const { transfer = "sent" } = known ?? {};
-  return { reverse: transfer === "sent", restore: to === "restored" && transfer !== "restored" };
-}
-
-/** The later of two transfer states. A report of the earlier state may arrive after it. */
-export function joinTransfer(
-  known: Payment | undefined,
-  told: PaymentReport["transfer"],
-): Pick<Payment, "transfer" | "reversedAmount"> {
-  const { transfer = "sent", reversedAmount = 0 } = known ?? {};
-  if (!told || TRANSFERS.indexOf(told.state) <= TRANSFERS.indexOf(transfer))
-    return { transfer, reversedAmount };
-  return { transfer: told.state, reversedAmount: told.reversedAmount };
+export function statusOf({ state, decided }: Pick<Payment, "state" | "decided">): OrderStatus | undefined {
+  if (state.amount === 0) return undefined;
+  if (decided && OBJECTIONS.includes(decided.reason)) return "refunded";
+  if (refundedOf(state) + lostOf(state) >= state.amount) return "refunded";
+  return isDisputed(state) ? "disputed" : "completed";
 }

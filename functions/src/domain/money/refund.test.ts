@@ -1,5 +1,6 @@
 import { anOrder } from "../testing/orders.js";
-import { checkRefund, refundIdOf } from "./refund.js";
+import { NOTHING_PAID, type Payment } from "./payment.js";
+import { checkRefund, refundIdOf, refundOutcomeOf } from "./refund.js";
 
 const seller = { uid: "ada", admin: false };
 const admin = { uid: "olu", admin: true };
@@ -31,10 +32,24 @@ test.each([
   expect(() => checkRefund(order, caller)).toThrow(expect.objectContaining({ code }));
 });
 
-test("a refund that Stripe made has an id", () => {
-  expect(refundIdOf({ kind: "refunded", refundId: "re_1" })).toBe("re_1");
+const payment = (changes: Partial<Payment>): Payment => ({ state: NOTHING_PAID, attempt: 1, ...changes });
+const refunds = (status: string, isOurs = true) => ({
+  state: { ...NOTHING_PAID, refunds: { re_1: { amount: 1_900, status, isOurs } } },
+});
+const owed = { moves: ["refund"], amount: 1, since: new Date(0), dueAt: new Date(0), tries: 0 } as const;
+
+test.each([
+  ["made", refunds("succeeded"), "re_1", "refunded"],
+  ["on its way", refunds("pending"), "re_1", "refunded"],
+  ["made by an operator", refunds("succeeded", false), undefined, "settled"],
+  ["failed and owed again", { ...refunds("failed"), owed }, undefined, "owed"],
+  ["owed", { owed }, undefined, "owed"],
+  ["neither made nor owed", {}, undefined, "settled"],
+] as const)("a refund that is %s", (_, changes, refundId, outcome) => {
+  expect(refundIdOf(payment(changes))).toBe(refundId);
+  expect(refundOutcomeOf(payment(changes))).toBe(outcome);
 });
 
-test.each(["settled", "refused"] as const)("a refund that is %s was not made", (kind) => {
-  expect(() => refundIdOf({ kind })).toThrow(expect.objectContaining({ code: "orderNotRefundable" }));
+test("a payment that Stripe does not know is not refunded", () => {
+  expect(refundOutcomeOf(undefined)).toBe("settled");
 });

@@ -1,14 +1,7 @@
 import { Failure } from "#contract/failure.js";
 import type { Caller } from "../people/user.js";
 import type { StoredOrder } from "./order.js";
-
-/**
- * The result of a refund. `settled` means that the money was already returned, or the buyer's bank
- * decides about it.
- */
-export type RefundOutcome =
-  | { readonly kind: "refunded"; readonly refundId: string }
-  | { readonly kind: "settled" | "refused" };
+import { isLive, type Payment } from "./payment.js";
 
 /**
  * Returns an order that the caller may refund: one of the seller's, or any for an admin. Only the
@@ -27,12 +20,15 @@ export function checkRefund(
   return order;
 }
 
-/**
- * The ID of the refund that was just made.
- *
- * @throws Failure `orderNotRefundable`
- */
-export function refundIdOf(outcome: RefundOutcome): string {
-  if (outcome.kind !== "refunded") throw new Failure("orderNotRefundable");
-  return outcome.refundId;
+/** The refund of a payment that the marketplace made and that did not fail; undefined if there is none yet. */
+export function refundIdOf({ state }: Payment): string | undefined {
+  return Object.entries(state.refunds).find(([, refund]) => refund.isOurs && isLive(refund))?.[0];
+}
+
+/** How far a decided refund has come: made, still owed, or impossible, as the money is back or disputed. */
+export type RefundOutcome = "refunded" | "owed" | "settled";
+
+export function refundOutcomeOf(payment: Payment | undefined): RefundOutcome {
+  if (payment?.owed?.moves.includes("refund")) return "owed";
+  return payment && refundIdOf(payment) !== undefined ? "refunded" : "settled";
 }

@@ -2,14 +2,15 @@ import type { SaleNews } from "../community/notifications.js";
 import type { XpCause, XpChange } from "../progress/xp.js";
 import { changeOrder, type OrderChange, type RefundReason, type Sale, type StoredOrder } from "./order.js";
 import {
-  join,
-  joinTransfer,
-  NO_FACTS,
+  type Decision,
+  isLive,
   type OrderStatus,
   type Payment,
-  type PaymentFacts,
-  type PaymentReport,
+  type PaymentState,
+  refundedOf,
+  statusOf,
 } from "./payment.js";
+import { owedOf } from "./settlement.js";
 
 /** A sale with its currently stored data. */
 export interface FoundSale {
@@ -42,49 +43,62 @@ export interface SalePlan {
   readonly notices: readonly { readonly id: string; readonly uid: string; readonly about: SaleNews }[];
 }
 
+/** What is applied to a payment. */
+export interface PaymentReport {
+  /** The payment as Stripe has it now. */
+  readonly state: PaymentState;
+  /** Known from the payment's session. */
+  readonly sale?: Sale | undefined;
+  /** A refund that is decided now. It is decided once, and only for what is not refunded or disputed. */
+  readonly decision?: Decision | undefined;
+  /** Cents that Stripe keeps of a refunded payment. */
+  readonly keeps: number;
+}
+
 /**
- * Merges an event's report into the payment, and decides what follows for order, purchase, totals,
- * XP and notifications (spec: Events; DESIGN §5).
+ * Takes over the state of a payment at Stripe, and decides what follows for order, purchase, totals, XP and
+ * notifications, and what is owed (spec: Events; DESIGN §5, §11).
  *
- * A refund or dispute that arrives before its order is stored in the payment until the sale is
- * known.
- *
- * @param found undefined while neither the payment nor the event knows the sale
+ * @param found undefined for a payment that has no order
  * @returns the new payment, and what follows for its sale
  */
 export function planPayment(
   known: Payment | undefined,
-  report: PaymentReport,
+  { state, sale, decision, keeps }: PaymentReport,
   found: FoundSale | undefined,
+  now: Date,
 ): { readonly payment: Payment; readonly sale: SalePlan | undefined } {
-  const facts = join(known?.facts ?? NO_FACTS, { ...NO_FACTS, ...report.facts });
-  const change = found && changeOrder(found.order, facts, objectionTo(found));
+  const told = statusOf({ state, decided: known?.decided });
+  const change = found && told && changeOrder(found.order, told, objectionTo(found));
+  const wanted = known?.decided || told !== "completed" ? undefined : decision;
+  const reason = change?.refundReason ?? wanted;
+  const decided = reason ? { keeps, at: now, ...known?.decided, reason } : known?.decided;
+  const payment = { state, sale: known?.sale ?? sale, decided, attempt: known?.attempt ?? 1 };
   return {
-    payment: {
-      facts,
-      ...(found && { sale: found.sale }),
-      ...(change?.refundReason
-        ? { refundDue: true, refundReason: change.refundReason }
-        : { refundDue: known?.refundDue ?? false, refundReason: known?.refundReason }),
-      ...joinTransfer(known, report.transfer),
-    },
-    sale: found && change && planSale(found, facts, change),
+    payment: { ...payment, owed: owedOf({ ...payment, owed: known?.owed }, now) },
+    sale: found && change && planSale(found, state, change),
   };
 }
 
-/** Why a new order cannot stand: the buyer has the product, or it is not sold (DESIGN §11). */
-function objectionTo({ sale, heldBy, product }: FoundSale): RefundReason | undefined {
+/**
+ * Why an order cannot become valid: the buyer has the product by another order, or it is not sold when the
+ * payment comes (DESIGN §11). An order that was valid once stays so when the sale of its product ends.
+ */
+function objectionTo({ sale, order, heldBy, product }: FoundSale): RefundReason | undefined {
+  if (order === "completed" || order === "disputed") return undefined;
   if (heldBy !== undefined && heldBy !== sale.orderId) return "duplicate";
-  return product?.sold ? undefined : "notForSale";
+  return order === "refunded" || product?.sold ? undefined : "notForSale";
 }
 
-function planSale(found: FoundSale, facts: PaymentFacts, change: OrderChange): SalePlan {
+function planSale(found: FoundSale, state: PaymentState, change: OrderChange): SalePlan {
   const { sale, order, heldBy } = found;
-  const { status, counts, news } = change;
+  const { status, counts } = change;
+  const hasFailed = Object.values(state.refunds).some((refund) => !isLive(refund));
+  const news = change.news === "refund failed" && !hasFailed ? "dispute won" : change.news;
   const isNew = order === undefined;
   return {
     isNew,
-    order: isNew ? newOrder(found, facts, change) : { status, refundedAmount: facts.refundedAmount },
+    order: isNew ? newOrder(found, state, change) : { status, refundedAmount: refundedOf(state) },
     refundedNow: status === "refunded" && order !== "refunded",
     purchase: change.purchase === "free" && heldBy !== sale.orderId ? "leave" : change.purchase,
     counters: counts === 0 ? undefined : countersOf(found, counts),
@@ -111,9 +125,13 @@ const NOTICES: Record<
   ],
   disputed: [["sellerUid", "saleDisputed"]],
   "dispute won": [["sellerUid", "disputeWon"]],
+  "refund failed": [
+    ["sellerUid", "saleRefundFailed"],
+    ["buyerUid", "purchaseRefundFailed"],
+  ],
 };
 
-function newOrder({ sale, product }: FoundSale, facts: PaymentFacts, change: OrderChange) {
+function newOrder({ sale, product }: FoundSale, state: PaymentState, change: OrderChange) {
   const { orderId, paymentIntentId, ...amounts } = sale;
   return {
     ...amounts,
@@ -122,7 +140,7 @@ function newOrder({ sale, product }: FoundSale, facts: PaymentFacts, change: Ord
     productCategory: product?.category ?? "",
     processorSessionId: orderId,
     processorPaymentIntentId: paymentIntentId,
-    refundedAmount: facts.refundedAmount,
+    refundedAmount: refundedOf(state),
     status: change.status,
     ...(change.refundReason && { refundReason: change.refundReason }),
   };

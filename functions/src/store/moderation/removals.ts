@@ -62,7 +62,7 @@ export async function logRefunds(
   eventId: string,
   productId: string,
   { removedBy, reason }: ReadRemoval,
-  counts: { readonly refunded: number; readonly refused: number },
+  counts: { readonly refunded: number; readonly owed: number },
 ): Promise<void> {
   const batch = db().batch();
   addEntry(batch, `${eventId}_refunds`, {

@@ -1,3 +1,4 @@
+import { FieldValue } from "firebase-admin/firestore";
 import * as z from "zod";
 import { updateAll } from "../batches.js";
 import { db, isAlreadyExists, isStale, retryLostCommits } from "../firestore.js";
@@ -8,6 +9,8 @@ const StoredPayout = z.object({
   processorOnboarded: z.boolean().default(false),
   /** Number of connected accounts that were disconnected before this one. */
   connectGeneration: z.number().int().default(0),
+  /** Number of failed requests for an account that Stripe has answered. It repeats an answer for a day. */
+  connectAttempt: z.number().int().default(0),
   /** The disconnected accounts. Events of payments to one of them may arrive later. */
   formerAccountIds: z.array(z.string()).default([]),
 });
@@ -37,6 +40,11 @@ export async function connect(uid: string, accountId: string): Promise<string> {
       if (!isStale(error) && !isAlreadyExists(error)) throw error;
     }
   }
+}
+
+/** Counts a request for an account that Stripe has answered with an error, so that the next one is another. */
+export async function countFailedConnect(uid: string): Promise<void> {
+  await accountRef(uid).set({ connectAttempt: FieldValue.increment(1) }, { merge: true });
 }
 
 /** Stores whether a seller's account is ready, if it is still the stored one. */

@@ -1,17 +1,18 @@
 import { type DocumentSnapshot, FieldValue, Timestamp, type WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod";
-import { REFUND_REASONS, type Sale } from "#domain/money/order.js";
-import { type Payment, type PaymentReport, TRANSFERS } from "#domain/money/payment.js";
+import type { Sale } from "#domain/money/order.js";
+import { DECISIONS, NOTHING_PAID, type Owed, type Payment } from "#domain/money/payment.js";
 import {
   type FoundSale,
   firstSaleCause,
+  type PaymentReport,
   planPayment,
   type SaleCounters,
   type SalePlan,
 } from "#domain/money/sale-plan.js";
 import { saleTerms } from "#domain/money/sale-terms.js";
 import { addNotices, NOBODY } from "../community/notifications.js";
-import { db, readTogether, retryLostCommits, unchanged, writeUnchanged } from "../firestore.js";
+import { db, readTogether, retryLostCommits, StoredDate, unchanged, writeUnchanged } from "../firestore.js";
 import { addDeletionJob } from "../people/deletions.js";
 import { accountRef, userRef } from "../people/users.js";
 import { offeredIn, productRef } from "../products/products.js";
@@ -21,13 +22,20 @@ import { orderRef, StoredStatus } from "./orders.js";
 
 const cents = z.number().int();
 
-/** The document that serializes all events of a payment. */
+const StoredState = z.object({
+  amount: cents,
+  destination: z.string().optional(),
+  transferId: z.string().optional(),
+  refunds: z.record(z.string(), z.object({ amount: cents, status: z.string(), isOurs: z.boolean() })),
+  disputes: z.record(z.string(), z.object({ amount: cents, status: z.string(), withdrawn: cents })),
+  reversals: z.record(z.string(), z.object({ amount: cents, refundId: z.string().optional() })),
+  restorations: z.record(z.string(), z.object({ amount: cents, reversed: cents })),
+});
+
+/** The document that serializes all changes of a payment. */
 const StoredPayment = z.object({
-  facts: z.object({
-    amount: cents,
-    refundedAmount: cents,
-    dispute: z.enum(["none", "open", "won", "lost"]),
-  }),
+  // Earlier versions had sums in its place. The next event, or `reconcile`, brings the state.
+  state: StoredState.default(NOTHING_PAID as z.output<typeof StoredState>),
   sale: z
     .object({
       orderId: z.string(),
@@ -41,10 +49,19 @@ const StoredPayment = z.object({
       currency: z.string(),
     })
     .optional(),
-  refundDue: z.boolean().default(false),
-  refundReason: z.enum(REFUND_REASONS).optional(),
-  transfer: z.enum(TRANSFERS).default("sent"),
-  reversedAmount: cents.default(0),
+  decided: z.object({ reason: z.enum(DECISIONS), keeps: cents, at: StoredDate }).optional(),
+  attempt: z.number().int().default(1),
+  owed: z
+    .object({
+      moves: z.array(z.enum(["reverse", "restore", "refund"])),
+      amount: cents,
+      since: StoredDate,
+      dueAt: StoredDate,
+      tries: z.number().int(),
+      leasedUntil: StoredDate.optional(),
+      problem: z.string().optional(),
+    })
+    .optional(),
 }) satisfies z.ZodType<Payment>;
 
 const paymentRef = (id: string) => db().collection("payments").doc(id);
@@ -62,43 +79,96 @@ export async function readPayment(id: string): Promise<Payment | undefined> {
   return parse(await paymentRef(id).get());
 }
 
+/** Why a payment is looked at. */
+export interface Cause {
+  /** The ID of an event, which is applied once; undefined if no event tells of the payment. */
+  readonly event?: { readonly id: string; readonly type: string } | undefined;
+}
+
 /**
- * Applies an event's report to a payment and its sale, in one atomic commit with the event ID (spec: Events;
- * DESIGN §5).
+ * Takes over the state of a payment at Stripe, and all that follows for its sale, in one atomic commit with
+ * the event ID (spec: Events; DESIGN §5).
  *
- * The precondition on `payments/{id}` serializes all events of one payment. The counters (product, profiles)
- * are only incremented.
+ * The state is read after the payment, and the commit fails if somebody changed the payment since. So a state
+ * never replaces a newer one. The counters (product, profiles) are only incremented.
  *
- * @returns the payment's current state, also for an event that was already processed
+ * @param look reads the payment at Stripe; returns undefined for one that does not concern the marketplace
+ * @returns the payment now, also for an event that was already applied; undefined if `look` returned that
  */
-export async function applyReport(
-  event: { readonly id: string; readonly type: string },
-  report: PaymentReport,
+export async function applyState(
+  paymentIntentId: string,
+  { event }: Cause,
+  look: (known: Payment | undefined) => Promise<PaymentReport | undefined>,
   now: Date,
-): Promise<Payment> {
+): Promise<Payment | undefined> {
   return retryLostCommits(
     async () => {
-      const [seen, payment] = await readTogether(eventRef(event.id), paymentRef(report.paymentIntentId));
+      const ref = paymentRef(paymentIntentId);
+      const [payment, seen] = event
+        ? await readTogether(ref, eventRef(event.id))
+        : [await ref.get(), undefined];
       const known = parse(payment);
-      if (seen.exists && known) return known;
+      if (seen?.exists && known) return known;
+      const report = await look(known);
+      if (!report) return undefined;
       const sale = known?.sale ?? report.sale;
       const found = sale && (await readSale(sale));
-      const plan = planPayment(known, report, found);
+      const plan = planPayment(known, report, found, now);
 
       const batch = db().batch();
       // `create` fails for a second delivery.
-      batch.create(seen.ref, {
-        type: event.type,
-        processedAt: FieldValue.serverTimestamp(),
-        expiresAt: new Date(now.getTime() + EVENT_MEMORY_MS),
-      });
-      writeUnchanged(batch, payment, { ...plan.payment });
+      if (event && seen)
+        batch.create(seen.ref, {
+          type: event.type,
+          processedAt: FieldValue.serverTimestamp(),
+          expiresAt: new Date(now.getTime() + EVENT_MEMORY_MS),
+        });
+      writePayment(batch, payment, plan.payment);
       if (found && plan.sale) await addSale(batch, found, plan.sale);
       await batch.commit();
       return plan.payment;
     },
-    { exhausted: (cause) => new Error("The payment kept changing while its event was applied", { cause }) },
+    { exhausted: (cause) => new Error("The payment kept changing while it was applied", { cause }) },
   );
+}
+
+function writePayment(batch: WriteBatch, found: DocumentSnapshot, { owed, ...payment }: Payment): void {
+  const gone = found.exists ? { owed: FieldValue.delete() } : {};
+  writeUnchanged(batch, found, { ...payment, ...(owed ? { owed } : gone) });
+}
+
+/**
+ * Changes the bookkeeping of what is owed, if something is.
+ *
+ * @param change returns undefined to leave the payment as it is
+ * @returns the changed payment; undefined if nothing was changed
+ */
+export async function changeOwed(
+  paymentIntentId: string,
+  change: (owed: Owed) => Owed | undefined,
+): Promise<Payment | undefined> {
+  return retryLostCommits(
+    async () => {
+      const found = await paymentRef(paymentIntentId).get();
+      const known = parse(found);
+      const owed = known?.owed && change(known.owed);
+      if (!known || !owed) return undefined;
+      await found.ref.update({ owed }, unchanged(found));
+      return { ...known, owed };
+    },
+    { exhausted: (cause) => new Error("The payment kept changing while its debt was worked on", { cause }) },
+  );
+}
+
+/** Counts a request that Stripe has answered, whatever has happened to the payment since. */
+export async function countAttempt(paymentIntentId: string): Promise<void> {
+  await paymentRef(paymentIntentId).update({ attempt: FieldValue.increment(1) });
+}
+
+/** The IDs of the payments for which something is owed and due, the one that waits longest first. */
+export async function duePayments(now: Date, most: number): Promise<string[]> {
+  const due = db().collection("payments").where("owed.dueAt", "<=", now).orderBy("owed.dueAt").limit(most);
+  return (await due.select().get()).docs.map(({ id }) => id);
 }
 
 type ReadSale = FoundSale & {
@@ -140,13 +210,14 @@ async function readSale(sale: Sale): Promise<ReadSale> {
  */
 async function addSale(
   batch: WriteBatch,
-  { sale, product, snapshots, isSellerGone }: ReadSale,
+  { sale, order, product, snapshots, isSellerGone }: ReadSale,
   plan: SalePlan,
 ): Promise<void> {
   const at = FieldValue.serverTimestamp();
   writeUnchanged(batch, snapshots.order, {
     ...plan.order,
     ...(plan.refundedNow && { refundedAt: at }),
+    ...(order === "refunded" && plan.order.status !== "refunded" && { refundedAt: FieldValue.delete() }),
     ...(plan.isNew && { createdAt: at }),
     updatedAt: at,
   });
@@ -187,9 +258,4 @@ export async function isAfterRemoval({ orderId, productId }: Sale): Promise<bool
   if (saleTerms(offeredIn(product.data() ?? {})).buyersKeep) return false;
   const removedAt: unknown = product.get("removedAt");
   return !(removedAt instanceof Timestamp) || order.get("createdAt") >= removedAt;
-}
-
-/** Records that Stripe has accepted the refund that was due. */
-export async function refundSettled(paymentIntentId: string): Promise<void> {
-  await paymentRef(paymentIntentId).update({ refundDue: false });
 }

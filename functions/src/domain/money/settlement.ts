@@ -1,0 +1,119 @@
+import { divide } from "./money.js";
+import {
+  isDisputed,
+  isLive,
+  lostOf,
+  type Move,
+  type Owed,
+  type Payment,
+  type PaymentState,
+  refundedOf,
+} from "./payment.js";
+
+/**
+ * What has to be moved at Stripe so that everybody has what follows from a payment's refunds and disputes
+ * (docs/decisions/113). It compares how the money should be with how it is. So an interrupted, repeated, or
+ * late run has the same end: what has been moved is no longer owed.
+ */
+
+type Settled = Pick<Payment, "state" | "decided">;
+
+/** The seller's share of a part of a payment, in cents. */
+function shareOf({ amount }: PaymentState, part: number): number {
+  return Math.round((divide(amount).sellerAmount * Math.min(part, amount)) / amount);
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+
+/** Cents that an operator's refunds took from the seller, without the part of the fee that they returned. */
+function takenByOthers(state: PaymentState, isWanted: (isRefundLive: boolean) => boolean): number {
+  const reversed = Object.values(state.reversals).filter(({ refundId }) => {
+    const refund = refundId === undefined ? undefined : state.refunds[refundId];
+    return refundId !== undefined && isWanted(refund === undefined || isLive(refund));
+  });
+  return shareOf(state, sum(reversed.map(({ amount }) => amount)));
+}
+
+/** Cents that are taken from the seller now, apart from the refunds that take the seller's part themselves. */
+export function takenOf(state: PaymentState): number {
+  if (state.amount === 0) return 0;
+  const own = Object.values(state.reversals).filter(({ refundId }) => refundId === undefined);
+  const given = Object.values(state.restorations).map(({ amount, reversed }) => amount - reversed);
+  // A refund that failed has left its reversal behind.
+  const leftBehind = takenByOthers(state, (isRefundLive) => !isRefundLive);
+  return sum(own.map(({ amount }) => amount)) + leftBehind - sum(given);
+}
+
+/** Cents of a decided refund that Stripe can refund now, and has not refunded yet. */
+function refundDue({ state, decided }: Settled): number {
+  if (!decided || isDisputed(state)) return 0;
+  return Math.max(0, state.amount - refundedOf(state) - lostOf(state));
+}
+
+/** Cents that should be taken from the seller, as far as a transfer can be reversed. */
+function targetOf(payment: Settled): number {
+  const { state, decided } = payment;
+  const withdrawn = sum(Object.values(state.disputes).map((dispute) => dispute.withdrawn));
+  const ours = Object.values(state.refunds).filter((refund) => refund.isOurs && isLive(refund));
+  const refunded = sum(ours.map(({ amount }) => amount)) + refundDue(payment);
+  const share = shareOf(state, withdrawn + refunded);
+  const left = divide(state.amount).sellerAmount - takenByOthers(state, (isRefundLive) => isRefundLive);
+  return Math.min(share, Math.max(0, left)) + (refunded > 0 ? (decided?.keeps ?? 0) : 0);
+}
+
+/**
+ * The moves that are due, in the order to make them: what is taken from the seller comes before the refund,
+ * since it can be made again. What was restored to the seller is reversed first.
+ */
+export function movesOf(payment: Settled): Move[] {
+  const { state, decided } = payment;
+  if (state.amount === 0) return [];
+  const moves: Move[] = [];
+  // A payment without a destination stays with the marketplace.
+  let missing = state.destination === undefined ? 0 : targetOf(payment) - takenOf(state);
+  if (missing < 0) moves.push({ kind: "restore", amount: -missing });
+  const take = (transferId: string | undefined, left: number) => {
+    const amount = Math.min(missing, left);
+    if (amount > 0) moves.push({ kind: "reverse", transferId, amount });
+    missing -= Math.max(0, amount);
+  };
+  for (const [id, { amount, reversed }] of Object.entries(state.restorations)) take(id, amount - reversed);
+  const reversed = sum(Object.values(state.reversals).map(({ amount }) => amount));
+  take(state.transferId, state.amount - reversed);
+  const due = refundDue(payment);
+  if (decided && due > 0) moves.push({ kind: "refund", amount: due, reason: decided.reason });
+  return moves;
+}
+
+const MINUTE_MS = 60 * 1000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** The longest wait between two attempts, in milliseconds. An obligation never ends unpaid. */
+const LONGEST_WAIT_MS = 12 * 60 * MINUTE_MS;
+/** The longest wait after a refund that failed at the buyer's bank. */
+const MOST_FAILED_DAYS = 7;
+
+/** The wait after a number of attempts without success: a minute, 4, 16, and so on up to 12 hours. */
+export const waitAfter = (tries: number): number =>
+  Math.min(LONGEST_WAIT_MS, MINUTE_MS * 4 ** Math.min(Math.max(tries - 1, 0), 10));
+
+/** What is owed after a payment was looked at; undefined if nothing is. */
+export function owedOf(payment: Settled & Pick<Payment, "owed">, now: Date): Owed | undefined {
+  const moves = movesOf(payment);
+  if (moves.length === 0) return undefined;
+  const wanted = {
+    moves: moves.map(({ kind }) => kind),
+    amount: Math.max(...moves.map(({ amount }) => amount)),
+  };
+  const { owed } = payment;
+  if (owed && owed.amount === wanted.amount && owed.moves.join() === wanted.moves.join()) return owed;
+  // The buyer's bank refused a refund: a new one is not tried at once.
+  const failed = Object.values(payment.state.refunds).filter((one) => one.isOurs && !isLive(one)).length;
+  const waits = wanted.moves.includes("refund") ? Math.min(failed, MOST_FAILED_DAYS) * DAY_MS : 0;
+  return {
+    ...wanted,
+    since: owed?.since ?? now,
+    dueAt: new Date(now.getTime() + waits),
+    tries: 0,
+    leasedUntil: owed?.leasedUntil,
+  };
+}

@@ -1,0 +1,82 @@
+import { Failure } from "#contract/failure.js";
+import { refundedOf, statusOf } from "#domain/money/payment.js";
+import { differenceOf, type Sighting } from "#domain/money/reconcile.js";
+import { sightings } from "#gateway/stripe.js";
+import { readPayment } from "#store/money/payments.js";
+import { applyPayment } from "./apply.js";
+import { settlePayment } from "./settle.js";
+
+const HOUR_MS = 60 * 60 * 1000;
+/** What is listed at once, in milliseconds. A run that ends early continues with the part that it began. */
+const WINDOW_MS = 3 * HOUR_MS;
+/** A session is open for about half an hour, and its payment may take a while: what is listed overlaps. */
+const OVERLAP_MS = 24 * HOUR_MS;
+
+/** A payment that was not as Stripe has it. */
+export interface Finding {
+  readonly payment: string;
+  readonly difference: string;
+  /** `applied` now; `none of ours`; or why it could not be applied. In a dry run, `not applied`. */
+  readonly result: string;
+  readonly order?: string | undefined;
+  readonly status?: string | undefined;
+  readonly refunded?: number | undefined;
+}
+
+export interface Reconciled {
+  /** Everything up to this time has been compared. */
+  readonly until: Date;
+  readonly isDone: boolean;
+  readonly compared: number;
+  readonly findings: readonly Finding[];
+}
+
+/**
+ * Compares Stripe's payments, refunds and disputes of a time with the orders, and applies what no event has
+ * brought, as an event would (DESIGN §11).
+ *
+ * @param from the earliest time that has not been compared
+ * @param hasTime false ends the run after the current payment; the next run starts at `until`
+ */
+export async function reconcilePayments(
+  from: Date,
+  now: Date,
+  { isDry, hasTime }: { readonly isDry: boolean; readonly hasTime: () => boolean },
+): Promise<Reconciled> {
+  const findings: Finding[] = [];
+  const seen = new Set<string>();
+  let compared = 0;
+  let until = new Date(from.getTime() - OVERLAP_MS);
+  while (until < now) {
+    const end = new Date(Math.min(until.getTime() + WINDOW_MS, now.getTime() + HOUR_MS));
+    for await (const sighting of sightings(until, end)) {
+      if (!hasTime()) return { until: later(until, from), isDone: false, compared, findings };
+      compared++;
+      const finding = seen.has(sighting.paymentIntentId) ? undefined : await compare(sighting, isDry, now);
+      if (!finding) continue;
+      seen.add(sighting.paymentIntentId);
+      findings.push(finding);
+    }
+    until = end;
+  }
+  return { until: now, isDone: true, compared, findings };
+}
+
+const later = (one: Date, other: Date): Date => (one > other ? one : other);
+
+async function compare(sighting: Sighting, isDry: boolean, now: Date): Promise<Finding | undefined> {
+  const { paymentIntentId: payment } = sighting;
+  const difference = differenceOf(await readPayment(payment), sighting);
+  if (difference === undefined) return undefined;
+  if (isDry) return { payment, difference, result: "not applied" };
+  try {
+    const applied = await applyPayment(payment, {}, now);
+    if (!applied) return { payment, difference, result: "none of ours" };
+    const { state, sale } = (applied.owed && (await settlePayment(payment, now))) || applied;
+    const order = { order: sale?.orderId, status: statusOf(applied), refunded: refundedOf(state) };
+    return { payment, difference, result: "applied", ...order };
+  } catch (error) {
+    if (!(error instanceof Failure)) throw error;
+    return { payment, difference, result: [error.code, ...(error.details.issues ?? [])].join(": ") };
+  }
+}

@@ -1,0 +1,13 @@
+import { db, StoredDate } from "../firestore.js";
+
+const ref = () => db().collection("system").doc("reconcile");
+
+/** Until when Stripe's payments have been compared with the orders; undefined before the first time. */
+export async function readReconciled(): Promise<Date | undefined> {
+  const until = (await ref().get()).get("until");
+  return until === undefined ? undefined : StoredDate.parse(until);
+}
+
+export async function writeReconciled(until: Date): Promise<void> {
+  await ref().set({ until });
+}

@@ -1,0 +1,28 @@
+import type Stripe from "stripe";
+import { idOf } from "#gateway/stripe.js";
+import { applyPayment } from "#settlement/apply.js";
+import { settlePayment } from "#settlement/settle.js";
+import type { EventHandler } from "./event.js";
+
+/**
+ * A refund or a dispute of a payment began, changed, or ended. What happened is read from Stripe, so the
+ * events may come in any order, repeatedly, or not at all (docs/decisions/112).
+ *
+ * What the marketplace owes because of it is stored with the event and moved at once, as far as possible.
+ */
+export const paymentChanged: EventHandler<
+  | Stripe.ChargeRefundedEvent
+  | Stripe.RefundCreatedEvent
+  | Stripe.RefundUpdatedEvent
+  | Stripe.RefundFailedEvent
+  | Stripe.ChargeDisputeCreatedEvent
+  | Stripe.ChargeDisputeUpdatedEvent
+  | Stripe.ChargeDisputeClosedEvent
+  | Stripe.ChargeDisputeFundsWithdrawnEvent
+  | Stripe.ChargeDisputeFundsReinstatedEvent
+> = async (event, now) => {
+  const paymentIntentId = idOf(event.data.object.payment_intent);
+  if (!paymentIntentId) return;
+  const payment = await applyPayment(paymentIntentId, { event }, now);
+  if (payment?.owed) await settlePayment(paymentIntentId, now);
+};

@@ -1,0 +1,38 @@
+import { onSchedule } from "firebase-functions/v2/scheduler";
+import { logInfo, logWarning } from "#platform/log.js";
+import { REGION } from "#platform/region.js";
+import { deploymentOf } from "#platform/sizes.js";
+import { stripeSecrets } from "#platform/stripe-secrets.js";
+import { reconcilePayments } from "#settlement/reconcile.js";
+import { readReconciled, writeReconciled } from "#store/money/reconciliation.js";
+
+/** How long a run begins new work, in milliseconds. The platform ends it after nine minutes. */
+const RUN_MS = 7 * 60 * 1000;
+/** What a first run compares, and how far back a run goes after a long pause. Stripe lists events for 30 days. */
+const FIRST_MS = 3 * 24 * 60 * 60 * 1000;
+const MOST_MS = 28 * 24 * 60 * 60 * 1000;
+
+/**
+ * Compares Stripe's payments, refunds and disputes with the orders, every night, from where the last night
+ * ended: it applies what no event has brought, and logs each finding.
+ */
+export const reconcile = onSchedule(
+  {
+    schedule: "every day 03:30",
+    region: REGION,
+    ...deploymentOf("reconcile"),
+    retryCount: 0,
+    secrets: stripeSecrets("STRIPE_SECRET_KEY"),
+  },
+  async () => {
+    const now = new Date();
+    const end = now.getTime() + RUN_MS;
+    const last = (await readReconciled()) ?? new Date(now.getTime() - FIRST_MS);
+    const from = new Date(Math.max(last.getTime(), now.getTime() - MOST_MS));
+    const hasTime = () => Date.now() < end;
+    const { findings, ...result } = await reconcilePayments(from, now, { isDry: false, hasTime });
+    for (const finding of findings) logWarning("A payment was not as Stripe has it", { ...finding });
+    await writeReconciled(result.until);
+    logInfo("Payments were reconciled", { ...result, findings: findings.length });
+  },
+);
