@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { exportedFunctions } from "#tools/build/index-source.js";
-import { ACCOUNTS, accountOf } from "./accounts.js";
-import { deploymentOf, memoryBytesOf, NEW_PROJECT_QUOTA, sizeOf } from "./sizes.js";
+import { ACCOUNTS, accountOf } from "#platform/accounts.js";
+import { deploymentOf, memoryBytesOf, NEW_PROJECT_QUOTA, sizeOf } from "#platform/sizes.js";
+import { exportedFunctions } from "../build/index-source.js";
 
 const functions = exportedFunctions(readFileSync("functions/src/index.ts", "utf8"));
 const names = functions.map(({ name }) => name);
