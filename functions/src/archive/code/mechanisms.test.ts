@@ -85,6 +85,7 @@ describe("programs", () => {
     ["shell", 'curl -H "Authorization: Basic $(echo -n "$USER_ID:$PASSWORD" | base64)" https://api.invalid'],
     ["shell", 'CONTENT=$(cat notes.md); echo "$CONTENT" | base64 > notes.b64'],
     ["shell", "chmod 777 build/out"],
+    ["shell", "curl -s https://hacker-news.invalid/v0/topstories.json"],
     ["shell", "pip install requests fastapi httpx"],
     ["shell", "npm install --save-dev typescript eslint-plugin-import"],
     [
