@@ -21,6 +21,8 @@ export { processorCheckout } from "./routes/processor-checkout.js";
 export { processorConnect } from "./routes/processor-connect.js";
 export { processorWebhooks } from "./routes/processor-webhooks.js";
 export { productsDownload } from "./routes/products-download.js";
+export { productsFile } from "./routes/products-file.js";
+export { productsFiles } from "./routes/products-files.js";
 export { productsLike } from "./routes/products-like.js";
 export { productsReviews } from "./routes/products-reviews.js";
 export { productsScan } from "./routes/products-scan.js";

@@ -53,6 +53,7 @@ export const LAYERS: readonly (readonly Layer[])[] = [
       folder: "search",
       holds: "The in-memory search index and its snapshots",
     },
+    { folder: "files", holds: "The files of a version, for everyone who may look into it" },
     { folder: "skills", holds: "The index of free skills for other installers" },
   ],
   [

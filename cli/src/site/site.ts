@@ -1,5 +1,6 @@
 import { cliProductsSearch } from "#contract/cli.js";
 import { ApiError, type Client, createClient } from "#contract/client.js";
+import { needsToken } from "#contract/route.js";
 import type { Context, Site } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
 import { oneLine } from "../screen/sanitize.js";
@@ -55,7 +56,7 @@ export function createSite(
     async call(route, method, input) {
       const { client, session } = open();
       try {
-        if (route[method] && route[method].access !== "anyone") await requireLogin();
+        if (route[method] && needsToken(route[method].access)) await requireLogin();
         return await client.call(route, method, input).catch(async (failure: unknown) => {
           // A stored token may have expired early. A request that fails with 401 had no effect.
           const isRefused = failure instanceof ApiError && failure.status === 401;

@@ -15,12 +15,18 @@ export interface EndRecord {
   directoryEnd: number;
 }
 
+/** The length of the longest end record with its comment, and of what precedes it in a ZIP64 archive. */
+export const MAX_END_BYTES = END_LENGTH + MAX_COMMENT + ZIP64_LOCATOR_LENGTH;
+
 /**
  * Reads the only end record. It is the last signature in the file, and its
  * comment ends where the file ends. A reader that searches from the end therefore
  * cannot find another one. The directory ends where the record starts.
+ *
+ * @param bytes the archive, or at least its last `MAX_END_BYTES`
+ * @param base where `bytes` starts in the archive
  */
-export function readEndRecord(bytes: Uint8Array): EndRecord {
+export function readEndRecord(bytes: Uint8Array, base = 0): EndRecord {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const first = Math.max(0, bytes.length - END_LENGTH - MAX_COMMENT);
   let at = bytes.length - 4;
@@ -48,16 +54,16 @@ export function readEndRecord(bytes: Uint8Array): EndRecord {
     refuse("end-record", "The two entry counts of the end record differ");
   if (entries > MAX_ENTRIES)
     refuse("too-many-entries", `The archive has ${entries} entries, more than 5,000`);
-  checkDirectoryPlace(view, at, directoryStart, directoryLength);
+  checkDirectoryPlace(view, at, base, directoryStart, directoryLength);
   if (entries === 0) refuse("no-files");
-  return { entries, directoryStart, directoryEnd: at };
+  return { entries, directoryStart, directoryEnd: base + at };
 }
 
-function checkDirectoryPlace(view: DataView, end: number, start: number, length: number): void {
+function checkDirectoryPlace(view: DataView, at: number, base: number, start: number, length: number): void {
+  const end = base + at;
   if (start + length === end) return;
   if (start + length > end) refuse("central-directory", "The central directory overlaps the end record");
-  const shift = end - start - length;
-  const shifted = length >= 4 && view.getUint32(start + shift, true) === 0x02014b50;
+  const shifted = length >= 4 && length <= at && view.getUint32(at - length, true) === 0x02014b50;
   refuse(
     shifted ? "prefix-data" : "central-directory",
     shifted

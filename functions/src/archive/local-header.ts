@@ -26,7 +26,7 @@ export interface CentralHeader {
   size: number;
   attributes: number;
   localStart: number;
-  /** The offset of the next central header. */
+  /** The offset of the next central header in the directory. */
   next: number;
 }
 

@@ -55,39 +55,52 @@ export interface ArchiveEntry {
  */
 export function readDirectory(bytes: Uint8Array): ArchiveEntry[] {
   if (bytes.length > MAX_ARCHIVE_BYTES) refuse("archive-size");
-  const headers = readCentralDirectory(bytes);
+  const { entries, directoryStart, directoryEnd } = readEndRecord(bytes);
+  const headers = readHeaders(bytes.subarray(directoryStart, directoryEnd), entries);
+  return checkLayout(bytes, headers, directoryStart);
+}
+
+/**
+ * Reads the headers of a central directory, and checks their sizes and names. It does not see where the
+ * files are stored.
+ *
+ * @param directory exactly its bytes
+ * @param entries how many headers the end record counts
+ * @throws ArchiveRefused with the rules that the directory breaks
+ */
+export function readHeaders(directory: Uint8Array, entries: number): CentralHeader[] {
+  const headers = readCentralDirectory(directory, entries);
   checkSizes(headers);
   const faults: Finding[] = [...checkNames(headers)];
   if (headers.every((header) => header.isFolder)) faults.push(finding("no-files"));
   if (faults.length > 0) throw new ArchiveRefused(faults);
-  return checkLayout(bytes, headers);
+  return headers;
 }
 
-function readCentralDirectory(bytes: Uint8Array): CentralHeader[] {
-  const end = readEndRecord(bytes);
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+function readCentralDirectory(directory: Uint8Array, entries: number): CentralHeader[] {
+  const view = new DataView(directory.buffer, directory.byteOffset, directory.byteLength);
   const headers: CentralHeader[] = [];
-  let at = end.directoryStart;
-  for (let count = 0; count < end.entries; count++) {
-    if (at + CENTRAL_LENGTH > end.directoryEnd || view.getUint32(at, true) !== CENTRAL_SIGNATURE) {
+  let at = 0;
+  for (let count = 0; count < entries; count++) {
+    if (at + CENTRAL_LENGTH > directory.length || view.getUint32(at, true) !== CENTRAL_SIGNATURE) {
       refuse("central-directory", "The central directory has fewer entries than the end record counts");
     }
-    const header = readCentralHeader(bytes, view, at, end.directoryEnd);
+    const header = readCentralHeader(directory, view, at);
     headers.push(header);
     at = header.next;
   }
-  if (at !== end.directoryEnd) {
+  if (at !== directory.length) {
     refuse("central-directory", "The central directory is longer than its entries");
   }
   return headers;
 }
 
-function readCentralHeader(bytes: Uint8Array, view: DataView, at: number, limit: number): CentralHeader {
+function readCentralHeader(bytes: Uint8Array, view: DataView, at: number): CentralHeader {
   const nameStart = at + CENTRAL_LENGTH;
   const extraStart = nameStart + view.getUint16(at + 28, true);
   const commentStart = extraStart + view.getUint16(at + 30, true);
   const next = commentStart + view.getUint16(at + 32, true);
-  if (next > limit) refuse("central-directory", "A header in the central directory is truncated");
+  if (next > bytes.length) refuse("central-directory", "A header in the central directory is truncated");
 
   const name = bytes.subarray(nameStart, extraStart);
   // Names occur twice in the file with up to 64 KB each, so they are a cheap way to enlarge an archive.
@@ -165,9 +178,12 @@ function checkSizes(headers: CentralHeader[]): void {
 }
 
 /** Checks the entries in file order: they must cover the file from byte 0 to the directory, each byte once. */
-function checkLayout(bytes: Uint8Array, headers: CentralHeader[]): ArchiveEntry[] {
+function checkLayout(
+  bytes: Uint8Array,
+  headers: readonly CentralHeader[],
+  directoryStart: number,
+): ArchiveEntry[] {
   const inOrder = [...headers].sort((a, b) => a.localStart - b.localStart);
-  const directoryStart = readEndRecord(bytes).directoryStart;
   const dataStarts = new Map<CentralHeader, number>();
   let at = 0;
   for (const header of inOrder) {
@@ -178,7 +194,12 @@ function checkLayout(bytes: Uint8Array, headers: CentralHeader[]): ArchiveEntry[
     at = end;
   }
   if (at !== directoryStart) refuse("entry-gap", "Bytes between the last file and the central directory");
-  return headers.map((header) => ({
+  return headers.map((header) => entryAt(header, dataStarts.get(header) as number));
+}
+
+/** The entry of a header whose data starts at `dataStart`. */
+export function entryAt(header: CentralHeader, dataStart: number): ArchiveEntry {
+  return {
     path: header.path,
     isFolder: header.isFolder,
     executable: !header.isFolder && ((header.attributes >>> 16) & 0o111) !== 0,
@@ -186,6 +207,6 @@ function checkLayout(bytes: Uint8Array, headers: CentralHeader[]): ArchiveEntry[
     crc32: header.crc32,
     compressedSize: header.compressedSize,
     size: header.size,
-    dataStart: dataStarts.get(header) as number,
-  }));
+    dataStart,
+  };
 }

@@ -82,6 +82,17 @@ export const budgets: Budgets = {
       "1 review": { trips: [1, 2], reads: 2, writes: 1, deletes: 0 },
     },
   },
+  "/products/files": {
+    GET: {
+      "of a free product, by a visitor": { trips: [1, 1, 1], reads: 4, writes: 1, deletes: 0 },
+    },
+  },
+  "/products/file": {
+    GET: {
+      "of a free product, by a visitor": { trips: [1, 1, 1], reads: 4, writes: 1, deletes: 0 },
+      "of a paid product, by a buyer": { trips: [2, 1, 1, 1, 1], reads: 6, writes: 2, deletes: 0 },
+    },
+  },
   "/cli/products/create": {
     POST: {
       "a new product": { trips: [2, 1, 1, 1, 1, 3, 1], reads: 6, writes: 7, deletes: 1 },

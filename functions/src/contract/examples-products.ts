@@ -16,6 +16,9 @@ const REVIEW = {
   comment: "Saved me an hour on every release.",
 };
 
+/** The address of a version whose files are read. */
+const LOOKED_INTO = { slug: IDS.slug, version: "1.0.0", sha256: IDS.sha256 } as const;
+
 export const productExamples = {
   "/health": { GET: { request: {}, answer: { status: "ok" } } },
   "/products/upload": {
@@ -149,6 +152,35 @@ export const productExamples = {
     POST: {
       request: { productId: IDS.productId, ...REVIEW },
       answer: { success: true, rating: 4.75, reviewsCount: 8 },
+    },
+  },
+  "/products/files": {
+    GET: {
+      request: LOOKED_INTO,
+      answer: {
+        isPublic: true,
+        files: [
+          { path: "README.md", size: 1_204, crc32: "5d41402a" },
+          { path: "SKILL.md", size: 2_310, crc32: "9e107d9d" },
+          { path: "vault.yaml", size: 288, crc32: "0c7a9b3f" },
+        ],
+        total: 3,
+        offset: 0,
+        findings: [],
+      },
+    },
+  },
+  "/products/file": {
+    GET: {
+      request: { ...LOOKED_INTO, path: "README.md" },
+      answer: {
+        isPublic: true,
+        path: "README.md",
+        size: 1_204,
+        crc32: "5d41402a",
+        kind: "text",
+        text: "# Release Notes Writer\n\nAsk for release notes of the last tag.\n",
+      },
     },
   },
 } satisfies Partial<Examples>;

@@ -128,6 +128,10 @@ export const FAILURES = {
     error: "Username is too similar to one that is taken",
     formerly: "Username looks like one that is taken",
   },
+  archiveUnreadable: {
+    status: 409,
+    error: "The files of this version cannot be shown. Download it instead",
+  },
   bodyTooLarge: { status: 413, error: "The request body is too large" },
   unsupportedMediaType: {
     status: 415,

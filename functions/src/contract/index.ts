@@ -1,5 +1,6 @@
 import { cliAuthProfile, cliProductsCreate, cliProductsSearch } from "./cli.js";
 import { cliAuthApprove, cliAuthDevice, cliAuthToken } from "./cli-auth.js";
+import { productsFile, productsFiles } from "./files.js";
 import { messages, messagesConversationId } from "./messages.js";
 import { notifications } from "./notifications.js";
 import { orders, ordersRefund, ordersRefundDecline, ordersRefundRequest } from "./orders.js";
@@ -29,6 +30,8 @@ export const routes = [
   productsDownload,
   productsLike,
   productsReviews,
+  productsFiles,
+  productsFile,
   cliProductsCreate,
   cliProductsSearch,
   cliAuthProfile,

@@ -2,10 +2,14 @@ import * as z from "zod";
 import type { FailureCode } from "./failures.js";
 
 /**
- * Who may call. A verified user has a verified email address. `signature` is a sender who signs
- * the body with a shared secret instead of sending a token.
+ * Who may call. A verified user has a verified email address. `visitor or user` is anyone, but the response
+ * depends on the token, if there is one. `signature` is a sender who signs the body with a shared secret
+ * instead of sending a token.
  */
-export type Access = "anyone" | "user" | "verified user" | "signature";
+export type Access = "anyone" | "visitor or user" | "user" | "verified user" | "signature";
+
+/** Whether a request without a token is rejected. */
+export const needsToken = (access: Access): boolean => access === "user" || access === "verified user";
 
 export type Method = "GET" | "POST" | "DELETE";
 export const METHODS: readonly Method[] = ["GET", "POST", "DELETE"];
@@ -29,6 +33,11 @@ export interface Operation {
   readonly response: z.ZodType;
   /** The response redirects the browser to this path of the site instead of returning JSON. */
   readonly redirect?: boolean;
+  /**
+   * How long the CDN and browsers may cache a response whose `isPublic` is true, in seconds. By default, and
+   * for any other response, they may not.
+   */
+  readonly sharedSeconds?: number;
   /** Errors that only this operation returns. Those of the request path (401, 429 …) are implied. */
   readonly failures: readonly FailureCode[];
 }

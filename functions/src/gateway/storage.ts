@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync } from "node:crypto";
-import { addAbortSignal } from "node:stream";
+import { addAbortSignal, type Readable } from "node:stream";
 import type { Bucket, Storage } from "@google-cloud/storage";
 import { config } from "#platform/config.js";
 import { WAITS } from "#platform/waits.js";
@@ -95,14 +95,23 @@ export async function read(
   signal: AbortSignal,
 ): Promise<Uint8Array | undefined> {
   const stream = (await bucket()).file(key, { generation: facts.generation }).createReadStream();
+  const bytes = await collect(stream, facts.size, signal);
+  if (bytes && facts.md5 !== undefined && facts.md5 !== md5Of(bytes)) {
+    throw new Error("Storage sent other bytes than the object has");
+  }
+  return bytes;
+}
+
+/** Everything that a stream sends; undefined if its object does not exist. @param size exactly, in bytes */
+async function collect(stream: Readable, size: number, signal: AbortSignal): Promise<Uint8Array | undefined> {
   addAbortSignal(signal, stream);
-  const bytes = Buffer.allocUnsafe(facts.size);
+  const bytes = Buffer.allocUnsafe(size);
   let length = 0;
   const stalled = setTimeout(() => stream.destroy(new Error("Storage stopped sending")), STALL_MS);
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       stalled.refresh();
-      if (length + chunk.length > facts.size) throw new Error("Storage sent more bytes than the object has");
+      if (length + chunk.length > size) throw new Error("Storage sent more bytes than the object has");
       chunk.copy(bytes, length);
       length += chunk.length;
     }
@@ -112,11 +121,26 @@ export async function read(
   } finally {
     clearTimeout(stalled);
   }
-  if (length !== facts.size) throw new Error("Storage sent fewer bytes than the object has");
-  if (facts.md5 !== undefined && facts.md5 !== md5Of(bytes)) {
-    throw new Error("Storage sent other bytes than the object has");
-  }
+  if (length !== size) throw new Error("Storage sent fewer bytes than the object has");
   return bytes;
+}
+
+/**
+ * Reads a part of an object; undefined if the object, or this generation of it, does not exist.
+ *
+ * @param generation undefined for the live one
+ * @param range bytes from `start` up to, but not including, `end`
+ * @throws if storage sends other than these bytes, if none arrive for ten seconds, or if the signal aborts
+ */
+export async function readRange(
+  key: string,
+  generation: string | undefined,
+  { start, end }: { readonly start: number; readonly end: number },
+  signal: AbortSignal,
+): Promise<Uint8Array | undefined> {
+  if (end <= start) return new Uint8Array();
+  const file = (await bucket()).file(key, generation === undefined ? {} : { generation });
+  return collect(file.createReadStream({ start, end: end - 1 }), end - start, signal);
 }
 
 /**

@@ -36,8 +36,11 @@ const guard: Guard = async (request, response, route, method) => {
     (await byAddress).every(({ allowed }) => allowed) ? count(`uid:${uid}`) : [];
 
   const identify = async () => {
-    if (access === "anyone") return { caller: undefined, byUser: [] };
-    const claims = await authenticate(request.headers.authorization, method);
+    const { authorization } = request.headers;
+    if (access === "anyone" || (access === "visitor or user" && authorization === undefined)) {
+      return { caller: undefined, byUser: [] };
+    }
+    const claims = await authenticate(authorization, method);
     // An error response also waits for the counting: work after the response may never finish.
     const [admitted, byUser] = await Promise.allSettled([
       admit(claims, access, method),

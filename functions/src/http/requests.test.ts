@@ -2,6 +2,7 @@ import { cliProductsCreate, cliProductsSearch } from "#contract/cli.js";
 import { cliAuthApprove, cliAuthDevice, cliAuthToken } from "#contract/cli-auth.js";
 import { Failure } from "#contract/failure.js";
 import { CATEGORIES, LICENSES, MAX_ARCHIVE_BYTES } from "#contract/fields.js";
+import { productsFile, productsFiles } from "#contract/files.js";
 import { messages, messagesConversationId } from "#contract/messages.js";
 import { notifications } from "#contract/notifications.js";
 import { orders, ordersRefund, ordersRefundDecline, ordersRefundRequest } from "#contract/orders.js";
@@ -78,6 +79,17 @@ const refundTexts: Rows = [
   ["reason", undefined, "is required"],
   ["reason", "  ", "must not be empty"],
   ["reason", "a".repeat(1001), "must have at most 1000 characters"],
+];
+
+const LOOKED_INTO = { slug: "notes", version: "1.0.0", sha256: "a".repeat(64) };
+const addressed: Rows = [
+  ["slug", undefined, "is required"],
+  ["slug", "../notes", expect.stringMatching(/^slug: /)],
+  ["version", undefined, "is required"],
+  ["version", "latest", expect.stringMatching(/^version: /)],
+  ["sha256", undefined, "is required"],
+  ["sha256", "A".repeat(64), expect.stringMatching(/^sha256: /)],
+  ["sha256", "a".repeat(63), expect.stringMatching(/^sha256: /)],
 ];
 
 const REQUESTS: readonly [name: string, operation: Operation, valid: object, rows: Rows][] = [
@@ -321,6 +333,28 @@ const REQUESTS: readonly [name: string, operation: Operation, valid: object, row
       ["orderId", 7, number],
       ["orderId", "a/b", "must be an order ID"],
       ["orderId", "__a__", "must be an order ID"],
+    ],
+  ],
+  [
+    "GET /products/files",
+    productsFiles.GET,
+    LOOKED_INTO,
+    [
+      ...addressed,
+      ["offset", "-1", "must be a whole number"],
+      ["offset", "5001", "must be at most 5000"],
+      ["offset", "1.5", "must be a whole number"],
+    ],
+  ],
+  [
+    "GET /products/file",
+    productsFile.GET,
+    { ...LOOKED_INTO, path: "docs/a.md" },
+    [
+      ...addressed,
+      ["path", undefined, "is required"],
+      ["path", "", "must not be empty"],
+      ["path", "p".repeat(1_025), "must have at most 1024 characters"],
     ],
   ],
   ["POST /orders/refund-request", ordersRefundRequest.POST, REFUND_TEXT, refundTexts],

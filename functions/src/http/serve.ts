@@ -30,7 +30,11 @@ import { brokenTexts } from "./unicode.js";
 /** The input of a handler: the parsed request, the caller if the route requires one, and the time. */
 export interface Context<O extends Operation, Ahead = undefined> {
   readonly input: InputOf<O>;
-  readonly caller: O["access"] extends "anyone" ? undefined : Caller;
+  readonly caller: O["access"] extends "anyone"
+    ? undefined
+    : O["access"] extends "visitor or user"
+      ? Caller | undefined
+      : Caller;
   /** The browser's origin, which is an allowed one; undefined for other clients. */
   readonly origin: string | undefined;
   readonly now: Date;
@@ -112,9 +116,7 @@ export function serve<R extends Route, Ahead = undefined>(
         };
         const answer = await within(waitOf(route.name, method), handle());
         const parsed = operation.response.parse(answer);
-        if (operation.redirect)
-          response.writeHead(302, { Location: config().siteUrl + String(parsed) }).end();
-        else await send(request, response, 200, parsed);
+        await sendAnswer(request, response, operation, parsed);
       } catch (error) {
         // The work must end before the response is sent; the platform may suspend anything that runs after
         // it.
@@ -138,6 +140,31 @@ export function serve<R extends Route, Ahead = undefined>(
     },
   );
   return withDoor(route, serves);
+}
+
+async function sendAnswer(
+  request: Request,
+  response: Response,
+  { redirect, sharedSeconds }: Operation,
+  answer: unknown,
+): Promise<void> {
+  if (redirect) {
+    response.writeHead(302, { Location: config().siteUrl + String(answer) }).end();
+    return;
+  }
+  if (sharedSeconds !== undefined && isPublic(answer)) share(response, sharedSeconds);
+  await send(request, response, 200, answer);
+}
+
+const isPublic = (answer: unknown): boolean =>
+  typeof answer === "object" && answer !== null && "isPublic" in answer && answer.isPublic === true;
+
+/** Lets caches return a response to everyone. It must not describe the limits of one client. */
+function share(response: Response, seconds: number): void {
+  response.setHeader("Cache-Control", `public, max-age=${seconds}, s-maxage=${seconds}`);
+  for (const name of response.getHeaderNames()) {
+    if (name.startsWith("ratelimit-")) response.removeHeader(name);
+  }
 }
 
 /** How long a request may take: a read is repeated, a change should rather end. */

@@ -35,6 +35,12 @@ export const ACCOUNTS = {
     roles: [DATA, LOOK_UP, LOG],
     bucketRole: "roles/storage.objectUser",
   },
+  files: {
+    id: "vaultmart-files",
+    title: "Vaultmart: files of versions",
+    roles: [DATA, LOOK_UP, LOG],
+    bucketRole: "roles/storage.objectViewer",
+  },
   signing: {
     id: "vaultmart-signing",
     title: "Vaultmart: download URLs and login tokens",
@@ -58,6 +64,7 @@ export type AccountGroup = keyof typeof ACCOUNTS;
 const MEMBERS: Readonly<Record<Exclude<AccountGroup, "api">, readonly string[]>> = {
   pages: ["health", "apiFallback", "appPages", "marketPages", "pictures", "cliProductsSearch"],
   uploads: ["productsUpload", "productsScan", "cliProductsCreate"],
+  files: ["productsFiles", "productsFile"],
   signing: ["productsDownload", "cliAuthToken"],
   payments: [
     ...["processorCallback", "processorCheckout", "processorConnect", "processorWebhooks"],

@@ -66,6 +66,9 @@ const SIZES: Readonly<Record<string, Partial<Size>>> = {
   marketPages: { memory: "512MiB", concurrency: 40 },
   // Each request keeps two copies of a picture of up to 5 MB.
   pictures: { concurrency: 8 },
+  // Each request keeps up to 1 MB of an archive, its directory, and the response: about 8 MB.
+  productsFiles: { memory: "512MiB", concurrency: 24 },
+  productsFile: { memory: "512MiB", concurrency: 24 },
   productDeleted: EVENTS,
   productUpdated: EVENTS,
   reportEdited: EVENTS,

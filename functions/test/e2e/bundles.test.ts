@@ -38,12 +38,17 @@ const WEIGHTS = {
       ...["cliProductsCreate", "productsDownload", "productsScan", "productsUpload", "deletionRequested"],
       // Copies of the catalog, and the files of skills.
       ...["cliProductsSearch", "searchSnapshot", "marketPages"],
-      "pictures",
+      ...["pictures", "productsFiles", "productsFile"],
     ],
   },
   archives: {
-    parts: ["archive", "yaml"],
-    kilobytes: 270,
+    parts: ["archive"],
+    kilobytes: 150,
+    needed: ["cliProductsCreate", "productsScan", "marketPages", "productsFiles", "productsFile"],
+  },
+  manifests: {
+    parts: ["yaml"],
+    kilobytes: 120,
     needed: ["cliProductsCreate", "productsScan", "marketPages"],
   },
   parsers: {
@@ -95,7 +100,7 @@ describe("before its first request", () => {
     const { files, run } = load(name);
     expect(files).toEqual(["index.cjs", `${name}.cjs`].sort());
     expect(run.size).toBeGreaterThan(0);
-    for (const { parts } of [WEIGHTS.stripe, WEIGHTS.storage, WEIGHTS.archives]) {
+    for (const { parts } of [WEIGHTS.stripe, WEIGHTS.storage, WEIGHTS.archives, WEIGHTS.manifests]) {
       for (const part of parts) expect(run).not.toContain(part);
     }
   });

@@ -2,11 +2,11 @@ import { IDS } from "#contract/example-ids.js";
 import { exampleOf } from "#contract/examples.js";
 import { routes } from "#contract/index.js";
 import { PAGE_FUNCTIONS } from "#contract/pages.js";
-import { METHODS, type Method, type Route } from "#contract/route.js";
+import { METHODS, type Method, needsToken, type Route } from "#contract/route.js";
 import { challengeOf } from "../support/device-client.js";
 import { IS_LONG } from "../support/effort.js";
 import { newAddress, refuse, send, useSite } from "../support/http.js";
-import { newSlug, publish, put, skillArchive } from "../support/listings.js";
+import { newSlug, publish, put, sha256, skillArchive } from "../support/listings.js";
 import { join, type Member } from "../support/records.js";
 import { bucket } from "../support/stored.js";
 import { deliverEvent, happen, sessionOf } from "../support/stripe.js";
@@ -38,6 +38,7 @@ beforeAll(async () => {
     .save("picture", { resumable: false, validation: false, contentType: "image/png" });
   real.set(IDS.slug, slug);
   real.set(IDS.fileSize, archive.length);
+  real.set(IDS.sha256, sha256(archive));
   real.set(IDS.sellerUid, seller.uid);
   real.set(IDS.buyerUid, buyer.uid);
   real.set(IDS.buyerUsername, newSlug("ben"));
@@ -85,6 +86,8 @@ const STEPS: readonly Step[] = [
   { call: "POST /products/like", by: byBuyer },
   { call: "POST /products/reviews", by: byBuyer },
   { call: "GET /products/reviews" },
+  { call: "GET /products/files" },
+  { call: "GET /products/file" },
   { call: "POST /users/follow", by: byBuyer },
   { call: "POST /users/update-profile", by: byBuyer },
   { call: "POST /messages", by: byBuyer, after: learn(IDS.conversationId, "conversationId") },
@@ -183,7 +186,7 @@ test.each(STEPS)("$call answers its example", async ({ call, by, before, after }
 });
 
 test.each(OPERATIONS)("$call refuses", async ({ route, method }) => {
-  const isOpen = route[method]?.access === "anyone" || route[method]?.access === "signature";
+  const isOpen = !needsToken(route[method]?.access ?? "anyone");
   expect(await refuse(route, isOpen ? ("PATCH" as Method) : method)).toMatchObject(
     isOpen ? { status: 405 } : { status: 401 },
   );

@@ -1,4 +1,4 @@
-import { METHODS, type Route } from "#contract/route.js";
+import { METHODS, needsToken, type Route } from "#contract/route.js";
 import { admin, ofEarlier, retold, signUp } from "./accounts.js";
 import { refuse, type Sent, send } from "./http.js";
 import { markDeleted } from "./records.js";
@@ -26,10 +26,12 @@ export function itRefusesStrangers(route: Route, valid: Sent["input"] = {}): voi
       refuse(route, method, { input: valid, token, headers });
 
     describe(`${method} ${route.path} refuses`, () => {
-      if (operation.access !== "anyone") {
+      if (needsToken(operation.access)) {
         test("a request without a token", async () => {
           expect(await refused()).toMatchObject(UNAUTHENTICATED);
         });
+      }
+      if (operation.access !== "anyone") {
         if (all) itRefusesBadTokens(refused);
         if (all && method !== "GET") itRefusesWhoIsShutOut(refused);
       }

@@ -76,13 +76,25 @@ export interface Listed {
   bytes: Uint8Array;
 }
 
-/** Uploads an archive and creates a product, which then waits for approval. */
+/**
+ * Uploads an archive and creates a product, which then waits for approval.
+ *
+ * @param files more files of the archive
+ */
 export async function list(
   user: TestUser,
-  more: { slug?: string; version?: string } & object = {},
+  {
+    files,
+    ...more
+  }: {
+    slug?: string;
+    version?: string;
+    price?: number;
+    files?: Parameters<typeof skillArchive>[2];
+  } & object = {},
 ): Promise<Listed> {
   const slug = more.slug ?? newSlug();
-  const bytes = await skillArchive(slug, more.version);
+  const bytes = await skillArchive(slug, more.version, files);
   const fileKey = await upload(user, slug, bytes);
   const { productId } = await succeed(cliProductsCreate, "POST", {
     token: user.token,

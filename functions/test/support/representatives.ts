@@ -12,6 +12,7 @@ type Kind = Exclude<Access, "user" | "signature"> | "user who reads" | "user who
  */
 export const REPRESENTATIVES: Readonly<Record<Kind, string>> = {
   anyone: "GET /cli/products/search",
+  "visitor or user": "GET /products/files",
   "user who reads": "GET /cli/auth/profile",
   "user who changes": "POST /products/like",
   "verified user": "POST /products/self-approve",

@@ -7,7 +7,7 @@ import { parse } from "yaml";
 import * as z from "zod";
 import { FAILURES, type FailureCode } from "#contract/failures.js";
 import { routes } from "#contract/index.js";
-import { METHODS, type Operation, type Route } from "#contract/route.js";
+import { METHODS, needsToken, type Operation, type Route } from "#contract/route.js";
 import { specFiles } from "./index.js";
 import { type OpenApi, openApi } from "./openapi.js";
 import { SchemaWriter } from "./schemas.js";
@@ -65,7 +65,7 @@ test.each(operations)(
     const found = described(route.path, method);
     const { limit, access, failures } = operation as Operation;
     expect(found["x-rateLimit"]).toEqual(limit && { ...limit, window: "60s" });
-    expect(found.security).toHaveLength(access === "anyone" ? 0 : 1);
+    expect(found.security).toHaveLength(access === "anyone" ? 0 : access === "visitor or user" ? 2 : 1);
     const statuses = Object.keys(found.responses)
       .map(Number)
       .filter((status) => status >= 400);
@@ -76,7 +76,7 @@ test.each(operations)(
     }
     const all = statuses.flatMap((status) => codesOf(document, found, status));
     expect(all).toEqual(expect.arrayContaining([...failures]));
-    const isSignedIn = access === "user" || access === "verified user";
+    const isSignedIn = needsToken(access) || access === "visitor or user";
     expect([all.includes("tooManyRequests"), all.includes("unauthenticated")]).toEqual([!!limit, isSignedIn]);
   },
 );

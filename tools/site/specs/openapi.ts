@@ -97,6 +97,8 @@ function describe(route: Route, method: Method, schemas: SchemaWriter): object {
 
 const SECURITY = {
   anyone: [],
+  // An empty requirement makes the token optional.
+  "visitor or user": [{}, { idToken: [] }],
   user: [{ idToken: [] }],
   "verified user": [{ idToken: [] }],
   signature: [{ stripeSignature: [] }],

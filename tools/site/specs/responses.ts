@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { FAILURES, type FailureCode } from "#contract/failures.js";
-import type { Method, Operation } from "#contract/route.js";
+import { type Method, needsToken, type Operation } from "#contract/route.js";
 import { helpOf } from "../tables/error-codes.js";
 
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` });
@@ -36,7 +36,7 @@ export function headersOf({ access, limit }: Operation): Record<string, object> 
 /** Every error of an operation: its own, and those of the request path (DESIGN §1). */
 export function refusalsOf(operation: Operation, method: Method): FailureCode[] {
   const { access, limit, failures } = operation;
-  const known = access === "user" || access === "verified user";
+  const known = needsToken(access) || access === "visitor or user";
   const codes: (FailureCode | false)[] = [
     access !== "signature" && !takesNothing(operation, method) && "invalidRequest",
     known && "unauthenticated",

@@ -56,6 +56,8 @@ export function tagOf(path: string): string {
 
 const ACCESS: Readonly<Record<Access, string>> = {
   anyone: "Anyone may call it. No token is required.",
+  "visitor or user":
+    "Anyone may call it. With the ID token of a signed-in user, it also returns what only this user may read.",
   user: "Requires the ID token of a signed-in user.",
   "verified user": "Requires the ID token of a signed-in user whose email address is verified.",
   signature: "Requires no token: the sender signs the body.",

@@ -119,6 +119,8 @@ const HELP: Readonly<Record<FailureCode, string>> = {
   alreadyReported: "The caller has already reported this item. The admins have the report.",
   usernameTaken: "Another user has this username, or released it less than 90 days ago. Choose another one.",
   usernameTooSimilar: "The username differs from an existing one only by `-` and `_`. Choose another one.",
+  archiveUnreadable:
+    "The archive has a list of files that is too long to show, or an older scanner accepted it. Download the version to see its files.",
   tooManyRequests:
     "The rate limit of this route is reached. Wait for the number of seconds in the `Retry-After` header. See [Limits](/docs/api-limits).",
   tooManyUploads:

@@ -30,6 +30,7 @@ export function whereWords(failure: FailureCode): string {
 
 const ACCESS: Record<Operation["access"], string> = {
   anyone: "anyone",
+  "visitor or user": "anyone; depends on the caller",
   user: "signed in",
   "verified user": "signed in, verified email",
   signature: "signature",

@@ -197,6 +197,25 @@ export async function readForDownload(id: string, version: string | undefined, u
   };
 }
 
+/**
+ * The product of a slug, with its current file and the record of a version; undefined if no product has the
+ * slug.
+ */
+export async function readVersion(slug: string, version: string) {
+  const productId: unknown = (await slugRef(slug).get()).get("productId");
+  if (typeof productId !== "string") return undefined;
+  const refs = [productRef(productId), fileRef(productId), versionRef(productId, version)];
+  const [product, file, record] = await db().getAll(...refs);
+  const found = product && parseProduct(product)?.value;
+  // A slug claims its look-alikes too.
+  if (found?.slug !== slug) return undefined;
+  return {
+    product: found,
+    file: file && parsed(StoredFile, file)?.value,
+    record: record && parsed(StoredVersion, record)?.value,
+  };
+}
+
 /** Every product of an author, newest first. */
 export async function ofAuthor(uid: string): Promise<Product[]> {
   const found = await db().collection("products").where("authorUid", "==", uid).get();

@@ -1,6 +1,6 @@
 import { db } from "#store/firestore.js";
 import type { Caller } from "../budget-market.js";
-import { listingInput, put, skillArchive } from "../listings.js";
+import { listingInput, put, sha256, skillArchive } from "../listings.js";
 import type { Cast, Step } from "./cast.js";
 
 const SLUG = "counted-notes";
@@ -20,6 +20,7 @@ export async function products({ seller, buyer, reader, gone, left, keep, reques
     keep("key")(answer);
     return put(answer.url ?? "", archives[version]);
   };
+  const lookedInto = { slug: SLUG, version: "1.1.0", sha256: sha256(archives["1.1.0"]) };
   const listing = (version: keyof typeof archives) => () =>
     listingInput(SLUG, left.key ?? "", archives[version], { version });
 
@@ -74,6 +75,27 @@ export async function products({ seller, buyer, reader, gone, left, keep, reques
       kind: "all: a new version among 5 products",
       by: seller,
       input: () => ({ productId: "all" }),
+    },
+    {
+      call: "GET /products/files",
+      kind: "of a free product, by a visitor",
+      input: () => lookedInto,
+    },
+    {
+      call: "GET /products/file",
+      kind: "of a free product, by a visitor",
+      input: () => ({ ...lookedInto, path: "SKILL.md" }),
+    },
+    {
+      call: "GET /products/file",
+      kind: "of a paid product, by a buyer",
+      by: buyer,
+      before: async () => {
+        await db().doc(`products/${left.productId}`).update({ price: 9 });
+        await order(left.productId ?? "", buyer);
+      },
+      input: () => ({ ...lookedInto, path: "SKILL.md" }),
+      after: () => db().doc(`products/${left.productId}`).update({ price: 0 }),
     },
 
     {

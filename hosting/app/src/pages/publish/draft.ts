@@ -58,7 +58,7 @@ export function useWork(key: string): Work | undefined {
   const [files, setFiles] = useState<KeptFiles>();
   const [isNew] = useState(draft === EMPTY);
   useEffect(() => {
-    (isNew ? forgetFiles(key) : readFiles(key)).then((found) => setFiles(found ?? {}));
+    void (isNew ? forgetFiles(key) : readFiles(key)).then((found) => setFiles(found ?? {}));
   }, [key, isNew]);
   useEffect(() => keepDraft(key, draft), [key, draft]);
 

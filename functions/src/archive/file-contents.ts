@@ -1,0 +1,28 @@
+import { type PictureType, pictureType } from "./picture-type.js";
+
+/** The longest text that pages show, in bytes. */
+export const MAX_TEXT_BYTES = 512 * 1024;
+
+/** What a page can show of a file: its text, a picture, or only that it is neither. */
+export type FileContents =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "picture"; readonly picture: PictureType }
+  | { readonly kind: "binary" | "large" };
+
+const decoder = new TextDecoder("utf-8", { fatal: true });
+
+/**
+ * Judges the bytes of a file by what they are, not by the file's name. Text is valid UTF-8 without NUL; a
+ * byte order mark is not part of it. A drawing in SVG is text: only its source is shown.
+ */
+export function fileContents(bytes: Uint8Array): FileContents {
+  const picture = pictureType(bytes);
+  if (picture) return { kind: "picture", picture };
+  if (bytes.includes(0)) return { kind: "binary" };
+  try {
+    const text = decoder.decode(bytes);
+    return bytes.length > MAX_TEXT_BYTES ? { kind: "large" } : { kind: "text", text };
+  } catch {
+    return { kind: "binary" };
+  }
+}

@@ -1,0 +1,50 @@
+import { Failure } from "#contract/failure.js";
+import { chooseVersion, type DownloadRight, downloadRight, withoutOrder } from "./download.js";
+import type { Product, ProductFile } from "./product.js";
+
+/** Who asks for the files of a version; undefined for a visitor. */
+export interface Reader {
+  readonly uid: string;
+  readonly admin: boolean;
+  readonly banned: boolean;
+}
+
+/** No user ID contains a slash. */
+const NOBODY = "/";
+
+const isOpenToAll = ({ status, price }: Product): boolean => status === "published" && !(price > 0);
+
+/**
+ * Decides who may look into a product: everyone into a free one that is published, and otherwise who may
+ * download it, and admins (DESIGN §11, §14).
+ *
+ * @throws Failure `purchaseRequired`, `productNotFound`, `accountBanned`
+ */
+export function readingRight(product: Product, reader: Reader | undefined): DownloadRight {
+  if (isOpenToAll(product)) return "granted";
+  if (!reader) throw withoutOrder(product);
+  if (reader.banned) throw new Failure("accountBanned");
+  return reader.admin ? "granted" : downloadRight(product, reader.uid);
+}
+
+/**
+ * The file of the version at an address. A version that was never published is open to the product's author
+ * and to admins only.
+ *
+ * @returns `isPublic` whether everyone may read it
+ * @throws Failure `productNotFound` for a product without a file, `versionNotFound`, also for another digest
+ */
+export function versionToRead(
+  product: Product,
+  reader: Reader | undefined,
+  { version, sha256 }: { readonly version: string; readonly sha256: string },
+  onSale: ProductFile | undefined,
+  record: (ProductFile & { readonly approvedAt?: Date }) | undefined,
+): { readonly file: ProductFile; readonly isPublic: boolean } {
+  const known = reader?.banned === false ? reader : undefined;
+  const uid = known?.admin ? product.authorUid : (known?.uid ?? NOBODY);
+  const file = chooseVersion(product, uid, version, onSale, record);
+  if (file.sha256 !== sha256) throw new Failure("versionNotFound");
+  const isReleased = file === onSale || record?.approvedAt !== undefined;
+  return { file, isPublic: isOpenToAll(product) && isReleased };
+}
