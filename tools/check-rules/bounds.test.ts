@@ -37,14 +37,14 @@ const asRule = (pattern: string | undefined) =>
 
 describe("the bounds in firestore.rules are the contract's", () => {
   test.each([
-    ["title", /isText\(product\.title, 1, (\d+)\)/, field("title").maxLength],
-    ["description", /isText\(product\.description, 1, (\d+)\)/, field("description").maxLength],
+    ["title", /isLine\(product\.title, 1, (\d+)\)/, field("title").maxLength],
+    ["description", /isLines\(product\.description, 1, (\d+)\)/, field("description").maxLength],
     [
       "longDescription",
-      /isText\(product\.get\('longDescription', ''\), 0, (\d+)\)/,
+      /isLines\(product\.get\('longDescription', ''\), 0, (\d+)\)/,
       field("longDescription").maxLength,
     ],
-    ["language", /isText\(product\.get\('language', ''\), 0, (\d+)\)/, field("language").maxLength],
+    ["language", /isLine\(product\.get\('language', ''\), 0, (\d+)\)/, field("language").maxLength],
     ["readme", /toUtf8\(\)\.size\(\) <= (\d+)/, MAX_README_BYTES],
     ["slug", /slug\.size\(\) <= (\d+)/, field("slug").maxLength],
     ["version", /version\.size\(\) <= (\d+)/, field("version").maxLength],

@@ -43,7 +43,7 @@ describe("published", () => {
       details: { slug, from: "pending_review", version: "1.0.0", verdict: "hold" },
     });
     const after = await product(productId);
-    expect(after).toMatchObject({ status: "published", settledStatus: "published", approvedBy: "console" });
+    expect(after).toMatchObject({ status: "published", settledStatus: "published", approvedBy: "admin" });
     expect(after.approvedAt.toMillis()).toBe(after.updatedAt.toMillis());
     expect((await db.doc(`${path(productId)}/versions/1.0.0`).get()).get("approvedAt")).toEqual(
       after.approvedAt,
@@ -113,7 +113,7 @@ describe("removed", () => {
     const entry = await auditedOnce("productId", productId);
     expect(entry).toMatchObject({ action: "product.remove", details: { from: "published", reports: 0 } });
     const after = await product(productId);
-    expect(after).toMatchObject({ status: "removed", settledStatus: "removed", removedBy: "console" });
+    expect(after).toMatchObject({ status: "removed", settledStatus: "removed", removedBy: "admin" });
     expect(after.removedAt.toMillis()).toBe(after.updatedAt.toMillis());
     expect(await stats()).toMatchObject({ products: 0, categoryCount: { skills: 0 } });
     expect(await refusedApproval(productId)).toMatchObject({ error: "Product was removed by an admin" });
@@ -137,7 +137,7 @@ describe("held", () => {
     expect(await refusedDownload(productId)).toMatchObject({ status: 404 });
     expect(await refusedApproval(productId)).toMatchObject(HELD);
     expect(await auditedOnce("productId", productId)).toMatchObject({ action: "product.hold" });
-    expect(await product(productId)).toMatchObject({ held: true, heldFor: "review", heldBy: "console" });
+    expect(await product(productId)).toMatchObject({ held: true, heldFor: "review", heldBy: "admin" });
     expect(await refusedApproval(productId)).toMatchObject(HELD);
     expect(await found(slug)).toEqual([]);
     expect(await stats()).toMatchObject({ products: 0 });

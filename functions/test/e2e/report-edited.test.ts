@@ -42,7 +42,7 @@ const resolve = async (id: string, resolution: string) => {
 
 test.each([
   ["none", { status: "published" }, undefined],
-  ["remove", { status: "removed", removedBy: "console" }, "Your product was removed"],
+  ["remove", { status: "removed", removedBy: "admin" }, "Your product was removed"],
   ["hide", { status: "pending_review", held: true, heldFor: "review" }, "Your product is on hold"],
   ["ban", { status: "pending_review", held: true, heldFor: "ban" }, undefined],
 ])(

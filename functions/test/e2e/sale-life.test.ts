@@ -171,7 +171,7 @@ describe("the buyers of what an admin removes", () => {
   test("read why, and have their money back, once", async () => {
     await edit({ status: "removed", removalReason: "malicious" });
     expect(await reported(1)).toMatchObject([
-      { details: { reason: "malicious", refunded: 2, owed: 0 }, uid: "console" },
+      { details: { reason: "malicious", refunded: 2, owed: 0 }, uid: "admin" },
     ]);
     await act("idle");
     expect(await statuses()).toEqual(["refunded", "refunded"]);

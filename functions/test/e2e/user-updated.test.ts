@@ -33,7 +33,7 @@ beforeEach(async () => {
 test("a ban is stamped, written down once, and ends every session", async () => {
   expect(await ban(user.uid)).toMatchObject({ action: "user.ban", uid: "console", details: { products: 0 } });
   const banned = await profile(user.uid);
-  expect(banned).toMatchObject({ banned: true, bannedBy: "console" });
+  expect(banned).toMatchObject({ banned: true, bannedBy: "admin" });
   expect(banned.bannedAt.toMillis()).toBe(banned.updatedAt.toMillis());
   await expect(auth.verifyIdToken(ofEarlier(user.token), true)).rejects.toMatchObject({
     code: "auth/id-token-revoked",

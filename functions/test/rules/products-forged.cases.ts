@@ -16,6 +16,7 @@ import {
 } from "./support/forge.js";
 import { maxItemLength, maxItems, maximum, maxLength } from "./support/limits.js";
 import { minimalProduct, product } from "./support/products.js";
+import { badLine, badLines, badTags, goodLine, goodLines, goodTags } from "./support/texts.js";
 import { AN_HOUR_AGO, CLAIMED_SLUG, type RulesCase, uidOf, usernameOf } from "./support/world.js";
 
 const about = "products/{id}";
@@ -56,6 +57,13 @@ const goodTexts: Changes = {
   ...one("longDescription", ["", long(maxLength("longDescription"))]),
   ...one("language", ["", long(maxLength("language"))]),
   ...one("readme", ["", long(MAX_README_BYTES)]),
+  ...{
+    ...goodLine("title"),
+    ...goodLines("description"),
+    ...goodLines("longDescription"),
+    ...goodLines("readme"),
+  },
+  ...goodTags(),
   ...one("tags", [[], tagsOf(tagCount), [long(tagLength)], ["x"], ["two words", "three more words"]]),
   ...one("thumbnailUrl", ["", "https://pictures.example", "https://pictures.example/a.png?size=2"]),
 };
@@ -70,6 +78,14 @@ const badTexts: Changes = {
   ...wrongTypes("language", "string"),
   ...one("language", [long(maxLength("language") + 1)]),
   ...wrongTypes("readme", "string"),
+  ...{
+    ...badLine("title"),
+    ...badLines("description"),
+    ...badLines("longDescription"),
+    ...badLines("readme"),
+  },
+  ...badLine("language"),
+  ...badTags(),
   ...one("readme", [long(MAX_README_BYTES + 1), "é".repeat(MAX_README_BYTES / 2 + 1)]),
   ...wrongTypes("tags", "list"),
   ...one("tags", [

@@ -22,6 +22,7 @@ import {
   wrongTypes,
 } from "./support/forge.js";
 import { type FixtureOf, matrixCases } from "./support/matrix.js";
+import { badLines, goodLines } from "./support/texts.js";
 import { AN_HOUR_AGO, type Documents, type Person, type RulesCase, uidOf } from "./support/world.js";
 
 const about = "reports/{id}";
@@ -96,6 +97,7 @@ const createCases: RulesCase[] = [
     ...one("targetType", ["review", "user"]),
     ...one("reason", ["malicious_content", "inappropriate", "copyright", "other"]),
     ...one("description", ["", long(1_000)]),
+    ...goodLines("description"),
     ...one("targetId", [`Of_${long(60)}-9`, long(128)]),
     ...one("slot", ["1", "2", "3", "4"]),
   }),
@@ -106,6 +108,7 @@ const createCases: RulesCase[] = [
     ...one("reason", [LEFT_OUT, "", "boring", null]),
     ...wrongTypes("description", "string"),
     ...one("description", [long(1_001)]),
+    ...badLines("description"),
     ...one("status", [LEFT_OUT, "resolved", "dismissed", "", null]),
     ...one("slot", ["5", "-1", "a"]),
     ...one("createdAt", [LEFT_OUT, new Date(0), null]),

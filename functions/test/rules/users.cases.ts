@@ -14,6 +14,7 @@ import {
   wrongTypes,
 } from "./support/forge.js";
 import { creates, type FixtureOf, matrixCases } from "./support/matrix.js";
+import { badLine, badLines, goodLine, goodLines } from "./support/texts.js";
 import { AN_HOUR_AGO, type Person, type RulesCase, uidOf } from "./support/world.js";
 
 const about = "users/{uid}";
@@ -88,6 +89,7 @@ const goodTexts: Changes = {
   ...one("displayName", ["x", long(DISPLAY_NAME)]),
   ...one("bio", ["", long(BIO)]),
   ...one("country", ["", long(COUNTRY)]),
+  ...{ ...goodLine("displayName"), ...goodLines("bio"), ...goodLine("country") },
   ...one("locale", LOCALES),
   ...one("avatarUrl", ["", "https://pictures.example/a.png"]),
 };
@@ -98,6 +100,7 @@ const badTexts: Changes = {
   ...one("bio", [long(BIO + 1)]),
   ...wrongTypes("country", "string"),
   ...one("country", [long(COUNTRY + 1)]),
+  ...{ ...badLine("displayName"), ...badLines("bio"), ...badLine("country") },
   ...one("locale", ["de", "", 7, null]),
   ...wrongTypes("avatarUrl", "string"),
   ...one("avatarUrl", [

@@ -1,5 +1,6 @@
 import { LOGIN_SECONDS } from "#contract/cli-auth.js";
 import { LOCALES } from "#contract/fields.js";
+import { ADMIN_STAMP } from "#domain/moderation/audit.js";
 import { SESSION_MS } from "#domain/money/checkout.js";
 import { toCents } from "#domain/money/money.js";
 import { claimedNames } from "#domain/people/names.js";
@@ -7,7 +8,7 @@ import { namesOfDeleted, USERNAME_REST_MS } from "#domain/people/profile.js";
 import { achievementText } from "#domain/progress/achievement-words.js";
 import { ACHIEVEMENTS } from "#domain/progress/achievements.js";
 import { XP, type XpAction } from "#domain/progress/xp.js";
-import { type Placed, textAt, valueAt } from "../check.js";
+import { type Placed, textAt } from "../check.js";
 import { timeOf } from "../fields/types.js";
 import { after, ordered, same, unless, type World } from "../world.js";
 import { always, eventually, type Relation } from "./relation.js";
@@ -33,13 +34,13 @@ export const isAudited = (
   at: unknown,
   about: Readonly<Record<string, unknown>>,
 ): boolean =>
-  world
-    .group("auditLog", "uid", actor)
-    .some(
-      ({ data }) =>
-        (at === undefined || same(data.timestamp, at)) &&
-        Object.entries(about).some(([field, value]) => valueAt(data, `details.${field}`) === value),
-    );
+  Object.entries(about)
+    .flatMap(([field, value]) => world.group("auditLog", `details.${field}`, value))
+    .some(({ data }) => isBy(data, actor) && (at === undefined || same(data.timestamp, at)));
+
+/** Whether an entry of the audit log is about what a document's stamp says: any admin's act, or a user's. */
+export const isBy = (entry: { readonly uid?: unknown }, stamp: unknown): boolean =>
+  stamp === ADMIN_STAMP || entry.uid === stamp;
 
 const hasRenamed = (world: World, uid: string) =>
   world.group("auditLog", "uid", uid).some(({ data }) => data.action === "user.rename");

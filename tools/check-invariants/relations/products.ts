@@ -5,7 +5,7 @@ import { archiveKey, safeFileName, UPLOAD_LIFETIME_MS, uploadId } from "#domain/
 import { type Data, type Placed, textAt, valueAt } from "../check.js";
 import { isMap, timeOf } from "../fields/types.js";
 import { after, ordered, same, unless, type World } from "../world.js";
-import { isAudited } from "./people.js";
+import { isAudited, isBy } from "./people.js";
 import { always, eventually, type Relation } from "./relation.js";
 
 /** Fields that have the value of a user's profile in each document that repeats them. */
@@ -177,7 +177,7 @@ export const PRODUCT_RELATIONS: readonly Relation[] = [
     }
     const log = world
       .group("auditLog", "details.productId", id)
-      .find(({ data: entry }) => same(entry.timestamp, removedAt) && entry.uid === removedBy);
+      .find(({ data: entry }) => same(entry.timestamp, removedAt) && isBy(entry, removedBy));
     const reason = log && valueAt(log.data, "details.reason");
     return unless(
       [log !== undefined, "was not removed when and by whom the audit log says"],
@@ -191,11 +191,7 @@ export const PRODUCT_RELATIONS: readonly Relation[] = [
     const { held, heldFor, heldBy, heldAt, withheld, authorUid } = data;
     const author = world.get(`users/${authorUid}`);
     const isHeld = held === true;
-    const log = world.group("auditLog", "uid", heldBy);
-    const isLogged = log.some(
-      ({ data: entry }) =>
-        valueAt(entry, "details.productId") === id || valueAt(entry, "details.uid") === authorUid,
-    );
+    const isLogged = isAudited(world, heldBy, undefined, { productId: id, uid: authorUid });
     return unless(
       [data.approveVersion === undefined, "has a version to approve, which nobody approved"],
       [

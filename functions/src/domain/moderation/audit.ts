@@ -12,6 +12,12 @@ export interface Actor {
 /** The actor's uid if the platform's principal has no admin account. */
 export const UNKNOWN_ADMIN = "console";
 
+/**
+ * What public documents say instead of an admin's uid: `approvedBy`, `heldBy`, `removedBy`, `bannedBy`. Everyone may read
+ * them, so they would tell which accounts are worth attacking. The audit log has the uid (decision 118).
+ */
+export const ADMIN_STAMP = "admin";
+
 export type AuditAction =
   | "admin.grant"
   | "admin.revoke"

@@ -1,6 +1,6 @@
 import { FieldValue, type WriteBatch } from "firebase-admin/firestore";
 import type { Fields } from "#domain/moderation/admin-edit.js";
-import type { Actor } from "#domain/moderation/audit.js";
+import { ADMIN_STAMP } from "#domain/moderation/audit.js";
 import { banEffect, unbanEffect } from "#domain/moderation/ban.js";
 import { db, retryLostCommits } from "../firestore.js";
 import { parseProduct, productRef, settled, updateUnchanged } from "../products/products.js";
@@ -15,12 +15,12 @@ const ofAuthor = (uid: string) => db().collection("products").where("authorUid",
  *
  * @returns how many products this call held
  */
-export function holdOfBanned(uid: string, actor: Actor): Promise<number> {
+export function holdOfBanned(uid: string): Promise<number> {
   return changeEach(uid, banEffect, (batch, product, { withholds, holds }) => {
     const at = FieldValue.serverTimestamp();
     updateUnchanged(batch, product, {
       ...(withholds && { ...settled("pending_review"), withheld: true }),
-      ...(holds && { held: true, heldFor: "ban", heldBy: actor.uid, heldAt: at }),
+      ...(holds && { held: true, heldFor: "ban", heldBy: ADMIN_STAMP, heldAt: at }),
       updatedAt: at,
     });
     if (withholds) addOffSale(batch, product.value, product.xp);

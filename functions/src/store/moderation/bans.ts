@@ -1,6 +1,6 @@
 import { FieldValue, type WriteBatch } from "firebase-admin/firestore";
 import { type ConsoleEdit, type Editable, isCurrent } from "#domain/moderation/admin-edit.js";
-import type { Actor } from "#domain/moderation/audit.js";
+import { type Actor, ADMIN_STAMP } from "#domain/moderation/audit.js";
 import { planBan } from "#domain/moderation/ban.js";
 import { db, retryLostCommits, unchanged } from "../firestore.js";
 import { userRef } from "../people/users.js";
@@ -59,7 +59,11 @@ export async function moderateUser(edit: ConsoleEdit, revokeSessions: RevokeSess
         batch.update(userRef(uid), { bannedBy: gone, bannedAt: gone, updatedAt }, unchanged(user));
         addEntry(batch, edit.eventId, { action: "user.unban", actor, details: { uid, products } });
       } else {
-        batch.update(userRef(uid), { bannedBy: actor.uid, bannedAt: updatedAt, updatedAt }, unchanged(user));
+        batch.update(
+          userRef(uid),
+          { bannedBy: ADMIN_STAMP, bannedAt: updatedAt, updatedAt },
+          unchanged(user),
+        );
         addEntry(batch, edit.eventId, { action: "user.ban", actor, details: { uid, products, reports } });
       }
       await batch.commit();
@@ -71,13 +75,13 @@ export async function moderateUser(edit: ConsoleEdit, revokeSessions: RevokeSess
 /** The effects of a ban besides the ban itself. Every step is idempotent. */
 export async function punish(uid: string, actor: Actor, revokeSessions: RevokeSessions) {
   await revokeSessions(uid);
-  const products = await holdOfBanned(uid, actor);
+  const products = await holdOfBanned(uid);
   const target = { targetType: "user", targetId: uid } as const;
   return { products, reports: await settlePending(target, { status: "resolved", resolution: "ban" }, actor) };
 }
 
 /** Adds a ban with its stamps to a commit. The event of that profile write then has nothing to do. */
-export function addBan(batch: WriteBatch, uid: string, actor: Actor): void {
+export function addBan(batch: WriteBatch, uid: string): void {
   const at = FieldValue.serverTimestamp();
-  batch.update(userRef(uid), { banned: true, bannedBy: actor.uid, bannedAt: at, updatedAt: at });
+  batch.update(userRef(uid), { banned: true, bannedBy: ADMIN_STAMP, bannedAt: at, updatedAt: at });
 }

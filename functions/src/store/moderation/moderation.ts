@@ -1,7 +1,7 @@
 import { type DocumentSnapshot, FieldValue, type WriteBatch } from "firebase-admin/firestore";
 import type { ProductStatus } from "#contract/fields.js";
 import { type ConsoleEdit, type Editable, type Fields, isCurrent } from "#domain/moderation/admin-edit.js";
-import type { Actor } from "#domain/moderation/audit.js";
+import { type Actor, ADMIN_STAMP } from "#domain/moderation/audit.js";
 import {
   actionOf,
   editOf,
@@ -115,19 +115,19 @@ async function carryOut(
           FieldValue.delete(),
         ]),
       );
-      publish(batch, product, plan.approval, product.xp, actor.uid, { ...noHold(), ...restored });
+      publish(batch, product, plan.approval, product.xp, ADMIN_STAMP, { ...noHold(), ...restored });
       const { approval } = plan;
       const file = approval.kind === "next" ? approval.pending.file : approval.file;
       return { version: file.version, verdict: file.verdict?.outcome };
     }
     case "remove": {
-      addRemoval(batch, product, actor);
+      addRemoval(batch, product);
       const target = { targetType: "product", targetId: product.value.id } as const;
       const reports = await settlePending(target, { status: "resolved", resolution: "remove" }, actor);
       return { reports, reason: product.snapshot.get("removalReason") };
     }
     case "hold":
-      addHold(batch, product, plan.status, actor);
+      addHold(batch, product, plan.status);
       return { to: plan.status, reason: product.snapshot.get("holdReason") };
     case "release":
       updateUnchanged(batch, product, { ...noHold(), updatedAt: FieldValue.serverTimestamp() });
@@ -150,19 +150,14 @@ async function carryOut(
  *
  * @param terms what the report says that the admin resolved; omitted fields keep what the product says
  */
-export function addRemoval(
-  batch: WriteBatch,
-  product: ModeratedRead,
-  actor: Actor,
-  terms: RemovalTerms = {},
-): void {
+export function addRemoval(batch: WriteBatch, product: ModeratedRead, terms: RemovalTerms = {}): void {
   const at = FieldValue.serverTimestamp();
   updateUnchanged(batch, product, {
     ...noHold(),
     ...settled("removed"),
     ...(terms.reason !== undefined && { removalReason: terms.reason }),
     ...(terms.refundsBuyers !== undefined && { refundBuyers: terms.refundsBuyers }),
-    removedBy: actor.uid,
+    removedBy: ADMIN_STAMP,
     removedAt: at,
     updatedAt: at,
   });
@@ -174,7 +169,6 @@ export function addHold(
   batch: WriteBatch,
   product: ModeratedRead,
   status: ProductStatus,
-  actor: Actor,
   reason: HoldReason = holdReasonOf(product.snapshot.get("holdReason")),
 ): void {
   const at = FieldValue.serverTimestamp();
@@ -182,7 +176,7 @@ export function addHold(
     ...settled(status),
     held: true,
     heldFor: reason,
-    heldBy: actor.uid,
+    heldBy: ADMIN_STAMP,
     heldAt: at,
     updatedAt: at,
   });

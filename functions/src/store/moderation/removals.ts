@@ -14,7 +14,7 @@ const PAGE = 200;
 /** A removal with what its buyers and the audit log are told. */
 export interface ReadRemoval extends Removal {
   readonly title: string;
-  /** The admin. */
+  /** `ADMIN_STAMP`. The entry of the removal itself names the admin. */
   readonly removedBy: string;
 }
 

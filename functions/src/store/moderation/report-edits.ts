@@ -98,7 +98,7 @@ async function act(
     const user = uid === undefined ? undefined : await userRef(uid).get();
     if (uid === undefined || !user?.exists) return undefined;
     const consequences = await punish(uid, actor, revokeSessions);
-    if (user.get("bannedAt") === undefined) addBan(batch, uid, actor);
+    if (user.get("bannedAt") === undefined) addBan(batch, uid);
     return { uid, products: consequences.products };
   }
   if (report.targetType === "review") return actOnReview(batch, report.targetId, eventId, actor);
@@ -106,10 +106,10 @@ async function act(
   const { id, status, title, authorUid } = product.value;
   if (status === "removed") return { productId: id };
   const moderated = { ...product, xp: await readPublishXp(product.value) };
-  if (resolution === "remove") addRemoval(batch, moderated, actor, termsOf(said));
+  if (resolution === "remove") addRemoval(batch, moderated, termsOf(said));
   else {
     const onSale = status === "published" || status === "archived";
-    addHold(batch, moderated, onSale ? "pending_review" : status, actor, holdReasonOf(said.holdReason));
+    addHold(batch, moderated, onSale ? "pending_review" : status, holdReasonOf(said.holdReason));
   }
   await addNotices(
     batch,

@@ -77,7 +77,7 @@ function setStatus(batch: WriteBatch, product: Read<Product>, status: ProductSta
  * Adds to a commit everything that publishes an approved product or version.
  *
  * @param xp the author's XP entry for the product, as `readPublishXp` found it
- * @param by the uid of the user who approved it
+ * @param by the uid of the author who approved it, or `ADMIN_STAMP`
  * @param more other product fields to set
  */
 export function publish(
