@@ -1,9 +1,10 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { accountOf } from "#platform/accounts.js";
 import { NEW_PROJECT_QUOTA, sizeOf } from "#platform/sizes.js";
 import { exportedFunctions } from "../build/index-source.js";
 import { deploy, type Edges, printed } from "./deploy.js";
-import { type Code, corsOf, groupsOf, plan } from "./plan.js";
+import { type Code, corsOf, groupsOf, plan, SCHEDULED } from "./plan.js";
 import type { Run } from "./shell.js";
 import { readState, type State } from "./state.js";
 import { readSettings, type Target } from "./target.js";
@@ -287,4 +288,11 @@ describe("the arguments", () => {
   ])("%j are refused", (args, words) => {
     expect(() => read(...args)).toThrow(words);
   });
+});
+
+test("every function that runs on a schedule is looked for, and exists", () => {
+  const folder = join(__dirname, "../../functions/src/triggers");
+  const sources = readdirSync(folder).map((file) => readFileSync(join(folder, file), "utf8"));
+  const found = sources.flatMap((source) => [...source.matchAll(/export const (\w+) = onSchedule\(/g)]);
+  expect(found.map(([, name]) => name).sort()).toEqual([...SCHEDULED].sort());
 });

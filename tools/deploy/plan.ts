@@ -31,6 +31,9 @@ export interface Code {
 /** The configuration of firebase-tools for this deployment: generated, and without builds before each part. */
 export const CONFIG = "firebase.deploy.json";
 
+/** The functions that Cloud Scheduler calls. */
+export const SCHEDULED = ["searchSnapshot", "settlePayments", "reconcile"];
+
 /** The services that Google must enable in the project. firebase-tools enables most of them, but not all. */
 export const APIS = [
   "artifactregistry.googleapis.com",
@@ -322,14 +325,14 @@ export function plan(target: Target, code: Code, state: State | undefined): Step
     {
       id: "schedule",
       title: "Check the schedule",
-      why: "The snapshot of the search index is saved every quarter of an hour.",
+      why: "The search index is saved, owed money is settled, and payments are compared with Stripe's on a schedule.",
       commands: [],
       isRelease: false,
       pauses: SETTING_PAUSES,
-      problem: ({ jobs }) =>
-        jobs.includes(`firebase-schedule-searchSnapshot-${region}`)
-          ? undefined
-          : "Cloud Scheduler has no job for searchSnapshot",
+      problem: ({ jobs }) => {
+        const missing = SCHEDULED.filter((name) => !jobs.includes(`firebase-schedule-${name}-${region}`));
+        return missing.length === 0 ? undefined : `Cloud Scheduler has no job for ${missing.join(", ")}`;
+      },
     },
   ];
 }

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { membership } from "#http/proxies.js";
 import { PROXY_RANGES } from "#platform/proxy-ranges.js";
+import { runs } from "#test/support/effort.js";
 import { proxyRanges, spanOf } from "./ranges.js";
 import { proxyCode } from "./refresh.js";
 
@@ -62,7 +63,7 @@ test("an address is in exactly one family of spans, and in the result if Google 
         );
       },
     ),
-    { seed: 1, numRuns: 200 },
+    runs(200),
   );
 });
 

@@ -27,6 +27,8 @@ const UNREAD = [
   "GET /notifications cursor",
   "GET /orders cursor",
   "GET /products/download cursor",
+  // Compared with the names in the archive.
+  "GET /products/file path",
   "POST /products/scan storagePath",
   "POST /cli/products/create fileKey",
   // Characters other than letters, digits, - and _ are removed.

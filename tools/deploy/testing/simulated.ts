@@ -1,5 +1,6 @@
 import { ACCOUNTS, accountOf } from "#platform/accounts.js";
 import { sizeOf } from "#platform/sizes.js";
+import { SCHEDULED } from "../plan.js";
 import type { Command, Outcome, Run } from "../shell.js";
 import { addressOf } from "../state.js";
 
@@ -169,7 +170,7 @@ export class SimulatedProject {
         )
           throw new Error(`${account} has no ${role}`);
       this.functions.set(name, { account, maxInstances: sizeOf(name).maxInstances });
-      if (name === "searchSnapshot") this.jobs.add("firebase-schedule-searchSnapshot-us-central1");
+      if (SCHEDULED.includes(name)) this.jobs.add(`firebase-schedule-${name}-us-central1`);
     }
   }
 }
