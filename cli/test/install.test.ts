@@ -1,5 +1,6 @@
 import { appendFileSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join as path } from "node:path";
+import { gzipSync } from "node:zlib";
 import { newSlug } from "#test/support/listings.js";
 import { join, type Member, storeProduct } from "#test/support/records.js";
 import { objectAt, overwrite } from "#test/support/stored.js";
@@ -54,7 +55,7 @@ describe("ten products of every category", () => {
         category,
         files: {
           "scripts/run.sh": "#!/bin/sh\necho hello\n",
-          "data/bytes.bin": new Uint8Array(3_000).map((_, n) => (n * 7) % 251),
+          "data/rows.csv.gz": gzipSync("commit,words\n".repeat(300)),
           [`docs/${"ü".repeat(at + 1)}.md`]: `# ${at}\n`,
         },
         executable: ["scripts/run.sh"],

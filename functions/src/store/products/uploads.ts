@@ -1,6 +1,10 @@
-import { type DocumentSnapshot, FieldValue, Timestamp } from "firebase-admin/firestore";
+import {
+  type DocumentSnapshot,
+  FieldValue,
+  type QueryDocumentSnapshot,
+  Timestamp,
+} from "firebase-admin/firestore";
 import * as z from "zod";
-import { Failure } from "#contract/failure.js";
 import { Finding } from "#contract/products.js";
 import {
   checkOpenUploads,
@@ -8,7 +12,7 @@ import {
   type UploadClaim,
   type UploadScan,
 } from "#domain/products/upload.js";
-import { db, isNotFound, isStale, retryLostCommits, StoredDate } from "../firestore.js";
+import { db, isNotFound, StoredDate } from "../firestore.js";
 
 export const StoredVerdict = z.object({
   outcome: z.enum(["pass", "hold", "block"]),
@@ -34,6 +38,9 @@ const StoredUpload = z.object({
     .optional(),
 }) satisfies z.ZodType<UploadClaim>;
 
+/** Claims that are read to judge one. While several arrive together, there may be more than are allowed. */
+const MOST_COUNTED = 3 * MAX_OPEN_UPLOADS;
+
 export const uploadRef = (id: string) => db().collection("uploads").doc(id);
 
 const parse = (found: DocumentSnapshot): UploadClaim | undefined =>
@@ -46,45 +53,45 @@ export async function read(id: string): Promise<UploadClaim | undefined> {
 /**
  * Claims a storage key for a user, unless the user has reached the limit of open claims.
  *
- * The count and the claim are one transaction over the user's claims, so concurrent requests cannot exceed
- * the limit.
+ * The claim is stored first and then judged by the claims that were stored before it, so concurrent requests cannot
+ * exceed the limit. No transaction is needed: those over the same claims would wait for each other, and Firestore's
+ * emulator lets those of all users wait. A claim that is not deleted after a refusal, because the process died, expires.
  *
  * @throws Failure as `checkOpenUploads`
  */
 export async function claim(upload: UploadClaim, now: Date): Promise<void> {
-  const attempt = () =>
-    db().runTransaction(async (transaction) => {
-      const open = await transaction.get(
-        db()
-          .collection("uploads")
-          .where("uid", "==", upload.uid)
-          .where("expiresAt", ">", Timestamp.fromDate(now))
-          .orderBy("expiresAt")
-          .limit(MAX_OPEN_UPLOADS)
-          .select("expiresAt", "size"),
-      );
-      checkOpenUploads(
-        open.docs.map((claim) => ({
-          expiresAt: (claim.get("expiresAt") as Timestamp).toDate(),
-          size: Number(claim.get("size")),
-        })),
-        upload.size,
-        now,
-      );
-      transaction.create(uploadRef(upload.id), {
-        uid: upload.uid,
-        key: upload.key,
-        fileName: upload.fileName,
-        size: upload.size,
-        createdAt: FieldValue.serverTimestamp(),
-        expiresAt: Timestamp.fromDate(upload.expiresAt),
-      });
-    });
-  // The transaction locks what it counts, so requests of one user that arrive together may lose to each other.
-  await retryLostCommits(attempt, {
-    lost: isStale,
-    exhausted: (cause) => new Failure("unavailable", { cause }),
+  const { writeTime } = await uploadRef(upload.id).create({
+    uid: upload.uid,
+    key: upload.key,
+    fileName: upload.fileName,
+    size: upload.size,
+    createdAt: FieldValue.serverTimestamp(),
+    expiresAt: Timestamp.fromDate(upload.expiresAt),
   });
+  try {
+    const open = await db()
+      .collection("uploads")
+      .where("uid", "==", upload.uid)
+      .where("expiresAt", ">", Timestamp.fromDate(now))
+      .orderBy("expiresAt")
+      .limit(MOST_COUNTED)
+      .select("expiresAt", "size")
+      .get();
+    const isEarlier = ({ id, createTime }: QueryDocumentSnapshot) =>
+      id !== upload.id &&
+      (createTime.valueOf() < writeTime.valueOf() || (createTime.isEqual(writeTime) && id < upload.id));
+    checkOpenUploads(
+      open.docs.filter(isEarlier).map((one) => ({
+        expiresAt: (one.get("expiresAt") as Timestamp).toDate(),
+        size: Number(one.get("size")),
+      })),
+      upload.size,
+      now,
+    );
+  } catch (error) {
+    await release(upload.id);
+    throw error;
+  }
 }
 
 /** Stores the scan verdict of the bytes at a claim's key. Returns false if the claim no longer exists. */
