@@ -1,5 +1,6 @@
 import type { Fields } from "#domain/moderation/admin-edit.js";
-import { endsSessions } from "#domain/money/sale-terms.js";
+import { toCents } from "#domain/money/money.js";
+import { endsSessions, saleTerms } from "#domain/money/sale-terms.js";
 import { expireCheckout } from "#gateway/stripe.js";
 import { openSessions, release } from "#store/money/checkouts.js";
 import { offeredIn } from "#store/products/products.js";
@@ -20,8 +21,11 @@ export async function endSessionsOfProduct(
   after: Fields | undefined,
   now: Date,
 ): Promise<void> {
-  const was = offeredIn(before);
-  if (endsSessions(was, after && offeredIn(after))) await endSessions(was.authorUid, productId, now);
+  const [was, is] = [offeredIn(before), after && offeredIn(after)];
+  if (!endsSessions(was, is)) return;
+  // A buyer may have come between the change of the price and its event.
+  const stays = is && saleTerms(is).sold ? toCents(is.price) : undefined;
+  await endSessions(was.authorUid, productId, now, stays);
 }
 
 /** Expires every open checkout session of a seller who is banned, or whose account is deleted. */
@@ -30,9 +34,16 @@ export async function endSessionsOfSeller(uid: string, before: Fields, after: Fi
   if (!isBarred(before) && isBarred(after)) await endSessions(uid, undefined, now);
 }
 
-async function endSessions(sellerUid: string, productId: string | undefined, now: Date): Promise<void> {
+/** @param stays the amount of sessions that stay open, in cents */
+async function endSessions(
+  sellerUid: string,
+  productId: string | undefined,
+  now: Date,
+  stays?: number,
+): Promise<void> {
   const since = new Date(now.getTime() - LONGEST_SESSION_MS);
   for await (const session of openSessions(sellerUid, productId, since)) {
+    if (stays !== undefined && session.amount === stays) continue;
     await expireCheckout(session.sessionId);
     await release(session.buyerUid, session.productId, session.sessionId);
   }

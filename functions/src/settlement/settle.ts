@@ -64,7 +64,9 @@ async function moveOnce(
   if (!payment) return { kind: "unanswered", problem: "payment_unknown" };
   const [move] = movesOf(payment);
   if (!move) return "settled";
-  if (payment.owed && payment.owed.dueAt > now) return { kind: "unanswered", problem: "refund_failed" };
+  // After a refund that failed, the next one waits for a day. Less is a request that arrived meanwhile.
+  const isWaiting = payment.owed && payment.owed.dueAt.getTime() > now.getTime() + LEASE_MS;
+  if (isWaiting) return { kind: "unanswered", problem: "refund_failed" };
   return makeMove(paymentIntentId, move, payment.attempt, await destinationOf(move, payment));
 }
 

@@ -1,3 +1,4 @@
+import { db } from "#store/firestore.js";
 import { SUM_RULES } from "#tools/check-invariants/checks/index.js";
 import { checkMarket } from "#tools/check-invariants/market.js";
 import { forged } from "../support/records.js";
@@ -15,6 +16,8 @@ const isOfFile = (rule: string, path: string): boolean =>
  * documents with only the fields that they need, so the fields themselves are checked in `tools/check-invariants/breaks`.
  */
 test("nothing that the end-to-end tests did has broken an invariant of the market", async () => {
+  // The store configures its client before anything uses it.
+  db();
   const forgeries = await forged();
   const { violations } = await checkMarket(
     () => undefined,

@@ -91,6 +91,8 @@ export interface OpenSession {
   readonly buyerUid: string;
   readonly productId: string;
   readonly sessionId: string;
+  /** In cents, as it was stored. */
+  readonly amount: unknown;
 }
 
 /**
@@ -114,7 +116,7 @@ export async function* openSessions(
       const sessionId: unknown = found.get("sessionId");
       if (buyerUid === undefined || found.get("open") !== true || typeof sessionId !== "string") continue;
       if (productId === undefined || found.id === productId)
-        yield { buyerUid, productId: found.id, sessionId };
+        yield { buyerUid, productId: found.id, sessionId, amount: found.get("amount") };
     }
   }
 }
