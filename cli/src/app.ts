@@ -4,6 +4,7 @@ import type { Command } from "./command.js";
 import { completionFor } from "./completion.js";
 import { readSettings, type Settings } from "./config/settings.js";
 import type { Context, Screen } from "./context.js";
+import { diskTrouble } from "./disk-trouble.js";
 import { CliError, EXIT } from "./errors.js";
 import { commandHelp, topHelp } from "./help.js";
 import { type Request, readCommandLine } from "./program.js";
@@ -107,7 +108,7 @@ function chosenSite(flag: string | undefined, env: Machine["env"], settings: Set
 }
 
 function show(failure: unknown, json: boolean, { stderr, env }: Machine, screen: Screen): number {
-  const known = failure instanceof CliError ? failure : undefined;
+  const known = failure instanceof CliError ? failure : diskTrouble(failure);
   const error =
     known ??
     new CliError(

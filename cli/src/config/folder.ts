@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { chmod, mkdir, open, readFile, rename, rm } from "node:fs/promises";
+import { chmod, lstat, mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, isAbsolute, join } from "node:path";
 import type * as z from "zod";
 import type { Context } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
+import { makeFolders } from "../install/disk.js";
 
 /** What determines the folder: the environment and the user's home. */
 export type Whose = Pick<Context, "env" | "home">;
@@ -29,7 +30,7 @@ export const settingsFile = (whose: Whose): string => join(configFolder(whose), 
  */
 export async function writePrivate(path: string, text: string): Promise<void> {
   const folder = dirname(path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolders({ lstat, mkdir }, folder, 0o700);
   // An existing folder may be open to others.
   await chmod(folder, 0o700);
   const fresh = `${path}.${randomUUID()}`;

@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { MANIFEST_FILE } from "#contract/manifest.js";
 import { CliError, EXIT } from "../errors.js";
+import { makeFolders } from "../install/disk.js";
 import type { NewFile } from "./compose.js";
 
 const GIT_TIMEOUT_MS = 2_000;
@@ -40,7 +41,7 @@ export async function writeProduct(
   );
   for (const { path, text, executable } of ordered) {
     const target = join(folder, path);
-    await mkdir(dirname(target), { recursive: true }).catch(notAFolder(folder));
+    await makeFolders({ lstat, mkdir }, dirname(target)).catch(notAFolder(folder));
     try {
       await writeFile(target, text, { flag: "wx", mode: executable ? 0o755 : 0o644 });
       created.push(path);

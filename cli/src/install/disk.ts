@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as promises from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 /** The file system functions that installing uses. Tests pass one that fails. */
 export type Disk = Pick<
@@ -35,6 +35,40 @@ export async function kindAt(disk: Disk, path: string): Promise<Kind> {
     throw error;
   }
 }
+
+/**
+ * Creates a folder and its missing parents.
+ *
+ * On a read-only file system, Node.js reports ENOENT for a recursive `mkdir`, as if a parent were missing. A plain
+ * `mkdir` of the first missing folder gives the real reason.
+ *
+ * @throws the file system's own error
+ */
+export async function makeFolders(
+  disk: Pick<Disk, "lstat" | "mkdir">,
+  path: string,
+  mode?: number,
+): Promise<void> {
+  const options = mode === undefined ? {} : { mode };
+  try {
+    await disk.mkdir(path, { recursive: true, ...options });
+  } catch (error) {
+    if (codeOf(error) !== "ENOENT") throw error;
+    let first = path;
+    while (dirname(first) !== first && (await isMissing(disk, dirname(first)))) first = dirname(first);
+    await disk.mkdir(first, options).catch((reason) => {
+      if (codeOf(reason) !== "EEXIST") throw reason;
+    });
+    // The disk can be written: another process removed a parent at the same time.
+    await disk.mkdir(path, { recursive: true, ...options });
+  }
+}
+
+const isMissing = (disk: Pick<Disk, "lstat">, path: string): Promise<boolean> =>
+  disk.lstat(path).then(
+    () => false,
+    (error) => codeOf(error) === "ENOENT",
+  );
 
 /** Writes a new file and syncs it to disk before returning. The file must not exist. */
 export async function writeNew(

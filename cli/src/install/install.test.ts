@@ -2,8 +2,10 @@ import { mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { BOMBS } from "#archive/testing/bombs.js";
 import { goodArchiveWith, withChanged, withHeader } from "#archive/testing/good.js";
+import type { Disk } from "./disk.js";
 import { install } from "./install.js";
 import type { Plan } from "./plan.js";
+import { quickDisk } from "./testing/failing-disk.js";
 import {
   archiveOf,
   around,
@@ -28,6 +30,24 @@ beforeEach(() => {
 const at = (path: string) => join(root, path);
 const lockText = () => dump(root)["vault-lock.json"]?.slice(2) ?? "";
 const lock = () => JSON.parse(lockText()).products;
+
+test("an interrupt between two files leaves nothing behind", async () => {
+  await market.publish("notes", "1.0.0", { files: { "a.md": "one", "b/c.md": "two" } });
+  const interrupt = new AbortController();
+  const before = dump(dirname(root));
+  const opened: string[] = [];
+  const disk: Disk = {
+    ...quickDisk,
+    open: ((path: string, ...more: [string, number]) => {
+      if (path.includes("/new/notes/") && opened.push(path) === 2) interrupt.abort();
+      return quickDisk.open(path, ...more);
+    }) as Disk["open"],
+  };
+  const engine = { ...engineAt(root, disk), signal: interrupt.signal };
+  await expect(install(engine, plainly(market, "notes"))).rejects.toMatchObject({ name: "AbortError" });
+  expect(opened).toHaveLength(2);
+  expect(dump(dirname(root))).toEqual(before);
+});
 
 /** Runs an installation that must fail without changing anything. */
 async function refused(options: Parameters<typeof install>[1]): Promise<unknown> {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { realDisk } from "./disk.js";
+import { type Disk, realDisk } from "./disk.js";
 import { acquire } from "./mutex.js";
 import { newProject, removeProjects } from "./testing/market.js";
 
@@ -75,4 +75,31 @@ test("who was taken for dead notices before anything is decided", async () => {
   const held = await acquire(realDisk, work, "me");
   writeFileSync(join(work, "owner-2"), "{}");
   await expect(held.assertOwned()).rejects.toMatchObject({ exitCode: 5 });
+});
+
+test("a living owner is not waited for without end", async () => {
+  const work = folder();
+  owner(work, process.pid);
+  await expect(acquire(realDisk, work, "me", { mostMs: 0 })).rejects.toMatchObject({
+    exitCode: 5,
+    message: `Another vaultmart process (PID ${process.pid}) is still working here`,
+  });
+});
+
+const failure = (code: string) => Object.assign(new Error(`${code}: a fault of the disk`), { code });
+/** Node.js reports ENOENT for a recursive mkdir on a read-only file system, and the truth for a plain one. */
+const readOnly: Disk = {
+  ...realDisk,
+  mkdir: (async (_: string, options?: { recursive?: boolean }) => {
+    throw failure(options?.recursive ? "ENOENT" : "EROFS");
+  }) as unknown as Disk["mkdir"],
+};
+
+test.each(["", "deep/er"])("a read-only disk is an error at once, %p", async (below) => {
+  await expect(acquire(readOnly, join(folder(), below), "me")).rejects.toMatchObject({ code: "EROFS" });
+});
+
+test("a folder that vanishes again and again is given up", async () => {
+  const vanishing: Disk = { ...realDisk, mkdir: (async () => undefined) as unknown as Disk["mkdir"] };
+  await expect(acquire(vanishing, join(folder(), "a"), "me")).rejects.toMatchObject({ exitCode: 5 });
 });

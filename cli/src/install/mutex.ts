@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import * as z from "zod";
 import { CliError, EXIT } from "../errors.js";
-import { codeOf, type Disk, kindAt, removeIfEmpty } from "./disk.js";
+import { codeOf, type Disk, kindAt, makeFolders, removeIfEmpty } from "./disk.js";
 
 /** The process that owns the work folder, as written into its file. */
 const Owner = z.object({ id: z.string(), pid: z.int(), host: z.string() });
@@ -15,6 +15,10 @@ const SILENT_MS = 60_000;
 /** An owner's file without content is being written, or its writer was killed while writing. */
 const SILENT_UNKNOWN_MS = 3_000;
 const POLL_MS = 100;
+/** How long to wait for a living owner: longer than a slow download or a user's decision. */
+const MOST_WAIT_MS = 15 * 60_000;
+/** How often other processes can be faster in a row. More often means that the folder cannot be written. */
+const MOST_RACES = 200;
 
 export interface Held {
   /** @throws CliError `retryable` if another process has taken over */
@@ -26,6 +30,8 @@ export interface Waiting {
   readonly signal?: AbortSignal | undefined;
   /** Called once if the lock is held by another process. */
   readonly onWait?: ((pid: number | undefined) => void) | undefined;
+  /** The longest wait for a living owner, in milliseconds. */
+  readonly mostMs?: number | undefined;
 }
 
 /**
@@ -35,9 +41,14 @@ export interface Waiting {
  * A process that finds a dead owner creates `owner-<n+1>`; the file system lets only one
  * process succeed. An owner on this machine is dead if its process is. Any owner is dead
  * if its file has not been touched for one minute.
+ *
+ * @throws CliError `retryable` if the owner is still working after `mostMs`; the disk's error if the folder
+ *   cannot be written
  */
 export async function acquire(disk: Disk, folder: string, id: string, waiting: Waiting = {}): Promise<Held> {
+  const end = Date.now() + (waiting.mostMs ?? MOST_WAIT_MS);
   let told = false;
+  let races = 0;
   for (;;) {
     waiting.signal?.throwIfAborted();
     const attempt = await tryOnce(disk, folder, id).catch(async (error: unknown) => {
@@ -45,8 +56,15 @@ export async function acquire(disk: Disk, folder: string, id: string, waiting: W
       throw error;
     });
     if ("held" in attempt) return attempt.held;
-    if (!attempt.owner) continue;
-    if (!told) waiting.onWait?.(attempt.owner.owner?.pid);
+    if (!attempt.owner) {
+      if (++races > MOST_RACES) throw busy(undefined);
+      await sleep(1);
+      continue;
+    }
+    races = 0;
+    const pid = attempt.owner.owner?.pid;
+    if (Date.now() >= end) throw busy(pid);
+    if (!told) waiting.onWait?.(pid);
     told = true;
     await sleep(POLL_MS);
   }
@@ -174,13 +192,20 @@ function held(disk: Disk, folder: string, number: number): Held {
 }
 
 async function makeFolder(disk: Disk, folder: string): Promise<void> {
-  await disk.mkdir(folder, { recursive: true, mode: 0o700 }).catch((error) => {
+  await makeFolders(disk, folder, 0o700).catch((error) => {
     // Its last owner may be removing it concurrently.
     if (codeOf(error) !== "EEXIST" && codeOf(error) !== "ENOENT") throw error;
   });
   const kind = await kindAt(disk, folder);
   if (kind === "file" || kind === "other") throw notAFolder(folder);
 }
+
+const busy = (pid: number | undefined) =>
+  new CliError(
+    EXIT.retryable,
+    `Another vaultmart process${pid === undefined ? "" : ` (PID ${pid})`} is still working here`,
+    { hint: "Wait until it has finished, or end it. Then run the command again." },
+  );
 
 const notAFolder = (folder: string) =>
   new CliError(EXIT.general, `${folder} is not a folder`, {

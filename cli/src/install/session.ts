@@ -1,5 +1,6 @@
+import { diskTrouble } from "../disk-trouble.js";
 import { CliError, EXIT } from "../errors.js";
-import { codeOf, type Disk, readText } from "./disk.js";
+import { type Disk, readText } from "./disk.js";
 import { isUnfinished, type Step } from "./journal.js";
 import { formatLock, type Lock, parseLock, readLock } from "./lock-file.js";
 import { acquire, type Held } from "./mutex.js";
@@ -35,13 +36,13 @@ export async function inPlace<T>(engine: Engine, body: (session: Session) => Pro
       const found = await readLock(disk, place.lockFile);
       const commit: Session["commit"] = async (steps, staged, next) => {
         signal?.throwIfAborted();
-        const ready = async () => {
+        const confirm = async () => {
           signal?.throwIfAborted();
           await held.assertOwned();
         };
         const lock = await lockChange(disk, place, next);
         if (steps.length === 0 && lock === "keep") return;
-        await change(disk, place, { id: newId(), steps, staged, lock }, ready);
+        await change(disk, place, { id: newId(), steps, staged, lock }, { confirm, signal });
       };
       return await body({ lock: found, commit });
     } finally {
@@ -87,21 +88,11 @@ async function explained<T>(body: () => Promise<T>): Promise<T> {
   try {
     return await body();
   } catch (error) {
-    const what = DISK_TROUBLES[codeOf(error) ?? ""];
-    if (error instanceof CliError || what === undefined) throw error;
-    throw new CliError(EXIT.general, what, {
-      issues: [(error as Error).message],
+    const known = diskTrouble(error);
+    if (error instanceof CliError || known === undefined) throw error;
+    throw new CliError(EXIT.general, known.message, {
+      ...known.details,
       hint: "Your previous installation is unchanged; if not, the next command restores it.",
-      cause: error,
     });
   }
 }
-
-const DISK_TROUBLES: Readonly<Record<string, string>> = {
-  ENOSPC: "The disk is full",
-  EDQUOT: "The disk quota is used up",
-  EROFS: "The disk is read-only",
-  EACCES: "No permission to write to a folder",
-  EPERM: "No permission to write to a folder",
-  EIO: "The disk reported an error",
-};

@@ -1,6 +1,6 @@
 import { dirname, join } from "node:path";
 import { CliError, EXIT } from "../errors.js";
-import { type Disk, kindAt, removeIfEmpty, syncFolder, writeNew } from "./disk.js";
+import { type Disk, kindAt, makeFolders, removeIfEmpty, syncFolder, writeNew } from "./disk.js";
 import {
   COMMITTED,
   forget,
@@ -32,6 +32,13 @@ export interface Change {
   readonly lock: { readonly text: string } | "remove" | "keep";
 }
 
+export interface Control {
+  /** Runs just before the commit. */
+  readonly confirm?: () => Promise<void>;
+  /** Aborts the change before the commit, also between two files. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
  * Replaces and removes the folders of products together with the lock, atomically.
  *
@@ -39,13 +46,13 @@ export interface Change {
  * `committed`. After that only renames remain: an error undoes them, and after a crash
  * `recover` continues. So either the old folders and lock are complete, or the new ones.
  *
- * @param confirm runs just before the commit; if it throws, the change is discarded
+ * @throws what `confirm` throws, the signal's reason, or an error of the disk; the change is then discarded
  */
 export async function change(
   disk: Disk,
   place: Place,
   { id, steps, staged, lock }: Change,
-  confirm: () => Promise<void> = async () => {},
+  { confirm = async () => {}, signal }: Control = {},
 ): Promise<void> {
   const made = await missingFolders(disk, place, steps);
   const journal: Journal = {
@@ -58,7 +65,7 @@ export async function change(
     await writeJournal(disk, place, journal);
     for (const step of steps) {
       const files = staged.get(step.slug);
-      if (step.fresh && files) await stage(disk, place, id, step, files);
+      if (step.fresh && files) await stage(disk, place, { id, step, files, signal });
     }
     if (typeof lock === "object") await writeNew(disk, join(place.work, NEXT_LOCK), Buffer.from(lock.text));
     await confirm();
@@ -147,16 +154,21 @@ async function missingFolders(disk: Disk, place: Place, steps: readonly Step[]):
 async function stage(
   disk: Disk,
   place: Place,
-  id: string,
-  step: Step,
-  { files, read }: Staged,
+  {
+    id,
+    step,
+    files: { files, read },
+    signal,
+  }: { id: string; step: Step; files: Staged; signal: AbortSignal | undefined },
 ): Promise<void> {
   const { fresh, staging } = await pathsOf(disk, place, id, step);
   const folders = new Set<string>([staging, dirname(fresh), fresh]);
-  await disk.mkdir(fresh, { recursive: true });
+  await makeFolders(disk, fresh);
   for (const { path, executable } of files) {
+    // Whoever interrupts a long installation does not wait for its last file, and nothing is left behind.
+    signal?.throwIfAborted();
     const whole = join(fresh, ...path.split("/"));
-    if (!folders.has(dirname(whole))) await disk.mkdir(dirname(whole), { recursive: true });
+    if (!folders.has(dirname(whole))) await makeFolders(disk, dirname(whole));
     folders.add(dirname(whole));
     await writeNew(disk, whole, read(path), executable);
   }
@@ -173,7 +185,7 @@ async function swap(disk: Disk, { parent, target, staging, fresh, old }: Paths, 
       if (!step.fresh) return;
       throw inTheWay(target);
     }
-    await disk.mkdir(join(staging, "old"), { recursive: true });
+    await makeFolders(disk, join(staging, "old"));
     await disk.rename(target, old);
   }
   if (step.fresh) await disk.rename(fresh, target);
@@ -257,7 +269,7 @@ async function giveBack(disk: Disk, from: string, to: string, gone: Dropped, bel
       continue;
     }
     if (there !== "nothing") throw inTheWay(join(to, path));
-    await disk.mkdir(dirname(join(to, path)), { recursive: true });
+    await makeFolders(disk, dirname(join(to, path)));
     await disk.rename(join(from, path), join(to, path));
   }
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { copyFile, mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
+import { copyFile, lstat, mkdir, readFile, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { CliError, EXIT } from "../../errors.js";
+import { makeFolders } from "../../install/disk.js";
 
 /** A client's file before the change. A link is followed, so that it is kept. */
 export interface Found {
@@ -34,7 +35,7 @@ export async function replaceConfig(
   now: Date,
   fresh: number,
 ): Promise<string | undefined> {
-  await mkdir(dirname(path), { recursive: true });
+  await makeFolders({ lstat, mkdir }, dirname(path));
   if ((await readConfig(path)).text !== text) {
     throw new CliError(EXIT.retryable, `Conflict: ${path} was changed meanwhile; nothing was written`, {
       hint: "Run the same command again.",
