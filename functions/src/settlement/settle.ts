@@ -1,5 +1,5 @@
 import type { Move, Payment } from "#domain/money/payment.js";
-import { movesOf, waitAfter } from "#domain/money/settlement.js";
+import { earlier, movesOf, waitAfter } from "#domain/money/settlement.js";
 import { type MoveResult, makeMove } from "#gateway/stripe.js";
 import { logWarning } from "#platform/log.js";
 import * as connectedAccounts from "#store/money/connected-accounts.js";
@@ -43,7 +43,10 @@ export async function settlePayment(paymentIntentId: string, now: Date): Promise
  * payment that owes nothing costs one read.
  */
 export async function settleAgain(paymentIntentId: string, now: Date): Promise<void> {
-  const isOwed = await changeOwed(paymentIntentId, (owed) => ({ ...owed, dueAt: now }));
+  const isOwed = await changeOwed(paymentIntentId, (owed) => ({
+    ...owed,
+    dueAt: earlier(owed.dueAt, now),
+  }));
   if (isOwed) await settlePayment(paymentIntentId, now);
 }
 
@@ -64,9 +67,8 @@ async function moveOnce(
   if (!payment) return { kind: "unanswered", problem: "payment_unknown" };
   const [move] = movesOf(payment);
   if (!move) return "settled";
-  // After a refund that failed, the next one waits for a day. Less is a request that arrived meanwhile.
-  const isWaiting = payment.owed && payment.owed.dueAt.getTime() > now.getTime() + LEASE_MS;
-  if (isWaiting) return { kind: "unanswered", problem: "refund_failed" };
+  // What was due when the lease was taken stays due. Only a refund that failed meanwhile makes the next one wait.
+  if (payment.owed && payment.owed.dueAt > now) return { kind: "unanswered", problem: "refund_failed" };
   return makeMove(paymentIntentId, move, payment.attempt, await destinationOf(move, payment));
 }
 

@@ -244,6 +244,18 @@ describe("what is owed", () => {
     });
   });
 
+  test("stays due when a request with a later clock sees it change, so the run that works on it goes on", () => {
+    const due = { moves: ["refund"], amount: 92, since: new Date(0), dueAt: now, tries: 0 } as const;
+    expect(owedOf({ ...owing, owed: due }, later)).toMatchObject({ moves: ["reverse", "refund"], dueAt: now });
+  });
+
+  test("waits when a refund has failed, though it was due", () => {
+    const failed = { ...paid, refunds: { re_1: refund(AMOUNT, true, "failed") } };
+    const due = { moves: ["refund"], amount: 92, since: new Date(0), dueAt: now, tries: 0 } as const;
+    const owed = owedOf({ state: failed, decided, owed: due }, now);
+    expect(owed?.dueAt).toEqual(new Date(now.getTime() + 24 * 60 * 60_000));
+  });
+
   test("ends when it is moved", () => {
     const tried = { moves: ["reverse"], amount: 92, since: now, dueAt: later, tries: 3 } as const;
     expect(owedOf({ state: paid, decided: undefined, owed: tried }, now)).toBeUndefined();

@@ -96,6 +96,9 @@ const MOST_FAILED_DAYS = 7;
 export const waitAfter = (tries: number): number =>
   Math.min(LONGEST_WAIT_MS, MINUTE_MS * 4 ** Math.min(Math.max(tries - 1, 0), 10));
 
+/** What is due stays due: a request with a later clock does not make the run that works on it wait. */
+export const earlier = (dueAt: Date, now: Date): Date => (dueAt < now ? dueAt : now);
+
 /** What is owed after a payment was looked at; undefined if nothing is. */
 export function owedOf(payment: Settled & Pick<Payment, "owed">, now: Date): Owed | undefined {
   const moves = movesOf(payment);
@@ -112,7 +115,7 @@ export function owedOf(payment: Settled & Pick<Payment, "owed">, now: Date): Owe
   return {
     ...wanted,
     since: owed?.since ?? now,
-    dueAt: new Date(now.getTime() + waits),
+    dueAt: waits === 0 && owed ? earlier(owed.dueAt, now) : new Date(now.getTime() + waits),
     tries: 0,
     leasedUntil: owed?.leasedUntil,
   };
