@@ -144,6 +144,7 @@ test("a ZIP that the scan refuses is mended and published, and what was typed st
   await press("Continue");
   await field("Title").fill("Mended well");
   await field("Price in US dollars").fill("12,50");
+  await page.getByText("You receive $11.50 of each sale.").waitFor();
   await press("Upload and scan");
   await page.getByText("The scan rejected this archive.").waitFor();
   await page.getByRole("cell", { name: "run.sh:2" }).waitFor();

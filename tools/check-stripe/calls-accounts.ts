@@ -65,7 +65,12 @@ export const ACCOUNT_CALLS: readonly Call[] = [
   {
     name: "express",
     send: "POST /v1/accounts",
-    params: { controller: EXPRESS, email: "express-{run}@example.com", capabilities: BOTH },
+    params: {
+      controller: EXPRESS,
+      email: "express-{run}@example.com",
+      settings: { payouts: { schedule: { interval: "daily", delay_days: 7 } } },
+      capabilities: BOTH,
+    },
     key: "express:{run}",
     asks: {
       question: "May this platform create Express accounts with controller properties?",

@@ -170,9 +170,9 @@ export const budgets: Budgets = {
   "/orders/refund": {
     POST: {
       "an order": {
-        trips: [2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 1],
-        reads: 27,
-        writes: 19,
+        trips: [2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 4, 1],
+        reads: 28,
+        writes: 20,
         deletes: 3,
       },
     },

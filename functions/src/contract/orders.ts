@@ -106,7 +106,13 @@ export const ordersRefund = route({
           "The ID of the refund at Stripe. Absent while Stripe cannot make the refund: it is stored, and is made as soon as possible.",
         ),
     }),
-    failures: ["orderNotFound", "notYourOrder", "orderNotRefundable"],
+    failures: [
+      "orderNotFound",
+      "notYourOrder",
+      "orderNotRefundable",
+      "refundPeriodEnded",
+      "refundLimitReached",
+    ],
   },
 });
 

@@ -20,6 +20,7 @@ export const processorCheckout = route({
       "sellerNotConnected",
       "sellerNotActive",
       "sellerVerificationPending",
+      "newSellerLimitReached",
       "editConflict",
     ],
   },

@@ -95,6 +95,8 @@ export async function openCheckout(order: CheckoutOrder): Promise<CheckoutSessio
       metadata,
     },
     metadata,
+    // The buyer pays the price that the market shows, in its currency.
+    adaptive_pricing: { enabled: false },
     ...(order.buyerEmail !== "" && { customer_email: order.buyerEmail }),
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
@@ -170,6 +172,8 @@ function sellerAccount(account: Stripe.Account): SellerAccount {
   return {
     id: account.id,
     uid: account.metadata?.uid,
+    // Stripe sends `created` for every account that a platform has created.
+    createdAt: new Date((account.created ?? 0) * 1000),
     detailsSubmitted: account.details_submitted === true,
     chargesEnabled: account.charges_enabled === true,
     payoutsEnabled: account.payouts_enabled === true,
@@ -191,7 +195,8 @@ export async function retrieveAccount(accountId: string): Promise<SellerAccount 
 }
 
 /**
- * Creates the Express account of a seller. Concurrent calls create one.
+ * Creates the Express account of a seller, with the marketplace's delay of payouts. Concurrent calls create
+ * one.
  *
  * @param generation how many accounts of this seller were disconnected before
  * @param attempt how many requests for this account have failed with an answer
@@ -202,6 +207,7 @@ export async function createAccount(
   generation: number,
   attempt = 0,
 ): Promise<SellerAccount> {
+  const delay = config().payoutDelayDays;
   const wanted: Stripe.AccountCreateParams = {
     // What Stripe calls an Express account: the marketplace pays Stripe's fees and answers for losses.
     controller: {
@@ -211,6 +217,9 @@ export async function createAccount(
       requirement_collection: "stripe",
     },
     ...(email !== "" && { email }),
+    ...(delay > 0 && {
+      settings: { payouts: { schedule: { interval: "daily" as const, delay_days: delay } } },
+    }),
     capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
     metadata: { uid },
   };

@@ -43,6 +43,14 @@ export const Environment = z.object({
   STRIPE_API_BASE: z.url().optional(),
   STRIPE_FEE_PERCENT: z.coerce.number().min(0).max(20).default(2.9),
   FRAUD_WARNING_REFUND_CENTS: z.coerce.number().int().min(0).default(2_000),
+  SELLER_REFUNDS_PER_DAY_CENTS: z.coerce.number().int().min(0).default(200_000),
+  NEW_SELLER_DAYS: z.coerce.number().int().min(0).max(365).default(30),
+  NEW_SELLER_CENTS: z.coerce.number().int().min(0).default(500_000),
+  PAYOUT_DELAY_DAYS: z.coerce
+    .number()
+    .int()
+    .refine((days) => days === 0 || (days >= 2 && days <= 31))
+    .default(7),
   STRIPE_FEE_FIXED_CENTS: z.coerce.number().int().min(0).max(500).default(30),
 });
 
@@ -78,6 +86,12 @@ export interface Config {
   readonly stripeApiBase: string | undefined;
   /** A payment of up to this many cents is refunded when its bank warns of fraud; 0 refunds none. */
   readonly fraudWarningRefundCents: number;
+  /** Cents that a seller may refund in a day; 0 for no limit. */
+  readonly sellerRefundsPerDayCents: number;
+  /** The ceiling on the sales of a seller in the first days, in cents; 0 for none. */
+  readonly newSellers: { readonly days: number; readonly cents: number };
+  /** Days between a sale and its payout to a seller; 0 leaves that to Stripe. */
+  readonly payoutDelayDays: number;
   /** What Stripe charges for a payment, in percent and cents. It keeps this also when it refunds. */
   readonly stripeFees: { readonly percent: number; readonly fixed: number };
 }
@@ -125,6 +139,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     stripeConnectWebhookSecrets: env.STRIPE_CONNECT_WEBHOOK_SECRETS,
     stripeApiBase: env.STRIPE_API_BASE,
     fraudWarningRefundCents: env.FRAUD_WARNING_REFUND_CENTS,
+    sellerRefundsPerDayCents: env.SELLER_REFUNDS_PER_DAY_CENTS,
+    newSellers: { days: env.NEW_SELLER_DAYS, cents: env.NEW_SELLER_CENTS },
+    payoutDelayDays: env.PAYOUT_DELAY_DAYS,
     stripeFees: { percent: env.STRIPE_FEE_PERCENT, fixed: env.STRIPE_FEE_FIXED_CENTS },
   };
 }

@@ -3,6 +3,7 @@ import { processorCheckout as route } from "#contract/processor.js";
 import { type Checkout, checkSale, planCheckout } from "#domain/money/checkout.js";
 import { checkPayable, connectedAccount } from "#domain/money/connected-account.js";
 import { divide, toCents } from "#domain/money/money.js";
+import { checkNewSeller } from "#domain/money/seller-limits.js";
 import type { Product } from "#domain/products/product.js";
 import * as stripe from "#gateway/stripe.js";
 import { endpoint } from "#http/endpoint.js";
@@ -37,8 +38,11 @@ export const processorCheckout = endpoint(
     POST: async ({ input, caller, now }) => {
       const product = checkSale(await products.read(input.productId), caller.uid);
       if (await orders.hasPurchased(caller.uid, product.id)) throw new Failure("alreadyPurchased");
-      const destination = connectedAccount(await connectedAccounts.read(product.authorUid));
-      checkPayable(await stripe.retrieveAccount(destination));
+      const seller = await connectedAccounts.read(product.authorUid);
+      const destination = connectedAccount(seller);
+      const { createdAt: connectedAt } = checkPayable(await stripe.retrieveAccount(destination));
+      const { totalRevenue } = seller.stats;
+      checkNewSeller({ ...seller, totalRevenue, connectedAt }, config().newSellers, now);
       const terms = { amount: toCents(product.price), destination };
       const decided = await decide(product, caller.uid, terms, now);
       if ("url" in decided) return decided;

@@ -170,6 +170,31 @@ describe("it refuses", () => {
     expect(await read(`orders/${orderId}`)).toMatchObject({ status: "refunded" });
   });
 
+  test("an order of more than 180 days ago, unless an admin asks", async () => {
+    const createdAt = new Date(Date.now() - 181 * 24 * 60 * 60 * 1000);
+    const order = admin().db.doc(`orders/${orderId}`);
+    const bought = (await order.get()).get("createdAt");
+    await order.update({ createdAt });
+    expect(await refused(author)).toMatchObject({
+      ...{ status: 400, error: "Sellers can refund an order within 180 days of the purchase" },
+    });
+    await order.update({ createdAt: bought });
+    expect(await refunds()).toEqual([]);
+  });
+
+  test("an order above the limit of the day, unless an admin asks", async () => {
+    const account = admin().db.doc(`users/${author.uid}/private/account`);
+    const refundDay = { day: new Date().toISOString().slice(0, 10), cents: 199_000, orderIds: ["other"] };
+    await account.update({ refundDay });
+    expect(await refused(author)).toMatchObject({
+      ...{ status: 400, error: "You have reached the limit on refunds for today" },
+    });
+    await account.update({ refundDay: { ...refundDay, cents: 0 } });
+    expect(await refunds()).toEqual([]);
+    await give(await anAdmin());
+    await account.update({ refundDay: { ...refundDay, orderIds: [orderId], cents: 1_900 } });
+  });
+
   test("a payment that is no order yet", async () => {
     const other = await join();
     const session = await checkout(other, productId);

@@ -67,7 +67,8 @@ describe("the hosted checkout", () => {
     [1234.56, 123456, 9876],
     [9999, 999900, 79992],
   ])("of %d USD charges %i cents with a fee of %i", async (price, amount, fee) => {
-    const productId = await forSale(author, { price });
+    // Of a seller of its own: the highest price reaches the limit on a new seller's sales.
+    const productId = await forSale(await seller(), { price });
     const session = await checkout(buyer, productId);
     expect(await get(`/v1/checkout/sessions/${session}`)).toMatchObject({ amount_total: amount });
     await happen(`sessions/${session}/pay`);
@@ -222,6 +223,19 @@ describe("it refuses", () => {
       status: 400,
       error: "Seller has not connected Stripe",
     });
+  });
+
+  test("a new seller whose sales have reached the limit", async () => {
+    const other = await seller();
+    const productId = await forSale(other);
+    const account = admin().db.doc(`users/${other.uid}/private/account`);
+    await account.update({ "stats.totalRevenue": 500_000 });
+    const error = "This seller is new and has reached a limit on sales";
+    expect(await refused(productId)).toMatchObject({ status: 400, error });
+    expect(await sessionsOf(productId)).toEqual([]);
+    await account.update({ "stats.totalRevenue": 499_999 });
+    await checkout(buyer, productId);
+    await account.update({ "stats.totalRevenue": 0 });
   });
 
   const NOT_ACTIVE = "Seller's payment account is not active";

@@ -30,6 +30,7 @@ describe("a seller who has", () => {
     expect(await get(`/v1/accounts/${accountId}`)).toMatchObject({
       controller: { stripe_dashboard: { type: "express" } },
       email: author.email,
+      settings: { payouts: { schedule: { interval: "daily", delay_days: 7 } } },
       metadata: { uid: author.uid },
       capabilities: { card_payments: "inactive", transfers: "inactive" },
       details_submitted: false,

@@ -111,6 +111,8 @@ export async function storageProxy(target: string): Promise<FaultyProxy<StorageF
     else await forward(target, incoming, body, response, fault);
   });
   server.on("connection", board.connected);
+  // Otherwise a connection closes after five idle seconds, perhaps while a request is on its way.
+  server.keepAliveTimeout = 0;
   server.listen(0, LOCAL);
   await once(server, "listening");
   const { spoil, disconnect, heal } = board;
@@ -129,7 +131,8 @@ async function forward(
   response: ServerResponse,
   fault: StorageFault | undefined,
 ): Promise<void> {
-  const outgoing = request(`http://${target}${url}`, { method, headers });
+  // A connection of its own: one that is kept may be closed by the emulator at this moment.
+  const outgoing = request(`http://${target}${url}`, { method, headers, agent: false });
   outgoing.end(body);
   const [answer] = (await once(outgoing, "response")) as [IncomingMessage];
   const whole = await buffer(answer);
@@ -142,7 +145,7 @@ async function forward(
         : fault === "flipped byte"
           ? Buffer.from(whole.map((byte, at) => (at === half.length ? byte ^ 1 : byte)))
           : whole;
-  const { "transfer-encoding": _, ...kept } = answer.headers;
+  const { "transfer-encoding": _, connection: __, "keep-alive": ___, ...kept } = answer.headers;
   const length = fault === "cut body" ? whole.length : sent.length;
   response.writeHead(answer.statusCode ?? 502, { ...kept, "content-length": length });
   if (fault === "cut body") response.write(sent, () => response.destroy());

@@ -11,6 +11,8 @@ const PRIVATE = new Set([
   "processorOnboarded",
   "connectGeneration",
   "formerAccountIds",
+  "revenueBefore",
+  "refundDay",
   "totalRevenue",
   "totalSales",
   "fileUrl",

@@ -9,8 +9,8 @@ import { achievementText } from "#domain/progress/achievement-words.js";
 import { ACHIEVEMENTS } from "#domain/progress/achievements.js";
 import { XP, type XpAction } from "#domain/progress/xp.js";
 import { type Placed, textAt } from "../check.js";
-import { timeOf } from "../fields/types.js";
-import { after, ordered, same, unless, type World } from "../world.js";
+import { isMap, timeOf } from "../fields/types.js";
+import { after, NEAR_MS, ordered, same, unless, type World } from "../world.js";
 import { always, eventually, type Relation } from "./relation.js";
 
 /** How long the job of a deleted account may take, in milliseconds. */
@@ -115,6 +115,18 @@ export const PEOPLE_RELATIONS: readonly Relation[] = [
         "does not say whether it is onboarded",
       ],
       [!isDeleted(world, uid) || (!account && !data.email), "is deleted, but has private data"],
+    );
+  }),
+  always("refund-day", "users/private", ({ ids: [uid = ""], data }, world) => {
+    if (!isMap(data.refundDay)) return [];
+    const { day, cents, orderIds } = data.refundDay;
+    const orders = (Array.isArray(orderIds) ? orderIds : []).map((id) => world.get(`orders/${id}`));
+    const amount = orders.reduce((sum, order) => sum + Number(order?.amount), 0);
+    return unless(
+      [orders.length > 0, "counts a day without refunds"],
+      [orders.every((order) => order?.sellerUid === uid), "counts refunds of orders that are not its own"],
+      [cents === amount, `counts ${cents} cents of refunds, but the orders are ${amount}`],
+      [Date.parse(`${day}`) <= world.now + NEAR_MS, "counts refunds of a day to come"],
     );
   }),
   always("session", "users/checkouts", ({ ids: [buyer = "", productId = ""], data }, world) => {

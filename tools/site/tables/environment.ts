@@ -77,6 +77,26 @@ const MEANINGS: Record<OfTheOperator, readonly [where: string, meaning: string, 
     "What Stripe charges you for a payment in addition to the percentage, in cents",
     "",
   ],
+  SELLER_REFUNDS_PER_DAY_CENTS: [
+    "`functions/.env`",
+    "The orders, in cents, that a seller can refund in a day. Admins have no limit. 0 sets none",
+    "",
+  ],
+  NEW_SELLER_DAYS: [
+    "`functions/.env`",
+    "The number of days after connecting Stripe in which a seller is new",
+    "",
+  ],
+  NEW_SELLER_CENTS: [
+    "`functions/.env`",
+    "The most that a new seller can earn, in cents. Then their products cannot be bought until they are no longer new. 0 sets no limit",
+    "",
+  ],
+  PAYOUT_DELAY_DAYS: [
+    "`functions/.env`",
+    "The number of days after which Stripe pays out a sale to a seller: 2 to 31. It applies to accounts that are connected later. 0 leaves it to Stripe",
+    "",
+  ],
   STRIPE_SECRET_KEY: ["Secret Manager", "The platform's secret key at Stripe", "no payments"],
   STRIPE_WEBHOOK_SECRETS: [
     "Secret Manager",

@@ -39,6 +39,11 @@ const HELP: Readonly<Record<FailureCode, string>> = {
     "The order is already refunded or is disputed, or Stripe rejected the refund. Check its status in `GET /orders`.",
   noRefundRequest:
     "There is no open request for a refund of this order. To refund the order anyway, use `POST /orders/refund`.",
+  refundPeriodEnded: "The purchase is more than 180 days old. Ask an admin for the refund.",
+  refundLimitReached:
+    "Marketplaces limit what a seller can refund in a day (UTC). Try again tomorrow, or ask an admin for the refund.",
+  newSellerLimitReached:
+    "Marketplaces limit the sales in a seller's first weeks. The product can be bought later. Tell the seller.",
   refundWindowClosed:
     "More than 90 days have passed since the purchase. The seller can still refund the order: send a message.",
   invalidCursor:

@@ -11,6 +11,7 @@ export interface SellerAccount {
   readonly id: string;
   /** The user in the account's metadata, which the marketplace sets when it creates the account. */
   readonly uid: string | undefined;
+  readonly createdAt: Date;
   readonly detailsSubmitted: boolean;
   readonly chargesEnabled: boolean;
   readonly payoutsEnabled: boolean;
@@ -38,11 +39,12 @@ export function connectedAccount({ processorAccountId }: Accounts): string {
 }
 
 /**
- * Rejects a sale if Stripe does not pay the seller (yet).
+ * Returns the account of a seller whom Stripe pays.
  *
  * @throws Failure `sellerNotActive`, `sellerVerificationPending`
  */
-export function checkPayable(account: SellerAccount | undefined): void {
+export function checkPayable(account: SellerAccount | undefined): SellerAccount {
   if (!account?.chargesEnabled || !account.transfersActive) throw new Failure("sellerNotActive");
   if (!account.payoutsEnabled) throw new Failure("sellerVerificationPending");
+  return account;
 }

@@ -246,7 +246,10 @@ describe("what is owed", () => {
 
   test("stays due when a request with a later clock sees it change, so the run that works on it goes on", () => {
     const due = { moves: ["refund"], amount: 92, since: new Date(0), dueAt: now, tries: 0 } as const;
-    expect(owedOf({ ...owing, owed: due }, later)).toMatchObject({ moves: ["reverse", "refund"], dueAt: now });
+    expect(owedOf({ ...owing, owed: due }, later)).toMatchObject({
+      moves: ["reverse", "refund"],
+      dueAt: now,
+    });
   });
 
   test("waits when a refund has failed, though it was due", () => {

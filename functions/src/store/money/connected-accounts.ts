@@ -1,5 +1,6 @@
 import { FieldValue } from "firebase-admin/firestore";
 import * as z from "zod";
+import type { RefundDay } from "#domain/money/seller-limits.js";
 import { updateAll } from "../batches.js";
 import { db, isAlreadyExists, isStale, retryLostCommits } from "../firestore.js";
 import { accountRef } from "../people/users.js";
@@ -13,6 +14,12 @@ const StoredPayout = z.object({
   connectAttempt: z.number().int().default(0),
   /** The disconnected accounts. Events of payments to one of them may arrive later. */
   formerAccountIds: z.array(z.string()).default([]),
+  stats: z.object({ totalRevenue: z.number().default(0) }).prefault({}),
+  /** The seller's revenue when this account was connected, in cents. */
+  revenueBefore: z.number().int().default(0),
+  refundDay: z
+    .object({ day: z.string(), cents: z.number().int(), orderIds: z.array(z.string()) })
+    .optional() satisfies z.ZodType<RefundDay | undefined>,
 });
 type Payout = z.infer<typeof StoredPayout>;
 
@@ -30,10 +37,14 @@ export async function connect(uid: string, accountId: string): Promise<string> {
   const ref = accountRef(uid);
   for (;;) {
     const found = await ref.get();
-    const known = StoredPayout.parse(found.data() ?? {}).processorAccountId;
+    const { processorAccountId: known, stats } = StoredPayout.parse(found.data() ?? {});
     if (known !== null) return known;
     try {
-      const account = { processorAccountId: accountId, processorOnboarded: false };
+      const account = {
+        processorAccountId: accountId,
+        processorOnboarded: false,
+        revenueBefore: stats.totalRevenue,
+      };
       if (found.updateTime) await ref.update(account, { lastUpdateTime: found.updateTime });
       else await ref.create(account);
     } catch (error) {
@@ -81,6 +92,28 @@ async function repeatPayable(uid: string, payable: boolean): Promise<void> {
     // The account may have changed meanwhile.
     payable = (await read(uid)).processorOnboarded;
   }
+}
+
+/**
+ * Counts a refund of today by a decision about what is counted so far.
+ *
+ * @throws what `decide` throws; then nothing is counted
+ */
+export async function countRefund(
+  uid: string,
+  decide: (counted: RefundDay | undefined) => RefundDay,
+): Promise<void> {
+  await retryLostCommits(
+    async () => {
+      const found = await accountRef(uid).get();
+      const { refundDay: counted } = StoredPayout.parse(found.data() ?? {});
+      const refundDay = decide(counted);
+      if (refundDay === counted) return;
+      if (found.updateTime) await accountRef(uid).update({ refundDay }, { lastUpdateTime: found.updateTime });
+      else await accountRef(uid).create({ refundDay });
+    },
+    { exhausted: (cause) => new Error("The seller's account kept changing", { cause }) },
+  );
 }
 
 /** The account's document also counts sales, so it is read without a lock and written only if unchanged. */

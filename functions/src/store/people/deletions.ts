@@ -104,5 +104,7 @@ function withoutAccount() {
     processorOnboarded: false,
     connectGeneration: FieldValue.delete(),
     formerAccountIds: FieldValue.delete(),
+    revenueBefore: FieldValue.delete(),
+    refundDay: FieldValue.delete(),
   };
 }

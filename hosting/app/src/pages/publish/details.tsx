@@ -4,14 +4,16 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { cliProductsSearch } from "#contract/cli.js";
 import { CATEGORIES, LICENSES } from "#contract/fields.js";
+import { divide, FEE_PERCENT, toCents } from "#domain/money/money.js";
 import { isReserved } from "#domain/people/names.js";
 import { api } from "../../api/client.js";
+import { useFormat } from "../../i18n/format.js";
 import { categoryName } from "../../ui/category.js";
 import { Refused, withManifest } from "./archive/archives.js";
 import { UNCHECKED } from "./draft.js";
 import { FieldPart } from "./field.js";
 import { FindingsTable } from "./findings-table.js";
-import { composed, type Field, faultsOf, lastVersion } from "./form.js";
+import { composed, type Field, faultsOf, lastVersion, priceOf } from "./form.js";
 import styles from "./publish.module.css";
 import { type Refusal, refusalBy } from "./refusal.js";
 import { StepPart, type StepProps } from "./step.js";
@@ -20,6 +22,7 @@ import { StepPart, type StepProps } from "./step.js";
 export function Details({ work, profile, product, session }: StepProps) {
   const { t } = useTranslation("publish");
   const site = useTranslation().t;
+  const format = useFormat();
   const { draft, files, change, keep } = work;
   const { refusal, form } = draft;
   const { opened, sealed } = files;
@@ -80,7 +83,9 @@ export function Details({ work, profile, product, session }: StepProps) {
   const wordsOf = (refused: Refusal) =>
     "code" in refused ? t(`publish.refusals.${refused.code}`) : refused.words;
   const isMore = MORE.some((name) => wrong.includes(name) || refusal?.field === name);
-  const isPaid = Number(form.price.replace(",", ".")) > 0;
+  const price = priceOf(form.price);
+  const isPaid = price >= 1 && price <= 9_999;
+  const { sellerAmount } = divide(isPaid ? toCents(price) : 0);
 
   return (
     <StepPart title={t("publish.details.title")}>
@@ -131,6 +136,11 @@ export function Details({ work, profile, product, session }: StepProps) {
         {field("version")}
         {field("changelog", { lines: 4, isOptional: own === undefined })}
         {field("price", { inputMode: "decimal" })}
+        {isPaid && !wrong.includes("price") && (
+          <p className={styles.note}>
+            {t("publish.details.share", { amount: format.price(sellerAmount / 100), percent: FEE_PERCENT })}
+          </p>
+        )}
         {isPaid && !profile.processorOnboarded && (
           <p className={styles.note}>
             {t("publish.details.unpaid")} <Link to="/sales">{t("publish.details.connect")}</Link>

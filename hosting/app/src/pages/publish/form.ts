@@ -100,7 +100,8 @@ function nextVersion(own: OwnProduct | undefined, said: string | undefined): str
 }
 
 /** In some countries, people write prices with a decimal comma. */
-const priceOf = (typed: string): number => (typed.trim() === "" ? 0 : Number(typed.trim().replace(",", ".")));
+export const priceOf = (typed: string): number =>
+  typed.trim() === "" ? 0 : Number(typed.trim().replace(",", "."));
 const tagsOf = (typed: string): string[] =>
   typed
     .split(",")
