@@ -71,6 +71,8 @@ export type TextJudge = (part: TextPart) => Finding[];
 /** Judges the pieces of one archive: stage three, in `code/`. There is one judge per scan, so it may remember. */
 export interface PieceJudge {
   judge(piece: Piece): Finding[] | Promise<Finding[]>;
+  /** The languages in which the pieces run files, by the last names of the files. */
+  readonly started: ReadonlyMap<string, ReadonlySet<Language>>;
   /** What only all pieces together show. */
   end(): Finding[] | Promise<Finding[]>;
 }

@@ -13,7 +13,8 @@ import { ArchiveRefused, type Finding, finding, MAX_FINDINGS, MAX_PATH, visible 
 import { inflateEntry } from "./inflate.js";
 import { EXTRACTORS, TEXT_JUDGES } from "./instructions/index.js";
 import { plain } from "./instructions/prose/fold.js";
-import type { PieceJudge } from "./pieces.js";
+import { languageOfFile } from "./instructions/whole-file.js";
+import type { Language, Piece, PieceJudge } from "./pieces.js";
 import type { Severity } from "./rules.js";
 import { RULES_VERSION } from "./rules-version.js";
 import { type ArchiveEntry, readDirectory } from "./structure.js";
@@ -81,6 +82,11 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
         signal?.throwIfAborted();
       }
     }
+    for await (const findings of checkStarted(files, bytes, scan)) {
+      report.add(...findings);
+      await nextTurn();
+      signal?.throwIfAborted();
+    }
     for (const judge of judges) report.add(...(await judge.end()));
     if (!paths.has(MANIFEST_FILE)) report.add(finding("manifest-absent"));
   } catch (error) {
@@ -147,6 +153,67 @@ async function* checkContent(
     }
     yield* checkInside(decoded(part, file.path, depth, scan.budget), scan, depth);
   }
+}
+
+/**
+ * Judges each file that a program or an instruction runs as a program of that language, whatever its name is: `sh x.dat`
+ * runs a file of data.
+ */
+async function* checkStarted(
+  files: readonly ArchiveEntry[],
+  bytes: Uint8Array,
+  scan: Scan,
+): AsyncGenerator<Finding[]> {
+  const judged = new Set<string>();
+  for (let isDone = false; !isDone; ) {
+    isDone = true;
+    for (const file of files) {
+      for (const language of startedAs(file.path, scan.judges)) {
+        const key = `${language} ${file.path}`;
+        if (judged.has(key)) continue;
+        judged.add(key);
+        isDone = false;
+        yield* checkAs(file, inflateEntry(bytes, file), language, scan);
+      }
+    }
+  }
+}
+
+function startedAs(path: string, judges: readonly PieceJudge[]): Language[] {
+  const name = path.slice(path.lastIndexOf("/") + 1);
+  return judges.flatMap(({ started }) => [...(started.get(name) ?? [])]);
+}
+
+async function* checkAs(
+  file: ScannedFile,
+  content: Uint8Array,
+  language: Language,
+  { judges }: Scan,
+): AsyncGenerator<Finding[]> {
+  const [part] = textParts(file.path, content, file.executable);
+  if (part === undefined) return;
+  const own = languageOfFile(part);
+  if (isSameLanguage(own, language) || (language === "unknown" && own !== "unknown")) return;
+  if (part.isOpaque || isMedia(file.path, content)) {
+    yield [finding("hidden-program", { file: file.path, message: "A file that is run and is no program" })];
+    return;
+  }
+  const by = { origin: "file", execution: "script" } as const;
+  const text = plain(part.text);
+  const piece: Piece = {
+    path: file.path,
+    firstLine: 1,
+    language: language === "unknown" ? "shell" : language,
+    text,
+    ...by,
+  };
+  for (const judge of judges) yield await judge.judge(piece);
+}
+
+const SCRIPTS: ReadonlySet<Language> = new Set(["javascript", "typescript", "tsx"]);
+
+function isSameLanguage(one: Language, other: Language): boolean {
+  return one === other || (SCRIPTS.has(one) && SCRIPTS.has(other));
 }
 
 /** What a file is as a whole: a script that is too long, or data that no one can read. */

@@ -18,6 +18,8 @@ export type FileKind = "shell" | "code" | "recipe" | "instructions" | "documenta
 export class TextPart {
   private decoded: string | undefined;
   private found: WordsFound<WordGroup> | undefined;
+  private opaque: boolean | undefined;
+  private nul: boolean | undefined;
 
   /** @param firstLine the line of the file on which the text starts, starting at 1 */
   constructor(
@@ -30,18 +32,19 @@ export class TextPart {
 
   /**
    * Decoded on first use, because most texts contain no word that requires decoding them.
-   * In opaque data, each byte becomes one character.
+   * In opaque data, each byte becomes one character. In texts, NUL bytes are left out, as shells do: what remains of
+   * UTF-16 without a mark is the text.
    */
   get text(): string {
     this.decoded ??= this.isOpaque
       ? Buffer.from(this.bytes.buffer, this.bytes.byteOffset, this.bytes.length).toString("latin1")
-      : new TextDecoder(this.encoding).decode(this.bytes);
+      : new TextDecoder(this.encoding).decode(this.bytes).replaceAll("\0", "");
     return this.decoded;
   }
 
   /** Whether a pattern that requires a word of these groups can match. */
   mayHold(...groups: WordGroup[]): boolean {
-    return this.encoding !== "utf-8" || groups.some((group) => this.words.has(group));
+    return this.encoding !== "utf-8" || this.hasNul || groups.some((group) => this.words.has(group));
   }
 
   /** The same part with another text, such as one that was made plain. */
@@ -55,7 +58,13 @@ export class TextPart {
 
   /** Whether it is binary data, not text in an encoding that an agent or an interpreter reads. */
   get isOpaque(): boolean {
-    return this.kind === "data" && this.encoding === "utf-8" && this.bytes.includes(0) && !isUtf8(this.bytes);
+    this.opaque ??= this.kind === "data" && this.encoding === "utf-8" && this.hasNul && !isUtf8(this.bytes);
+    return this.opaque;
+  }
+
+  private get hasNul(): boolean {
+    this.nul ??= this.bytes.includes(0);
+    return this.nul;
   }
 
   private get words(): WordsFound<WordGroup> {
@@ -130,15 +139,16 @@ const NEWLINE = 0x0a;
  */
 export function* textParts(path: string, bytes: Uint8Array, executable: boolean): Generator<TextPart> {
   const encoding = encodingOf(bytes);
-  const kind = kindOf(path, new TextDecoder(encoding).decode(bytes.subarray(0, 256)), executable);
+  const start = new TextDecoder(encoding).decode(bytes.subarray(0, 256)).replaceAll("\0", "");
+  const kind = kindOf(path, start.trimStart(), executable);
   let firstLine = 1;
-  for (let start = 0; start === 0 || start < bytes.length; ) {
-    const end = Math.min(bytes.length, start + PART_BYTES);
-    yield new TextPart(path, kind, firstLine, bytes.subarray(start, end), encoding);
+  for (let from = 0; from === 0 || from < bytes.length; ) {
+    const end = Math.min(bytes.length, from + PART_BYTES);
+    yield new TextPart(path, kind, firstLine, bytes.subarray(from, end), encoding);
     if (end === bytes.length) return;
     const next = nextStart(bytes, end, encoding !== "utf-8");
-    firstLine += countNewlines(bytes, start, next);
-    start = next;
+    firstLine += countNewlines(bytes, from, next);
+    from = next;
   }
 }
 

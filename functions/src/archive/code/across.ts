@@ -9,9 +9,8 @@ export interface Program {
   reads: number;
 }
 
-const MAX_ROUNDS = 5;
+const MAX_ROUNDS = 12;
 const MAX_READS = 4;
-const MAX_IMPORTS = 400;
 const EVALUATES = /\beval\(|\bexec\(|\bnew Function\(|\bvm\.\w|\bcompile\(/;
 const IMPORT =
   /(?:^|\n)[ \t]{0,20}(?:from[ \t]{1,4}([\w.]{1,120})[ \t]{1,4}import\b|import[ \t]{1,4}([\w.]{1,120}))|(?:\bfrom|\brequire\(|\bimport\()\s{0,4}["'](\.{1,2}\/[\w./-]{1,200})["']/g;
@@ -26,7 +25,7 @@ const IMPORT =
 export async function followAcross(
   programs: readonly Program[],
   read: (program: Program) => Promise<void>,
-): Promise<void> {
+): Promise<boolean> {
   const links = linksOf(programs);
   // What runs texts must know where they come from. Other programs are read only if they get something.
   const needed = links.filter(
@@ -35,9 +34,10 @@ export async function followAcross(
   for (const program of new Set(needed.map(([, imported]) => imported))) await read(program);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const changed = exchange(links);
-    if (changed.size === 0) return;
+    if (changed.size === 0) return true;
     for (const program of changed) if (program.reads++ < MAX_READS) await read(program);
   }
+  return false;
 }
 
 /** Gives each program what the others return and give. Returns the programs that got something new. */
@@ -69,7 +69,7 @@ function linksOf(programs: readonly Program[]): [importer: Program, imported: Pr
     byName.set(name, [...(byName.get(name) ?? []), program]);
   }
   return programs.flatMap((importer) => {
-    const names = [...importer.piece.text.matchAll(IMPORT)].slice(0, MAX_IMPORTS).flatMap(importedNames);
+    const names = [...importer.piece.text.matchAll(IMPORT)].flatMap(importedNames);
     const found = new Set(names.flatMap((name) => byName.get(name) ?? []));
     found.delete(importer);
     return [...found].map((imported): [Program, Program] => [importer, imported]);

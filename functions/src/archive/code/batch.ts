@@ -6,7 +6,8 @@ export interface BatchCommand {
   excerpt: string;
 }
 
-const MAX_COMMANDS = 5_000;
+/** A batch file of the largest size that is read has fewer. */
+const MAX_COMMANDS = 500_000;
 const WORD = /"([^"]{0,2000})"?|([^\s"]{1,2000})/g;
 
 /** The commands of a batch file of Windows. Carets and `@` are removed as Windows does. */
@@ -14,10 +15,7 @@ export function* batchCommands(text: string): Generator<BatchCommand> {
   let count = 0;
   for (const [line, written] of text.split("\n").entries()) {
     if (/^\s{0,40}(?:rem\b|::|:)/i.test(written)) continue;
-    const plain = written
-      .slice(0, 4_000)
-      .replace(/\^/g, "")
-      .replace(/^\s{0,40}@/, "");
+    const plain = written.replace(/\^/g, "").replace(/^\s{0,40}@/, "");
     for (const command of plain.split(/&&|\|\||[&|]/)) {
       if (++count > MAX_COMMANDS) return;
       const words = [...command.matchAll(WORD)].map(([, quoted, bare]) => quoted ?? bare ?? "");

@@ -309,7 +309,7 @@ export function call(given: Call): Value {
 /** Values that a function of this program gets. */
 function bindParameters({ reader, name, args }: Call): void {
   const short = name.slice(name.lastIndexOf(".") + 1);
-  args.slice(0, 12).forEach((value, index) => {
+  args.slice(0, 60).forEach((value, index) => {
     if (value === NOTHING || (value.from === 0 && value.text === undefined && value.items === undefined))
       return;
     const key = `${short}#${index}`;
@@ -408,16 +408,15 @@ function fileCall(
   const [first] = args;
   if (name === "URI.open" || name === "OpenURI.open") return undefined;
   if (short === "open" || short === "fopen" || name === "File.new") {
-    const path =
-      name === "open" || name === "fopen" || /^(?:codecs|io|aiofiles|fs|File|os|gzip)\./.test(name)
-        ? first
-        : receiver;
+    const isNamed =
+      name === "open" || name === "fopen" || /^(?:codecs|io|aiofiles|fs|File|os|gzip)\./.test(name);
+    const path = isNamed || /[./]/.test(first?.text ?? "") ? first : receiver;
     const mode = textOf((path === first ? args[1] : first) ?? options.get("mode") ?? textValue("r"));
     if (!path) return undefined;
     if (/^[a-z]{0,2}[wax]/.test(mode)) return { name: "file to write", text: textOf(path), from: 0 };
     if (/^https?:/.test(textOf(path))) return undefined;
     const content = machine.read(textOf(path));
-    return { ...content, name: "file", from: content.from | path.from };
+    return { ...content, name: "file", from: content.from | path.from | FROM.file, path: textOf(path) };
   }
   if (receiver.name === "file to write" && /^(?:write|writelines|puts|print|write_all)$/.test(short)) {
     machine.write(textOf(receiver), { ...(first ?? NOTHING), from }, place());
@@ -466,6 +465,8 @@ function fileCall(
       return { ...path, ...(path.text === undefined ? {} : { text: path.text }), from };
     }
     if (read !== 0) return { from: from | read };
+    if (/^(?:read|readlines)$/.test(short) && receiver.path !== undefined)
+      return { from: from | FROM.file, ...(args.length === 0 ? { path: receiver.path } : {}) };
     if (short === "append" && receiver.items) return undefined;
     if (
       /^(?:read_text|read_bytes|readFile|readFileSync|ReadFile|file_get_contents|read_to_string)$/.test(short)
@@ -473,7 +474,7 @@ function fileCall(
       const path = /^read_(?:text|bytes)$/.test(short) ? receiver : first;
       if (path && /^https?:/.test(textOf(path))) return undefined;
       const content = path ? machine.read(textOf(path)) : NOTHING;
-      return { ...content, from: from | content.from };
+      return { ...content, from: from | content.from | FROM.file, ...(path ? { path: textOf(path) } : {}) };
     }
   }
   return undefined;
@@ -547,7 +548,7 @@ function withText(value: Value): Value {
   const text = [...(value.entries?.values() ?? [])]
     .map((entry) => (entry.entries ? textOf(withText(entry)) : textOf(entry)))
     .join(" ");
-  return { ...value, text: text.slice(0, 8_000) };
+  return { ...value, text: text.slice(0, 100_000) };
 }
 
 /** What a call gives if its arguments are known: decoding, joining, and changing texts. */
@@ -668,9 +669,10 @@ function fold(given: Call): Value | undefined {
     case "split": {
       const text = receiver.text;
       const mark = knownText(first ?? NOTHING);
-      if (text === undefined || text.length > 8_000) return undefined;
+      if (text === undefined) return undefined;
+      if (text.length > 32_768) return { from: receiver.from | FROM.joined | FROM.cut };
       const parts = mark === "" ? [...text] : text.split(mark ?? /\s{1,40}/);
-      return listValue(parts.slice(0, 2_000).map((part) => textValue(part, receiver.from)));
+      return listValue(parts.map((part) => textValue(part, receiver.from)));
     }
     case "format":
     case "sprintf":

@@ -43,7 +43,11 @@ export function runCommand(
   wrappers = 0,
 ): Value {
   const [first] = argv;
-  if (!first || wrappers > MAX_WRAPPERS) return NOTHING;
+  if (!first) return NOTHING;
+  if (wrappers > MAX_WRAPPERS) {
+    machine.report("unread-script", place, "Commands that start each other, too many to be read");
+    return NOTHING;
+  }
   const program = textOf(first);
   const name = nameOfProgram(program);
   const words = argv.slice(1);
@@ -124,6 +128,7 @@ function unwrap({ name, words, texts, input }: Invocation): Value[] | undefined 
 /** What is looked at in every command. */
 function everyCommand(call: Invocation, program: string, machine: Machine, place: Place): void {
   const { name, texts, redirections } = call;
+  if (program.includes("/")) machine.start(program, "unknown");
   const file = /[\\/.]/.test(program) ? machine.file(program) : undefined;
   if (file && file.from & FROM.network && !INTERPRETERS[name]) {
     if (file.from & FROM.untrusted) machine.report("download-run", place);
@@ -186,6 +191,7 @@ const interpreter: Command = (call, machine, place) => {
     }
     if (text === "-" || text === "/dev/stdin" || text === "run" || text === "eval") continue;
     const script = words[at] as Value;
+    machine.start(text, language);
     const file = machine.file(text);
     const from = script.from | (file?.from ?? 0);
     if (from & FROM.network && isUnknown(file ?? NOTHING)) {
@@ -303,7 +309,9 @@ const filter: Command = ({ words, texts, input }, machine) => {
   const files = texts.filter((text) => !text.startsWith("-")).map((text) => machine.read(text));
   const from = origins(files) | origins(words) | input.from;
   const only = files.length === 1 && files[0]?.text !== undefined ? files[0].text : input.text;
-  return only === undefined ? { from } : { text: only, from };
+  if (only !== undefined) return { text: only, from };
+  const path = files.length === 0 ? input.path : texts.findLast((text) => !text.startsWith("-"));
+  return path === undefined ? { from } : { from, path };
 };
 
 const print: Command = ({ name, words, texts }) => {
@@ -358,6 +366,7 @@ const shellText: Command = ({ words }, machine, place) => {
 const sourced: Command = ({ words }, machine, place) => {
   const [file] = words;
   if (!file) return NOTHING;
+  machine.start(textOf(file), "shell");
   const content = machine.file(textOf(file));
   const from = file.from | (content?.from ?? 0);
   if (from & FROM.network && isUnknown(content ?? NOTHING)) machine.downloaded(from, place);
@@ -459,7 +468,7 @@ function packagesOf({ name, texts }: Invocation): string[] {
   const isStarting = /^(?:npx|uvx)$/.test(name);
   const words = texts.filter((text) => !text.startsWith("-"));
   if (!isStarting && !/^(?:install|i|add|dlx|exec|x)$/.test(words[0] ?? "")) return [];
-  return (isStarting ? words.slice(0, 1) : words.slice(1, 30))
+  return (isStarting ? words.slice(0, 1) : words.slice(1))
     .map((word) => word.replace(/(?<=.)(?:@|[=<>~!]=|\[)[\s\S]{0,200}$/, ""))
     .filter((word) => /^@?[\w.-]{3,100}(?:\/[\w.-]{1,100})?$/.test(word));
 }
@@ -504,7 +513,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   tee: storeText,
   ...each(["set-content", "add-content", "out-file"], storeText),
   rev: ({ input }) =>
-    input.text === undefined ? input : textValue(reversed(input.text), input.from | FROM.decoded),
+    input.text === undefined
+      ? { from: input.from | FROM.decoded }
+      : textValue(reversed(input.text), input.from | FROM.decoded),
   tr: ({ texts, input }) => {
     const [set = "", other = ""] = texts.filter((text) => !text.startsWith("-"));
     if (/^A-Za-z$|^a-zA-Z$/.test(set) && /^N-ZA-Mn-za-m$|^n-za-mN-ZA-M$/.test(other))

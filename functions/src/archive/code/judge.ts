@@ -12,8 +12,7 @@ import { judgeSigns } from "./signs.js";
 import { NOTHING, textValue } from "./value.js";
 import { isWorthReading } from "./worth.js";
 
-const MAX_PROGRAMS = 200;
-const MAX_SHARED = 200_000;
+const MAX_PROGRAMS = 2_000;
 
 /** Understands the programs of one archive: what they read, what they run, and what they send. */
 export class CodeJudge implements PieceJudge {
@@ -22,6 +21,11 @@ export class CodeJudge implements PieceJudge {
   private readonly unread = new Set<string>();
   /** The programs whose functions other files can use. */
   private readonly programs: Program[] = [];
+  private isFollowed = true;
+
+  get started(): ReadonlyMap<string, ReadonlySet<Language>> {
+    return this.machine.started;
+  }
 
   async judge(piece: Piece): Promise<Finding[]> {
     await this.understand(piece, 0);
@@ -30,7 +34,11 @@ export class CodeJudge implements PieceJudge {
   }
 
   async end(): Promise<Finding[]> {
-    await followAcross(this.programs, (program) => this.readAgain(program));
+    const isWhole = await followAcross(this.programs, (program) => this.readAgain(program));
+    if (!isWhole || !this.isFollowed)
+      this.machine.add(
+        finding("unread-script", { message: "More programs call each other than are followed" }),
+      );
     await this.understandInner();
     return this.machine.takeFindings();
   }
@@ -80,8 +88,9 @@ export class CodeJudge implements PieceJudge {
 
   private remember(piece: Piece, reader: ProgramReader, isRead: boolean): void {
     const isFile = piece.origin === "file" && /^(?:python|javascript|typescript|tsx)$/.test(piece.language);
-    if (isFile && piece.text.length < MAX_SHARED && this.programs.length < MAX_PROGRAMS)
-      this.programs.push({ piece, reader, isRead, reads: 0 });
+    if (!isFile) return;
+    if (this.programs.length < MAX_PROGRAMS) this.programs.push({ piece, reader, isRead, reads: 0 });
+    else this.isFollowed = false;
   }
 
   private holdUnread(piece: Piece, language: Language): void {

@@ -26,7 +26,7 @@ export interface Inner {
   depth: number;
 }
 
-const MAX_FILES = 2_000;
+const MAX_FILES = 20_000;
 const MAX_INNER = 200;
 const MAX_DEPTH = 6;
 const PLACEHOLDER = new RegExp(`${UNKNOWN}([A-Za-z_][A-Za-z0-9_]{1,60})${UNKNOWN}`, "g");
@@ -53,6 +53,8 @@ const WHEN_INSTRUCTED: Readonly<Partial<Record<RuleId, RuleId>>> = {
 export class Machine {
   readonly inner: Inner[] = [];
   private readonly files = new Map<string, Value>();
+  /** The languages in which files are run, by their last names. */
+  readonly started = new Map<string, Set<Language>>();
   private readonly reported = new Set<string>();
   private found: Finding[] = [];
   depth = 0;
@@ -101,13 +103,15 @@ export class Machine {
   }
 
   write(path: string, content: Value, place: Place): void {
-    if (this.files.size < MAX_FILES && path !== UNKNOWN) this.files.set(nameOfFile(path), content);
+    if (path !== UNKNOWN) this.files.set(nameOfFile(path), content);
+    if (this.files.size > MAX_FILES)
+      this.report("unread-script", place, "More files are written than are followed");
     const text = textOf(content);
     if (ACCESS_PLACES.test(path)) this.report("persistence", place, "Grants access to the machine");
     else if (AGENT_SETTINGS.test(path)) {
       this.report("agent-tampering", place);
     } else if (AUTORUN_PLACES.test(path)) {
-      const isHarmless = text.split("\n", 200).every((line) => HARMLESS_LINE.test(line));
+      const isHarmless = text.split("\n").every((line) => HARMLESS_LINE.test(line));
       const isDangerous =
         (content.from & (FROM.network | FROM.decoded)) !== 0 ||
         /curl|wget|base64|\/dev\/tcp|nohup/.test(text);
@@ -122,6 +126,17 @@ export class Machine {
     if (known) return withOrigin(known, from);
     if (UNOWNED.test(path)) return { from: from | FROM.unowned };
     return from === 0 ? NOTHING : { from };
+  }
+
+  /**
+   * A program is told to run a file, which is then judged as a program of the language, whatever it is called. If the
+   * language is unknown, the file says it in its first line, or is run by a shell.
+   */
+  start(path: string, language: Language): void {
+    if (path.includes(UNKNOWN) || path === "") return;
+    const name = nameOfFile(path);
+    const languages = this.started.get(name) ?? new Set();
+    this.started.set(name, languages.add(language));
   }
 
   /** A file that was written before, or undefined. */
@@ -150,7 +165,7 @@ export class Machine {
     else if (from & FROM.input) this.report("surveillance", place);
     else if (from & FROM.memory) this.report("memory-upload", place);
     if (from & FROM.secret) {
-      const text = values.map(textOf).join(" ").slice(0, 8_000);
+      const text = values.map(textOf).join(" ");
       const names = [...text.matchAll(PLACEHOLDER)].map(([, name]) => name as string);
       if (names.some((name) => belongsElsewhere(name, host))) this.report("secret-elsewhere", place);
       else if (COLLECTING_HOSTS.test(host)) this.report("exfiltration", place);
@@ -164,10 +179,15 @@ export class Machine {
     const { from } = code;
     const text = knownText(code);
     const isUnread = isUnknown(code);
+    if (code.path !== undefined) this.start(code.path, language);
+    if (from & FROM.cut)
+      this.report("unread-script", place, "A text that is run and too long to be followed");
     if (from & FROM.socket && isUnread) this.report("reverse-shell", place, "Runs what another host sends");
     else if (from & FROM.network && isUnread) this.downloaded(from, place);
     else if (from & FROM.unowned && isUnread && how === "eval")
       this.report("downloaded-expression", place, "A temporary or hidden file is run as code");
+    else if (from & FROM.file && isUnread && code.path === undefined && how === "eval")
+      this.report("downloaded-expression", place, "What a file contains is changed and then run as code");
     else if (from & FROM.decoded && (text === undefined || how === "eval" || text.trim().length > 2))
       this.report("obfuscated-run", place);
     if (code.text !== undefined && code.text.replaceAll(UNKNOWN, "").trim().length > 2) {
@@ -202,7 +222,7 @@ export function isUnknown(code: Value): boolean {
 }
 
 /** Files are known by their last name, because programs refer to them from different folders. */
-function nameOfFile(path: string): string {
+export function nameOfFile(path: string): string {
   const bare = path.replace(/^["']|["']$/g, "");
   return bare.slice(Math.max(bare.lastIndexOf("/"), bare.lastIndexOf("\\")) + 1);
 }

@@ -22,6 +22,9 @@ const MAX_DEPTH = 120;
 const MAX_STEPS = 60_000;
 const MAX_EXCERPT = 200;
 const MAX_LINES = 400;
+/** What is read of the lines beyond `MAX_LINES`. */
+const RUNS =
+  /\b(?:curl|wget|eval|base64|nc|ncat|ssh|scp|python3?|node|perl|ruby|php|crontab|rm)\s|\|\s{0,4}(?:ba|z)?sh\b|\/dev\/|\.ssh|\.aws/;
 
 /** Where something is in a piece, with the line that shows it. */
 export function placeOf(piece: Piece, parsed: ParsedText, node: TreeNode): Place {
@@ -126,8 +129,8 @@ export class ShellReader {
     if (lines.length < 2 && node !== this.parsed.root) return;
     const start = this.placeAt(node);
     const seen = new Set<string>();
-    for (const [index, line] of lines.slice(0, MAX_LINES).entries()) {
-      if (!/[|;&$(`]|sh\b/.test(line) || seen.has(line)) continue;
+    for (const [index, line] of lines.entries()) {
+      if (!(index < MAX_LINES ? /[|;&$(`]|sh\b/ : RUNS).test(line) || seen.has(line)) continue;
       seen.add(line);
       this.machine.later(line, "shell", { ...start, line: start.line + index });
     }
@@ -218,7 +221,7 @@ export class ShellReader {
     return value.text
       .trim()
       .split(/\s{1,20}/)
-      .slice(0, 60)
+      .slice(0, 2_000)
       .map((text) => ({ text, from: value.from }));
   }
 
@@ -291,7 +294,10 @@ export class ShellReader {
     if (mark.startsWith("<")) {
       if (target.startsWith("/dev/tcp/")) return { input: { from: FROM.socket | FROM.network }, target };
       const content = withOrigin(this.machine.read(target), value.from);
-      return { input: content === NOTHING ? { from: value.from } : content, target };
+      return {
+        input: content.text === undefined ? { from: content.from | value.from, path: target } : content,
+        target,
+      };
     }
     if (printed !== NOTHING || mark.startsWith(">")) {
       if (/^\/dev\/(?:tcp|udp)\//.test(target))
@@ -424,6 +430,7 @@ export class ShellReader {
     const plain = name.replace(/^\{|\}$/g, "");
     const known = this.variables.get(plain);
     if (known) return known;
+    if (plain === "0" || plain === "BASH_SOURCE") return textValue(this.piece.path);
     if (!/^[A-Za-z_]\w{1,60}$/.test(plain)) return { text: UNKNOWN, from: 0 };
     const from = SECRET_NAME.test(plain) ? FROM.secret : 0;
     return { text: plain === "IFS" ? " " : `${UNKNOWN}${plain}${UNKNOWN}`, from };

@@ -30,12 +30,16 @@ export const FROM = {
   encoded: 8192,
   /** Read from a temporary or hidden file that the program did not write. */
   unowned: 16384,
+  /** The content of a file that is no program by its name. */
+  file: 32768,
+  /** Longer than what is followed. */
+  cut: 65536,
 } as const;
 
 /** Stands for a part of a text that is only known at run time. A word character to every grammar. */
 export const UNKNOWN = "\u00a4";
-const MAX_TEXT = 16_384;
-const MAX_ITEMS = 2_000;
+const MAX_TEXT = 32_768;
+const MAX_ITEMS = 4_000;
 
 /** What is known about a value of a program without running it. */
 export interface Value {
@@ -47,17 +51,19 @@ export interface Value {
   readonly entries?: ReadonlyMap<string, Value>;
   /** The dotted name of a module, a function, or an object, such as `os.system`. */
   readonly name?: string;
+  /** The file whose content it is, as a whole. */
+  readonly path?: string;
 }
 
 export const NOTHING: Value = { from: 0 };
 
 export function textValue(text: string, from = 0): Value {
-  return { text: text.length > MAX_TEXT ? text.slice(0, MAX_TEXT) : text, from };
+  return text.length > MAX_TEXT ? { text: text.slice(0, MAX_TEXT), from: from | FROM.cut } : { text, from };
 }
 
 export function listValue(items: readonly Value[]): Value {
-  const kept = items.length > MAX_ITEMS ? items.slice(0, MAX_ITEMS) : items;
-  return { items: kept, from: origins(kept) };
+  if (items.length <= MAX_ITEMS) return { items, from: origins(items) };
+  return { items: items.slice(0, MAX_ITEMS), from: origins(items) | FROM.cut };
 }
 
 export function origins(values: Iterable<Value>): number {
@@ -96,12 +102,16 @@ export function joined(values: readonly Value[], separator = ""): Value {
   if (values.length === 1 && values[0]?.text !== undefined) return values[0];
   let text = "";
   let parts = 0;
+  let cut = 0;
   for (const [index, value] of values.entries()) {
     if (index > 0) text += separator;
     const piece = textOf(value);
     if (piece !== "") parts++;
     text += piece;
-    if (text.length > MAX_TEXT) break;
+    if (text.length > MAX_TEXT) {
+      cut = FROM.cut;
+      break;
+    }
   }
-  return textValue(text, origins(values) | (parts > 1 ? FROM.joined : 0));
+  return textValue(text, origins(values) | cut | (parts > 1 ? FROM.joined : 0));
 }

@@ -3,7 +3,8 @@ import type { Execution, Piece } from "../pieces.js";
 import { baseName, extensionOf, type TextPart } from "../text.js";
 import { isCommand, pieceOf, quoted } from "./piece.js";
 
-const MAX_CONFIGURATION = 512 * 1024;
+/** As much as one part of a file has. */
+const MAX_CONFIGURATION = 2 * 1024 * 1024;
 const MAX_DEPTH = 40;
 const LIFECYCLE = new Set([
   "preinstall",

@@ -36,9 +36,9 @@ const FENCES: Readonly<Record<string, Language>> = {
 
 /** Keys of front matter whose values are commands. */
 const COMMAND_KEY =
-  /^[ \t]{0,40}(?:- )?["']?(?:command|cmd|run|exec|script|shell|bash|install|install_command|installcommand|postinstall|preinstall|post_install|setup|onload|on_load|onstart|start)["']?[ \t]{0,4}:[ \t]{1,4}([^\n]{3,2000})$/i;
+  /^[ \t]{0,40}(?:- )?["']?(?:command|cmd|run|exec|script|shell|bash|install|install_command|installcommand|postinstall|preinstall|post_install|setup|onload|on_load|onstart|start)["']?[ \t]{0,4}:[ \t]{1,4}(?=\S)/i;
 const COMMAND_IN_JSON =
-  /"(?:command|cmd|run|exec|script|shell|bash|install_command|installCommand|postinstall)"\s{0,4}:\s{0,4}"((?:[^"\\\n]|\\.){3,2000})"/g;
+  /"(?:command|cmd|run|exec|script|shell|bash|install_command|installCommand|postinstall)"\s{0,4}:\s{0,4}"((?:[^"\\\n]|\\.){3,20000})"/g;
 
 /** The programs in a Markdown text: fences, indented code, code spans, dynamic context, and front matter. */
 export function* markdownPieces(part: TextPart): Generator<Piece> {
@@ -173,9 +173,10 @@ function* dynamicPieces(part: TextPart, block: Block): Generator<Piece> {
 function* frontMatterPieces(part: TextPart, block: Block): Generator<Piece> {
   for (const [at, line] of block.text.split("\n").entries()) {
     const by = { origin: "front-matter", execution: "instructed" } as const;
-    const value = unquoted(COMMAND_KEY.exec(line.slice(0, 2_200))?.[1] ?? "");
+    const key = COMMAND_KEY.exec(line)?.[0];
+    const value = key === undefined ? "" : unquoted(line.slice(key.length));
     if (isCommand(value)) yield pieceOf(part, block.line + at, "shell", value, by);
-    for (const match of line.slice(0, 20_000).matchAll(COMMAND_IN_JSON)) {
+    for (const match of line.matchAll(COMMAND_IN_JSON)) {
       const text = unescaped(match[1] as string);
       if (isCommand(text)) yield pieceOf(part, block.line + at, "shell", text, by);
     }

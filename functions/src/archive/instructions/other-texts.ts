@@ -76,9 +76,9 @@ function unmarked(text: string): string {
 
 /** Variables that a shell or an interpreter runs, or loads code from. */
 const RUNNING_VARIABLE =
-  /^[ \t]{0,8}(?:export[ \t]{1,4})?(PROMPT_COMMAND|BASH_ENV|ENV|PYTHONSTARTUP|LD_PRELOAD|DYLD_INSERT_LIBRARIES|NODE_OPTIONS|PERL5OPT|RUBYOPT|GIT_SSH_COMMAND|PAGER|EDITOR|VISUAL)[ \t]{0,4}=[ \t]{0,4}([^\n]{1,4000})$/;
+  /^[ \t]{0,8}(?:export[ \t]{1,4})?(PROMPT_COMMAND|BASH_ENV|ENV|PYTHONSTARTUP|LD_PRELOAD|DYLD_INSERT_LIBRARIES|NODE_OPTIONS|PERL5OPT|RUBYOPT|GIT_SSH_COMMAND|PAGER|EDITOR|VISUAL)[ \t]{0,4}=/;
 const STARTED =
-  /^[ \t]{0,8}(?:Exec(?:Start|StartPre|StartPost|Stop|Reload)?|OnCalendarCommand)[ \t]{0,4}=[ \t]{0,4}[-@:+!]{0,3}([^\n]{1,4000})$/;
+  /^[ \t]{0,8}(?:Exec(?:Start|StartPre|StartPost|Stop|Reload)?|OnCalendarCommand)[ \t]{0,4}=[ \t]{0,4}[-@:+!]{0,3}/;
 
 /** The commands in environment files, units, desktop entries, and property lists. */
 export function* settingPieces(part: TextPart): Generator<Piece> {
@@ -89,9 +89,8 @@ export function* settingPieces(part: TextPart): Generator<Piece> {
   const isUnit = /^(?:service|timer|socket|path|desktop)$/.test(extension);
   if (isEnvironment || isUnit) {
     for (const [at, line] of part.text.split("\n").entries()) {
-      const running = isEnvironment ? RUNNING_VARIABLE.exec(line.slice(0, 4_200)) : null;
-      const command = running?.[2] ?? (isUnit ? STARTED.exec(line.slice(0, 4_200))?.[1] : undefined);
-      if (command !== undefined) yield pieceOf(part, at + 1, "shell", unquoted(command), by);
+      const start = (isEnvironment ? RUNNING_VARIABLE : STARTED).exec(line)?.[0];
+      if (start !== undefined) yield pieceOf(part, at + 1, "shell", unquoted(line.slice(start.length)), by);
       else if (isEnvironment && /\$\(|`/.test(line)) yield pieceOf(part, at + 1, "shell", line, by);
     }
   }

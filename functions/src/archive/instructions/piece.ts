@@ -1,8 +1,6 @@
 import type { Execution, Language, Origin, Piece } from "../pieces.js";
 import type { TextPart } from "../text.js";
 
-const MAX_PIECE = 256 * 1024;
-
 /** A piece of a part. `line` is counted in the part, starting at 1. */
 export function pieceOf(
   part: Pick<TextPart, "path" | "firstLine">,
@@ -12,7 +10,7 @@ export function pieceOf(
   by: { origin: Origin; execution: Execution },
 ): Piece {
   const firstLine = part.firstLine + line - 1;
-  return { path: part.path, firstLine, language, text: text.slice(0, MAX_PIECE), ...by };
+  return { path: part.path, firstLine, language, text, ...by };
 }
 
 /** Words with which commands begin, so that a text without a language is known to be one. */

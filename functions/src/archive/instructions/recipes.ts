@@ -1,13 +1,14 @@
 import type { Piece } from "../pieces.js";
 import { baseName, type TextPart } from "../text.js";
-import { isCommand, pieceOf, unquoted } from "./piece.js";
+import { readJson, strings } from "./configurations.js";
+import { isCommand, pieceOf, quoted, unquoted } from "./piece.js";
 
 const MAKEFILE = /^(?:makefile|gnumakefile|.{1,60}\.mk|justfile)$/;
 const DOCKERFILE = /^(?:dockerfile(?:\..{1,60})?|containerfile|.{1,60}\.dockerfile)$/;
 const YAML = /\.ya?ml$/i;
 /** Keys of workflows, tasks, and hooks whose values are commands. */
 const RUN_KEY =
-  /^([ \t]{0,80})(?:- )?(?:run|script|cmd|cmds|command|commands|entry|before_script|after_script|entrypoint|args|exec|shell_command|postCreateCommand|install)[ \t]{0,4}:[ \t]{0,4}([^\n]{0,4000})$/;
+  /^([ \t]{0,80})(?:- )?(?:run|script|cmd|cmds|command|commands|entry|before_script|after_script|entrypoint|args|exec|shell_command|postCreateCommand|install)[ \t]{0,4}:(?=\s|$)/;
 
 /** The commands in recipes of build tools: Makefiles, Dockerfiles, workflows, and other YAML files with commands. */
 export function* recipePieces(part: TextPart): Generator<Piece> {
@@ -37,16 +38,14 @@ function* makefile(part: TextPart): Generator<Piece> {
 function* dockerfile(part: TextPart): Generator<Piece> {
   const lines = part.text.split("\n");
   for (let at = 0; at < lines.length; at++) {
-    const match = /^[ \t]{0,8}(?:ONBUILD )?(?:RUN|CMD|ENTRYPOINT|HEALTHCHECK CMD)\s(.{0,4000})$/i.exec(
-      lines[at] as string,
-    );
+    const line = lines[at] as string;
+    const match = /^[ \t]{0,8}(?:ONBUILD )?(?:RUN|CMD|ENTRYPOINT|HEALTHCHECK CMD)\s/i.exec(line);
     if (!match) continue;
     const first = at;
-    let text = match[1] as string;
+    let text = line.slice(match[0].length);
     while (text.trimEnd().endsWith("\\") && at + 1 < lines.length) text = `${text}\n${lines[++at]}`;
-    const list = /^\s{0,8}\[(.{1,4000})\]\s{0,8}$/.exec(text)?.[1];
-    const shell =
-      list === undefined ? text : list.replace(/",\s{0,8}"/g, " ").replace(/^\s{0,8}"|"\s{0,8}$/g, "");
+    const list = strings(readJson(text.trim()));
+    const shell = list.length === 0 ? text : list.map(quoted).join(" ");
     yield pieceOf(part, first + 1, "shell", shell, { origin: "recipe", execution: "script" });
   }
 }
@@ -56,9 +55,10 @@ function* yaml(part: TextPart): Generator<Piece> {
   const lines = part.text.split("\n");
   const by = { origin: "workflow", execution: "script" } as const;
   for (let at = 0; at < lines.length; at++) {
-    const match = RUN_KEY.exec((lines[at] as string).replace("\r", ""));
+    const written = (lines[at] as string).replace("\r", "");
+    const match = RUN_KEY.exec(written);
     if (!match) continue;
-    const value = (match[2] as string).trim();
+    const value = written.slice(match[0].length).trim();
     const indent = (match[1] as string).length + ((lines[at] as string).trimStart().startsWith("- ") ? 2 : 0);
     if (value !== "" && !/^[|>][+-]?\d?$/.test(value)) {
       const command = unquoted(value);

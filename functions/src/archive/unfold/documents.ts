@@ -18,12 +18,15 @@ const RELATIONSHIP = /<Relationship\b[^>]{0,2000}>/g;
 const LOADED = /\/(?:attachedTemplate|oleObject|frame|subDocument|webSettings)"/;
 const SPOKEN =
   /^(?:word\/(?:document|comments|footnotes|header\d{0,2}|footer\d{0,2})|xl\/sharedStrings|ppt\/slides\/slide\d{1,4}|content)\.xml$/;
-const MAX_TEXT = 512 * 1024;
+/** Honest documents have a tenth of it in one member. */
+const MAX_TEXT = 16 * 1024 * 1024;
 
 /** What a member of an office document does when the document is opened. */
 export function judgeMember(document: string, member: string, content: Uint8Array): Finding[] {
   if (MACRO_MEMBER.test(member)) return [finding("office-macro", { file: document })];
   const active = (message: string) => [finding("active-document", { file: document, message })];
+  if (content.length > MAX_TEXT && (SPOKEN.test(member) || member.endsWith(".rels")))
+    return active("A document that is too large to be read");
   if (member.endsWith(".rels")) {
     const relations = textOf(content).match(RELATIONSHIP) ?? [];
     const isLoaded = relations.some(

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { character, reversed, rot13 } from "../code/decode.js";
 import { nativeFormat, starts } from "./signatures.js";
+import { textIn } from "./strings.js";
 
 /** A text, or other data, that was found encoded. */
 export interface Decoded {
@@ -13,8 +14,8 @@ export interface Decoded {
 
 const MIN_RUN = 40;
 const MIN_READABLE = 16;
-const MAX_DECODED = 1024 * 1024;
-const MAX_RESULTS = 60;
+/** Shorter words are hashes and names, in which no text follows other data. */
+const MIN_MIXED = 160;
 
 /** For each byte: 1 of base64, 2 of hexadecimal too. */
 const ALPHABET = new Uint8Array(128);
@@ -27,19 +28,26 @@ for (const letter of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
  * characters, binary digits, rot13, and reversed words. What is no readable text and no known kind of file is left out.
  */
 export function* decodedIn(text: string): Generator<Decoded> {
-  let count = 0;
-  for (const one of encodedIn(text)) {
-    if (!isReadable(one.bytes) && !isFile(one.bytes)) continue;
-    yield one;
-    if (++count >= MAX_RESULTS) return;
-  }
+  for (const one of encodedIn(text)) if (isWorth(one.bytes)) yield one;
+}
+
+function isWorth(bytes: Uint8Array): boolean {
+  return isReadable(bytes) || isFile(bytes) || isEncoded(bytes);
+}
+
+/** Whether bytes are letters of base64 only, which chance does not give: a text that is encoded again. */
+function isEncoded(bytes: Uint8Array): boolean {
+  return (
+    bytes.length >= MIN_RUN &&
+    bytes.every((byte) => (ALPHABET[byte] ?? 0) > 0 || byte === 0x3d || byte === 0x0a)
+  );
 }
 
 function* encodedIn(text: string): Generator<Decoded> {
   yield* runsIn(text);
   for (const { form, pattern, decode } of ESCAPES) {
     for (const match of text.matchAll(pattern)) {
-      yield { bytes: Buffer.from(decode(match[0]).slice(0, MAX_DECODED)), at: match.index, form };
+      yield { bytes: Buffer.from(decode(match[0])), at: match.index, form };
     }
   }
   yield* turnedIn(text);
@@ -59,7 +67,7 @@ function* runsIn(text: string): Generator<Decoded> {
     }
     const start = at;
     for (let next = nextLine(text, end); next > 0; next = nextLine(text, end)) end = endOfRun(text, next);
-    yield* decodedRun(text.slice(start, Math.min(end, start + (MAX_DECODED * 4) / 3)), start);
+    yield* decodedRun(text.slice(start, end), start);
     at = end + 1;
   }
 }
@@ -87,20 +95,34 @@ function* decodedRun(run: string, at: number): Generator<Decoded> {
   if (/^[0-9a-fA-F]{40,2000000}$/.test(packed) && packed.length % 2 === 0)
     yield { bytes: Buffer.from(packed, "hex"), at, form: "hexadecimal" };
   else if (/^[A-Z2-7]{40,2000000}$/.test(packed)) yield { bytes: fromBase32(packed), at, form: "base32" };
-  if (looksWorth(packed)) yield { bytes: Buffer.from(packed, "base64"), at, form: "base64" };
+  const bytes = fromBase64(packed);
+  if (bytes !== undefined) yield { bytes, at, form: "base64" };
 }
 
-/** Whether the first bytes of a base64 text are readable or those of a file. Most long words are neither. */
-function looksWorth(packed: string): boolean {
-  const start = Buffer.from(packed.slice(0, 64), "base64");
-  return isReadable(start.subarray(0, 44)) || isFile(start);
+/**
+ * What is worth reading of a base64 text: all of it if its first bytes are readable or those of a file, and otherwise
+ * the texts among its bytes. A few letters before it shift it, so that each of the four ways to begin is tried.
+ */
+function fromBase64(packed: string): Buffer | undefined {
+  for (let shift = 0; shift < 4; shift++) {
+    const start = Buffer.from(packed.slice(shift, shift + 64), "base64");
+    const first = start.subarray(0, 44);
+    if (isReadable(first) || isFile(start) || isEncoded(first))
+      return Buffer.from(shift === 0 ? packed : packed.slice(shift), "base64");
+  }
+  if (packed.length < MIN_MIXED) return undefined;
+  for (let shift = 0; shift < 4; shift++) {
+    const { commands, prose } = textIn(Buffer.from(packed.slice(shift), "base64"));
+    if (commands + prose !== "") return Buffer.from(`${commands}\n\n${prose}`);
+  }
+  return undefined;
 }
 
 function fromBase32(text: string): Buffer {
   const bytes: number[] = [];
   let bits = 0;
   let value = 0;
-  for (const letter of text.slice(0, MAX_DECODED)) {
+  for (const letter of text) {
     value = ((value << 5) | "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567".indexOf(letter)) & 0xfff;
     bits += 5;
     if (bits >= 8) {

@@ -1,3 +1,5 @@
+import { isUtf8 } from "node:buffer";
+import { createHash } from "node:crypto";
 import { gunzipSync } from "node:zlib";
 import { addressOf, isPrivateHost } from "../code/hosts.js";
 import { ArchiveRefused, type Finding, finding, visible } from "../finding.js";
@@ -7,10 +9,11 @@ import { readDirectory } from "../structure.js";
 import { baseName, extensionOf, type TextPart } from "../text.js";
 import { isMacroName, isOffice, judgeMember, spokenText } from "./documents.js";
 import { decodedIn } from "./encodings.js";
-import { besidesPicture, isMedia } from "./media.js";
+import { besidesPicture, isMedia, isMediaName } from "./media.js";
 import { readPdf } from "./pdf.js";
 import { nameOfProgram } from "./programs.js";
 import { closedArchive, embeddedIn, starts } from "./signatures.js";
+import { textIn } from "./strings.js";
 import { isTar, readTar, UnreadableTar } from "./tar.js";
 
 export { isMedia } from "./media.js";
@@ -32,7 +35,9 @@ export interface Inner {
 const MAX_DEPTH = 3;
 const MAX_MEMBERS = 3_000;
 const MAX_BYTES = 64 * 1024 * 1024;
-const MAX_DECODED = 120;
+/** Encoded texts that can be programs or orders. Honest archives have a few dozens. */
+const MAX_DECODED = 2_000;
+const MAX_DECODED_BYTES = 8 * 1024 * 1024;
 /** Data of this size without any structure is encrypted or packed. */
 const MIN_OPAQUE = 256;
 const MIN_AFTER = 64;
@@ -43,6 +48,9 @@ export class UnfoldBudget {
   members = MAX_MEMBERS;
   bytes = MAX_BYTES;
   decoded = MAX_DECODED;
+  decodedBytes = MAX_DECODED_BYTES;
+  /** The encoded texts that were judged. */
+  readonly known = new Set<string>();
 }
 
 /**
@@ -109,10 +117,15 @@ function* openZip(path: string, bytes: Uint8Array, budget: UnfoldBudget): Genera
           executable: false,
           shown: inner,
         };
-      if (extensionOf(entry.path) === "xml" || entry.path.endsWith(".rels")) continue;
+      if (/\.(?:xml|rels)$/i.test(entry.path) && isMarkup(content)) continue;
     }
     yield { path: inner, bytes: content, executable: entry.executable, shown: inner };
   }
+}
+
+/** Whether a member of a document is what its name says. */
+function isMarkup(content: Uint8Array): boolean {
+  return /^\ufeff?\s{0,40}</.test(new TextDecoder().decode(content.subarray(0, 64)));
 }
 
 function* openTar(path: string, bytes: Uint8Array, budget: UnfoldBudget): Generator<Inner> {
@@ -144,6 +157,7 @@ function* openPdf(path: string, bytes: Uint8Array, budget: UnfoldBudget): Genera
     yield { path: inner, bytes: file, executable: false, shown: inner };
   }
   yield* embedded(path, bytes);
+  yield* textsOf(path, bytes, false);
 }
 
 /** What is inside a file that is no archive: in a picture beside its image, and in data without a structure. */
@@ -164,6 +178,7 @@ function* insideOther(path: string, bytes: Uint8Array): Generator<Inner | Findin
         form: "a text of a picture",
       };
     yield* embedded(path, bytes);
+    yield* textsOf(path, bytes, true);
     if (after.length === 0) return;
     if (isPlain(after)) {
       const name = within(
@@ -181,8 +196,46 @@ function* insideOther(path: string, bytes: Uint8Array): Generator<Inner | Findin
       yield finding("opaque-data", { file: path, message: "Data after the end of a picture" });
     return;
   }
-  if (bytes.includes(0)) yield* embedded(path, bytes);
+  if (!bytes.includes(0)) {
+    // No text has a reason to be called a font or a song.
+    if (isMediaName(path)) yield* textsOf(path, bytes, true);
+    return;
+  }
+  yield* embedded(path, bytes);
+  if (!isUtf8(bytes)) yield* textsOf(path, bytes, false);
 }
+
+/**
+ * Commands among the bytes of data, which some interpreters run whatever is around them. In media, sentences too: a
+ * program that describes a picture gives them to an agent.
+ */
+function* textsOf(path: string, bytes: Uint8Array, isRead: boolean): Generator<Inner | Finding> {
+  const { commands, prose, isCut } = textIn(bytes);
+  const form = "text inside data";
+  if (isCut && !DATA.has(extensionOf(path)))
+    yield finding("hidden-program", { file: path, message: "More text inside data than is read" });
+  const language = nameOfProgram(commands);
+  const name = language === ".md" || DATABASE.has(extensionOf(path)) ? ".txt" : language;
+  if (commands !== "")
+    yield {
+      path: within(path, `text${name}`),
+      bytes: Buffer.from(commands),
+      executable: false,
+      shown: path,
+      form,
+    };
+  if (isRead && prose !== "")
+    yield {
+      path: within(path, "words.txt"),
+      bytes: Buffer.from(prose),
+      executable: false,
+      shown: path,
+      form,
+    };
+}
+
+/** Data of which texts are a part by nature. */
+const DATABASE = new Set("sqlite sqlite3 db pdf parquet arrow feather".split(" "));
 
 function* embedded(path: string, bytes: Uint8Array): Generator<Finding> {
   const found = embeddedIn(bytes);
@@ -197,7 +250,8 @@ function* embedded(path: string, bytes: Uint8Array): Generator<Finding> {
 }
 
 /**
- * What a text carries encoded. It is judged as what it is: nobody who reads the text sees it.
+ * What a text carries encoded. It is judged as what it is: nobody who reads the text sees it. Each text is judged once
+ * an archive. What is too much or too deep to be read is held.
  */
 export function* decoded(
   part: TextPart,
@@ -205,15 +259,29 @@ export function* decoded(
   depth: number,
   budget: UnfoldBudget,
 ): Generator<Inner | Finding> {
-  if (depth >= MAX_DEPTH + 2) return;
   let isSample: ((line: number) => boolean) | undefined;
+  let lines: LineCounter | undefined;
   for (const { bytes, at, form } of decodedIn(part.text)) {
-    if (budget.decoded-- <= 0) return;
+    const key = createHash("sha1").update(bytes).digest("base64");
+    if (budget.known.has(key) || isDrawing(bytes)) continue;
+    budget.known.add(key);
+    budget.decoded--;
+    budget.decodedBytes -= bytes.length;
+    lines ??= new LineCounter(part.text);
+    const line = part.firstLine + lines.before(at);
+    const hold = (message: string) => finding("hidden-program", { file: shown, line, message });
+    if (depth >= MAX_DEPTH + 2 || budget.decoded < 0 || budget.decodedBytes < 0) {
+      yield hold(
+        depth >= MAX_DEPTH + 2
+          ? "A text that is encoded again and again"
+          : "More encoded texts than are read",
+      );
+      return;
+    }
     const start = new TextDecoder().decode(bytes.subarray(0, 4_096));
-    const line = part.firstLine + part.text.slice(0, at).split("\n").length - 1;
     if (ADDRESS.test(start)) {
       if (form !== "percent escapes" && !isPrivateHost(addressOf(start.trim())?.host ?? "localhost"))
-        yield finding("hidden-program", { file: shown, line, message: `An address written as ${form}` });
+        yield hold(`An address written as ${form}`);
       continue;
     }
     const language = nameOfProgram(start);
@@ -224,6 +292,37 @@ export function* decoded(
     const name = `${shown}/line-${line}${language}`;
     yield { path: name, bytes, executable: false, shown, line, form };
   }
+}
+
+/** Counts line breaks before offsets of a text, of which most ascend. */
+class LineCounter {
+  private at = 0;
+  private lines = 0;
+
+  constructor(private readonly text: string) {}
+
+  before(offset: number): number {
+    if (offset < this.at) {
+      this.at = 0;
+      this.lines = 0;
+    }
+    for (let next = this.text.indexOf("\n", this.at); next >= 0 && next < offset; ) {
+      this.lines++;
+      this.at = next + 1;
+      next = this.text.indexOf("\n", this.at);
+    }
+    return this.lines;
+  }
+}
+
+/** Whether a text is a drawing that neither runs nor says anything, as style sheets have hundreds of. */
+function isDrawing(bytes: Uint8Array): boolean {
+  if (bytes[0] !== 0x3c || bytes.length > 64 * 1024) return false;
+  const text = new TextDecoder().decode(bytes);
+  return (
+    /^<svg\b/i.test(text) &&
+    !/script|\son\w|<(?:text|desc|title|style|foreign|!|\?|a\b)|javascript:|href|data:/i.test(text)
+  );
 }
 
 const OF_TESTS = /(?:^|\/)(?:tests?|__tests__|fixtures?)\//;

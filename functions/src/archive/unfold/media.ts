@@ -40,7 +40,8 @@ const STRICT: readonly [magic: string, endOf: (bytes: Buffer) => Read | undefine
   ["52494646", (bytes) => (bytes.length < 12 ? undefined : { end: bytes.readUInt32LE(4) + 8, texts: [] })],
 ];
 
-const MAX_TEXT = 64 * 1024;
+/** A picture that carries more text than this does not parse, so that it is judged as data. */
+const MAX_TEXT = 1024 * 1024;
 const MIN_TEXT = 24;
 
 /** Where a picture ends, and the texts that it carries. */
@@ -51,14 +52,21 @@ interface Read {
 
 /**
  * Whether both name and content identify an image, audio, video, font, or PDF file, which no program
- * executes. A picture that does not parse to its end is none.
+ * executes. A picture that does not parse to its end is none, and neither is a text that begins like a media file.
  */
 export function isMedia(path: string, bytes: Uint8Array): boolean {
-  if (!MEDIA.has(extensionOf(path)) || !MEDIA_MAGIC.some(([at, magic]) => starts(bytes, at, magic)))
-    return false;
+  if (!isMediaName(path) || !MEDIA_MAGIC.some(([at, magic]) => starts(bytes, at, magic))) return false;
+  if (!starts(bytes, 0, "25504446") && !bytes.subarray(0, HEADER).includes(0)) return false;
   const strict = STRICT.find(([magic]) => starts(bytes, 0, magic));
   return strict === undefined || strict[1](view(bytes)) !== undefined;
 }
+
+export function isMediaName(path: string): boolean {
+  return MEDIA.has(extensionOf(path));
+}
+
+/** Headers of media have a NUL byte here. The first letters alone can be typed, such as `true` or `OTTO`. */
+const HEADER = 32;
 
 /** What a media file carries beside its picture: texts, and the bytes after its end. */
 export function besidesPicture(bytes: Uint8Array): { texts: string[]; after: Uint8Array } {
@@ -92,7 +100,9 @@ function readPng(bytes: Buffer): Read | undefined {
     const length = bytes.readUInt32BE(at);
     const type = bytes.toString("latin1", at + 4, at + 8);
     if (!/^[A-Za-z]{4}$/.test(type) || at + 12 + length > bytes.length) return undefined;
+    if (length > MAX_TEXT && TEXT_CHUNK.test(type)) return undefined;
     const text = pngText(type, bytes.subarray(at + 8, at + 8 + length));
+    if (text === TOO_LONG) return undefined;
     if (text !== undefined) texts.push(text);
     at += 12 + length;
     if (type === "IEND") return { end: at, texts };
@@ -100,9 +110,12 @@ function readPng(bytes: Buffer): Read | undefined {
   return undefined;
 }
 
+const TEXT_CHUNK = /^(?:tEXt|zTXt|iTXt)$/;
+const TOO_LONG = "too long";
+
 /** The text of a `tEXt`, `zTXt`, or `iTXt` chunk: a keyword, and what follows it. */
 function pngText(type: string, data: Buffer): string | undefined {
-  if (!/^(?:tEXt|zTXt|iTXt)$/.test(type)) return undefined;
+  if (!TEXT_CHUNK.test(type)) return undefined;
   const keyword = data.indexOf(0);
   if (keyword < 0) return undefined;
   if (type === "tEXt") return data.toString("latin1", keyword + 1, keyword + 1 + MAX_TEXT);
@@ -118,8 +131,8 @@ function pngText(type: string, data: Buffer): string | undefined {
 function inflated(data: Buffer): string | undefined {
   try {
     return inflateSync(data, { maxOutputLength: MAX_TEXT }).toString("utf8");
-  } catch {
-    return undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE" ? TOO_LONG : undefined;
   }
 }
 

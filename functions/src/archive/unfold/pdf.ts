@@ -1,12 +1,11 @@
 import { inflateSync } from "node:zlib";
 import { type Finding, finding } from "../finding.js";
 
-const MAX_STREAMS = 2_000;
-const MAX_STREAM_BYTES = 1024 * 1024;
-const MAX_TOTAL_BYTES = 8 * 1024 * 1024;
+const MAX_STREAMS = 100_000;
+const MAX_STREAM_BYTES = 4 * 1024 * 1024;
+/** Packed and unpacked bytes of all streams that are read. */
+const MAX_TOTAL_BYTES = 64 * 1024 * 1024;
 const DICTIONARY = 600;
-/** The structure is searched at the start and at the end of a large file. */
-const MAX_STRUCTURE = 4 * 1024 * 1024;
 
 /** What a PDF does when it is opened, and the files that it carries. */
 export interface PdfContents {
@@ -18,36 +17,51 @@ export interface PdfContents {
 export function readPdf(path: string, bytes: Uint8Array): PdfContents {
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const files: Uint8Array[] = [];
-  let names = unescapedNames(
-    data.length <= MAX_STRUCTURE
-      ? data.toString("latin1")
-      : data.toString("latin1", 0, MAX_STRUCTURE / 2) +
-          data.toString("latin1", data.length - MAX_STRUCTURE / 2),
-  );
+  const names: string[] = [];
   let left = MAX_TOTAL_BYTES;
   let count = 0;
-  for (let at = data.indexOf("stream"); at >= 0 && count < MAX_STREAMS; at = data.indexOf("stream", at + 6)) {
-    if (data.toString("latin1", at - 3, at) === "end") continue;
-    count++;
+  let isWhole = true;
+  /** Where what is no stream starts. */
+  let from = 0;
+  /** Where the stream ends that was read last. */
+  let end = -1;
+  for (let at = data.indexOf("stream"); at >= 0; at = data.indexOf("stream", at + 6)) {
+    if (data.toString("latin1", at - 3, at) === "end") {
+      from = at + 6;
+      continue;
+    }
+    names.push(unescapedNames(data.toString("latin1", from, at)));
+    from = at;
+    if (left <= 0 || ++count > MAX_STREAMS) {
+      isWhole = false;
+      break;
+    }
     const dictionary = unescapedNames(data.toString("latin1", Math.max(0, at - DICTIONARY), at));
     const own = dictionary.slice(dictionary.lastIndexOf(" obj") + 1);
     const isFile = /\/EmbeddedFile\b/.test(own);
     if (!isFile && !/\/(?:ObjStm|JavaScript|JS)\b/.test(own)) continue;
-    const length = data.subarray(at, at + 2 * MAX_STREAM_BYTES).indexOf("endstream");
-    const end = length < 0 ? -1 : at + length;
-    const start = at + (data[at + 6] === 0x0d ? 8 : 7);
-    const content = unpacked(
-      data.subarray(start, end < 0 ? undefined : end),
-      own,
-      Math.min(left, MAX_STREAM_BYTES),
-    );
-    if (content === undefined) continue;
+    if (end < at) end = indexOrEnd(data, "endstream", at);
+    const packed = data.subarray(at + (data[at + 6] === 0x0d ? 8 : 7), end);
+    left -= packed.length;
+    const content = unpacked(packed, own, Math.max(1, Math.min(left, MAX_STREAM_BYTES)));
+    if (content === TOO_LARGE) isWhole = false;
+    if (content === undefined || content === TOO_LARGE) continue;
     left -= content.length;
     if (isFile) files.push(content);
-    else names += unescapedNames(content.toString("latin1"));
-    if (left <= 0) break;
+    else names.push(unescapedNames(content.toString("latin1")));
   }
-  return { findings: findingsIn(path, names), files };
+  names.push(unescapedNames(data.toString("latin1", from)));
+  const findings = findingsIn(path, names.join("\n"));
+  if (!isWhole)
+    findings.push(
+      finding("active-document", { file: path, message: "A PDF file that is too large to be read" }),
+    );
+  return { findings, files };
+}
+
+function indexOrEnd(data: Buffer, text: string, from: number): number {
+  const at = data.indexOf(text, from);
+  return at < 0 ? data.length : at;
 }
 
 function findingsIn(path: string, names: string): Finding[] {
@@ -67,11 +81,13 @@ function unescapedNames(text: string): string {
   );
 }
 
-function unpacked(packed: Buffer, dictionary: string, limit: number): Buffer | undefined {
-  if (!/\/(?:FlateDecode|Fl)\b/.test(dictionary)) return packed.subarray(0, limit);
+const TOO_LARGE = Symbol("too large");
+
+function unpacked(packed: Buffer, dictionary: string, limit: number): Buffer | undefined | typeof TOO_LARGE {
+  if (!/\/(?:FlateDecode|Fl)\b/.test(dictionary)) return packed.length > limit ? TOO_LARGE : packed;
   try {
     return inflateSync(packed, { maxOutputLength: limit });
-  } catch {
-    return undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE" ? TOO_LARGE : undefined;
   }
 }
