@@ -92,6 +92,7 @@ describe.each([
     await arrive(page, author, "/sales");
     await read("Connect Stripe to get paid for what you sell.");
     await read("No orders yet.");
+    await page.getByLabel("Your country").selectOption({ label: "United States" });
     await button("Open Stripe").click();
     await openAccount(page);
     await read("Stripe is connected, and buyers can pay you.");

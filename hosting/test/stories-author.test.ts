@@ -33,6 +33,7 @@ story("an author publishes, sells, answers and refunds", scenes("es"), async (to
   await publish(told, slug);
 
   await page.goto("/sales");
+  await page.getByLabel(say("sales.country")).selectOption("US");
   await press(page, say("sales.open"));
   await openAccount(page);
   await page.getByText(say("sales.states.ready")).waitFor();

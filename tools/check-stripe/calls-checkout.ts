@@ -66,7 +66,7 @@ export const CHECKOUT_CALLS: readonly Call[] = [
     params: {
       ...SALE,
       adaptive_pricing: { enabled: false },
-      excluded_payment_method_types: ["klarna", "afterpay_clearpay"],
+      allowed_payment_method_types: ["card"],
       custom_text: { submit: { message: "The download starts at once." } },
       payment_intent_data: {
         ...sold,
@@ -80,6 +80,7 @@ export const CHECKOUT_CALLS: readonly Call[] = [
       status: 200,
       body: {
         adaptive_pricing: { enabled: false },
+        payment_method_types: ["card"],
         custom_text: { submit: { message: "The download starts at once." } },
       },
     },

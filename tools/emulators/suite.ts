@@ -316,6 +316,8 @@ function clientEnvironment(ports: Ports, hostingPort: number): Record<string, st
     STRIPE_SECRET_KEY,
     STRIPE_WEBHOOK_SECRETS: STRIPE_WEBHOOK_SECRETS.platform,
     STRIPE_CONNECT_WEBHOOK_SECRETS: STRIPE_WEBHOOK_SECRETS.connect,
+    // The local Stripe's page also takes a bank debit, which arrives later.
+    PAYMENT_METHODS: "card,us_bank_account",
     STRIPE_API_BASE: `http://${HOST}:${ports.stripe}`,
     LOCAL_STRIPE_URL: `http://${HOST}:${ports.stripe}`,
   };

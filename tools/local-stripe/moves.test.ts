@@ -29,7 +29,7 @@ let attempt = 1;
 beforeAll(async () => {
   stripe = await startLocalStripe({ secretKey: "sk_test_moves" });
   Object.assign(process.env, { STRIPE_SECRET_KEY: "sk_test_moves", STRIPE_API_BASE: stripe.url });
-  accountId = (await createAccount("ada", "", 0)).id;
+  accountId = (await createAccount({ uid: "ada", email: "" }, 0)).id;
   stripe.control.onboard(accountId);
 });
 afterAll(() => stripe?.stop());
@@ -38,6 +38,7 @@ async function pay(captureDelayMs = 0): Promise<string> {
   const site = "http://127.0.0.1/p";
   const { id } = await openCheckout({
     ...{ productId: "p1", buyerUid: `buyer-${attempt++}`, buyerEmail: "", sellerUid: "ada", title: "Notes" },
+    note: "A note",
     ...{ amount: AMOUNT, platformFee, destination: accountId, attempt: 1 },
     ...{ expiresAt: new Date(Date.now() + SESSION_MS), successUrl: site, cancelUrl: site },
   });

@@ -6,7 +6,7 @@ const PAID = "2026-03-06T08:15:30.000Z";
 export const paymentExamples = {
   "/processor/connect": {
     POST: {
-      request: {},
+      request: { country: "US" },
       answer: { url: "https://connect.stripe.com/setup/e/acct_1PqLm8Kx2Vn5Tz7W", accountId: IDS.accountId },
     },
   },

@@ -30,6 +30,7 @@ export const FAILURES = {
   invalidFileReference: { status: 400, error: "Invalid file reference" },
   productIsFree: { status: 400, error: "Product is free" },
   cannotBuyOwnProduct: { status: 400, error: "Cannot purchase your own product" },
+  countryNotSupported: { status: 400, error: "Sellers in this country cannot be paid by this marketplace" },
   sellerNotConnected: { status: 400, error: "Seller has not connected Stripe" },
   sellerNotActive: { status: 400, error: "Seller's payment account is not active" },
   sellerVerificationPending: { status: 400, error: "Seller's account verification is pending" },

@@ -32,7 +32,15 @@ export const processorConnect = route({
     summary: "Connect a Stripe account for payouts, continue its onboarding, or open its dashboard",
     access: "user",
     limit: { perMinute: 5, strategy: "strict" },
-    request: z.object({}),
+    request: z.object({
+      country: z
+        .string()
+        .regex(/^[A-Z]{2}$/, "must be a country code of two capital letters, such as DE")
+        .optional()
+        .describe(
+          "The seller's country, as two capital letters (ISO 3166-1). It is used when the account is created, and cannot be changed later. By default, the country of the marketplace's own account.",
+        ),
+    }),
     response: z.object({
       url: z.url().describe("The Stripe page to open: onboarding, or the dashboard of an onboarded account."),
       accountId: z
@@ -40,7 +48,7 @@ export const processorConnect = route({
         .optional()
         .describe("The ID of the Stripe account. Missing once the account is fully onboarded."),
     }),
-    failures: [],
+    failures: ["countryNotSupported"],
   },
 });
 

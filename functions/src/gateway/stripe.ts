@@ -48,6 +48,8 @@ export interface CheckoutOrder {
   readonly buyerEmail: string;
   readonly sellerUid: string;
   readonly title: string;
+  /** What the buyer is told beside the button that pays. At most 1,200 characters. */
+  readonly note: string;
   readonly amount: number;
   readonly platformFee: number;
   /** The seller's connected account. */
@@ -91,10 +93,14 @@ export async function openCheckout(order: CheckoutOrder): Promise<CheckoutSessio
       transfer_data: { destination: order.destination },
       // Sellers and operators read in Stripe what was sold, and find all sales of a product.
       description: order.title,
+      ...(order.buyerEmail !== "" && { receipt_email: order.buyerEmail }),
       transfer_group: `product_${order.productId}`,
       metadata,
     },
     metadata,
+    allowed_payment_method_types: config()
+      .paymentMethods as Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType[],
+    custom_text: { submit: { message: order.note } },
     // The buyer pays the price that the market shows, in its currency.
     adaptive_pricing: { enabled: false },
     ...(order.buyerEmail !== "" && { customer_email: order.buyerEmail }),
@@ -202,8 +208,7 @@ export async function retrieveAccount(accountId: string): Promise<SellerAccount 
  * @param attempt how many requests for this account have failed with an answer
  */
 export async function createAccount(
-  uid: string,
-  email: string,
+  { uid, email, country }: { uid: string; email: string; country?: string | undefined },
   generation: number,
   attempt = 0,
 ): Promise<SellerAccount> {
@@ -217,6 +222,7 @@ export async function createAccount(
       requirement_collection: "stripe",
     },
     ...(email !== "" && { email }),
+    ...(country !== undefined && { country }),
     ...(delay > 0 && {
       settings: { payouts: { schedule: { interval: "daily" as const, delay_days: delay } } },
     }),
@@ -462,6 +468,11 @@ export async function verifyEvent(
   const event = verified(stripeWebhookSecrets, false) ?? verified(stripeConnectWebhookSecrets, true);
   if (!event) throw new Failure("invalidSignature");
   return event;
+}
+
+/** The API version of the client. Webhook endpoints should have the same one. */
+export async function apiVersion(): Promise<string> {
+  return (await stripe()).getApiField("version");
 }
 
 /** True if an event has the same mode (test or live) as the configured key. */

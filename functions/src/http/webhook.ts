@@ -3,7 +3,7 @@ import type { Response } from "express";
 import { onRequest } from "firebase-functions/v2/https";
 import { Failure } from "#contract/failure.js";
 import type { Route } from "#contract/route.js";
-import { isOurMode, verifyEvent } from "#gateway/stripe.js";
+import { apiVersion, isOurMode, verifyEvent } from "#gateway/stripe.js";
 import { within } from "#platform/deadline.js";
 import { logError, logRequest, logWarning } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
@@ -40,6 +40,7 @@ export function webhook(route: Route, resources: Resources) {
         }
         const signature = request.get("stripe-signature") ?? request.get("processor-signature");
         const event = await verifyEvent(request.rawBody, signature, now);
+        await checkVersion(event.api_version);
         const handle = isOurMode(event) ? handlerOf(event) : undefined;
         // Stripe waits little longer. Work that ends after the deadline is safe: the event comes again, and
         // finds it done.
@@ -68,6 +69,19 @@ export function webhook(route: Route, resources: Resources) {
     },
   );
   return withDoor({ name: route.name, path: route.path, isRaw: true }, serves);
+}
+
+let isVersionChecked = false;
+
+/**
+ * Warns once if an endpoint has another API version than the client. Its events are only hints, and what
+ * counts is read from Stripe, so they are handled all the same.
+ */
+async function checkVersion(version: string | null): Promise<void> {
+  if (isVersionChecked) return;
+  isVersionChecked = true;
+  const expected = await apiVersion();
+  if (version !== expected) logWarning("A webhook endpoint has another API version", { version, expected });
 }
 
 function answer(response: Response, status: number, body: object): void {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { SELLER_COUNTRIES } from "#contract/fields.js";
 
 const list = z
   .string()
@@ -46,6 +47,8 @@ export const Environment = z.object({
   SELLER_REFUNDS_PER_DAY_CENTS: z.coerce.number().int().min(0).default(200_000),
   NEW_SELLER_DAYS: z.coerce.number().int().min(0).max(365).default(30),
   NEW_SELLER_CENTS: z.coerce.number().int().min(0).default(500_000),
+  SELLER_COUNTRIES: list,
+  PAYMENT_METHODS: list,
   PAYOUT_DELAY_DAYS: z.coerce
     .number()
     .int()
@@ -90,6 +93,10 @@ export interface Config {
   readonly sellerRefundsPerDayCents: number;
   /** The ceiling on the sales of a seller in the first days, in cents; 0 for none. */
   readonly newSellers: { readonly days: number; readonly cents: number };
+  /** Countries in which sellers can be paid, as two capital letters. */
+  readonly sellerCountries: readonly string[];
+  /** Means of payment that buyers can use, as Stripe names them. */
+  readonly paymentMethods: readonly string[];
   /** Days between a sale and its payout to a seller; 0 leaves that to Stripe. */
   readonly payoutDelayDays: number;
   /** What Stripe charges for a payment, in percent and cents. It keeps this also when it refunds. */
@@ -141,6 +148,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     fraudWarningRefundCents: env.FRAUD_WARNING_REFUND_CENTS,
     sellerRefundsPerDayCents: env.SELLER_REFUNDS_PER_DAY_CENTS,
     newSellers: { days: env.NEW_SELLER_DAYS, cents: env.NEW_SELLER_CENTS },
+    sellerCountries: env.SELLER_COUNTRIES.length > 0 ? env.SELLER_COUNTRIES : SELLER_COUNTRIES,
+    paymentMethods: env.PAYMENT_METHODS.length > 0 ? env.PAYMENT_METHODS : ["card"],
     payoutDelayDays: env.PAYOUT_DELAY_DAYS,
     stripeFees: { percent: env.STRIPE_FEE_PERCENT, fixed: env.STRIPE_FEE_FIXED_CENTS },
   };

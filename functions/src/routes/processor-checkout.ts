@@ -1,9 +1,10 @@
 import { Failure } from "#contract/failure.js";
 import { processorCheckout as route } from "#contract/processor.js";
-import { type Checkout, checkSale, planCheckout } from "#domain/money/checkout.js";
+import { type Checkout, checkSale, DELIVERY_NOTES, planCheckout } from "#domain/money/checkout.js";
 import { checkPayable, connectedAccount } from "#domain/money/connected-account.js";
 import { divide, toCents } from "#domain/money/money.js";
 import { checkNewSeller } from "#domain/money/seller-limits.js";
+import type { User } from "#domain/people/user.js";
 import type { Product } from "#domain/products/product.js";
 import * as stripe from "#gateway/stripe.js";
 import { endpoint } from "#http/endpoint.js";
@@ -18,6 +19,7 @@ import * as products from "#store/products/products.js";
 interface Buyer {
   readonly uid: string;
   readonly email: string;
+  readonly user: Pick<User, "locale">;
 }
 
 /** Maximum number of attempts to store a checkout while concurrent requests of the buyer store others. */
@@ -94,6 +96,7 @@ function open(
     buyerEmail: buyer.email,
     sellerUid: product.authorUid,
     title: product.title,
+    note: DELIVERY_NOTES[buyer.user.locale],
     amount,
     platformFee: divide(amount).platformFee,
     destination,

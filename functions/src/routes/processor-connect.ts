@@ -1,6 +1,6 @@
 import { Failure } from "#contract/failure.js";
 import { processorConnect as route } from "#contract/processor.js";
-import { isOnboarded, type SellerAccount } from "#domain/money/connected-account.js";
+import { checkCountry, isOnboarded, type SellerAccount } from "#domain/money/connected-account.js";
 import * as stripe from "#gateway/stripe.js";
 import { endpoint } from "#http/endpoint.js";
 import { config } from "#platform/config.js";
@@ -12,6 +12,7 @@ type Known = Awaited<ReturnType<typeof connectedAccounts.read>>;
 interface Seller {
   readonly uid: string;
   readonly email: string;
+  readonly country: string | undefined;
 }
 
 /**
@@ -21,9 +22,11 @@ interface Seller {
 export const processorConnect = endpoint(
   route,
   {
-    POST: async ({ caller }) => {
+    POST: async ({ input: { country }, caller }) => {
+      checkCountry(country, config().sellerCountries);
       const known = await connectedAccounts.read(caller.uid);
-      const account = (await accountOf(known)) ?? (await connect(caller, await forget(caller.uid, known)));
+      const account =
+        (await accountOf(known)) ?? (await connect({ ...caller, country }, await forget(caller.uid, known)));
       const { id: accountId } = account;
       if (isOnboarded(account)) return { url: await stripe.dashboardLink(accountId) };
       const { siteUrl } = config();
@@ -57,11 +60,11 @@ async function forget(uid: string, known: Known): Promise<Known> {
  * would repeat it for a day to the same request.
  */
 async function connect(
-  { uid, email }: Seller,
+  { uid, email, country }: Seller,
   { connectGeneration, connectAttempt }: Known,
 ): Promise<SellerAccount> {
   try {
-    const created = await stripe.createAccount(uid, email, connectGeneration, connectAttempt);
+    const created = await stripe.createAccount({ uid, email, country }, connectGeneration, connectAttempt);
     const stored = await connectedAccounts.connect(uid, created.id);
     if (stored === created.id) return created;
     // A concurrent request has connected another account.

@@ -45,6 +45,8 @@ describe("the hosted checkout", () => {
       mode: "payment",
       amount_total: 1999,
       currency: "usd",
+      custom_text: { submit: { message: expect.stringContaining("ask for its delivery to start at once") } },
+      adaptive_pricing: { enabled: false },
       customer_email: buyer.email,
       success_url: `${page}?checkout=success`,
       cancel_url: `${page}?checkout=cancelled`,
@@ -53,6 +55,7 @@ describe("the hosted checkout", () => {
     await happen(`sessions/${session.id}/pay`);
     const { payment_intent } = await get(`/v1/checkout/sessions/${session.id}`);
     expect(await get(`/v1/payment_intents/${payment_intent}`)).toMatchObject({
+      receipt_email: buyer.email,
       amount_received: 1999,
       application_fee_amount: 160,
       transfer_data: { destination: author.accountId },

@@ -75,6 +75,23 @@ describe("a seller who has", () => {
   });
 });
 
+test("a seller says the country, and is refused where the marketplace cannot pay", async () => {
+  const connectFrom = (country: string) =>
+    send(route.path, "POST", { token: author.token, input: { country } });
+  expect(await connectFrom("BR")).toMatchObject({
+    status: 400,
+    body: {
+      code: "countryNotSupported",
+      issues: [expect.stringContaining("country: must be one of AT, BE")],
+    },
+  });
+  expect((await connectFrom("Germany")).status).toBe(400);
+  expect(await accountsOf(author.uid)).toEqual([]);
+  const { body } = await connectFrom("DE");
+  const { accountId } = body as { accountId: string };
+  expect(await get(`/v1/accounts/${accountId}`)).toMatchObject({ country: "DE", default_currency: "eur" });
+});
+
 test("an account of another mode, which Stripe does not know, is replaced by a new one", async () => {
   const ready = await seller();
   const stray = "acct_of_test_mode";

@@ -38,7 +38,7 @@ export async function moneyMarket() {
   Object.assign(process.env, environment);
   const env = { FUNCTIONS_EMULATOR: "true", ...environment };
   const seller = await newUser("seller");
-  const { id: accountId } = await createAccount(seller, "", 0);
+  const { id: accountId } = await createAccount({ uid: seller, email: "" }, 0);
   stripe.control.onboard(accountId);
   await connectedAccounts.connect(seller, accountId);
   const webhook = await startInstance("processorWebhooks", env);
@@ -92,7 +92,15 @@ export async function moneyMarket() {
       const buyerUid = await newUser("buyer");
       const site = "http://127.0.0.1/p";
       const session = await openCheckout({
-        ...{ productId, buyerUid, buyerEmail: "", sellerUid: seller, title: "Quiet Ledger", amount },
+        ...{
+          productId,
+          buyerUid,
+          buyerEmail: "",
+          sellerUid: seller,
+          title: "Quiet Ledger",
+          note: "A note",
+          amount,
+        },
         ...{ platformFee: divide(amount).platformFee, destination: accountId, attempt: 1 },
         ...{ expiresAt: new Date(Date.now() + skew + SESSION_MS), successUrl: site, cancelUrl: site },
       });

@@ -61,7 +61,7 @@ export async function openShop(products = 1) {
     STRIPE_API_BASE: stripe.url,
   };
   Object.assign(process.env, environment);
-  const { id: accountId } = await createAccount(seller.uid, seller.email, 0);
+  const { id: accountId } = await createAccount({ uid: seller.uid, email: seller.email }, 0);
   stripe.control.onboard(accountId);
   await connectedAccounts.connect(seller.uid, accountId);
   return {
@@ -94,7 +94,7 @@ async function pay(
   const session = await openCheckout({
     ...{ ...sale, buyerEmail: "", title: "Release Notes Writer", amount: AMOUNT, platformFee: FEE },
     expiresAt: new Date(Date.now() + SESSION_MS),
-    ...{ successUrl: site, cancelUrl: site },
+    ...{ note: "A note", successUrl: site, cancelUrl: site },
   });
   let intent: unknown;
   const events = happened(control, () => {

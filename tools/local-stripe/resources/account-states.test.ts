@@ -162,6 +162,7 @@ describe("a checkout", () => {
       { consent_collection: { terms_of_service: "maybe" } },
       { param: "consent_collection[terms_of_service]" },
     ],
+    [{ allowed_payment_method_types: ["klarna"] }, { param: "allowed_payment_method_types" }],
     [{ custom_text: { submit: { message: "x".repeat(1_201) } } }, { param: "custom_text[submit][message]" }],
     [{ tax_id_collection: { enabled: true } }, { message: expect.stringContaining("not implement") }],
     [{ automatic_tax: { enabled: true } }, { message: expect.stringContaining("head office") }],
@@ -185,6 +186,14 @@ describe("a checkout", () => {
     expect(await stripe.checkout.sessions.retrieve(session.id)).toMatchObject({
       customer_email: "bea@example.com",
       customer_details: { email: "ann@example.com" },
+    });
+  });
+
+  test("offers of the Dashboard's payment methods only the allowed", async () => {
+    const session = await create({ allowed_payment_method_types: ["card", "klarna"] });
+    expect(session).toMatchObject({
+      payment_method_types: ["card"],
+      allowed_payment_method_types: ["card", "klarna"],
     });
   });
 

@@ -65,7 +65,7 @@ export function createSession(world: World, params: Params): Stripe.Checkout.Ses
     },
     after_expiration: null,
     allow_promotion_codes: params.boolean("allow_promotion_codes") ?? null,
-    allowed_payment_method_types: null,
+    allowed_payment_method_types: methods.allowed.length > 0 ? methods.allowed : null,
     amount_subtotal: total,
     amount_total: total,
     automatic_tax: automaticTax(world, params),
@@ -235,6 +235,7 @@ function methodsOf(world: World, params: Params) {
   };
   const chosen = names("payment_method_types");
   const excluded = names("excluded_payment_method_types");
+  const allowed = names("allowed_payment_method_types");
   const configuration = params.text("payment_method_configuration");
   if (chosen.length > 0 && (excluded.length > 0 || configuration)) {
     throw invalid(
@@ -244,9 +245,15 @@ function methodsOf(world: World, params: Params) {
       },
     );
   }
-  const types =
-    chosen.length > 0 ? chosen : world.settings.paymentMethods.filter((one) => !excluded.includes(one));
-  return { types, excluded, isChosen: chosen.length > 0 };
+  const isEligible = (one: string) =>
+    !excluded.includes(one) && (allowed.length === 0 || allowed.includes(one));
+  const types = chosen.length > 0 ? chosen : world.settings.paymentMethods.filter(isEligible);
+  if (types.length === 0) {
+    throw invalid("No payment method that your account has activated can be used for this session.", {
+      param: "allowed_payment_method_types",
+    });
+  }
+  return { types, excluded, allowed, isChosen: chosen.length > 0 };
 }
 
 /** @throws ApiError if Stripe Tax is not set up, which is a setting here. */

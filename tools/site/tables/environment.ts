@@ -92,6 +92,16 @@ const MEANINGS: Record<OfTheOperator, readonly [where: string, meaning: string, 
     "The most that a new seller can earn, in cents. Then their products cannot be bought until they are no longer new. 0 sets no limit",
     "",
   ],
+  SELLER_COUNTRIES: [
+    "`functions/.env`",
+    "Countries in which sellers can be paid from your Stripe account, as two capital letters, separated by commas",
+    "the European Economic Area, Canada, Switzerland, the United Kingdom, the United States",
+  ],
+  PAYMENT_METHODS: [
+    "`functions/.env`",
+    "Means of payment that buyers can use, as Stripe names them, such as `card,link,us_bank_account`, separated by commas",
+    "`card`, which includes Apple Pay and Google Pay",
+  ],
   PAYOUT_DELAY_DAYS: [
     "`functions/.env`",
     "The number of days after which Stripe pays out a sale to a seller: 2 to 31. It applies to accounts that are connected later. 0 leaves it to Stripe",

@@ -31,6 +31,8 @@ const HELP: Readonly<Record<FailureCode, string>> = {
   productIsFree: "The product is free and needs no purchase. Download it with `POST /products/download`.",
   cannotBuyOwnProduct:
     "The caller is the author of the product. Authors can download their products without buying them.",
+  countryNotSupported:
+    "Stripe cannot transfer money from this marketplace to accounts in that country. `issues` lists the countries to which it can.",
   sellerNotConnected:
     "The seller has no Stripe account yet, so the product cannot be bought. Try again later, or send the seller a message.",
   sellerNotActive: "The seller's Stripe account cannot accept payments at the moment. Try again later.",

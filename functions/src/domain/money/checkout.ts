@@ -1,9 +1,21 @@
 import { Failure } from "#contract/failure.js";
+import type { LOCALES } from "#contract/fields.js";
 import type { Product } from "../products/product.js";
 import { saleTerms } from "./sale-terms.js";
 
 /** How long a buyer can pay in a session, in milliseconds: Stripe's minimum, and time to open it. */
 export const SESSION_MS = 32 * 60 * 1000;
+/**
+ * What a buyer agrees to, beside the button that pays: a download cannot be given back. In the European Union
+ * a buyer must say so before the delivery starts.
+ */
+export const DELIVERY_NOTES: Readonly<Record<(typeof LOCALES)[number], string>> = {
+  en: "You can download the product as soon as you have paid. By paying, you ask for its delivery to start at once, and accept that a right of withdrawal ends with it.",
+  es: "Puedes descargar el producto en cuanto pagues. Al pagar, pides que la entrega empiece de inmediato y aceptas que con ella termina el derecho de desistimiento.",
+  "pt-BR":
+    "Você pode baixar o produto assim que pagar. Ao pagar, você pede que a entrega comece imediatamente e aceita que com ela termina o direito de arrependimento.",
+};
+
 /** How long requests share an attempt whose session is still being opened, in milliseconds. */
 const OPENING_MS = 60 * 1000;
 

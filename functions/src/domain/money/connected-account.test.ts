@@ -1,4 +1,10 @@
-import { checkPayable, connectedAccount, isAccountOf, isOnboarded } from "./connected-account.js";
+import {
+  checkCountry,
+  checkPayable,
+  connectedAccount,
+  isAccountOf,
+  isOnboarded,
+} from "./connected-account.js";
 
 const account = {
   id: "acct_2",
@@ -16,6 +22,17 @@ const payout = {
   formerAccountIds: ["acct_1"],
 };
 const disconnected = { ...payout, processorAccountId: null };
+
+test("sellers of supported countries, or of the marketplace's own, can be paid", () => {
+  expect(() => checkCountry("DE", ["DE", "FR"])).not.toThrow();
+  expect(() => checkCountry(undefined, ["DE", "FR"])).not.toThrow();
+  expect(() => checkCountry("BR", ["DE", "FR"])).toThrow(
+    expect.objectContaining({
+      code: "countryNotSupported",
+      details: { issues: ["country: must be one of DE, FR"] },
+    }),
+  );
+});
 
 test.each([
   ["ready", {}, true],

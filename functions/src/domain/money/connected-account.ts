@@ -19,6 +19,17 @@ export interface SellerAccount {
   readonly transfersActive: boolean;
 }
 
+/**
+ * Checks the country of a seller before Stripe is asked for an account, which could never be paid.
+ *
+ * @param country undefined for the country of the marketplace's own account
+ * @throws Failure `countryNotSupported`
+ */
+export function checkCountry(country: string | undefined, supported: readonly string[]): void {
+  if (country === undefined || supported.includes(country)) return;
+  throw new Failure("countryNotSupported", { issues: [`country: must be one of ${supported.join(", ")}`] });
+}
+
 /** True after a seller has finished onboarding and can receive and pay out money (DESIGN §5). */
 export const isOnboarded = (account: SellerAccount): boolean =>
   account.detailsSubmitted && account.chargesEnabled && account.payoutsEnabled && account.transfersActive;

@@ -1,3 +1,5 @@
+import type { LOCALES } from "#contract/fields.js";
+
 /** The public profile of a user (spec: User profile; DESIGN §3). */
 export interface User {
   readonly uid: string;
@@ -6,7 +8,7 @@ export interface User {
   readonly bio: string;
   readonly avatarUrl: string;
   readonly country: string;
-  readonly locale: string;
+  readonly locale: (typeof LOCALES)[number];
   readonly role: "user" | "creator" | "verified_creator" | "admin";
   readonly rank: string;
   readonly verified: boolean;
@@ -50,7 +52,7 @@ export const newUser = (uid: string, username: string, displayName = "") => ({
   uid,
   username,
   displayName: displayName.trim().slice(0, 50) || username,
-  locale: "en",
+  locale: "en" as const,
   role: "user" as const,
   verified: false,
   banned: false,

@@ -1,6 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
+import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
+import { SELLER_COUNTRIES } from "#contract/fields.js";
 import { processorConnect } from "#contract/processor.js";
 import { api } from "../../api/client.js";
 import { type OwnProfile, ownProfileQuery } from "../../api/queries.js";
@@ -28,7 +30,8 @@ export function Payouts({ uid }: { readonly uid: string }) {
         : false,
   });
   const open = useMutation({
-    mutationFn: () => api.call(processorConnect, "POST", {}),
+    mutationFn: (country: string | undefined) =>
+      api.call(processorConnect, "POST", country === undefined ? {} : { country }),
     onSuccess: ({ url }) => location.assign(url),
   });
   if (!data) return error ? <Problem error={error} onRetry={() => refetch()} /> : <Loading />;
@@ -40,20 +43,70 @@ export function Payouts({ uid }: { readonly uid: string }) {
         <h2 id="payouts">{t("sales.payouts")}</h2>
         <p role="status">{told ? t(`sales.outcomes.${told}`) : t(`sales.states.${state}`)}</p>
         {state !== "ready" && <Steps profile={data} />}
-        <button
-          type="button"
-          className={state === "ready" ? undefined : "primary"}
-          disabled={open.isPending}
-          onClick={() => open.mutate()}
+        <form
+          className={styles.open}
+          onSubmit={(event) => {
+            event.preventDefault();
+            const country = new FormData(event.currentTarget).get("country");
+            open.mutate(typeof country === "string" ? country : undefined);
+          }}
         >
-          {t("sales.open")}
-        </button>
+          {state === "none" && <Country />}
+          <button
+            type="submit"
+            className={state === "ready" ? undefined : "primary"}
+            disabled={open.isPending}
+          >
+            {t("sales.open")}
+          </button>
+        </form>
         <p className={styles.wrong} role="alert">
           {open.error && words(open.error)}
         </p>
       </div>
       <Earned stats={data.stats} />
     </section>
+  );
+}
+
+/** The country of the browser's language, if sellers there can be paid. */
+function countryOfBrowser(): string {
+  const { region = "" } = new Intl.Locale(navigator.language).maximize();
+  return SELLER_COUNTRIES.includes(region) ? region : "";
+}
+
+/** The choice of the seller's country, which Stripe fixes with the account. */
+function Country() {
+  const { t, i18n } = useTranslation("selling");
+  const id = useId();
+  const names = new Intl.DisplayNames(i18n.language, { type: "region" });
+  const countries = SELLER_COUNTRIES.map((code) => [code, names.of(code) ?? code] as const);
+  const order = new Intl.Collator(i18n.language);
+  return (
+    <div className={styles.country}>
+      <label htmlFor={id}>{t("sales.country")}</label>
+      <select
+        id={id}
+        name="country"
+        required
+        defaultValue={countryOfBrowser()}
+        aria-describedby={`${id}-hint`}
+      >
+        <option value="" disabled>
+          {t("sales.chooseCountry")}
+        </option>
+        {countries
+          .sort(([, one], [, other]) => order.compare(one, other))
+          .map(([code, name]) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+      </select>
+      <p id={`${id}-hint`} className={layout.quiet}>
+        {t("sales.countryHint")}
+      </p>
+    </div>
   );
 }
 
