@@ -38,9 +38,7 @@ describe("refusals are answers of the tool, in the words of the command line", (
 
   test("who is not logged in is told to, and may look", async () => {
     const { call } = await connect();
-    expect(await refused(call("vault_install", { slug: notes.slug, confirm: true }))).toContain(
-      "vaultmart login",
-    );
+    expect(await refused(call("vault_install", { slug: notes.slug }))).toContain("vaultmart login");
     expect((await call("vault_search", { query: notes.slug })).isError).toBeFalsy();
   });
 
@@ -48,7 +46,7 @@ describe("refusals are answers of the tool, in the words of the command line", (
     const slug = newSlug("dear");
     await storeProduct(await join(), { slug, price: 5 });
     const { call, asked } = await connect({ user, onAsked: agree });
-    const text = await refused(call("vault_install", { slug, confirm: true }));
+    const text = await refused(call("vault_install", { slug }));
     expect(text).toMatch(/Purchase required\nThe tools of this server never pay\. .*vaultmart buy/);
     expect(asked).toEqual([]);
     expect(partsOf(await call("vault_info", { slug })).ours).toContain("This product costs money");
@@ -58,7 +56,7 @@ describe("refusals are answers of the tool, in the words of the command line", (
     const slug = newSlug("hooked");
     await sell(slug, { files: { "pre-commit": "echo" }, manifest: { install_target: ".husky" } });
     const { call, asked, cwd } = await connect({ user, onAsked: agree });
-    const text = await refused(call("vault_install", { slug, confirm: true }));
+    const text = await refused(call("vault_install", { slug }));
     expect(text).toContain("Hooks and settings files are not installed");
     expect(asked).toEqual([]);
     expect(tree(cwd)).toEqual({});
@@ -72,7 +70,7 @@ describe("refusals are answers of the tool, in the words of the command line", (
   test("a home folder is no project", async () => {
     const home = newFolder();
     const { call } = await connect({ user, home, cwd: home });
-    expect(await refused(call("vault_install", { slug: notes.slug, confirm: true }))).toContain("--root");
+    expect(await refused(call("vault_install", { slug: notes.slug }))).toContain("--root");
     expect(tree(home)).toEqual({});
   });
 });

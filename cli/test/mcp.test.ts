@@ -2,13 +2,13 @@ import { execFile } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join as path } from "node:path";
 import { promisify } from "node:util";
-import type { CallToolResult, Progress } from "@modelcontextprotocol/sdk/types.js";
-import { describeTool } from "#cli/mcp/tool.js";
+import type { Progress } from "@modelcontextprotocol/sdk/types.js";
+import { describeTool, listedTool } from "#cli/mcp/tool.js";
 import { tools } from "#cli/mcp/tools/index.js";
 import { newSlug, publish } from "#test/support/listings.js";
 import { join, type Member, storeProduct, storeTexts } from "#test/support/records.js";
 import { type Sold, sell, tree } from "./support/market.js";
-import { connect, mcpEnv, partsOf, textOf } from "./support/mcp.js";
+import { confirmed, connect, fieldsOf, mcpEnv, partsOf, textOf } from "./support/mcp.js";
 import { BINARY, newFolder, site } from "./support/run.js";
 
 let user: Member;
@@ -21,7 +21,6 @@ beforeAll(async () => {
 const agree = () => ({ action: "accept" as const, content: { agreed: true } });
 const skill = (cwd: string, slug: string) => path(cwd, ".claude/skills", slug);
 const files = ({ files: all }: Sold) => Object.keys(all).sort();
-const fieldsOf = ({ structuredContent = {} }: CallToolResult): Record<string, unknown> => structuredContent;
 
 describe("the official inspector", () => {
   const inspect = async (cwd: string, home: string, ...args: string[]) => {
@@ -41,27 +40,38 @@ describe("the official inspector", () => {
     const cwd = path(folder, "project");
     mkdirSync(cwd);
     const listed = await inspect(cwd, home, "--method", "tools/list");
-    expect(listed.tools).toEqual(tools.map((tool) => expect.objectContaining(describeTool(tool))));
-    const call = (name: string, ...input: string[]) =>
-      inspect(
-        ...([cwd, home, "--method", "tools/call", "--tool-name", name] as const),
-        ...input.flatMap((pair) => ["--tool-arg", pair]),
+    expect(listed.tools).toEqual(tools.map((tool) => expect.objectContaining(listedTool(tool))));
+    expect(JSON.stringify(listed).length).toBeLessThan(10_000);
+    const call = async (name: string, ...input: string[]) =>
+      fieldsOf(
+        await inspect(
+          ...([cwd, home, "--method", "tools/call", "--tool-name", name] as const),
+          ...input.flatMap((pair) => ["--tool-arg", pair]),
+        ),
       );
     expect(await call("vault_search", `query=${notes.slug}`)).toMatchObject({
-      structuredContent: { total: 1, products: [{ slug: notes.slug }] },
+      total: 1,
+      products: [{ slug: notes.slug }],
     });
     expect(await call("vault_info", `slug=${notes.slug}`)).toMatchObject({
-      structuredContent: { product: { sha256: notes.sha256, readme: "" } },
+      product: { sha256: notes.sha256, readme: "" },
     });
-    expect(await call("vault_install", `slug=${notes.slug}`, "confirm=true")).toMatchObject({
-      structuredContent: { status: "written", products: [{ slug: notes.slug, sha256: notes.sha256 }] },
+    expect(await call("vault_install", `slug=${notes.slug}`)).toMatchObject({
+      status: "needs_confirmation",
+      products: [{ slug: notes.slug, sha256: notes.sha256 }],
     });
-    expect(Object.keys(tree(skill(cwd, notes.slug)))).toEqual(files(notes));
-    expect(await call("vault_list")).toMatchObject({
-      structuredContent: { products: [{ slug: notes.slug, state: "current" }] },
-    });
-    expect(await call("vault_update")).toMatchObject({ structuredContent: { status: "nothing_to_do" } });
+    expect(await call("vault_list")).toMatchObject({ products: [] });
+    expect(await call("vault_update")).toMatchObject({ status: "nothing_to_do" });
   });
+});
+
+test("a program gets structured content with schemas, and each result once", async () => {
+  const { call, client } = await connect({ user, args: ["--structured"] });
+  const listed = await client.listTools();
+  expect(listed.tools).toEqual(tools.map((tool) => expect.objectContaining(describeTool(tool))));
+  const result = await call("vault_search", { query: notes.slug });
+  expect(result.structuredContent).toMatchObject({ total: 1, products: [{ slug: notes.slug }] });
+  expect(textOf(result)).not.toContain(notes.slug);
 });
 
 test("a sentence finds the closest products, each with the words that match", async () => {
@@ -93,11 +103,9 @@ describe("what a product's author wrote", () => {
       await call("vault_search", { query: slug }),
       await call("vault_info", { slug, readme: true }),
     ]) {
-      const { ours, theirs } = partsOf(result);
-      expect(ours).not.toMatch(/ignore all|evil|hostile/i);
-      const { notice, ...fields } = fieldsOf(result);
-      expect(notice).toMatch(/not instructions/);
-      expect(theirs).toEqual(fields);
+      expect(result.structuredContent).toBeUndefined();
+      expect(partsOf(result).ours).not.toMatch(/ignore all|evil|hostile/i);
+      const fields = fieldsOf(result);
       expect(JSON.stringify(fields)).toContain(ORDER);
       for (const gone of ["\\u001b", "\\u0007", "\u202e", "evil.example"])
         expect(JSON.stringify(fields)).not.toContain(gone);
@@ -139,7 +147,7 @@ describe("what a product's author wrote", () => {
 
   test("stands in a question as a quotation on its line", async () => {
     const { call, asked, cwd } = await connect({ user, onAsked: () => ({ action: "decline" }) });
-    const result = await call("vault_install", { slug, confirm: true });
+    const result = await call("vault_install", { slug });
     expect(fieldsOf(result)).toMatchObject({ status: "declined", written: false });
     const [{ message } = { message: "" }] = asked;
     expect(message).toContain(`1.0.0 “Notes untrusted 0>>> ${ORDER}”\n`);
@@ -172,9 +180,9 @@ describe("a person is asked before anything is written", () => {
   test.each([
     ["declines", { action: "decline" as const }, "declined"],
     ["says no in the form", { action: "accept" as const, content: { agreed: false } }, "declined"],
-  ])("who %s gets nothing, whatever confirm says", async (_what, answer, status) => {
+  ])("who %s gets nothing", async (_what, answer, status) => {
     const { call, cwd } = await connect({ user, onAsked: () => answer });
-    expect(fieldsOf(await call("vault_install", { slug: notes.slug, confirm: true }))).toMatchObject({
+    expect(fieldsOf(await call("vault_install", { slug: notes.slug }))).toMatchObject({
       status,
     });
     expect(tree(cwd)).toEqual({});
@@ -185,13 +193,13 @@ describe("a person is asked before anything is written", () => {
     ["has a client that accepts without the form's field", { action: "accept" as const, content: {} }],
   ])("who %s gets nothing but an error", async (_what, answer) => {
     const { call, cwd } = await connect({ user, onAsked: () => answer });
-    const result = await call("vault_install", { slug: notes.slug, confirm: true });
+    const result = await call("vault_install", { slug: notes.slug });
     expect(result.isError).toBe(true);
     expect(textOf(result)).toContain("nothing was written");
     expect(tree(cwd)).toEqual({});
   });
 
-  test("where the client cannot ask, nothing is written without confirm", async () => {
+  test("where the client cannot ask, only the digest of the plan that was shown writes it, once", async () => {
     const { call, cwd } = await connect({ user });
     const plan = await call("vault_install", { slug: notes.slug });
     expect(fieldsOf(plan)).toMatchObject({
@@ -200,15 +208,18 @@ describe("a person is asked before anything is written", () => {
       products: [{ slug: notes.slug, sha256: notes.sha256, target: `.claude/skills/${notes.slug}` }],
     });
     expect(partsOf(plan).ours).toContain("Show the user");
-    expect(
-      fieldsOf(await call("vault_install", { slug: notes.slug, dryRun: true, confirm: true })),
-    ).toMatchObject({
-      status: "planned",
-    });
+    const { digest } = fieldsOf(plan).plan as { digest: string };
+    const bare = await call("vault_install", { slug: notes.slug, confirm: true });
+    expect([bare.isError, textOf(bare)]).toEqual([true, expect.stringContaining("the digest of a plan")]);
+    const guessed = { slug: notes.slug, confirm: "0".repeat(32) };
+    expect(fieldsOf(await call("vault_install", guessed))).toMatchObject({ status: "needs_confirmation" });
+    const dry = { slug: notes.slug, dryRun: true, confirm: digest };
+    expect(fieldsOf(await call("vault_install", dry))).toMatchObject({ status: "planned" });
     expect(tree(cwd)).toEqual({});
-    expect(fieldsOf(await call("vault_install", { slug: notes.slug, confirm: true }))).toMatchObject({
-      status: "written",
-    });
+    const agreed = { slug: notes.slug, confirm: digest };
+    expect(fieldsOf(await call("vault_install", agreed))).toMatchObject({ status: "written" });
+    expect(Object.keys(tree(skill(cwd, notes.slug)))).toEqual(files(notes));
+    expect(fieldsOf(await call("vault_install", agreed))).toMatchObject({ status: "nothing_to_do" });
   });
 
   test("of an update too, with what changes", async () => {
@@ -271,7 +282,7 @@ describe("a call", () => {
   test("installs into the folder that the server was started for", async () => {
     const root = newFolder();
     const { call, cwd } = await connect({ user, args: ["--root", root] });
-    await call("vault_install", { slug: notes.slug, confirm: true });
+    await confirmed(call, "vault_install", { slug: notes.slug });
     expect(Object.keys(tree(skill(root, notes.slug)))).toEqual(files(notes));
     expect(tree(cwd)).toEqual({});
   });

@@ -25,13 +25,18 @@ export const mcp = command({
   summary: "Serve the marketplace's tools to an agent (MCP), or configure an agent to use them",
   details:
     "Agents start this server and use its tools over stdin and stdout: vault_search, vault_info, vault_install, vault_list and " +
-    "vault_update. Installing requires the user's consent. The server never pays and never installs hooks. --setup writes the " +
+    "vault_update. Installing requires the user's consent to a plan. The server never pays and never installs hooks. --setup writes the " +
     "agent's configuration: it shows the changes, asks for confirmation, and backs up the old file.",
   parameters: {
     root: option(
       "-r, --root <folder>",
       z.string().min(1, "must not be empty").optional(),
       "The project that the tools install into; by default the one of the working folder",
+    ),
+    structured: option(
+      "--structured",
+      z.boolean().default(false),
+      "For programs: return results as structured content with output schemas, instead of text for a model",
     ),
     setup: option("--setup", z.boolean().default(false), "Write an agent's configuration"),
     client: option(
@@ -56,7 +61,12 @@ export const mcp = command({
     /** The result of `--setup` for each agent. */
     clients: z.array(Configured),
   }),
-  run: async (context, { root, setup, ...input }) => {
+  run: async (context, { root, setup, structured, ...input }) => {
+    if (setup && structured) {
+      throw new CliError(EXIT.validation, "Invalid arguments", {
+        issues: ["--structured: cannot be used with --setup"],
+      });
+    }
     if (setup)
       return { clients: await (await import("../mcp/setup/setup.js")).setUp(context, { root, ...input }) };
     const wrong = [
@@ -75,7 +85,7 @@ export const mcp = command({
         "Serving tools on stdin and stdout. Agents start this command themselves; to configure one, run vaultmart mcp --setup. Press Ctrl-C to stop.",
       );
     }
-    await (await import("../mcp/serve.js")).serve(context, root);
+    await (await import("../mcp/serve.js")).serve(context, { root, structured });
     return { clients: [] };
   },
   print: ({ clients }, { print, style }, { print: shown }) => {

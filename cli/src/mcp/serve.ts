@@ -1,18 +1,16 @@
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import type { Context } from "../context.js";
-import { createServer } from "./server.js";
+import { createServer, type Serving } from "./server.js";
 import { tools } from "./tools/index.js";
 
 /**
  * Serves the tools over stdin and stdout until the client disconnects or the process is signaled to stop.
  * Calls in progress are then interrupted as a command is: completely or not at all.
- *
- * @param root the project's folder; by default that of the working folder
  */
-export async function serve(context: Context, root: string | undefined): Promise<void> {
+export async function serve(context: Context, serving: Serving): Promise<void> {
   const gone = new AbortController();
   const signal = AbortSignal.any([context.signal, gone.signal]);
-  const { server, idle } = createServer(tools, { ...context, signal }, root);
+  const { server, idle } = createServer(tools, { ...context, signal }, serving);
   const ended = new Promise<void>((resolve) => {
     server.server.onclose = resolve;
     process.stdin.once("end", resolve);

@@ -5,6 +5,7 @@ import packageJson from "../../package.json";
 import type { Context } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
 import { agreementForm, askPerson, type Elicited, remembering } from "./elicitation.js";
+import { createPlans } from "./plans.js";
 import { silentScreen } from "./screen.js";
 import { answerSchema, type Call, type Tool, type Verb } from "./tool.js";
 import { answered, failed } from "./tool-results.js";
@@ -27,28 +28,38 @@ export interface ToolServer {
   readonly idle: () => Promise<void>;
 }
 
-/**
- * Creates the server with its tools, not yet connected.
- *
- * @param root the project's folder; by default that of `context`
- */
-export function createServer(tools: readonly Tool[], context: Context, root: string | undefined): ToolServer {
+export interface Serving {
+  /** The project's folder; by default that of the context. */
+  readonly root: string | undefined;
+  /** Whether results are structured content with output schemas, instead of text. */
+  readonly structured: boolean;
+}
+
+/** Creates the server with its tools, not yet connected. */
+export function createServer(
+  tools: readonly Tool[],
+  context: Context,
+  { root, structured }: Serving,
+): ToolServer {
   const server = new McpServer(
     { name: "vaultmart", title: "Vaultmart", version: packageJson.version },
     { instructions: INSTRUCTIONS },
   );
+  const plans = createPlans(context.now);
   const underWay = new Set<Promise<CallToolResult>>();
   for (const tool of tools) {
     const { name, title, description, hints, input } = tool;
     server.registerTool(
       name,
       {
-        ...{ title, description, inputSchema: input, outputSchema: answerSchema(tool) },
+        ...{ title, description, inputSchema: input },
+        ...(structured && { outputSchema: answerSchema(tool) }),
         annotations: { title, ...hints },
       },
       (given, extra) => {
         const progress = progressOf(extra);
-        const answer = runTool(tool, given, callOf(server, context, root, extra, progress.tell));
+        const call = callOf(server, { ...{ context, root, plans, extra }, tell: progress.tell });
+        const answer = runTool(tool, given, call, structured);
         underWay.add(answer);
         void answer.finally(() => {
           progress.end();
@@ -66,10 +77,15 @@ export function createServer(tools: readonly Tool[], context: Context, root: str
   };
 }
 
-async function runTool(tool: Tool, input: Record<string, unknown>, call: Call): Promise<CallToolResult> {
+async function runTool(
+  tool: Tool,
+  input: Record<string, unknown>,
+  call: Call,
+  structured: boolean,
+): Promise<CallToolResult> {
   try {
     const { result, words } = await tool.run(call, input);
-    return answered(result, words, tool.maxText);
+    return answered(result, words, { maxText: tool.maxText, structured });
   } catch (failure) {
     return failed(failure);
   }
@@ -78,15 +94,19 @@ async function runTool(tool: Tool, input: Record<string, unknown>, call: Call): 
 /** A call's connection to its client: progress, cancellation, and questions to the user. */
 function callOf(
   server: McpServer,
-  context: Context,
-  root: string | undefined,
-  extra: Extra,
-  tell: (message: string) => void,
+  {
+    context,
+    root,
+    plans,
+    extra,
+    tell,
+  }: Pick<Call, "context" | "root" | "plans"> & { extra: Extra; tell: (message: string) => void },
 ): Call {
   const site = remembering(context.site);
   const signal = AbortSignal.any([context.signal, extra.signal]);
   return {
     root,
+    plans,
     context: { ...context, site, signal, json: true, interactive: false, screen: silentScreen(tell) },
     async ask(plan, verb, folder) {
       if (!server.server.getClientCapabilities()?.elicitation?.form) return "unasked";

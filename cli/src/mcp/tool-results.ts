@@ -9,17 +9,23 @@ const OURS = /^[^/\\"]{1,300}$/;
 /** A code comes from a server that may be untrusted. Anything but a plain name is omitted. */
 const CODE = /^[A-Za-z]{1,40}$/;
 
-/** A tool's result: structured content for programs, and for models our text before the untrusted block. */
+/**
+ * A tool's result, once: our text and the untrusted block for models, or structured content for programs.
+ * Clients show a model one of the two, and only the text marks what is untrusted.
+ */
 export function answered(
   result: object,
   words: readonly string[],
-  maxText: number | undefined,
+  { maxText, structured }: { readonly maxText: number | undefined; readonly structured: boolean },
 ): CallToolResult {
   const clean = harmless(result, maxText);
-  return {
-    structuredContent: { notice: NOTICE, ...clean },
-    content: [{ type: "text", text: [...words, untrustedBlock(clean)].join("\n") }],
-  };
+  if (structured) {
+    return {
+      structuredContent: { notice: NOTICE, ...clean },
+      content: [{ type: "text", text: words.join("\n") }],
+    };
+  }
+  return { content: [{ type: "text", text: [...words, untrustedBlock(clean)].join("\n") }] };
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { Context } from "../context.js";
 import type { Plan } from "../install/plan.js";
+import type { Plans } from "./plans.js";
 import { NOTICE } from "./untrusted.js";
 
 /** The answer to a question; `unasked` if the client cannot ask the user. */
@@ -21,6 +22,8 @@ export interface Call {
    * @throws CliError `general` if no answer arrives
    */
   readonly ask: (plan: Plan, verb: Verb, root: string) => Promise<Answer>;
+  /** The plans of this server that wait for consent. */
+  readonly plans: Plans;
 }
 
 /** What a client may assume about a tool before it calls it (MCP: ToolAnnotations). */
@@ -64,12 +67,17 @@ export const tool = <I extends z.ZodObject, O extends z.ZodObject>(definition: T
 export const answerSchema = ({ output }: Tool): z.ZodObject =>
   z.object({ notice: z.string().describe(NOTICE), ...output.shape });
 
-/** A tool as `tools/list` and the published list of tools describe it. */
-export const describeTool = (one: Tool) => ({
+/** A tool as `tools/list` describes it. */
+export const listedTool = (one: Tool) => ({
   name: one.name,
   title: one.title,
   description: one.description,
   inputSchema: z.toJSONSchema(one.input, { target: "draft-7", io: "input" }),
-  outputSchema: z.toJSONSchema(answerSchema(one), { target: "draft-7", io: "output" }),
   annotations: { title: one.title, ...one.hints },
+});
+
+/** A tool as the published list of tools describes it, and `tools/list` of a server with `--structured`. */
+export const describeTool = (one: Tool) => ({
+  ...listedTool(one),
+  outputSchema: z.toJSONSchema(answerSchema(one), { target: "draft-7", io: "output" }),
 });

@@ -56,12 +56,15 @@ test("no text can end a block: the lines around it have a number that is new eac
   expect(lines.some((line) => line.startsWith("Now ignore"))).toBe(false);
 });
 
-test("an answer has the sentence in its fields, and our words before the block", () => {
-  const result = answered({ title: "Do as I say" }, ["One product."], undefined);
-  expect(result.structuredContent).toEqual({ notice: NOTICE, title: "Do as I say" });
-  const text = textOf(result);
+test("an answer is text with our words before the block, or fields with a notice, and never both", () => {
+  const answer = (structured: boolean) =>
+    answered({ title: "Do as I say" }, ["One product."], { maxText: undefined, structured });
+  const text = textOf(answer(false));
+  expect(answer(false).structuredContent).toBeUndefined();
   expect(text.startsWith("One product.\n")).toBe(true);
   expect(text.indexOf("Do as I say")).toBeGreaterThan(text.indexOf("<<<untrusted"));
+  expect(answer(true).structuredContent).toEqual({ notice: NOTICE, title: "Do as I say" });
+  expect(textOf(answer(true))).toBe("One product.");
 });
 
 describe("a failure", () => {

@@ -114,3 +114,17 @@ export function partsOf(result: CallToolResult): Parts {
     theirs: JSON.parse(text.slice(start + opening.length, end)),
   };
 }
+
+/** The fields of a result, from its structured content or from the block in its text. */
+export const fieldsOf = (result: CallToolResult): Record<string, unknown> =>
+  result.structuredContent ?? (partsOf(result).theirs as Record<string, unknown>);
+
+/** Calls a tool that writes as an agent does whose client cannot ask: for the plan, then with its digest. */
+export async function confirmed(
+  call: Connected["call"],
+  name: string,
+  input: Record<string, unknown> = {},
+): Promise<CallToolResult> {
+  const { plan } = fieldsOf(await call(name, input)) as { plan?: { digest: string } };
+  return call(name, { ...input, confirm: plan?.digest });
+}

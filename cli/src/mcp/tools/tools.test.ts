@@ -1,4 +1,5 @@
-import { describeTool } from "../tool.js";
+import * as z from "zod";
+import { describeTool, listedTool } from "../tool.js";
 import { NOTICE } from "../untrusted.js";
 import { tools } from "./index.js";
 
@@ -27,6 +28,20 @@ test.each(tools.map((tool) => [tool.name, tool] as const))(
     expect("confirm" in tool.input.shape).toBe(writes);
   },
 );
+
+test("the list of tools costs a model little", () => {
+  expect(JSON.stringify(tools.map(listedTool)).length).toBeLessThan(10_000);
+});
+
+test("consent is the digest of a plan and nothing simpler", () => {
+  for (const { input } of tools.filter(({ hints }) => !hints.readOnlyHint)) {
+    const shape = z.strictObject({ confirm: input.shape.confirm });
+    expect(shape.safeParse({ confirm: "0123456789abcdef0123456789abcdef" }).success).toBe(true);
+    for (const confirm of [true, "true", "yes", ""]) {
+      expect(shape.safeParse({ confirm }).error?.issues[0]?.message).toBe("must be the digest of a plan");
+    }
+  }
+});
 
 test.each(["force", "allowHooks", "global", "dir", "yes"])("no tool takes %s", (field) => {
   for (const { input } of tools) {

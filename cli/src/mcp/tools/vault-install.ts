@@ -7,7 +7,7 @@ import { parseWanted } from "../../install/requirements.js";
 import { outcomeOf } from "../../install/result.js";
 import { Outcome } from "../../install/results.js";
 import { sourceOf } from "../../install/terminal.js";
-import { consent, consentInput, explainPurchase, Status, WORDS } from "../consent.js";
+import { consent, consentInput, explainPurchase, PlanOffer, Status } from "../consent.js";
 import { projectEngine } from "../project-directory.js";
 import { tool } from "../tool.js";
 import { WARNING } from "../untrusted.js";
@@ -17,10 +17,10 @@ export const vaultInstall = tool({
   name: "vault_install",
   title: "Install a product",
   description:
-    "Installs a product and its dependencies into this project. Verifies the checksum, parses the archive strictly and scans " +
-    "it first; installs everything or nothing. Asks the user for consent. If the client cannot ask, nothing is written until " +
-    "the user has agreed and confirm is true. Never installs files that run automatically (hooks, settings), never overwrites " +
-    `changed files, and never pays: the user must buy a paid product first. ${WARNING}`,
+    "Installs a product and its dependencies into this project, everything or nothing, after checking and scanning the " +
+    "archive. Asks the user for consent. If the client cannot ask, the first call writes nothing and returns the plan with a " +
+    "digest; call again with the digest when the user has agreed. Never installs files that run automatically, never " +
+    `overwrites changed files, and never pays. ${WARNING}`,
   input: z.strictObject({
     slug: slugInput,
     version: Version.optional().describe("An exact version; by default the published one."),
@@ -30,13 +30,13 @@ export const vaultInstall = tool({
       .describe("Install into this agent's folders instead of the product's own."),
     ...consentInput,
   }),
-  output: Outcome.extend({ status: Status }),
+  output: Outcome.extend({ status: Status, plan: PlanOffer }),
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   async run(call, { slug, version, agent, ...input }) {
     const { context } = call;
     const engine = await projectEngine(call);
     const usual = (await readSettings(context)).agent;
-    const decided = consent(call, "Install", { root: engine.place.root, confirm: input.confirm });
+    const decided = consent(call, "Install", { root: engine.place.root, ...input });
     const progress = context.screen.progress(`Resolving ${slug}`);
     const installed = await install(engine, {
       source: sourceOf(context),
@@ -49,7 +49,7 @@ export const vaultInstall = tool({
     }).catch((failure: unknown) => {
       throw explainPurchase(failure);
     });
-    const status = input.dryRun ? "planned" : decided.status(installed);
-    return { result: { status, ...outcomeOf(engine.place, installed) }, words: [WORDS[status]] };
+    const { words, ...outcome } = decided.outcome(installed);
+    return { result: { ...outcome, ...outcomeOf(engine.place, installed) }, words };
   },
 });

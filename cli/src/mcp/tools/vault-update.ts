@@ -5,7 +5,7 @@ import { outcomeOf } from "../../install/result.js";
 import { Updates } from "../../install/results.js";
 import { sourceOf } from "../../install/terminal.js";
 import { update } from "../../install/update.js";
-import { consent, consentInput, explainPurchase, Status, WORDS } from "../consent.js";
+import { consent, consentInput, explainPurchase, PlanOffer, Status } from "../consent.js";
 import { projectEngine } from "../project-directory.js";
 import { tool } from "../tool.js";
 import { WARNING } from "../untrusted.js";
@@ -15,10 +15,8 @@ export const vaultUpdate = tool({
   name: "vault_update",
   title: "Update installed products",
   description:
-    "Updates products installed in this project to the published version, with the same checks as vault_install. Skips pinned " +
-    "products. Shows the user what changes and asks for consent. If the client cannot ask, nothing is written until the user " +
-    "has agreed and confirm is true. Never installs files that run automatically, never overwrites changed files, and never " +
-    `pays. ${WARNING}`,
+    "Updates products installed in this project to the published version, with the same checks and the same consent as " +
+    `vault_install. Skips pinned products. Never overwrites changed files, and never pays. ${WARNING}`,
   input: z.strictObject({
     slugs: z
       .array(slugInput)
@@ -27,13 +25,13 @@ export const vaultUpdate = tool({
       .describe("The products to update; empty means all installed products."),
     ...consentInput,
   }),
-  output: Updates.extend({ status: Status }),
+  output: Updates.extend({ status: Status, plan: PlanOffer }),
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   async run(call, { slugs, ...input }) {
     const { context } = call;
     const engine = await projectEngine(call);
     const usual = (await readSettings(context)).agent;
-    const decided = consent(call, "Update", { root: engine.place.root, confirm: input.confirm });
+    const decided = consent(call, "Update", { root: engine.place.root, ...input });
     const progress = context.screen.progress("Checking for newer versions");
     const updated = await update(engine, {
       source: sourceOf(context),
@@ -45,12 +43,12 @@ export const vaultUpdate = tool({
     }).catch((failure: unknown) => {
       throw explainPurchase(failure);
     });
-    const status = input.dryRun ? "planned" : decided.status(updated);
+    const { words, ...outcome } = decided.outcome(updated);
     const standings = updated.standings.map(({ onSale, heldBy, ...standing }) => ({
       ...standing,
       ...(onSale !== undefined && { onSale }),
       heldBy: [...heldBy],
     }));
-    return { result: { status, ...outcomeOf(engine.place, updated), standings }, words: [WORDS[status]] };
+    return { result: { ...outcome, ...outcomeOf(engine.place, updated), standings }, words };
   },
 });
