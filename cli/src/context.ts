@@ -94,6 +94,10 @@ export interface Site {
   /** @throws CliError `notFound` */
   readonly findProduct: (slug: string) => Promise<PublicProduct>;
   /**
+   * The published products with these slugs, at most 100, in one request and without their readmes.
+   */
+  readonly findProducts: (slugs: readonly string[]) => Promise<readonly PublicProduct[]>;
+  /**
    * Downloads bytes from a signed storage URL. Sends no token and follows no redirect.
    *
    * @throws CliError `retryable` if the connection breaks, `general` if more than `maxBytes` arrive

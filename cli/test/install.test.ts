@@ -5,7 +5,7 @@ import { newSlug } from "#test/support/listings.js";
 import { join, type Member, storeProduct } from "#test/support/records.js";
 import { objectAt, overwrite } from "#test/support/stored.js";
 import { type Sold, sell, tree } from "./support/market.js";
-import { json, newFolder, type Running, vaultmart } from "./support/run.js";
+import { json, newFolder, type Running, site, vaultmart } from "./support/run.js";
 
 let user: Member;
 beforeEach(async () => {
@@ -76,6 +76,11 @@ describe("ten products of every category", () => {
       expect(withoutFolders(tree(target))).toEqual(filesOf(product, ["scripts/run.sh"]));
     }
     expect(await json(["verify"], running)).toMatchObject({ intact: true });
+    const { seen } = await site();
+    const before = seen.length;
+    const { products } = await json<{ products: { state: string }[] }>(["list"], running);
+    expect(products.map(({ state }) => state)).toEqual(slugs.map(() => "current"));
+    expect(seen.slice(before).map(({ path: at }) => at.split("?")[0])).toEqual(["/api/cli/products/search"]);
     expect(tree(running.home ?? "")).toEqual({});
 
     const other = here({ user: await join() });

@@ -55,3 +55,23 @@ test.each([
     details: { hint: expect.stringContaining(hint) },
   });
 });
+
+test("many products are asked for together, a hundred at a time, and once", async () => {
+  const findProducts = jest.fn(async (slugs: readonly string[]) =>
+    slugs
+      .filter((slug) => slug !== "gone")
+      .map((slug) => ({ slug, id: `id-${slug}`, category: "skills", version: "1.0.0" })),
+  );
+  const findProduct = jest.fn();
+  const source = siteSource({ url: "https://market.example", findProducts, findProduct } as unknown as Site);
+  const slugs = ["gone", ...Array.from({ length: 149 }, (_, at) => `notes-${at}`)];
+  const offers = await source.findAll([...slugs, "notes-0"]);
+  expect(findProducts.mock.calls.map(([asked]) => asked.length)).toEqual([100, 50]);
+  expect([offers.size, offers.has("gone"), offers.get("notes-7")]).toEqual([
+    149,
+    false,
+    { slug: "notes-7", productId: "id-notes-7", category: "skills", version: "1.0.0" },
+  ]);
+  expect(await source.find("notes-7")).toBe(offers.get("notes-7"));
+  expect(findProduct).not.toHaveBeenCalled();
+});

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { type PublicProduct, SLUGS_AT_ONCE } from "#contract/cli.js";
 import { MAX_ARCHIVE_BYTES } from "#contract/fields.js";
 import { productsDownload } from "#contract/products.js";
 import type { Site } from "../context.js";
@@ -26,6 +27,8 @@ export interface Source {
   readonly site: string;
   /** @throws CliError `notFound` */
   readonly find: (slug: string) => Promise<Offer>;
+  /** Asks for many products at once; those that are not published are missing. `find` then knows the others. */
+  readonly findAll: (slugs: readonly string[]) => Promise<ReadonlyMap<string, Offer>>;
   /**
    * @param version by default the published one
    * @throws CliError `validation` if the product must be bought first, `notFound` if the version was never
@@ -58,11 +61,28 @@ export function siteSource(
       }
     }
   };
+  const known = new Map<string, Offer>();
   return {
     site: site.url,
     find: async (slug) => {
-      const { id, category, version } = await patiently(() => site.findProduct(slug));
-      return { slug, productId: id, category, version };
+      const offer = known.get(slug) ?? offerOf(await patiently(() => site.findProduct(slug)));
+      known.set(slug, offer);
+      return offer;
+    },
+    findAll: async (slugs) => {
+      const unknown = [...new Set(slugs)].filter((slug) => !known.has(slug));
+      for (let from = 0; from < unknown.length; from += SLUGS_AT_ONCE) {
+        const asked = unknown.slice(from, from + SLUGS_AT_ONCE);
+        for (const product of await patiently(() => site.findProducts(asked))) {
+          known.set(product.slug, offerOf(product));
+        }
+      }
+      return new Map(
+        slugs.flatMap((slug) => {
+          const offer = known.get(slug);
+          return offer ? [[slug, offer] as const] : [];
+        }),
+      );
     },
     fetch: async ({ slug, productId }, version) => {
       await site.requireLogin();
@@ -77,6 +97,10 @@ export function siteSource(
     },
   };
 }
+
+const offerOf = ({ slug, id, category, version }: PublicProduct): Offer => ({
+  ...{ slug, productId: id, category, version },
+});
 
 /** Adds the product and a hint to an error. */
 function explained(error: unknown, slug: string, version: string | undefined): unknown {

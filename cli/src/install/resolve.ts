@@ -50,6 +50,9 @@ const MAX_PRODUCTS = 100;
 export async function resolve(options: Resolving): Promise<Chosen[]> {
   const chosen = new Map<string, Chosen>();
   const queue: (Wanted & { readonly by?: string })[] = [...options.wanted];
+  const asked = options.wanted.filter(({ slug }) => isAsked(options, slug));
+  // One request for all, instead of one for each. `find` reports those that are missing.
+  if (asked.length > 1) await options.source.findAll(asked.map(({ slug }) => slug));
   for (let next = queue.shift(); next; next = queue.shift()) {
     options.signal?.throwIfAborted();
     const { slug, range, by } = next;
@@ -70,6 +73,10 @@ export async function resolve(options: Resolving): Promise<Chosen[]> {
   }
   return [...chosen.values()];
 }
+
+/** Whether the marketplace must be asked about a product, because the lock does not decide its version. */
+const isAsked = ({ lock, refresh, frozen }: Resolving, slug: string): boolean =>
+  frozen !== true && (!lock.products.has(slug) || refresh?.has(slug) === true);
 
 async function choose(options: Resolving, next: Wanted & { by?: string }): Promise<Chosen> {
   const { lock, refresh, frozen, wanted, byName } = options;

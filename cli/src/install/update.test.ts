@@ -49,6 +49,16 @@ async function planOf(options: UpdateOptions): Promise<Plan> {
   return plan;
 }
 
+test("fifty products are compared with the marketplace in one request", async () => {
+  const names = Array.from({ length: 50 }, (_, number) => `kit-${number}`);
+  for (const name of names) await market.publish(name, "1.0.0");
+  await install(engineAt(root), plainly(market, ...names));
+  expect(market.asked).toEqual([names]);
+  const { standings } = await update(engineAt(root), updating());
+  expect(standings).toHaveLength(52);
+  expect(market.asked.map((slugs) => slugs.length)).toEqual([50, 52]);
+});
+
 const verified = async () => {
   const engine = engineAt(root);
   const lock = await look(engine);

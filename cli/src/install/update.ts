@@ -1,5 +1,4 @@
 import { gt } from "semver";
-import { CliError, EXIT } from "../errors.js";
 import { type Installed, type InstallOptions, sameSite, settle } from "./install.js";
 import type { Lock } from "./lock-file.js";
 import type { Source } from "./registry-client.js";
@@ -18,19 +17,14 @@ export interface Standing {
   readonly heldBy: readonly string[];
 }
 
-/** Queries the site for each product, with one search per product. */
+/** Compares installed products with the site's, in one request for up to 100. */
 export async function standings(source: Source, lock: Lock, slugs: readonly string[]): Promise<Standing[]> {
   const found: Standing[] = [];
+  const offers = await source.findAll(slugs.filter((slug) => lock.products.has(slug)));
   for (const slug of [...new Set(slugs)].sort()) {
     const product = lock.products.get(slug);
     if (!product) continue;
-    const onSale = await source.find(slug).then(
-      ({ version }) => version,
-      (error: unknown) => {
-        if (error instanceof CliError && error.exitCode === EXIT.notFound) return undefined;
-        throw error;
-      },
-    );
+    const onSale = offers.get(slug)?.version;
     const heldBy = onSale === undefined ? [] : holders(lock, slug, onSale);
     const { version, pinned } = product;
     const isNewer = onSale !== undefined && gt(onSale, version);

@@ -65,6 +65,11 @@ export function remembering(site: Site): RememberingSite {
     found.set(slug, product);
     return product;
   };
+  const findProducts = async (slugs: readonly string[]) => {
+    const products = await site.findProducts(slugs);
+    for (const product of products) found.set(product.slug, product);
+    return products;
+  };
   const product = async (slug: string) => {
     const known = found.get(slug);
     if (known) return known;
@@ -76,5 +81,9 @@ export function remembering(site: Site): RememberingSite {
     }
   };
   // Not a copy, because reading `url` throws if no site is chosen.
-  return Object.create(site, { findProduct: { value: findProduct }, product: { value: product } });
+  return Object.create(site, {
+    findProduct: { value: findProduct },
+    findProducts: { value: findProducts },
+    product: { value: product },
+  });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { cliProductsSearch } from "#contract/cli.js";
 import { ApiError, type Client, createClient } from "#contract/client.js";
 import { needsToken } from "#contract/route.js";
@@ -11,6 +12,21 @@ import { fetchBytes, putBytes } from "./storage.js";
 
 /** The request timeout in milliseconds: slightly more than a function may take to scan an archive. */
 const REQUEST_TIMEOUT_MS = 125_000;
+
+/** A rate limit that ends this soon is waited for, in seconds. A longer wait is the command's decision. */
+const BRIEF_SECONDS = 5;
+
+/** Repeats a request once that a rate limit refused for a few seconds. A refused request had no effect. */
+async function briefly<T>(signal: AbortSignal, request: () => Promise<T>): Promise<T> {
+  try {
+    return await request();
+  } catch (failure) {
+    const seconds = failure instanceof ApiError && failure.status === 429 ? failure.retryAfter : undefined;
+    if (seconds === undefined || seconds > BRIEF_SECONDS) throw failure;
+    await sleep(seconds * 1_000, undefined, { signal });
+    return request();
+  }
+}
 
 /**
  * A marketplace. The client connects on first use, so that commands that do not need one work without it.
@@ -57,12 +73,14 @@ export function createSite(
       const { client, session } = open();
       try {
         if (route[method] && needsToken(route[method].access)) await requireLogin();
-        return await client.call(route, method, input).catch(async (failure: unknown) => {
-          // A stored token may have expired early. A request that fails with 401 had no effect.
-          const isRefused = failure instanceof ApiError && failure.status === 401;
-          if (!isRefused || !(await session.dropIdToken())) throw failure;
-          return client.call(route, method, input);
-        });
+        return await briefly(signal, () =>
+          client.call(route, method, input).catch(async (failure: unknown) => {
+            // A stored token may have expired early. A request that fails with 401 had no effect.
+            const isRefused = failure instanceof ApiError && failure.status === 401;
+            if (!isRefused || !(await session.dropIdToken())) throw failure;
+            return client.call(route, method, input);
+          }),
+        );
       } catch (failure) {
         throw asCliError(failure);
       }
@@ -84,6 +102,12 @@ export function createSite(
         hint: "To find products, run `vaultmart search`.",
         code: "productNotFound",
       });
+    },
+    async findProducts(slugs) {
+      if (slugs.length === 0) return [];
+      const { products } = await api.call(cliProductsSearch, "GET", { slugs: slugs.join(",") });
+      const named = new Set(slugs);
+      return products.filter(({ slug }) => named.has(slug));
     },
     fetchBytes: (address, options) => fetchBytes(address, options, signal),
     putBytes: (address, bytes, onProgress) => putBytes(address, bytes, onProgress, signal),

@@ -102,6 +102,7 @@ export const budgets: Budgets = {
   "/cli/products/search": {
     GET: {
       "a page of 20": { trips: [2, 1], reads: 21, writes: 1, deletes: 0 },
+      "20 products by their slugs": { trips: [2, 1], reads: 21, writes: 1, deletes: 0 },
       "a page of 20 by a catalogue that may be 5 s old": { trips: [1, 1], reads: 20, writes: 1, deletes: 0 },
     },
   },

@@ -169,6 +169,9 @@ const Suggestions = z
   })
   .describe("Completions of `q`, at most 5 of each kind.");
 
+/** How many products a request can name by their slugs. */
+export const SLUGS_AT_ONCE = 100;
+
 export const cliProductsSearch = route({
   path: "/cli/products/search",
   GET: {
@@ -211,6 +214,15 @@ export const cliProductsSearch = route({
         .max(100)
         .optional()
         .describe("Return only the product with exactly this slug. At most 100 characters."),
+      slugs: z
+        .string()
+        .max(SLUGS_AT_ONCE * 51, `must name at most ${SLUGS_AT_ONCE} products`)
+        .transform((text) => [...new Set(text.split(",").map((slug) => slug.trim()))].filter(Boolean))
+        .pipe(z.array(z.string()).max(SLUGS_AT_ONCE, `must name at most ${SLUGS_AT_ONCE} products`))
+        .optional()
+        .describe(
+          `Return the products with exactly these slugs, separated by commas, at most ${SLUGS_AT_ONCE}, in this order and without their \`readme\`. \`limit\`, \`offset\` and \`sort\` then have no effect. Missing products are not published.`,
+        ),
       facets: z
         .enum(["true", "false"], "must be true or false")
         .default("false")

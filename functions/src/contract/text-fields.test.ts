@@ -24,6 +24,7 @@ const UNREAD = [
   "GET /cli/products/search q",
   "GET /cli/products/search author",
   "GET /cli/products/search slug",
+  "GET /cli/products/search slugs",
   "GET /notifications cursor",
   "GET /orders cursor",
   "GET /products/download cursor",

@@ -22,6 +22,11 @@ export const cliProductsSearch = endpoint(
   {
     GET: async ({ input, ahead }) => {
       const copy = await ahead;
+      if (input.slugs) {
+        const named = await catalogue().named({ ...input, slugs: input.slugs }, copy);
+        const products = named.map((product) => ({ ...publicProduct(product), readme: "" }));
+        return { products, total: products.length, limit: input.limit, offset: 0, closest: [] };
+      }
       const page = await catalogue().search(input, copy);
       return {
         products: page.products.map(publicProduct),

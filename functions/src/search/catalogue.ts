@@ -63,6 +63,14 @@ export function createCatalogue(settings: CopySettings & { readonly maxStaleness
 
   return {
     current,
+    /** The published products with these slugs that match the filters of the query, in the order of the slugs. */
+    async named(
+      { slugs, ...query }: SearchQuery & { readonly slugs: readonly string[] },
+      { engine }: CatalogueCopy,
+    ): Promise<Product[]> {
+      const ids = slugs.flatMap((slug) => engine.search({ ...query, slug, limit: 1, offset: 0 }).ids);
+      return products.published(ids);
+    },
     /**
      * One page of matches, the closest products if it is not full, and the total number of matches. All
      * products are read fresh from the database at once, and are at most `limit`.

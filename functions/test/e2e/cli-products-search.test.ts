@@ -369,6 +369,20 @@ describe("filters and sorts", () => {
   });
 });
 
+test("a hundred products by their slugs come in one answer, in the order asked, once, without readmes", async () => {
+  const user = await join();
+  const slugs = [newSlug("b"), newSlug("a"), newSlug("c")];
+  await Promise.all(slugs.map((slug) => storeProduct(user, { slug, readme: "# Long" })));
+  const asked = ["no-such-product", ...slugs, slugs[0], ...Array.from({ length: 96 }, () => newSlug("gone"))];
+  const page = await search({ slugs: asked.join(","), limit: 1, offset: 5 });
+  expect(page).toMatchObject({ total: 3, closest: [] });
+  expect(page.products.map(({ slug, readme }) => [slug, readme])).toEqual(slugs.map((slug) => [slug, ""]));
+  expect((await find({ slugs: slugs.join(), author: author.username })).slugs).toEqual([]);
+  expect(await find({ slugs: "," })).toEqual(found());
+  const tooMany = Array.from({ length: 101 }, (_, at) => `s${at}`).join();
+  await refuse(route, "GET", { input: { slugs: tooMany } });
+});
+
 test("sixty products come in pages that never overlap", async () => {
   const user = await join();
   const slugs = Array.from({ length: 60 }, () => newSlug("page"));

@@ -39,6 +39,8 @@ export interface Market extends Source {
   readonly tamper: (change: (parcel: Parcel) => Parcel) => void;
   /** Downloads so far, as `slug@version`. */
   readonly fetched: readonly string[];
+  /** The products of each request for many. */
+  readonly asked: readonly (readonly string[])[];
 }
 
 export interface Product {
@@ -52,6 +54,7 @@ export function createMarket(): Market {
   const releases = new Map<string, Release[]>();
   const withdrawn = new Set<string>();
   const fetched: string[] = [];
+  const asked: string[][] = [];
   let tampered = (parcel: Parcel) => parcel;
   const missing = (slug: string) => new CliError(EXIT.notFound, `Product ${slug} not found`);
   const publishBytes: Market["publishBytes"] = (slug, version, bytes, category = "skills") => {
@@ -60,6 +63,7 @@ export function createMarket(): Market {
   return {
     site: SITE,
     fetched,
+    asked,
     publishBytes,
     withdraw: (slug) => withdrawn.add(slug),
     tamper: (change) => {
@@ -74,6 +78,17 @@ export function createMarket(): Market {
       const last = releases.get(slug)?.at(-1);
       if (!last || withdrawn.has(slug)) throw missing(slug);
       return { slug, productId: `id-${slug}`, category: last.category, version: last.version };
+    },
+    findAll: async (slugs) => {
+      asked.push([...slugs]);
+      return new Map(
+        slugs.flatMap((slug) => {
+          const last = releases.get(slug)?.at(-1);
+          if (!last || withdrawn.has(slug)) return [];
+          const offer = { slug, productId: `id-${slug}`, category: last.category, version: last.version };
+          return [[slug, offer] as const];
+        }),
+      );
     },
     fetch: async ({ slug, productId }, version) => {
       expect(productId).toBe(`id-${slug}`);

@@ -13,6 +13,11 @@ export function clients({ seller, left, keep }: Cast): Step[] {
     { call: "GET /cli/products/search", kind: "a page of 20" },
     {
       call: "GET /cli/products/search",
+      kind: "20 products by their slugs",
+      input: () => ({ slugs: Array.from({ length: 20 }, (_, at) => `found-${at}`).join(",") }),
+    },
+    {
+      call: "GET /cli/products/search",
       kind: "a page of 20 by a catalogue that may be 5 s old",
       env: { SEARCH_MAX_STALENESS_MS: "600000" },
     },
