@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildArchive } from "#archive/build.js";
 import { rawZip } from "#archive/testing/raw-zip.js";
@@ -12,12 +12,16 @@ const PRIVATE_KEY = `-----BEGIN ${"PRIVATE"} KEY-----\n${"MIIEvQIBADANBgkqhkiG9w
 const RUNS_BY_ITSELF = JSON.stringify({ scripts: { postinstall: "node build.js" } });
 const RULES = / by rules [\w.]+/g;
 
+const DESCRIBED = ["--description", "Turns commits into notes"];
+
 describe("init", () => {
   test.each(CATEGORIES)(
     "writes a product of the category %s that is valid and passes the scan",
     async (category) => {
       const home = newFolder();
-      const made = await json(["init", "commit-notes", "--category", category, "--yes"], { home });
+      const made = await json(["init", "commit-notes", ...DESCRIBED, "--category", category, "--yes"], {
+        home,
+      });
       const folder = join(home, "commit-notes");
       expect(made).toMatchObject({ name: "commit-notes", category, folder, kept: [] });
       expect(made.created).toEqual(expect.arrayContaining(["LICENSE", "README.md", "vault.yaml"]));
@@ -54,7 +58,7 @@ describe("init", () => {
     const home = newFolder();
     writeFileSync(join(home, "README.md"), "mine\n");
     const { code, stdout, stderr } = await vaultmart(
-      ["init", "notes", "--category", "prompts", "--dir", "."],
+      ["init", "notes", "--category", "prompts", "--license", "MIT", "--dir", "."],
       { home },
     );
     expect([code, stderr]).toEqual([0, ""]);
@@ -72,6 +76,69 @@ describe("init", () => {
       "",
     ]);
     expect(readFileSync(join(home, "README.md"), "utf8")).toBe("mine\n");
+  });
+
+  test("leaves a default description to its author", async () => {
+    const home = newFolder();
+    await json(["init", "notes", "--yes"], { home });
+    const { code, stdout } = await vaultmart(["validate", "notes", "--json"], { home });
+    expect(code).toBe(4);
+    expect(JSON.parse(stdout).problems).toMatchObject([
+      { rule: "boilerplate", file: "vault.yaml", field: "description" },
+      { rule: "boilerplate", file: "vault.yaml", field: "agent_summary" },
+      { rule: "boilerplate", file: "SKILL.md" },
+    ]);
+  });
+
+  describe("in a skill's folder", () => {
+    const skill = (license: string) => {
+      const home = newFolder();
+      const front = `name: pdf-kit\ndescription: Reads PDF files\nlicense: ${license}\nallowed-tools: Read Bash`;
+      writeFileSync(join(home, "SKILL.md"), `---\n${front}\n---\n# PDF\n`);
+      return home;
+    };
+
+    test("adds a vault.yaml that says what the skill says, and nothing else", async () => {
+      const home = skill("Apache-2.0");
+      expect(await json(["init"], { home })).toMatchObject({
+        name: "pdf-kit",
+        created: ["vault.yaml"],
+        kept: [],
+      });
+      expect(readdirSync(home).sort()).toEqual(["SKILL.md", "vault.yaml"]);
+      const manifest = readFileSync(join(home, "vault.yaml"), "utf8");
+      for (const line of [
+        "name: pdf-kit",
+        "description: Reads PDF files",
+        "license: Apache-2.0",
+        "    - Bash",
+      ]) {
+        expect(manifest).toContain(`${line}\n`);
+      }
+      const { problems } = await json<{ problems: object[] }>(["validate"], { home });
+      expect(problems).toMatchObject([{ severity: "warning", rule: "readme" }]);
+    });
+
+    test.each([
+      ["Proprietary", [], /reserves rights/],
+      ["Proprietary", ["--license", "MIT", "--yes"], /not under MIT/],
+      ["AGPL-3.0", ["--yes"], /not clear: SKILL.md says “AGPL-3.0”/],
+    ])("under %s, %j replaces no license", async (license, more, words) => {
+      const home = skill(license);
+      const { code, stderr } = await vaultmart(["init", ...more, "--json"], { home });
+      expect([code, JSON.parse(stderr).error]).toEqual([4, expect.stringMatching(words)]);
+      expect(readdirSync(home)).toEqual(["SKILL.md"]);
+    });
+  });
+
+  test("in a folder with files, the license is not guessed", async () => {
+    const home = newFolder();
+    writeFileSync(join(home, "LICENSE.txt"), "All rights reserved.");
+    const { code, stderr } = await vaultmart(["init", "notes", "--dir", ".", "--yes", "--json"], { home });
+    expect([code, JSON.parse(stderr).error]).toEqual([4, expect.stringMatching(/reserves rights/)]);
+    await json(["init", "notes", "--dir", ".", "--license", "Proprietary"], { home });
+    expect(readdirSync(home)).not.toContain("LICENSE");
+    expect(readFileSync(join(home, "vault.yaml"), "utf8")).toContain("license: Proprietary\n");
   });
 
   test.each([

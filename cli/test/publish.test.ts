@@ -4,9 +4,11 @@ import { cliAuthProfile, cliProductsSearch } from "#contract/cli.js";
 import { CATEGORIES } from "#contract/fields.js";
 import { admin, signIn, signUp, type TestUser } from "#test/support/accounts.js";
 import { succeed } from "#test/support/http.js";
+import { newSlug } from "#test/support/listings.js";
 import { changeStatus } from "#test/support/records.js";
+import { tree } from "./support/market.js";
 import { productFolder, refusedPublish } from "./support/products.js";
-import { json, site, vaultmart } from "./support/run.js";
+import { json, newFolder, site, vaultmart } from "./support/run.js";
 
 const PRIVATE_KEY = `-----BEGIN ${"PRIVATE"} KEY-----\n${"MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQC7".repeat(2)}\n`;
 const RUNS_BY_ITSELF = JSON.stringify({ scripts: { postinstall: "node build.js" } });
@@ -69,6 +71,27 @@ test.each(CATEGORIES)("a new product of the category %s is put on sale", async (
     readme: readFileSync(join(folder, "README.md"), "utf8"),
     agent_summary: "Turns commits into notes that users understand.",
   });
+});
+
+test("a skill without a vault.yaml is published and installed as it is, and never relicensed", async () => {
+  const [slug, folder, cwd] = [newSlug("pdf"), newFolder(), newFolder()];
+  const reserved = "Copyright Bea. All rights reserved.";
+  const skill = `---\nname: ${slug}\ndescription: Reads PDF files\nlicense: LICENSE.txt\n---\n# PDF\n`;
+  writeFileSync(join(folder, "SKILL.md"), skill);
+  writeFileSync(join(folder, "LICENSE.txt"), reserved);
+  for (const more of [[], ["--yes"], ["--license", "MIT", "--yes"]]) {
+    const { code, issues } = await refused(folder, more);
+    expect([code, issues]).toEqual([4, [expect.stringMatching(/LICENSE.txt is Proprietary/)]]);
+  }
+  expect(await publish(folder, "--license", "Proprietary")).toMatchObject({ status: "published", slug });
+  expect(await find(slug)).toMatchObject({
+    description: "Reads PDF files",
+    license: "Proprietary",
+    version: "1.0.0",
+  });
+  expect((await refused(folder, ["--license", "Proprietary"])).hint).toContain("--version 1.0.1");
+  await json(["install", slug], { cwd, user: author });
+  expect(tree(join(cwd, ".claude/skills", slug))).toEqual(tree(folder));
 });
 
 test("a person sees what was published and where", async () => {

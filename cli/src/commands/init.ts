@@ -1,31 +1,7 @@
 import * as z from "zod";
 import { CATEGORIES, Category, LICENSES, License, Slug } from "#contract/fields.js";
 import { argument, command, option } from "../command.js";
-
-const line = (most: number) =>
-  z
-    .string()
-    .trim()
-    .min(1, "must not be empty")
-    .max(most, `must have at most ${most} characters`)
-    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, "must be one line without control characters");
-
-const Title = line(100);
-const Description = line(500);
-
-/** A short description of each category. */
-export const KINDS: Readonly<Record<Category, string>> = {
-  skills: "instructions that an agent loads when they apply",
-  squads: "several agents, each with its own role",
-  agents: "one agent with its rules and procedure",
-  workflows: "steps in a fixed order",
-  "design-systems": "tokens, styles and rules for a visual design",
-  "claude-md": "rules that an agent follows in a project",
-  prompts: "prompts with variables",
-  bundle: "products that work together, with a guide",
-  applications: "a program",
-  systems: "a way of working, with checklists and templates",
-};
+import { Description, Title } from "../init/texts.js";
 
 /** Writes a product that can be validated, scanned and published without changes (DESIGN §8). */
 export const init = command({
@@ -33,10 +9,15 @@ export const init = command({
   group: "create",
   summary: "Create a working product to start from",
   details:
-    "Prompts for the values that you do not pass as options. If it cannot prompt, it uses defaults: the category skills, the " +
-    "license MIT and a title made from the name. Existing files are never changed.",
+    "Prompts for the values that you do not pass as options. If it cannot prompt, it uses defaults: the category skills, a title " +
+    "made from the name, and in a new folder the license MIT. In a folder with a SKILL.md it adds only a vault.yaml with what " +
+    "SKILL.md and the license file say. Existing files are never changed, and no license is replaced.",
   parameters: {
-    name: argument("<name>", Slug, "The product's name in URLs, such as commit-notes"),
+    name: argument(
+      "[name]",
+      Slug.optional(),
+      "The product's name in URLs, such as commit-notes; by default the one in SKILL.md",
+    ),
     category: option("-c, --category <name>", Category.optional(), "The product's category", CATEGORIES),
     displayName: option("--display-name <title>", Title.optional(), "The title shown to users"),
     description: option("--description <text>", Description.optional(), "What it does, in one sentence"),
@@ -59,6 +40,7 @@ export const init = command({
       command: "vaultmart init commit-notes --dir .",
       summary: "Create the product in the current folder, and keep its files",
     },
+    { command: "vaultmart init --dir .", summary: "Add a vault.yaml to the skill in the current folder" },
   ],
   result: z.object({
     name: z.string(),
@@ -69,68 +51,14 @@ export const init = command({
     /** Files that existed already and were not changed. */
     kept: z.array(z.string()),
   }),
-  run: async ({ cwd, env, interactive, now, screen }, input) => {
-    const [
-      { resolve },
-      { isReserved },
-      { compose },
-      { authorName, titleOf, writeProduct },
-      { CliError, EXIT },
-    ] = await Promise.all([
-      import("node:path"),
-      import("#domain/people/names.js"),
-      import("../init/compose.js"),
-      import("../init/write.js"),
-      import("../errors.js"),
-    ]);
-    const { name } = input;
-    if (isReserved(name)) {
-      throw new CliError(EXIT.validation, `${name} is a reserved name`, {
-        issues: [`name: ${name} is part of the marketplace, or could be mistaken for a part of it`],
-        hint: "Choose a name that describes what the product does.",
-      });
-    }
-    const asks = interactive && !input.yes;
-    const check = (schema: z.ZodType) => (answer: string) =>
-      schema.safeParse(answer).error?.issues[0]?.message;
-    const category: Category =
-      input.category ??
-      (asks
-        ? await screen.choose(
-            "Which category?",
-            CATEGORIES.map((value) => ({ value, label: value, hint: KINDS[value] })),
-            { flag: "--category", preset: "skills" },
-          )
-        : "skills");
-    const ask = (question: string, flag: string, preset: string, schema: z.ZodType) =>
-      asks ? screen.ask(question, { flag, preset, check: check(schema) }) : Promise.resolve(preset);
-    const title = input.displayName ?? (await ask("Which title?", "--display-name", titleOf(name), Title));
-    const usual = `${title}: ${KINDS[category]}.`;
-    const description =
-      input.description ??
-      (await ask("What does it do, in one sentence?", "--description", usual, Description));
-    const license: License =
-      input.license ??
-      (asks
-        ? await screen.choose(
-            "Which license?",
-            LICENSES.map((value) => ({ value, label: value })),
-            { flag: "--license", preset: "MIT" },
-          )
-        : "MIT");
-    const author = input.author ?? (Title.safeParse(await authorName(cwd, env)).data || "unknown");
-    const folder = resolve(cwd, input.dir ?? name);
-    const about = { name, title, description, author, license, category, year: now().getUTCFullYear() };
-    const { files, entry } = compose(about);
-    return { name, category, folder, entry, ...(await writeProduct(folder, files)) };
-  },
+  run: async (context, input) => (await import("../init/create.js")).create(context, input),
   print: ({ name, category, folder, entry, created, kept }, { print, style }) => {
     print(`${style.green("✓")} ${style.bold(name)} (${category}) is in ${folder}`);
     for (const path of created) print(`  ${path}`);
     if (kept.length > 0) print(style.yellow(`Already there, not changed: ${kept.join(", ")}`));
     print();
     print(
-      `Next: write ${entry}, set price and tags in vault.yaml, then run \`vaultmart validate\` and \`vaultmart publish\`.`,
+      `Next: ${created.includes(entry) ? `write ${entry}, set` : "set"} price and tags in vault.yaml, then run \`vaultmart validate\` and \`vaultmart publish\`.`,
     );
   },
 });

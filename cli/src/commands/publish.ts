@@ -1,13 +1,18 @@
+import { resolve } from "node:path";
 import * as z from "zod";
+import { SKILL_FILE } from "#archive/front-matter.js";
 import { Verdict } from "#archive/verdict.js";
 import { cliAuthProfile, cliProductsSearch } from "#contract/cli.js";
-import { Category, License } from "#contract/fields.js";
+import { Category, LICENSES, License, Version } from "#contract/fields.js";
 import type { Manifest } from "#contract/manifest.js";
+import { needsConsent } from "#packaging/license.js";
 import { count, lineOf, Problem, sizeOf } from "#packaging/problem.js";
 import { argument, command, option } from "../command.js";
 import type { Context } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
+import { askLicense } from "../publish/ask-license.js";
 import type { Plan, Profile } from "../publish/plan.js";
+import type { Decided, Project } from "../publish/project.js";
 import type { Listed } from "../publish/send.js";
 import { printFindings, refuseBlocked } from "../publish/verdict.js";
 
@@ -61,7 +66,8 @@ export const publish = command({
   summary: "Upload a product to the marketplace and publish it",
   details:
     "Validates the folder, builds the archive, scans it locally, uploads it, waits for the marketplace's scan, creates the product " +
-    "and publishes it. vault.yaml contains the product's details. If the scan holds the product or your email address is not " +
+    "and publishes it. vault.yaml contains the product's details. A folder with only a SKILL.md is a product too: its front matter " +
+    "has the name, description, license and allowed tools, and its files are not changed. If the scan holds the product or your email address is not " +
     "verified, the product stays pending; this is not an error. A version is never replaced.",
   parameters: {
     folder: argument(
@@ -76,6 +82,17 @@ export const publish = command({
       z.boolean().default(false),
       "Publish the pending version and send nothing",
     ),
+    license: option(
+      "--license <id>",
+      License.optional(),
+      "For a skill without a vault.yaml: its license, if its files do not say it or reserve rights",
+      LICENSES,
+    ),
+    version: option(
+      "--version <semver>",
+      Version.optional(),
+      "For a skill without a vault.yaml: its version; by default the one in SKILL.md, otherwise 1.0.0",
+    ),
     changelog: option(
       "--changelog <text>",
       z.string().max(2_000, "must have at most 2000 characters").optional(),
@@ -88,6 +105,10 @@ export const publish = command({
     { command: "vaultmart publish", summary: "Publish the product in this folder" },
     { command: "vaultmart publish ./commit-notes --yes --json", summary: "Publish from a script" },
     {
+      command: "vaultmart publish ~/.claude/skills/commit-notes",
+      summary: "Publish a skill that has no vault.yaml",
+    },
+    {
       command: "vaultmart publish --only-approve",
       summary: "Publish a version that you sent before you verified your email address",
     },
@@ -99,7 +120,7 @@ export const publish = command({
     if (input.onlyApprove) return approveWaiting(context, input);
     const { project, verdict } = await prepare(context, input);
     const { manifest, archive } = project;
-    const known = await look(context, manifest, input.dryRun);
+    const known = await look(context, project, input.dryRun);
     const summary = {
       ...headOf(manifest),
       ...(known?.plan.kind === "update" && { previousVersion: known.plan.from }),
@@ -161,16 +182,18 @@ export const publish = command({
 
 /** Validates, packs and scans the folder. Throws if it is invalid or the scan blocks it. */
 async function prepare(
-  { cwd, screen, signal }: Context,
-  { folder, changelog }: { readonly folder: string; readonly changelog?: string | undefined },
+  context: Context,
+  { folder, changelog, ...given }: Given & { readonly changelog?: string | undefined },
 ) {
+  const { cwd, screen, signal } = context;
+  const decided = await decide(context, { folder, ...given });
   const [{ requireProject }, { scanArchive }] = await Promise.all([
     import("../publish/project.js"),
     import("#archive/scan.js"),
   ]);
   const progress = screen.progress("Packing");
   try {
-    const found = await requireProject(folder, cwd, signal);
+    const found = await requireProject(folder, cwd, { signal, ...decided });
     progress.label("Scanning");
     const verdict = await scanArchive(found.archive, { signal });
     refuseBlocked(verdict);
@@ -181,15 +204,33 @@ async function prepare(
   }
 }
 
+interface Given extends Decided {
+  readonly folder: string;
+}
+
+/** Asks for the license of a skill without a vault.yaml if it is not clear, or reserves rights. */
+async function decide(
+  { cwd, screen, interactive }: Context,
+  { folder, license, version }: Given,
+): Promise<Decided> {
+  if (license !== undefined || !interactive) return { license, version };
+  const { plainSkillIn } = await import("../publish/project.js");
+  const facts = await plainSkillIn(resolve(cwd, folder));
+  if (!facts || !needsConsent(facts.license)) return { license, version };
+  return { license: await askLicense(screen, facts.license), version };
+}
+
 /** Publishes the pending version as it was sent; reads only the manifest from the folder. */
 async function approveWaiting(
   context: Context,
-  { folder, yes }: { readonly folder: string; readonly yes: boolean },
+  { folder, yes, ...given }: Given & { readonly yes: boolean },
 ): Promise<z.input<typeof Result>> {
+  const decided = await decide(context, { folder, ...given });
   const { requireProject } = await import("../publish/project.js");
-  const { manifest } = await requireProject(folder, context.cwd, context.signal);
+  const project = await requireProject(folder, context.cwd, { signal: context.signal, ...decided });
+  const { manifest } = project;
   const { name, version } = manifest;
-  const known = await look(context, manifest, false);
+  const known = await look(context, project, false);
   if (known?.plan.kind !== "waiting") {
     throw new CliError(EXIT.validation, `Version ${version} of ${name} was not sent`, {
       hint: "To send it, run `vaultmart publish`.",
@@ -253,7 +294,7 @@ interface Known {
  */
 async function look(
   { site }: Context,
-  manifest: { readonly name: string; readonly version: string },
+  { manifest, isPlainSkill }: Pick<Project, "manifest" | "isPlainSkill">,
   isDryRun: boolean,
 ): Promise<Known | undefined> {
   if (isDryRun && !(await site.login())) return undefined;
@@ -263,7 +304,10 @@ async function look(
       site.api.call(cliAuthProfile, "GET", {}),
       site.api.call(cliProductsSearch, "GET", { slug: manifest.name, limit: 1 }),
     ]);
-    return { profile, plan: planPublication(manifest, profile, products[0]) };
+    return {
+      profile,
+      plan: planPublication(manifest, profile, products[0], isPlainSkill ? SKILL_FILE : undefined),
+    };
   } catch (error) {
     if (isDryRun && error instanceof CliError && error.exitCode === EXIT.retryable) return undefined;
     throw error;

@@ -13,7 +13,7 @@ export const validate = command({
   group: "create",
   summary: "Check a product's vault.yaml and files, without sending anything",
   details:
-    "Applies the marketplace's rules to vault.yaml, the entry file, the readme and the names and sizes of all files. " +
+    "Applies the marketplace's rules to vault.yaml, or to a skill's SKILL.md if there is none, the entry file, the readme and the names and sizes of all files. " +
     "Shows each problem with its field, line and column. To check the contents of the files, run `vaultmart scan`.",
   parameters: {
     folder: argument(
@@ -51,7 +51,7 @@ export const validate = command({
   run: async ({ cwd, screen, signal }, input) => {
     const { examine } = await import("../publish/project.js");
     const progress = screen.progress("Packing");
-    const { folder, project, problems } = await examine(input.folder, cwd, signal).finally(() =>
+    const { folder, project, problems } = await examine(input.folder, cwd, { signal }).finally(() =>
       progress.done(),
     );
     if (!project) return { valid: false, folder, problems: [...problems] };

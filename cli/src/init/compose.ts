@@ -1,4 +1,5 @@
 import type { Category, License } from "#contract/fields.js";
+import { shortened } from "#packaging/skill-folder.js";
 import { licenseText } from "./licenses.js";
 import { type About, quoted } from "./skeleton.js";
 import { SKELETONS } from "./skeletons/index.js";
@@ -31,13 +32,6 @@ export function compose(product: NewProduct): { files: NewFile[]; entry: string 
     executable: executable.includes(path),
   }));
   return { files: written, entry };
-}
-
-/** Shortens a text, at the end of a word if possible. */
-function shortened(text: string, most: number): string {
-  if (text.length <= most) return text;
-  const start = text.slice(0, most - 1);
-  return `${start.slice(0, Math.max(start.lastIndexOf(" "), most / 2)).replace(/[\s,.;:\ud800-\udbff]{1,3}$/, "")}…`;
 }
 
 const manifest = (product: NewProduct, entry: string, agentSpec: string): string => `\

@@ -1,6 +1,6 @@
 import { inc } from "semver";
 import type { cliAuthProfile, PublicProduct } from "#contract/cli.js";
-import type { Manifest } from "#contract/manifest.js";
+import { MANIFEST_FILE, type Manifest } from "#contract/manifest.js";
 import type { AnswerOf } from "#contract/route.js";
 import { compareVersions } from "#domain/products/version.js";
 import { CliError, EXIT } from "../errors.js";
@@ -19,6 +19,7 @@ export type Plan =
 /**
  * Predicts the marketplace's decision before anything is sent.
  *
+ * @param file where the author changes name and version
  * @param namesake a published product with the same name; ignored if it is the author's
  * @throws CliError `validation` if the name or version is taken, `general` if an admin removed the product
  */
@@ -26,13 +27,14 @@ export function planPublication(
   { name, version }: Pick<Manifest, "name" | "version">,
   profile: Profile,
   namesake: Pick<PublicProduct, "authorUid" | "authorUsername"> | undefined,
+  file = MANIFEST_FILE,
 ): Plan {
   const own = profile.products.find(({ slug }) => slug === name);
   if (!own) {
     if (!namesake || namesake.authorUid === profile.uid) return { kind: "new" };
     throw new CliError(EXIT.validation, `The name ${name} belongs to ${namesake.authorUsername}`, {
       issues: [`name: ${name} is taken by another author`],
-      hint: "Choose another `name` in vault.yaml.",
+      hint: `Choose another \`name\` in ${file}.`,
     });
   }
   if (own.status === "removed") {
@@ -53,7 +55,10 @@ export function planPublication(
         : `Version ${version} of ${name} is not newer than ${last}`,
       {
         issues: [`version: must be newer than ${last}`],
-        hint: `Increase \`version\` in vault.yaml, for example to ${inc(last, "patch") ?? "the next one"}.`,
+        hint:
+          file === MANIFEST_FILE
+            ? `Increase \`version\` in vault.yaml, for example to ${inc(last, "patch") ?? "the next one"}.`
+            : `Pass \`--version ${inc(last, "patch") ?? "<next>"}\`, or write the version under \`metadata\` in ${file}.`,
       },
     );
   }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { readDirectory } from "#archive/structure.js";
 import { CliError } from "../errors.js";
-import { examine, requireProject } from "./project.js";
+import { type Decided, examine, requireProject } from "./project.js";
 
 const SEEDS = join(__dirname, "../../../tools/seed/products");
 
@@ -127,12 +127,74 @@ test("all errors are told at once, each in a line", async () => {
 test.each([
   ["no folder", "nowhere", "nowhere is not a folder"],
   ["a file", "SKILL.md", "SKILL.md is not a folder"],
-  ["no manifest", "empty", /^There is no vault.yaml in /],
+  ["no manifest", "empty", /^There is no vault.yaml and no SKILL.md in /],
 ])("%s is refused", async (_, folder, message) => {
   write();
   mkdirSync(join(root, "empty"));
   const refusal = await examine(folder, root).catch((error: unknown) => error);
   expect(refusal).toMatchObject({ exitCode: 4, message: expect.stringMatching(message) });
+});
+
+describe("a skill without a vault.yaml", () => {
+  const SKILL = "---\nname: pdf-kit\ndescription: Reads PDF files\nlicense: LICENSE\n---\n# PDF\n";
+  const RESERVED = "Copyright Bea. All rights reserved.";
+  const MIT =
+    "Permission is hereby granted, free of charge, to any person\nThe above copyright notice and this";
+  const skill = (license: string | undefined, text = SKILL) =>
+    write({ "vault.yaml": undefined, "SKILL.md": text, LICENSE: license });
+  const errors = async (decided: Decided = {}) =>
+    (await examine(".", root, decided)).problems.filter(({ severity }) => severity === "error");
+
+  test("is packed as it is, and its front matter and license file describe it", async () => {
+    skill(MIT);
+    const { project, problems } = await examine(".", root);
+    expect(problems).toEqual([]);
+    expect(project).toMatchObject({
+      isPlainSkill: true,
+      manifest: { name: "pdf-kit", version: "1.0.0", license: "MIT", category: "skills" },
+    });
+    const packed = readDirectory(project?.archive ?? new Uint8Array()).map(({ path }) => path);
+    expect(packed).toEqual(["LICENSE", "README.md", "SKILL.md"]);
+    expect((await examine(".", root, { version: "2.0.0" })).project?.manifest.version).toBe("2.0.0");
+  });
+
+  test.each<
+    [what: string, license: string | undefined, text: string, decided: Decided, message: RegExp | undefined]
+  >([
+    ["reserved, undecided", RESERVED, SKILL, {}, /^The license reserves rights: .*LICENSE is Proprietary/],
+    ["reserved, confirmed", RESERVED, SKILL, { license: "Proprietary" }, undefined],
+    ["reserved, relicensed", RESERVED, SKILL, { license: "MIT" }, /^This folder is not under MIT/],
+    ["unknown, undecided", "Ask me.", SKILL, {}, /^The license is not clear/],
+    ["unknown, relicensed", "Ask me.", SKILL, { license: "MIT" }, /^This folder is not under MIT/],
+    ["unknown, own terms", "Ask me.", SKILL, { license: "Custom" }, undefined],
+    [
+      "not named",
+      undefined,
+      SKILL.replace("license: LICENSE\n", ""),
+      {},
+      /No file of the folder names a license/,
+    ],
+    ["not named, chosen", undefined, SKILL.replace("license: LICENSE\n", ""), { license: "ISC" }, undefined],
+    ["free, relicensed", MIT, SKILL, { license: "Apache-2.0" }, /^This folder is not under Apache-2.0/],
+  ])("a license that is %s", async (_what, license, text, decided, message) => {
+    skill(license, text);
+    const found = await errors(decided);
+    if (message) expect(found).toMatchObject([{ rule: "license", message: expect.stringMatching(message) }]);
+    else expect(found).toEqual([]);
+  });
+
+  test("with a template's description is refused", async () => {
+    skill(MIT, SKILL.replace("Reads PDF files", "Replace with description of the skill."));
+    expect(await errors()).toMatchObject([{ rule: "boilerplate", file: "SKILL.md", field: "description" }]);
+  });
+});
+
+test("with a vault.yaml, license and version are decided there", async () => {
+  write();
+  expect((await examine(".", root, { license: "ISC", version: "2.0.0" })).problems).toMatchObject([
+    { field: "license", message: "--license is only for a skill without a vault.yaml" },
+    { field: "version" },
+  ]);
 });
 
 test("the products of the seeded market have no problem", async () => {

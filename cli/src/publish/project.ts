@@ -1,20 +1,29 @@
-import { stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { buildArchive, type SourceFile } from "#archive/build.js";
 import { ArchiveRefused, type Finding } from "#archive/finding.js";
+import { SKILL_FILE } from "#archive/front-matter.js";
+import { MAX_FILE_BYTES } from "#archive/limits.js";
 import { cliProductsCreate } from "#contract/cli.js";
+import type { License } from "#contract/fields.js";
 import { MANIFEST_FILE, type Manifest } from "#contract/manifest.js";
 import { isReserved } from "#domain/people/names.js";
+import { isBoilerplate } from "#packaging/boilerplate.js";
+import { isLicenseFile, type LicenseFacts, licenseFacts, needsConsent } from "#packaging/license.js";
 import { createRequest, manifestField, readmeOf } from "#packaging/listing.js";
 import { readManifest } from "#packaging/manifest.js";
 import { lineOf, type Problem } from "#packaging/problem.js";
+import { manifestOfSkill, readSkillFolder, type SkillFacts } from "#packaging/skill-folder.js";
 import { CliError, EXIT } from "../errors.js";
 import { readFolder } from "./folder.js";
 
 /** A valid product folder, and its archive for buyers. */
 export interface Project {
   readonly folder: string;
+  /** From vault.yaml, or from SKILL.md if there is none. */
   readonly manifest: Manifest;
+  /** Whether the folder is a skill without a vault.yaml. */
+  readonly isPlainSkill: boolean;
   readonly files: readonly SourceFile[];
   readonly leftOut: readonly string[];
   readonly archive: Uint8Array;
@@ -29,19 +38,29 @@ export interface Examined {
   readonly problems: readonly Problem[];
 }
 
+/** What an author decides about a skill without a vault.yaml. */
+export interface Decided {
+  readonly license?: License | undefined;
+  readonly version?: string | undefined;
+}
+
 /**
  * Checks everything about a product's folder except the contents of its files. What the
  * server rejects is an error; what would disappoint a buyer is a warning.
  *
  * @param folder as the user typed it
- * @throws CliError `validation` if the folder or its vault.yaml does not exist
+ * @throws CliError `validation` if the folder does not exist, or has neither a vault.yaml nor a SKILL.md
  */
-export async function examine(folder: string, cwd: string, signal?: AbortSignal): Promise<Examined> {
+export async function examine(
+  folder: string,
+  cwd: string,
+  { signal, ...decided }: Decided & { readonly signal?: AbortSignal } = {},
+): Promise<Examined> {
   const root = resolve(cwd, folder);
-  await requireProduct(root, folder);
+  const isPlainSkill = (await requireProduct(root, folder)) === SKILL_FILE;
   const { files, leftOut, findings } = await readFolder(root, signal);
   const manifestFile = files.find(({ path }) => path === MANIFEST_FILE);
-  if (!manifestFile) {
+  if (!manifestFile && !isPlainSkill) {
     const problem: Problem = {
       severity: "error",
       rule: "ignored",
@@ -51,14 +70,86 @@ export async function examine(folder: string, cwd: string, signal?: AbortSignal)
     };
     return { folder: root, problems: [problem] };
   }
-  const { manifest, problems: faults } = readManifest(manifestFile.bytes);
+  const { manifest, problems: faults } = manifestFile
+    ? readManifest(manifestFile.bytes)
+    : readSkill(files, decided);
   const problems = [...faults, ...findings.map(asProblem)];
-  if (manifest) problems.push(...checkListing(manifest, files, leftOut));
+  if (manifestFile) problems.push(...misplaced(decided));
+  if (manifest) problems.push(...checkListing(manifest, files, leftOut), ...checkTexts(manifest, files));
   const archive = problems.some(isError) ? undefined : await pack(files, problems);
   const errors = problems.filter(isError);
   const warnings = problems.filter((problem) => !isError(problem));
   if (!manifest || !archive || errors.length > 0) return { folder: root, problems: [...errors, ...warnings] };
-  return { folder: root, problems, project: { folder: root, manifest, files, leftOut, archive, warnings } };
+  const project = { folder: root, manifest, isPlainSkill, files, leftOut, archive, warnings };
+  return { folder: root, problems, project };
+}
+
+/** The manifest of a skill without a vault.yaml, if its license is known or decided. */
+function readSkill(
+  files: readonly SourceFile[],
+  { license, version }: Decided,
+): { manifest?: Manifest; problems: Problem[] } {
+  const { facts, problems } = readSkillFolder(files);
+  if (!facts) return { problems: [...problems] };
+  const trouble = licenseProblem(facts.license, license);
+  const chosen = license ?? facts.license.license ?? "Custom";
+  const { manifest, problems: faults } = manifestOfSkill(facts, { license: chosen, version });
+  const all = [...(trouble ? [trouble] : []), ...faults];
+  return { ...(manifest && { manifest }), problems: all };
+}
+
+/** Why a folder cannot be published under a license: it must be decided, or would be replaced. */
+export function licenseProblem(facts: LicenseFacts, chosen: License | undefined): Problem | undefined {
+  const problem = (message: string, hint: string): Problem => ({
+    ...{ severity: "error", rule: "license", message, hint },
+  });
+  if (chosen !== undefined && !facts.options.includes(chosen)) {
+    return problem(
+      `This folder is not under ${chosen}: ${facts.said}`,
+      "A license is never replaced. If you hold the rights, change it in the folder's own files first.",
+    );
+  }
+  if (chosen !== undefined || !needsConsent(facts)) return undefined;
+  return problem(
+    facts.license === undefined
+      ? `The license is not clear: ${facts.said}`
+      : `The license reserves rights: ${facts.said}`,
+    `If you hold the rights, choose the license: \`--license ${facts.options.length > 3 ? "<id>" : facts.options.join("` or `--license ")}\`.`,
+  );
+}
+
+const misplaced = ({ license, version }: Decided): Problem[] =>
+  Object.entries({ license, version }).flatMap(([field, value]) =>
+    value === undefined
+      ? []
+      : [
+          {
+            ...({ severity: "error", rule: "manifest", file: MANIFEST_FILE, field } as const),
+            message: `--${field} is only for a skill without a vault.yaml`,
+            hint: `Change \`${field}\` in vault.yaml.`,
+          },
+        ],
+  );
+
+/** Texts that a template left in the product, so that they say nothing about it. */
+function checkTexts(manifest: Manifest, files: readonly SourceFile[]): Problem[] {
+  const { display_name, description, long_description, agent_summary } = manifest;
+  const texts = { display_name, description, long_description, agent_summary };
+  const own = Object.entries(texts).map(([field, text]) => ({ file: MANIFEST_FILE, field, text }));
+  const isWritten = files.some(({ path }) => path === MANIFEST_FILE);
+  const skill = readSkillFolder(files).facts?.description;
+  return [...(isWritten ? own : []), { file: SKILL_FILE, field: "description", text: skill }].flatMap(
+    ({ text, ...place }) =>
+      text === undefined || !isBoilerplate(text)
+        ? []
+        : [
+            {
+              ...{ severity: "error" as const, rule: "boilerplate", ...place },
+              message: "is a template's text",
+              hint: "Write what this product does and for whom.",
+            },
+          ],
+  );
 }
 
 /**
@@ -66,8 +157,12 @@ export async function examine(folder: string, cwd: string, signal?: AbortSignal)
  *
  * @throws CliError `validation` with one line per error
  */
-export async function requireProject(folder: string, cwd: string, signal?: AbortSignal): Promise<Project> {
-  const { project, problems } = await examine(folder, cwd, signal);
+export async function requireProject(
+  folder: string,
+  cwd: string,
+  options: Decided & { readonly signal?: AbortSignal } = {},
+): Promise<Project> {
+  const { project, problems } = await examine(folder, cwd, options);
   if (project) return project;
   const errors = problems.filter(isError);
   const [first] = errors;
@@ -86,6 +181,31 @@ export async function requireProject(folder: string, cwd: string, signal?: Abort
   );
 }
 
+/**
+ * What a folder says about itself, if it is a skill without a vault.yaml. Reads only SKILL.md and the license.
+ *
+ * @returns undefined for any other folder, also for one whose SKILL.md cannot be read
+ */
+export async function plainSkillIn(folder: string): Promise<SkillFacts | undefined> {
+  const names: string[] = await readdir(folder).catch(() => []);
+  if (names.includes(MANIFEST_FILE)) return undefined;
+  return readSkillFolder(await rootFiles(folder, names)).facts;
+}
+
+/** The license of a folder, from its license file alone. */
+export const licenseIn = async (folder: string): Promise<LicenseFacts> =>
+  licenseFacts(await rootFiles(folder, await readdir(folder).catch(() => [])), undefined);
+
+async function rootFiles(folder: string, names: readonly string[]): Promise<SourceFile[]> {
+  const files: SourceFile[] = [];
+  for (const path of names.filter((name) => name === SKILL_FILE || isLicenseFile(name))) {
+    const facts = await stat(join(folder, path)).catch(() => undefined);
+    if (!facts?.isFile() || facts.size > MAX_FILE_BYTES) continue;
+    files.push({ path, bytes: await readFile(join(folder, path)), executable: false });
+  }
+  return files;
+}
+
 const isError = ({ severity }: Problem): boolean => severity === "error";
 
 const asProblem = ({ rule, file, line, message, hint }: Finding): Problem => ({
@@ -97,7 +217,8 @@ const asProblem = ({ rule, file, line, message, hint }: Finding): Problem => ({
   hint,
 });
 
-async function requireProduct(root: string, typed: string): Promise<void> {
+/** Which file describes the product: vault.yaml, or without one SKILL.md. */
+async function requireProduct(root: string, typed: string): Promise<string> {
   const kindOf = async (path: string) => {
     try {
       return await stat(path);
@@ -111,11 +232,10 @@ async function requireProduct(root: string, typed: string): Promise<void> {
       hint: "Name the folder that contains the product's vault.yaml.",
     });
   }
-  if (!(await kindOf(join(root, MANIFEST_FILE)))) {
-    throw new CliError(EXIT.validation, `There is no vault.yaml in ${root}`, {
-      hint: "Name the product's folder, or create a product with `vaultmart init <name>`.",
-    });
-  }
+  for (const name of [MANIFEST_FILE, SKILL_FILE]) if (await kindOf(join(root, name))) return name;
+  throw new CliError(EXIT.validation, `There is no vault.yaml and no SKILL.md in ${root}`, {
+    hint: "Name the product's folder, or create a product with `vaultmart init <name>`.",
+  });
 }
 
 async function pack(files: readonly SourceFile[], problems: Problem[]): Promise<Uint8Array | undefined> {
@@ -138,11 +258,12 @@ function checkListing(
   leftOut: readonly string[],
 ): Problem[] {
   const problems: Problem[] = [];
+  const described = files.some(({ path }) => path === MANIFEST_FILE) ? MANIFEST_FILE : SKILL_FILE;
   const tell = (field: string, message: string, hint: string, more: Partial<Problem> = {}) =>
     problems.push({
       severity: "error",
       rule: "manifest",
-      file: MANIFEST_FILE,
+      file: described,
       field,
       message,
       hint,

@@ -1,10 +1,9 @@
 import type { SkillContents } from "#domain/products/skill.js";
 import { plainLine } from "#domain/web/markdown.js";
 import { DYNAMIC_CONTEXT } from "./content/autorun.js";
+import { frontMatterOf, SKILL_FILE } from "./front-matter.js";
 import { inflateEntry } from "./inflate.js";
 import { type ArchiveEntry, readDirectory } from "./structure.js";
-
-const SKILL_FILE = "SKILL.md";
 
 /** A product with more files is offered only as a download, without a file list. */
 const MAX_FILES = 100;
@@ -78,17 +77,10 @@ const filesIn = (bytes: Uint8Array): ArchiveEntry[] =>
 const isPlain = (path: string): boolean =>
   PLAIN_PATH.test(path) && !path.includes("..") && !`/${path}`.includes("/.");
 
-/** The text between the first line, which must be `---`, and the next such line. */
-function frontmatterOf(text: string): string | undefined {
-  const [first, ...lines] = text.split("\n").map((line) => line.trimEnd());
-  const end = lines.indexOf("---");
-  return first === "---" && end >= 0 ? lines.slice(0, end).join("\n") : undefined;
-}
-
 /** The description in the frontmatter, or undefined if the description or the name is missing. */
 async function describedBy(bytes: Uint8Array): Promise<string | undefined> {
   const text = new TextDecoder().decode(bytes.subarray(0, MAX_FRONTMATTER));
-  const yaml = frontmatterOf(text);
+  const yaml = frontMatterOf(text);
   if (yaml === undefined) return undefined;
   const { parse } = await import("yaml");
   try {

@@ -1,6 +1,6 @@
-import { KINDS } from "#cli/commands/init.js";
 import { targetOf } from "#cli/install/targets.js";
 import { CATEGORIES } from "#contract/fields.js";
+import { KINDS } from "#packaging/boilerplate.js";
 import { code, markdownTable } from "./markdown.js";
 
 const SLUG = "slug";

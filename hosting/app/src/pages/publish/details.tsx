@@ -34,13 +34,16 @@ export function Details({ work, profile, product, session }: StepProps) {
 
   const own = product ?? profile.products.find(({ slug }) => slug === form.slug.trim());
   const paths = opened.files.map(({ path }) => path);
+  const license = opened.manifest === "" ? opened.license : undefined;
   const text = isTried ? composed(form, opened.manifest) : "";
-  const { wrong, others } = isTried ? faultsOf({ form, text, paths, own }) : { wrong: [], others: [] };
+  const { wrong, others } = isTried
+    ? faultsOf({ form, text, paths, own, license })
+    : { wrong: [], others: [] };
 
   const seal = useMutation({
     mutationFn: async (): Promise<Refusal | undefined> => {
       const manifest = composed(form, opened.manifest);
-      const faults = faultsOf({ form, text: manifest, paths, own });
+      const faults = faultsOf({ form, text: manifest, paths, own, license });
       if (faults.wrong.length + faults.others.length > 0) return undefined;
       if (!own) {
         const taken = await refusalOfSlug(form.slug.trim(), session.uid);

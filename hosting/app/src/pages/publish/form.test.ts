@@ -1,3 +1,4 @@
+import { readSkillFolder } from "#packaging/skill-folder.js";
 import type { Opened } from "./archive/open.js";
 import { composed, FIELDS, type Field, type Form, faultsOf, fill, type OwnProduct } from "./form.js";
 import { saidIn, unreadable } from "./manifest.js";
@@ -62,11 +63,50 @@ test("without a manifest the form is filled with what is likely, and asks for th
     version: "1.0.0",
     category: "skills",
     price: "0",
-    license: "MIT",
+    license: "",
     author: "Ana",
     entry: "SKILL.md",
   });
-  expect(faultsIn(form, "").wrong).toEqual(["description"]);
+  expect(faultsIn(form, "").wrong).toEqual(["license", "description"]);
+});
+
+describe("a skill without a vault.yaml", () => {
+  const bytes = (text: string) => new TextEncoder().encode(text);
+  const SKILL =
+    "---\nname: pdf-kit\ndescription: Reads PDF files\nmetadata: { version: 2.1.0, author: Bea }\n---\n# PDF\n";
+  const skillWith = (license: string) => {
+    const files = [
+      { path: "SKILL.md", bytes: bytes(SKILL) },
+      { path: "LICENSE.txt", bytes: bytes(license) },
+    ];
+    const { facts } = readSkillFolder(files);
+    const of: Opened = { ...opened(""), skill: facts, license: facts?.license };
+    return { of, form: fill({ name: "x", opened: of, author: "Ana", language: "en" }) };
+  };
+
+  test("fills the form with what it says", () => {
+    expect(skillWith("Copyright Bea. All rights reserved.").form).toMatchObject({
+      ...{ slug: "pdf-kit", version: "2.1.0", description: "Reads PDF files", author: "Bea" },
+      ...{ license: "Proprietary", category: "skills", entry: "SKILL.md" },
+    });
+  });
+
+  test("is not relicensed", () => {
+    const { of, form } = skillWith("Copyright Bea. All rights reserved.");
+    const wrong = (license: string) =>
+      faultsOf({
+        form: { ...form, license },
+        text: composed({ ...form, license }, ""),
+        paths,
+        license: of.license,
+      }).wrong;
+    expect([wrong("MIT"), wrong("Proprietary")]).toEqual([["license"], []]);
+  });
+});
+
+test("a template's text describes no product", () => {
+  const form = { ...filled(MANIFEST), description: "[TODO: what it does]" };
+  expect(wrongIn(form)).toEqual(["description"]);
 });
 
 test.each([

@@ -3,8 +3,11 @@ import type { ProductPage } from "#contract/app-pages.js";
 import { type CreateRequest, cliProductsCreate } from "#contract/cli.js";
 import { Manifest } from "#contract/manifest.js";
 import { isNewer } from "#domain/products/version.js";
+import { isBoilerplate } from "#packaging/boilerplate.js";
+import type { LicenseFacts } from "#packaging/license.js";
 import { createRequest, manifestField } from "#packaging/listing.js";
 import type { Problem } from "#packaging/problem.js";
+import { type SkillFacts, shortened } from "#packaging/skill-folder.js";
 import type { Opened } from "./archive/open.js";
 import { faultsIn, rewritten, type Said, saidIn, type Values } from "./manifest.js";
 
@@ -42,6 +45,7 @@ export interface OwnProduct {
 /** Probable entry files, the most probable first. */
 const ENTRIES = ["SKILL.md", "AGENT.md", "CLAUDE.md", "README.md", "index.md"];
 const MAX_SLUG = 50;
+const MAX_DESCRIPTION = 500;
 const FIRST_VERSION = "1.0.0";
 
 export interface Sources {
@@ -57,7 +61,7 @@ export interface Sources {
 
 /** The initial form, filled from the manifest, else from the published product, else with likely values. */
 export function fill({ name, opened, own, page, author, language }: Sources): Form {
-  const said = saidIn(opened.manifest);
+  const said = { ...saidBy(opened.skill), ...saidIn(opened.manifest) };
   const slug = own?.slug ?? wordOf(said, "name") ?? slugOf(name);
   const paths = opened.files.map(({ path }) => path);
   const isSkill = paths.includes("SKILL.md");
@@ -67,7 +71,8 @@ export function fill({ name, opened, own, page, author, language }: Sources): Fo
     version: nextVersion(own, wordOf(said, "version")),
     category: wordOf(said, "category") ?? own?.category ?? (isSkill ? "skills" : ""),
     price: wordOf(said, "price") ?? String(own?.price ?? 0),
-    license: wordOf(said, "license") ?? page?.license ?? "MIT",
+    // Nobody's license is guessed: the author chooses what the files do not say.
+    license: wordOf(said, "license") ?? page?.license ?? opened.license?.license ?? "",
     description: wordOf(said, "description") ?? page?.description ?? "",
     tags: Array.isArray(said.tags) ? said.tags.join(", ") : (page?.tags.join(", ") ?? ""),
     changelog: wordOf(said, "changelog") ?? "",
@@ -77,6 +82,20 @@ export function fill({ name, opened, own, page, author, language }: Sources): Fo
     entry: wordOf(said, "entry") ?? ENTRIES.find((path) => paths.includes(path)) ?? paths[0] ?? "",
     language: wordOf(said, "language") ?? page?.language ?? language,
     installTarget: wordOf(said, "install_target") ?? "",
+  };
+}
+
+/** The keys of a vault.yaml that the front matter of SKILL.md gives. */
+function saidBy(skill: SkillFacts | undefined): Said {
+  if (!skill) return {};
+  const { name, version, description, author } = skill;
+  const isLong = description !== undefined && [...description].length > MAX_DESCRIPTION;
+  return {
+    ...(name !== undefined && { name }),
+    ...(version !== undefined && { version }),
+    ...(description !== undefined && { description: shortened(description, MAX_DESCRIPTION) }),
+    ...(isLong && { long_description: description }),
+    ...(author !== undefined && { author }),
   };
 }
 
@@ -154,6 +173,8 @@ interface Filled {
   /** The path of every file in the archive. */
   readonly paths: readonly string[];
   readonly own?: OwnProduct | undefined;
+  /** What the files say about their license, if there is no vault.yaml. */
+  readonly license?: LicenseFacts | undefined;
 }
 
 /**
@@ -161,7 +182,7 @@ interface Filled {
  *
  * @returns the invalid fields, in the order of the form, and other problems of the manifest
  */
-export function faultsOf({ form, text, paths, own }: Filled): { wrong: Field[]; others: Problem[] } {
+export function faultsOf({ form, text, paths, own, license }: Filled): { wrong: Field[]; others: Problem[] } {
   const wrong = new Set<Field>();
   const others: Problem[] = [];
   for (const problem of faultsIn(text)) {
@@ -178,6 +199,10 @@ export function faultsOf({ form, text, paths, own }: Filled): { wrong: Field[]; 
       if (field) wrong.add(field);
     }
   }
+  for (const field of ["title", "description", "longDescription"] as const) {
+    if (isBoilerplate(form[field])) wrong.add(field);
+  }
+  if (license && !license.options.some((option) => option === form.license)) wrong.add("license");
   if (!paths.includes(form.entry)) wrong.add("entry");
   if (own && !isNewer(form.version.trim(), lastVersion(own))) wrong.add("version");
   if (own && form.changelog.trim() === "") wrong.add("changelog");

@@ -3,7 +3,9 @@ import { refuse } from "#archive/finding.js";
 import { MAX_ENTRIES, MAX_FILE_BYTES, MAX_TOTAL_BYTES } from "#archive/limits.js";
 import { MANIFEST_FILE } from "#contract/manifest.js";
 import { IGNORE_FILES, ignoreRules, isIgnored } from "#packaging/ignore.js";
+import { type LicenseFacts, licenseFacts } from "#packaging/license.js";
 import { readmeOf } from "#packaging/listing.js";
+import { readSkillFolder, type SkillFacts } from "#packaging/skill-folder.js";
 import { buildZip, readZip } from "./zip.js";
 
 /** A file of a folder, with its path below that folder. */
@@ -21,6 +23,10 @@ export interface Opened {
   /** The text of vault.yaml; empty if there is none. */
   readonly manifest: string;
   readonly readme: string;
+  /** What a skill without a vault.yaml says about itself. */
+  readonly skill?: SkillFacts | undefined;
+  /** What the files say about their license; missing in drafts of an older app. */
+  readonly license?: LicenseFacts | undefined;
 }
 
 /** What macOS adds to the ZIP archives that it creates. */
@@ -101,12 +107,15 @@ function checkSizes(files: readonly FolderFile[]): void {
 
 function describe(files: readonly SourceFile[], leftOut: readonly string[], archive: Blob): Opened {
   const manifest = files.find(({ path }) => path === MANIFEST_FILE);
+  const { facts } = readSkillFolder(files);
   return {
     archive,
     files: files.map(({ path, bytes }) => ({ path, size: bytes.length })),
     leftOut,
     manifest: decode(manifest?.bytes),
     readme: decode(readmeOf(files)?.bytes),
+    skill: manifest ? undefined : facts,
+    license: facts?.license ?? licenseFacts(files, undefined),
   };
 }
 

@@ -1,0 +1,16 @@
+import type { License } from "#contract/fields.js";
+import type { LicenseFacts } from "#packaging/license.js";
+import type { Screen } from "../context.js";
+
+/** Asks under which license a folder is published, among those that contradict nothing in it. */
+export const askLicense = (screen: Screen, { said, options }: LicenseFacts): Promise<License> =>
+  screen.choose(
+    `${said}. Under which license do you have the right to publish it?`,
+    options.map((value) => ({
+      value,
+      label: value,
+      ...(value === "Proprietary" && { hint: "you hold all rights" }),
+      ...(value === "Custom" && { hint: "the folder's own terms" }),
+    })),
+    { flag: "--license" },
+  );
