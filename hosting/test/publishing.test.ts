@@ -87,7 +87,7 @@ test("a folder without a manifest is zipped, described, scanned, seen and publis
   await come("/publish", { window: { viewport: { width: 360, height: 740 }, colorScheme: "dark" } });
   await noHurdles();
   await chooseFolder(slug, {
-    "SKILL.md": "---\nname: tidy\ndescription: Tidies notes\n---\n\nTidy the notes.\n",
+    "SKILL.md": `---\nname: ${slug}\ndescription: Describe this\n---\n\nTidy the notes.\n`,
     "README.md": "# Tidy notes\n\nTidies **notes**.\n",
     "node_modules/left-pad/index.js": "module.exports = 1;\n",
     ".env": "SECRET=1\n",
@@ -100,9 +100,12 @@ test("a folder without a manifest is zipped, described, scanned, seen and publis
 
   await step("Describe the product");
   await press("Upload and scan");
+  // Nobody's license is guessed, and the front matter of SKILL.md fills in the rest.
   await page.getByText("1 field is invalid.").waitFor();
-  await page.locator("[name=description]:focus").waitFor();
+  await page.locator("[name=license]:focus").waitFor();
   await noHurdles();
+  expect(await field("Description").first().inputValue()).toBe("Describe this");
+  await field("License").selectOption("ISC");
   await field("Title").fill("Tidy Notes");
   await field("Description").first().fill("Tidies notes for people who write many");
   await field("Tags").fill("notes, tidy");
@@ -129,6 +132,7 @@ test("a folder without a manifest is zipped, described, scanned, seen and publis
   expect(await productOf(slug)).toMatchObject({
     status: "published",
     title: "Tidy Notes",
+    license: "ISC",
     tags: ["notes", "tidy"],
     readme: "# Tidy notes\n\nTidies **notes**.\n",
     thumbnailUrl: expect.stringMatching(/^products\/\w+\/thumbnails\/.+\.png$/),

@@ -62,6 +62,7 @@ async function publish({ page, say }: Told, slug: string): Promise<void> {
   await field("slug").fill(slug);
   await field("description").fill("Keeps books for people who would rather not");
   await field("price").fill(String(PRICE));
+  await field("license").selectOption("Proprietary");
   await press(page, say("publish.details.check"));
   await page.getByText(say("publish.check.blocked")).waitFor();
   await page.getByText("run.sh:2").waitFor();
