@@ -77,12 +77,13 @@ type Encoding = "utf-8" | "utf-16le" | "utf-16be";
 
 const SHELL = new Set("sh bash zsh ksh dash fish command ps1 psm1 bat cmd envrc".split(" "));
 const CODE = new Set(
-  "py pyw js mjs cjs jsx ts mts cts tsx rb pl pm php lua go rs java kt swift c cc cpp h cs r jl scala groovy gradle ex exs vbs applescript ipynb".split(
+  "py pyw js mjs cjs jsx ts mts cts tsx rb pl pm php lua go rs java kt swift c cc cpp h cs r jl scala groovy gradle ex exs vbs applescript ipynb gemspec rake podspec kts csx fs clj el vim tcl nim zig dart m mm awk sed scpt jsa wsf hta au3 ahk".split(
     " ",
   ),
 );
 const RECIPE_NAME =
-  /^(?:makefile|gnumakefile|justfile|rakefile|taskfile\.ya?ml|dockerfile(?:\..{1,60})?|.{1,60}\.(?:mk|dockerfile))$/;
+  /^(?:makefile|gnumakefile|justfile|taskfile\.ya?ml|jenkinsfile|cmakelists\.txt|meson\.build|build\.xml|.{1,60}\.(?:tf|nix|csproj|vcxproj|cmake|bzl|bazel)|flake\.nix|dockerfile(?:\..{1,60})?|.{1,60}\.(?:mk|dockerfile))$/;
+const CODE_NAME = /^(?:gemfile|rakefile|vagrantfile|podfile|brewfile|fastfile|guardfile)$/;
 const WORKFLOW_PATH = /(?:^|\/)\.(?:github|gitlab|circleci)\/.{1,300}\.ya?ml$|(?:^|\/)\.gitlab-ci\.yml$/;
 const PROSE = new Set(["md", "mdx", "mdc", "markdown", "txt", "rst", "adoc", "org", "prompt"]);
 const FOR_PEOPLE =
@@ -119,7 +120,7 @@ export function kindOf(path: string, start: string, executable: boolean): FileKi
   if (SHELL.has(extension) || SHELL_NAMES.has(name)) return "shell";
   if (/(?:^|\/)(?:\.husky|\.git\/hooks)\/[^/.]{1,60}$/i.test(path)) return "shell";
   if (RECIPE_NAME.test(name) || WORKFLOW_PATH.test(path.toLowerCase())) return "recipe";
-  if (CODE.has(extension)) return "code";
+  if (CODE.has(extension) || CODE_NAME.test(name)) return "code";
   if (PROSE.has(extension) || RULE_FILES.has(name)) {
     return FOR_PEOPLE.test(name) ? "documentation" : "instructions";
   }

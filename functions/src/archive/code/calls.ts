@@ -1,9 +1,11 @@
+import { isAboutAttacks } from "../content/about-attacks.js";
 import { decodedValue, isShell, opaque, runCommand } from "./commands.js";
 import { character, fromBase64, fromHex, reversed, rot13, unescaped } from "./decode.js";
-import { addressOf, COLLECTING_HOSTS } from "./hosts.js";
+import { addressOf, COLLECTING_HOSTS, isKnownForge } from "./hosts.js";
 import { SECRET_NAME, SYSTEM_ROOT } from "./places.js";
 import type { ProgramReader } from "./program.js";
 import { formatted } from "./program.js";
+import { commandsIn } from "./spoken.js";
 import type { TreeNode } from "./tree.js";
 import {
   either,
@@ -34,7 +36,8 @@ export interface Call {
   isNew: boolean;
 }
 
-const ENVIRONMENT = /^(?:os\.environ|process\.env|import\.meta\.env|Deno\.env|Bun\.env|System\.getenv|ENV)$/;
+const ENVIRONMENT =
+  /^(?:os\.environb?|process\.env|import\.meta\.env|Deno\.env|Bun\.env|System\.getenv|ENV)$/;
 
 /** Whether a value is the environment as a whole. */
 export function isEnvironment(value: Value): boolean {
@@ -78,21 +81,21 @@ export function memberOf(reader: ProgramReader, value: Value, property: string):
 
 /** Calls that give a text to a shell. */
 const SHELL_CALLS =
-  /^(?:os\.(?:system|popen)|(?:subprocess|commands)\.(?:getoutput|getstatusoutput)|(?:child_process|cp|childProcess)\.(?:exec|execSync)|execSync|execAsync|execa\.command(?:Sync)?|shelljs\.exec|shell\.exec|asyncio\.create_subprocess_shell|pty\.spawn|shell_exec|passthru|system|popen|proc_open|IO\.popen|Open3\.\w{1,20}|exec|execPromise|zx|Deno\.run|syscall\.Exec)$/;
+  /^(?:(?:os|posix|nt)\.(?:system|popen)|ctypes\.CDLL\(\)\.system|libc\.system|get_ipython\(\)\.(?:system|getoutput)|execaCommand(?:Sync)?|\$|Bun\.\$|(?:subprocess|commands)\.(?:getoutput|getstatusoutput)|(?:child_process|cp|childProcess)\.(?:exec|execSync)|execSync|execAsync|execa\.command(?:Sync)?|shelljs\.exec|shell\.exec|asyncio\.create_subprocess_shell|pty\.spawn|shell_exec|passthru|system|popen|proc_open|IO\.popen|Open3\.\w{1,20}|exec|execPromise|zx|Deno\.run|syscall\.Exec)$/;
 
 /** Calls that start a program with a list of words. */
 const PROGRAM_CALLS =
   /^(?:subprocess\.(?:run|call|Popen|check_call|check_output)|(?:child_process|cp|childProcess)\.(?:spawn|spawnSync|execFile|execFileSync|fork)|(?:spawn|spawnSync|execFile|execFileSync|execa|execaSync|Popen|check_output)|exec\.Command(?:Context)?|(?:std\.process\.|process::|std::process::)?Command(?:\.|::)new|Process\.spawn|Bun\.spawn(?:Sync)?|Deno\.Command|asyncio\.create_subprocess_exec|os\.(?:exec|spawn)[lvpe]{1,4}|ProcessBuilder)$/;
 
 const EVALUATORS =
-  /^(?:eval|exec|compile|execfile|Function|AsyncFunction|vm\.(?:runIn\w{1,20}|Script|compileFunction)|instance_eval|class_eval|module_eval|assert|create_function|create_function|setTimeout|setInterval|importScripts|runpy\.run_\w{1,10}|marshal\.loads|pickle\.loads|dill\.loads|cloudpickle\.loads|builtins\.exec|builtins\.eval|require_once|include|code\.interact|InteractiveInterpreter\.runcode|_compile|ScriptBlock\.Create|Assembly\.Load|Reflection\.Assembly\.Load)$/;
+  /^(?:eval|exec|compile|execfile|Function|AsyncFunction|vm\.(?:runIn\w{1,20}|Script|compileFunction)|instance_eval|class_eval|module_eval|assert|create_function|create_function|setTimeout|setInterval|importScripts|runpy\.run_\w{1,10}|marshal\.loads|pickle\.loads|dill\.loads|cloudpickle\.loads|builtins\.exec|builtins\.eval|require_once|include|code\.interact|InteractiveInterpreter\.runcode|_compile|ScriptBlock\.Create|types\.(?:FunctionType|CodeType)|Assembly\.Load|Reflection\.Assembly\.Load)$/;
 
 const NETWORK_OWNERS =
-  /^(?:requests|httpx|aiohttp|urllib|urllib2|urllib3|http|https|axios|got|fetch|undici|superagent|needle|request|ky|net|Net|HTTParty|Faraday|RestClient|reqwest|ureq|client|session|axiosInstance|smtplib|ftplib|WebClient|HttpClient|Http|XMLHttpRequest|WebSocket|websocket|navigator|cloudscraper|\$http|jQuery|\$)(?:$|[.:])/;
+  /^(?:requests|httpx|aiohttp|urllib|urllib2|urllib3|http|https|axios|got|fetch|undici|superagent|needle|request|ky|net|Net|HTTParty|Faraday|RestClient|reqwest|ureq|client|session|axiosInstance|smtplib|ftplib|WebClient|HttpClient|Http|XMLHttpRequest|WebSocket|websocket|websockets|dns|navigator|cloudscraper|\$http|jQuery|\$)(?:$|[.:])/;
 const NETWORK_VERBS =
-  /(?:^|[.:])(?:get|post|put|patch|delete|head|request|urlopen|Request|urlretrieve|fetch|Get|Post|PostForm|NewRequest|send|sendall|sendto|sendmail|send_message|sendBeacon|stream|UploadString|UploadData|UploadFile|DownloadString|DownloadData|DownloadFile|post_form|get_response|start|write|storbinary|PostAsync|GetStringAsync|ajax|create_connection|publish|emit)$/;
+  /(?:^|[.:])(?:get|post|put|patch|delete|head|request|urlopen|Request|urlretrieve|fetch|Get|Post|PostForm|NewRequest|send|sendall|sendto|sendmail|send_message|sendBeacon|stream|UploadString|UploadData|UploadFile|DownloadString|DownloadData|DownloadFile|post_form|get_response|start|write|storbinary|PostAsync|GetStringAsync|ajax|create_connection|publish|emit|getresponse|lookup|resolve\w{0,8}|recv|connect)$/;
 const ALWAYS_NETWORK =
-  /^(?:fetch|urlopen|axios|got|ky|needle|request|node-fetch|nodeFetch|superagent|curl_exec|curl_init|XMLHttpRequest|WebSocket|urllib\.request\.\w{1,20}|file_get_contents|URI\.open|Invoke-WebRequest|Invoke-RestMethod|mail|fsockopen|gethostbyname|getaddrinfo|importScripts)$/;
+  /^(?:fetch|urlopen|axios|got|ky|needle|request|node-fetch|nodeFetch|superagent|curl_exec|curl_init|XMLHttpRequest|WebSocket|ws|urllib\.request\.\w{1,20}|file_get_contents|URI\.open|Invoke-WebRequest|Invoke-RestMethod|mail|fsockopen|gethostbyname|getaddrinfo|importScripts)$/;
 
 const DECODERS: readonly (readonly [RegExp, (text: string) => string | undefined])[] = [
   [
@@ -140,6 +143,12 @@ export function call(given: Call): Value {
 
   if (name === "powershell command") return powerShellCommand(given);
 
+  const sent = /^(?:(?:public_|__)?send(?:__)?)$/.test(name.split(".").at(-1) ?? "")
+    ? textOf(args[0] ?? NOTHING)
+    : "";
+  if (/^(?:system|exec|eval|instance_eval|spawn|popen)$/.test(sent))
+    return call({ ...given, name: sent, receiver: NOTHING, args: args.slice(1) });
+
   const folded = fold(given);
   if (folded) return folded;
 
@@ -166,10 +175,18 @@ export function call(given: Call): Value {
     const variable = knownText(args[0] ?? NOTHING);
     return variable === undefined ? { from: FROM.secret, text: UNKNOWN } : reader.variable(variable);
   }
-  if (/^(?:require|__import__|importlib\.import_module|import_module|import)$/.test(name)) {
+  if (
+    /^(?:(?:process\.mainModule|module|createRequire\(\)|globalThis)\.require|require|__import__|importlib\.import_module|import_module|import)$/.test(
+      name,
+    )
+  ) {
     const [module] = args;
     const text = module === undefined ? undefined : knownText(module);
     if (module && module.from & FROM.network) machine.report("download-run", place());
+    if (/^https?:/.test(text ?? "") && !isKnownForge(text as string))
+      machine.report("staged-download", place(), "A program of another host is loaded");
+    const stored = text === undefined ? undefined : machine.file(text);
+    if (stored && stored.from & FROM.network) machine.downloaded(stored.from, place());
     if (text === undefined) return { from };
     if (module && module.from & (FROM.joined | FROM.decoded)) reader.noticed(module, node);
     return { name: text.replace(/^node:/, ""), from: 0 };
@@ -188,7 +205,7 @@ export function call(given: Call): Value {
   if (inner) return inner;
 
   if (
-    matches(SHELL_CALLS, name) &&
+    (matches(SHELL_CALLS, name) || (short === "$" && reader.textAt(node).endsWith("`"))) &&
     !(name === "exec" && reader.language === "python") &&
     !(short === "exec" && receiver !== NOTHING && receiver.name === undefined)
   ) {
@@ -198,6 +215,8 @@ export function call(given: Call): Value {
     if (command.from & FROM.secret && command.text === undefined) return { from };
     machine.evaluate(command, "shell", place());
     const program = (command.text ?? "").trim().split(/\s/, 1)[0] ?? "";
+    const printed = /^\s{0,4}(?:env|printenv|set)\s{0,4}$/.test(command.text ?? "") ? FROM.environment : 0;
+    if (printed) return { name: "process", from: printed };
     return {
       name: isShell(program.split("/").at(-1) ?? "") ? "process of a shell" : "process",
       from: from & ~FROM.joined,
@@ -210,7 +229,15 @@ export function call(given: Call): Value {
     if (command.items) return started(given, command.items, place);
     if (/Command$|Context$|::new$|\.new$|exec[lvpe]{1,4}$|subprocess_exec$/.test(name)) {
       const isGo = /^exec\./.test(name);
-      const words = /Context$|\.os\.spawn/.test(name) ? args.slice(1) : args;
+      // The first argument is the file, the others are the words of the command.
+      const isFileFirst = /^os\.(?:exec|spawn|posix_spawn)/.test(name);
+      const words = /Context$/.test(name) || isFileFirst ? args.slice(1) : args;
+      if (isFileFirst)
+        return started(
+          given,
+          words.flatMap((word) => word.items ?? [word]),
+          place,
+        );
       if (isGo || words.length > 1)
         return started(
           given,
@@ -287,6 +314,10 @@ export function call(given: Call): Value {
   )
     return { from: FROM.machine, text: UNKNOWN };
 
+  const special = specialCall(given, short, from, place);
+  if (special) return special;
+  givenCommands(given, short, place);
+
   const network = networkCall(given, short, from, environment, place);
   if (network) return network;
 
@@ -304,6 +335,100 @@ export function call(given: Call): Value {
     from,
     ...(name === "" ? {} : { name: /^[\w.:]{1,100}$/.test(name) ? `${name}()` : "" }),
   };
+}
+
+/** Calls that load, unpack, or take what was stored before. */
+// biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
+function specialCall(
+  given: Call,
+  short: string,
+  from: number,
+  place: () => ReturnType<ProgramReader["placeAt"]>,
+): Value | undefined {
+  const { reader, name, args, options, receiver } = given;
+  const { machine } = reader;
+  const [first, second] = args;
+  if (/^(?:netrc\.netrc|.{0,60}\.get_(?:frozen_)?credentials|browser_cookie3\.\w{2,12})$/.test(name))
+    return { from: FROM.keys };
+  if (
+    /^(?:process|globalThis\.process)\.binding$/.test(name) &&
+    /spawn|fs|tcp/.test(textOf(first ?? NOTHING))
+  ) {
+    machine.report("hidden-name", place());
+    return { name: "process.binding()", from };
+  }
+  if (/^pip\.(?:_internal\.)?main$/.test(name) && first?.items) {
+    runCommand([textValue("pip"), ...first.items], NOTHING, machine, place());
+    return { from };
+  }
+  if (name === "preg_replace" && /[/#~][imsxu]{0,4}e[imsxu]{0,4}$/.test(first?.text ?? "") && second) {
+    machine.evaluate(second.text === undefined ? { from: second.from } : second, "php", place(), "eval");
+    return { from };
+  }
+  if (/^(?:spec_from_file_location|SourceFileLoader|load_source|run_path|source_from_file)$/.test(short)) {
+    for (const path of args) {
+      const file = path.text === undefined ? undefined : machine.file(path.text);
+      if (file && file.from & FROM.network) machine.downloaded(file.from, place());
+    }
+    return { from };
+  }
+  if (short === "constructor" && args.length > 0) {
+    const code = args.at(-1) as Value;
+    if (code.from & (FROM.network | FROM.decoded)) machine.evaluate(code, reader.language, place(), "eval");
+    return { from };
+  }
+  if (
+    short === "_compile" ||
+    (short === "Worker" && /true/.test(textOf(second?.entries?.get("eval") ?? NOTHING)))
+  ) {
+    if (first) machine.evaluate(first, reader.language, place(), "eval");
+    return { from };
+  }
+  if (/^WebAssembly\.(?:instantiate|compile)\w{0,12}$/.test(name) && from & FROM.network) {
+    machine.report("staged-download", place(), "A downloaded program is loaded");
+    return { from };
+  }
+  if (/^yaml\.(?:unsafe_load|load)$/.test(name) && from & FROM.network) {
+    const loader = `${name} ${options.get("Loader")?.name ?? second?.name ?? ""}`;
+    if (/unsafe|UnsafeLoader|yaml\.Loader/.test(loader)) machine.report("downloaded-expression", place());
+    return { from };
+  }
+  if (/^(?:to_bytes|translate|maketrans|swapcase)$/.test(short))
+    return { from: from | receiver.from | FROM.computed };
+  if (/^(?:os\.walk|os\.scandir|glob\.i?glob)$|(?:^|\.)(?:rglob|readdirSync|readdir|listdir)$/.test(name)) {
+    const root = textOf(first ?? NOTHING);
+    const whole = /rglob$/.test(name) ? textOf(receiver) : root;
+    return /^(?:~|\/|\/home|\/Users|\/root|C:\\{1,2})\/?(?:\*\*.{0,20})?$/.test(whole)
+      ? { from: from | FROM.home }
+      : undefined;
+  }
+  if (
+    /^(?:os\.(?:remove|unlink)|fs\.(?:unlink|rm)(?:Sync)?|unlink|unlinkSync)$/.test(name) &&
+    from & FROM.home
+  )
+    machine.report("tampering", place(), "Deletes the files of a whole home folder");
+  return undefined;
+}
+
+/** Functions that show, store, or compare what they are given. */
+const SHOWS =
+  /print|puts|log|warn|error|info|debug|write|echo|exit|die|help|usage|message|say|show|render|text|markdown|test|\bit$|expect|assert|format|append|push|add|input|confirm|throw|raise|exception|describe|match|search|includes|replace|compile|regex|startswith|split|join|find|field|argument|option|doc|title|set|put|post|send|string|value|dumps|stringify|secho|panic|fail|suggest|hint|dedent|trim|strip/i;
+
+/** A command that is given to a function nobody knows, such as one of a library of the system, is run by someone. */
+function givenCommands(
+  { reader, name, args }: Call,
+  short: string,
+  place: () => ReturnType<ProgramReader["placeAt"]>,
+): void {
+  if (SHOWS.test(short) || isAboutAttacks(reader.piece.path) || (short === "" && name === "")) return;
+  for (const value of args) {
+    const texts = value.items ? value.items.map(textOf) : value.text === undefined ? [] : [value.text];
+    for (const text of texts) {
+      if (text.length > 4_000 || text.includes("\n")) continue;
+      for (const { command } of commandsIn(text))
+        reader.machine.later(command, "shell", place(), "instructed");
+    }
+  }
 }
 
 /** Values that a function of this program gets. */
@@ -324,7 +449,12 @@ function started(
   place: () => ReturnType<ProgramReader["placeAt"]>,
 ): Value {
   const { reader, options } = given;
-  const printed = runCommand(words, options.get("input") ?? NOTHING, reader.machine, place());
+  const [program0] = words;
+  const own = program0?.name === "sys.executable" || program0?.name === "process.execPath";
+  const named = own
+    ? [textValue(program0?.name === "sys.executable" ? "python3" : "node"), ...words.slice(1)]
+    : words;
+  const printed = runCommand(named, options.get("input") ?? NOTHING, reader.machine, place());
   const program =
     textOf(words[0] ?? NOTHING)
       .split(/[\\/]/)
@@ -361,7 +491,10 @@ function evaluated(
     if (code.from & FROM.network) machine.report("download-run", place());
     return { from: from | FROM.decoded };
   }
-  if (/^(?:include|require_once|assert)$/.test(short) && !(code.from & (FROM.network | FROM.decoded)))
+  if (
+    /^(?:include|require_once|assert)$/.test(short) &&
+    !(code.from & (FROM.network | FROM.decoded | FROM.socket))
+  )
     return NOTHING;
   const language = reader.language;
   machine.evaluate(code, language, place(), "eval");
@@ -406,6 +539,11 @@ function fileCall(
   const { reader, name, args, options, receiver } = given;
   const { machine } = reader;
   const [first] = args;
+  const piped = /^\s{0,4}\|([\s\S]{2,4000})$/.exec(first?.text ?? "")?.[1];
+  if (piped !== undefined && /^(?:Kernel\.)?open$|^IO\.(?:popen|read)$/.test(name)) {
+    machine.evaluate(textValue(piped, first?.from), "shell", place());
+    return { from };
+  }
   if (name === "URI.open" || name === "OpenURI.open") return undefined;
   if (short === "open" || short === "fopen" || name === "File.new") {
     const isNamed =
@@ -498,6 +636,7 @@ function networkCall(
   const isSocket = receiver.from & FROM.socket && /^(?:send|sendall|sendto|write|end|puts)$/.test(short);
   const isNetwork =
     matches(ALWAYS_NETWORK, name) ||
+    /^socket\.get(?:hostbyname|addrinfo)$/.test(name) ||
     (matches(NETWORK_OWNERS, name) && matches(NETWORK_VERBS, name)) ||
     (address !== undefined && matches(NETWORK_VERBS, name)) ||
     isSocket ||
@@ -521,7 +660,7 @@ function networkCall(
   }
   if (nested !== 0) sent.push({ from: nested & ~FROM.encoded });
   sent.push({ from: receiver.from & ~(FROM.socket | FROM.network) });
-  if (/^(?:socket\.)?(?:gethostbyname|getaddrinfo)$/.test(name)) {
+  if (/^(?:socket\.)?(?:gethostbyname|getaddrinfo)$|^dns\./.test(name)) {
     if (from & (FROM.keys | FROM.environment | FROM.secret)) machine.report("exfiltration", place());
     return { from: FROM.network };
   }
@@ -591,8 +730,11 @@ function fold(given: Call): Value | undefined {
     case "fromCharCode":
     case "fromCodePoint":
       return args.length > 0 && args.every((value) => /^(?:\d{1,7}|0x[0-9a-f]{1,6})$/i.test(value.text ?? ""))
-        ? textValue(args.map((value) => character(Number(value.text))).join(""), origins(args) | FROM.joined)
-        : undefined;
+        ? textValue(
+            args.map((value) => character(Number(value.text))).join(""),
+            origins(args) | FROM.joined | (args.length > 3 ? FROM.decoded : 0),
+          )
+        : { from: origins(args) | FROM.computed };
     case "ord":
     case "charCodeAt":
       return first?.text !== undefined && first.text.length === 1 && short === "ord"
@@ -612,7 +754,9 @@ function fold(given: Call): Value | undefined {
       if (name === "map" && first && second?.items) {
         if (first.name === "chr")
           return listValue(
-            second.items.map((item) => textValue(character(Number(item.text)), item.from | FROM.joined)),
+            second.items.map((item) =>
+              textValue(character(Number(item.text)), item.from | FROM.joined | FROM.decoded),
+            ),
           );
         return second;
       }

@@ -1,9 +1,11 @@
 import type { Language } from "../pieces.js";
 import { fromBase64, fromHex, isReadable, reversed, rot13, unescaped } from "./decode.js";
-import { addressOf, originOfAddress } from "./hosts.js";
+import { addressOf, isKnownForge, originOfAddress } from "./hosts.js";
 import { isUnknown, type Machine, type Place } from "./machine.js";
 import { imitates } from "./names.js";
-import { DISK, LOG_PLACES, SYSTEM_ROOT } from "./places.js";
+import { DISK, LOG_PLACES, SECRET_NAME, SYSTEM_ROOT } from "./places.js";
+import { asCode, commandsIn } from "./spoken.js";
+import { BESIDE, SYSTEM_COMMANDS } from "./system-commands.js";
 import {
   FROM,
   joined,
@@ -29,7 +31,7 @@ export interface Invocation {
   redirections: readonly string[];
 }
 
-type Command = (call: Invocation, machine: Machine, place: Place) => Value;
+export type Command = (call: Invocation, machine: Machine, place: Place) => Value;
 
 const MAX_WRAPPERS = 8;
 
@@ -62,10 +64,19 @@ export function runCommand(
   }
   if (first.from & FROM.joined && /\s/.test(program)) machine.evaluate(first, "shell", place);
   everyCommand(call, program, machine, place);
-  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (/[*?[]/.test(program) && /^\/(?:usr\/)?(?:local\/)?s?bin\//.test(program))
+    machine.report("hidden-name", place, "The name of a program is written as a pattern");
+  const printed = machine.printed.get(name);
+  if (printed) return withOrigin(printed, input.from);
+  const command = commandOf(name);
   return command
     ? command(call, machine, place)
     : { from: origins(words.map(contentOf(machine))) | input.from };
+}
+
+function commandOf(name: string): Command | undefined {
+  if (Object.hasOwn(SYSTEM_COMMANDS, name)) return SYSTEM_COMMANDS[name];
+  return Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
 }
 
 function nameOfProgram(text: string): string {
@@ -93,8 +104,12 @@ function unwrap({ name, words, texts, input }: Invocation): Value[] | undefined 
     case "sudo":
     case "doas":
       return after(/^-[ugpChrt]$/);
-    case "env":
+    case "env": {
+      const whole = texts.indexOf("-S");
+      const written = whole < 0 ? undefined : words[whole + 1];
+      if (written) return [textValue("sh"), textValue("-c"), written];
       return after(/^-[uCS]$/).length > 0 ? after(/^-[uC]$/) : undefined;
+    }
     case "nohup":
     case "setsid":
     case "command":
@@ -129,15 +144,41 @@ function unwrap({ name, words, texts, input }: Invocation): Value[] | undefined 
 function everyCommand(call: Invocation, program: string, machine: Machine, place: Place): void {
   const { name, texts, redirections } = call;
   if (program.includes("/")) machine.start(program, "unknown");
-  const file = /[\\/.]/.test(program) ? machine.file(program) : undefined;
+  const file = /[\\/.]/.test(program) ? (machine.file(program) ?? machine.folderOf(program)) : undefined;
   if (file && file.from & FROM.network && !INTERPRETERS[name]) {
     if (file.from & FROM.untrusted) machine.report("download-run", place);
     else if (!(file.from & FROM.installer)) machine.report("staged-download", place);
   }
+  if (Object.hasOwn(BESIDE, name)) BESIDE[name]?.(call, machine, place);
+  startGiven(call, machine, place);
+  if (texts.some((text) => text.endsWith("docker.sock")) && name === "curl")
+    machine.report("privilege", place, "Starts a container that owns the machine");
   if (MINERS.test(name) || texts.some((text) => STRATUM.test(text))) machine.report("miner", place);
   if (redirections.some((text) => /\/dev\/(?:tcp|udp)\//.test(text)) && isShell(name) && texts.includes("-i"))
     machine.report("reverse-shell", place);
 }
+
+/** Commands that a program is given as texts. */
+function startGiven({ name, texts, input }: Invocation, machine: Machine, place: Place): void {
+  const isTold = place.piece.execution === "instructed" || place.piece.execution === "shown";
+  if (isTold ? STARTS.test(name) : !SHOWS.test(name) && !Object.hasOwn(INTERPRETERS, name)) {
+    // Many programs start what they are given: an editor's command, a proxy of `ssh`, an action of `tar`.
+    const given = name === "ssh" ? texts.filter((text) => /^(?:Proxy|Local)Command=/i.test(text)) : texts;
+    for (const text of [...given, input.text ?? ""])
+      for (const { command } of commandsIn(text)) {
+        const code = asCode(command);
+        machine.later(code.text, code.language, place);
+      }
+  }
+}
+
+/** Programs that show, store, search, or send what they are given, or run it elsewhere. */
+const SHOWS =
+  /^(?:echo|printf|print|cat|tee|grep|egrep|rg|test|\[|\[\[|gh|git|docker|podman|kubectl|jq|yq|curl|wget|logger|say|log|info|warn|error|die|success|notify-send|write-host|write-output|eval|iex|invoke-expression|read|local|export|expect|assert\w{0,20}|set-content|add-content|out-file|xclip|pbcopy|crontab|at)$/;
+
+/** Programs that start other ones by an option. */
+const STARTS =
+  /^(?:g?vim?|nvim|ex|emacs|ssh|tar|rsync|find|su|runuser|script|watch|flock|entr|tmux|screen|man|less|gdb|expect|make|parallel|xargs)$/;
 
 const MINERS =
   /^(?:xmrig|minerd|cpuminer|ethminer|nbminer|t-rex|phoenixminer|cgminer|bfgminer|lolminer|nanominer|xmr-stak)/;
@@ -186,13 +227,14 @@ const interpreter: Command = (call, machine, place) => {
     }
     if (text.startsWith("-") && text !== "-") {
       if (/^-(?:o|O|W|X|m|r|W|I|ExecutionPolicy|ep)$/i.test(text) && !/^-[sm]$/.test(text)) at++;
-      if (text === "-m") return { from: origins(words) | input.from };
+      if (text === "-m") return runCommand(words.slice(at + 1), input, machine, place);
       continue;
     }
-    if (text === "-" || text === "/dev/stdin" || text === "run" || text === "eval") continue;
+    if (text === "-" || text === "/dev/stdin") break;
+    if (text === "run" || text === "eval") continue;
     const script = words[at] as Value;
     machine.start(text, language);
-    const file = machine.file(text);
+    const file = machine.file(text) ?? machine.folderOf(text);
     const from = script.from | (file?.from ?? 0);
     if (from & FROM.network && isUnknown(file ?? NOTHING)) {
       // A file that was stored first can be looked at, unless its source is one that nobody knows.
@@ -269,7 +311,8 @@ const download: Command = (call, machine, place) => {
     else if (TAKES_VALUE.test(text)) sent.push(asHeader(words[++at] ?? NOTHING));
     else if (!text.startsWith("-") || text === "-") address ??= /^-?Uri$/i.test(text) ? undefined : word;
   }
-  if (!address) return NOTHING;
+  const isConfigured = texts.some((text) => text === "-K" || text === "--config");
+  if (!address) return isConfigured ? { from: FROM.network | FROM.untrusted } : NOTHING;
   const body = machine.request(address, sent, place);
   if (!isStored && target === undefined) return body;
   const path = target ?? lastName(textOf(address));
@@ -305,9 +348,13 @@ function sentBy(value: Value, machine: Machine, input: Value, option = ""): Valu
   return [value, ...files];
 }
 
-const filter: Command = ({ words, texts, input }, machine) => {
+const filter: Command = ({ name, words, texts, input }, machine) => {
   const files = texts.filter((text) => !text.startsWith("-")).map((text) => machine.read(text));
-  const from = origins(files) | origins(words) | input.from;
+  const isWide =
+    name.endsWith("grep") &&
+    texts.some((text) => /^(?:~|\/root|\/home|\/Users|\u00a4HOME\u00a4)\/?$/.test(text));
+  const keys = isWide && texts.some((text) => SECRET_NAME.test(text)) ? FROM.keys : 0;
+  const from = origins(files) | origins(words) | input.from | keys;
   const only = files.length === 1 && files[0]?.text !== undefined ? files[0].text : input.text;
   if (only !== undefined) return { text: only, from };
   const path = files.length === 0 ? input.path : texts.findLast((text) => !text.startsWith("-"));
@@ -363,9 +410,12 @@ const shellText: Command = ({ words }, machine, place) => {
   return NOTHING;
 };
 
-const sourced: Command = ({ words }, machine, place) => {
+const sourced: Command = ({ words, input }, machine, place) => {
   const [file] = words;
-  if (!file) return NOTHING;
+  if (!file) {
+    if (input !== NOTHING) machine.evaluate(input, "shell", place);
+    return NOTHING;
+  }
   machine.start(textOf(file), "shell");
   const content = machine.file(textOf(file));
   const from = file.from | (content?.from ?? 0);
@@ -393,6 +443,9 @@ const copyAway: Command = ({ texts, words, input }, machine, place) => {
     (text, at) => text !== remote && texts[at - 1] !== "-i" && texts[at - 1] !== "-e",
   );
   const host = remote.replace(/^[^@]{0,60}@/, "").split(":")[0] ?? "";
+  const target = from.filter((text) => !text.startsWith("-")).at(-1);
+  if (texts.indexOf(remote) < texts.lastIndexOf(target ?? "") && target !== undefined)
+    machine.write(target, { from: FROM.network }, place);
   machine.send(
     host,
     [...from.map((text) => machine.read(text)), input, ...words.filter(({ text }) => text === undefined)],
@@ -487,8 +540,14 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ),
   ...each(
     "gzip gunzip zcat bzip2 xz zstd bunzip2 uncompress zlib-flate".split(" "),
-    ({ input, words, texts }, machine) => ({
-      from: input.from | origins(words) | origins(texts.map((text) => machine.read(text))),
+    ({ name, input, words, texts }, machine) => ({
+      from:
+        input.from |
+        origins(words) |
+        origins(texts.map((text) => machine.read(text))) |
+        (/^(?:zcat|gunzip|bunzip2|uncompress)$/.test(name) || texts.some((text) => /^-\w{0,3}d/.test(text))
+          ? FROM.decoded
+          : 0),
     }),
   ),
   ...each(["echo", "printf", "print"], print),
@@ -544,10 +603,6 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     return name === "printenv" ? textValue(`${UNKNOWN}${only}${UNKNOWN}`, FROM.secret) : NOTHING;
   }),
   export: ({ texts }) => ({ from: texts[0] === "-p" ? FROM.environment : 0 }),
-  security: ({ texts }) =>
-    /dump-keychain|export\b/.test(texts[0] ?? "")
-      ? { from: FROM.keys }
-      : { from: /find-/.test(texts[0] ?? "") ? FROM.secret : 0 },
   "secret-tool": () => ({ from: FROM.secret }),
   ...each(["pbpaste", "xclip", "xsel", "wl-paste", "get-clipboard", "screencapture", "scrot"], () => ({
     from: FROM.input,
@@ -685,7 +740,9 @@ const COMMANDS: Readonly<Record<string, Command>> = {
           : undefined;
         if (!address) continue;
         const isIndex = texts.some((word) => /^--(?:extra-)?index-url|^--registry/.test(word));
-        const plain = address.scheme === "http" || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(address.host);
+        const isOwnHost = !isIndex && !isKnownForge(text.replace(/^git\+/, ""));
+        const plain =
+          isOwnHost || address.scheme === "http" || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(address.host);
         if (plain && originOfAddress(text) !== 0)
           machine.report(isIndex ? "foreign-registry" : "staged-download", place);
       }

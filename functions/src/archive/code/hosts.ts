@@ -119,6 +119,8 @@ export function originOfAddress(text: string): number {
   const address = addressOf(text);
   if (!address) return FROM.network;
   const { scheme, host, path } = address;
+  // The service that gives a machine in a cloud its keys.
+  if (host === "169.254.169.254" || host === "metadata.google.internal") return FROM.keys;
   if (isPrivateHost(host)) return 0;
   const isInstaller =
     scheme === "https" &&
@@ -128,4 +130,13 @@ export function originOfAddress(text: string): number {
   const isUntrusted =
     isBare || ANONYMOUS_HOSTS.test(host) || COLLECTING_HOSTS.test(host) || scheme !== "https";
   return FROM.network | (isUntrusted && !host.includes("\u00a4") ? FROM.untrusted : 0);
+}
+
+/** Hosts of source code and packages on which an author has a name. */
+const FORGES =
+  /(?:^|\.)(?:github\.com|githubusercontent\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|huggingface\.co|dev\.azure\.com|gitee\.com|gitea\.com|sourceforge\.net|npmjs\.(?:org|com)|yarnpkg\.com|npmmirror\.com|pypi\.org|pythonhosted\.org|pytorch\.org|nvidia\.com|rubygems\.org|crates\.io|golang\.org|googlesource\.com|googleapis\.com|apache\.org|gnu\.org|kernel\.org|debian\.org|ubuntu\.com|python\.org|nodejs\.org|jsr\.io|deno\.land|esm\.sh|jsdelivr\.net|unpkg\.com|cloudflare\.com|skypack\.dev|pkg\.go\.dev|docker\.com|microsoft\.com|brew\.sh)$/;
+
+export function isKnownForge(address: string): boolean {
+  const host = addressOf(address)?.host ?? "";
+  return FORGES.test(host) || isPrivateHost(host);
 }

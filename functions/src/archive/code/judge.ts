@@ -12,6 +12,8 @@ import { judgeSigns } from "./signs.js";
 import { NOTHING, textValue } from "./value.js";
 import { isWorthReading } from "./worth.js";
 
+const MAX_READINGS = 4;
+const BUNDLE_PARTS = 2;
 const MAX_PROGRAMS = 2_000;
 
 /** Understands the programs of one archive: what they read, what they run, and what they send. */
@@ -82,7 +84,14 @@ export class CodeJudge implements PieceJudge {
     const reader = isShell ? new ShellReader(piece, this.machine) : new ProgramReader(piece, this.machine);
     if (reader instanceof ProgramReader) this.remember(piece, reader, true);
     for (const part of parts) reader.read(part);
-    if (reader instanceof ProgramReader && reader.needsSecond) for (const part of parts) reader.read(part);
+    if (reader instanceof ProgramReader) {
+      // Functions inside functions are followed one level a reading. In a bundle, too many share a name for that.
+      const most = parts.length > BUNDLE_PARTS ? 1 : MAX_READINGS;
+      for (let time = 0; time < most && (time === 0 ? reader.needsSecond : reader.isHanded); time++) {
+        reader.isHanded = false;
+        for (const part of parts) reader.read(part);
+      }
+    }
     if (!isComplete || !reader.isComplete) this.holdUnread(piece, piece.language);
   }
 

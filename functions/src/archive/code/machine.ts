@@ -10,6 +10,7 @@ import {
   belongsElsewhere,
   originOfPath,
 } from "./places.js";
+import { commandsIn } from "./spoken.js";
 import { FROM, knownText, NOTHING, textOf, UNKNOWN, type Value, withOrigin } from "./value.js";
 
 /** The place of something in the program that is being understood. */
@@ -55,6 +56,9 @@ export class Machine {
   private readonly files = new Map<string, Value>();
   /** The languages in which files are run, by their last names. */
   readonly started = new Map<string, Set<Language>>();
+  private readonly folders: [string, Value][] = [];
+  /** What the functions of the shell print, for other shells. */
+  readonly printed = new Map<string, Value>();
   private readonly reported = new Set<string>();
   private found: Finding[] = [];
   depth = 0;
@@ -89,12 +93,13 @@ export class Machine {
       return;
     }
     const { piece, line } = place;
+    const isBare = language === "php" && !text.includes("<?");
     this.inner.push({
       piece: {
         ...piece,
         firstLine: line,
         language,
-        text,
+        text: isBare ? `<?php ${text};` : text,
         origin: "decoded",
         execution: execution ?? piece.execution,
       },
@@ -110,6 +115,8 @@ export class Machine {
     if (ACCESS_PLACES.test(path)) this.report("persistence", place, "Grants access to the machine");
     else if (AGENT_SETTINGS.test(path)) {
       this.report("agent-tampering", place);
+    } else if (INSTRUCTION_FILE.test(path) && !commandsIn(text).next().done) {
+      this.report("agent-tampering", place, "A command is written into the instructions of an agent");
     } else if (AUTORUN_PLACES.test(path)) {
       const isHarmless = text.split("\n").every((line) => HARMLESS_LINE.test(line));
       const isDangerous =
@@ -144,6 +151,19 @@ export class Machine {
     return path === UNKNOWN ? undefined : this.files.get(nameOfFile(path));
   }
 
+  /** A folder gets files whose names are not known, such as those of an archive. */
+  writeFolder(path: string, from: number): void {
+    const folder = path.replace(/^\.\//, "").replace(/\/$/, "");
+    if (folder !== "" && folder !== "." && !folder.includes(UNKNOWN) && this.folders.length < MAX_FILES)
+      this.folders.push([folder, { from }]);
+  }
+
+  /** What is known about the folder in which a file is, or undefined. */
+  folderOf(path: string): Value | undefined {
+    const plain = path.replace(/^\.\//, "");
+    return this.folders.find(([folder]) => plain.startsWith(`${folder}/`))?.[1];
+  }
+
   /** Requests an address, with what is sent to it. Returns what comes back. */
   request(address: Value, sent: readonly Value[], place: Place): Value {
     const url = textOf(address);
@@ -164,6 +184,8 @@ export class Machine {
     if (from & (FROM.keys | FROM.environment)) this.report("exfiltration", place);
     else if (from & FROM.input) this.report("surveillance", place);
     else if (from & FROM.memory) this.report("memory-upload", place);
+    else if (from & FROM.home)
+      this.report("secret-elsewhere", place, "Files of a whole home folder are sent to a host");
     if (from & FROM.secret) {
       const text = values.map(textOf).join(" ");
       const names = [...text.matchAll(PLACEHOLDER)].map(([, name]) => name as string);
@@ -178,6 +200,7 @@ export class Machine {
   evaluate(code: Value, language: Language, place: Place, how = "run"): void {
     const { from } = code;
     const text = knownText(code);
+    if (code.entries) return;
     const isUnread = isUnknown(code);
     if (code.path !== undefined) this.start(code.path, language);
     if (from & FROM.cut)
@@ -188,6 +211,8 @@ export class Machine {
       this.report("downloaded-expression", place, "A temporary or hidden file is run as code");
     else if (from & FROM.file && isUnread && code.path === undefined && how === "eval")
       this.report("downloaded-expression", place, "What a file contains is changed and then run as code");
+    else if (from & FROM.computed && isUnread && how === "eval")
+      this.report("downloaded-expression", place, "Code that is computed from other values is run");
     else if (from & FROM.decoded && (text === undefined || how === "eval" || text.trim().length > 2))
       this.report("obfuscated-run", place);
     if (code.text !== undefined && code.text.replaceAll(UNKNOWN, "").trim().length > 2) {
@@ -207,6 +232,10 @@ export class Machine {
     else this.report("download-run", place);
   }
 }
+
+/** Files that agents read as instructions. */
+const INSTRUCTION_FILE =
+  /(?:^|[\\/])(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|HEARTBEAT|copilot-instructions)\.md$|\.(?:cursorrules|windsurfrules|clinerules)$/;
 
 /** Names that only attackers, and texts about them, give to hosts and paths. */
 const HOSTILE_NAME =

@@ -49,6 +49,14 @@ const CARRIED =
 const MIN_ENCODED = 32;
 const PROCESS = /^(?:subprocess|sp|commands)\.\w{1,20}$|^(?:run|call|Popen|check_output|check_call)$/;
 
+/** What a call gives to the functions that are its arguments. */
+const HANDED = FROM.network | FROM.socket | FROM.untrusted;
+const HANDED_BACK = HANDED | FROM.decoded | FROM.computed;
+const HANDS_ON =
+  /(?:^|\.)(?:then|catch|finally|map|flatMap|forEach|reduce|replace|on|once|addListener|addEventListener|get|request|pipe)$/;
+const RUNS_TEXT =
+  /^(?:eval|exec|execSync|Function|os\.system|(?:child_process|cp)\.exec(?:Sync)?|vm\.runIn\w{1,20})$/;
+
 /** Tables of names, from which a function can be taken by a text. */
 const NAMESPACE = /^(?:globalThis|builtins|__builtins__|vars\(\)|[\w.]{1,60}\.__dict__)$/;
 
@@ -61,7 +69,7 @@ const ROLES = new Map<string, string>(
     ...role("strings", "concatenated_string chained_string"),
     ...role(
       "name",
-      "identifier variable_name variable constant name simple_identifier property_identifier instance_variable global_variable class_variable type_identifier field_identifier package_identifier shorthand_property_identifier simple_name this self special_identifier private_property_identifier qualified_name namespace_identifier",
+      "identifier import variable_name variable constant name simple_identifier property_identifier instance_variable global_variable class_variable type_identifier field_identifier package_identifier shorthand_property_identifier simple_name this self special_identifier private_property_identifier qualified_name namespace_identifier",
     ),
     ...role(
       "member",
@@ -107,6 +115,11 @@ const ROLES = new Map<string, string>(
     ...role("command", "command"),
     ...role("pipeline", "pipeline pipeline_chain"),
     ...role("truth", "true"),
+    ...role("decorator", "decorator"),
+    ...role(
+      "inclusion",
+      "include_expression include_once_expression require_expression require_once_expression",
+    ),
     ...role("skip", "comment line_comment block_comment type_annotation type_parameters"),
     ...role(
       "integer",
@@ -128,8 +141,11 @@ export class ProgramReader {
   private parsed: ParsedText = NO_TEXT;
   private readonly effort = new Effort({ steps: MAX_STEPS, depth: MAX_DEPTH });
   private functionName = "";
+  private readonly functionNames = new Set<string>();
   /** Whether a value that matters went into a function or came out of one. A second reading then follows it. */
   needsSecond = false;
+  /** Whether a function got something as an argument of a call in the last reading. */
+  isHanded = false;
 
   constructor(
     readonly piece: Piece,
@@ -225,6 +241,24 @@ export class ProgramReader {
         return textValue(this.textAt(node));
       case "truth":
         return textValue("true");
+      case "decorator": {
+        // A function below it is given to it: `@os.system` is a call.
+        const value = this.all(node);
+        if (
+          /^(?:os\.(?:system|popen)|exec|eval|(?:builtins\.)(?:exec|eval)|subprocess\.\w{1,20})$/.test(
+            value.name ?? "",
+          )
+        )
+          this.machine.report("hidden-name", this.placeAt(node));
+        return value;
+      }
+      case "inclusion": {
+        const value = this.all(node);
+        if (/^(?:https?|ftp|data|php):/i.test(value.text ?? "") || value.from & FROM.network)
+          this.machine.report("download-run", this.placeAt(node));
+        else if (value.text !== undefined) this.machine.start(value.text, this.language);
+        return NOTHING;
+      }
       default:
         return this.all(node);
     }
@@ -272,25 +306,29 @@ export class ProgramReader {
   /** A text with other expressions in it. `edge` is the length of its quotes. */
   private quoted(node: TreeNode, edge: number): Value {
     const values: Value[] = [];
+    // PowerShell escapes with a backtick, and its paths have backslashes.
+    const read = this.language === "powershell" ? (text: string) => text.replace(/`(.)/g, "$1") : unescaped;
     let at = node.start + edge;
     const end = Math.max(at, node.end - (this.textAt(node).endsWith('"""') && edge > 1 ? 3 : 1));
     for (const part of named(node)) {
       if (!/interpolation|substitution|variable|expression|embedded/.test(part.type)) continue;
-      if (part.start > at) values.push(textValue(unescaped(this.parsed.source.slice(at, part.start))));
+      if (part.start > at) values.push(textValue(read(this.parsed.source.slice(at, part.start))));
       const [expression] = named(part);
       const value = this.value(part.type === "interpolation" && expression ? expression : part);
       values.push(value.text === undefined && value.name !== undefined ? { ...value, text: UNKNOWN } : value);
       at = Math.max(at, part.end);
     }
-    if (at < end) values.push(textValue(unescaped(this.parsed.source.slice(at, end))));
+    if (at < end) values.push(textValue(read(this.parsed.source.slice(at, end))));
     return this.noticed(joined(values), node);
   }
 
   private name(name: string): Value {
-    const plain = name.replace(/^(?:\$|@{1,2}|:)/, "");
+    const plain = name === "$" ? name : name.replace(/^(?:\$|@{1,2}|:)/, "");
     const known = this.names.get(plain);
     if (known) return known;
     if (/^env:/i.test(plain)) return this.variable(plain.slice(4));
+    // What the visitor of a page sends.
+    if (this.language === "php" && /^_(?:GET|POST|REQUEST|COOKIE)$/.test(plain)) return { from: FROM.socket };
     if (plain === "ENV" || plain === "_ENV" || plain === "_SERVER") return { name: "os.environ", from: 0 };
     return { name: plain, from: 0 };
   }
@@ -404,6 +442,7 @@ export class ProgramReader {
         ? textValue(values[0].text.repeat(times), values[0].from)
         : values[0];
     }
+    if (mark === "^") return { from: origins(values) | FROM.computed };
     if (mark === "|" && values.some(({ entries }) => entries)) return united(values);
     if (mark === "|" || mark === "||" || mark === "??" || mark === "or") return either(values);
     if (/^(?:-split|-replace)$/i.test(mark)) return { from: origins(values) | FROM.joined };
@@ -463,7 +502,7 @@ export class ProgramReader {
   // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
   private bindTo(target: TreeNode, value: Value): void {
     let at = target;
-    while (at.children.length === 1 && !ROLES.has(at.type) && !/pattern/.test(at.type))
+    while (at.children.length === 1 && !ROLES.has(at.type) && !/pattern(?!_target)/.test(at.type))
       at = at.children[0] as TreeNode;
     const kind = ROLES.get(at.type);
     if (kind === "name") {
@@ -514,7 +553,9 @@ export class ProgramReader {
 
   bind(name: string, value: Value): void {
     if (this.names.size >= 20_000 || name === "") return;
-    if (value.from & MATTERS && /[#()]/.test(name)) this.needsSecond = true;
+    const before = this.names.get(name);
+    const isNew = before === undefined || (before.from | value.from) !== before.from;
+    if (isNew && value.from & MATTERS && /[#()]/.test(name)) this.needsSecond = true;
     this.names.set(name, value);
   }
 
@@ -547,8 +588,9 @@ export class ProgramReader {
   private definition(node: TreeNode): Value {
     const nameNode = childOf(node, "name") ?? node.children.find(({ type }) => type === "function_name");
     const outer = this.functionName;
-    const name = nameNode ? this.textAt(nameNode) : `function@${node.start}`;
+    const name = nameNode ? this.textAt(nameNode) : `function@${this.parsed.firstLine}.${node.start}`;
     this.functionName = name;
+    this.functionNames.add(name);
     const parameters = parameterNames(childOf(node, "parameters", "parameter"), (part) => this.textAt(part));
     if (/^(?:self|cls)$/.test(parameters[0] ?? "")) parameters.shift();
     parameters.forEach((parameter, index) => {
@@ -682,7 +724,8 @@ export class ProgramReader {
     }
     const values: Value[] = [];
     const options = new Map<string, Value>();
-    const isComprehension = args !== undefined && ROLES.get(args.type) === "comprehension";
+    const isComprehension =
+      args !== undefined && (ROLES.get(args.type) === "comprehension" || args.type === "template_string");
     for (const part of args ? (isComprehension ? [args] : named(args)) : [])
       this.argument(part, values, options, target.name);
     const block =
@@ -699,7 +742,39 @@ export class ProgramReader {
       isNew,
     });
     if (block) this.value(block);
-    return this.noticed(result, node);
+    return this.noticed(this.handedOn(target, receiverValue, result, values, node), node);
+  }
+
+  /**
+   * A function as an argument gets what the call has: `fetch(u).then((r) => …)`. It is read before it is known what it
+   * gets, so the text is read again.
+   */
+  private handedOn(
+    target: Value,
+    receiver: Value,
+    result: Value,
+    args: readonly Value[],
+    node: TreeNode,
+  ): Value {
+    let from = result.from;
+    const given = receiver.from | (result.from & HANDED) | (receiver.items ? 0 : receiver.from);
+    for (const { name } of args) {
+      if (name === undefined) continue;
+      if (given & HANDED) {
+        if (RUNS_TEXT.test(name) && HANDS_ON.test(target.name ?? ""))
+          this.machine.evaluate({ from: given & HANDED }, this.language, this.placeAt(node), "eval");
+        else if (this.functionNames.has(name)) this.give(`${name}#0`, given & HANDED);
+      }
+      if (HANDS_ON.test(target.name ?? "")) from |= (this.names.get(`${name}()`)?.from ?? 0) & HANDED_BACK;
+    }
+    return from === result.from ? result : { ...result, from };
+  }
+
+  private give(name: string, from: number): void {
+    const before = this.names.get(name);
+    if (before && (before.from | from) === before.from) return;
+    this.isHanded = true;
+    this.bind(name, { ...before, from: (before?.from ?? 0) | from });
   }
 
   /** The receiver of a call, and what is called. */
@@ -772,6 +847,8 @@ export class ProgramReader {
     if (plain && this.language === "python") {
       for (const item of (plain[1] as string).split(",")) {
         const [name = "", , alias] = item.trim().split(/\s{1,8}/);
+        const stored = this.machine.file(`${name}.py`);
+        if (stored && stored.from & FROM.network) this.machine.downloaded(stored.from, this.placeAt(node));
         if (alias) this.bind(alias, { name, from: 0 });
       }
       return;
@@ -809,6 +886,14 @@ export class ProgramReader {
     });
   }
 
+  private powerShellWord(node: TreeNode): Value {
+    const written = this.textAt(node);
+    // The grammar reads a path after a variable as members of it.
+    if (/^\$[\w:]{1,60}\\[\w.\\-]{1,400}$/.test(written)) return textValue(written);
+    const value = this.value(node);
+    return value.text === undefined && value.name !== undefined ? { ...value, text: UNKNOWN } : value;
+  }
+
   /** A command of PowerShell. */
   private shellCommand(node: TreeNode, input: Value): Value {
     const name = childOf(node, "command_name");
@@ -832,10 +917,7 @@ export class ProgramReader {
       else if (part.type === "redirection") continue;
       else if (part.type === "argument_list") words.push(this.calledWord(words.pop() ?? NOTHING, part, node));
       else {
-        const value = this.value(part);
-        words.push(
-          value.text === undefined && value.name !== undefined ? { ...value, text: UNKNOWN } : value,
-        );
+        words.push(this.powerShellWord(part));
       }
     }
     return call({

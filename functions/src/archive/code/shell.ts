@@ -39,6 +39,7 @@ export function placeOf(piece: Piece, parsed: ParsedText, node: TreeNode): Place
 /** Follows a shell script: variables, pipes, substitutions, and redirections, from top to bottom. */
 export class ShellReader {
   private readonly variables = new Map<string, Value>();
+  private readonly aliases = new Map<string, string>();
   private readonly functions = new Map<string, TreeNode>();
   private readonly running = new Set<string>();
   private readonly effort = new Effort({ steps: MAX_STEPS, depth: MAX_DEPTH });
@@ -98,7 +99,9 @@ export class ShellReader {
         const body = childOf(node, "body");
         if (name && body) this.functions.set(this.textAt(name), body);
         // A function that nothing calls is read too: another file may call it.
-        return body ? this.run(body, NOTHING) && NOTHING : NOTHING;
+        const printed = body ? this.run(body, NOTHING) : NOTHING;
+        if (name && printed.from & FROM.network) this.machine.printed.set(this.textAt(name), printed);
+        return NOTHING;
       }
       case "for_statement": {
         const name = childOf(node, "variable");
@@ -197,6 +200,8 @@ export class ShellReader {
       else if (child.type === "file_redirect") given = this.redirect(child, given, NOTHING).input;
       else if (child.named && child.type !== "comment") words.push(...this.splitWord(child));
     }
+    const aliased = this.builtin(words, given, node);
+    if (aliased) words.splice(0, 1, ...aliased);
     const [first] = words;
     const own = first?.text === undefined ? undefined : this.functions.get(first.text);
     if (own && first?.text !== undefined && !this.running.has(first.text)) {
@@ -210,13 +215,42 @@ export class ShellReader {
     return runCommand(words, given, this.machine, this.placeAt(node), redirections);
   }
 
+  /** Commands of the shell that change its own state. Returns the words for which the first one stands, if it is an alias. */
+  private builtin(words: readonly Value[], given: Value, node: TreeNode): Value[] | undefined {
+    const [name, ...texts] = words.map(textOf);
+    const known = this.aliases.get(name ?? "");
+    if (known !== undefined) return known.split(/\s{1,20}/).map((text) => textValue(text));
+    const variables = () => texts.filter((text) => /^[A-Za-z_]\w{0,60}$/.test(text));
+    if (name === "alias") {
+      for (const text of texts) {
+        const match = /^([\w.-]{1,40})=([\s\S]{1,400})$/.exec(text);
+        if (match) this.aliases.set(match[1] as string, match[2] as string);
+      }
+    } else if (name === "read" && given !== NOTHING) {
+      for (const variable of variables()) this.variables.set(variable, given);
+    } else if (/^(?:mapfile|readarray)$/.test(name ?? "") && given !== NOTHING)
+      this.variables.set(variables().at(-1) ?? "MAPFILE", given);
+    else if (name === "trap" && words[1]) this.machine.evaluate(words[1], "shell", this.placeAt(node));
+    else if (name === "printf" && texts[0] === "-v" && texts[1] !== undefined)
+      this.variables.set(
+        texts[1],
+        runCommand([textValue("printf"), ...words.slice(3)], NOTHING, this.machine, this.placeAt(node)),
+      );
+    return undefined;
+  }
+
   /** A variable without quotes can be several words, such as a command with its arguments. */
   private splitWord(node: TreeNode): Value[] {
     const value = this.word(node);
+    const written = this.textAt(node);
+    const braces = /^\{([^{}]{1,2000},[^{}]{0,2000})\}$/.exec(value.text ?? "")?.[1];
+    if (braces !== undefined) return braces.split(",").map((text) => ({ text, from: value.from }));
     const isBare =
       node.type === "simple_expansion" ||
       node.type === "expansion" ||
-      (node.type === "command_name" && /^[$`]/.test(this.textAt(node)));
+      /^"?\$\{\w{1,60}\[@\]\}"?$/.test(written) ||
+      (written.includes("IFS") && !written.includes('"')) ||
+      (node.type === "command_name" && /^[$`]/.test(written));
     if (!isBare || value.text === undefined || !/\s/.test(value.text.trim())) return [value];
     return value.text
       .trim()
@@ -243,6 +277,7 @@ export class ShellReader {
         texts.push(result.target);
       }
     }
+    if (body && /^exec\s{0,8}$/.test(this.textAt(body))) this.openDescriptors(redirects);
     const printed = !body
       ? NOTHING
       : body.type === "command"
@@ -270,6 +305,15 @@ export class ShellReader {
     return value;
   }
 
+  /** `exec 3<>/dev/tcp/…`: later commands read from the descriptor. */
+  private openDescriptors(redirects: readonly TreeNode[]): void {
+    for (const redirect of redirects) {
+      const number = /^\d{1,3}/.exec(this.textAt(redirect))?.[0];
+      if (number !== undefined)
+        this.variables.set(`&${number}`, this.redirect(redirect, NOTHING, NOTHING).input);
+    }
+  }
+
   private hereDocument(node: TreeNode): Value {
     const body = node.children.find(({ type }) => type === "heredoc_body");
     if (!body) return NOTHING;
@@ -292,6 +336,8 @@ export class ShellReader {
     const target = textOf(value);
     const mark = this.textAt(node).replace(/^\d/, "").slice(0, 2);
     if (mark.startsWith("<")) {
+      const opened = this.variables.get(`&${target}`);
+      if (mark === "<&" && opened) return { input: opened, target };
       if (target.startsWith("/dev/tcp/")) return { input: { from: FROM.socket | FROM.network }, target };
       const content = withOrigin(this.machine.read(target), value.from);
       return {
@@ -417,6 +463,11 @@ export class ShellReader {
         value.from | FROM.joined,
       );
     }
+    if (/^,{1,2}$|^\^{1,2}$/.test(operation) && value.text !== undefined)
+      return {
+        ...value,
+        text: operation.startsWith(",") ? value.text.toLowerCase() : value.text.toUpperCase(),
+      };
     if (/^:?[-=+]/.test(operation) && !this.variables.has(name)) {
       const fallback = named(node)
         .filter(({ type }) => type !== "variable_name")
@@ -430,6 +481,7 @@ export class ShellReader {
     const plain = name.replace(/^\{|\}$/g, "");
     const known = this.variables.get(plain);
     if (known) return known;
+    if (plain === "SHELL") return textValue("/bin/bash");
     if (plain === "0" || plain === "BASH_SOURCE") return textValue(this.piece.path);
     if (!/^[A-Za-z_]\w{1,60}$/.test(plain)) return { text: UNKNOWN, from: 0 };
     const from = SECRET_NAME.test(plain) ? FROM.secret : 0;

@@ -38,7 +38,60 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
     rule: "reverse-shell",
     signs: [/\bTcpStream::connect\b/, /Command::new\(\s{0,4}"(?:\/bin\/)?(?:ba|z)?sh"/, /from_raw_fd|Stdio/],
   },
-  { rule: "reverse-shell", signs: [/\bmkfifo\b/, /\bsh\s{1,4}-i\b/, /\bn(?:c|cat)\s/] },
+  {
+    rule: "reverse-shell",
+    signs: [/\bmkfifo\b/, /\bsh\s{1,4}-i\b/, /\bn(?:c|cat)\s|\bs_client\b|\btelnet\s/],
+  },
+  { rule: "reverse-shell", signs: [/\bztcp\s/, /\b(?:ba|z)?sh\s.{0,40}<&/] },
+  {
+    rule: "reverse-shell",
+    signs: [/\bcoproc\b/, /\bcurl\b|\bwget\b|\/dev\/tcp\//, /\b(?:ba|z)?sh\s.{0,40}<&/],
+  },
+  { rule: "staged-download", signs: [/^[ \t]{0,20}source\(\s{0,4}["']https?:/m] },
+  {
+    rule: "download-run",
+    signs: [
+      /\buse (?:LWP|HTTP::Tiny|IO::Socket)|\bLWP::Simple|-MLWP/,
+      /\beval\b\s{0,4}(?:\$|get\(|\{?\s{0,2}get)/,
+      /\bget\(|->get\(/,
+    ],
+  },
+  {
+    rule: "exfiltration",
+    signs: [
+      /\buse (?:LWP|HTTP::Tiny|IO::Socket)|\bLWP::/,
+      /\.ssh\/id_|\.aws\/credentials|\.gnupg|\.netrc/,
+      /->(?:post|put|request|send)\b/,
+    ],
+  },
+  { rule: "persistence", signs: [/\bEDITOR=["']?tee\b.{0,40}\bvisudo\b/] },
+  {
+    rule: "hidden-name",
+    signs: [
+      /[&.]\s{0,2}\(\s{0,2}(?:["'][^"'\n]{1,20}["']\s{0,2}\+|["'][^"'\n]{1,40}["']\s{0,2}-(?:f|join)\b)/,
+    ],
+  },
+  { rule: "hidden-name", signs: [/\b(?:Set|New)-Alias\b[^\n]{0,60}\b(?:iex|Invoke-Expression)\b/i] },
+  { rule: "obfuscated-run", signs: [/Assembly\]?::Load\(/i, /FromBase64String/i] },
+  { rule: "hidden-program", signs: [/[[\]()!+]{80}/] },
+  { rule: "hidden-program", signs: [/(?:_0x[0-9a-f]{2,6}\b[^\n]{0,120}){6}/] },
+  {
+    rule: "surveillance",
+    signs: [
+      /\bpyperclip\.paste|\bclipboard\.(?:paste|read)|Get-Clipboard|\bpbpaste\b/,
+      /\bpyperclip\.copy|\bclipboard\.(?:copy|write)|Set-Clipboard|\bpbcopy\b/,
+      /\bbc1|\b0x[0-9a-fA-F]{40}\b|0x\[a-f|\[13\]\[a-km-zA-HJ/,
+    ],
+  },
+  {
+    rule: "tampering",
+    signs: [
+      /\bFernet\(|\bAES\.new\(|createCipheriv|ChaCha20/,
+      /os\.walk\(|rglob\(|readdirSync|glob\(/,
+      /os\.(?:remove|rename|unlink|replace)\(|unlinkSync|renameSync|\.unlink\(/,
+      /expanduser\(["']~\/?["']\)|Path\.home\(\)|homedir\(\)|walk\(["']\/["']/,
+    ],
+  },
   {
     rule: "surveillance",
     signs: [
@@ -50,7 +103,7 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
 ];
 
 export function judgeSigns(piece: Piece, machine: Machine): void {
-  if (piece.language === "unknown") return;
+  if (piece.language === "unknown" && piece.origin !== "file") return;
   for (const { rule, signs } of SIGNS) {
     const at = signs[0]?.exec(piece.text)?.index ?? -1;
     if (at < 0 || !signs.every((sign) => sign.test(piece.text))) continue;

@@ -34,6 +34,10 @@ export const FROM = {
   file: 32768,
   /** Longer than what is followed. */
   cut: 65536,
+  /** Found in a search of a whole home folder, or of the whole system. */
+  home: 131072,
+  /** Letters that are computed, such as by adding one to each. */
+  computed: 262144,
 } as const;
 
 /** Stands for a part of a text that is only known at run time. A word character to every grammar. */

@@ -4,7 +4,9 @@ import { markdownPieces } from "./markdown-pieces.js";
 import { disguisedPieces, markupPieces, notebookPieces, settingPieces } from "./other-texts.js";
 import { judgeProse } from "./prose/index.js";
 import { recipePieces } from "./recipes.js";
+import { judgeSources } from "./registries.js";
 import { judgeServers } from "./servers.js";
+import { spokenPieces } from "./spoken-pieces.js";
 import { wholeFile } from "./whole-file.js";
 
 /** Finds programs in texts. Each text is given to all of them. */
@@ -17,7 +19,8 @@ export const EXTRACTORS: readonly Extractor[] = [
   markupPieces,
   settingPieces,
   disguisedPieces,
+  spokenPieces,
 ];
 
 /** Judge texts that are not programs. */
-export const TEXT_JUDGES: readonly TextJudge[] = [judgeProse, judgeServers];
+export const TEXT_JUDGES: readonly TextJudge[] = [judgeProse, judgeServers, judgeSources];

@@ -1,4 +1,4 @@
-import type { Piece } from "../pieces.js";
+import type { Language, Piece } from "../pieces.js";
 import { baseName, type TextPart } from "../text.js";
 import { readJson, strings } from "./configurations.js";
 import { isCommand, pieceOf, quoted, unquoted } from "./piece.js";
@@ -20,6 +20,8 @@ export function* recipePieces(part: TextPart): Generator<Piece> {
 
 /** Lines of rules are commands, and so is what `$(shell …)` runs while the file is read. */
 function* makefile(part: TextPart): Generator<Piece> {
+  const variables = new Map<string, string>();
+  for (const match of part.text.matchAll(VARIABLE)) variables.set(match[1] as string, match[2] as string);
   const lines = part.text.split("\n");
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] as string;
@@ -31,14 +33,25 @@ function* makefile(part: TextPart): Generator<Piece> {
     let text = line.replace(/^[\t ]{1,8}[@+-]{0,3}/, "");
     while (text.endsWith("\\") && at + 1 < lines.length)
       text = `${text}\n${(lines[++at] as string).trimStart()}`;
-    yield pieceOf(part, first + 1, "shell", text.replaceAll("$$", "$"), by);
+    const whole = text.replace(
+      /\$[({](\w{1,60})[)}]/g,
+      (written, name: string) => variables.get(name) ?? written,
+    );
+    yield pieceOf(part, first + 1, "shell", whole.replaceAll("$$", "$"), by);
   }
 }
+
+const VARIABLE = /^(\w{1,60})[ \t]{0,8}[:?+]{0,3}=[ \t]{0,8}([^\n]{1,2000})$/gm;
 
 function* dockerfile(part: TextPart): Generator<Piece> {
   const lines = part.text.split("\n");
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at] as string;
+    const added = /^[ \t]{0,8}ADD\s{1,8}(https?:\/\/\S{4,400})\s{1,8}(\S{1,200})/i.exec(line);
+    if (added) {
+      const text = `curl -s -o ${quoted(added[2] as string)} ${quoted(added[1] as string)}`;
+      yield pieceOf(part, at + 1, "shell", text, { origin: "recipe", execution: "script" });
+    }
     const match = /^[ \t]{0,8}(?:ONBUILD )?(?:RUN|CMD|ENTRYPOINT|HEALTHCHECK CMD)\s/i.exec(line);
     if (!match) continue;
     const first = at;
@@ -69,14 +82,36 @@ function* yaml(part: TextPart): Generator<Piece> {
     const below: string[] = [];
     while (at + 1 < lines.length && isBelow(lines[at + 1] as string, indent))
       below.push(lines[++at] as string);
+    const language = languageOfStep(lines, first);
     const isList = below.some((line) => line.trimStart().startsWith("- "));
     const text = below
       .map((line) => (isList ? unquoted(line.trim().replace(/^- /, "")) : line.trim()))
       .join("\n");
     if (text.trim() !== "" && (value !== "" || text.split("\n").some(isCommand))) {
-      yield pieceOf(part, first + 1, "shell", text.trimEnd(), by);
+      const code = language === "shell" ? text : below.map((line) => line.slice(indentOf(below))).join("\n");
+      yield pieceOf(part, first + 1, language, code.trimEnd(), by);
     }
   }
+}
+
+/** The language of a step of a workflow: a shell, unless the lines around say otherwise. */
+function languageOfStep(lines: readonly string[], at: number): Language {
+  const around = lines.slice(Math.max(0, at - 6), at + 1).join("\n");
+  const step = around.slice(Math.max(0, around.lastIndexOf("\n      - ")));
+  if (/\bactions\/github-script@/.test(step)) return "javascript";
+  const named = /\bshell:\s{0,4}["']?(python|pwsh|powershell|node)\b/.exec(step)?.[1];
+  return named === "python"
+    ? "python"
+    : named === "node"
+      ? "javascript"
+      : named === undefined
+        ? "shell"
+        : "powershell";
+}
+
+function indentOf(lines: readonly string[]): number {
+  const written = lines.filter((line) => line.trim() !== "");
+  return Math.min(80, ...written.map((line) => line.length - line.trimStart().length));
 }
 
 function isBelow(line: string, indent: number): boolean {

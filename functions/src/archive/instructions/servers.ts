@@ -77,6 +77,9 @@ function faultOf(server: Fields): string | undefined {
   return faultOfCommand(words);
 }
 
+const WHOLE =
+  /^(?:\/|~\/?|\$HOME\/?|\/(?:etc|root|home|Users)\/?|[A-Za-z]:[\\/]{0,2}|.{0,60}\/\.(?:ssh|aws|gnupg|kube|config)\/?)$/;
+
 function faultOfCommand([command = "", ...args]: readonly string[]): string | undefined {
   const name = (command.split(/[\\/]/).at(-1) ?? "").toLowerCase().replace(/\.(?:exe|cmd)$/, "");
   if (TOOLS.test(name)) {
@@ -95,6 +98,8 @@ function faultOfCommand([command = "", ...args]: readonly string[]): string | un
     return CODE_HARM.test(inline) || !SERVES.test(inline)
       ? "runs code written in the configuration"
       : undefined;
+  if (args.some((arg) => /server-filesystem/.test(arg)) && args.some((arg) => WHOLE.test(arg)))
+    return "gives an agent the whole disk, or a folder of keys";
   if (RUNNERS.test(name)) return faultOfPackage(args);
   if (/^(?:\/tmp|\/var\/tmp|\/dev\/shm|~\/\.|\/root|\.{0,2}\/\.[a-z])/.test(command))
     return "starts a program from a hidden or temporary folder";

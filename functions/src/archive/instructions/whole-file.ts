@@ -28,6 +28,10 @@ const BY_INTERPRETER: readonly [RegExp, Language][] = [
   [/\bperl\b/, "perl"],
 ];
 
+/** Files of Ruby's tools. */
+const RUBY_NAME =
+  /^(?:Gemfile|Rakefile|Vagrantfile|Podfile|Brewfile|Fastfile|Guardfile|.{1,60}\.(?:gemspec|rake|podspec))$/;
+
 /** The language that a name in a fence, a `#!` line, or a file's extension stands for. */
 export function languageOf(name: string): Language {
   const folded = name.toLowerCase();
@@ -41,20 +45,28 @@ export function languageOfFile(part: Pick<TextPart, "path" | "kind" | "text">): 
     const found = BY_INTERPRETER.find(([way]) => way.test(start));
     if (found) return found[1];
   }
+  if (RUBY_NAME.test(baseName(part.path))) return "ruby";
   const language = languageOf(extensionOf(part.path) || baseName(part.path).slice(1));
   return language === "unknown" && part.kind === "shell" ? "shell" : language;
+}
+
+/** A script of fish, as another shell would write it: substitutions and assignments differ. */
+function asPosix(text: string): string {
+  return text
+    .replace(/(?<![$\w])\((?=\w)/g, "$(")
+    .replace(/^([ \t]{0,40})set (?:-\w{1,4} ){0,3}(\w{1,40}) /gm, "$1$2=");
 }
 
 /** A file that is a program is one piece. */
 export function* wholeFile(part: TextPart): Generator<Piece> {
   if (part.kind !== "shell" && part.kind !== "code") return;
   const language = languageOfFile(part);
-  if (language === "unknown") return;
+  if (language === "unknown" && part.kind !== "code") return;
   yield {
     path: part.path,
     firstLine: part.firstLine,
     language,
-    text: part.text,
+    text: extensionOf(part.path) === "fish" ? asPosix(part.text) : part.text,
     origin: "file",
     execution: autorunRule(part) ? "automatic" : "script",
   };

@@ -69,7 +69,7 @@ describe("archives inside the archive", () => {
       "a tar",
       "a.tar",
       async () => Buffer.concat([tarred("i.sh", ATTACK), END]),
-      ["download-run", "download-run", "opened-archive", "mentioned-command"],
+      ["download-run", "download-run", "instructed-command", "opened-archive", "mentioned-command"],
     ],
     [
       "a packed tar",

@@ -1,3 +1,4 @@
+import { isAboutAttacks } from "../../content/about-attacks.js";
 import { type Finding, finding } from "../../finding.js";
 import type { Concept } from "./lexicon.js";
 import type { Reading } from "./reading.js";
@@ -55,6 +56,34 @@ export function harmfulOrders(path: string, reading: Reading): Finding[] {
   const shown = overrides(signals, reading.text)[0];
   return shown ? [finding("override-phrase", where(shown.at))] : [];
 }
+
+/**
+ * Finds orders in the texts of a program or of data, such as the description of a tool. Programs have prompts of their
+ * own, which give a model a role and tell it what to ignore, so only what sends secrets away, or conceals something
+ * from the user, is evidence there. It holds and never blocks.
+ */
+export function ordersInTexts(path: string, reading: Reading): Finding[] {
+  if (reading.isAboutAttacks || isAboutAttacks(path)) return [];
+  const signs = signsOf(reading);
+  const found = signs.find(
+    ({ kind, at }) =>
+      kind === "exfiltrate" ||
+      (kind === "conceal" &&
+        reading.signals.near("person", at, CLAUSE) &&
+        (reading.signals.near("secrets", at, SECTION / 2) ||
+          signs.some((other) => SUPPORTS.has(other.kind) && Math.abs(other.at - at) < SECTION))),
+  );
+  return found ? [finding("order-to-agent", { file: path, line: reading.lineAt(found.at) })] : [];
+}
+
+const SUPPORTS: ReadonlySet<Evidence> = new Set([
+  "override",
+  "authority",
+  "memory",
+  "destroy",
+  "reveal",
+  "reviewer",
+]);
 
 /** All evidence in a text, in order, without samples. */
 export function signsOf(reading: Reading): Sign[] {

@@ -1,10 +1,17 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { FILE_SEEDS, HONEST_FILES } from "./file-seeds.js";
 import { measure, type Ratchet, worsened } from "./ratchet.js";
 import { HONEST, SEEDS } from "./seeds.js";
 import { casesOf } from "./transformations.js";
 
 const kept = JSON.parse(readFileSync(join(__dirname, "ratchet.json"), "utf8")) as Ratchet;
+/** Services that attacks and honest files name. */
+const NAMED = new Set(
+  "rentry.co glot.io api.telegram.org discord.com 169.254.169.254 github.com registry.npmjs.org esm.sh mcp.example.com x".split(
+    " ",
+  ),
+);
 const part = process.env.TEST_EFFORT === "long" ? "whole" : "sample";
 
 test("there are sixty seeds and forty transformations, and every case differs", () => {
@@ -17,11 +24,10 @@ test("there are sixty seeds and forty transformations, and every case differs", 
 });
 
 test("no host of a seed exists", () => {
-  const hosts = [...SEEDS, ...HONEST].flatMap(({ text }) =>
+  const hosts = [...SEEDS, ...HONEST, ...FILE_SEEDS, ...HONEST_FILES].flatMap(({ text }) =>
     [...text.matchAll(/https?:\/\/([\w-]{1,60}(?:\.[\w-]{1,60}){0,6})/g)].map(([, host]) => host),
   );
-  const pasteHosts = new Set(["rentry.co", "glot.io"]);
-  expect(hosts.filter((host) => !host?.endsWith(".invalid") && !pasteHosts.has(host ?? ""))).toEqual([]);
+  expect(hosts.filter((host) => !host?.endsWith(".invalid") && !NAMED.has(host ?? ""))).toEqual([]);
 });
 
 test("the scanner stops no fewer generated attacks, and no more honest cases, than before", async () => {

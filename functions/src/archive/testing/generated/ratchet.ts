@@ -1,4 +1,5 @@
 import { scanFile } from "../scan-file.js";
+import { FILE_SEEDS, HONEST_FILES } from "./file-seeds.js";
 import { HONEST, SEEDS } from "./seeds.js";
 import { type Case, casesOf, honestCasesOf } from "./transformations.js";
 
@@ -28,12 +29,12 @@ const SAMPLE_STEP = 17;
 /** Scans the generated cases and counts what is held or blocked. */
 export async function measure(part: keyof Ratchet): Promise<Figures> {
   const attacks: Record<string, Count> = {};
-  for (const { seed, file } of chosen([...casesOf(SEEDS)], part)) {
+  for (const { seed, file } of chosen([...casesOf([...SEEDS, ...FILE_SEEDS])], part)) {
     attacks[seed.class] ??= { stopped: 0, of: 0 };
     await count(attacks[seed.class] as Count, file);
   }
   const honest = { stopped: 0, of: 0 };
-  for (const { file } of chosen(honestCasesOf(HONEST), part)) await count(honest, file);
+  for (const { file } of chosen(honestCasesOf([...HONEST, ...HONEST_FILES]), part)) await count(honest, file);
   return { attacks, honest };
 }
 

@@ -14,15 +14,26 @@ export type AttackClass =
   | "address to reviewers"
   | "secrets in the answer"
   | "imitated package"
-  | "concealed secret";
+  | "concealed secret"
+  | "means of the shell"
+  | "Python"
+  | "JavaScript"
+  | "Windows"
+  | "Ruby, Perl, and PHP"
+  | "other languages"
+  | "recipes and workflows"
+  | "sources of packages"
+  | "configurations";
 
 export interface Seed {
   class: AttackClass;
-  kind: "command" | "prose";
+  kind: "command" | "prose" | "file";
   text: string;
+  /** Of a file. */
+  path?: string;
 }
 
-const seeds = (kind: Seed["kind"], name: AttackClass, ...texts: string[]): Seed[] =>
+const seeds = (kind: "command" | "prose", name: AttackClass, ...texts: string[]): Seed[] =>
   texts.map((text) => ({ class: name, kind, text }));
 
 /** Own sentences and commands. All hosts are below `.invalid`, so that none exists, and nothing is ever run. */

@@ -97,6 +97,17 @@ const PROSE_PLACES: readonly Place[] = [
   ["a comment", (text) => ({ path: "SKILL.md", text: `# Notes\n\nText.\n\n<!-- ${text} -->\n` })],
 ];
 
+/** Other ways to store the same file. */
+const FILE_REWRITES: readonly (readonly [string, (file: GeneratedFile) => GeneratedFile])[] = [
+  ["as it is", (file) => file],
+  ["in a folder", ({ path, text }) => ({ path: `tools/${path}`, text })],
+  ["Windows' line ends", ({ path, text }) => ({ path, text: text.replace(/\r?\n/g, "\r\n") })],
+  [
+    "empty lines before",
+    ({ path, text }) => ({ path, text: text.startsWith("<?") ? text : `${"\n".repeat(40)}${text}` }),
+  ],
+];
+
 export interface Case {
   seed: Seed;
   /** The names of the rewriting and the place. */
@@ -112,9 +123,14 @@ export function honestCasesOf(seeds: readonly Seed[]): Case[] {
   return [...casesOf(seeds)].filter(({ name }) => !NOT_HONEST.test(name));
 }
 
-/** Each seed, rewritten in ten ways, in four places. */
+/** Each seed, rewritten in ten ways, in four places; a file, stored in four ways. */
 export function* casesOf(seeds: readonly Seed[]): Generator<Case> {
   for (const seed of seeds) {
+    if (seed.kind === "file") {
+      const file = { path: seed.path as string, text: seed.text };
+      for (const [name, change] of FILE_REWRITES) yield { seed, name, file: change(file) };
+      continue;
+    }
     const rewrites = seed.kind === "command" ? COMMAND_REWRITES : PROSE_REWRITES;
     const places = seed.kind === "command" ? COMMAND_PLACES : PROSE_PLACES;
     for (const [rewrite, change] of rewrites) {

@@ -1,0 +1,43 @@
+/**
+ * Where a command begins that runs what it downloads or decodes, or connects a shell, in a text of any kind: its first
+ * word, and what makes it dangerous on the same line.
+ */
+const START =
+  /(?<![\w/.-])(?:curl|wget|bash|zsh|sh|iwr|irm|iex|powershell(?:\.exe)?|pwsh|echo|printf|base64|nc|ncat|python3?|perl|ruby)\s(?=[^\n]{0,600}?(?:\|\s{0,4}(?:sudo\s(?:-\w\s)?)?(?:[\w./]{1,20}\/)?(?:(?:ba|z|da|k)?sh|iex|python3?|node|perl|ruby|php)\b|<\(\s{0,4}(?:curl|wget)|\$\(\s{0,4}(?:curl|wget)|\/dev\/tcp\/|\siex\b|-enc\s|\s-e\s{1,4}\/bin\/))|(?<![\w/.-])iex\s{0,2}\(\s{0,2}(?:irm|iwr|curl|new-object)\b/gi;
+const MAX_COMMAND = 4_000;
+
+/** The language of a command that another text contains, and its code without the program that reads it. */
+export function asCode(command: string): { language: "shell" | "powershell"; text: string } {
+  const inner =
+    /^(?:powershell(?:\.exe)?|pwsh)\s[^"'\n]{0,200}?-c(?:ommand)?\s{1,4}["']?([\s\S]{1,4000})$/i.exec(
+      command,
+    );
+  if (inner) return { language: "powershell", text: inner[1] as string };
+  return { language: /^(?:iex|irm|iwr)\b/i.test(command) ? "powershell" : "shell", text: command };
+}
+
+/** The dangerous commands in a text, each to the end of its line or to the quotation mark that encloses it. */
+export function* commandsIn(text: string): Generator<{ command: string; at: number }> {
+  let end = 0;
+  for (const match of text.matchAll(START)) {
+    if (match.index < end) continue;
+    const rest = text.slice(match.index, match.index + MAX_COMMAND);
+    const mark = openMark(text, match.index);
+    const command = mark === undefined ? (rest.split("\n", 1)[0] as string) : upTo(rest, mark);
+    end = match.index + command.length;
+    yield { command: command.replaceAll('\\"', '"'), at: match.index };
+  }
+}
+
+/** The quotation mark before a command, if nothing but words is between them. */
+function openMark(text: string, at: number): string | undefined {
+  const before = /(["'`>])[^"'`<>\n]{0,200}$/.exec(text.slice(Math.max(0, at - 201), at))?.[1];
+  return before === ">" ? "<" : before;
+}
+
+function upTo(text: string, mark: string): string {
+  for (let at = text.indexOf(mark); at >= 0; at = text.indexOf(mark, at + 1)) {
+    if (text[at - 1] !== "\\") return text.slice(0, at);
+  }
+  return text.split("\n", 1)[0] as string;
+}

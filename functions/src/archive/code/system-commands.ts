@@ -1,0 +1,176 @@
+import { type Command, runCommand } from "./commands.js";
+import { unescaped } from "./decode.js";
+import { isKnownForge, originOfAddress } from "./hosts.js";
+import { SECRET_NAME } from "./places.js";
+import { FROM, NOTHING, origins, textOf, textValue, UNKNOWN, type Value } from "./value.js";
+
+/** A secret that a program prints. Its name says which hosts it belongs to. */
+const secret = (name: string): Value => textValue(`${UNKNOWN}${name}${UNKNOWN}`, FROM.secret);
+
+/** A cloud's own client copies files to a place that anyone can own. */
+const upload: Command = ({ texts }, machine, place) => {
+  const paths = texts.filter((text) => !text.startsWith("-"));
+  machine.send(
+    "a cloud",
+    paths.map((path) => machine.read(path)),
+    place,
+  );
+  return NOTHING;
+};
+
+/** `zip -r a.zip ~/.ssh`: the archive contains what its parts contain. */
+const pack: Command = ({ name, texts }, machine, place) => {
+  const bundled = texts.findIndex((text) => /^-{0,2}\w{0,6}f$|^--file$/.test(text));
+  const words = texts.filter((text) => !text.startsWith("-"));
+  const target = name === "tar" ? texts[bundled + 1] : words[name === "zip" ? 0 : 1];
+  const from = origins(words.map((word) => machine.read(word)));
+  if (target !== undefined && target !== "-" && from !== 0) machine.write(target, { from }, place);
+  return { from };
+};
+
+/** An archive that is unpacked: its programs come from where it comes from. */
+const unpack: Command = (call, machine, place) => {
+  const { name, texts, input } = call;
+  const isUnpacking = name === "unzip" || texts.some((text) => /^-?\w{0,5}x|^--extract|^--get/.test(text));
+  if (!isUnpacking) return pack(call, machine, place);
+  const archive = texts.find((text) => /\.(?:zip|tgz|tar(?:\.\w{1,4})?)$/.test(text));
+  const from = input.from | (archive === undefined ? 0 : (machine.file(archive)?.from ?? 0));
+  const option = texts.findIndex((text) => /^-(?:C|d)$|^--directory$/.test(text));
+  const folder = option < 0 ? "" : (texts[option + 1] ?? "");
+  if (from & FROM.network && !(from & FROM.installer)) machine.writeFolder(folder, from);
+  return { from };
+};
+
+const git: Command = ({ texts }, machine, place) => {
+  const line = texts.join(" ");
+  for (const text of texts) {
+    const command = /^(?:alias\.[\w-]{1,40}=|credential\.helper=)?!(.{2,4000})$/s.exec(text)?.[1];
+    if (command !== undefined) machine.later(command, "shell", place);
+    const started = /^core\.(?:sshcommand|fsmonitor|editor|pager)=(.{2,4000})$/is.exec(text)?.[1];
+    if (started !== undefined && /\s/.test(started)) machine.later(started, "shell", place);
+  }
+  if (/^config\s.{0,60}--(?:global|system)\s.{0,20}core\.(?:hookspath|fsmonitor|sshcommand)\s/i.test(line))
+    machine.report("persistence", place);
+  if (texts[0] === "credential" && texts[1] === "fill") return { from: FROM.keys };
+  const source =
+    texts[0] === "clone" ? texts.find((text) => /^(?:https?|git|ssh):\/\//.test(text)) : undefined;
+  if (source !== undefined && !isKnownForge(source)) {
+    const folder = texts.filter((text) => !text.startsWith("-")).at(-1) ?? "";
+    machine.writeFolder(folder === source ? lastPart(source) : folder, originOfAddress(source));
+  }
+  return NOTHING;
+};
+
+function lastPart(address: string): string {
+  return (
+    address
+      .replace(/(?:\.git)?\/?$/, "")
+      .split("/")
+      .at(-1) ?? ""
+  );
+}
+
+/** `find … -exec sh -c '…' ;`: the command is run, with the places that are searched in it. */
+export const searched: Command = ({ texts, words }, machine, place) => {
+  const root = texts.find((text) => !text.startsWith("-")) ?? ".";
+  const name = texts[texts.findIndex((text) => /^-i?name$/.test(text)) + 1] ?? "*";
+  for (const [at, text] of texts.entries()) {
+    if (!/^-(?:exec|execdir|ok)$/.test(text)) continue;
+    const end = texts.findIndex((word, index) => index > at && /^(?:;|\\;|\+)$/.test(word));
+    const argv = words.slice(at + 1, end < 0 ? undefined : end).map((word) => {
+      const written = textOf(word);
+      return written.includes("{}")
+        ? textValue(written.replaceAll("{}", `${root}/${name}`), word.from)
+        : word;
+    });
+    runCommand(argv, NOTHING, machine, place);
+  }
+  return NOTHING;
+};
+
+/** Programs of `awk` start commands and open connections. */
+const awk: Command = ({ texts }, machine, place) => {
+  for (const text of texts) {
+    if (/\/inet\/(?:tcp|udp)\//.test(text) && /getline|\|&/.test(text))
+      machine.report("reverse-shell", place);
+    for (const match of text.matchAll(/\bsystem\(\s{0,4}"((?:[^"\\]|\\.){1,4000})"/g))
+      machine.later(unescaped(match[1] as string), "shell", place);
+  }
+  return NOTHING;
+};
+
+const sed: Command = ({ texts }, machine, place) => {
+  for (const text of texts) {
+    const command = /^(?:[\d$,]{0,20})e\s{1,4}(.{2,4000})$/s.exec(text)?.[1];
+    if (command !== undefined) machine.later(command, "shell", place);
+  }
+  return NOTHING;
+};
+
+/** What is looked at in a command beside what it does by its table. */
+export const BESIDE: Readonly<Record<string, Command>> = { awk, gawk: awk, sed, find: searched };
+
+const LOGIN = /^(?:token|print-access-token|print-identity-token|get-token|export-credentials)$/;
+
+export const SYSTEM_COMMANDS: Readonly<Record<string, Command>> = {
+  git,
+  tar: unpack,
+  unzip: unpack,
+  zip: pack,
+  "7z": pack,
+  rar: pack,
+  mktemp: (_, __, { line }) => textValue(`/tmp/mktemp.${line}`),
+  make: ({ input }, machine, place) => {
+    if (input.text !== undefined)
+      machine.later(input.text.replace(/^[\w.-]{1,40}:[^\n]{0,2000}$/gm, ""), "shell", place);
+    return NOTHING;
+  },
+  gpg: ({ texts, input }) => ({
+    from: input.from | (texts.some((text) => /^(?:-d|--decrypt)$/.test(text)) ? FROM.decoded : 0),
+  }),
+  gh: (call, machine, place) => {
+    const { texts } = call;
+    if (texts[0] === "auth" && texts[1] === "token") return secret("GITHUB_TOKEN");
+    return /^(?:gist|release)$/.test(texts[0] ?? "") ? upload(call, machine, place) : NOTHING;
+  },
+  aws: (call, machine, place) => {
+    if (call.texts.some((text) => text === "export-credentials" || text === "get-session-token"))
+      return { from: FROM.keys };
+    return call.texts[0] === "s3" ? upload(call, machine, place) : NOTHING;
+  },
+  gcloud: (call, machine, place) =>
+    call.texts.some((text) => LOGIN.test(text))
+      ? secret("GCP_TOKEN")
+      : call.texts[0] === "storage"
+        ? upload(call, machine, place)
+        : NOTHING,
+  gsutil: upload,
+  azcopy: upload,
+  security: ({ texts }) => {
+    const line = texts.join(" ");
+    if (
+      /dump-keychain|export\b/.test(texts[0] ?? "") ||
+      /Safe Storage|\b(?:Chrome|Brave|Edge|Chromium)\b/.test(line)
+    )
+      return { from: FROM.keys };
+    return { from: /find-/.test(texts[0] ?? "") ? FROM.secret : 0 };
+  },
+  "add-mppreference": ({ texts }, machine, place) => {
+    if (texts.some((text) => /^-Exclusion/i.test(text)))
+      machine.report("tampering", place, "Turns off a protection of the system");
+    return NOTHING;
+  },
+  "start-bitstransfer": ({ texts }, machine, place) => {
+    const [address, target] = texts.filter((text) => !text.startsWith("-"));
+    if (address !== undefined && target !== undefined)
+      machine.write(target, { from: originOfAddress(address) }, place);
+    return NOTHING;
+  },
+  ...Object.fromEntries(
+    ["op", "pass", "bw", "vault"].map((name) => [
+      name,
+      ({ texts }: { texts: readonly string[] }) =>
+        texts.some((text) => SECRET_NAME.test(text)) ? { from: FROM.secret } : NOTHING,
+    ]),
+  ),
+};

@@ -1,0 +1,8 @@
+/** Tests, and tables of what a scanner looks for. */
+const ABOUT_ATTACKS =
+  /(?:^|\/)(?:tests?|__tests__|fixtures?|evals?|examples?|reports?|patterns?|rules|signatures?|samples?|docs?)(?:\/|[._-])|inject|detect|attack|malicious|threat|jailbreak|guard|security|scan/i;
+
+/** Whether the path of a file says that its texts are about attacks. It excuses data, and never what a program does. */
+export function isAboutAttacks(path: string): boolean {
+  return ABOUT_ATTACKS.test(path);
+}

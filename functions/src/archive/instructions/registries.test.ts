@@ -1,0 +1,23 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: workflows write their expressions so.
+import { rulesIn } from "../testing/scan-file.js";
+
+const HELD = ["foreign-registry"];
+
+test.each([
+  [".npmrc", "registry=https://packages.invalid/\n", HELD],
+  [".npmrc", "registry=https://registry.npmjs.org/\n", []],
+  [".npmrc", "@acme:registry=https://npm.pkg.github.com/\n", []],
+  ["pip.conf", "[global]\nindex-url = https://packages.invalid/simple\n", HELD],
+  ["requirements.txt", "--extra-index-url http://packages.invalid/simple\nrequests\n", HELD],
+  ["requirements.txt", "--extra-index-url https://download.pytorch.org/whl\ntorch\n", []],
+  ["requirements.txt", "x @ https://files.invalid/x.tar.gz\n", HELD],
+  ["requirements.txt", "x @ git+https://github.com/u/x\n", []],
+  ["package.json", '{"dependencies":{"x":"git+https://files.invalid/x.git"}}', HELD],
+  ["package.json", '{"dependencies":{"x":"github:u/x","y":"https://github.com/u/y/y.tgz"}}', []],
+  [".github/workflows/a.yml", "- run: send '${{ toJSON(secrets) }}'\n", ["secret-elsewhere"]],
+  [".github/workflows/a.yml", "- run: npm publish\n  env: { T: '${{ secrets.NPM_TOKEN }}' }\n", []],
+  ["compose.yml", "services:\n  a:\n    volumes:\n      - /:/host\n", ["privilege"]],
+  ["compose.yml", "services:\n  a:\n    volumes:\n      - ./data:/data\n", []],
+])("%s: %s", async (path, text, rules) => {
+  expect(await rulesIn(path, text)).toEqual(rules);
+});

@@ -1,0 +1,39 @@
+import { asCode, commandsIn } from "../code/spoken.js";
+import { isAboutAttacks } from "../content/about-attacks.js";
+import type { Execution, Language, Piece } from "../pieces.js";
+import { extensionOf, type TextPart } from "../text.js";
+import { pieceOf } from "./piece.js";
+import { languageOfFile } from "./whole-file.js";
+
+/** What `go generate` runs. */
+const GENERATE = /^\/\/go:generate[ \t]{1,4}([^\n]{2,4000})/gm;
+
+/** Languages without a grammar. */
+const UNREAD: ReadonlySet<Language> = new Set(["unknown", "perl"]);
+
+/** Texts in which a command is an example: what people read, records, and what tests compare. */
+const RECORDS = /^(?:csv|tsv|jsonl|ndjson|log|lock|map|srt|vtt|bib|po|ics|snap|diff|patch)$/;
+
+/**
+ * Commands that download and run, or connect a shell, in texts that no grammar reads: programs in other languages,
+ * recipes, and settings. What is written there is run by whatever reads it.
+ */
+export function* spokenPieces(part: TextPart): Generator<Piece> {
+  for (const match of extensionOf(part.path) === "go" ? part.text.matchAll(GENERATE) : []) {
+    const line = part.text.slice(0, match.index).split("\n").length;
+    yield pieceOf(part, line, "shell", match[1] as string, { origin: "recipe", execution: "script" });
+  }
+  const isProgram = part.kind === "code" || part.kind === "recipe";
+  if (!(isProgram || part.kind === "data") || part.isOpaque || !UNREAD.has(languageOfFile(part))) return;
+  if (RECORDS.test(extensionOf(part.path)) || !part.mayHold("command")) return;
+  const execution: Execution = isProgram ? "script" : isAboutAttacks(part.path) ? "shown" : "instructed";
+  const by = { origin: "configuration", execution } as const;
+  let line = 1;
+  let from = 0;
+  for (const { command, at } of commandsIn(part.text)) {
+    line += part.text.slice(from, at).split("\n").length - 1;
+    from = at;
+    const { language, text } = asCode(command);
+    yield pieceOf(part, line, language, text, by);
+  }
+}
