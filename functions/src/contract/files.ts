@@ -20,6 +20,18 @@ const IS_PUBLIC = z
   .boolean()
   .describe("Whether everyone may read these files. If not, only the author, buyers, and admins may.");
 
+/** Why a version cannot be looked into. */
+const CLOSED = [
+  "productNotFound",
+  "versionNotFound",
+  "purchaseRequired",
+  "productHeldAsMalicious",
+  "archiveUnreadable",
+  "invalidFileReference",
+  "unreadableFileReference",
+  "accountBanned",
+] as const;
+
 /** A file of a version. */
 export const VersionFile = z.object({
   path: z.string().describe("The path in the archive, with forward slashes."),
@@ -54,16 +66,7 @@ export const productsFiles = route({
         .array(Finding)
         .describe("What the scan found in this version. At most 100 findings; only with `offset` 0."),
     }),
-    failures: [
-      "productNotFound",
-      "versionNotFound",
-      "purchaseRequired",
-      "productHeldAsMalicious",
-      "archiveUnreadable",
-      "invalidFileReference",
-      "unreadableFileReference",
-      "accountBanned",
-    ],
+    failures: CLOSED,
   },
 });
 
@@ -103,16 +106,6 @@ export const productsFile = route({
         .optional()
         .describe("The picture: at most 1 MB and 40 million pixels. Only with `kind` `picture`."),
     }),
-    failures: [
-      "productNotFound",
-      "versionNotFound",
-      "fileNotFound",
-      "purchaseRequired",
-      "productHeldAsMalicious",
-      "archiveUnreadable",
-      "invalidFileReference",
-      "unreadableFileReference",
-      "accountBanned",
-    ],
+    failures: [...CLOSED, "fileNotFound"],
   },
 });
