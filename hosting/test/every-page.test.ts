@@ -12,7 +12,7 @@ import { COLOURS, hurdles, LAYOUT } from "./support/axe.js";
 import { launchBrowser, SITE_URL, settled, type Visit, visit } from "./support/browser.js";
 import { WINDOWS } from "./support/inert.js";
 import { walk } from "./support/keyboard.js";
-import { openStall, type Stall } from "./support/market.js";
+import { openStall, release, type Stall } from "./support/market.js";
 import { arrive } from "./support/session.js";
 
 /**
@@ -46,6 +46,14 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ["/p/:slug", "stranger", () => `/p/${stall.slug}?tab=versions`, () => "SHA-256 digest"],
   ["/p/:slug", "stranger", () => `/p/${stall.slug}?tab=reviews`, () => "Does what it says"],
   ["/p/:slug", "stranger", () => "/p/never-was-here", () => "Product not found"],
+  [
+    "/p/:slug/files",
+    "seller",
+    () => `/p/${stall.slug}/files?file=SKILL.md&source=1#L2`,
+    (page) => page.locator("#L2[data-selected]"),
+  ],
+  ["/p/:slug/files", "stranger", () => `/p/${stall.slug}/files`, () => "Only buyers can look inside"],
+  ["/p/:slug/compare", "seller", () => `/p/${stall.slug}/compare`, () => "Version 1.1.0."],
   ["/u/:username", "stranger", () => `/u/${stall.author.username}`, () => "Open for business"],
   ["/login", "stranger", () => "/login", () => "Forgot your password?"],
   ["/account/action", "stranger", () => "/account/action", () => "This link does not work"],
@@ -77,6 +85,7 @@ beforeAll(async () => {
   browser = await launchBrowser();
   const [author, newcomer] = await Promise.all([seller(), signUp()]);
   stall = await openStall({ price: 19 }, author);
+  await release(stall, "1.1.0", { price: 19, changelog: "A **better** one" });
   const reader = await join({ displayName: "Ada Lovelace" });
   order = await buy(reader, stall.productId);
   await succeed(productsReviews, "POST", {

@@ -4,10 +4,12 @@ import { goodArchiveWith } from "#archive/testing/good.js";
 import { textFault } from "#contract/text.js";
 import { usersUpdateProfile } from "#contract/users.js";
 import { admin, signUp } from "#test/support/accounts.js";
+import { typeInto, until } from "#test/support/console.js";
 import { newAddress, succeed } from "#test/support/http.js";
+import { list, publish } from "#test/support/listings.js";
 import { write } from "#test/support/messages.js";
 import { forge, join, type Member, storeTexts } from "#test/support/records.js";
-import { launchBrowser, settled, visit } from "./support/browser.js";
+import { launchBrowser, SITE_URL, settled, visit } from "./support/browser.js";
 import {
   ADDRESSES,
   EVERYTHING,
@@ -189,6 +191,45 @@ describe("an archive to publish", () => {
       .first()
       .waitFor();
     expect(await found()).toEqual([]);
+  });
+});
+
+describe("what an archive contains", () => {
+  const page = Object.values(MARKUP).join("\n\n");
+  const name = "docs/[x](javascript;y) 'z' $& {{count}} &lt;b&gt;.html";
+  const files = {
+    // Markdown that is longer is tried one by one, as a readme.
+    "all.md": [
+      "The first words.",
+      page,
+      ...Object.values(MARKDOWN).filter(({ length }) => length < 1_000),
+    ].join("\n\n"),
+    [name]: page,
+    "turned.js": `const a = "${TEXT["letters that turn around"]}"; // ${TEXT["marks above marks"]}`,
+    "long.js": `${"W".repeat(200_000)}\n${"\n".repeat(300_000)}`,
+  };
+  let slug: string;
+
+  beforeAll(async () => {
+    const author = await join();
+    const held = await list(author, { files });
+    slug = held.slug;
+    // Characters that turn text around are suspicious, so an admin publishes the product.
+    await typeInto(`products/${held.productId}`, { status: "published" });
+    await until(async () => (await fetch(`${SITE_URL}/p/${slug}.json`)).ok);
+    await publish(author, { slug, version: "1.1.0" });
+  });
+
+  test.each([
+    ["the list of files", () => "/files?version=1.0.0", "README.md"],
+    ["Markdown", () => "/files?version=1.0.0&file=all.md", "The first words."],
+    ["markup", () => `/files?version=1.0.0&file=${encodeURIComponent(name)}`, "parent.window.ran"],
+    ["hidden letters", () => "/files?version=1.0.0&file=turned.js", "U+202E"],
+    ["long lines, and many", () => "/files?version=1.0.0&file=long.js", "WWWWWWWWWW"],
+    ["the last of many lines", () => "/files?version=1.0.0&file=long.js#L300000", "300,001"],
+    ["a comparison", () => "/compare?from=1.1.0&to=1.0.0", "javascript;y"],
+  ])("%s", async (_what, path, complete) => {
+    expect(await visitor.harms(`/p/${slug}${path()}`, complete)).toEqual([]);
   });
 });
 

@@ -48,6 +48,10 @@ const CACHING: Readonly<Record<string, string>> = {
   "/": "no-cache",
   "/!(api|marketplace.json)": "no-cache",
   "/!(api|assets|p|u|pictures|.well-known)/**": "no-cache",
+  // Beside the pages of products, which a function returns.
+  ...Object.fromEntries(
+    APP_SOURCES.filter((source) => source.startsWith("/p/")).map((source) => [source, "no-cache"]),
+  ),
 };
 
 /** Types that Hosting cannot derive from the extension, or not with their encoding. */

@@ -37,6 +37,7 @@ test.each([
   "/nothing",
   "/api/health",
   "/p/never-was-here",
+  "/p/never-was-here/files?file=README.md",
   "/.well-known/security.txt",
 ])("%s has the security headers", async (path) => {
   const { headers } = await get(path);

@@ -18,6 +18,8 @@ const LOADERS: Readonly<Record<Path, () => Promise<Loaded>>> = {
   "/": () => import("./pages/home.js"),
   "/explore": () => import("./pages/explore/explore.js"),
   "/p/:slug": () => import("./pages/product/product.js"),
+  "/p/:slug/files": withMessages("inside", () => import("./pages/files/files.js")),
+  "/p/:slug/compare": withMessages("inside", () => import("./pages/compare/compare.js")),
   "/u/:username": () => import("./pages/profile/profile.js"),
   "/login": withMessages("account", () => import("./pages/login/login.js")),
   "/account/action": withMessages("account", () => import("./pages/mail-action/mail-action.js")),

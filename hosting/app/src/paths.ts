@@ -3,6 +3,8 @@ export const PATHS = [
   "/",
   "/explore",
   "/p/:slug",
+  "/p/:slug/files",
+  "/p/:slug/compare",
   "/u/:username",
   "/login",
   "/account/action",

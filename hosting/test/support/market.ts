@@ -57,6 +57,11 @@ export async function openStall(more: object = {}, by?: Member): Promise<Stall> 
   return { author, slug, productId, title, sha256: digest(bytes) };
 }
 
+/** The author of a stall publishes another version. `more` overrides its default details. */
+export async function release({ author, slug, title }: Stall, version: string, more: object): Promise<void> {
+  await publish(author, { slug, title, readme: README, tags: ["notes"], version, ...more } as object);
+}
+
 /** A reader downloads the product, which is free, and reviews it. */
 export async function review({ productId }: Offer, rating: number, comment: string): Promise<Member> {
   const reader = await join({ displayName: "Reader" });

@@ -31,7 +31,12 @@ export function useFormat() {
     /** @param iso ISO 8601; for today the time, for other days the date */
     recent: (iso: string): string => at(iso, isToday(iso) ? { timeStyle: "short" } : { dateStyle: "medium" }),
     bytes: (size: number): string => {
-      const [value, unit] = size < KIB * KIB ? [size / KIB, "kilobyte"] : [size / KIB / KIB, "megabyte"];
+      const [value, unit] =
+        size < KIB
+          ? [size, "byte"]
+          : size < KIB * KIB
+            ? [size / KIB, "kilobyte"]
+            : [size / KIB / KIB, "megabyte"];
       return new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: 1 }).format(value);
     },
   };

@@ -7,10 +7,10 @@ import { isolated } from "./isolated.js";
 export type Locale = (typeof LOCALES)[number];
 
 /**
- * Messages of every page, and messages of the pages that require a session. The latter are loaded with the
- * first such page.
+ * Messages of every page, and messages of the pages that require a session or that fewer visitors open. The
+ * latter are loaded with the first such page.
  */
-export type Namespace = "site" | "library" | "publish" | "selling" | "talking" | "account";
+export type Namespace = "site" | "library" | "publish" | "selling" | "talking" | "account" | "inside";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -22,6 +22,7 @@ declare module "i18next" {
       selling: typeof import("../../messages/en/selling.json");
       talking: typeof import("../../messages/en/talking.json");
       account: typeof import("../../messages/en/account.json");
+      inside: typeof import("../../messages/en/inside.json");
     };
     returnNull: false;
   }

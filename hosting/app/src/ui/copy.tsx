@@ -6,6 +6,16 @@ const SHOWN_MS = 2_000;
 
 /** A command, with a button that copies it. */
 export function Command({ text }: { readonly text: string }) {
+  return (
+    <div className={styles.command}>
+      <code>{text}</code>
+      <CopyButton text={text} />
+    </div>
+  );
+}
+
+/** Copies a text, and says so for a moment. */
+export function CopyButton({ text }: { readonly text: string }) {
   const { t } = useTranslation();
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -14,19 +24,16 @@ export function Command({ text }: { readonly text: string }) {
     return () => clearTimeout(timer);
   }, [copied]);
   return (
-    <div className={styles.command}>
-      <code>{text}</code>
-      <button
-        type="button"
-        onClick={() =>
-          navigator.clipboard.writeText(text).then(
-            () => setCopied(true),
-            () => {},
-          )
-        }
-      >
-        {copied ? t("ui.copied") : t("ui.copy")}
-      </button>
-    </div>
+    <button
+      type="button"
+      onClick={() =>
+        navigator.clipboard.writeText(text).then(
+          () => setCopied(true),
+          () => {},
+        )
+      }
+    >
+      {copied ? t("ui.copied") : t("ui.copy")}
+    </button>
   );
 }

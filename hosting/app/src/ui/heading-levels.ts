@@ -5,15 +5,15 @@ interface Node {
   readonly children?: readonly Node[];
 }
 
-/** The page's title and the heading of the tab are above a readme's first heading. */
-const FIRST_LEVEL = 3;
 const LAST_LEVEL = 6;
 
 /**
  * Adjusts the headings of a readme to the page around it: whatever levels the author chose, the first heading
- * has level 3, and no level is skipped on the way down.
+ * has the next level, and no level is skipped on the way down.
+ *
+ * @param first the level of the first heading. By default, the page's title and the heading of a tab are above.
  */
-export function headingLevels() {
+export function headingLevels(first = 3) {
   return (tree: Node): void => {
     const open: number[] = [];
     const visit = (node: Node): void => {
@@ -21,7 +21,7 @@ export function headingLevels() {
       if (level) {
         while (open.length > 0 && (open.at(-1) ?? 0) >= level) open.pop();
         open.push(level);
-        node.tagName = `h${Math.min(FIRST_LEVEL + open.length - 1, LAST_LEVEL)}`;
+        node.tagName = `h${Math.min(first + open.length - 1, LAST_LEVEL)}`;
       }
       node.children?.forEach(visit);
     };

@@ -1,4 +1,6 @@
+import { type ReactNode, useMemo } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
+import { Link } from "react-router";
 import rehypeHighlight from "rehype-highlight";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
@@ -48,8 +50,17 @@ const COMPONENTS: Components = {
   ),
 };
 
+interface MarkdownProps {
+  readonly text: string;
+  /** The level of the first heading. */
+  readonly level?: number;
+  /** The page of this site that a relative link leads to. Undefined for any other link. */
+  readonly pageOf?: ((href: string) => string | undefined) | undefined;
+}
+
 /** Untrusted Markdown, sanitized, with highlighted code. If it cannot be rendered, its source is shown. */
-export default function Markdown({ text }: { readonly text: string }) {
+export default function Markdown({ text, level, pageOf }: MarkdownProps) {
+  const components = useMemo(() => (pageOf ? { ...COMPONENTS, ...inside(pageOf) } : COMPONENTS), [pageOf]);
   const source = (
     <p className={styles.source} dir="auto">
       {text}
@@ -61,12 +72,27 @@ export default function Markdown({ text }: { readonly text: string }) {
       <div className={styles.markdown}>
         <ReactMarkdown
           remarkPlugins={[remarkGfm]}
-          rehypePlugins={[rehypeSanitize, headingLevels, rehypeHighlight]}
-          components={COMPONENTS}
+          rehypePlugins={[rehypeSanitize, [headingLevels, level], rehypeHighlight]}
+          components={components}
         >
           {text}
         </ReactMarkdown>
       </div>
     </Catch>
   );
+}
+
+/** Links and pictures of an archive lead to its files. */
+function inside(pageOf: (href: string) => string | undefined): Components {
+  const { a: Outside, img: Picture } = COMPONENTS as Record<"a" | "img", (props: object) => ReactNode>;
+  return {
+    a: ({ href, children }) => {
+      const page = href === undefined ? undefined : pageOf(href);
+      return page ? <Link to={page}>{children}</Link> : Outside?.({ href, children });
+    },
+    img: ({ src, alt }) => {
+      const page = typeof src === "string" ? pageOf(src) : undefined;
+      return page ? <Link to={page}>{alt || src}</Link> : Picture?.({ src, alt });
+    },
+  };
 }

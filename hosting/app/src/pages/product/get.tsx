@@ -1,29 +1,27 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import type { ProductPage } from "#contract/app-pages.js";
-import type { orders } from "#contract/orders.js";
 import { processorCheckout } from "#contract/processor.js";
 import { productsDownload } from "#contract/products.js";
-import type { AnswerOf } from "#contract/route.js";
 import { api } from "../../api/client.js";
 import { DOWNLOADS } from "../../api/library.js";
-import { purchasesQuery } from "../../api/queries.js";
 import { useFormat } from "../../i18n/format.js";
 import { useSession } from "../../session/session.js";
 import { useSignIn } from "../../session/use-sign-in.js";
 import { Command } from "../../ui/copy.js";
 import { useProblemWords } from "../../ui/placeholders.js";
+import { filesUrl } from "../files/address.js";
 import { keepIntent, takeIntent } from "./buy-intent.js";
 import styles from "./product.module.css";
+import { useBought } from "./use-bought.js";
 
 const POLL_MS = 2_000;
 /** Webhooks take moments. After this time, the buyer is asked to check again later. */
 const PATIENCE_MS = 60_000;
 
 type Product = ProductPage["product"];
-type BoughtProduct = Pick<AnswerOf<typeof orders.GET>["orders"][number], "productId" | "status">;
 
 /** The price, the button that buys or downloads, and the command that does both. */
 export function Get({ product }: { readonly product: Product }) {
@@ -70,6 +68,9 @@ export function Get({ product }: { readonly product: Product }) {
           <strong>{t("product.notYet")}</strong> {t("product.notYetHint")}
         </p>
       )}
+      <Link className={styles.inside} to={filesUrl(product.slug, { version: product.version })}>
+        {t("product.lookInside")}
+      </Link>
       <div role="status">{returning}</div>
       {get.error && (
         <p className={styles.wrong} role="alert">
@@ -106,23 +107,13 @@ function usePurchase(product: Product) {
   const [address] = useSearchParams();
   const [patient, setPatient] = useState(true);
   const outcome = address.get("checkout");
-  const uid = session.state === "in" ? session.uid : "";
-  const isPaid = product.price > 0;
-  const isBought = (orders: readonly BoughtProduct[] = []) =>
-    orders.some(({ productId, status }) => productId === product.id && status === "completed");
-  const { data } = useQuery({
-    ...purchasesQuery(uid),
-    enabled: isPaid && uid !== "",
-    refetchInterval: ({ state }) =>
-      outcome === "success" && patient && !isBought(state.data) ? POLL_MS : false,
-  });
+  const bought = useBought(product, { pollMs: outcome === "success" && patient ? POLL_MS : undefined });
   useEffect(() => {
     if (outcome !== "success") return;
     const timer = setTimeout(() => setPatient(false), PATIENCE_MS);
     return () => clearTimeout(timer);
   }, [outcome]);
 
-  const bought = isBought(data);
   if (outcome === "cancelled" && !bought)
     return { bought, returning: <p>{t("product.checkout.cancelled")}</p> };
   if (outcome !== "success") return { bought, returning: null };

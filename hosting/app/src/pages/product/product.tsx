@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Tabs } from "radix-ui";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams, useSearchParams } from "react-router";
 import type { ProductPage } from "#contract/app-pages.js";
@@ -13,6 +13,7 @@ import { Stars } from "../../ui/stars.js";
 import { Thumbnail } from "../../ui/thumbnail.js";
 import { useTitle } from "../../ui/title.js";
 import { Person } from "../../ui/written.js";
+import { filesUrl, linkedPath } from "../files/address.js";
 import { NotFound } from "../not-found.js";
 import { Actions } from "./actions.js";
 import { Does } from "./does.js";
@@ -45,7 +46,7 @@ function ProductView({ page }: { readonly page: ProductPage }) {
       <Get product={product} />
       <Parts page={page} />
       <aside className={styles.aside}>
-        <Scan version={versions.find(({ version }) => version === product.version)} />
+        <Scan slug={product.slug} version={versions.find(({ version }) => version === product.version)} />
         <Does spec={product.agent_spec} />
         <Facts product={product} />
       </aside>
@@ -112,7 +113,7 @@ function Parts({ page }: { readonly page: ProductPage }) {
         <Tabs.Content key={name} className={styles.part} value={name}>
           <h2 className="unseen">{t(`product.tabs.${name}`)}</h2>
           {name === "readme" && <Readme product={product} />}
-          {name === "versions" && <Versions versions={versions} current={product.version} />}
+          {name === "versions" && <Versions product={product} versions={versions} />}
           {name === "reviews" && <Reviews page={page} />}
         </Tabs.Content>
       ))}
@@ -120,8 +121,16 @@ function Parts({ page }: { readonly page: ProductPage }) {
   );
 }
 
-function Readme({ product: { readme, longDescription } }: Pick<ProductPage, "product">) {
+function Readme({ product: { slug, version, readme, longDescription } }: Pick<ProductPage, "product">) {
   const { t } = useTranslation();
+  // Relative links lead to the files of the version.
+  const pageOf = useCallback(
+    (href: string) => {
+      const file = linkedPath("README.md", href);
+      return file === undefined ? undefined : filesUrl(slug, { version, file });
+    },
+    [slug, version],
+  );
   if (!readme.trim() && !longDescription.trim()) return <p>{t("product.noReadme")}</p>;
   return (
     <>
@@ -138,7 +147,7 @@ function Readme({ product: { readme, longDescription } }: Pick<ProductPage, "pro
           </p>
         }
       >
-        <Markdown text={readme} />
+        <Markdown text={readme} pageOf={pageOf} />
       </Suspense>
     </>
   );

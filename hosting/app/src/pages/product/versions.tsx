@@ -1,38 +1,80 @@
+import { lazy, Suspense } from "react";
 import { useTranslation } from "react-i18next";
-import type { ReleasedVersion } from "#contract/app-pages.js";
+import { Link } from "react-router";
+import type { ProductPage, ReleasedVersion } from "#contract/app-pages.js";
 import { useFormat } from "../../i18n/format.js";
+import { DownloadVersion } from "../../ui/download-version.js";
+import { Loading } from "../../ui/placeholders.js";
+import { compareUrl, filesUrl } from "../files/address.js";
 import styles from "./product.module.css";
+import { useIsOpen } from "./use-bought.js";
 
-interface VersionsProps {
-  readonly versions: readonly ReleasedVersion[];
-  /** The published version. */
-  readonly current: string;
-}
+const Markdown = lazy(() => import("../../ui/markdown.js"));
 
-/** Every version that was published, with its changelog and the digest of its archive. */
-export function Versions({ versions, current }: VersionsProps) {
+/** Every version that was published, with its changelog, its files, and the digest of its archive. */
+export function Versions({ product, versions }: Pick<ProductPage, "product" | "versions">) {
   const { t } = useTranslation();
-  const format = useFormat();
+  const isOpen = useIsOpen(product);
   if (versions.length === 0) return <p>{t("product.versions.none")}</p>;
   return (
-    <ol className={styles.versions}>
-      {versions.map(({ version, releasedAt, changelog, fileSize, sha256, scan }) => (
-        <li key={version} aria-current={version === current}>
-          <h3>{version}</h3>
-          <p className={styles.quiet}>
-            <time dateTime={releasedAt}>{format.day(releasedAt)}</time> · {format.bytes(fileSize)}
-            {scan && ` · ${t("product.scan.title")}: ${t(`product.scan.${scan.outcome}`)}`}
-          </p>
-          <p className={styles.long} dir="auto">
-            {changelog.trim() || t("product.versions.noChanges")}
-          </p>
-          {sha256 && (
-            <p className={styles.digest}>
-              <span>{t("product.versions.digest")}</span> <code>{sha256}</code>
-            </p>
-          )}
-        </li>
-      ))}
-    </ol>
+    <Suspense fallback={<Loading />}>
+      <ol className={styles.versions}>
+        {versions.map((version, at) => (
+          <Version
+            key={version.version}
+            product={product}
+            release={version}
+            older={versions.slice(at + 1).find(({ sha256 }) => sha256 !== undefined)}
+            isOpen={isOpen}
+          />
+        ))}
+      </ol>
+    </Suspense>
+  );
+}
+
+interface VersionProps extends Pick<ProductPage, "product"> {
+  readonly release: ReleasedVersion;
+  /** The version before it that can be looked into. */
+  readonly older: ReleasedVersion | undefined;
+  /** Whether the caller may download the product. */
+  readonly isOpen: boolean;
+}
+
+function Version({ product, release, older, isOpen }: VersionProps) {
+  const { t } = useTranslation();
+  const format = useFormat();
+  const { version, releasedAt, changelog, fileSize, sha256, scan } = release;
+  const isCurrent = version === product.version;
+  return (
+    <li aria-current={isCurrent}>
+      <h3>
+        {version}
+        {isCurrent && <span className={styles.current}>{t("product.versions.current")}</span>}
+      </h3>
+      <p className={styles.quiet}>
+        <time dateTime={releasedAt}>{format.day(releasedAt)}</time> · {format.bytes(fileSize)}
+        {scan && ` · ${t("product.scan.title")}: ${t(`product.scan.${scan.outcome}`)}`}
+      </p>
+      {changelog.trim() ? (
+        <Markdown text={changelog} level={4} />
+      ) : (
+        <p className={styles.quiet}>{t("product.versions.noChanges")}</p>
+      )}
+      <p className={styles.ways}>
+        {sha256 && <Link to={filesUrl(product.slug, { version })}>{t("product.versions.files")}</Link>}
+        {sha256 && older && (
+          <Link to={compareUrl(product.slug, older.version, version)}>
+            {t("product.versions.compare", { version: older.version })}
+          </Link>
+        )}
+        {isOpen && <DownloadVersion productId={product.id} version={version} />}
+      </p>
+      {sha256 && (
+        <p className={styles.digest}>
+          <span>{t("product.versions.digest")}</span> <code>{sha256}</code>
+        </p>
+      )}
+    </li>
   );
 }

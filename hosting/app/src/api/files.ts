@@ -1,0 +1,41 @@
+import { queryOptions } from "@tanstack/react-query";
+import { FILES_PER_PAGE, productsFile, productsFiles } from "#contract/files.js";
+import { exactApi, exactVisitorApi } from "./client.js";
+
+/** The bytes of a version. What is there never changes, as long as the reader may see it. */
+export interface VersionAddress {
+  readonly slug: string;
+  readonly version: string;
+  readonly sha256: string;
+}
+
+/** Who reads: a user by ID, or anyone. */
+export type Reader = string | "anyone";
+
+const clientOf = (reader: Reader) => (reader === "anyone" ? exactVisitorApi : exactApi);
+
+/** All files of a version, sorted by path, and what the scan found in them. */
+export const filesQuery = (reader: Reader, address: VersionAddress) =>
+  queryOptions({
+    queryKey: ["files", reader, address],
+    queryFn: async ({ signal }) => {
+      const page = (offset: number) =>
+        clientOf(reader).call(productsFiles, "GET", { ...address, offset }, signal);
+      const first = await page(0);
+      const others = Math.max(0, Math.ceil(first.total / FILES_PER_PAGE) - 1);
+      const rest = await Promise.all(
+        Array.from({ length: others }, (_, at) => page((at + 1) * FILES_PER_PAGE)),
+      );
+      return { ...first, files: [first, ...rest].flatMap(({ files }) => files) };
+    },
+  });
+
+/** A text or a picture of a version. */
+export const fileQuery = (reader: Reader, address: VersionAddress, path: string) =>
+  queryOptions({
+    queryKey: ["file", reader, address, path],
+    queryFn: ({ signal }) => clientOf(reader).call(productsFile, "GET", { ...address, path }, signal),
+  });
+
+export type FileContents = Awaited<ReturnType<NonNullable<ReturnType<typeof fileQuery>["queryFn"]>>>;
+export type FileList = Awaited<ReturnType<NonNullable<ReturnType<typeof filesQuery>["queryFn"]>>>;

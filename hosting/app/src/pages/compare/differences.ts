@@ -1,0 +1,24 @@
+import type { FileComparison } from "#archive/compare.js";
+import type { VersionFile } from "#contract/files.js";
+
+export const KINDS = ["changed", "added", "removed", "renamed"] as const;
+
+/** A file that differs between two versions. */
+export interface Difference {
+  readonly kind: (typeof KINDS)[number];
+  readonly before?: VersionFile;
+  readonly after?: VersionFile;
+}
+
+/** All files that differ, in the order of their paths. */
+export function differencesOf(comparison: FileComparison<VersionFile>): Difference[] {
+  const { added, removed, changed, renamed } = comparison;
+  const all: Difference[] = [
+    ...changed.map((pair) => ({ kind: "changed" as const, ...pair })),
+    ...added.map((after) => ({ kind: "added" as const, after })),
+    ...removed.map((before) => ({ kind: "removed" as const, before })),
+    ...renamed.map((pair) => ({ kind: "renamed" as const, ...pair })),
+  ];
+  const pathOf = ({ before, after }: Difference): string => (after ?? before)?.path ?? "";
+  return all.sort((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1));
+}

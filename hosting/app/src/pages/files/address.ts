@@ -1,0 +1,67 @@
+/** Lines of a file, from 1, both included. */
+export interface Lines {
+  readonly from: number;
+  readonly to: number;
+}
+
+interface Place {
+  /** By default, the current version. */
+  readonly version?: string | undefined;
+  readonly file?: string | undefined;
+  /** Shows the source of a file that is otherwise rendered. */
+  readonly isSource?: boolean;
+  readonly lines?: Lines | undefined;
+}
+
+/** A query without empty values. Slashes of paths stay readable. */
+function query(values: Readonly<Record<string, string | undefined>>): string {
+  const parts = Object.entries(values)
+    .filter(([, value]) => value)
+    .map(([name, value = ""]) => `${name}=${encodeURIComponent(value).replaceAll("%2F", "/")}`);
+  return parts.length > 0 ? `?${parts.join("&")}` : "";
+}
+
+const pageOf = (slug: string, page: string): string => `/p/${encodeURIComponent(slug)}/${page}`;
+
+/**
+ * The URL of a version's files, or of one of them. The path of a file is in the query: Hosting would give
+ * `/files/README.md` the type of Markdown, and would not find `/files/.github`.
+ */
+export function filesUrl(slug: string, { version, file, isSource, lines }: Place = {}): string {
+  const source = isSource && !lines ? "1" : undefined;
+  return pageOf(slug, "files") + query({ version, file, source }) + (lines ? hashOf(lines) : "");
+}
+
+/** The URL of the comparison of two versions. */
+export const compareUrl = (slug: string, from: string, to: string): string =>
+  pageOf(slug, "compare") + query({ from, to });
+
+/** The fragment of lines, such as `#L3` or `#L3-L9`. */
+export const hashOf = ({ from, to }: Lines): string => (from === to ? `#L${from}` : `#L${from}-L${to}`);
+
+/** The lines of a fragment. Undefined if it names none. */
+export function linesOfHash(hash: string): Lines | undefined {
+  const [, first, last = first] = /^#L([1-9]\d{0,6})(?:-L([1-9]\d{0,6}))?$/.exec(hash) ?? [];
+  if (first === undefined) return undefined;
+  const [one, other] = [Number(first), Number(last)];
+  return { from: Math.min(one, other), to: Math.max(one, other) };
+}
+
+/**
+ * The path in the archive that a relative link of a file leads to. Undefined for a link to elsewhere: one with
+ * a scheme, a host, or only a fragment.
+ *
+ * @param from the path of the file that contains the link
+ */
+export function linkedPath(from: string, href: string): string | undefined {
+  if (!/^[^#?/\\:]/.test(href) || /^[^/?#]*:/.test(href) || href.includes("\\")) return undefined;
+  const base = `http://archive.invalid/${from.split("/").map(encodeURIComponent).join("/")}`;
+  if (!URL.canParse(href, base)) return undefined;
+  const { origin, pathname } = new URL(href, base);
+  if (origin !== "http://archive.invalid") return undefined;
+  try {
+    return pathname.split("/").slice(1).map(decodeURIComponent).join("/") || undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,19 @@
+/** Languages by extensions that the highlighter does not know. */
+const ALSO: ReadonlyMap<string, string> = new Map([
+  ["env", "ini"],
+  ["htm", "html"],
+  ["ipynb", "json"],
+  ["mdx", "markdown"],
+  ["vue", "html"],
+]);
+
+/** The language of a file by its name, as the highlighter names or abbreviates it. Undefined if none is known. */
+export function languageOf(path: string): string | undefined {
+  const name = path.slice(path.lastIndexOf("/") + 1).toLowerCase();
+  if (name === "makefile") return name;
+  const [, extension = ""] = /\.([^.]+)$/.exec(name) ?? [];
+  return ALSO.get(extension) ?? (extension || undefined);
+}
+
+/** Whether a file is Markdown, which is rendered. */
+export const isMarkdown = (path: string): boolean => ["md", "markdown"].includes(languageOf(path) ?? "");
