@@ -16,6 +16,14 @@ export function useFormat() {
       usd === 0
         ? t("product.free")
         : new Intl.NumberFormat(locale, { style: "currency", currency: "USD" }).format(usd),
+    /** The name of a language, or its tag if that has no name. */
+    language: (tag: string): string => {
+      try {
+        return new Intl.DisplayNames(locale, { type: "language" }).of(tag) ?? tag;
+      } catch {
+        return tag;
+      }
+    },
     /** Words with commas and the language's "and". */
     list: (items: readonly string[]): string => new Intl.ListFormat(locale).format(items),
     number: (value: number): string => new Intl.NumberFormat(locale).format(value),

@@ -20,7 +20,7 @@ export function Facts({ product }: Pick<ProductPage, "product">) {
         <dt>{t("product.facts.size")}</dt>
         <dd>{format.bytes(product.fileSize)}</dd>
         <dt>{t("product.facts.language")}</dt>
-        <dd dir="auto">{product.language}</dd>
+        <dd dir="auto">{format.language(product.language)}</dd>
         <dt>{t("product.facts.published")}</dt>
         <dd>{format.day(product.createdAt)}</dd>
         <dt>{t("product.facts.updated")}</dt>
