@@ -5,6 +5,7 @@ import rehypeHighlight from "rehype-highlight";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { Catch } from "./error-boundary.js";
+import { splitFrontMatter } from "./front-matter.js";
 import { headingLevels } from "./heading-levels.js";
 import styles from "./markdown.module.css";
 import { isDrawable } from "./markdown-depth.js";
@@ -58,7 +59,10 @@ interface MarkdownProps {
   readonly pageOf?: ((href: string) => string | undefined) | undefined;
 }
 
-/** Untrusted Markdown, sanitized, with highlighted code. If it cannot be rendered, its source is shown. */
+/**
+ * Untrusted Markdown, sanitized, with highlighted code, and without its front matter, which is for programs. If it
+ * cannot be rendered, its source is shown.
+ */
 export default function Markdown({ text, level, pageOf }: MarkdownProps) {
   const components = useMemo(() => (pageOf ? { ...COMPONENTS, ...inside(pageOf) } : COMPONENTS), [pageOf]);
   const source = (
@@ -75,7 +79,7 @@ export default function Markdown({ text, level, pageOf }: MarkdownProps) {
           rehypePlugins={[rehypeSanitize, [headingLevels, level], rehypeHighlight]}
           components={components}
         >
-          {text}
+          {splitFrontMatter(text).body}
         </ReactMarkdown>
       </div>
     </Catch>

@@ -12,6 +12,7 @@ import {
 } from "../../api/files.js";
 import { useFormat } from "../../i18n/format.js";
 import { CopyButton } from "../../ui/copy.js";
+import { splitFrontMatter } from "../../ui/front-matter.js";
 import { Loading } from "../../ui/placeholders.js";
 import { filesUrl, hashOf, linesOfHash, linkedPath } from "./address.js";
 import { Code } from "./code.js";
@@ -19,7 +20,7 @@ import styles from "./files.module.css";
 import { FindingList, FindingText } from "./findings.js";
 import { Waiting } from "./frame.js";
 import { isMarkdown } from "./language.js";
-import { linesOf, splitFrontMatter, withNames } from "./lines.js";
+import { linesOf, withNames } from "./lines.js";
 import { useHighlight } from "./use-highlight.js";
 
 const Markdown = lazy(() => import("../../ui/markdown.js"));

@@ -87,14 +87,6 @@ function attempt<T>(read: () => T): T | undefined {
 export const withNames = (text: string): string =>
   replaceHidden(text, (character) => `⟦${nameOf(character)}⟧`);
 
-/** The front matter at the start of a Markdown file, and the rest. */
-export function splitFrontMatter(text: string): { readonly front?: string; readonly body: string } {
-  if (!text.startsWith("---")) return { body: text };
-  const [all, front] = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text) ?? [];
-  if (all === undefined || front === undefined || !text.startsWith(all)) return { body: text };
-  return { front, body: text.slice(all.length) };
-}
-
 /** The number of lines that are shown at once. */
 export const LINES_AT_ONCE = 5_000;
 
