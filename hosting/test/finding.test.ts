@@ -40,10 +40,21 @@ test("results come while one types, and the address keeps what was asked", async
     free: "true",
     sort: "newest",
   });
+  // Going back removes the last filter.
+  await page.goBack();
+  await page.waitForURL((url) => url.search.includes("free=true") && !url.search.includes("category"));
+  await page.goForward();
   await page.reload();
   await card().waitFor();
   expect(await searchbox().inputValue()).toBe(stall.title.slice(0, -1));
   expect(await page.getByLabel("Free only").isChecked()).toBe(true);
+});
+
+test("a page after the last one leads to the last one", async () => {
+  const { page } = opened;
+  await page.goto(`/explore?${new URLSearchParams({ q: stall.title, page: "99" })}`);
+  await page.getByRole("link", { name: "Go to the last page, 1" }).click();
+  await card().waitFor();
 });
 
 test("where nothing matches, one click leads back to everything", async () => {

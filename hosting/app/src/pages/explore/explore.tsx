@@ -20,10 +20,10 @@ export default function Explore() {
   const wanted = readAddress(address);
   const found = useQuery(searchQuery(questionOf(wanted)));
   useTitle(wanted.q ? `${wanted.q} · ${t("explore.title")}` : t("explore.title"));
-  // A changed search starts at its first page. It replaces the entry in the history, so that typing does not
-  // add one per key.
+  // A changed search starts at its first page. A filter is an entry in the history, so that going back removes it.
+  // Words replace the entry, so that typing does not add one per key.
   const want = (change: Partial<Wanted>) =>
-    setAddress(writeAddress({ ...wanted, page: 1, ...change }), { replace: true });
+    setAddress(writeAddress({ ...wanted, page: 1, ...change }), { replace: "q" in change });
   return (
     <>
       <h1 className={styles.title}>{t("explore.title")}</h1>
@@ -63,7 +63,7 @@ function Found({ wanted, found: { products, total, closest, didYouMean } }: Foun
     return (
       <>
         {corrected}
-        <Nothing wanted={wanted} />
+        {total > 0 ? <Beyond wanted={wanted} total={total} /> : <Nothing wanted={wanted} />}
       </>
     );
   }
@@ -95,6 +95,17 @@ function Nothing({ wanted }: { readonly wanted: Wanted }) {
       ) : (
         <Link to="/explore">{t("explore.clear")}</Link>
       )}
+    </Empty>
+  );
+}
+
+/** A page after the last one. */
+function Beyond({ wanted, total }: { readonly wanted: Wanted; readonly total: number }) {
+  const { t } = useTranslation();
+  const page = Math.ceil(total / PAGE_SIZE);
+  return (
+    <Empty title={t("explore.beyond", { page: wanted.page })}>
+      <Link to={`?${writeAddress({ ...wanted, page })}`}>{t("explore.last", { page })}</Link>
     </Empty>
   );
 }
