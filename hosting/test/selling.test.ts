@@ -6,7 +6,7 @@ import { admin, signUp } from "#test/support/accounts.js";
 import { succeed } from "#test/support/http.js";
 import { list, newSlug, publish } from "#test/support/listings.js";
 import { forge, join, type Member } from "#test/support/records.js";
-import { act, buy, get, seller } from "#test/support/stripe.js";
+import { act, buy, get, happen, seller } from "#test/support/stripe.js";
 import { hurdles } from "./support/axe.js";
 import { launchBrowser, type Visit, visit } from "./support/browser.js";
 import { arrive } from "./support/session.js";
@@ -355,6 +355,21 @@ describe("what is refused is said", () => {
     await page.getByRole("alert").filter({ hasText: "Order can no longer be refunded" }).waitFor();
     await button("Cancel").click();
     await orderOf(title).getByText("Completed").waitFor();
+  });
+
+  test("a seller whom Stripe asks for more details reads by when", async () => {
+    const page = await open();
+    const author = await seller();
+    const deadline = Date.UTC(2030, 4, 1, 12) / 1000;
+    const due = ["individual.id_number"];
+    await happen(`accounts/${author.accountId}/requirements`, { due, deadline });
+    await arrive(page, author, "/sales");
+    await read("Stripe asks you for one more detail by May 1, 2030");
+    expect(await hurdles(page)).toEqual([]);
+    await happen(`accounts/${author.accountId}/requirements`, { due: [] });
+    await page.reload();
+    await read("Stripe is connected, and buyers can pay you.");
+    expect(await page.getByText("Stripe asks you").count()).toBe(0);
   });
 
   test("who finishes later at Stripe reads what is missing, and goes on from there", async () => {

@@ -380,6 +380,13 @@ export const cliAuthProfile = route({
       level: z.number().describe("The level. It depends on `xp`."),
       processorConnected: z.boolean().describe("Whether the seller has a Stripe account."),
       processorOnboarded: z.boolean().describe("Whether the Stripe account can take payments and pay out."),
+      processorAsks: z
+        .number()
+        .describe("The number of details that Stripe asks the seller for. Stripe's pages name them."),
+      processorAsksUntil: z.iso
+        .datetime()
+        .nullable()
+        .describe("When Stripe stops payouts if those details are still missing. `null` without a deadline."),
       stats: z
         .object({
           followers: z.number().describe("The number of users who follow the caller."),

@@ -75,6 +75,8 @@ export const communityExamples = {
         level: 2,
         processorConnected: true,
         processorOnboarded: true,
+        processorAsks: 1,
+        processorAsksUntil: "2026-05-01T00:00:00.000Z",
         stats: {
           followers: 9,
           following: 3,

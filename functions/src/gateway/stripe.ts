@@ -184,7 +184,15 @@ function sellerAccount(account: Stripe.Account): SellerAccount {
     chargesEnabled: account.charges_enabled === true,
     payoutsEnabled: account.payouts_enabled === true,
     transfersActive: account.capabilities?.transfers === "active",
+    asks: asksOf(account),
   };
+}
+
+function asksOf({ requirements }: Stripe.Account): SellerAccount["asks"] {
+  const due = [...(requirements?.currently_due ?? []), ...(requirements?.past_due ?? [])];
+  const deadline = requirements?.current_deadline ?? undefined;
+  const until = deadline === undefined ? undefined : new Date(deadline * 1000);
+  return { count: new Set(due).size, until };
 }
 
 /**

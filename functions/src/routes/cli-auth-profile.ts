@@ -15,6 +15,8 @@ export const cliAuthProfile = endpoint(route, {
       emailVerified: caller.emailVerified,
       processorConnected: account.processorAccountId !== null,
       processorOnboarded: account.processorOnboarded,
+      processorAsks: account.processorAsks,
+      processorAsksUntil: account.processorAsksUntil?.toISOString() ?? null,
       stats: { ...user.stats, ...account.stats, categoryCount: { ...user.stats.categoryCount } },
       products: own.map(undated),
     };

@@ -23,7 +23,8 @@ export const processorCallback = endpoint(
       if (processorAccountId !== input.account_id) return error;
       const account = await stripe.retrieveAccount(processorAccountId);
       if (account?.uid !== input.uid) return error;
-      await connectedAccounts.setOnboarded(input.uid, processorAccountId, isOnboarded(account));
+      const state = { onboarded: isOnboarded(account), asks: account.asks };
+      await connectedAccounts.setState(input.uid, processorAccountId, state);
       return "/sales?processor=success" as const;
     },
   },

@@ -13,6 +13,7 @@ export const accountUpdated: EventHandler<Stripe.AccountUpdatedEvent> = async (e
   const uid = await connectedAccounts.sellerOf(accountId);
   if (uid === undefined) return;
   const account = await retrieveAccount(accountId);
-  if (account)
-    await connectedAccounts.setOnboarded(uid, accountId, account.uid === uid && isOnboarded(account));
+  if (!account) return;
+  const onboarded = account.uid === uid && isOnboarded(account);
+  await connectedAccounts.setState(uid, accountId, { onboarded, asks: account.asks });
 };

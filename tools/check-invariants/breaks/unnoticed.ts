@@ -42,6 +42,7 @@ export const UNSEEN: readonly string[] = [
   ...["refundRequestedAt", "refundRequest", "refundDeclinedAt", "refundAnswer"].map(
     (name) => `orders ${name}`,
   ),
+  ...["users/private processorAsks", "users/private processorAsksUntil"],
   ...["products authorPayable", "products holdReason"],
   ...["removalReason", "refundBuyers", "holdReason"].map((name) => `reports ${name}`),
 ];

@@ -9,6 +9,8 @@ const PRIVATE = new Set([
   "emailVerified",
   "processorAccountId",
   "processorOnboarded",
+  "processorAsks",
+  "processorAsksUntil",
   "connectGeneration",
   "formerAccountIds",
   "revenueBefore",

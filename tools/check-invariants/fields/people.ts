@@ -70,6 +70,11 @@ export const PEOPLE: Readonly<Record<string, Fields>> = {
     ],
     processorAccountId: [opt(OrNull(Account), null), "payout-account", "session"],
     processorOnboarded: [opt(Flag, false), "payout-account"],
+    processorAsks: [opt(Count, 0), because("Stripe says it, and the market only repeats it")],
+    processorAsksUntil: [
+      opt(OrNull({ ...Time, isAhead: true }), null),
+      because("Stripe says it, and the market only repeats it"),
+    ],
     connectGeneration: [opt(Count, 0), "payout-account"],
     connectAttempt: [opt(Count, 0), because("a number for Stripe's idempotency keys; it only grows")],
     formerAccountIds: [opt(Strings, []), "payout-account"],

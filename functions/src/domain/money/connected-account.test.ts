@@ -14,6 +14,7 @@ const account = {
   chargesEnabled: true,
   payoutsEnabled: true,
   transfersActive: true,
+  asks: { count: 0, until: undefined },
 };
 const payout = {
   processorAccountId: "acct_2",

@@ -17,6 +17,15 @@ export interface SellerAccount {
   readonly payoutsEnabled: boolean;
   /** Whether Stripe lets the marketplace transfer money to the account. Charges do not need it; sales do. */
   readonly transfersActive: boolean;
+  /** What Stripe asks the seller for, and until when, before it stops payouts. */
+  readonly asks: Asks;
+}
+
+/** Details that Stripe asks a seller for. Stripe's own pages name them. */
+export interface Asks {
+  readonly count: number;
+  /** Undefined if Stripe has set no deadline. */
+  readonly until: Date | undefined;
 }
 
 /**

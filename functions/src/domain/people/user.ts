@@ -66,6 +66,9 @@ export interface Account {
   readonly email: string;
   readonly processorAccountId: string | null;
   readonly processorOnboarded: boolean;
+  /** How many details Stripe asks the seller for, and until when. */
+  readonly processorAsks: number;
+  readonly processorAsksUntil: Date | null;
   /** `totalRevenue` is in cents. */
   readonly stats: { readonly totalSales: number; readonly totalRevenue: number };
 }

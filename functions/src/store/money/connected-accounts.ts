@@ -1,6 +1,8 @@
 import { FieldValue } from "firebase-admin/firestore";
 import * as z from "zod";
+import type { Asks } from "#domain/money/connected-account.js";
 import type { RefundDay } from "#domain/money/seller-limits.js";
+import type { Account } from "#domain/people/user.js";
 import { updateAll } from "../batches.js";
 import { db, isAlreadyExists, isStale, retryLostCommits } from "../firestore.js";
 import { accountRef } from "../people/users.js";
@@ -58,9 +60,17 @@ export async function countFailedConnect(uid: string): Promise<void> {
   await accountRef(uid).set({ connectAttempt: FieldValue.increment(1) }, { merge: true });
 }
 
-/** Stores whether a seller's account is ready, if it is still the stored one. */
-export async function setOnboarded(uid: string, accountId: string, onboarded: boolean): Promise<void> {
-  await changeIfConnected(uid, accountId, () => ({ processorOnboarded: onboarded }));
+/** Stores the state of a seller's account at Stripe, if it is still the stored one. */
+export async function setState(
+  uid: string,
+  accountId: string,
+  { onboarded, asks }: { readonly onboarded: boolean; readonly asks: Asks },
+): Promise<void> {
+  await changeIfConnected(uid, accountId, () => ({
+    processorOnboarded: onboarded,
+    processorAsks: asks.count,
+    processorAsksUntil: asks.until ?? null,
+  }));
   await repeatPayable(uid, onboarded);
 }
 
@@ -69,6 +79,8 @@ export async function disconnect(uid: string, accountId: string): Promise<void> 
   await changeIfConnected(uid, accountId, ({ connectGeneration, formerAccountIds }) => ({
     processorAccountId: null,
     processorOnboarded: false,
+    processorAsks: 0,
+    processorAsksUntil: null,
     connectGeneration: connectGeneration + 1,
     formerAccountIds: [...formerAccountIds, accountId],
   }));
@@ -120,7 +132,9 @@ export async function countRefund(
 async function changeIfConnected(
   uid: string,
   accountId: string,
-  change: (payout: Payout) => Partial<Payout>,
+  change: (
+    payout: Payout,
+  ) => Partial<Payout> & Partial<Pick<Account, "processorAsks" | "processorAsksUntil">>,
 ): Promise<void> {
   await retryLostCommits(
     async () => {

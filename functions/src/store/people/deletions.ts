@@ -102,6 +102,8 @@ function withoutAccount() {
     email: "",
     processorAccountId: null,
     processorOnboarded: false,
+    processorAsks: FieldValue.delete(),
+    processorAsksUntil: FieldValue.delete(),
     connectGeneration: FieldValue.delete(),
     formerAccountIds: FieldValue.delete(),
     revenueBefore: FieldValue.delete(),

@@ -48,6 +48,8 @@ const StoredAccount = z.object({
   email: z.string().default(""),
   processorAccountId: z.string().nullable().default(null),
   processorOnboarded: z.boolean().default(false),
+  processorAsks: count,
+  processorAsksUntil: StoredDate.nullable().default(null),
   stats: z.object({ totalSales: count, totalRevenue: count }).prefault({}),
 }) satisfies z.ZodType<Account>;
 

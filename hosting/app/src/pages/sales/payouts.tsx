@@ -6,6 +6,7 @@ import { SELLER_COUNTRIES } from "#contract/fields.js";
 import { processorConnect } from "#contract/processor.js";
 import { api } from "../../api/client.js";
 import { type OwnProfile, ownProfileQuery } from "../../api/queries.js";
+import { useFormat } from "../../i18n/format.js";
 import { useFigures } from "../../ui/activity/use-figures.js";
 import layout from "../../ui/layout.module.css";
 import { Loading, Problem, useProblemWords } from "../../ui/placeholders.js";
@@ -42,6 +43,7 @@ export function Payouts({ uid }: { readonly uid: string }) {
       <div className={styles.state}>
         <h2 id="payouts">{t("sales.payouts")}</h2>
         <p role="status">{told ? t(`sales.outcomes.${told}`) : t(`sales.states.${state}`)}</p>
+        {state === "ready" && data.processorAsks > 0 && <Asks profile={data} />}
         {state !== "ready" && <Steps profile={data} />}
         <form
           className={styles.open}
@@ -66,6 +68,18 @@ export function Payouts({ uid }: { readonly uid: string }) {
       </div>
       <Earned stats={data.stats} />
     </section>
+  );
+}
+
+/** What Stripe asks a seller for who can be paid now. */
+function Asks({ profile }: { readonly profile: OwnProfile }) {
+  const { t } = useTranslation("selling");
+  const { day } = useFormat();
+  const { processorAsks: count, processorAsksUntil: until } = profile;
+  return (
+    <p className={styles.asks}>
+      {until ? t("sales.asksBy", { count, day: day(until) }) : t("sales.asks", { count })}
+    </p>
   );
 }
 
