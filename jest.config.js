@@ -77,6 +77,7 @@ export default {
     },
     ...lanes("rules", "functions/test/rules"),
     ...lanes("e2e", "functions/test/e2e"),
+    ...lanes("cloud", "functions/test/cloud"),
     ...lanes("cli", "cli/test"),
     ...lanes("web", "hosting/test", { testEnvironment: "<rootDir>/hosting/test/support/environment.ts" }),
     ...lanes("invariants", "functions/test/invariants"),

@@ -104,7 +104,7 @@ export const PROGRAMS: readonly (Layer & { readonly imports: readonly string[] }
   },
   {
     folder: "functions/test",
-    holds: "Security rules tests and end-to-end tests on the emulators",
+    holds: "Tests of the security rules, of the API on the emulators, and of the deployed bundles",
     imports: ["*", "tools"],
   },
   {

@@ -1,6 +1,6 @@
 import { lanesOf, needsEmulators, planTests, SUITES } from "./plan.js";
 
-const WITHOUT_A_BROWSER = ["unit", "rules", "e2e", "cli", "invariants"];
+const WITHOUT_A_BROWSER = ["unit", "rules", "e2e", "cloud", "cli", "invariants"];
 
 test.each([
   { args: [], suites: WITHOUT_A_BROWSER, jestArguments: [] },
@@ -26,7 +26,7 @@ test("unit tests alone need no emulator", () => {
 test("what can runs beside one another, then what needs the market to itself, then the invariants", () => {
   const projects = ["unit", "e2e", "e2e-alone", "cli", "web", "web-alone", "invariants"];
   expect(lanesOf(planTests(["--all"]), projects)).toEqual([
-    { projects: ["rules", "e2e", "cli", "web"], workers: 4 },
+    { projects: ["rules", "e2e", "cloud", "cli", "web"], workers: 4 },
     { projects: ["e2e-alone", "web-alone"], workers: 1 },
     { projects: ["invariants"], workers: 1 },
   ]);

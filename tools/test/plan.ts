@@ -1,7 +1,7 @@
 /**
  * The suites of `jest.config.js`, in run order: the last one checks the marketplace that the others created.
  */
-export const SUITES = ["unit", "rules", "e2e", "cli", "web", "invariants"] as const;
+export const SUITES = ["unit", "rules", "e2e", "cloud", "cli", "web", "invariants"] as const;
 export type SuiteName = (typeof SUITES)[number];
 
 export interface TestPlan {

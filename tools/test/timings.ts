@@ -21,6 +21,7 @@ export interface Step {
 const FOLDERS: readonly (readonly [folder: string, suite: string])[] = [
   ["functions/test/rules/", "rules"],
   ["functions/test/e2e/", "e2e"],
+  ["functions/test/cloud/", "cloud"],
   ["functions/test/invariants/", "invariants"],
   ["cli/test/", "cli"],
   ["hosting/test/", "web"],

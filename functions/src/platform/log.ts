@@ -1,3 +1,5 @@
+import { adviceOn } from "./refusals.js";
+
 /**
  * One line of JSON per request, in the format of Cloud Logging.
  *
@@ -18,10 +20,11 @@ export function logRequest(line: RequestLine): void {
   write(line.status >= 500 ? "ERROR" : "INFO", `${line.method} ${line.route} ${line.status}`, { ...line });
 }
 
-/** Logs a defect or an outage. The stack is written to the log only. */
+/** Logs a defect, an outage, or a missing role. The stack is written to the log only. */
 export function logError(id: string, error: unknown): void {
   const seen = error instanceof Error ? error : new Error(String(error));
-  write("ERROR", seen.message, {
+  const advice = adviceOn(seen);
+  write("ERROR", advice === undefined ? seen.message : `${advice} ${seen.message}`, {
     id,
     stack: seen.stack,
     cause: seen.cause instanceof Error ? seen.cause.message : undefined,

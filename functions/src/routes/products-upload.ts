@@ -24,7 +24,11 @@ export const productsUpload = endpoint(route, {
       expiresAt,
     };
     await uploads.claim(claim, now);
-    const url = await storage.openUpload(key, input.fileSize, origin, now);
+    const url = await storage.openUpload(key, input.fileSize, origin, now).catch(async (error: unknown) => {
+      // Otherwise it would count as one of the author's open uploads for a day.
+      await uploads.release(id);
+      throw error;
+    });
     return { url, key, expiresAt: expiresAt.toISOString() };
   },
 });

@@ -29,16 +29,29 @@ export interface Instance {
  * @param name of the function, such as `productsDownload`
  * @param env variables that override those of the suite
  */
-export async function startInstance(name: string, env: Record<string, string> = {}): Promise<Instance> {
+export const startInstance = (name: string, env: Record<string, string> = {}): Promise<Instance> =>
+  startProcess(name, { ...process.env, ...env });
+
+/**
+ * The same with exactly these variables.
+ *
+ * @param nodeOptions arguments of Node.js itself
+ */
+export async function startProcess(
+  name: string,
+  env: NodeJS.ProcessEnv,
+  nodeOptions: readonly string[] = [],
+): Promise<Instance> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(
     process.execPath,
     [
+      ...nodeOptions,
       join(ROOT, "node_modules/@google-cloud/functions-framework/build/src/main.js"),
       ...[`--source=${join(ROOT, "functions/lib/index.cjs")}`, `--target=${name}`, `--port=${port}`],
     ],
-    { env: { ...process.env, FUNCTION_TARGET: name, ...env }, stdio: ["ignore", "pipe", "pipe"] },
+    { env: { FUNCTION_TARGET: name, ...env }, stdio: ["ignore", "pipe", "pipe"] },
   );
   let output = "";
   for (const stream of [child.stdout, child.stderr]) {

@@ -13,6 +13,10 @@ export interface SignedUrl {
   disposition: string;
   /** Whether it was signed with the suite's key for exactly this request. */
   genuine: boolean;
+  /** The service account that signed it, according to the URL, what it must have signed, and its signature. */
+  signer: string;
+  toSign: string;
+  signature: Buffer;
 }
 
 /**
@@ -24,7 +28,8 @@ export function readSignedUrl(signed: string): SignedUrl {
   const parameter = (name: string) => url.searchParams.get(name) ?? "";
   const [, bucket = "", ...folders] = url.pathname.split("/");
   const at = parameter("X-Goog-Date");
-  const scope = parameter("X-Goog-Credential").split("/").slice(1).join("/");
+  const [signer = "", ...scopes] = parameter("X-Goog-Credential").split("/");
+  const scope = scopes.join("/");
   const query = [...url.searchParams]
     .filter(([name]) => name !== "X-Goog-Signature")
     .map(([name, value]) => `${escaped(name)}=${escaped(value)}`)
@@ -41,18 +46,16 @@ export function readSignedUrl(signed: string): SignedUrl {
   const toSign = ["GOOG4-RSA-SHA256", at, scope, createHash("sha256").update(request).digest("hex")].join(
     "\n",
   );
+  const signature = Buffer.from(parameter("X-Goog-Signature"), "hex");
+  const key = process.env.URL_SIGNING_KEY;
   return {
     key: decodeURIComponent(folders.join("/")),
     bucket,
     signedAt: Date.parse(at.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, "$1-$2-$3T$4:$5:$6Z")),
     lifetime: Number(parameter("X-Goog-Expires")),
     disposition: parameter("response-content-disposition"),
-    genuine: verify(
-      "sha256",
-      Buffer.from(toSign),
-      createPublicKey(process.env.URL_SIGNING_KEY ?? ""),
-      Buffer.from(parameter("X-Goog-Signature"), "hex"),
-    ),
+    genuine: verify("sha256", Buffer.from(toSign), createPublicKey(key ?? ""), signature),
+    ...{ signer, toSign, signature },
   };
 }
 

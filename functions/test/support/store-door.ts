@@ -17,8 +17,9 @@ export interface StoreCall {
   /** The request's messages, in gRPC framing. */
   readonly body: Buffer;
   readonly stream: http2.ServerHttp2Stream;
-  /** Forwards the call to the emulator. */
-  passOn(): Promise<StoreAnswer>;
+  readonly headers: http2.IncomingHttpHeaders;
+  /** Forwards the call to the emulator, with other headers where given. */
+  passOn(headers?: http2.OutgoingHttpHeaders): Promise<StoreAnswer>;
   answer(answer: StoreAnswer): void;
 }
 
@@ -41,23 +42,9 @@ export async function storeDoor(
   handle: (call: StoreCall) => Promise<void> | void,
   connected: (socket: Socket) => void = () => undefined,
 ): Promise<StoreDoor> {
-  const upstream = http2.connect(`http://${target}`);
   const server = http2.createServer();
+  const disconnect = openDoor(server, target, handle);
   const sockets = new Set<Socket>();
-  server.on("session", (session) => session.on("error", () => undefined));
-  server.on("stream", async (stream, headers) => {
-    stream.on("error", () => undefined);
-    const path = String(headers[":path"]);
-    const body = await buffer(stream).catch(() => undefined);
-    if (!body) return;
-    await handle({
-      name: path.slice(path.lastIndexOf("/") + 1),
-      body,
-      stream,
-      passOn: () => passOn(upstream, headers, body),
-      answer: (answer) => reply(stream, answer),
-    });
-  });
   server.on("connection", (socket: Socket) => {
     sockets.add(socket);
     socket.on("error", () => undefined).once("close", () => sockets.delete(socket));
@@ -68,7 +55,7 @@ export async function storeDoor(
   return {
     host: `${LOCAL}:${(server.address() as AddressInfo).port}`,
     close: async () => {
-      upstream.destroy();
+      disconnect();
       server.close();
       for (const socket of sockets) socket.resetAndDestroy();
       await once(server, "close");
@@ -76,9 +63,32 @@ export async function storeDoor(
   };
 }
 
+/** Takes the store calls of a server. @returns a function that ends the connection to the emulator */
+export function openDoor(
+  server: http2.Http2Server | http2.Http2SecureServer,
+  target: string,
+  handle: (call: StoreCall) => Promise<void> | void,
+): () => void {
+  const upstream = http2.connect(`http://${target}`);
+  server.on("session", (session: http2.ServerHttp2Session) => session.on("error", () => undefined));
+  server.on("stream", async (stream: http2.ServerHttp2Stream, headers: http2.IncomingHttpHeaders) => {
+    stream.on("error", () => undefined);
+    const path = String(headers[":path"]);
+    const body = await buffer(stream).catch(() => undefined);
+    if (!body) return;
+    await handle({
+      name: path.slice(path.lastIndexOf("/") + 1),
+      ...{ body, stream, headers },
+      passOn: (more) => passOn(upstream, { ...headers, ...more }, body),
+      answer: (answer) => reply(stream, answer),
+    });
+  });
+  return () => upstream.destroy();
+}
+
 async function passOn(
   upstream: http2.ClientHttp2Session,
-  { ":authority": _, ...headers }: http2.IncomingHttpHeaders,
+  { ":authority": _, ...headers }: http2.OutgoingHttpHeaders,
   body: Buffer,
 ): Promise<StoreAnswer> {
   const call = upstream.request(headers);
