@@ -9,8 +9,11 @@ const OUTAGES: ReadonlySet<unknown> = new Set([
 ]);
 /** A wait that a signal ended. */
 const ENDED: ReadonlySet<string> = new Set(["AbortError", "TimeoutError"]);
-/** The codes of calls that ended without an answer: DEADLINE_EXCEEDED and UNAVAILABLE of gRPC, and of HTTP. */
-const UNANSWERED: ReadonlySet<unknown> = new Set([4, 14, 502, 503, 504]);
+/**
+ * The codes of calls that a later attempt may pass: DEADLINE_EXCEEDED, RESOURCE_EXHAUSTED, ABORTED and UNAVAILABLE of
+ * gRPC, and those of HTTP.
+ */
+const PASSING: ReadonlySet<unknown> = new Set([4, 8, 10, 14, 429, 502, 503, 504]);
 
 /**
  * The failure to answer when another service did not, as far as the error says so. It does not import the
@@ -21,6 +24,6 @@ export function outageOf(error: unknown): Failure | undefined {
   const isOutage =
     ENDED.has(error.name) ||
     ("type" in error && OUTAGES.has(error.type)) ||
-    ("code" in error && UNANSWERED.has(error.code));
+    ("code" in error && PASSING.has(error.code));
   return isOutage ? new Failure("unavailable", { cause: error }) : undefined;
 }

@@ -1,0 +1,91 @@
+import { productsDownload, productsLike } from "#contract/products.js";
+import { admin } from "../support/accounts.js";
+import { some } from "../support/effort.js";
+import { type Call, type FaultyProxy, type StoreFault, storeProxy } from "../support/faulty-proxy.js";
+import { newAddress } from "../support/http.js";
+import { type Instance, startInstance } from "../support/instances.js";
+import { join, type Member, storeProduct } from "../support/records.js";
+
+/**
+ * Firestore answers with what its emulator never sends, at each call of a request in turn, those of the limiter
+ * included. The answer is the result or 503, and counters always equal the number of their documents.
+ */
+let store: FaultyProxy<StoreFault>;
+const instances = new Map<string, Instance>();
+let author: Member;
+
+beforeAll(async () => {
+  store = await storeProxy(process.env.FIRESTORE_EMULATOR_HOST ?? "");
+  const env = { FUNCTIONS_EMULATOR: "true", FIRESTORE_EMULATOR_HOST: store.host };
+  const start = async (name: string) => instances.set(name, await startInstance(name, env));
+  [author] = await Promise.all([join(), start(productsLike.name), start(productsDownload.name)]);
+});
+afterEach(() => store?.heal());
+afterAll(async () => {
+  await Promise.all([...instances.values()].map((instance) => instance.stop()));
+  await store?.close();
+});
+
+const ROUTES = [
+  { route: productsLike, counter: "likes" },
+  { route: productsDownload, counter: "downloads" },
+] as const;
+
+const CODES = { ABORTED: 10, RESOURCE_EXHAUSTED: 8, DEADLINE_EXCEEDED: 4, UNAVAILABLE: 14 };
+const FAULTS = [
+  ...Object.entries(CODES).map(([code, status]) => ({
+    what: `${code} before it is done`,
+    status,
+    done: false,
+  })),
+  // An aborted commit was never done.
+  { what: "DEADLINE_EXCEEDED after it is done", status: CODES.DEADLINE_EXCEEDED, done: true },
+  { what: "UNAVAILABLE after it is done", status: CODES.UNAVAILABLE, done: true },
+];
+const cases = ROUTES.flatMap((one) => FAULTS.map((fault) => ({ ...one, ...fault, path: one.route.path })));
+
+async function ask({ token }: Member, name: string, productId: string) {
+  const answer = await fetch(instances.get(name)?.url ?? "", {
+    method: "POST",
+    headers: {
+      "content-type": "application/json",
+      authorization: `Bearer ${token}`,
+      "x-forwarded-for": newAddress(),
+    },
+    body: JSON.stringify({ productId }),
+  });
+  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+}
+
+/** What the counter of a product says, and the number of the documents that it counts. */
+async function counted(productId: string, counter: string) {
+  const product = admin().db.doc(`products/${productId}`);
+  const [found, documents] = await Promise.all([product.get(), product.collection(counter).count().get()]);
+  return { counter: found.get(`stats.${counter}`) as number, documents: documents.data().count };
+}
+
+test.each(some(cases, 4))("$path with $what", async ({ route, counter, status, done }) => {
+  const productId = await storeProduct(author);
+  const user = await join();
+  let asked = 0;
+  for (let nth = 1; ; nth++) {
+    let seen = 0;
+    let isStruck = false;
+    const matches = ({ name }: Call) => (!done || name === "Commit") && ++seen === nth;
+    void store.spoil(matches, { status, done }).then(() => {
+      isStruck = true;
+    });
+    const { status: answered, body } = await ask(user, route.name, productId);
+    store.heal();
+    asked++;
+    const { counter: number, documents } = await counted(productId, counter);
+    expect(number).toBe(documents);
+    if (answered === 200 && "liked" in body) expect(body.liked).toBe(documents === 1);
+    if (answered !== 200) {
+      expect({ status: answered, code: body.code }).toEqual({ status: 503, code: "unavailable" });
+    }
+    if (!isStruck) break;
+  }
+  // Both counters of the limiter, and what the route writes.
+  expect(asked).toBeGreaterThan(3);
+});
