@@ -1,8 +1,11 @@
 import { returnPath } from "./return-path.js";
 
-test.each(["/", "/p/changelog-writer", "/explore?q=sql&page=2"])("%s is where one came from", (path) => {
-  expect(returnPath(path)).toBe(path);
-});
+test.each(["/", "/p/changelog-writer", "/explore?q=sql&page=2", "/p/a/files?file=b.md#L3-L9"])(
+  "%s is where one came from",
+  (path) => {
+    expect(returnPath(path)).toBe(path);
+  },
+);
 
 test.each([
   null,

@@ -5,5 +5,5 @@
 export function returnPath(wanted: string | null): string {
   if (!wanted?.startsWith("/")) return "/";
   const url = new URL(wanted, "https://here.invalid");
-  return url.origin === "https://here.invalid" ? url.pathname + url.search : "/";
+  return url.origin === "https://here.invalid" ? url.pathname + url.search + url.hash : "/";
 }

@@ -3,13 +3,13 @@ import { useSession } from "./session.js";
 
 /** A link to sign in and return to this page. */
 export function useSignIn() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   const session = useSession();
   const signInLink =
     pathname === "/login"
       ? `/login${search}`
-      : `/login?${new URLSearchParams({ return: pathname + search })}`;
+      : `/login?${new URLSearchParams({ return: pathname + search + hash })}`;
   return {
     signInLink,
     /** Whether a user is signed in. If not, navigates to the sign-in page. */
