@@ -61,13 +61,15 @@ export default function Home() {
         </ul>
       </section>
       {error ? (
-        <Problem
-          error={error}
-          onRetry={() => {
-            newest.refetch();
-            popular.refetch();
-          }}
-        />
+        <div className={styles.problem}>
+          <Problem
+            error={error}
+            onRetry={() => {
+              newest.refetch();
+              popular.refetch();
+            }}
+          />
+        </div>
       ) : trends && newest.data ? (
         <>
           <Shelves trends={trends} newest={newest.data.products.slice(0, SHOWN)} />
