@@ -125,6 +125,9 @@ describe("a file that is run is judged as a program, whatever its name is", () =
       ["y.dat", PYTHON],
     ],
     ["without being one", ["a.sh", "bash x.dat\n"], ["x.dat", Buffer.from("00ff01fe80", "hex")]],
+    ["as a text", ["a.sh", 'bash -c "$(cat x.csv)"\n'], ["x.csv", SHELL]],
+    ["in a loop", ["a.sh", 'for f in lib/*.dat; do sh "$f"; done\n'], ["lib/x.dat", SHELL]],
+    ["from settings", ["a.js", 'eval(require("./c.json").init)\n'], ["c.json", '{"init":"a()"}']],
     ["after a change", ["a.py", "d = open('a.txt', 'rb').read()\nexec(bytes(b ^ 7 for b in d))\n"]],
   ] as [string, ...[string, string | Buffer][]][])("%s", async (_, ...files) => {
     expect((await scan(...files)).outcome).not.toBe("pass");

@@ -189,6 +189,8 @@ export function call(given: Call): Value {
     if (stored && stored.from & FROM.network) machine.downloaded(stored.from, place());
     if (text === undefined) return { from };
     if (module && module.from & (FROM.joined | FROM.decoded)) reader.noticed(module, node);
+    // What a program takes from a file of settings is no code of its own.
+    if (/\.json5?$/.test(text)) return { from: FROM.file };
     return { name: text.replace(/^node:/, ""), from: 0 };
   }
   if (/^(?:util\.)?promisify$/.test(name)) return args[0] ?? NOTHING;

@@ -192,6 +192,8 @@ export class Machine {
       if (names.some((name) => belongsElsewhere(name, host))) this.report("secret-elsewhere", place);
       else if (COLLECTING_HOSTS.test(host)) this.report("exfiltration", place);
     }
+    if (from & FROM.unowned && from & FROM.decoded)
+      this.report("secret-elsewhere", place, "A hidden or temporary file is decoded and sent to a host");
     if (values.some((value) => value.from & FROM.encoded))
       this.report("secret-elsewhere", place, "A value of the environment is encoded and sent to a host");
   }

@@ -348,6 +348,10 @@ export class ProgramReader {
     if (written.length < 80) {
       const known = this.names.get(written.replace(/^(?:self|this)\./, "self."));
       if (known) return known;
+      // An attribute of the class, which is bound like a variable.
+      const shared = /^(?:self|this)\.(\w{1,60})$/.exec(written)?.[1];
+      const value = shared === undefined ? undefined : this.names.get(shared);
+      if (value?.text !== undefined) return value;
     }
     return memberOf(this, this.value(object), this.textAt(property).replace(/^\$/, ""));
   }

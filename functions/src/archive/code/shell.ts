@@ -439,6 +439,8 @@ export class ShellReader {
       at = part.end;
     }
     if (at < node.end - 1) values.push(textValue(this.parsed.source.slice(at, node.end - 1)));
+    if (values.length === 1 && values[0]?.path !== undefined)
+      return { ...values[0], text: textOf(values[0]) };
     return values.length === 0 ? textValue("") : { text: values.map(textOf).join(""), from: origins(values) };
   }
 

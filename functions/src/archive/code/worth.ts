@@ -17,9 +17,18 @@ export const WORTH_READING =
 export function isWorthReading(text: string, language: Language): boolean {
   if (language === "shell" || language === "powershell") return true;
   return (
+    collectsSecrets(text) ||
     WORTH_READING.test(text) ||
     KEY_PLACES.test(text) ||
     MORE.test(text) ||
     ((language === "ruby" || language === "php") && text.includes("`"))
   );
+}
+
+const SECRET_OF = /\b([A-Z]{2,20})_[A-Z_]{0,30}(?:TOKEN|KEY|SECRET|PASSWORD|CREDENTIALS?)\b/g;
+
+/** Whether a program names secrets of several issuers and writes values into a text. */
+function collectsSecrets(text: string): boolean {
+  if (!/dumps\(|stringify\(|urlencode\(/.test(text)) return false;
+  return new Set([...text.matchAll(SECRET_OF)].map(([, issuer]) => issuer)).size > 1;
 }

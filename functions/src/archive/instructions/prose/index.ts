@@ -1,4 +1,5 @@
-import type { Finding } from "../../finding.js";
+import { imitates } from "../../code/names.js";
+import { type Finding, finding } from "../../finding.js";
 import type { TextPart } from "../../text.js";
 import { harmfulOrders, ordersInTexts } from "./orders.js";
 import { fakePrerequisites } from "./prerequisites.js";
@@ -13,5 +14,24 @@ export function judgeProse(part: TextPart): Finding[] {
     return texts === undefined ? [] : ordersInTexts(part.path, new Reading(texts));
   }
   const reading = new Reading(part);
-  return [...fakePrerequisites(part.path, reading), ...harmfulOrders(part.path, reading)];
+  return [
+    ...imitatedName(part),
+    ...fakePrerequisites(part.path, reading),
+    ...harmfulOrders(part.path, reading),
+  ];
+}
+
+/** A skill whose name is almost that of a known package or tool is taken for it. */
+function imitatedName(part: TextPart): Finding[] {
+  if (!/(?:^|\/)skill\.md$/i.test(part.path)) return [];
+  const match = /^---\r?\n(?:[^\n]{0,2000}\n){0,20}?name:[ \t]{0,8}["']?([\w.@/-]{3,100})/.exec(part.text);
+  const imitated = match ? imitates(match[1] as string) : undefined;
+  return imitated === undefined
+    ? []
+    : [
+        finding("imitated-name", {
+          file: part.path,
+          message: `The name is almost that of another tool: ${imitated}`,
+        }),
+      ];
 }

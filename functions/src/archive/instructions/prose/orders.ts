@@ -267,8 +267,41 @@ const reveals: Find = (signals, text) =>
 const NEVER_REVEAL =
   /\b(?:never|not|don't|dont|avoid|without|cannot|nao|nunca|no|nicht|nie|jamais|pas|redact\w{0,4}|mask\w{0,4}|strip\w{0,4}|sanitiz\w{0,4}|remove)\b|не |никогда|不要|禁止|しない/;
 
+/** A form of text that no honest product has, as evidence. */
+const form =
+  (kind: Evidence, way: RegExp): Find =>
+  (_, text) =>
+    [...text.matchAll(way)]
+      .map(({ index }) => index)
+      .filter((at) => !NEVER_REVEAL.test(text.slice(Math.max(0, at - 40), at)))
+      .map((at) => ({ kind, at }));
+
+/** What came before is said to be over, instead of being ordered away. */
+const OVER =
+  /\b(?:your|previous|prior|earlier|original|system|all other|above)\b[^.\n]{0,30}\b(?:instructions?|guidelines?|directives?|restrictions?|prompt)\b[^.\n]{0,50}\b(?:no longer (?:apply|count|hold)|(?:are|is) (?:now |hereby )?(?:void|cancell?ed|revoked|superseded|obsolete|suspended|lifted)|do(?:es)? not apply (?:anymore|any more|to you))\b|\b(?:instructions?|guidelines?)\b[^.\n]{0,20}\babove\b[^.\n]{0,30}\bno longer (?:apply|count)\b|не обращай(?:те)? внимания на (?:все )?(?:предыдущие|прежние) (?:инструкции|указания|правила)/g;
+/** An address of a picture that carries what the agent fills in. */
+const BEACON =
+  /\(https?:[^)\s]{4,200}[?&][\w-]{1,40}=(?:data|\{|<|\$|\[|conversation|history|context)[^)\n]{0,60}\)[^\n]{0,80}\b(?:conversation|history|api key|token|password|secrets?|credentials?|files?|user's)\b/g;
+const CARRIED =
+  /\b(?:append|add|attach|embed|encode|insert)\b(?: the)? (?:user's|users'|their) [^.\n]{0,30}\b(?:key|token|password|secret|credentials?|cookies?)\b[^.\n]{0,30}\b(?:url|address|image|link|query|parameter)\b[^.\n]{0,30}https?:|\bask\b[^.\n]{0,40}\b(?:password|passphrase|seed phrase|recovery phrase|pin)\b[^\n]{0,120}\b(?:send|post|upload|forward|transmit)\b[^.\n]{0,40}https?:/g;
+/** A key that opens the machine for its owner, and rights for everyone. */
+const OPENED =
+  /authorized_keys[^\n]{0,120}\bssh-(?:rsa|ed25519|dss) aaaa[\w+/]{16}|\bssh-(?:rsa|ed25519|dss) aaaa[\w+/]{16}[^\n]{0,120}authorized_keys|\b(?:add|append|write|put)\b[^\n]{0,12}\ball all=\(all(?::all)?\) nopasswd: ?all\b[^\n]{0,60}sudoers/g;
+/** An address for money in place of that of the recipient. */
+const REDIRECTED =
+  /\b(?:replace|swap|substitute|change|exchange)\b[^.\n]{0,60}\b(?:recipient|destination|payee|wallet|receiving address|deposit address)\b[^.\n]{0,60}\b(?:with|by|to|for)\b[^.\n]{0,20}\b(?:0x[0-9a-f]{40}|bc1[0-9a-z]{20,60}|[13][a-z0-9]{25,34}|4[0-9ab][0-9a-z]{90,100})\b/g;
+const MINES =
+  /\b(?:xmrig|minerd|cpuminer|nbminer)\b[^\n]{0,160}\b(?:4[0-9ab][0-9a-z]{90,100}|stratum|in the background)\b/g;
+
 const SIGNS: readonly Find[] = [
   overrides,
+  form("override", OVER),
+  form("exfiltrate", BEACON),
+  form("exfiltrate", CARRIED),
+  form("destroy", OPENED),
+  form("destroy", REDIRECTED),
+  form("destroy", MINES),
+  all("destroy", CLAUSE, "destroy", "everything", "quietly"),
   reveals,
   conceals,
   exfiltrates,

@@ -126,7 +126,9 @@ const LINES_COUNT: ReadonlySet<BlockKind> = new Set(["fence", "code", "front-mat
 
 /** A block and the comments in its lines. What is in code is displayed, so it is no comment. */
 function withoutComments(block: Block): Block[] {
-  if (NOT_MARKED_UP.has(block.kind) || !block.text.includes("<!--")) return [block];
+  if (NOT_MARKED_UP.has(block.kind)) return [block];
+  const unseen = unseenIn(block);
+  if (!block.text.includes("<!--")) return [block, ...unseen];
   const spans = codeSpans(block.text);
   const found: Block[] = [];
   let rest = "";
@@ -144,7 +146,20 @@ function withoutComments(block: Block): Block[] {
     rest += block.text.slice(from, at);
     from = end + 3;
   }
-  return [{ ...block, text: rest + block.text.slice(from) }, ...found];
+  return [{ ...block, text: rest + block.text.slice(from) }, ...found, ...unseen];
+}
+
+/** Elements that a style hides, and titles of links, which show only under a pointer. */
+const UNSEEN =
+  /<(?:div|span|p|section|font)\b[^<>]{0,200}style\s{0,4}=\s{0,4}["'][^"'<>]{0,200}(?:display\s{0,4}:\s{0,4}none|visibility\s{0,4}:\s{0,4}hidden|font-size\s{0,4}:\s{0,4}0|opacity\s{0,4}:\s{0,4}0(?![.\d])|color\s{0,4}:\s{0,4}(?:white|#fff(?:fff)?|transparent)\b)[^<>]{0,200}>([^<>]{20,4000})<|\]\([^()\s]{1,400}\s{1,4}"([^"\n]{20,2000})"\)/gi;
+
+function unseenIn(block: Block): Block[] {
+  if (!/style\s{0,4}=|\]\(/.test(block.text)) return [];
+  return [...block.text.matchAll(UNSEEN)].map((match) => ({
+    kind: "comment",
+    line: block.line + newlines(block.text.slice(0, match.index)),
+    text: match[1] ?? match[2] ?? "",
+  }));
 }
 
 const NOT_MARKED_UP: ReadonlySet<BlockKind> = new Set(["fence", "code", "comment", "front-matter"]);
