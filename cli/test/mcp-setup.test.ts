@@ -42,8 +42,8 @@ test.each([
   ]);
   const { url } = await site();
   expect(JSON.parse(readFileSync(path(cwd, file), "utf8"))[servers].vaultmart).toMatchObject({
-    command: "vaultmart",
-    args: expect.arrayContaining(["mcp", "--url", url]),
+    command: "npx",
+    args: expect.arrayContaining([`${url}/cli/vaultmart.tgz`, "mcp", "--url", url]),
   });
   const before = tree(cwd);
   expect(await json(setUp(client), { home, cwd })).toMatchObject({

@@ -2,6 +2,7 @@ import { chmod, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { commands } from "#cli/commands/index.js";
+import { bundledLicenses } from "./licenses.js";
 import { copyParsers, PARSER_FOLDER } from "./parsers.js";
 
 /**
@@ -16,6 +17,9 @@ const shared = (functions: string): Plugin => ({
     );
   },
 });
+
+/** A file of the package whose parsers lie beside the client. */
+const PARSER_LIBRARY = "functions/node_modules/@vscode/tree-sitter-wasm/package.json";
 
 /**
  * The parser library makes a `require` of its own with an import, which text that is compiled on demand does not
@@ -46,13 +50,17 @@ const OPTIONS = {
 /**
  * Bundles the command-line client as one executable file, with the parsers of the scanner beside it: `start.ts`, which contains the
  * client itself as text. What a command imports when it runs is not parsed until then.
+ *
+ * @returns the licenses of the packages that the client contains
  */
-export async function buildCli(root: string): Promise<void> {
+export async function buildCli(root: string): Promise<string> {
   const outfile = join(root, "cli/dist/vaultmart.cjs");
   const client = await build({
     ...OPTIONS,
     entryPoints: [join(root, "cli/src/main.ts")],
     write: false,
+    metafile: true,
+    absWorkingDir: root,
     plugins: [shared(join(root, "functions")), parserLibrary],
     // `open` looks up where it is installed; inside one file there is no such place.
     define: { "import.meta.url": "undefined", PARSER_FOLDER: JSON.stringify(PARSER_FOLDER) },
@@ -62,8 +70,10 @@ export async function buildCli(root: string): Promise<void> {
     supported: { "dynamic-import": false },
   });
   const list = commands.map(({ name, group, summary }) => ({ name, group, summary }));
-  await build({
+  const start = await build({
     ...OPTIONS,
+    metafile: true,
+    absWorkingDir: root,
     entryPoints: [join(root, "cli/src/start.ts")],
     outfile,
     banner: { js: "#!/usr/bin/env node" },
@@ -74,4 +84,6 @@ export async function buildCli(root: string): Promise<void> {
   });
   await copyParsers(root, join(root, "cli/dist"));
   await chmod(outfile, 0o755);
+  const inputs = [client, start].flatMap(({ metafile }) => Object.keys(metafile.inputs));
+  return bundledLicenses(root, [...inputs, PARSER_LIBRARY]);
 }

@@ -50,8 +50,12 @@ function exitCode({ status }: ApiError): Exclude<ExitCode, 0> {
   return EXIT.general;
 }
 
-/** Converts an error of the API's client to a CliError. Interrupts and bugs are unchanged. */
-export function asCliError(failure: unknown): unknown {
+/**
+ * Converts an error of the API's client to a CliError. Interrupts and bugs are unchanged.
+ *
+ * @param site the marketplace's root URL
+ */
+export function asCliError(failure: unknown, site: string): unknown {
   if (failure instanceof ApiError) {
     const { code = "", retryAfter } = failure;
     const hint =
@@ -72,7 +76,7 @@ export function asCliError(failure: unknown): unknown {
   if (failure instanceof z.ZodError) {
     return new CliError(EXIT.general, "This client does not support the marketplace's response", {
       issues: failure.issues.map(({ path, message }) => `${path.join(".")}: ${message}`),
-      hint: "Update the client: `npm install --global vaultmart@latest`.",
+      hint: `Install the marketplace's own client: \`npm install --global ${site}/cli/vaultmart.tgz\`.`,
       cause: failure,
     });
   }

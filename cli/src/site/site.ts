@@ -82,7 +82,7 @@ export function createSite(
           }),
         );
       } catch (failure) {
-        throw asCliError(failure);
+        throw asCliError(failure, url());
       }
     },
   };

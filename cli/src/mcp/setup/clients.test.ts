@@ -38,7 +38,11 @@ test.each<[keyof typeof CLIENTS, Scope, object]>([
   [
     "claude-code",
     "project",
-    { type: "stdio", command: "vaultmart", args: ["mcp", "--url", "https://market.example"] },
+    {
+      type: "stdio",
+      command: "npx",
+      args: ["--yes", "https://market.example/cli/vaultmart.tgz", "mcp", "--url", "https://market.example"],
+    },
   ],
   [
     "claude-desktop",
@@ -55,7 +59,7 @@ test.each<[keyof typeof CLIENTS, Scope, object]>([
 test("what npx has unpacked for once is not named as a file", () => {
   expect(entry("gemini", "user", "/home/ana/.npm/_npx/1f/vaultmart.cjs")).toMatchObject({
     command: "npx",
-    args: expect.arrayContaining(["--yes", "vaultmart", "mcp"]),
+    args: expect.arrayContaining(["--yes", "https://market.example/cli/vaultmart.tgz", "mcp"]),
   });
 });
 

@@ -21,18 +21,20 @@ export interface Launch {
 /**
  * The command with which a client starts the server.
  *
- * A project's file is shared, so it names a command on the user's PATH. A user's file names this machine's
- * files, because desktop programs do not have the shell's PATH. No file contains a token; the server uses the
- * login of `vaultmart login`.
+ * A project's file is shared, so it names the marketplace's own client, which everyone can run. A user's file
+ * names this machine's files, because desktop programs do not have the shell's PATH. No file names a package of
+ * a registry, where a stranger may own the name. No file contains a token; the server uses the login of
+ * `vaultmart login`.
  */
 export function entryFor(client: McpClient, { scope, folder, url, program }: Launch): Entry {
   const [node, script] = program;
-  const start =
-    scope === "project"
+  // npx unpacks into a folder that it may delete.
+  const isShared = scope === "project" || script.includes(`${sep}_npx${sep}`);
+  const start = !isShared
+    ? [node, script]
+    : url === undefined
       ? ["vaultmart"]
-      : script.includes(`${sep}_npx${sep}`)
-        ? ["npx", "--yes", "vaultmart"]
-        : [node, script];
+      : ["npx", "--yes", `${url}/cli/vaultmart.tgz`];
   const root = client.folder[scope];
   const [command = "vaultmart", ...args] = [
     ...start,
