@@ -1,7 +1,6 @@
 import type { Readable } from "node:stream";
 import packageJson from "../package.json";
 import type { Command } from "./command.js";
-import { completionFor } from "./completion.js";
 import { readSettings, type Settings } from "./config/settings.js";
 import type { Context, Screen } from "./context.js";
 import { diskTrouble } from "./disk-trouble.js";
@@ -44,14 +43,24 @@ export async function runApp(table: readonly Command[], machine: Machine): Promi
     quiet: json,
   });
   try {
-    const request = readCommandLine([...table, completionFor(table)], args);
+    const request = readCommandLine(table, args);
     if (request.kind !== "run") return await answer(request, { table, machine, screen, json });
     if (damage && !json) {
       screen.warn(`${screen.style.yellow("Warning")} ${damage.message}. ${damage.details.hint}`);
     }
+    const site = chosenSite(request.url, env, settings);
+    const owner = tokenOwner(env, settings);
+    const isElsewhere = owner !== undefined && site !== owner;
+    if (isElsewhere && !json)
+      screen.warn(
+        `${screen.style.yellow("Warning")} VAULTMART_TOKEN is not sent to ${site}: it belongs to ${owner}`,
+      );
     const context: Context = {
       ...{ cwd: machine.cwd, home: machine.home, env, json, interactive, screen, signal, now: machine.now },
-      site: createSite(chosenSite(request.url, env, settings), machine),
+      site: createSite(
+        site,
+        isElsewhere ? { ...machine, env: { ...env, VAULTMART_TOKEN: undefined } } : machine,
+      ),
     };
     const { command, input } = request;
     const result = command.result.parse(await command.run(context, input as never));
@@ -105,6 +114,15 @@ function chosenSite(flag: string | undefined, env: Machine["env"], settings: Set
   const { url, problem } = siteUrl(text);
   if (url) return url;
   throw new CliError(EXIT.validation, "Invalid arguments", { issues: [`${name}: ${problem}`] });
+}
+
+/** The marketplace that a token in the environment is for: the configured one, whatever `--url` says. */
+function tokenOwner(
+  { VAULTMART_TOKEN, VAULTMART_URL }: Machine["env"],
+  settings: Settings,
+): string | undefined {
+  if (!VAULTMART_TOKEN?.trim()) return undefined;
+  return VAULTMART_URL ? siteUrl(VAULTMART_URL).url : settings.url;
 }
 
 function show(failure: unknown, json: boolean, { stderr, env }: Machine, screen: Screen): number {

@@ -5,18 +5,31 @@ import { GLOBAL_OPTIONS } from "./help.js";
 const SHELLS = ["bash", "zsh", "fish"] as const;
 
 interface Word {
+  /** The long flags. */
   readonly words: readonly string[];
+  readonly short: readonly string[];
   readonly summary: string;
   readonly choices?: readonly string[];
 }
 
 const long = (flags: string) => flags.match(/--[\w-]+/g) ?? [];
+const short = (flags: string) => flags.match(/(?:^|\s)-\w\b/g)?.map((flag) => flag.trim()) ?? [];
+
+/** The installed products, which the script asks for when it completes a word. */
+const INSTALLED = "vaultmart list --names 2>/dev/null";
+/** Commands whose arguments are installed products. */
+const ABOUT_INSTALLED = new Set(["update", "uninstall", "verify", "pin", "unpin", "why"]);
 
 const optionsOf = (definition: Command): Word[] => [
   ...Object.values(definition.parameters)
     .filter(({ kind }) => kind === "option")
-    .map(({ flags, summary, choices }) => ({ words: long(flags), summary, ...(choices && { choices }) })),
-  ...GLOBAL_OPTIONS.map(({ flags, summary }) => ({ words: long(flags), summary })),
+    .map(({ flags, summary, choices }) => ({
+      words: long(flags),
+      short: short(flags),
+      summary,
+      ...(choices && { choices }),
+    })),
+  ...GLOBAL_OPTIONS.map(({ flags, summary }) => ({ words: long(flags), short: short(flags), summary })),
 ];
 
 const choicesOf = (definition: Command): readonly string[] =>
@@ -29,18 +42,24 @@ function bash(table: readonly Command[]): string {
   const cases = table.map((definition) => {
     const words = [...optionsOf(definition).flatMap((option) => option.words), ...choicesOf(definition)];
     const values = optionsOf(definition).flatMap((option) =>
-      option.choices ? [`${option.words.join("|")}) words=${quoted(option.choices.join(" "))} ;;`] : [],
+      option.choices
+        ? [`${[...option.short, ...option.words].join("|")}) words=${quoted(option.choices.join(" "))} ;;`]
+        : [],
     );
+    const installed = ABOUT_INSTALLED.has(definition.name) ? `\n      words="$words $(${INSTALLED})"` : "";
     return `    ${definition.name})
-      words=${quoted(words.join(" "))}
+      words=${quoted(words.join(" "))}${installed}
       case "$previous" in ${values.join(" ")} *) ;; esac ;;`;
   });
+  const names = quoted(table.map(({ name }) => name).join(" "));
   return `_vaultmart() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" words=""
-  case "\${COMP_WORDS[1]}" in
+  local current="\${COMP_WORDS[COMP_CWORD]}" previous="\${COMP_WORDS[COMP_CWORD-1]}" words="" at=1
+  while [ "\${COMP_WORDS[at]}" = --url ] && [ "$COMP_CWORD" -gt $((at + 1)) ]; do at=$((at + 2)); done
+  case "\${COMP_WORDS[at]}" in
+    help) words=${names} ;;
 ${cases.join("\n")}
   esac
-  if [ "$COMP_CWORD" -eq 1 ]; then words=${quoted(table.map(({ name }) => name).join(" "))}; fi
+  if [ "$COMP_CWORD" -eq "$at" ]; then words=${names}; fi
   COMPREPLY=($(compgen -W "$words" -- "$current"))
 }
 complete -o default -F _vaultmart vaultmart
@@ -56,11 +75,16 @@ function zsh(table: readonly Command[]): string {
     );
     const values = optionsOf(definition).flatMap((option) =>
       option.choices
-        ? [`${option.words.join("|")}) compadd -- ${option.choices.map(quoted).join(" ")}; return ;;`]
+        ? [
+            `${[...option.short, ...option.words].join("|")}) compadd -- ${option.choices.map(quoted).join(" ")}; return ;;`,
+          ]
         : [],
     );
+    const installed = ABOUT_INSTALLED.has(definition.name)
+      ? `\n      compadd -- \${(f)"$(${INSTALLED})"}`
+      : "";
     return `    ${definition.name})
-      case "$words[CURRENT-1]" in ${values.join(" ")} *) ;; esac
+      case "$words[CURRENT-1]" in ${values.join(" ")} *) ;; esac${installed}
       options=(${[...words, ...choicesOf(definition).map(quoted)].join(" ")}) ;;`;
   });
   return `#compdef vaultmart
@@ -71,6 +95,7 @@ ${commands.join("\n")}
   )
   if (( CURRENT == 2 )); then _describe command commands; return; fi
   case "$words[2]" in
+    help) _describe command commands; return ;;
 ${cases.join("\n")}
   esac
   _describe option options || _files
@@ -85,11 +110,13 @@ function fish(table: readonly Command[]): string {
     const choices = choicesOf(definition);
     return [
       `complete -c vaultmart -n __fish_use_subcommand -f -a ${definition.name} -d ${quoted(definition.summary)}`,
+      `complete -c vaultmart -n '__fish_seen_subcommand_from help' -f -a ${definition.name}`,
       ...(choices.length > 0 ? [`${inside} -f -a ${quoted(choices.join(" "))}`] : []),
-      ...optionsOf(definition).flatMap(({ words, summary, choices: values }) =>
+      ...(ABOUT_INSTALLED.has(definition.name) ? [`${inside} -f -a ${quoted(`(${INSTALLED})`)}`] : []),
+      ...optionsOf(definition).flatMap(({ words, short: letters, summary, choices: values }) =>
         words.map(
           (word) =>
-            `${inside} -l ${word.slice(2)} -d ${quoted(summary)}${values ? ` -x -a ${quoted(values.join(" "))}` : ""}`,
+            `${inside} -l ${word.slice(2)}${letters.map((letter) => ` -s ${letter.slice(1)}`).join("")} -d ${quoted(summary)}${values ? ` -x -a ${quoted(values.join(" "))}` : ""}`,
         ),
       ),
     ];
@@ -99,8 +126,8 @@ function fish(table: readonly Command[]): string {
 
 const SCRIPTS = { bash, zsh, fish };
 
-/** Prints a shell's completion script. The command is built from the table and is not part of it. */
-export const completionFor = (table: readonly Command[]) =>
+/** Prints a shell's completion script, which is made from the table of commands. */
+export const completionFor = (table: () => readonly Command[]): Command =>
   command({
     name: "completion",
     group: "account",
@@ -115,6 +142,6 @@ export const completionFor = (table: readonly Command[]) =>
     },
     examples: [{ command: 'eval "$(vaultmart completion bash)"', summary: "Enable it in this shell" }],
     result: z.object({ script: z.string() }),
-    run: async (_context, { shell }) => ({ script: SCRIPTS[shell](table) }),
+    run: async (_context, { shell }) => ({ script: SCRIPTS[shell](table()) }),
     print: ({ script }, screen) => screen.print(script.trimEnd()),
-  });
+  }) as Command;

@@ -113,7 +113,8 @@ test.each(["bash", "zsh", "fish"] as const)(
   "the completions for %s quote what a summary says",
   async (shell) => {
     const tricky = command({ ...wash, name: "wash", summary: "Wash the cook's $(pot): `now`" });
-    const { script } = await completionFor([tricky]).run({} as never, { shell });
+    const result = await completionFor(() => [tricky as Command]).run({} as never, { shell } as never);
+    const { script } = result as { script: string };
     expect(script).toMatch(shell === "bash" ? /wash/ : /cook'\\''s \$\(pot\)/);
   },
 );

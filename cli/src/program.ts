@@ -66,18 +66,33 @@ export function readCommandLine(commands: readonly Command[], args: readonly str
       request = { kind: "run", command, input: readInput(command, typed), ...(url && { url }) };
     });
   }
+  const unknown = unknownTopic(commands, args);
   try {
-    program.parse(args, { from: "user" });
+    program.parse(unknown === undefined ? args : [unknown], { from: "user" });
   } catch (failure) {
     if (!(failure instanceof CommanderError)) throw failure;
     if (failure.code === "commander.version") return { kind: "version" };
     if (!failure.code.startsWith("commander.help"))
       throw misuse(
         failure,
+        unknown === undefined ? EXIT.validation : EXIT.general,
         commands.find(({ name }) => args.includes(name)),
       );
   }
   return request;
+}
+
+/** The unknown command of `help NAME` or `NAME --help`, for which the parser shows the general help. */
+function unknownTopic(commands: readonly Command[], args: readonly string[]): string | undefined {
+  const end = args.indexOf("--");
+  const before = end < 0 ? args : args.slice(0, end);
+  const words = before.filter((arg, at) => !arg.startsWith("-") && before[at - 1] !== "--url");
+  const [first, second] = words;
+  const asksForHelp = before.includes("--help") || before.includes("-h");
+  const topic = first === "help" ? second : asksForHelp ? first : undefined;
+  return topic === undefined || topic === "help" || commands.some(({ name }) => name === topic)
+    ? undefined
+    : topic;
 }
 
 function addGlobalOptions(parser: Parser): void {
@@ -108,10 +123,14 @@ function readInput(command: Command, typed: Readonly<Record<string, unknown>>): 
 }
 
 /** Converts the parser's error. Its suggestion becomes the hint. */
-function misuse({ message }: CommanderError, command: Command | undefined): CliError {
+function misuse(
+  { message }: CommanderError,
+  exitCode: typeof EXIT.validation | typeof EXIT.general,
+  command: Command | undefined,
+): CliError {
   const [first = "", ...rest] = message.replace(/^error: /, "").split("\n");
   const meant = /Did you mean (?:one of )?(.+?)\?/.exec(rest.join(" "))?.[1];
-  return new CliError(EXIT.validation, first.charAt(0).toUpperCase() + first.slice(1).replace(/\.$/, ""), {
+  return new CliError(exitCode, first.charAt(0).toUpperCase() + first.slice(1).replace(/\.$/, ""), {
     hint: meant
       ? `Did you mean ${meant}?`
       : command

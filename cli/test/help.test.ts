@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { BINARY, json, newFolder, vaultmart } from "./support/run.js";
 
-/** DESIGN §8, in its order. */
+/** DESIGN §8 and §17, in the order of the help. */
 const NAMES =
-  "search info browse trending install list update uninstall verify pin unpin buy library review like follow report init validate scan publish stats notifications login whoami logout doctor config mcp".split(
+  "search info versions open browse trending install list outdated why update uninstall verify pin unpin buy library review like follow report init validate scan publish withdraw restore stats notifications login whoami logout doctor config completion mcp".split(
     " ",
   );
 
@@ -36,12 +36,15 @@ describe("help", () => {
   test("looks like this", async () => {
     const { stdout } = await vaultmart(["like", "--help"], offline);
     expect(stdout).toMatchInlineSnapshot(`
-"Like or unlike a product
+"Like a product, or remove your like
 
 Usage  vaultmart like <slug> [options]
 
 Arguments
   <slug>  The product's name, as in its URL
+
+Options
+  --undo  Remove your like
 
 Global options
   --json           Print the result as one JSON document, and errors as JSON on
@@ -50,8 +53,10 @@ Global options
   -h, --help       Show this help
 
 Examples
-  # Like a product, or remove your like
-  vaultmart like release-notes
+  # Like a product
+  vaultmart like release-train
+  # Remove your like
+  vaultmart like release-train --undo
 "
 `);
   });
@@ -69,6 +74,17 @@ Examples
       vaultmart(["search", "-h"], offline),
     ]);
     expect(one).toEqual(other);
+  });
+
+  test.each([
+    [["help", "serch"], "Did you mean search?"],
+    [["serch", "--help"], "Did you mean search?"],
+    [["--url", "https://a.example", "help", "xyzzy"], "Run `vaultmart help` for a list of commands."],
+  ])("of an unknown command, %j, ends with 1 and says what could be meant", async (args, hint) => {
+    const { code, stdout, stderr } = await vaultmart(args, offline);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toMatch(/^Error Unknown command '(serch|xyzzy)'\n/);
+    expect(stderr).toContain(hint);
   });
 
   test("the version is the package's", async () => {
@@ -170,13 +186,18 @@ describe("completions", () => {
     const complete = (...words: string[]) =>
       execFileSync("bash", [
         "-c",
-        `${stdout}\nCOMP_WORDS=(vaultmart ${words.join(" ")}); COMP_CWORD=${words.length}; _vaultmart; echo "\${COMPREPLY[*]}"`,
+        `vaultmart() { echo "$* commit-notes" | tr ' ' '\\n'; }\n${stdout}\nCOMP_WORDS=(vaultmart ${words.join(" ")}); COMP_CWORD=${words.length}; _vaultmart; echo "\${COMPREPLY[*]}"`,
       ])
         .toString()
         .trim();
     expect(complete("tren")).toBe("trending");
     expect(complete("search", "--cat")).toBe("--category");
     expect(complete("search", "--category", "des")).toBe("design-systems");
+    expect(complete("search", "-c", "des")).toBe("design-systems");
+    expect(complete("update", "commit")).toBe("commit-notes");
+    expect(complete("help", "tren")).toBe("trending");
+    expect(complete("--url", "https://a.example", "tren")).toBe("trending");
+    expect(complete("--url", "https://a.example", "search", "--cat")).toBe("--category");
   });
 });
 

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { usersFollow } from "#contract/users.js";
-import { argument, command } from "../command.js";
+import { argument, command, option } from "../command.js";
 import { findAuthor } from "../market/products.js";
 
 export const usernameSchema = z
@@ -11,20 +11,29 @@ export const usernameSchema = z
 export const follow = command({
   name: "follow",
   group: "take part",
-  summary: "Follow or unfollow an author",
-  parameters: { username: argument("<username>", usernameSchema, "An author's username; @ is optional") },
-  examples: [{ command: "vaultmart follow @ada", summary: "Follow @ada, or unfollow" }],
+  summary: "Follow an author, or stop following",
+  parameters: {
+    username: argument("<username>", usernameSchema, "An author's username; @ is optional"),
+    undo: option("--undo", z.boolean().default(false), "Stop following the author"),
+  },
+  examples: [
+    { command: "vaultmart follow @ada", summary: "Follow @ada" },
+    { command: "vaultmart follow @ada --undo", summary: "Stop following @ada" },
+  ],
   result: z.object({ username: z.string(), following: z.boolean() }),
-  run: async (context, { username }) => {
+  run: async (context, { username, undo }) => {
     await context.site.requireLogin();
     const author = await findAuthor(context, username);
-    const { following } = await context.site.api.call(usersFollow, "POST", { targetUid: author.uid });
+    const { following } = await context.site.api.call(usersFollow, "POST", {
+      targetUid: author.uid,
+      following: !undo,
+    });
     return { username: author.username, following };
   },
   print: ({ username, following }, screen) =>
     screen.print(
       following
-        ? `${screen.style.green("✓")} You now follow @${username}.`
-        : `${screen.style.dim("✓")} You no longer follow @${username}.`,
+        ? `${screen.style.green("✓")} You follow @${username}.`
+        : `${screen.style.dim("✓")} You do not follow @${username}.`,
     ),
 });

@@ -1,4 +1,5 @@
 import type { Command } from "../command.js";
+import { completionFor } from "../completion.js";
 import { browse } from "./browse.js";
 import { buy } from "./buy.js";
 import { config } from "./config.js";
@@ -14,9 +15,12 @@ import { login } from "./login.js";
 import { logout } from "./logout.js";
 import { mcp } from "./mcp.js";
 import { notifications } from "./notifications.js";
+import { open } from "./open.js";
+import { outdated } from "./outdated.js";
 import { pin } from "./pin.js";
 import { publish } from "./publish.js";
 import { report } from "./report.js";
+import { restore } from "./restore.js";
 import { review } from "./review.js";
 import { scan } from "./scan.js";
 import { search } from "./search.js";
@@ -27,7 +31,10 @@ import { unpin } from "./unpin.js";
 import { update } from "./update.js";
 import { validate } from "./validate.js";
 import { verify } from "./verify.js";
+import { versions } from "./versions.js";
 import { whoami } from "./whoami.js";
+import { why } from "./why.js";
+import { withdraw } from "./withdraw.js";
 
 /**
  * Every command, in the order of the help (DESIGN §8).
@@ -37,10 +44,14 @@ import { whoami } from "./whoami.js";
 export const commands: readonly Command[] = [
   search,
   info,
+  versions,
+  open,
   browse,
   trending,
   install,
   list,
+  outdated,
+  why,
   update,
   uninstall,
   verify,
@@ -56,6 +67,8 @@ export const commands: readonly Command[] = [
   validate,
   scan,
   publish,
+  withdraw,
+  restore,
   stats,
   notifications,
   login,
@@ -63,5 +76,6 @@ export const commands: readonly Command[] = [
   logout,
   doctor,
   config,
+  completionFor(() => commands),
   mcp,
 ];

@@ -11,6 +11,11 @@ export const list = command({
   parameters: {
     ...placeOptions,
     offline: option("--offline", z.boolean().default(false), "Do not check for newer versions"),
+    names: option(
+      "--names",
+      z.boolean().default(false),
+      "Print only the names, one per line, and do not check",
+    ),
   },
   examples: [
     { command: "vaultmart list", summary: "List what is installed in this project" },
@@ -20,6 +25,13 @@ export const list = command({
     },
   ],
   result: InstalledList,
-  run: async (context, input) => (await import("../install/operations.js")).listHere(context, input),
-  print: printList,
+  run: async (context, { names, ...input }) =>
+    (await import("../install/operations.js")).listHere(context, {
+      ...input,
+      offline: input.offline || names,
+    }),
+  print: (listed, screen, { names }) => {
+    if (!names) printList(listed, screen);
+    else for (const { slug } of listed.products) screen.print(slug);
+  },
 });

@@ -8,8 +8,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 const FALSE = new Set(["", "0", "false"]);
 
 /**
- * What a stream can show. NO_COLOR (https://no-color.org) and FORCE_COLOR override the setting; by default
- * there is color on a terminal. Links are used on terminals that are known to support them (OSC 8).
+ * What a stream can show. NO_COLOR (https://no-color.org), FORCE_COLOR and CLICOLOR_FORCE override the
+ * setting, in this order; by default there is color on a terminal, unless CLICOLOR is 0. Links are used on terminals that are known to support them (OSC 8).
  */
 export function abilityOf(env: Env, isTerminal: boolean, setting: ColourSetting = "auto"): Ability {
   const colour = hasColour(env, isTerminal, setting);
@@ -21,8 +21,9 @@ export function abilityOf(env: Env, isTerminal: boolean, setting: ColourSetting 
 function hasColour(env: Env, isTerminal: boolean, setting: ColourSetting): boolean {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR !== undefined) return !FALSE.has(env.FORCE_COLOR);
+  if (!FALSE.has(env.CLICOLOR_FORCE ?? "")) return true;
   if (setting !== "auto") return setting === "always";
-  return isTerminal && env.TERM !== "dumb";
+  return isTerminal && env.TERM !== "dumb" && env.CLICOLOR !== "0";
 }
 
 function knowsLinks(env: Env): boolean {

@@ -58,6 +58,12 @@ function exitCode({ status }: ApiError): Exclude<ExitCode, 0> {
 export function asCliError(failure: unknown, site: string): unknown {
   if (failure instanceof ApiError) {
     const { code = "", retryAfter } = failure;
+    if (failure.isForeign && failure.status < 500 && failure.status !== 429) {
+      return new CliError(EXIT.general, `${site} is not a Vaultmart marketplace (status ${failure.status})`, {
+        hint: "Check the URL with `vaultmart config get url`.",
+        cause: failure,
+      });
+    }
     const hint =
       HINTS[code] ??
       (retryAfter !== undefined && failure.status === 429

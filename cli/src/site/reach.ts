@@ -27,7 +27,25 @@ export async function reach(url: URL, init: RequestInit, interrupt: AbortSignal)
       hint: "Set the marketplace's own URL with `vaultmart config set url https://…`.",
     });
   }
-  return answer;
+  return bounded(answer);
+}
+
+/** No response of a marketplace or its storage is larger: an archive has at most 50 MB. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** A response whose body fails instead of filling the memory. */
+function bounded(answer: Response): Response {
+  if (!answer.body) return answer;
+  let size = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.length;
+      if (size > MOST_BYTES) controller.error(new Error("the response has more than 64 MB"));
+      else controller.enqueue(chunk);
+    },
+  });
+  const { status, statusText, headers } = answer;
+  return new Response(answer.body.pipeThrough(counter), { status, statusText, headers });
 }
 
 /** The error for a host that sent no response, or only part of one. */

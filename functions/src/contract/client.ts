@@ -37,6 +37,8 @@ export class ApiError extends Error {
      * not from a route.
      */
     readonly code?: string,
+    /** Whether the response is not from the API: another program sent it. */
+    readonly isForeign = false,
   ) {
     super(message);
   }
@@ -129,7 +131,7 @@ function refusal({ status, headers }: Response, json: unknown, text: string): Ap
   const retryAfter = Number(headers.get("retry-after")) || undefined;
   const known = AnyErrorAnswer.safeParse(json);
   if (!known.success) {
-    return new ApiError(status, `Unexpected response: ${text.slice(0, 80)}`, [], retryAfter);
+    return new ApiError(status, `Unexpected response: ${text.slice(0, 80)}`, [], retryAfter, undefined, true);
   }
   const { error, issues, code = codeOf(status, error) } = known.data;
   return new ApiError(status, error, issues, retryAfter, code);

@@ -214,9 +214,15 @@ export const productsLike = route({
     summary: "Like a product, or remove your like",
     access: "user",
     limit: { perMinute: 30, strategy: "strict" },
-    request: z.object({ productId: ProductId }),
+    request: z.object({
+      productId: ProductId,
+      liked: z
+        .boolean()
+        .optional()
+        .describe("Whether you like the product. If missing, the request changes it to the opposite."),
+    }),
     response: z.object({
-      liked: z.boolean().describe("`true` if the like was added, `false` if it was removed."),
+      liked: z.boolean().describe("Whether you like the product now."),
     }),
     failures: ["productNotFound", "editConflict"],
   },

@@ -9,7 +9,13 @@ export const usersFollow = route({
     summary: "Follow or unfollow a user",
     access: "user",
     limit: { perMinute: 30, strategy: "strict" },
-    request: z.object({ targetUid: DocumentId.describe("The user ID of the user to follow or unfollow.") }),
+    request: z.object({
+      targetUid: DocumentId.describe("The user ID of the user to follow or unfollow."),
+      following: z
+        .boolean()
+        .optional()
+        .describe("Whether you follow the user. If missing, the request changes it to the opposite."),
+    }),
     response: z.object({
       following: z.boolean().describe("Whether the caller now follows the user."),
     }),

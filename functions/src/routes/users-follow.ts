@@ -4,5 +4,7 @@ import { toggleFollow } from "#store/people/follows.js";
 
 /** A user follows another, or stops following. */
 export const usersFollow = endpoint(route, {
-  POST: async ({ input, caller }) => ({ following: await toggleFollow(caller.user, input.targetUid) }),
+  POST: async ({ input, caller }) => ({
+    following: await toggleFollow(caller.user, input.targetUid, input.following),
+  }),
 });

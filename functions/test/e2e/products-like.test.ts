@@ -42,6 +42,19 @@ describe("a like", () => {
     ({ productId } = await publish(author));
   });
 
+  test("with a wanted state, a repeated request changes nothing", async () => {
+    const want = async (liked: boolean) =>
+      (await succeed(route, "POST", { token: reader.token, input: { productId, liked } })).liked;
+    expect([await want(false), await want(true), await want(true)]).toEqual([false, true, true]);
+    expect(await likesOf(productId, author)).toMatchObject({
+      documents: [reader.uid],
+      product: 1,
+      author: 1,
+    });
+    expect([await want(false), await want(false)]).toEqual([false, false]);
+    expect(await likesOf(productId, author)).toMatchObject({ documents: [], product: 0, author: 0 });
+  });
+
   test("is stored and counted, brings its author 3 XP, and is taken back with all of that", async () => {
     const before = await xpOf(author);
     const updatedAt = async () => (await db.doc(`products/${productId}`).get()).get("updatedAt");

@@ -46,6 +46,17 @@ beforeEach(async () => {
 });
 
 describe("a follow", () => {
+  test("with a wanted state, a repeated request changes nothing", async () => {
+    const want = async (following: boolean) => {
+      const input = { targetUid: target.uid, following };
+      return (await succeed(route, "POST", { token: follower.token, input })).following;
+    };
+    expect([await want(false), await want(true), await want(true)]).toEqual([false, true, true]);
+    expect(await followOf(follower, target)).toMatchObject({ counters: [1, 1] });
+    expect([await want(false), await want(false)]).toEqual([false, false]);
+    expect(await followOf(follower, target)).toEqual(NONE);
+  });
+
   test("is recorded and counted on both sides, brings 15 XP, and is taken back with all of that", async () => {
     const sentAt = Date.now();
     expect(await toggle(follower, target.uid)).toBe(true);

@@ -4,6 +4,13 @@ import { db, readTogether, retryLostCommits, TOGGLE_ATTEMPTS, unchanged } from "
 import { parseProduct, productRef } from "../products/products.js";
 import { addStats, addXp } from "../progress/xp.js";
 
+interface Like {
+  readonly productId: string;
+  readonly uid: string;
+  /** Whether the like exists afterwards; undefined changes it to the opposite. */
+  readonly wanted?: boolean | undefined;
+}
+
 /**
  * Likes a published product, or removes the like (spec: like; DESIGN §6).
  *
@@ -14,12 +21,13 @@ import { addStats, addXp } from "../progress/xp.js";
  * @returns true if the like exists now
  * @throws Failure `productNotFound`, `editConflict`
  */
-export async function toggleLike({ productId, uid }: { productId: string; uid: string }): Promise<boolean> {
+export async function toggleLike({ productId, uid, wanted }: Like): Promise<boolean> {
   const ref = productRef(productId).collection("likes").doc(uid);
   return retryLostCommits(
     async () => {
       const [product, like] = await readTogether(productRef(productId), ref);
       const { authorUid } = publishedOnly(parseProduct(product)?.value);
+      if (wanted === like.exists) return wanted;
       const liked = !like.exists;
       const batch = db().batch();
       if (like.exists) batch.delete(ref, unchanged(like));

@@ -23,18 +23,21 @@ const followerRef = ({ followerUid, targetUid }: Follow) =>
  * Both records, both counters, the XP and the notification are one commit. Only the first follow notifies;
  * following again after an unfollow does not.
  *
+ * @param wanted whether the follow exists afterwards; undefined changes it to the opposite
  * @returns true if the follow exists now
  * @throws Failure `cannotFollowSelf`, `userNotFound`, `editConflict`
  */
 export async function toggleFollow(
   follower: { readonly uid: string; readonly username: string },
   targetUid: string,
+  wanted?: boolean,
 ): Promise<boolean> {
   const follow: Follow = { followerUid: follower.uid, targetUid };
   return retryLostCommits(
     async () => {
       const [target, record] = await readTogether(userRef(targetUid), followingRef(follow));
       checkFollow(follower.uid, targetUid, parseUser(target), record.exists);
+      if (wanted === record.exists) return wanted;
       const batch = db().batch();
       if (record.exists) addUnfollow(batch, follow);
       else {
