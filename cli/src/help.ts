@@ -84,7 +84,7 @@ export function commandHelp(command: Command, screen: Shown): string {
   const section = (title: string, rows: readonly (readonly [string, string])[]) =>
     rows.length === 0 ? [] : ["", bold(title), ...list(rows, screen)];
   return [
-    command.summary,
+    ...wrap(command.summary, screen.width),
     ...(command.details ? ["", ...wrap(command.details, screen.width)] : []),
     "",
     `${bold("Usage")}  vaultmart ${signature(command)} [options]`,
@@ -111,9 +111,18 @@ const described = ({ summary, choices }: Parameter): string =>
 /** Width of the first column of the list of commands, so that its groups align. */
 const LEFT = 15;
 
+/** With fewer columns for the descriptions, each has its own lines. */
+const NARROW = 20;
+
 function list(rows: readonly (readonly [string, string])[], screen: Shown, least = 0): string[] {
   const left = Math.max(least, ...rows.map(([name]) => name.length)) + 2;
-  const right = Math.max(30, screen.width - left - 2);
+  const right = screen.width - left - 2;
+  if (right < NARROW) {
+    return rows.flatMap(([name, text]) => [
+      `  ${screen.style.cyan(name)}`,
+      ...wrap(text, screen.width - 6).map((line) => `      ${line}`),
+    ]);
+  }
   return rows.flatMap(([name, text]) =>
     wrap(text, right).map(
       (line, at) =>

@@ -62,9 +62,13 @@ Examples
   });
 
   test("no line of it is wider than the terminal", async () => {
-    for (const columns of [80, 120]) {
-      const { stdout } = await vaultmart(["--help"], { env: { ...offline.env, COLUMNS: String(columns) } });
-      expect(Math.max(...stdout.split("\n").map((line) => line.length))).toBeLessThanOrEqual(columns);
+    for (const columns of [40, 80, 120]) {
+      for (const args of [["--help"], ["search", "--help"], ["install", "--help"]]) {
+        const { stdout } = await vaultmart(args, { env: { ...offline.env, COLUMNS: String(columns) } });
+        // Commands are not broken, so that they can be pasted.
+        const [text = ""] = stdout.replace(/^Usage .*\n/m, "").split("\nExamples\n");
+        expect(Math.max(...text.split("\n").map((line) => line.length))).toBeLessThanOrEqual(columns);
+      }
     }
   });
 

@@ -23,8 +23,11 @@ export const buy = command({
     wait: option("--no-wait", z.boolean().default(true), "Print the checkout's URL and exit"),
   },
   examples: [
-    { command: "vaultmart buy design-kit", summary: "Buy a product" },
-    { command: "vaultmart buy design-kit --no-wait --json", summary: "Print only the URL, for a program" },
+    { command: "vaultmart buy api-contract-diff", summary: "Buy a product" },
+    {
+      command: "vaultmart buy api-contract-diff --no-wait --json",
+      summary: "Print only the URL, for a program",
+    },
   ],
   result: z.object({
     slug: z.string(),

@@ -6,7 +6,7 @@ import { findAuthor } from "../market/products.js";
 export const usernameSchema = z
   .string()
   .transform((name) => name.replace(/^@/, "").toLowerCase())
-  .pipe(z.string().regex(/^[a-z0-9_-]{3,30}$/, "must be a username, such as @ada"));
+  .pipe(z.string().regex(/^[a-z0-9_-]{3,30}$/, "must be a username, such as @ana-beatriz"));
 
 export const follow = command({
   name: "follow",
@@ -17,8 +17,8 @@ export const follow = command({
     undo: option("--undo", z.boolean().default(false), "Stop following the author"),
   },
   examples: [
-    { command: "vaultmart follow @ada", summary: "Follow @ada" },
-    { command: "vaultmart follow @ada --undo", summary: "Stop following @ada" },
+    { command: "vaultmart follow @ana-beatriz", summary: "Follow @ana-beatriz" },
+    { command: "vaultmart follow @ana-beatriz --undo", summary: "Stop following @ana-beatriz" },
   ],
   result: z.object({ username: z.string(), following: z.boolean() }),
   run: async (context, { username, undo }) => {

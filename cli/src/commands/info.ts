@@ -18,8 +18,8 @@ export const info = command({
     readme: option("--readme", z.boolean().default(false), "Also show the readme"),
   },
   examples: [
-    { command: "vaultmart info release-notes", summary: "Show what the product does and what it costs" },
-    { command: "vaultmart info release-notes --json | jq .product.sha256", summary: "Print the checksum" },
+    { command: "vaultmart info release-train", summary: "Show what the product does and what it costs" },
+    { command: "vaultmart info release-train --json | jq .product.sha256", summary: "Print the checksum" },
   ],
   result: z.object({
     product: PublicProduct,

@@ -33,7 +33,7 @@ export const init = command({
   examples: [
     { command: "vaultmart init commit-notes", summary: "Create a product, with prompts for the details" },
     {
-      command: "vaultmart init release-train --category systems --license CC-BY-4.0 --yes",
+      command: "vaultmart init release-plan --category systems --license CC-BY-4.0 --yes",
       summary: "Create a product without prompts",
     },
     {

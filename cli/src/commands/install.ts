@@ -29,9 +29,9 @@ export const install = command({
     ...writeOptions,
   },
   examples: [
-    { command: "vaultmart install release-notes", summary: "Install the published version" },
+    { command: "vaultmart install release-train", summary: "Install the published version" },
     {
-      command: "vaultmart install release-notes@1.2.0 --agent cursor",
+      command: "vaultmart install release-train@1.0.0 --agent cursor",
       summary: "Install a specific version for Cursor",
     },
     { command: "vaultmart install --frozen", summary: "In CI, install exactly what the lock lists" },

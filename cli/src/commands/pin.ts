@@ -8,7 +8,7 @@ export const pin = command({
   group: "install",
   summary: "Pin products to their installed version",
   parameters: { slugs: slugsArgument, ...placeOptions },
-  examples: [{ command: "vaultmart pin release-notes", summary: "Exclude a product from updates" }],
+  examples: [{ command: "vaultmart pin release-train", summary: "Exclude a product from updates" }],
   result: Pinned,
   run: async (context, input) => (await import("../install/operations.js")).pinHere(context, input, true),
   print: printPinned,

@@ -52,7 +52,7 @@ export const report = command({
       summary: "Report a malicious product",
     },
     {
-      command: "vaultmart report review release-notes/mallory --reason spam",
+      command: "vaultmart report review release-train/mallory --reason spam",
       summary: "Report a spam review",
     },
   ],

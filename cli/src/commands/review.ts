@@ -24,7 +24,7 @@ export const review = command({
   },
   examples: [
     {
-      command: 'vaultmart review release-notes --rating 5 --comment "Saves me an hour a week"',
+      command: 'vaultmart review release-train --rating 5 --comment "Saves me an hour a week"',
       summary: "Write a review",
     },
   ],

@@ -18,7 +18,7 @@ export const uninstall = command({
     prune: option("--prune", z.boolean().default(false), "Also remove unneeded dependencies"),
   },
   examples: [
-    { command: "vaultmart uninstall release-notes", summary: "Remove a product" },
+    { command: "vaultmart uninstall release-train", summary: "Remove a product" },
     { command: "vaultmart uninstall release-train --prune", summary: "Also remove its dependencies" },
   ],
   result: Uninstalled,

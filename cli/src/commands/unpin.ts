@@ -8,7 +8,7 @@ export const unpin = command({
   group: "install",
   summary: "Allow updates of pinned products again",
   parameters: { slugs: slugsArgument, ...placeOptions },
-  examples: [{ command: "vaultmart unpin release-notes", summary: "Include a product in updates again" }],
+  examples: [{ command: "vaultmart unpin release-train", summary: "Include a product in updates again" }],
   result: Pinned,
   run: async (context, input) => (await import("../install/operations.js")).pinHere(context, input, false),
   print: printPinned,

@@ -19,7 +19,7 @@ export const update = command({
   },
   examples: [
     { command: "vaultmart update", summary: "Update everything in this project" },
-    { command: "vaultmart update release-notes --dry-run", summary: "Show what would change" },
+    { command: "vaultmart update release-train --dry-run", summary: "Show what would change" },
     {
       command: "vaultmart update --all --global --yes",
       summary: "Update everything in the home folder without prompts",

@@ -8,7 +8,7 @@ const slugs = z.array(
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[a-z0-9_-]{1,100}$/, "must be a product's name, such as release-notes"),
+    .regex(/^[a-z0-9_-]{1,100}$/, "must be a product's name, such as release-train"),
 );
 
 export const slugsArgument = argument("<slug...>", slugs.min(1, "is required"), "The products' names");

@@ -18,7 +18,7 @@ export interface Wanted {
 export function parseWanted(text: string): Wanted {
   const [slug = "", ...rest] = text.split("@");
   const range = rest.length === 0 ? undefined : rest.join("@").trim();
-  if (!Slug.safeParse(slug).success) throw invalid(text, "not a slug, such as release-notes");
+  if (!Slug.safeParse(slug).success) throw invalid(text, "not a slug, such as release-train");
   if (range === undefined || range === "latest") return { slug };
   if (validRange(range) === null)
     throw invalid(text, `not a version or range, such as ${slug}@1.2.0 or ${slug}@^1.2`);

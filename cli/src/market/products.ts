@@ -39,7 +39,7 @@ export const slugArgument = argument(
     .string()
     .trim()
     .toLowerCase()
-    .regex(/^[a-z0-9_-]{1,100}$/, "must be a product's name as in its URL, such as release-notes"),
+    .regex(/^[a-z0-9_-]{1,100}$/, "must be a product's name as in its URL, such as release-train"),
   "The product's name, as in its URL",
 );
 

@@ -89,6 +89,18 @@ describe("a table", () => {
     expect(Math.max(...lines.map((line) => line.length))).toBe(30);
   });
 
+  test("becomes blocks where it does not fit, with names for numbers", () => {
+    expect(
+      show(
+        [
+          ["a-very-long-name", "Free", "a very long description"],
+          ["b", "1.00", ""],
+        ],
+        24,
+      ),
+    ).toBe("a-very-long-name\n  price Free\n  a very long descripti…\nb\n  price 1.00");
+  });
+
   test("keeps a row on its line, whatever is written in it", () => {
     expect(show([["a\nb", "1", "x\r\ny"]], 80).split("\n")).toHaveLength(2);
   });

@@ -7,7 +7,8 @@ const LEAST = 8;
 
 /**
  * Formats rows in aligned columns under their headings, with one line per row. If they do not fit, columns
- * that may shrink become narrower, evenly, down to 8 columns. Without headings, no heading line is printed.
+ * that may shrink become narrower, evenly, down to 8 columns. If that is not enough, each row becomes a block
+ * of lines. Without headings, no heading line is printed.
  */
 export function table(
   columns: readonly Column[],
@@ -22,6 +23,8 @@ export function table(
     widths,
     available - GAP * (columns.length - 1),
   );
+  const total = widths.reduce((sum, width) => sum + width, GAP * (columns.length - 1));
+  if (total > available) return rows.map((cells) => block(columns, cells, available)).join("\n");
   const line = (cells: readonly string[]) =>
     columns
       .map(({ align }, at) => {
@@ -35,6 +38,31 @@ export function table(
       .trimEnd();
   const headings = columns.map(({ heading }) => (heading ? styles.dim(heading) : ""));
   return [...(columns.some(({ heading }) => heading) ? [headings] : []), ...rows].map(line).join("\n");
+}
+
+const INDENT = "  ";
+
+/** One row for a narrow terminal: the first cell on its own line, and below it the others with few words each. */
+function block(
+  columns: readonly Column[],
+  [first = "", ...others]: readonly string[],
+  available: number,
+): string {
+  const lines = [first];
+  let line = "";
+  for (const [at, cell] of others.entries()) {
+    if (widthOf(cell) === 0) continue;
+    const { heading = "", align } = columns[at + 1] ?? {};
+    // A number says nothing without its name.
+    const named = align === "right" && heading ? `${styles.dim(heading)} ${cell}` : cell;
+    const fact = truncate(named, available - INDENT.length);
+    const longer = line === "" ? fact : `${line}, ${fact}`;
+    if (line !== "" && widthOf(longer) > available - INDENT.length) {
+      lines.push(INDENT + line);
+      line = fact;
+    } else line = longer;
+  }
+  return [...lines, ...(line === "" ? [] : [INDENT + line])].join("\n");
 }
 
 /** Shrinks the widest shrinkable column repeatedly until the table fits or none can shrink further. */
