@@ -43,10 +43,12 @@ export async function install(engine: Engine, options: InstallOptions): Promise<
     const named = options.wanted.length > 0;
     const wanted = named ? options.wanted : all(found);
     if (wanted.length === 0 || (options.frozen && !lock)) throw nothingToInstall();
-    return settle(engine, options, found, { wanted, byName: named && !options.frozen }, commit);
+    const refresh = new Set(found.superseded?.keys());
+    return settle(engine, options, found, { wanted, byName: named && !options.frozen, refresh }, commit);
   };
   if (options.dryRun) return run(await look(engine), undefined);
-  return inPlace(engine, ({ lock, commit }) => run(lock, commit));
+  const merges = options.wanted.length === 0 && !options.frozen;
+  return inPlace({ ...engine, merges }, ({ lock, commit }) => run(lock, commit));
 }
 
 /** Resolves, plans, asks for approval and commits. */

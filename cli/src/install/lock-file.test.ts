@@ -1,4 +1,4 @@
-import { formatLock, type Lock, type LockedProduct, parseLock } from "./lock-file.js";
+import { conflictSides, formatLock, type Lock, type LockedProduct, parseLock } from "./lock-file.js";
 
 const product = (slug: string, change: Partial<LockedProduct> = {}): LockedProduct => ({
   ...{ version: "1.0.0", productId: "p1", category: "skills", sha256: "a".repeat(64) },
@@ -56,4 +56,46 @@ test.each([
   ],
 ])("a lock with %s is refused", (_, text) => {
   expect(() => parseLock(text, "vault-lock.json")).toThrow(expect.objectContaining({ exitCode: 4 }));
+});
+
+describe("a lock with conflict markers", () => {
+  const [left, right] = ["a", "b"].map((letter) => letter.repeat(64));
+  const older = product("aa", { sha256: left ?? "" });
+  const newer = product("aa", { version: "1.10.0", sha256: right ?? "" });
+  const marked = (ours: string, theirs: string, base = "") =>
+    `<<<<<<< HEAD\n${ours}${base && `||||||| base\n${base}`}=======\n${theirs}>>>>>>> branch\n`;
+  const text = (...entries: [string, LockedProduct][]) => formatLock(lockOf(...entries));
+
+  test.each([
+    ["ours is older", marked(text(["aa", older]), text(["aa", newer]))],
+    ["theirs is older", marked(text(["aa", newer]), text(["aa", older]))],
+    ["the base is shown", marked(text(["aa", newer]), text(["aa", older]), "{}\n")],
+    ["lines end as on Windows", marked(text(["aa", newer]), text(["aa", older])).replaceAll("\n", "\r\n")],
+  ])("has the newer version of each product if %s", (_, conflict) => {
+    const { products, superseded } = parseLock(conflict, "vault-lock.json");
+    expect([products.get("aa")?.version, superseded?.get("aa")?.version]).toEqual(["1.10.0", "1.0.0"]);
+  });
+
+  test("has the products of both branches, and pins and requests of either", () => {
+    const ours = text(["aa", { ...older, pinned: true, requested: false }], ["bb", product("bb")]);
+    const theirs = text(["aa", older], ["cc", product("cc", { dependencies: ["bb"] })]);
+    const { products, superseded } = parseLock(marked(ours, theirs), "vault-lock.json");
+    expect([...products.keys()].sort()).toEqual(["aa", "bb", "cc"]);
+    expect(products.get("aa")).toMatchObject({ pinned: true, requested: true });
+    expect(products.get("bb")?.requiredBy).toEqual(["cc"]);
+    expect(superseded?.size).toBe(0);
+  });
+
+  test("in a part of it is both sides with what they share", () => {
+    expect(conflictSides("a\n<<<<<<< x\nb\n=======\nc\n>>>>>>> y\nd")).toEqual(["a\nb\nd", "a\nc\nd"]);
+    expect(conflictSides('{ "a": "<<<<<<< x" }')).toBeUndefined();
+  });
+
+  test.each([
+    ["of two marketplaces", marked(text(["aa", older]), text(["aa", older]).replace("market.", "other."))],
+    ["that is not whole", "<<<<<<< HEAD\n{}\n"],
+    ["with a side that is no lock", marked(text(["aa", older]), "{}\n")],
+  ])("%s is refused", (_, conflict) => {
+    expect(() => parseLock(conflict, "vault-lock.json")).toThrow(expect.objectContaining({ exitCode: 4 }));
+  });
 });

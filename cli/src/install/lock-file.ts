@@ -1,9 +1,11 @@
+import { gt } from "semver";
 import * as z from "zod";
 import { checkNames } from "#archive/names.js";
 import { ProductId, Slug, Version } from "#contract/fields.js";
 import { CliError, EXIT } from "../errors.js";
 import { siteUrl } from "../site/url.js";
 import { codeOf, type Disk, readText } from "./disk.js";
+import { withDependents } from "./requirements.js";
 import { checkTarget, overlap } from "./targets.js";
 
 export const LOCK_FILE = "vault-lock.json";
@@ -55,6 +57,11 @@ const LockDocument = z.strictObject({
 export interface Lock {
   readonly site: string;
   readonly products: ReadonlyMap<string, LockedProduct>;
+  /**
+   * After a merge conflict of version control: the products that were not chosen. Their files may be the
+   * installed ones.
+   */
+  readonly superseded?: ReadonlyMap<string, LockedProduct>;
 }
 
 /**
@@ -65,6 +72,57 @@ export interface Lock {
  * @throws CliError `validation` for a newer format, or if it is not a lock file
  */
 export function parseLock(text: string, path: string): Lock {
+  const sides = conflictSides(text);
+  if (!sides) return parseWhole(text, path);
+  const [ours, theirs] = sides.map((side) => parseWhole(side, path)) as [Lock, Lock];
+  return mergeLocks(ours, theirs, path);
+}
+
+/** The two texts of a file with conflict markers, of two or three sides, or undefined without a conflict. */
+export function conflictSides(text: string): readonly [string, string] | undefined {
+  if (!/^<{7}(?: |\r?$)/m.test(text)) return undefined;
+  const sides: [string[], string[]] = [[], []];
+  let at: "both" | "ours" | "base" | "theirs" = "both";
+  for (const line of text.split("\n")) {
+    if (at === "both" && /^<{7}(?: |\r?$)/.test(line)) at = "ours";
+    else if (at === "ours" && /^\|{7}(?: |\r?$)/.test(line)) at = "base";
+    else if ((at === "ours" || at === "base") && /^={7}\r?$/.test(line)) at = "theirs";
+    else if (at === "theirs" && /^>{7}(?: |\r?$)/.test(line)) at = "both";
+    else {
+      if (at === "both" || at === "ours") sides[0].push(line);
+      if (at === "both" || at === "theirs") sides[1].push(line);
+    }
+  }
+  return [sides[0].join("\n"), sides[1].join("\n")];
+}
+
+/**
+ * Merges the locks of two branches: every product of either, in the newer version. A pin of either stays.
+ *
+ * @throws CliError `validation` if they are from different marketplaces
+ */
+function mergeLocks(ours: Lock, theirs: Lock, path: string): Lock {
+  if (ours.site !== theirs.site) {
+    throw broken(path, [`The merged branches are from ${ours.site} and ${theirs.site}`]);
+  }
+  const products = new Map(ours.products);
+  const superseded = new Map<string, LockedProduct>();
+  for (const [slug, other] of theirs.products) {
+    const own = products.get(slug);
+    const isNewer = own !== undefined && gt(other.version, own.version);
+    const chosen = own === undefined || isNewer ? other : own;
+    const left = chosen === other ? own : other;
+    if (left && left.sha256 !== chosen.sha256) superseded.set(slug, left);
+    products.set(slug, {
+      ...chosen,
+      requested: chosen.requested || left?.requested === true,
+      pinned: chosen.pinned || left?.pinned === true,
+    });
+  }
+  return { site: ours.site, products: withDependents(products), superseded };
+}
+
+function parseWhole(text: string, path: string): Lock {
   let document: unknown;
   try {
     document = JSON.parse(text);

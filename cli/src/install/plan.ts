@@ -62,7 +62,11 @@ export async function planInstall(
   checkOverlaps(products);
   const arriving = chosen.filter(({ archive }) => archive !== undefined);
   const steps: Step[] = [];
-  for (const one of arriving) steps.push(...(await stepsFor(disk, place, one, permissions)));
+  for (const one of arriving) {
+    steps.push(
+      ...(await stepsFor(disk, place, one, { ...permissions, superseded: lock.superseded?.get(one.slug) })),
+    );
+  }
   return {
     writes: arriving.map((one) => ({ ...one, files: fileChanges(one.from?.files ?? [], one.to.files) })),
     kept: chosen.filter(({ archive }) => archive === undefined),
@@ -103,9 +107,9 @@ async function stepsFor(
   disk: Disk,
   place: Place,
   { slug, from, to }: Chosen,
-  { force }: Permissions,
+  permissions: Permissions & Merged,
 ): Promise<Step[]> {
-  const drop = from ? await replaceable(disk, place, slug, from, force) : [];
+  const drop = from ? await replaceable(disk, place, slug, from, permissions) : [];
   const stays = from?.target === to.target;
   await checkFree(
     disk,
@@ -117,22 +121,40 @@ async function stepsFor(
   return from && !stays ? [{ slug, target: from.target, fresh: false, drop }, fresh] : [fresh];
 }
 
+interface Merged {
+  /** What a merge of locks did not choose. Its files may be the installed ones, and are nobody's changes. */
+  readonly superseded?: LockedProduct | undefined;
+}
+
 /** The files in the lock, if the installed ones may be replaced. */
 async function replaceable(
   disk: Disk,
   place: Place,
   slug: string,
   from: LockedProduct,
-  force: boolean,
+  { force, superseded }: Permissions & Merged,
 ): Promise<string[]> {
-  const { changed } = await inspect(disk, place.root, from);
+  const changed = await changedFiles(disk, place, from, superseded);
   if (changed.length > 0 && !force) {
     throw new CliError(EXIT.validation, `Changed files of ${slug} would be overwritten`, {
       issues: changed.map((path) => `${from.target}/${path}`),
       hint: "Save your changes elsewhere, then use `--force` to overwrite the files.",
     });
   }
-  return from.files.map(({ path }) => path);
+  return [...new Set([...from.files, ...(superseded?.files ?? [])].map(({ path }) => path))];
+}
+
+/** The files that the user changed: after a merge of locks, those that belong to neither branch. */
+async function changedFiles(
+  disk: Disk,
+  place: Place,
+  from: LockedProduct,
+  superseded: LockedProduct | undefined,
+): Promise<readonly string[]> {
+  const { changed } = await inspect(disk, place.root, from);
+  if (changed.length === 0 || superseded?.target !== from.target) return changed;
+  const other = await inspect(disk, place.root, superseded);
+  return changed.filter((path) => other.changed.includes(path) || other.added.includes(path));
 }
 
 /**

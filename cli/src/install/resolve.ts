@@ -87,7 +87,8 @@ async function choose(options: Resolving, next: Wanted & { by?: string }): Promi
     return keep(options, slug, { ...locked, requested });
   }
   if (frozen) throw notAsLocked(next, locked);
-  if (locked?.pinned) {
+  // A lock with conflicts is resolved again in the chosen version, which is the pinned one.
+  if (locked?.pinned && !lock.superseded?.has(slug)) {
     throw new CliError(EXIT.validation, `${slug} is pinned at ${locked.version}`, {
       hint: `To allow another version, run \`vaultmart unpin ${slug}\`.`,
     });
@@ -168,7 +169,7 @@ async function bring(
     sha256: archive.sha256,
     target,
     requested,
-    pinned: false,
+    pinned: options.lock.superseded?.has(slug) === true && locked?.pinned === true,
     dependencies: dependenciesOf(manifest),
     requiredBy: [],
     sideEffects: manifest?.agent_spec?.side_effects ?? [],

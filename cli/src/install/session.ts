@@ -2,7 +2,7 @@ import { diskTrouble } from "../disk-trouble.js";
 import { CliError, EXIT } from "../errors.js";
 import { type Disk, readText } from "./disk.js";
 import { isUnfinished, type Step } from "./journal.js";
-import { formatLock, type Lock, parseLock, readLock } from "./lock-file.js";
+import { conflictSides, formatLock, type Lock, parseLock, readLock } from "./lock-file.js";
 import { acquire, type Held } from "./mutex.js";
 import type { Place } from "./target-directory.js";
 import { change, recover, type Staged } from "./transaction.js";
@@ -14,6 +14,8 @@ export interface Engine {
   /** 16 hexadecimal digits, new each time. */
   readonly newId: () => string;
   readonly signal?: AbortSignal | undefined;
+  /** Whether the operation resolves a lock with merge conflicts again. Others refuse to write one. */
+  readonly merges?: boolean | undefined;
   /** Reports to the user what the engine waits for or has recovered. */
   readonly tell?: ((line: string) => void) | undefined;
 }
@@ -34,6 +36,7 @@ export async function inPlace<T>(engine: Engine, body: (session: Session) => Pro
     try {
       await mend(engine);
       const found = await readLock(disk, place.lockFile);
+      if (found?.superseded && !engine.merges) throw unmerged(place.lockFile);
       const commit: Session["commit"] = async (steps, staged, next) => {
         signal?.throwIfAborted();
         const confirm = async () => {
@@ -50,6 +53,11 @@ export async function inPlace<T>(engine: Engine, body: (session: Session) => Pro
     }
   });
 }
+
+const unmerged = (path: string) =>
+  new CliError(EXIT.validation, `${path} has merge conflicts`, {
+    hint: "To resolve them, run `vaultmart install`. It keeps the products of both branches, in the newer version.",
+  });
 
 /** The installed products, after recovering an interrupted change. Otherwise writes nothing. */
 export async function look(engine: Engine): Promise<Lock | undefined> {
@@ -79,8 +87,10 @@ async function lockChange(
   const now = await readText(disk, place.lockFile);
   if (next.products.size === 0) return now === undefined ? "keep" : "remove";
   const text = formatLock(next);
-  // A lock with the same content but other formatting or line endings is not rewritten.
-  return now !== undefined && formatLock(parseLock(now, place.lockFile)) === text ? "keep" : { text };
+  // A lock with the same content but other formatting or line endings is not rewritten, unless it has a conflict.
+  return now !== undefined && !conflictSides(now) && formatLock(parseLock(now, place.lockFile)) === text
+    ? "keep"
+    : { text };
 }
 
 /** Converts disk errors to CliErrors that also report the state of the installation. */

@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { verifyInstalled } from "./inspect.js";
 import { install } from "./install.js";
@@ -243,5 +243,57 @@ describe("uninstall", () => {
 
   test("what is not installed cannot be removed", async () => {
     await expect(uninstall(engineAt(root), removing("nothing"))).rejects.toMatchObject({ exitCode: 3 });
+  });
+});
+
+describe("after a merge with conflicts in the lock", () => {
+  const lockFile = () => at("vault-lock.json");
+  const bare = () => ({ ...plainly(market), wanted: [] });
+
+  /** Two branches update to different versions; version control merges line by line. */
+  async function conflict(): Promise<void> {
+    const base = readFileSync(lockFile(), "utf8");
+    await market.publish("notes", "1.1.0", { files: { "a.md": "a2", "mine.md": "m" } });
+    await update(engineAt(root), updating());
+    const ours = readFileSync(lockFile(), "utf8");
+    await market.publish("notes", "1.2.0", { files: { "a.md": "a3" } });
+    await update(engineAt(root), updating());
+    const theirs = readFileSync(lockFile(), "utf8");
+    expect(new Set([base, ours, theirs]).size).toBe(3);
+    writeFileSync(lockFile(), `<<<<<<< HEAD\n${ours}=======\n${theirs}>>>>>>> branch\n`);
+    // The working tree is on the branch with the older version.
+    writeFileSync(at(".claude/skills/notes/a.md"), "a2");
+  }
+
+  test("install resolves it again, in the newer version, whichever files are there", async () => {
+    await conflict();
+    const { written } = await install(engineAt(root), bare());
+    expect(written).toBe(true);
+    expect(notes()).toMatchObject({ "a.md": "- a3" });
+    const text = readFileSync(lockFile(), "utf8");
+    expect(text).not.toContain("<<<<");
+    expect(JSON.parse(text).products.notes.version).toBe("1.2.0");
+    expect((await verified()).every(({ missing, changed }) => missing.length + changed.length === 0)).toBe(
+      true,
+    );
+  });
+
+  test("changes of the user are kept", async () => {
+    await conflict();
+    writeFileSync(at(".claude/skills/notes/a.md"), "my own");
+    await expect(install(engineAt(root), bare())).rejects.toMatchObject({ exitCode: 4 });
+    expect(notes()).toMatchObject({ "a.md": "- my own" });
+  });
+
+  test("other commands that write name the way out, and reading works", async () => {
+    await conflict();
+    for (const act of [
+      () => update(engineAt(root), updating()),
+      () => install(engineAt(root), plainly(market, "notes")),
+      () => setPinned(engineAt(root), ["notes"], true),
+    ]) {
+      await expect(act()).rejects.toMatchObject({ message: expect.stringContaining("merge conflicts") });
+    }
+    expect((await look(engineAt(root)))?.products.get("notes")?.version).toBe("1.2.0");
   });
 });
