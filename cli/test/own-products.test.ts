@@ -52,6 +52,20 @@ describe("a product's versions", () => {
       1,
       [{ slug, version: "1.0.0", onSale: "1.1.0", state: "newer" }],
     ]);
+    const told = await vaultmart(["diff", slug], running);
+    expect([told.code, told.stderr]).toEqual([0, ""]);
+    expect(told.stdout).toContain(`${slug} 1.0.0 → 1.1.0\n~ SKILL.md`);
+    expect(told.stdout).toContain(`\n    - # ${slug} 1.0.0\n    + # ${slug} 1.1.0\n~ vault.yaml`);
+    expect(told.stdout).toMatch(/\n {4}\+ changelog: Adds a script\n/);
+    const named = await json<{ changed: { path: string; lines?: object[] }[] }>(
+      ["diff", slug, "1.0.0", "1.1.0", "--names"],
+      running,
+    );
+    expect(named.changed.map(({ path, lines }) => [path, lines])).toEqual([
+      ["SKILL.md", undefined],
+      ["vault.yaml", undefined],
+    ]);
+    expect((await vaultmart(["diff", slug, "9.9.9"], running)).code).toBe(3);
     await json(["update", "--yes"], running);
     expect(await vaultmart(["outdated"], running)).toEqual({
       code: 0,

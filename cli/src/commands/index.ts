@@ -3,6 +3,7 @@ import { completionFor } from "../completion.js";
 import { browse } from "./browse.js";
 import { buy } from "./buy.js";
 import { config } from "./config.js";
+import { diff } from "./diff.js";
 import { doctor } from "./doctor.js";
 import { follow } from "./follow.js";
 import { info } from "./info.js";
@@ -45,6 +46,7 @@ export const commands: readonly Command[] = [
   search,
   info,
   versions,
+  diff,
   open,
   browse,
   trending,

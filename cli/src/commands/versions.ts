@@ -30,13 +30,13 @@ export const versions = command({
       .describe("Newest first, at most 50."),
   }),
   run: async (context, { slug, ...where }) => {
-    const [{ productPage }, { installedVersion }] = await Promise.all([
+    const [{ productPage }, { installedProduct }] = await Promise.all([
       import("../market/page.js"),
       import("../install/operations.js"),
     ]);
     const [{ product, versions: released }, here] = await Promise.all([
       productPage(context, slug),
-      installedVersion(context, where, slug),
+      installedProduct(context, where, slug),
     ]);
     return {
       slug,
@@ -44,7 +44,7 @@ export const versions = command({
         ...{ version, releasedAt, changelog, bytes: fileSize },
         ...(sha256 !== undefined && { sha256 }),
         published: version === product.version,
-        installed: version === here,
+        installed: version === here?.version,
       })),
     };
   },

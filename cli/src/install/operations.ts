@@ -5,7 +5,7 @@ import { CliError, EXIT } from "../errors.js";
 import { AGENT_NAMES, type AgentName } from "./agents.js";
 import { isIntact, verifyInstalled } from "./inspect.js";
 import { install, sameSite } from "./install.js";
-import { type Lock, readLock } from "./lock-file.js";
+import { type Lock, type LockedProduct, readLock } from "./lock-file.js";
 import { parseWanted } from "./requirements.js";
 import { outcomeOf } from "./result.js";
 import type { InstalledList, Outcome, Pinned, Uninstalled, Updates, Verified } from "./results.js";
@@ -136,15 +136,15 @@ export async function listHere(
   return { root, lock: lockFile, site: lock.site, products };
 }
 
-/** The installed version of a product, or undefined. A damaged lock is reported by the commands about it. */
-export async function installedVersion(
+/** An installed product, or undefined. A damaged lock is reported by the commands about it. */
+export async function installedProduct(
   context: Context,
   where: Where,
   slug: string,
-): Promise<string | undefined> {
+): Promise<LockedProduct | undefined> {
   const { disk, place } = await engineOf(context, where);
   const lock = await readLock(disk, place.lockFile).catch(() => undefined);
-  return lock?.products.get(slug)?.version;
+  return lock?.products.get(slug);
 }
 
 export async function verifyHere(

@@ -1,5 +1,5 @@
+import { difference } from "../../screen/difference.js";
 import { CLIENT_NAMES, CLIENTS, type McpClient, type Scope } from "./clients.js";
-import { difference } from "./difference.js";
 import { entryFor } from "./entry.js";
 
 const home = "/home/ana";

@@ -1,8 +1,8 @@
 import { join, resolve } from "node:path";
 import type { Context, Screen } from "../../context.js";
 import { CliError, EXIT } from "../../errors.js";
+import { difference } from "../../screen/difference.js";
 import { CLIENT_NAMES, CLIENTS, type ClientName, type McpClient, type Scope, SERVER } from "./clients.js";
-import { difference } from "./difference.js";
 import { type Entry, entryFor } from "./entry.js";
 import { readConfig, replaceConfig } from "./files.js";
 import { setInJson } from "./json-file.js";
