@@ -6,6 +6,7 @@ import type { Context } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
 import { agreementForm, askPerson, type Elicited, remembering } from "./elicitation.js";
 import { createPlans } from "./plans.js";
+import { addResources } from "./resources.js";
 import { silentScreen } from "./screen.js";
 import { answerSchema, type Call, type Tool, type Verb } from "./tool.js";
 import { answered, failed } from "./tool-results.js";
@@ -45,6 +46,7 @@ export function createServer(
     { name: "vaultmart", title: "Vaultmart", version: packageJson.version },
     { instructions: INSTRUCTIONS },
   );
+  addResources(server, context, root);
   const plans = createPlans(context.now);
   const underWay = new Set<Promise<CallToolResult>>();
   for (const tool of tools) {
