@@ -47,7 +47,7 @@ test.each([
 
 test.each([
   ["purchaseRequired", 1, 4, "vaultmart buy notes"],
-  ["versionNotFound", 3, 3, "vaultmart info notes"],
+  ["versionNotFound", 3, 3, "vaultmart versions notes"],
 ] as const)("%s says what to do", async (code, from, to, hint) => {
   const { site } = siteThat(new CliError(from, "A sentence that may change", { code }), 1);
   await expect(siteSource(site).fetch(product, "9.0.0")).rejects.toMatchObject({

@@ -115,7 +115,7 @@ function explained(error: unknown, slug: string, version: string | undefined): u
   }
   if (details.code === "versionNotFound") {
     return new CliError(EXIT.notFound, `${slug} has no version ${version}`, {
-      hint: `To see the published version, run \`vaultmart info ${slug}\`.`,
+      hint: `To see its versions, run \`vaultmart versions ${slug}\`.`,
       code: details.code,
       cause: error,
     });

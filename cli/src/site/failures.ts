@@ -21,7 +21,7 @@ const HINTS: ByCode<string> = {
   alreadyPurchased: "To install it, run `vaultmart install <slug>`.",
   alreadyReviewed: "You can review each product once.",
   productNotFound: "To find products, run `vaultmart search`.",
-  versionNotFound: "To see the published version, run `vaultmart info <slug>`.",
+  versionNotFound: "To see its versions, run `vaultmart versions <slug>`.",
   versionExists: "Increase `version` in vault.yaml.",
   versionNotNewer: "Increase `version` in vault.yaml.",
   slugTaken: "Choose another `name` in vault.yaml.",
