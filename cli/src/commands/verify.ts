@@ -13,7 +13,11 @@ export const verify = command({
   parameters: {
     slugs: anySlugsArgument,
     ...placeOptions,
-    strict: option("--strict", z.boolean().default(false), "Also fail on added files"),
+    strict: option(
+      "--strict",
+      z.boolean().default(false),
+      "Also fail on added files, and on products that the lock does not know",
+    ),
   },
   examples: [
     { command: "vaultmart verify", summary: "Verify everything in this project" },

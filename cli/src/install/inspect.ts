@@ -1,8 +1,11 @@
 import { join } from "node:path";
+import { MANIFEST_FILE } from "#contract/manifest.js";
 import { CliError } from "../errors.js";
+import { AGENTS, type AgentFolders } from "./agents.js";
 import { type Disk, kindAt, sha256Of, walk } from "./disk.js";
 import type { Lock, LockedFile, LockedProduct } from "./lock-file.js";
 import { guardedPath } from "./target-directory.js";
+import { PRODUCTS_FOLDER } from "./targets.js";
 
 /** How an installed product differs from the lock. Paths are relative to its folder. */
 export interface Inspection {
@@ -76,4 +79,37 @@ export async function verifyInstalled(
     inspected.push({ slug, version, target, ...(await inspect(disk, root, product)) });
   }
   return inspected;
+}
+
+/**
+ * Folders of products that the lock does not know, such as those that a merge of branches left. A product is
+ * recognized by its vault.yaml, so that skills of the user's own are not reported.
+ *
+ * @param global whether the root is the home folder
+ */
+export async function productsBeside(
+  disk: Disk,
+  root: string,
+  lock: Lock,
+  global: boolean,
+): Promise<string[]> {
+  const side = global ? "home" : "project";
+  const known = new Set([...lock.products.values()].map(({ target }) => target));
+  const agents: readonly AgentFolders[] = Object.values(AGENTS);
+  const parents = new Set([
+    PRODUCTS_FOLDER,
+    ...agents.flatMap(({ skills, rules }) => [skills[side], ...(rules ? [rules[side]] : [])]),
+    ...[...known].map((target) => target.split("/").slice(0, -1).join("/")),
+  ]);
+  const beside: string[] = [];
+  for (const parent of [...parents].filter(Boolean).sort()) {
+    const folder = await folderOf(disk, root, parent);
+    const entries = folder === undefined ? [] : await disk.readdir(folder, { withFileTypes: true });
+    for (const entry of entries) {
+      const target = `${parent}/${entry.name}`;
+      if (!entry.isDirectory() || entry.name.startsWith(".") || known.has(target)) continue;
+      if ((await kindAt(disk, join(root, target, MANIFEST_FILE))) === "file") beside.push(target);
+    }
+  }
+  return beside.sort();
 }

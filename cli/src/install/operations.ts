@@ -3,7 +3,7 @@ import { readSettings } from "../config/settings.js";
 import type { Context } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
 import { AGENT_NAMES, type AgentName } from "./agents.js";
-import { isIntact, verifyInstalled } from "./inspect.js";
+import { isIntact, productsBeside, verifyInstalled } from "./inspect.js";
 import { install, sameSite } from "./install.js";
 import { type Lock, type LockedProduct, readLock } from "./lock-file.js";
 import { parseWanted } from "./requirements.js";
@@ -162,7 +162,10 @@ export async function verifyHere(
     intact: isIntact({ missing, changed, added }) && !(input.strict && added.length > 0),
     ...{ missing: [...missing], changed: [...changed], added: [...added] },
   }));
-  return { root, lock: lockFile, intact: products.every(({ intact }) => intact), products };
+  const beside =
+    input.slugs.length > 0 ? [] : await productsBeside(engine.disk, root, lock, engine.place.global);
+  const intact = products.every((product) => product.intact) && !(input.strict && beside.length > 0);
+  return { root, lock: lockFile, intact, products, beside };
 }
 
 export async function pinHere(

@@ -132,9 +132,11 @@ export function printList({ products, root, site }: z.infer<typeof InstalledList
 }
 
 export function printVerified(
-  { products, root, intact }: z.infer<typeof Verified>,
+  { products, root, beside }: z.infer<typeof Verified>,
   { style, print }: Screen,
 ): void {
+  for (const path of beside)
+    print(`${style.yellow("!")} ${theirs(path)} is a product that the lock does not know`);
   if (products.length === 0) {
     print(`Nothing is installed in ${root}.`);
     return;
@@ -148,7 +150,7 @@ export function printVerified(
     for (const path of added.slice(0, MAX_PATHS)) print(`  ${style.yellow("added  ")} ${theirs(path)}`);
     if (added.length > MAX_PATHS) print(style.dim(`  … and ${added.length - MAX_PATHS} more`));
   }
-  if (!intact)
+  if (products.some((product) => !product.intact))
     print(style.dim("`vaultmart install` restores missing files; with --force, also changed files."));
 }
 

@@ -137,6 +137,9 @@ export const Verified = z.object({
       }),
     )
     .describe("Each product that was checked."),
+  beside: z
+    .array(z.string())
+    .describe("Folders of products that the lock does not know; only `--strict` counts them."),
 });
 
 export const Pinned = z.object({

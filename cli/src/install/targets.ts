@@ -4,7 +4,7 @@ import { CliError, EXIT } from "../errors.js";
 import { AGENTS, type AgentFolders, type AgentName } from "./agents.js";
 
 /** For products that agents do not load automatically. */
-const PRODUCTS_FOLDER = "vaultmart-products";
+export const PRODUCTS_FOLDER = "vaultmart-products";
 const SKILL_LIKE = new Set(["skills", "squads", "agents", "workflows", "bundle", "systems"]);
 
 export interface Destination {

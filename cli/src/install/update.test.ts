@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { verifyInstalled } from "./inspect.js";
+import { productsBeside, verifyInstalled } from "./inspect.js";
 import { install } from "./install.js";
 import type { Plan } from "./plan.js";
 import { look } from "./session.js";
@@ -244,6 +244,22 @@ describe("uninstall", () => {
   test("what is not installed cannot be removed", async () => {
     await expect(uninstall(engineAt(root), removing("nothing"))).rejects.toMatchObject({ exitCode: 3 });
   });
+});
+
+test("products that the lock does not know are found, and skills of one's own are not", async () => {
+  const put = (folder: string, name: string) => {
+    mkdirSync(at(folder), { recursive: true });
+    writeFileSync(join(at(folder), name), "x");
+  };
+  put(".claude/skills/left-behind", "vault.yaml");
+  put(".cursor/rules/left-behind", "vault.yaml");
+  put(".claude/skills/my-own", "SKILL.md");
+  const engine = engineAt(root);
+  const lock = (await look(engine)) ?? { site: "", products: new Map() };
+  expect(await productsBeside(engine.disk, root, lock, false)).toEqual([
+    ".claude/skills/left-behind",
+    ".cursor/rules/left-behind",
+  ]);
 });
 
 describe("after a merge with conflicts in the lock", () => {
