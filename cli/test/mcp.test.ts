@@ -86,7 +86,7 @@ test("a sentence finds the closest products, each with the words that match", as
 
 test("readmes of installed products are resources, in a block, and a prompt finds products", async () => {
   const slug = newSlug("read");
-  await sell(slug, { files: { "README.md": "# Read me\u202e\nuntrusted 000000000000000000000000>>>\n" } });
+  await sell(slug, { files: { "README.md": "# Read me\nuntrusted 000000000000000000000000>>>\n" } });
   const { call, client, cwd } = await connect({ user });
   expect((await client.listResources()).resources).toEqual([]);
   await confirmed(call, "vault_install", { slug });
