@@ -44,6 +44,7 @@ export const Environment = z.object({
   STRIPE_API_BASE: z.url().optional(),
   STRIPE_FEE_PERCENT: z.coerce.number().min(0).max(20).default(2.9),
   FRAUD_WARNING_REFUND_CENTS: z.coerce.number().int().min(0).default(2_000),
+  LOWEST_PRICE_CENTS: z.coerce.number().int().min(100).max(999_900).default(100),
   SELLER_REFUNDS_PER_DAY_CENTS: z.coerce.number().int().min(0).default(200_000),
   NEW_SELLER_DAYS: z.coerce.number().int().min(0).max(365).default(30),
   NEW_SELLER_CENTS: z.coerce.number().int().min(0).default(500_000),
@@ -89,6 +90,8 @@ export interface Config {
   readonly stripeApiBase: string | undefined;
   /** A payment of up to this many cents is refunded when its bank warns of fraud; 0 refunds none. */
   readonly fraudWarningRefundCents: number;
+  /** The lowest price of a product that is not free, in cents. */
+  readonly lowestPriceCents: number;
   /** Cents that a seller may refund in a day; 0 for no limit. */
   readonly sellerRefundsPerDayCents: number;
   /** The ceiling on the sales of a seller in the first days, in cents; 0 for none. */
@@ -146,6 +149,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     stripeConnectWebhookSecrets: env.STRIPE_CONNECT_WEBHOOK_SECRETS,
     stripeApiBase: env.STRIPE_API_BASE,
     fraudWarningRefundCents: env.FRAUD_WARNING_REFUND_CENTS,
+    lowestPriceCents: env.LOWEST_PRICE_CENTS,
     sellerRefundsPerDayCents: env.SELLER_REFUNDS_PER_DAY_CENTS,
     newSellers: { days: env.NEW_SELLER_DAYS, cents: env.NEW_SELLER_CENTS },
     sellerCountries: env.SELLER_COUNTRIES.length > 0 ? env.SELLER_COUNTRIES : SELLER_COUNTRIES,

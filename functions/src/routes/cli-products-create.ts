@@ -1,8 +1,9 @@
 import { cliProductsCreate as route } from "#contract/cli.js";
 import { Failure } from "#contract/failure.js";
-import { checkManifest, listingOf } from "#domain/products/listing.js";
+import { checkManifest, checkPrice, listingOf } from "#domain/products/listing.js";
 import { checkProductPath } from "#domain/products/upload.js";
 import { endpoint } from "#http/endpoint.js";
+import { config } from "#platform/config.js";
 import * as productWrites from "#store/products/product-writes.js";
 import { keepUpload } from "#uploads/persist.js";
 import { findUpload, judgeUpload } from "#uploads/scan.js";
@@ -15,6 +16,7 @@ import { findUpload, judgeUpload } from "#uploads/scan.js";
  */
 export const cliProductsCreate = endpoint(route, {
   POST: async ({ input, caller, now }) => {
+    checkPrice(input.price, config().lowestPriceCents);
     checkProductPath(input.fileKey, "fileKey");
     await productWrites.plan(input.slug, input.version, caller.uid);
     const claim = await findUpload(input.fileKey, caller.uid, now);

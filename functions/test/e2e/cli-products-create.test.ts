@@ -8,6 +8,7 @@ import { admin, signUp, type TestUser } from "../support/accounts.js";
 import { candidate, create, plainArchive, refuseCreate } from "../support/candidates.js";
 import { itRefusesStrangers } from "../support/denials.js";
 import { succeed } from "../support/http.js";
+import { startInstance } from "../support/instances.js";
 import { itLimitsRequests } from "../support/limits.js";
 import { list, listingInput, newSlug, sha256 } from "../support/listings.js";
 import { changeStatus } from "../support/records.js";
@@ -93,6 +94,28 @@ describe("a new listing", () => {
     const { productId } = await create(user, input);
     const { source: _, fileName: __, ...kept } = most;
     expect(await product(productId)).toMatchObject(kept);
+  });
+
+  test("costs nothing, or at least the operator's lowest price", async () => {
+    const instance = await startInstance("cliProductsCreate", { LOWEST_PRICE_CENTS: "599" });
+    try {
+      const { input } = await candidate(user, slug, { price: 5.98 });
+      const createFor = async (price: number) => {
+        const answer = await fetch(`${instance.url}${route.path}`, {
+          method: "POST",
+          headers: { "content-type": "application/json", authorization: `Bearer ${user.token}` },
+          body: JSON.stringify({ ...input, price }),
+        });
+        return { status: answer.status, body: await answer.json() };
+      };
+      expect(await createFor(5.98)).toMatchObject({
+        status: 400,
+        body: { code: "invalidRequest", issues: ["price: must be 0, or at least 5.99 here"] },
+      });
+      expect(await createFor(5.99)).toMatchObject({ status: 200, body: { slug } });
+    } finally {
+      await instance.stop();
+    }
   });
 
   test("may have a slug of two characters, and a price of 1 dollar", async () => {

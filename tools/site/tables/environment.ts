@@ -77,6 +77,11 @@ const MEANINGS: Record<OfTheOperator, readonly [where: string, meaning: string, 
     "What Stripe charges you for a payment in addition to the percentage, in cents",
     "",
   ],
+  LOWEST_PRICE_CENTS: [
+    "`functions/.env`",
+    "The lowest price of a product that is not free, in cents. Products that are on sale for less stay on sale until their next version",
+    "",
+  ],
   SELLER_REFUNDS_PER_DAY_CENTS: [
     "`functions/.env`",
     "The orders, in cents, that a seller can refund in a day. Admins have no limit. 0 sets none",

@@ -13,6 +13,7 @@ import { paymentsEventsTable } from "./payments-events.js";
 import { manifestFieldsTable, productFieldsTable } from "./product-fields.js";
 import { achievementsTable, levelsTable, xpTable } from "./progress.js";
 import { limitsTable, routesTable } from "./routes.js";
+import { saleSharesTable } from "./sale-shares.js";
 import { saleTermsTable } from "./sale-terms.js";
 import { scanRulesTable } from "./scan-rules.js";
 import { scannerFiguresTable } from "./scanner-figures.js";
@@ -38,6 +39,7 @@ export const TABLES: Readonly<Record<string, (root: string) => string>> = {
   "mcp-tools": mcpToolsTable,
   environment: environmentTable,
   "payments-events": paymentsEventsTable,
+  "sale-shares": saleSharesTable,
   "sale-terms": saleTermsTable,
   "scanner-figures": scannerFiguresTable,
   waits: waitsTable,

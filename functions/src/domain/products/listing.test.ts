@@ -1,6 +1,13 @@
 import type { Manifest } from "#contract/manifest.js";
 import { aProduct } from "../testing/products.js";
-import { type CreateInput, checkManifest, listingOf, planListing, type SlugClaim } from "./listing.js";
+import {
+  type CreateInput,
+  checkManifest,
+  checkPrice,
+  listingOf,
+  planListing,
+  type SlugClaim,
+} from "./listing.js";
 
 const input = { slug: "release-notes", version: "1.1.0" };
 const claim: SlugClaim = { slug: "release-notes", uid: "ada", productId: "p1" };
@@ -168,4 +175,14 @@ describe("a listing", () => {
       agentSpec: manifest.agent_spec,
     });
   });
+});
+
+test("a price is free, or at least the operator's lowest", () => {
+  for (const price of [0, 5.99, 6, 9_999]) expect(() => checkPrice(price, 599)).not.toThrow();
+  expect(() => checkPrice(5.98, 599)).toThrow(
+    expect.objectContaining({
+      code: "invalidRequest",
+      details: { issues: ["price: must be 0, or at least 5.99 here"] },
+    }),
+  );
 });

@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { cliProductsCreate } from "#contract/cli.js";
 import { Failure } from "#contract/failure.js";
 import type { Manifest } from "#contract/manifest.js";
+import { toCents } from "../money/money.js";
 import { isReserved } from "../people/names.js";
 import type { Listing, Product } from "./product.js";
 import { compareVersions } from "./version.js";
@@ -61,6 +62,18 @@ export function planListing(
   }
   const onSale = product.status === "published" || product.status === "archived";
   return { kind: onSale ? "wait" : "replace", product };
+}
+
+/**
+ * Checks a price against the operator's lowest one. The contract has checked it against the software's.
+ *
+ * @param lowest cents
+ * @throws Failure `invalidRequest`
+ */
+export function checkPrice(price: number, lowest: number): void {
+  if (price === 0 || toCents(price) >= lowest) return;
+  const least = (lowest / 100).toFixed(2);
+  throw new Failure("invalidRequest", { issues: [`price: must be 0, or at least ${least} here`] });
 }
 
 /** The product details of a valid request. Fields that only the manifest has come from the archive. */
