@@ -1,5 +1,6 @@
 import type { DocumentChange } from "#domain/moderation/admin-edit.js";
 import { startedBy, startsMaliciousHold } from "#domain/moderation/removal.js";
+import { isDisputed } from "#domain/money/payment.js";
 import { refundOutcomeOf } from "#domain/money/refund.js";
 import { refundPayment } from "#settlement/refund.js";
 import {
@@ -16,7 +17,7 @@ import {
  *
  * Idempotent: the platform delivers the event again after an interruption. Then a notification that was sent
  * is not sent again, and a refund that was decided is not decided again. What Stripe does not refund at once is
- * owed.
+ * owed. A buyer whose bank still decides about the payment is refunded if the seller wins.
  */
 export async function carryOutRemoval(change: DocumentChange, now: Date): Promise<void> {
   const { id, eventId, before, after } = change;
@@ -31,7 +32,8 @@ export async function carryOutRemoval(change: DocumentChange, now: Date): Promis
   const counts = { refunded: 0, owed: 0 };
   for await (const order of ordersToRefund(id, now)) {
     const payment = await refundPayment(order.processorPaymentIntentId, "removed", now);
-    counts[refundOutcomeOf(payment) === "owed" ? "owed" : "refunded"]++;
+    const waits = refundOutcomeOf(payment) === "owed" || (payment && isDisputed(payment.state));
+    counts[waits ? "owed" : "refunded"]++;
   }
   await logRefunds(eventId, id, removal, counts);
 }

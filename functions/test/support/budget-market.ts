@@ -5,6 +5,7 @@ import { functionName } from "#contract/route.js";
 import { db } from "#store/firestore.js";
 import * as users from "#store/people/users.js";
 import { startLocalStripe } from "#tools/local-stripe/server.js";
+import { unsignedToken } from "./accounts.js";
 import type { Step } from "./budget-story/index.js";
 import { deliver } from "./console.js";
 import { countingProxy } from "./counting-proxy.js";
@@ -140,22 +141,7 @@ async function member(name: string): Promise<Caller> {
   const email = `${name}@example.com`;
   await getAuth().createUser({ uid, email, emailVerified: true });
   const { username } = await users.ensure({ uid, email, displayName: name }, `${name}12345678`.slice(0, 8));
-  return { uid, username, token: tokenOf(uid, email) };
-}
-
-/** An ID token as the Auth emulator issues it: unsigned. */
-function tokenOf(uid: string, email: string): string {
-  const now = Math.floor(Date.now() / 1000);
-  const project = process.env.GCLOUD_PROJECT;
-  const claims = {
-    ...{ sub: uid, user_id: uid, email, email_verified: true, aud: project },
-    ...{ iss: `https://securetoken.google.com/${project}`, auth_time: now, iat: now, exp: now + 3_600 },
-    firebase: { identities: { email: [email] }, sign_in_provider: "password" },
-  };
-  const parts = [{ alg: "none", typ: "JWT" }, claims].map((part) =>
-    Buffer.from(JSON.stringify(part)).toString("base64url"),
-  );
-  return `${parts.join(".")}.`;
+  return { uid, username, token: unsignedToken(uid, email) };
 }
 
 /** An author's products, published a year ago. */

@@ -115,23 +115,58 @@ export interface Told {
   email?: string;
 }
 
+/** A document as Firestore's REST API has it, which is also how an event contains it. */
+export interface RawDocument {
+  readonly name: string;
+  readonly fields?: unknown;
+  readonly createTime: string;
+  readonly updateTime: string;
+}
+
+/** A document as it is stored; undefined if it does not exist. */
+export async function rawDocument(path: string): Promise<RawDocument | undefined> {
+  const answer = await fetch(`${documents()}/${path}`, { headers: { authorization: "Bearer owner" } });
+  const body = (await answer.json()) as RawDocument;
+  return answer.ok ? body : undefined;
+}
+
 /** Delivers an event to a function's process, and returns its status. */
-export async function deliver({ url }: Instance, told: Told): Promise<number> {
-  const project = process.env.GCLOUD_PROJECT;
+export function deliver(instance: Pick<Instance, "url">, told: Told): Promise<number> {
   const time = new Date().toISOString();
   const version = (fields: Fields) => ({
-    name: `projects/${project}/databases/(default)/documents/${told.path}`,
+    name: `projects/${process.env.GCLOUD_PROJECT}/databases/(default)/documents/${told.path}`,
     fields: encoded(fields),
     createTime: time,
     updateTime: time,
   });
+  return deliverWrite(instance, {
+    ...{ id: told.id ?? randomUUID(), path: told.path, email: told.email },
+    ...{ before: version(told.before), after: version(told.after) },
+  });
+}
+
+/**
+ * Delivers the event of a write to a function's process, and returns its status. Without `before` the document was
+ * created.
+ */
+export async function deliverWrite(
+  { url }: Pick<Instance, "url">,
+  told: {
+    readonly id: string;
+    readonly path: string;
+    readonly before: RawDocument | undefined;
+    readonly after: RawDocument;
+    readonly email?: string | undefined;
+  },
+): Promise<number> {
+  const project = process.env.GCLOUD_PROJECT;
   const event = {
     specversion: "1.0",
-    id: told.id ?? randomUUID(),
-    type: "google.cloud.firestore.document.v1.updated.withAuthContext",
+    id: told.id,
+    type: `google.cloud.firestore.document.v1.${told.before ? "updated.withAuthContext" : "created"}`,
     source: `//firestore.googleapis.com/projects/${project}/databases/(default)`,
     subject: `documents/${told.path}`,
-    time,
+    time: new Date().toISOString(),
     datacontenttype: "application/json",
     location: "us-central1",
     project,
@@ -140,7 +175,7 @@ export async function deliver({ url }: Instance, told: Told): Promise<number> {
     document: told.path,
     authtype: "unknown",
     authid: told.email ?? "owner@example.com",
-    data: { value: version(told.after), oldValue: version(told.before) },
+    data: { value: told.after, ...(told.before && { oldValue: told.before }) },
   };
   const answer = await fetch(url, {
     method: "POST",

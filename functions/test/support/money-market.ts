@@ -10,7 +10,7 @@ import { type LocalStripe, startLocalStripe } from "#tools/local-stripe/server.j
 import { type Instance, startInstance } from "./instances.js";
 import { ownProject } from "./own-project.js";
 
-const SECRET_KEY = "sk_test_money";
+export const SECRET_KEY = "sk_test_money";
 const SIGNING_SECRET = "whsec_money";
 
 /** A payment in its session, which is also its order. */
@@ -173,7 +173,7 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, amoun
  *
  * @throws if it does not add up to 0, or if the platform has lost although no bank has taken money
  */
-export async function ledger({ stripe }: MoneyMarket) {
+export async function ledger({ stripe }: Pick<MoneyMarket, "stripe">) {
   type Money = { id: string; amount: number };
   type Movement = Money & { fee: number; net: number };
   const [charges, refunds, transfers, fees, disputes] = await Promise.all([

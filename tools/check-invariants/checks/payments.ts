@@ -89,7 +89,8 @@ export function payments(): Check {
 /** What is wrong with a payment, apart from its order's status. */
 function problemOf({ state, decided, orderId, saleAmount }: SeenPayment, hasOrder: boolean) {
   if (orderId === undefined) {
-    const isExplained = state.amount === 0 || decided !== undefined;
+    // A payment to a deleted account has no order. If it was refunded or disputed, nothing is decided about it.
+    const isExplained = decided !== undefined || statusOf({ state, decided }) !== "completed";
     return isExplained ? undefined : `${state.amount} cents were paid, but there is no sale`;
   }
   if (!hasOrder) return `its order ${orderId} is missing`;

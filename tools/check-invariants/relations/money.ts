@@ -1,3 +1,4 @@
+import { REFUND_WINDOW_MS, removalOf } from "#domain/moderation/removal.js";
 import { REFUND_REASONS } from "#domain/money/order.js";
 import { isLive } from "#domain/money/payment.js";
 import { movesOf, waitAfter } from "#domain/money/settlement.js";
@@ -5,7 +6,7 @@ import { type Data, numberAt, textAt, valueAt } from "../check.js";
 import { settledOf } from "../checks/payments.js";
 import { timeOf } from "../fields/types.js";
 import { after, NEAR_MS, ordered, same, unless } from "../world.js";
-import { always, type Relation } from "./relation.js";
+import { always, eventually, type Relation } from "./relation.js";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const EVENT_MEMORY_MS = 90 * 24 * 60 * 60 * 1000;
@@ -119,6 +120,17 @@ export const MONEY_RELATIONS: readonly Relation[] = [
     const [at, end] = [timeOf(data.createdAt), timeOf(stopped)];
     if (at === undefined || end === undefined || at <= end + NEAR_MS) return [];
     return ["was completed after its product was no longer for sale"];
+  }),
+  eventually("removal-refund", "orders", ({ data }, world) => {
+    const product = world.get(`products/${data.productId}`) ?? {};
+    if (data.status === "refunded" || !removalOf(product)?.refundsBuyers) return [];
+    // The admin may have decided about refunds long after the removal.
+    const entries = world.group("auditLog", "details.productId", data.productId);
+    const refunds = entries.find(({ data: entry }) => entry.action === "product.refund-buyers");
+    const [made, end] = [timeOf(data.createdAt), timeOf(refunds?.data.timestamp ?? product.removedAt)];
+    if (made === undefined || end === undefined || end - made > REFUND_WINDOW_MS - NEAR_MS) return [];
+    const payment = world.get(`payments/${data.processorPaymentIntentId}`);
+    return unless([payment?.decided !== undefined, "its product was removed, but no refund is decided"]);
   }),
   always("payment-parts", "payments", ({ data }) =>
     Object.entries(PARTS).flatMap(([name, parts]) => {

@@ -27,6 +27,8 @@ export interface Fault {
   readonly kind: FaultKind;
   /** The number of requests that it affects. */
   readonly times: number;
+  /** The number of matching requests that pass before it. */
+  readonly skip?: number;
   /** Only requests of this method. */
   readonly method?: string;
   /** Only requests whose path starts with this, such as `/v1/refunds`. */
@@ -40,10 +42,10 @@ export interface Fault {
  * The requested faults, in the order in which they were set; each is used up by the requests that it matches.
  */
 export class Faults {
-  private waiting: { fault: Fault; left: number }[] = [];
+  private waiting: { fault: Fault; skip: number; left: number }[] = [];
 
   set(fault: Fault): void {
-    this.waiting.push({ fault, left: fault.times });
+    this.waiting.push({ fault, skip: fault.skip ?? 0, left: fault.times });
   }
 
   clear(): void {
@@ -63,6 +65,10 @@ export class Faults {
         key.includes(fault.key ?? ""),
     );
     if (!found) return undefined;
+    if (found.skip > 0) {
+      found.skip -= 1;
+      return undefined;
+    }
     found.left -= 1;
     if (found.left <= 0) this.waiting = this.waiting.filter((other) => other !== found);
     return found.fault;

@@ -33,7 +33,7 @@
  * POST /_local/release                    {events?: [ids]}  in this order, duplicates allowed; by default all
  * POST /_local/idle                       {about?}  responds when no event is being sent
  * POST /_local/endpoints/{position}       {apiVersion?, isEnabled?}   a webhook endpoint, counted from 0
- * GET, POST, DELETE /_local/faults        {kind, times?, method?, path?, key?, delayMs?}; the kinds are in api/faults.ts
+ * GET, POST, DELETE /_local/faults        {kind, times?, skip?, method?, path?, key?, delayMs?}; the kinds are in api/faults.ts
  * GET, POST /_local/settings              any of settings.ts
  * POST /_local/reset                      deletes everything
  */
@@ -209,10 +209,14 @@ export const CONTROL_ROUTES: readonly ControlRoute[] = [
   post("/_local/faults", "The fault is set.", (control, fields) => {
     const kind = fields.choice("kind", FAULT_KINDS);
     if (!kind) throw invalid(`kind must be one of ${FAULT_KINDS.join(", ")}.`, { param: "kind" });
-    const rest = { times: fields.integer("times"), delayMs: fields.integer("delayMs") };
+    const [times, skip, delayMs] = [
+      fields.integer("times"),
+      fields.integer("skip"),
+      fields.integer("delayMs"),
+    ];
     control.setFault({
       kind,
-      ...compact({ ...rest, ...texts(fields, ["method", "path", "key"]) }),
+      ...compact({ ...{ times, skip, delayMs }, ...texts(fields, ["method", "path", "key"]) }),
     });
     return control.faults();
   }),

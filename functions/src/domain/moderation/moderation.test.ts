@@ -198,6 +198,12 @@ test.each([
     "pending_review",
     true,
   ],
+  [
+    "a removal, whatever else was edited",
+    { status: "pending_review", settledStatus: "removed" },
+    "removed",
+    false,
+  ],
   ["a publication once it is checked", { status: "published", settledStatus: "removed" }, "removed", false],
   [
     "a publication of what is held once it is checked",

@@ -135,13 +135,14 @@ export function noticeOf(plan: Moderation, { title, slug }: Product): Notice | u
 
 /**
  * A product's document as callers may rely on it while an admin's edit is not processed yet. Edits
- * that hide the product take effect immediately; edits that would show it take effect after they
- * are checked.
+ * that hide the product take effect immediately; edits that would show it, or that would end a removal, take
+ * effect after they are checked.
  */
 export function reliable(data: Fields): Fields {
   const { status, settledStatus = status } = data;
   const held = data.held !== undefined && data.held !== false;
   if (status === settledStatus) return { ...data, held };
-  if (status === "removed" || status === "pending_review") return { ...data, held: true };
+  const hides = status === "removed" || (status === "pending_review" && settledStatus !== "removed");
+  if (hides) return { ...data, held: true };
   return { ...data, held, status: settledStatus };
 }

@@ -179,6 +179,19 @@ describe("a decided refund", () => {
     expect(plan.payment.decided).toBeUndefined();
   });
 
+  test("because of a removal waits while the payment is disputed, and is owed when the dispute is won", () => {
+    const open = told(disputes("needs_response"), { decision: "removed" });
+    const waiting = plans(payment(), open, { ...sold, order: "disputed" });
+    expect(waiting.payment).toMatchObject({ decided: { reason: "removed", keeps: KEEPS, at: NOW } });
+    expect(waiting.payment.owed?.moves).toEqual(["reverse"]);
+    expect(waiting.sale).toMatchObject({ order: { status: "disputed" }, ...NOTHING });
+    const won = plans(waiting.payment, told(disputes("won", 0)), { ...sold, order: "disputed" });
+    expect(won.payment.owed).toMatchObject({ moves: ["reverse", "refund"], amount: 1_900 });
+    const lost = plans(waiting.payment, told(disputes("lost")), { ...sold, order: "disputed" });
+    expect(lost.payment.owed?.moves).toEqual(["reverse"]);
+    expect(lost.sale).toMatchObject({ order: { status: "refunded" } });
+  });
+
   test("that failed is owed again, a day later, and the order is completed again", () => {
     const failed = told({
       refunds: { re_1: { amount: 1_900, status: "failed", isOurs: true } },

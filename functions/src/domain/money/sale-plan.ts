@@ -49,7 +49,10 @@ export interface PaymentReport {
   readonly state: PaymentState;
   /** Known from the payment's session. */
   readonly sale?: Sale | undefined;
-  /** A refund that is decided now. It is decided once, and only for what is not refunded or disputed. */
+  /**
+   * A refund that is decided now. It is decided once, and only for what is not refunded or disputed. A removal
+   * decides it for a disputed payment, too: it is made if the seller wins.
+   */
   readonly decision?: Decision | undefined;
   /** Cents that Stripe keeps of a refunded payment. */
   readonly keeps: number;
@@ -70,7 +73,8 @@ export function planPayment(
 ): { readonly payment: Payment; readonly sale: SalePlan | undefined } {
   const told = statusOf({ state, decided: known?.decided });
   const change = found && told && changeOrder(found.order, told, objectionTo(found));
-  const wanted = known?.decided || told !== "completed" ? undefined : decision;
+  const isOpen = told === "completed" || (told === "disputed" && decision === "removed");
+  const wanted = known?.decided || !isOpen ? undefined : decision;
   const reason = change?.refundReason ?? wanted;
   const decided = reason ? { keeps, at: now, ...known?.decided, reason } : known?.decided;
   const payment = { state, sale: known?.sale ?? sale, decided, attempt: known?.attempt ?? 1 };

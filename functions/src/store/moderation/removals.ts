@@ -4,7 +4,7 @@ import type { StoredOrder } from "#domain/money/order.js";
 import { pagesOf } from "../batches.js";
 import { addNotices, NOBODY } from "../community/notifications.js";
 import { db, isAlreadyExists } from "../firestore.js";
-import { completedOrders, parseOrder } from "../money/orders.js";
+import { completedOrders, openOrders, parseOrder } from "../money/orders.js";
 import { productRef } from "../products/products.js";
 import { addEntry } from "./audit-log.js";
 
@@ -39,7 +39,8 @@ export async function tellBuyersOfHold(productId: string): Promise<void> {
 }
 
 async function tell(productId: string, kind: "removed" | "held", notice: Notice): Promise<void> {
-  for await (const orders of pagesOf(completedOrders(productId), PAGE)) {
+  const told = kind === "removed" ? openOrders(productId) : completedOrders(productId);
+  for await (const orders of pagesOf(told, PAGE)) {
     const recipients = orders
       .map((order) => String(order.get("buyerUid")))
       .map((uid) => ({ id: `${kind}_${productId}_${uid}`, uid }));
@@ -49,10 +50,10 @@ async function tell(productId: string, kind: "removed" | "held", notice: Notice)
   }
 }
 
-/** The completed orders of a product of the last 90 days. */
+/** The orders of a product of the last 90 days that are not refunded. */
 export async function* ordersToRefund(productId: string, now: Date): AsyncGenerator<StoredOrder> {
   const since = now.getTime() - REFUND_WINDOW_MS;
-  for await (const orders of pagesOf(completedOrders(productId), PAGE)) {
+  for await (const orders of pagesOf(openOrders(productId), PAGE)) {
     for (const order of orders.map(parseOrder)) if (order.createdAt.getTime() >= since) yield order;
   }
 }

@@ -49,6 +49,13 @@ export const orderRef = (id: string) => db().collection("orders").doc(id);
 export const parseOrder = (found: DocumentSnapshot): StoredOrder =>
   Stored.parse({ ...found.data(), id: found.id });
 
+/** The orders that give their buyers a product, and those about which a bank decides. */
+export const openOrders = (productId: string): Query =>
+  db()
+    .collection("orders")
+    .where("productId", "==", productId)
+    .where("status", "in", ["completed", "disputed"]);
+
 /** The orders that give their buyers a product. */
 export const completedOrders = (productId: string): Query =>
   db().collection("orders").where("productId", "==", productId).where("status", "==", "completed");

@@ -254,7 +254,7 @@ function addCounters(batch: WriteBatch, sale: Sale, { product, seller, buyer }: 
  */
 export async function isAfterRemoval({ orderId, productId }: Sale): Promise<boolean> {
   const [order, product] = await readTogether(orderRef(orderId), productRef(productId));
-  if (order.get("status") !== "completed" || !product.exists) return false;
+  if (!["completed", "disputed"].includes(order.get("status")) || !product.exists) return false;
   if (saleTerms(offeredIn(product.data() ?? {})).buyersKeep) return false;
   const removedAt: unknown = product.get("removedAt");
   return !(removedAt instanceof Timestamp) || order.get("createdAt") >= removedAt;
