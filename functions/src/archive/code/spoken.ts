@@ -1,9 +1,10 @@
-/**
- * Where a command begins that runs what it downloads or decodes, or connects a shell, in a text of any kind: its first
- * word, and what makes it dangerous on the same line.
- */
+/** What makes a command dangerous: it runs what it gets, or connects a shell. */
+const DANGER =
+  /\|\s{0,4}(?:sudo\s(?:-\w\s)?)?(?:[\w./]{1,20}\/)?(?:(?:ba|z|da|k)?sh|iex|python3?|node|perl|ruby|php)\b|<\(\s{0,4}(?:curl|wget)|\$\(\s{0,4}(?:curl|wget)|\/dev\/tcp\/|\siex\b|-enc\s|\s-e\s{1,4}\/bin\/|(?<![\w/.-])iex\s{0,2}\(\s{0,2}(?:irm|iwr|curl|new-object)\b/gi;
+/** The first word of such a command. */
 const START =
-  /(?<![\w/.-])(?:curl|wget|bash|zsh|sh|iwr|irm|iex|powershell(?:\.exe)?|pwsh|echo|printf|base64|nc|ncat|python3?|perl|ruby)\s(?=[^\n]{0,600}?(?:\|\s{0,4}(?:sudo\s(?:-\w\s)?)?(?:[\w./]{1,20}\/)?(?:(?:ba|z|da|k)?sh|iex|python3?|node|perl|ruby|php)\b|<\(\s{0,4}(?:curl|wget)|\$\(\s{0,4}(?:curl|wget)|\/dev\/tcp\/|\siex\b|-enc\s|\s-e\s{1,4}\/bin\/))|(?<![\w/.-])iex\s{0,2}\(\s{0,2}(?:irm|iwr|curl|new-object)\b/gi;
+  /(?<![\w/.-])(?:(?:curl|wget|bash|zsh|sh|iwr|irm|iex|powershell(?:\.exe)?|pwsh|echo|printf|base64|nc|ncat|python3?|perl|ruby)\s|iex\s{0,2}\()/i;
+const REACH = 600;
 const MAX_COMMAND = 4_000;
 
 /** The language of a command that another text contains, and its code without the program that reads it. */
@@ -19,13 +20,21 @@ export function asCode(command: string): { language: "shell" | "powershell"; tex
 /** The dangerous commands in a text, each to the end of its line or to the quotation mark that encloses it. */
 export function* commandsIn(text: string): Generator<{ command: string; at: number }> {
   let end = 0;
-  for (const match of text.matchAll(START)) {
-    if (match.index < end) continue;
-    const rest = text.slice(match.index, match.index + MAX_COMMAND);
-    const mark = openMark(text, match.index);
+  for (const match of text.matchAll(DANGER)) {
+    const last = match.index + match[0].length;
+    if (last <= end) continue;
+    // What was searched before has no first word, so each character is searched once.
+    const before = text.slice(Math.max(end, match.index - REACH), match.index);
+    const from = match.index - before.length + before.lastIndexOf("\n") + 1;
+    const start = START.exec(text.slice(from, last));
+    end = last;
+    if (!start) continue;
+    const at = from + start.index;
+    const rest = text.slice(at, at + MAX_COMMAND);
+    const mark = openMark(text, at);
     const command = mark === undefined ? (rest.split("\n", 1)[0] as string) : upTo(rest, mark);
-    end = match.index + command.length;
-    yield { command: command.replaceAll('\\"', '"'), at: match.index };
+    end = Math.max(last, at + command.length);
+    yield { command: command.replaceAll('\\"', '"'), at };
   }
 }
 

@@ -66,16 +66,23 @@ export function ordersInTexts(path: string, reading: Reading): Finding[] {
   if (reading.isAboutAttacks || isAboutAttacks(path)) return [];
   const signs = signsOf(reading);
   const found = signs.find(
-    ({ kind, at }) =>
+    ({ kind, at }, index) =>
       kind === "exfiltrate" ||
       (kind === "conceal" &&
         reading.signals.near("person", at, CLAUSE) &&
-        (reading.signals.near("secrets", at, SECTION / 2) ||
-          signs.some((other) => SUPPORTS.has(other.kind) && Math.abs(other.at - at) < SECTION))),
+        (reading.signals.near("secrets", at, SECTION / 2) || isSupported(signs, index))),
   );
   return found ? [finding("order-to-agent", { file: path, line: reading.lineAt(found.at) })] : [];
 }
 
+/** Whether evidence of another kind is within a section. Only neighbors are looked at, because signs are sorted. */
+function isSupported(signs: readonly Sign[], index: number): boolean {
+  const near = signs.slice(Math.max(0, index - NEIGHBORS), index + NEIGHBORS);
+  const { at } = signs[index] as Sign;
+  return near.some((other) => SUPPORTS.has(other.kind) && Math.abs(other.at - at) < SECTION);
+}
+
+const NEIGHBORS = 30;
 const SUPPORTS: ReadonlySet<Evidence> = new Set([
   "override",
   "authority",
