@@ -157,7 +157,7 @@ story("a visitor compares two versions", scenes("pt-BR"), async (told, { locale 
   expect(await app.locator("[data-kind=removed] code").allInnerTexts()).toEqual(["const b = 2;"]);
   expect(await app.locator("[data-kind=added] code").allInnerTexts()).toEqual(["const b = 3;U+200B"]);
   await page.getByText(say("compare.different")).waitFor();
-  const size = new Intl.NumberFormat(locale, { style: "unit", unit: "byte" });
+  const size = new Intl.NumberFormat(locale, { style: "unit", unit: "byte", unitDisplay: "long" });
   await page.getByText(say("compare.sized", { size: size.format(300) })).waitFor();
 
   // The other way round.

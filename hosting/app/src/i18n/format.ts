@@ -45,7 +45,14 @@ export function useFormat() {
           : size < KIB * KIB
             ? [size / KIB, "kilobyte"]
             : [size / KIB / KIB, "megabyte"];
-      return new Intl.NumberFormat(locale, { style: "unit", unit, maximumFractionDigits: 1 }).format(value);
+      // The short form of bytes is "115 byte" in English.
+      const unitDisplay = unit === "byte" ? "long" : "short";
+      return new Intl.NumberFormat(locale, {
+        style: "unit",
+        unit,
+        unitDisplay,
+        maximumFractionDigits: 1,
+      }).format(value);
     },
   };
 }
