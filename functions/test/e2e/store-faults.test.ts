@@ -1,10 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { productsDownload, productsLike } from "#contract/products.js";
+import { rateLimits } from "#http/rate-limit.js";
+import { db as database } from "#store/firestore.js";
+import { FirestoreWindowCounters } from "#store/limits/window-counters.js";
 import { admin } from "../support/accounts.js";
 import { some } from "../support/effort.js";
 import { type Call, type FaultyProxy, type StoreFault, storeProxy } from "../support/faulty-proxy.js";
 import { newAddress } from "../support/http.js";
 import { type Instance, startInstance } from "../support/instances.js";
+import { deliver, deliverUntilTaken, endOf, newBuyer, openShop, rightEnd } from "../support/payments.js";
 import { join, type Member, storeProduct } from "../support/records.js";
+
+// The store configures the connection, and a process has only one, so the store must connect before the tests do.
+database();
 
 /**
  * Firestore answers with what its emulator never sends, at each call of a request in turn, those of the limiter
@@ -89,3 +97,54 @@ test.each(some(cases, 4))("$path with $what", async ({ route, counter, status, d
   // Both counters of the limiter, and what the route writes.
   expect(asked).toBeGreaterThan(3);
 });
+
+/** Strikes only the nth call from now. */
+function nthCall(nth: number): (call: Call) => boolean {
+  let seen = 0;
+  return () => ++seen === nth;
+}
+
+describe("the webhook of a sale", () => {
+  let shop: Awaited<ReturnType<typeof openShop>>;
+  let webhook: Instance;
+  beforeAll(async () => {
+    shop = await openShop();
+    webhook = await shop.webhook({ FIRESTORE_EMULATOR_HOST: store.host });
+  });
+  afterAll(() => Promise.all([webhook?.stop(), shop?.stripe.stop()]));
+
+  test.each(some(Object.entries(CODES), 2))("with %s at each call makes one order", async (_, status) => {
+    for (let nth = 1, isStruck = true; isStruck; nth++) {
+      isStruck = false;
+      const payment = await shop.pay(await newBuyer());
+      void store.spoil(nthCall(nth), { status, done: false }).then(() => {
+        isStruck = true;
+      });
+      expect([200, 503]).toContain(await deliver(shop, webhook, payment, "completed"));
+      store.heal();
+      await deliverUntilTaken(shop, webhook, payment, "completed");
+      expect(await endOf(shop, payment)).toEqual(rightEnd(new Set(["completed"])));
+    }
+  });
+});
+
+test.each(Object.entries(CODES))(
+  "a limit lets no more pass with %s at every third count",
+  async (_, status) => {
+    const counters = new FirestoreWindowCounters({ emulator: store.host });
+    const consume = rateLimits({ counters, clock: Date.now, onStoreFailure: () => undefined });
+    const key = `test-${randomUUID()}`;
+    let seen = 0;
+    void store.spoil(() => ++seen % 3 === 0, { status, done: false });
+    const decisions: string[] = [];
+    for (let at = 0; at < 15; at++) {
+      const limit = { perMinute: 5, strategy: "strict" } as const;
+      const { available, allowed } = await consume({ path: "/products/like", method: "POST" }, limit, key);
+      decisions.push(available ? String(allowed) : "unavailable");
+    }
+    await counters.close();
+    expect(decisions.filter((decision) => decision === "true")).toHaveLength(5);
+    // Only a count of which nobody knows whether it was done is not repeated.
+    expect(decisions.includes("unavailable")).toBe(status === CODES.DEADLINE_EXCEEDED);
+  },
+);
