@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { SELLER_COUNTRIES } from "#contract/fields.js";
+import { SELLER_COUNTRIES } from "#contract/countries.js";
 
 const list = z
   .string()

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { useSearchParams } from "react-router";
-import { SELLER_COUNTRIES } from "#contract/fields.js";
+import { SELLER_COUNTRIES } from "#contract/countries.js";
 import { processorConnect } from "#contract/processor.js";
 import { api } from "../../api/client.js";
 import { type OwnProfile, ownProfileQuery } from "../../api/queries.js";
