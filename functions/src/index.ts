@@ -2,6 +2,7 @@ export { apiFallback } from "./pages/api-fallback.js";
 export { appPages } from "./pages/app-pages.js";
 export { marketPages } from "./pages/market-pages.js";
 export { pictures } from "./pages/pictures.js";
+export { adminProducts } from "./routes/admin-products.js";
 export { cliAuthApprove } from "./routes/cli-auth-approve.js";
 export { cliAuthDevice } from "./routes/cli-auth-device.js";
 export { cliAuthProfile } from "./routes/cli-auth-profile.js";

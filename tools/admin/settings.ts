@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
-import { REMOVAL_REASONS, type RemovalReason } from "#domain/moderation/removal.js";
+import { REMOVAL_REASONS } from "#contract/admin.js";
+import type { RemovalReason } from "#domain/moderation/removal.js";
 import { RESOLUTIONS, type Resolution } from "#domain/moderation/report.js";
 import { configuredPorts, HOST } from "../emulators/ports.js";
 import { PROJECT_ID } from "../emulators/suite.js";

@@ -240,6 +240,12 @@ export const budgets: Budgets = {
       "all of 1": { trips: [2, 1, 1, 1], reads: 2, writes: 3, deletes: 0 },
     },
   },
+  "/admin/products": {
+    POST: {
+      "a hold": { trips: [2, 1, 1, 1, 1, 1, 2, 1], reads: 8, writes: 6, deletes: 0 },
+      "a removal": { trips: [2, 1, 1, 1, 1, 1, 1, 2, 1], reads: 9, writes: 5, deletes: 0 },
+    },
+  },
 };
 
 /** The functions that are not routes: pages and triggers. */

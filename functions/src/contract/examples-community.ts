@@ -202,4 +202,10 @@ export const communityExamples = {
       answer: { success: true },
     },
   },
+  "/admin/products": {
+    POST: {
+      request: { productId: IDS.paidProductId, action: "remove", reason: "broken" },
+      answer: { status: "removed", held: false },
+    },
+  },
 } satisfies Partial<Examples>;

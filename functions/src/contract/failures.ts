@@ -83,6 +83,7 @@ export const FAILURES = {
     formerly: "Product is held until an admin has looked at it",
   },
   productRemoved: { status: 403, error: "Product was removed by an admin" },
+  adminsOnly: { status: 403, error: "Only admins may do this" },
   notYourOrder: { status: 403, error: "Order belongs to another seller" },
   productHeldAsMalicious: {
     status: 403,
@@ -117,6 +118,7 @@ export const FAILURES = {
     formerly: "Slug looks like one that is taken",
   },
   versionExists: { status: 409, error: "Version exists: versions are immutable" },
+  moderationRefused: { status: 409, error: "The product cannot be changed like that now" },
   editConflict: {
     status: 409,
     error: "Conflict: the data changed. Try again.",

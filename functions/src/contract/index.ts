@@ -1,3 +1,4 @@
+import { adminProducts } from "./admin.js";
 import { cliAuthProfile, cliProductsCreate, cliProductsSearch } from "./cli.js";
 import { cliAuthApprove, cliAuthDevice, cliAuthToken } from "./cli-auth.js";
 import { productsFile, productsFiles } from "./files.js";
@@ -53,4 +54,5 @@ export const routes = [
   messagesConversationId,
   reports,
   notifications,
+  adminProducts,
 ] as const satisfies readonly Route[];

@@ -2,14 +2,15 @@ import * as z from "zod";
 import type { FailureCode } from "./failures.js";
 
 /**
- * Who may call. A verified user has a verified email address. `visitor or user` is anyone, but the response
+ * Who may call. A verified user has a verified email address. An admin has the custom claim `admin`. `visitor or user` is anyone, but the response
  * depends on the token, if there is one. `signature` is a sender who signs the body with a shared secret
  * instead of sending a token.
  */
-export type Access = "anyone" | "visitor or user" | "user" | "verified user" | "signature";
+export type Access = "anyone" | "visitor or user" | "user" | "verified user" | "admin" | "signature";
 
 /** Whether a request without a token is rejected. */
-export const needsToken = (access: Access): boolean => access === "user" || access === "verified user";
+export const needsToken = (access: Access): boolean =>
+  access === "user" || access === "verified user" || access === "admin";
 
 export type Method = "GET" | "POST" | "DELETE";
 export const METHODS: readonly Method[] = ["GET", "POST", "DELETE"];

@@ -29,7 +29,7 @@ export async function authenticate(authorization: string | undefined, method: Me
  * The caller with their profile, which is created if the account has none yet.
  *
  * @throws Failure `unauthenticated` for a deleted account, `accountBanned` if a banned user would change
- * something, `emailNotVerified`
+ * something, `emailNotVerified`, `adminsOnly`
  */
 export async function admit(claims: Claims, access: Access, method: Method): Promise<Caller> {
   const random = randomBytes(5).toString("hex").slice(0, 8);
@@ -37,6 +37,7 @@ export async function admit(claims: Claims, access: Access, method: Method): Pro
   if (user.status === "deleted") throw new Failure("unauthenticated");
   if (user.banned && method !== "GET") throw new Failure("accountBanned");
   if (access === "verified user" && !claims.emailVerified) throw new Failure("emailNotVerified");
+  if (access === "admin" && !claims.admin) throw new Failure("adminsOnly");
   return {
     uid: claims.uid,
     email: claims.email,

@@ -1,3 +1,4 @@
+import { adminProducts } from "#contract/admin.js";
 import { cliProductsCreate, cliProductsSearch } from "#contract/cli.js";
 import { cliAuthApprove, cliAuthDevice, cliAuthToken } from "#contract/cli-auth.js";
 import { Failure } from "#contract/failure.js";
@@ -359,6 +360,35 @@ const REQUESTS: readonly [name: string, operation: Operation, valid: object, row
   ],
   ["POST /orders/refund-request", ordersRefundRequest.POST, REFUND_TEXT, refundTexts],
   ["POST /orders/refund-decline", ordersRefundDecline.POST, REFUND_TEXT, refundTexts],
+  [
+    "POST /admin/products",
+    adminProducts.POST,
+    { productId: "any", action: "remove", reason: "broken", refundBuyers: false },
+    [
+      ["productId", undefined, "is required"],
+      ["productId", "a/b", ID],
+      ["action", undefined, "must be one of publish, hold, release, remove"],
+      ["action", "delete", "must be one of publish, hold, release, remove"],
+      ["reason", undefined, "is required for remove"],
+      ["reason", "spam", "must be one of malicious, counterfeit, broken, rules"],
+      ["refundBuyers", "true", "Invalid input: expected boolean, received string"],
+    ],
+  ],
+  [
+    "POST /admin/products",
+    adminProducts.POST,
+    { productId: "any", action: "hold", reason: "malicious" },
+    [
+      ["reason", "broken", "must be malicious for hold, or be omitted"],
+      ["refundBuyers", true, "must be omitted unless the action is remove"],
+    ],
+  ],
+  [
+    "POST /admin/products",
+    adminProducts.POST,
+    { productId: "any", action: "release" },
+    [["reason", "malicious", "must be omitted for this action"]],
+  ],
   [
     "POST /reports",
     reports.POST,

@@ -7,7 +7,7 @@ import { challengeOf } from "../support/device-client.js";
 import { IS_LONG } from "../support/effort.js";
 import { newAddress, refuse, send, useSite } from "../support/http.js";
 import { newSlug, publish, put, sha256, skillArchive } from "../support/listings.js";
-import { join, type Member } from "../support/records.js";
+import { join, joinAsAdmin, type Member } from "../support/records.js";
 import { bucket } from "../support/stored.js";
 import { deliverEvent, happen, sessionOf } from "../support/stripe.js";
 
@@ -27,10 +27,11 @@ const real = new Map<unknown, unknown>();
 let seller: Member;
 let buyer: Member;
 let leaver: Member;
+let operator: Member;
 let archive: Uint8Array;
 
 beforeAll(async () => {
-  [seller, buyer, leaver] = await Promise.all([join(), join(), join()]);
+  [seller, buyer, leaver, operator] = await Promise.all([join(), join(), join(), joinAsAdmin()]);
   const slug = newSlug("notes");
   archive = await skillArchive(slug);
   await bucket()
@@ -123,6 +124,7 @@ const STEPS: readonly Step[] = [
   { call: "POST /orders/refund-decline", by: bySeller },
   { call: "POST /orders/refund", by: bySeller },
   { call: "POST /processor/webhooks" },
+  { call: "POST /admin/products", by: () => operator },
   { call: "DELETE /users/delete-account", by: () => leaver },
 ];
 

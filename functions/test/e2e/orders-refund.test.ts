@@ -1,9 +1,9 @@
 import { ordersRefund as route } from "#contract/orders.js";
-import { admin, signIn, signUp } from "../support/accounts.js";
+import { admin, signUp } from "../support/accounts.js";
 import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, send, succeed } from "../support/http.js";
 import { itLimitsRequests } from "../support/limits.js";
-import { join, type Member } from "../support/records.js";
+import { join, joinAsAdmin, type Member } from "../support/records.js";
 import {
   act,
   buy,
@@ -39,13 +39,6 @@ const refunds = async () => {
     .data;
 };
 
-/** A user with the custom claim `admin`. */
-async function anAdmin(): Promise<Member> {
-  const member = await join();
-  await admin().auth.setCustomUserClaims(member.uid, { admin: true });
-  return { ...member, token: await signIn(member.email, member.password) };
-}
-
 describe("the money goes back", () => {
   beforeEach(sell);
 
@@ -80,7 +73,7 @@ describe("the money goes back", () => {
   });
 
   test("by an admin", async () => {
-    await give(await anAdmin());
+    await give(await joinAsAdmin());
     await act("idle");
     expect(await read(`orders/${orderId}`)).toMatchObject({ status: "refunded" });
   });
@@ -144,7 +137,7 @@ describe("it refuses", () => {
   test("an order that does not exist", async () => {
     const expected = { status: 404, error: "Order not found" };
     expect(await refused(author, "cs_test_none")).toMatchObject(expected);
-    expect(await refused(await anAdmin(), "cs_test_none")).toMatchObject(expected);
+    expect(await refused(await joinAsAdmin(), "cs_test_none")).toMatchObject(expected);
   });
 
   const SETTLED = { status: 400, error: "Order can no longer be refunded" };
@@ -191,7 +184,7 @@ describe("it refuses", () => {
     });
     await account.update({ refundDay: { ...refundDay, cents: 0 } });
     expect(await refunds()).toEqual([]);
-    await give(await anAdmin());
+    await give(await joinAsAdmin());
     await account.update({ refundDay: { ...refundDay, orderIds: [orderId], cents: 1_900 } });
   });
 

@@ -2,7 +2,7 @@ import { FieldValue } from "firebase-admin/firestore";
 import { cliProductsCreate, cliProductsSearch } from "#contract/cli.js";
 import { routes as all } from "#contract/index.js";
 import { productsSelfApprove } from "#contract/products.js";
-import { METHODS, type Route } from "#contract/route.js";
+import { METHODS, needsToken, type Route } from "#contract/route.js";
 import { admin, ofEarlier, signIn } from "../support/accounts.js";
 import { auditedOnce, progressNewsOf, typeInto, until } from "../support/console.js";
 import { listHeld } from "../support/held.js";
@@ -46,7 +46,7 @@ test("every mutation of a banned user is refused, with the old token and with a 
   for (const route of routes) {
     for (const method of METHODS) {
       const access = route[method]?.access;
-      if (method === "GET" || !(access === "user" || access === "verified user")) continue;
+      if (method === "GET" || access === undefined || !needsToken(access)) continue;
       for (const token of tokens) expect(await refuse(route, method, { token })).toMatchObject(BANNED);
     }
   }

@@ -63,13 +63,18 @@ export async function signIn(email: string, password: string): Promise<string> {
 }
 
 /** An ID token of a user as the Auth emulator issues it, for the project that the environment names. */
-export function unsignedToken(uid: string, email: string): string {
+export function unsignedToken(
+  uid: string,
+  email: string,
+  more: Readonly<Record<string, unknown>> = {},
+): string {
   const now = Math.floor(Date.now() / 1000);
   const project = process.env.GCLOUD_PROJECT;
   const claims = {
     ...{ sub: uid, user_id: uid, email, email_verified: true, aud: project },
     ...{ iss: `https://securetoken.google.com/${project}`, auth_time: now, iat: now, exp: now + 3_600 },
     firebase: { identities: { email: [email] }, sign_in_provider: "password" },
+    ...more,
   };
   const parts = [{ alg: "none", typ: "JWT" }, claims].map((part) =>
     Buffer.from(JSON.stringify(part)).toString("base64url"),

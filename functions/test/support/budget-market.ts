@@ -136,12 +136,12 @@ async function send({ url }: Instance, { method, path, body, headers }: Sent, ad
 }
 
 /** A user with a profile, signed in. */
-async function member(name: string): Promise<Caller> {
+async function member(name: string, claims: Readonly<Record<string, unknown>> = {}): Promise<Caller> {
   const uid = `${name}-uid`;
   const email = `${name}@example.com`;
   await getAuth().createUser({ uid, email, emailVerified: true });
   const { username } = await users.ensure({ uid, email, displayName: name }, `${name}12345678`.slice(0, 8));
-  return { uid, username, token: unsignedToken(uid, email) };
+  return { uid, username, token: unsignedToken(uid, email, claims) };
 }
 
 /** An author's products, published a year ago. */

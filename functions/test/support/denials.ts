@@ -46,6 +46,13 @@ export function itRefusesStrangers(route: Route, valid: Sent["input"] = {}): voi
         });
       }
 
+      if (operation.access === "admin") {
+        test("a user who is no admin", async () => {
+          const { token } = await signUp();
+          expect(await refused(token)).toMatchObject({ status: 403, code: "adminsOnly" });
+        });
+      }
+
       const origins = ["https://evil.example", "null", "http://127.0.0.1"];
       test.each(all ? origins : origins.slice(0, 1))("the origin %s", async (origin) => {
         const answer = await refused(undefined, { origin });

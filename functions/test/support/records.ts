@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { FieldValue, Timestamp } from "firebase-admin/firestore";
 import { cliAuthProfile } from "#contract/cli.js";
-import { admin, signUp, type TestUser } from "./accounts.js";
+import { admin, signIn, signUp, type TestUser } from "./accounts.js";
 import { succeed } from "./http.js";
 import { newSlug } from "./listings.js";
 
@@ -14,6 +14,13 @@ export async function join(wanted: Parameters<typeof signUp>[0] = {}): Promise<M
   const user = await signUp(wanted);
   const { username } = await succeed(cliAuthProfile, "GET", { token: user.token });
   return { ...user, username };
+}
+
+/** A user with the custom claim `admin`. */
+export async function joinAsAdmin(): Promise<Member> {
+  const member = await join();
+  await admin().auth.setCustomUserClaims(member.uid, { admin: true });
+  return { ...member, token: await signIn(member.email, member.password) };
 }
 
 /** The default file of a product that `storeProduct` writes. */

@@ -16,6 +16,7 @@ export const REPRESENTATIVES: Readonly<Record<Kind, string>> = {
   "user who reads": "GET /cli/auth/profile",
   "user who changes": "POST /products/like",
   "verified user": "POST /products/self-approve",
+  admin: "POST /admin/products",
 };
 
 /** The kind of a route's method; undefined if the route has no such method, or its own request path. */

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { REMOVAL_REASONS } from "#contract/admin.js";
 import { CATEGORIES, LICENSES, PRODUCT_STATUSES } from "#contract/fields.js";
 import { Finding } from "#contract/products.js";
-import { REMOVAL_REASONS } from "#domain/moderation/removal.js";
 import {
   Anything,
   Average,

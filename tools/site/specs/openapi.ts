@@ -101,6 +101,7 @@ const SECURITY = {
   "visitor or user": [{}, { idToken: [] }],
   user: [{ idToken: [] }],
   "verified user": [{ idToken: [] }],
+  admin: [{ idToken: [] }],
   signature: [{ stripeSignature: [] }],
 } as const;
 

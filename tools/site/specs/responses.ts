@@ -45,6 +45,7 @@ export function refusalsOf(operation: Operation, method: Method): FailureCode[] 
     access !== "signature" && "originRefused",
     known && method !== "GET" && "accountBanned",
     access === "verified user" && "emailNotVerified",
+    access === "admin" && "adminsOnly",
     ...failures,
     limit !== undefined && "tooManyRequests",
     access !== "signature" && "internal",

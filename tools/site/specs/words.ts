@@ -60,6 +60,7 @@ const ACCESS: Readonly<Record<Access, string>> = {
     "Anyone may call it. With the ID token of a signed-in user, it also returns what only this user may read.",
   user: "Requires the ID token of a signed-in user.",
   "verified user": "Requires the ID token of a signed-in user whose email address is verified.",
+  admin: "Requires the ID token of an admin.",
   signature: "Requires no token: the sender signs the body.",
 };
 

@@ -89,6 +89,8 @@ const HELP: Readonly<Record<FailureCode, string>> = {
   productHeldAsMalicious:
     "The product is held because it may be malicious. A refund that its buyer requests is made at once.",
   notYourPurchase: "Only the buyer of an order can request its refund. The seller can refund it directly.",
+  adminsOnly:
+    "The caller is no admin. The operator makes an account an admin; it must sign in again afterwards.",
   notYourOrder: "Only the seller of an order, or an admin, can refund the order or decline its refund.",
   notParticipant: "The caller is neither the buyer nor the seller of this conversation.",
   productNotFound: "There is no product with this ID, or the caller is not allowed to see it. Check the ID.",
@@ -117,6 +119,8 @@ const HELP: Readonly<Record<FailureCode, string>> = {
   slugTaken: "Another author uses this slug, or used it before. Choose another one.",
   slugTooSimilar: "The slug differs from an existing one only by `-` and `_`. Choose another one.",
   versionExists: "The product already has this version, and versions never change. Send a higher one.",
+  moderationRefused:
+    "The state of the product does not allow this action. `issues` has the reason. Read the product, and choose another action.",
   editConflict:
     "Another request changed the same data at the same time, and nothing was stored. Send the request again.",
   alreadyPurchased: "The caller already has a completed order for this product. Download it.",

@@ -33,6 +33,7 @@ const ACCESS: Record<Operation["access"], string> = {
   "visitor or user": "anyone; depends on the caller",
   user: "signed in",
   "verified user": "signed in, verified email",
+  admin: "admins",
   signature: "signature",
 };
 

@@ -5,10 +5,12 @@ import type { StoredVerdict } from "../products/product.js";
 import { aFile, aProduct } from "../testing/products.js";
 import {
   actionOf,
+  afterModeration,
   editOf,
   type ModeratedProduct,
   type Moderation,
   noticeOf,
+  planAct,
   planModeration,
   reliable,
   statusBefore,
@@ -213,4 +215,45 @@ test.each([
   ],
 ])("everybody relies on %s", (_, product, status, held) => {
   expect(reliable(product)).toMatchObject({ status, held });
+});
+
+describe("an act of an admin", () => {
+  const sold = moderated("published");
+  test.each([
+    ["publish", moderated("pending_review"), "publish", "published", false],
+    [
+      "publish",
+      moderated("removed", { product: aProduct({ status: "removed", removedBy: "admin" }) }),
+      "publish",
+      "published",
+      false,
+    ],
+    ["publish", { ...sold, pending: pending() }, "publish", "published", false],
+    ["publish", sold, "put back", "published", false],
+    [
+      "publish",
+      moderated("removed", { product: aProduct({ status: "removed", removedBy: "ada" }) }),
+      "put back",
+      "removed",
+      false,
+    ],
+    ["hold", sold, "hold", "pending_review", true],
+    ["hold", moderated("archived"), "hold", "pending_review", true],
+    ["hold", moderated("draft"), "hold", "draft", true],
+    ["hold", moderated("removed"), "put back", "removed", false],
+    [
+      "release",
+      moderated("pending_review", { product: aProduct({ status: "pending_review", held: true }) }),
+      "release",
+      "pending_review",
+      false,
+    ],
+    ["release", sold, "put back", "published", false],
+    ["remove", sold, "remove", "removed", false],
+    ["remove", moderated("removed"), "remove", "removed", false],
+  ] as const)("%s: %#", (act, found, kind, status, held) => {
+    const plan = planAct(found, act);
+    expect(plan.kind).toBe(kind);
+    expect(afterModeration(plan, found.product)).toEqual({ status, held });
+  });
 });

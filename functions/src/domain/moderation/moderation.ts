@@ -1,3 +1,4 @@
+import type { PRODUCT_ACTS } from "#contract/admin.js";
 import { PRODUCT_STATUSES, type ProductStatus } from "#contract/fields.js";
 import type { Notice } from "../community/notifications.js";
 import type { Approval } from "../products/approval.js";
@@ -74,6 +75,53 @@ function planStatus({ product, file, soldBefore }: ModeratedProduct, to: unknown
       return putBack(`Only the author makes a product ${to}; an admin holds or removes it`);
     default:
       return putBack(`A status is one of ${PRODUCT_STATUSES.join(", ")}`);
+  }
+}
+
+/** What an admin does to a product through the API. */
+export type ProductAct = (typeof PRODUCT_ACTS)[number];
+
+/**
+ * Decides about an admin's act, by the rules for an edit in the console. A removed product can be removed again: an
+ * admin takes it from the buyers of a deleted author, or changes reason and refunds.
+ */
+export function planAct(found: ModeratedProduct, act: ProductAct): Moderation {
+  const { product, pending } = found;
+  const { status, held } = product;
+  const isOnShow = status === "published" || status === "archived";
+  switch (act) {
+    case "publish":
+      if (product.removedBy === product.authorUid) return putBack("The author has deleted the account");
+      if (isOnShow && pending) return planVersion(found, pending.file.version);
+      return status === "published"
+        ? putBack("The product is published, and no new version waits")
+        : planStatus(found, "published");
+    case "hold":
+      if (status === "removed") return putBack("The product is removed");
+      return { kind: "hold", status: isOnShow ? "pending_review" : status };
+    case "release":
+      return held ? { kind: "release" } : putBack("The product is not held");
+    case "remove":
+      return { kind: "remove" };
+  }
+}
+
+/** The status after an act, and whether only an admin can publish the product then. */
+export function afterModeration(
+  plan: Moderation,
+  { status, held = false }: Pick<Product, "status" | "held">,
+) {
+  switch (plan.kind) {
+    case "publish":
+      return { status: "published" as const, held: false };
+    case "remove":
+      return { status: "removed" as const, held: false };
+    case "hold":
+      return { status: plan.status, held: true };
+    case "release":
+      return { status, held: false };
+    case "put back":
+      return { status, held };
   }
 }
 

@@ -1,6 +1,7 @@
+import { REMOVAL_REASONS } from "#contract/admin.js";
 import { LOCALES } from "#contract/fields.js";
 import type { Fields } from "./admin-edit.js";
-import { REASON_WORDS, REMOVAL_REASONS, refundsBuyers, removalOf, startedBy } from "./removal.js";
+import { REASON_WORDS, refundsBuyers, removalOf, startedBy } from "./removal.js";
 
 const removed = { status: "removed", settledStatus: "removed", removedBy: "boss", authorUid: "ada" };
 const published = { status: "published", settledStatus: "published", authorUid: "ada" };

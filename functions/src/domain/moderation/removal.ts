@@ -1,8 +1,7 @@
+import { REMOVAL_REASONS } from "#contract/admin.js";
 import type { Locale } from "../community/notifications.js";
 import type { Fields } from "./admin-edit.js";
 
-/** Why an admin removes a product. */
-export const REMOVAL_REASONS = ["malicious", "counterfeit", "broken", "rules"] as const;
 export type RemovalReason = (typeof REMOVAL_REASONS)[number];
 
 /** The reasons for which buyers are refunded unless the admin decides otherwise (DESIGN §11). */

@@ -2,6 +2,9 @@ import { FieldValue, type WriteBatch } from "firebase-admin/firestore";
 import type { AuditEntry } from "#domain/moderation/audit.js";
 import { db } from "../firestore.js";
 
+/** The ID of an entry that no event causes. */
+export const newEntryId = (): string => db().collection("auditLog").doc().id;
+
 /**
  * Adds an entry to a commit. The commit fails if the entry exists, so an event that is delivered twice is
  * logged, and carried out, once.

@@ -1,14 +1,18 @@
 import { type DocumentSnapshot, FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import { Failure } from "#contract/failure.js";
 import type { ProductStatus } from "#contract/fields.js";
 import { type ConsoleEdit, type Editable, type Fields, isCurrent } from "#domain/moderation/admin-edit.js";
 import { type Actor, ADMIN_STAMP } from "#domain/moderation/audit.js";
 import {
   actionOf,
+  afterModeration,
   editOf,
   type ModeratedProduct,
   type Moderation,
   noticeOf,
+  type ProductAct,
   type ProductEdit,
+  planAct,
   planModeration,
   statusBefore,
 } from "#domain/moderation/moderation.js";
@@ -16,6 +20,7 @@ import { type HoldReason, holdReasonOf, type RemovalTerms } from "#domain/modera
 import type { Product } from "#domain/products/product.js";
 import { addNotices } from "../community/notifications.js";
 import { db, retryLostCommits } from "../firestore.js";
+import { addDeletionJob } from "../people/deletions.js";
 import { publish } from "../products/approvals.js";
 import {
   parseSettled,
@@ -27,7 +32,7 @@ import {
   versionRef,
 } from "../products/products.js";
 import { addOffSale, readPublishXp } from "../products/publish-effects.js";
-import { addEntry } from "./audit-log.js";
+import { addEntry, newEntryId } from "./audit-log.js";
 import { settlePending } from "./reports.js";
 
 /** The product fields with which admins moderate a product. */
@@ -68,23 +73,69 @@ export async function moderateProduct(edit: ConsoleEdit): Promise<void> {
       const typed = editOf(data, from);
       if (!typed) return;
       const found = await readModerated(snapshot, from);
-      const plan = planModeration(found, typed);
-      const batch = db().batch();
-      const product = { value: found.product, snapshot, xp: await readPublishXp(found.product) };
-      const details = await carryOut(batch, product, plan, typed, edit.actor);
-      const { id, slug } = found.product;
-      addEntry(batch, edit.eventId, {
-        action: actionOf(plan, from),
-        actor: edit.actor,
-        details: { productId: id, slug, from, ...details },
+      await commitModeration(snapshot, found, planModeration(found, typed), edit.eventId, edit.actor, {
+        typed,
       });
-      const notice = noticeOf(plan, found.product);
-      const author = { id: `${edit.eventId}_author`, uid: found.product.authorUid };
-      if (notice) await addNotices(batch, [author], { uid: edit.actor.uid }, notice);
-      await batch.commit();
     },
     { exhausted: (cause) => new Error(`The edit of product ${edit.id} could not be carried out`, { cause }) },
   );
+}
+
+/**
+ * Does to a product what an admin asks for through the API, in one commit with its audit entry: the same decisions
+ * as for an edit in the console, but what cannot be done is refused.
+ *
+ * @throws Failure `productNotFound`, `moderationRefused`, `editConflict`
+ */
+export async function actOnProduct(
+  productId: string,
+  act: ProductAct,
+  terms: ActTerms,
+  actor: Actor,
+): Promise<ReturnType<typeof afterModeration>> {
+  const entryId = newEntryId();
+  return retryLostCommits(async () => {
+    const snapshot = await productRef(productId).get();
+    const data = snapshot.data();
+    if (!data) throw new Failure("productNotFound");
+    const found = await readModerated(snapshot, statusBefore(data, data));
+    const plan = planAct(found, act);
+    if (plan.kind === "put back") throw new Failure("moderationRefused", { issues: [plan.reason] });
+    await commitModeration(snapshot, found, plan, entryId, actor, terms);
+    return afterModeration(plan, found.product);
+  });
+}
+
+/** What an act says besides itself. An edit in the console leaves reasons in the document instead. */
+interface ActTerms {
+  readonly removal?: RemovalTerms;
+  readonly hold?: HoldReason;
+  /** What was edited in the console. */
+  readonly typed?: ProductEdit;
+}
+
+async function commitModeration(
+  snapshot: DocumentSnapshot,
+  found: ModeratedProduct,
+  plan: Moderation,
+  entryId: string,
+  actor: Actor,
+  terms: ActTerms,
+): Promise<void> {
+  const { id, slug, status: from, authorUid } = found.product;
+  const batch = db().batch();
+  const product = { value: found.product, snapshot, xp: await readPublishXp(found.product) };
+  const details = await carryOut(batch, product, plan, terms, actor);
+  addEntry(batch, entryId, {
+    action: actionOf(plan, from),
+    actor,
+    details: { productId: id, slug, from, ...details },
+  });
+  const notice = noticeOf(plan, found.product);
+  const isNews = notice && !(plan.kind === "remove" && from === "removed");
+  const author = { id: `${entryId}_author`, uid: authorUid };
+  if (isNews) await addNotices(batch, [author], { uid: actor.uid }, notice);
+  await batch.commit();
 }
 
 async function readModerated(snapshot: DocumentSnapshot, from: ProductStatus): Promise<ModeratedProduct> {
@@ -104,7 +155,7 @@ async function carryOut(
   batch: WriteBatch,
   product: ModeratedRead,
   plan: Moderation,
-  typed: ProductEdit,
+  { typed, removal, hold }: ActTerms,
   actor: Actor,
 ): Promise<Fields> {
   switch (plan.kind) {
@@ -121,14 +172,14 @@ async function carryOut(
       return { version: file.version, verdict: file.verdict?.outcome };
     }
     case "remove": {
-      addRemoval(batch, product);
+      addRemoval(batch, product, removal);
       const target = { targetType: "product", targetId: product.value.id } as const;
       const reports = await settlePending(target, { status: "resolved", resolution: "remove" }, actor);
-      return { reports, reason: product.snapshot.get("removalReason") };
+      return { reports, reason: removal?.reason ?? product.snapshot.get("removalReason") };
     }
     case "hold":
-      addHold(batch, product, plan.status);
-      return { to: plan.status, reason: product.snapshot.get("holdReason") };
+      addHold(batch, product, plan.status, hold);
+      return { to: plan.status, reason: hold ?? product.snapshot.get("holdReason") };
     case "release":
       updateUnchanged(batch, product, { ...noHold(), updatedAt: FieldValue.serverTimestamp() });
       return {};
@@ -162,6 +213,9 @@ export function addRemoval(batch: WriteBatch, product: ModeratedRead, terms: Rem
     updatedAt: at,
   });
   addOffSale(batch, product.value, product.xp);
+  // The deletion of the author's account kept the files for the buyers: it continues.
+  const { removedBy, authorUid } = product.value;
+  if (removedBy === authorUid) addDeletionJob(batch, authorUid);
 }
 
 /** Adds a hold to a commit: from now on, only an admin may publish the product. */

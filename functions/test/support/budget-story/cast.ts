@@ -34,6 +34,8 @@ export interface Cast extends Market {
   readonly buyer: Caller;
   readonly reader: Caller;
   readonly leaver: Caller;
+  /** Has the custom claim `admin`. */
+  readonly boss: Caller;
   readonly left: Record<string, string>;
   /** Stores these fields of a response. */
   readonly keep: (...names: string[]) => (answer: Record<string, string>) => void;
@@ -52,6 +54,7 @@ export async function assemble(market: Market): Promise<Cast> {
   return {
     ...market,
     ...{ seller, leaver, buyer: await member("buyer"), reader: await member("reader"), left },
+    boss: await member("boss", { admin: true }),
     keep:
       (...names) =>
       (answer) => {

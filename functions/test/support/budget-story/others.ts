@@ -6,8 +6,8 @@ const ADDRESS = "198.51.100.7";
 /** A process that takes events instead of requests, and responds with an empty body. */
 const EVENTS = { env: { FUNCTION_SIGNATURE_TYPE: "cloudevent" }, status: 204 };
 
-/** A user deletes their account; pages are read, and functions handle writes. */
-export function others({ seller, reader, leaver }: Cast): Step[] {
+/** A user deletes their account; an admin acts; pages are read, and functions handle writes. */
+export function others({ seller, reader, leaver, boss }: Cast): Step[] {
   const counter = (path: string): Told => ({
     path,
     before: { username: "seller", xp: 0, level: 0, status: "published", settledStatus: "published" },
@@ -34,6 +34,14 @@ export function others({ seller, reader, leaver }: Cast): Step[] {
       kind: "a counter changed",
       told: counter(`users/${seller.uid}`),
       ...EVENTS,
+    },
+    {
+      ...{ call: "POST /admin/products", kind: "a hold", by: boss },
+      input: () => ({ productId: "other", action: "hold" }),
+    },
+    {
+      ...{ call: "POST /admin/products", kind: "a removal", by: boss },
+      input: () => ({ productId: "other", action: "remove", reason: "broken" }),
     },
   ];
 }
