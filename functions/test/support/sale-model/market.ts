@@ -264,7 +264,7 @@ export async function saleMarket({
     /**
      * Something happens, and everybody is told.
      *
-     * @param onFailure what happens before a request or an event that failed is sent again
+     * @param onFailure what happens before a request or an event that failed is sent again, and at the end
      */
     async happen(
       shop: Shop,
@@ -283,6 +283,7 @@ export async function saleMarket({
         await productEvent(shop, event);
       }
       await tellWrites(shop, onFailure);
+      await onFailure?.();
       for (const sale of sales) await tell(sale, ["charge.refunded"]);
     },
     download: async ({ productId }: Shop, { buyer }: Sale): Promise<number> =>
