@@ -14,7 +14,7 @@ export const diff = command({
   summary: "Show what changed between two versions of a product",
   details:
     "By default compares the installed version with the published one, or the published one with the one before. You need " +
-    "access to both: free products are open to everyone, paid ones to their buyers. Files with the same CRC-32 and size count as equal.",
+    "access to both: free products are open to everyone, paid ones to their buyers. Files with the same size and CRC-32 checksum count as equal, and an author can forge a checksum.",
   parameters: {
     slug: slugArgument,
     from: argument("[from]", Version.optional(), "The earlier version"),
