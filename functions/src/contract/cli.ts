@@ -221,7 +221,7 @@ export const cliProductsSearch = route({
         .pipe(z.array(z.string()).max(SLUGS_AT_ONCE, `must name at most ${SLUGS_AT_ONCE} products`))
         .optional()
         .describe(
-          `Return the products with exactly these slugs, separated by commas, at most ${SLUGS_AT_ONCE}, in this order and without their \`readme\`. \`limit\`, \`offset\` and \`sort\` then have no effect. Missing products are not published.`,
+          `Return the products with exactly these slugs, separated by commas, at most ${SLUGS_AT_ONCE}, in this order and without their \`readme\`. \`q\`, \`limit\`, \`offset\` and \`sort\` then have no effect. Missing products are not published.`,
         ),
       facets: z
         .enum(["true", "false"], "must be true or false")
@@ -382,10 +382,12 @@ export const cliAuthProfile = route({
       processorOnboarded: z.boolean().describe("Whether the Stripe account can take payments and pay out."),
       processorAsks: z
         .number()
+        .default(0)
         .describe("The number of details that Stripe asks the seller for. Stripe's pages name them."),
       processorAsksUntil: z.iso
         .datetime()
         .nullable()
+        .default(null)
         .describe("When Stripe stops payouts if those details are still missing. `null` without a deadline."),
       stats: z
         .object({

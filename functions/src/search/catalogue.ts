@@ -63,12 +63,15 @@ export function createCatalogue(settings: CopySettings & { readonly maxStaleness
 
   return {
     current,
-    /** The published products with these slugs that match the filters of the query, in the order of the slugs. */
+    /**
+     * The published products with these slugs that match the filters of the query, in the order of the slugs. Its words
+     * count for nothing: a search for words costs much more than one for a slug, and would be made once for each slug.
+     */
     async named(
       { slugs, ...query }: SearchQuery & { readonly slugs: readonly string[] },
       { engine }: CatalogueCopy,
     ): Promise<Product[]> {
-      const ids = slugs.flatMap((slug) => engine.search({ ...query, slug, limit: 1, offset: 0 }).ids);
+      const ids = slugs.flatMap((slug) => engine.search({ ...query, q: "", slug, limit: 1, offset: 0 }).ids);
       return products.published(ids);
     },
     /**
