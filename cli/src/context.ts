@@ -1,4 +1,4 @@
-import type { PublicProduct } from "#contract/cli.js";
+import type { PublicProduct, UNAVAILABLE } from "#contract/cli.js";
 import type { Client } from "#contract/client.js";
 
 /** A command's environment. Besides its arguments, a command reads and writes only through this. */
@@ -97,6 +97,8 @@ export interface Site {
    * The published products with these slugs, at most 100, in one request and without their readmes.
    */
   readonly findProducts: (slugs: readonly string[]) => Promise<readonly PublicProduct[]>;
+  /** Of the products that `findProducts` did not find, those that an admin removed or that may be malicious. */
+  readonly unavailable: ReadonlyMap<string, (typeof UNAVAILABLE)[number]>;
   /**
    * Downloads bytes from a signed storage URL. Sends no token and follows no redirect.
    *

@@ -32,6 +32,8 @@ export class CliError extends Error {
        * have.
        */
       readonly code?: string;
+      /** The HTTP status with which storage or a page answered. */
+      readonly status?: number;
       readonly cause?: unknown;
     } = {},
   ) {

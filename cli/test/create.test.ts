@@ -229,6 +229,10 @@ describe("scan", () => {
       "  A script that the package manager runs on install (install-script)",
       "  Rename the script and let the buyer run it.",
       "",
+      "What it can do, as observed:",
+      "  commands: node",
+      "  automatic: install-script",
+      "",
       "✗ The marketplace rejects this product: 1 finding (7 files)",
       "",
     ]);

@@ -1,3 +1,5 @@
+import { cpSync } from "node:fs";
+import path from "node:path";
 import { newSlug } from "#test/support/listings.js";
 import { join, type Member } from "#test/support/records.js";
 import { type Sold, sell } from "./support/market.js";
@@ -22,6 +24,39 @@ describe("an author's product", () => {
     expect([code, stdout]).toEqual([0, `✓ ${slug} 1.0.0 is published\n${(await site()).url}/p/${slug}\n`]);
     expect(await json(["restore", slug], running)).toMatchObject({ changed: false, version: "1.0.0" });
     expect((await vaultmart(["info", slug], running)).code).toBe(0);
+  });
+
+  test("has a version that is yanked, deprecated, and made available again", async () => {
+    const slug = newSlug("taken");
+    const first = await sell(slug, { author });
+    await sell(slug, { author, version: "1.1.0" });
+    const [cwd, reader] = [newFolder(), await join()];
+    const running = { user: author };
+    const bad = `${slug}@1.1.0`;
+    await json(["install", slug], { user: reader, cwd });
+    expect(await json(["yank", bad, "--message", "Loses files"], running)).toEqual({
+      ...{ slug, version: "1.1.0", state: "yanked", changed: true, current: "1.0.0" },
+    });
+    const told = await vaultmart(["versions", slug], running);
+    expect(told.stdout).toMatch(/1\.1\.0 .*yanked.*Loses files/);
+
+    const stranger = { user: await join(), cwd: newFolder() };
+    const { code, stderr } = await vaultmart(["install", bad], stranger);
+    expect([code, stderr]).toEqual([4, expect.stringContaining("yanked this version")]);
+    expect(stderr).toContain("Loses files");
+    expect(await json(["install", slug], stranger)).toMatchObject({ products: [{ version: "1.0.0" }] });
+    // A colleague gets what the lock has, with its digest.
+    const clone = newFolder();
+    cpSync(path.join(cwd, "vault-lock.json"), path.join(clone, "vault-lock.json"));
+    expect(await json(["install", "--frozen"], { user: stranger.user, cwd: clone })).toMatchObject({
+      products: [{ version: "1.1.0" }],
+    });
+
+    expect(await json(["yank", bad, "--undo"], running)).toMatchObject({ current: "1.1.0" });
+    const old = `${slug}@${first.version}`;
+    expect(await json(["deprecate", old, "-m", "Use 1.1.0"], running)).toMatchObject({ changed: true });
+    expect((await vaultmart(["deprecate", old], running)).code).toBe(4);
+    expect((await vaultmart(["yank", slug], running)).code).toBe(4);
   });
 
   test("is nobody else's to withdraw", async () => {

@@ -35,12 +35,25 @@ export const LAYERS: readonly (readonly Layer[])[] = [
       holds: "Turns a directory into an archive: ignore rules, manifest, product fields",
     },
   ],
-  [{ folder: "gateway", holds: "Clients for Auth, Storage, and Stripe, loaded on first use" }],
+  [
+    {
+      folder: "gateway",
+      holds: "Clients for Auth, Storage, Stripe, and search servers, loaded on first use",
+    },
+  ],
   [{ folder: "store", holds: "Reads and writes Firestore documents, and validates what it reads" }],
-  [{ folder: "settlement", holds: "Keeps payments as Stripe has them, and moves the money that is owed" }],
+  [
+    {
+      folder: "settlement",
+      holds: "Keeps payments as Stripe has them, moves the money that is owed, and answers banks",
+    },
+  ],
   [
     { folder: "stripe-events", holds: "Handlers for Stripe events, one file per event" },
-    { folder: "uploads", holds: "Scans an uploaded archive and stores it" },
+    {
+      folder: "uploads",
+      holds: "Scans an uploaded archive and stores it, and deletes pictures that nothing shows",
+    },
     {
       folder: "sales",
       holds: "Ends the checkout sessions of unpublished products, and refunds the buyers of removed ones",
@@ -51,14 +64,17 @@ export const LAYERS: readonly (readonly Layer[])[] = [
     },
     {
       folder: "search",
-      holds: "The in-memory search index and its snapshots",
+      holds: "The in-memory search index and its snapshots, and the servers of a search engine",
     },
     { folder: "files", holds: "The files of a version, for everyone who may look into it" },
     { folder: "skills", holds: "The index of free skills for other installers" },
   ],
   [
     { folder: "http", holds: "The path of a request: origin, caller, rate limit, parsing, response" },
-    { folder: "events", holds: "The path of a Firestore event, and the effects of an edit by an admin" },
+    {
+      folder: "events",
+      holds: "The path of a Firestore event and of a scheduled run, and the effects of an edit by an admin",
+    },
   ],
   [
     { folder: "routes", holds: "One short file per route: load, decide, save" },
@@ -80,6 +96,7 @@ export const KEEPERS: Readonly<Record<string, readonly string[]>> = {
   "firebase-admin/auth": ["gateway"],
   "firebase-admin/app": ["gateway"],
   "@google-cloud/storage": ["gateway"],
+  mysql2: ["gateway"],
   stripe: ["gateway", "stripe-events"],
   express: ["http"],
   "firebase-functions": ["http", "events", "triggers"],

@@ -13,7 +13,7 @@ const STYLES = /\s*<link rel="stylesheet"[^>]*>/;
  */
 const HERO = [
   `<header class="first"><a href="/">Vaultmart</a> <a href="/explore">${escapeHtml(nav.explore)}</a> <a href="/docs">${escapeHtml(nav.help)}</a></header>`,
-  `<main class="first"><div class="hero"><h1>${escapeHtml(site.tagline)}</h1><p>${escapeHtml(site.promise)}</p></div></main>`,
+  `<main class="first"><div class="hero"><div class="hero-words"><h1>${escapeHtml(site.tagline)}</h1><p>${escapeHtml(site.promise)}</p></div></div></main>`,
 ].join("");
 
 /**
@@ -30,7 +30,12 @@ export const firstPages = (): Plugin => ({
     const [styles] = STYLES.exec(built) ?? [];
     if (!styles || !built.includes(ROOT)) throw new Error("index.html has no style sheet, or no empty root");
     // Whatever blocks the first paint is requested first.
-    const plain = built.replace(STYLES, "").replace(/\s*<script /, (script) => styles + script);
+    const head = built.replace(STYLES, "").replace(/\s*<script /, (script) => styles + script);
+    // Without this, a browser asks for the fonts only when it has drawn text, and shows them on the next visit.
+    const fonts = Object.keys(bundle)
+      .filter((file) => file.endsWith(".woff2"))
+      .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">\n    `);
+    const plain = head.replace("<script ", (script) => fonts.join("") + script);
     const home = Object.values(bundle).find(
       (file) => file.type === "chunk" && file.facadeModuleId?.endsWith(HOME),
     );

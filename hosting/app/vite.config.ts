@@ -1,6 +1,8 @@
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vite";
 import { firstPages } from "./first-pages.js";
+import { lessCode } from "./less-code.js";
 
 /**
  * The settings of the operator, by the names in `index.html`. The project's build sets them
@@ -10,13 +12,25 @@ for (const name of ["VITE_SIGN_IN_PROVIDERS", "VITE_APP_CHECK_SITE_KEY", "VITE_S
   process.env[name] ??= "";
 }
 
+/** How many of the generated attacks the scanner stops, which `npm run bench scanner -- --renew` measures. */
+function scannedAttacks(): { stopped: number; of: number } {
+  const file = join(import.meta.dirname, "../../functions/src/archive/testing/generated/ratchet.json");
+  const { whole }: Record<string, { attacks: Record<string, { stopped: number; of: number }> }> = JSON.parse(
+    readFileSync(file, "utf8"),
+  );
+  const classes = Object.values(whole?.attacks ?? {});
+  const sum = (name: "stopped" | "of") => classes.reduce((all, one) => all + one[name], 0);
+  return { stopped: sum("stopped"), of: sum("of") };
+}
+
 /**
  * The web app: `index.html` and its dependencies. Every file is below `/assets` with a hash in its name, next
  * to the help's stylesheet, and browsers cache them permanently. The app includes the functions' contract,
  * and so uses their zod, and their semver to compare versions.
  */
 export default defineConfig({
-  plugins: [firstPages()],
+  plugins: [lessCode(), firstPages()],
+  define: { SCANNED_ATTACKS: JSON.stringify(scannedAttacks()) },
   resolve: {
     alias: [
       { find: "zod", replacement: join(import.meta.dirname, "src/api/zod.ts") },
@@ -34,7 +48,24 @@ export default defineConfig({
     cssCodeSplit: false,
     // Packages mark browser code for frameworks that also run on servers. Here, everything runs in the
     // browser.
-    rolldownOptions: { checks: { moduleLevelDirective: false, bundlerTimings: false } },
+    rolldownOptions: {
+      // The help uses the fonts, too, and is built without this. Other fonts get another folder: files are kept for good.
+      output: {
+        assetFileNames: ({ names: [name = ""] }) =>
+          name.endsWith(".woff2") ? "assets/fonts-1/[name][extname]" : "assets/[name]-[hash][extname]",
+        // What nearly every page shows is one file, and not twenty small ones.
+        codeSplitting: {
+          groups: [
+            {
+              name: "shared",
+              test: /[\\/]app[\\/]src[\\/](i18n[\\/]format|ui[\\/](avatar|category|category-label|copy|drawn|error-boundary|placeholders|stars|thumbnail|title|toast|written))\.|[\\/]app[\\/]src[\\/]api[\\/](client|pictures|queries|page-data)\.|[\\/]domain[\\/]web[\\/]drawings[\\/]|[\\/]query-core[\\/]|[\\/]react-query[\\/]/,
+            },
+            { name: "lists", test: /[\\/]app[\\/]src[\\/]ui[\\/](carousel|product-card)\./ },
+          ],
+        },
+      },
+      checks: { moduleLevelDirective: false, bundlerTimings: false },
+    },
     // An image in a stylesheet would require `data:` in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

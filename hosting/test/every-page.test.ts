@@ -1,14 +1,15 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { PATHS, type Path } from "#app/paths.js";
+import { adminAdvisories } from "#contract/admin.js";
 import { productsDownload, productsReviews } from "#contract/products.js";
 import { planSettlement, progressOf } from "#domain/progress/progress.js";
 import { admin, signUp } from "#test/support/accounts.js";
 import { until } from "#test/support/console.js";
 import { succeed } from "#test/support/http.js";
 import { write } from "#test/support/messages.js";
-import { join, type Member } from "#test/support/records.js";
+import { join, joinAsAdmin, type Member } from "#test/support/records.js";
 import { buy, seller } from "#test/support/stripe.js";
-import { COLOURS, hurdles, LAYOUT } from "./support/axe.js";
+import { COLOURS, hurdles, isWider, LAYOUT } from "./support/axe.js";
 import { launchBrowser, SITE_URL, settled, type Visit, visit } from "./support/browser.js";
 import { WINDOWS } from "./support/inert.js";
 import { walk } from "./support/keyboard.js";
@@ -45,6 +46,7 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ],
   ["/p/:slug", "stranger", () => `/p/${stall.slug}?tab=versions`, () => "SHA-256 digest"],
   ["/p/:slug", "stranger", () => `/p/${stall.slug}?tab=reviews`, () => "Does what it says"],
+  ["/p/:slug", "stranger", () => `/p/${stall.slug}?tab=trust`, () => "How scanning works"],
   ["/p/:slug", "stranger", () => "/p/never-was-here", () => "Product not found"],
   [
     "/p/:slug/files",
@@ -54,7 +56,10 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ],
   ["/p/:slug/files", "stranger", () => `/p/${stall.slug}/files`, () => "Only buyers can look inside"],
   ["/p/:slug/compare", "seller", () => `/p/${stall.slug}/compare`, () => "Version 1.1.0."],
+  ["/p/:slug/edit", "stranger", () => `/p/${stall.slug}/edit`, () => "Sign in"],
+  ["/p/:slug/edit", "seller", () => `/p/${stall.slug}/edit`, () => "Save changes"],
   ["/u/:username", "stranger", () => `/u/${stall.author.username}`, () => "Open for business"],
+  ["/advisories", "stranger", () => "/advisories", () => "Sends files away"],
   ["/login", "stranger", () => "/login", () => "Forgot your password?"],
   ["/account/action", "stranger", () => "/account/action", () => "This link does not work"],
   ["/cli/auth", "stranger", () => "/cli/auth", () => "Sign in"],
@@ -64,6 +69,7 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ["/library", "newcomer", () => "/library", () => "Library"],
   ["/orders/:orderId", "newcomer", () => "/orders/cs_none", () => "Order not found"],
   ["/orders/:orderId", "seller", () => `/orders/${order}`, () => "Order number"],
+  ["/publish", "stranger", () => "/publish", () => "Sign in"],
   ["/publish", "newcomer", () => "/publish", () => "Publish"],
   ["/publish", "seller", () => `/publish?product=${stall.slug}`, () => "Publish"],
   ["/dashboard", "seller", () => "/dashboard", () => "Dashboard"],
@@ -73,6 +79,7 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ["/messages", "seller", () => "/messages", () => "Messages"],
   ["/messages", "newcomer", () => "/messages", () => "Messages"],
   ["/messages/:conversationId", "seller", () => `/messages/${conversation}`, () => "Does it read tags?"],
+  ["/notifications", "stranger", () => "/notifications", () => "Sign in"],
   ["/notifications", "seller", () => "/notifications", () => "Notifications"],
   ["/notifications", "newcomer", () => "/notifications", () => "Notifications"],
   ["/settings", "seller", () => "/settings", () => "Settings"],
@@ -94,6 +101,10 @@ beforeAll(async () => {
   });
   conversation = await write(reader, { productId: stall.productId, text: "Does it read tags?" });
   const other = await openStall();
+  await succeed(adminAdvisories, "POST", {
+    token: (await joinAsAdmin()).token,
+    input: { publish: { slug: stall.slug, fixed: "1.0.1", severity: "high", summary: "Sends files away" } },
+  });
   await succeed(productsDownload, "POST", { token: author.token, input: { productId: other.productId } });
   await untilSettled(author);
   for (const [who, user] of Object.entries({ stranger: undefined, seller: author, newcomer })) {
@@ -177,7 +188,7 @@ describe.each(PAGES)("%s for a %s", (_pattern, who, path, complete) => {
     for (const language of LANGUAGES) {
       await page.getByRole("contentinfo").getByRole("combobox").first().selectOption(language);
       await page.locator(`html[lang="${language}"]`).waitFor();
-      expect(await hurdles(page, ["html-has-lang", "label", "link-name", "button-name"])).toEqual([]);
+      expect(await isWider(page)).toBe(false);
       // A missing message shows as its key.
       expect(await page.evaluate("document.body.innerText")).not.toMatch(/\b[a-z]+\.[a-z]+[A-Z]\w*\b/);
     }

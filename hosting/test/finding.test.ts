@@ -1,4 +1,5 @@
 import type { Browser } from "playwright-core";
+import { hurdles } from "./support/axe.js";
 import { launchBrowser, type Visit, visit } from "./support/browser.js";
 import { openStall, review, type Stall } from "./support/market.js";
 
@@ -30,8 +31,8 @@ test("results come while one types, and the address keeps what was asked", async
   await searchbox().pressSequentially(stall.title.slice(0, -1), { delay: 5 });
   await card().waitFor();
   await page.getByText("1 product", { exact: true }).waitFor();
-  await page.getByLabel("Free only").check();
-  await page.getByLabel("Category").selectOption("skills");
+  await page.getByRole("link", { name: "Free 1", exact: true }).click();
+  await page.getByRole("link", { name: "Skills 1", exact: true }).click();
   await page.waitForURL(/category=skills/);
   const address = new URL(page.url()).searchParams;
   expect(Object.fromEntries(address)).toEqual({
@@ -47,7 +48,35 @@ test("results come while one types, and the address keeps what was asked", async
   await page.reload();
   await card().waitFor();
   expect(await searchbox().inputValue()).toBe(stall.title.slice(0, -1));
-  expect(await page.getByLabel("Free only").isChecked()).toBe(true);
+  // The chosen filters are links that remove them.
+  await page.getByRole("link", { name: "Remove the filter Free" }).click();
+  await page.waitForURL((url) => !url.search.includes("free"));
+});
+
+test("the header suggests products, authors and tags, which the keyboard chooses", async () => {
+  const { page } = opened;
+  const other = await openStall({ tags: ["notes"] }, stall.author);
+  await page.goto(`/p/${stall.slug}`);
+  const field = page.getByRole("combobox", { name: "Search products" });
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.keyboard.press("/");
+  await field.pressSequentially(other.title.slice(0, -1), { delay: 5 });
+  const option = page.getByRole("option", { name: other.title, exact: true });
+  await option.waitFor();
+  expect(await hurdles(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await option.waitFor({ state: "hidden" });
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(stall.author.username);
+  await page.getByRole("option", { name: `@${stall.author.username}`, exact: true }).waitFor();
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/u/${stall.author.username}`);
+  // Below a product are others by its author. They are requested when the reader comes near them.
+  await page.goto(`/p/${stall.slug}`);
+  await page.getByRole("contentinfo").scrollIntoViewIfNeeded();
+  await page.getByRole("heading", { level: 2, name: "More by Grace Hopper" }).waitFor();
+  await page.getByRole("main").getByRole("link", { name: other.title, exact: true }).first().waitFor();
 });
 
 test("a page after the last one leads to the last one", async () => {

@@ -59,6 +59,9 @@ story("a visitor reads the files of a free product", scenes("es"), async (told, 
 
   // A finding leads to its line.
   await page.goto(`/p/${stall.slug}`);
+  await page.getByRole("tab", { name: say("product.tabs.trust") }).click();
+  await page.getByRole("heading", { name: say("product.scan.observed.title") }).waitFor();
+  await page.getByText("astral.sh", { exact: true }).waitFor();
   await page.getByRole("link", { name: say("product.scan.notes_one", { count: 1 }) }).click();
   await page.getByRole("link", { name: `setup.sh, ${say("files.line", { line: 22 })}` }).click();
   await page.locator("#L22[data-selected]").waitFor();

@@ -5,6 +5,7 @@ import { productsDownload } from "#contract/products.js";
 import { admin, signUp } from "#test/support/accounts.js";
 import { succeed } from "#test/support/http.js";
 import { list, newSlug, publish } from "#test/support/listings.js";
+import { text404 } from "#test/support/pages.js";
 import { forge, join, type Member } from "#test/support/records.js";
 import { act, buy, get, happen, seller } from "#test/support/stripe.js";
 import { hurdles } from "./support/axe.js";
@@ -15,7 +16,6 @@ import { openAccount } from "./support/stripe-page.js";
 /** Authors manage their products. Sellers connect Stripe, see their sales and refund them. */
 
 const PHONE = { width: 360, height: 740 };
-const ABSENT = "Product not found";
 
 let browser: Browser;
 let opened: Visit;
@@ -79,6 +79,7 @@ async function storeOrders({ uid }: Member, sales: readonly object[]) {
   });
   await forge(uid, `${uid}-buyer`, `${uid}-product`, ...ids);
   await batch.commit();
+  return ids;
 }
 
 describe.each([
@@ -144,7 +145,8 @@ describe.each([
     await decide("Archive");
     await product.getByText("Archived", { exact: true }).waitFor();
     await page.goto(`/p/${slug}`);
-    await read(ABSENT);
+    await read("This product is archived: buyers keep it, and nobody else sees it");
+    await text404(`/p/${slug}.json`);
 
     await page.goto("/dashboard");
     await productOf(title).getByRole("button", { name: "Restore" }).click();
@@ -227,7 +229,7 @@ test("orders are saved as a file of their figures", async () => {
   expect(head).toMatch(/^\uFEFFid,createdAt,/);
   expect(row).toContain(`${id},`);
   expect(row).toContain(`,${slug},skills,`);
-  expect(row).toContain(",completed,usd,19.00,1.52,17.48,0.00,");
+  expect(row).toContain(",completed,usd,19.00,0.00,1.52,17.48,0.00,");
   expect(end).toBe("");
 });
 
@@ -322,6 +324,20 @@ test("a product whose author cannot be paid yet cannot be bought until Stripe pa
   expect(await page.getByText("Not for sale yet").count()).toBe(0);
 });
 
+test("a receipt shows the tax, and is printed without the rest of the page", async () => {
+  const page = await open();
+  const author = await join();
+  const [id] = await storeOrders(author, [{ tax: 380 }]);
+  await arrive(page, author, `/orders/${id}`);
+  await read("The marketplace pays the tax to the authorities.");
+  const facts = await page.getByRole("definition").allTextContents();
+  expect(facts.slice(-3)).toEqual(["$19.00", "$3.80", "$22.80"]);
+  await page.emulateMedia({ media: "print" });
+  expect(await page.getByRole("region", { name: "Receipt" }).isVisible()).toBe(true);
+  for (const other of [page.getByRole("banner"), page.getByRole("contentinfo"), button("Print")])
+    expect(await other.isVisible()).toBe(false);
+});
+
 test("a refund that Stripe cannot make yet stays requested after a reload", async () => {
   const page = await open();
   const author = await seller();
@@ -411,7 +427,8 @@ describe("what is refused is said", () => {
     await decide("Publish");
     await page.getByRole("alert").filter({ hasText: "Email address is not verified" }).waitFor();
     await page.goto(`/p/${slug}`);
-    await read(ABSENT);
+    await read("This product waits to be published, and only you see it");
+    await text404(`/p/${slug}.json`);
   });
 
   test("who is not signed in is led to a session and back", async () => {

@@ -13,7 +13,7 @@ story("a visitor finds and reads", scenes("pt-BR"), async ({ page, say }) => {
   await page.goto("/");
   await page.getByRole("heading", { name: say("home.trending"), exact: true }).waitFor();
   await page.getByRole("heading", { name: say("home.new"), exact: true }).waitFor();
-  await main.getByRole("searchbox", { name: say("search.label") }).fill(stall.title);
+  await main.getByRole("combobox", { name: say("search.label") }).fill(stall.title);
   await main.getByRole("button", { name: say("search.submit") }).click();
   await page.getByText(say("explore.count_one", { count: 1 }), { exact: true }).waitFor();
   await card.click();

@@ -79,7 +79,7 @@ test("two people write to each other live, and what is unread is counted until i
   await log(sellers).getByText("Thank you").waitFor();
   await signal(sellers, "Messages").waitFor();
 
-  await buyers.getByRole("link", { name: "Vaultmart" }).click();
+  await buyers.getByRole("banner").getByRole("link", { name: "Vaultmart" }).click();
   await say(sellers, "One more thing");
   await signal(buyers, "1 unread message").waitFor();
   await say(sellers, "And another");

@@ -1,9 +1,10 @@
 import { userInfo } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { NewAdvisory } from "#contract/advisories.js";
 import type { Fields } from "#domain/moderation/admin-edit.js";
 import type { Found } from "#store/moderation/admin-edits.js";
 import { Refusal } from "../terminal/refusal.js";
-import type { ClaimCommand, Edit, EditCommand } from "./commands.js";
+import type { ClaimCommand, CreateCommand, Edit, EditCommand } from "./commands.js";
 import type { AdminSettings } from "./settings.js";
 
 /** What a command will do or has done. */
@@ -11,7 +12,7 @@ export interface Report {
   readonly command: string;
   /** Path of the document or UID of the account. */
   readonly target: string;
-  readonly edit: Edit;
+  readonly edit: Edit | NewAdvisory;
   readonly dryRun: boolean;
   readonly audit?: { readonly id: string; readonly action: string; readonly details: Fields };
 }
@@ -55,10 +56,11 @@ export async function act(settings: AdminSettings, screen: Screen): Promise<Repo
   async function editDocument({ target, edit }: EditCommand): Promise<Report> {
     const found = await find(target);
     if (!found) throw new Refusal(`There is no ${target} ${settings.target}.`);
-    const report = reportOf(found.path, edit(found.fields, settings));
+    const fields = edit(found.fields, settings);
+    const report = reportOf(found.path, fields);
     if (settings.dryRun) return report;
-    await ask(found.path, report.edit);
-    const at = await found.edit({ ...report.edit }).catch((error: { code?: unknown }) => {
+    await ask(found.path, fields);
+    const at = await found.edit({ ...fields }).catch((error: { code?: unknown }) => {
       if (error.code !== FAILED_PRECONDITION) throw error;
       throw new Refusal(`Conflict: the ${target} has changed. Check it, then try again.`);
     });
@@ -70,21 +72,37 @@ export async function act(settings: AdminSettings, screen: Screen): Promise<Repo
     return { ...report, audit };
   }
 
+  async function createDocument({ collection }: CreateCommand): Promise<Report> {
+    const { advisory } = settings;
+    if (!advisory) throw new Refusal("The advisory is missing.");
+    const planned = reportOf(`${collection} about ${advisory.slug}`, advisory);
+    if (settings.dryRun) return planned;
+    await ask(planned.target, planned.edit);
+    const { id, at } = await store.createAdvisory(advisory);
+    screen.progress(`Created ${collection}/${id}; waiting for the functions`);
+    const audit = await outcome("typed", id, at);
+    if (audit.action.endsWith(".put-back")) {
+      throw new Refusal(`The functions refused the advisory: ${String(audit.details.reason)}.`);
+    }
+    return { ...planned, target: `${collection}/${String(audit.details.advisoryId)}`, audit };
+  }
+
   async function find(target: EditCommand["target"]): Promise<Found | undefined> {
     if (target === "product") return store.findProduct(settings.target);
     if (target === "report") return store.findReport(settings.target);
+    if (target === "advisory") return store.findAdvisory(settings.target);
     const account = settings.target.includes("@") ? await claims.findAccount(settings.target) : undefined;
     return store.findUser(account?.uid ?? settings.target);
   }
 
-  async function outcome(target: EditCommand["target"], id: string, since: Date) {
+  async function outcome(target: EditCommand["target"] | "typed", id: string, since: Date) {
     const deadline = Date.now() + settings.timeoutMs;
     for (;;) {
       const audit = await store.outcomeOf(target, id, since);
       if (audit) return audit;
       if (Date.now() > deadline) {
         throw new Refusal(
-          `The ${target} was edited, but no function processed the edit within ` +
+          `The ${target === "typed" ? "advisory" : target} was edited, but no function processed the edit within ` +
             `${settings.timeoutMs / 1000} s. Check that the functions are deployed, or that \`npm start\` is running.`,
         );
       }
@@ -92,19 +110,20 @@ export async function act(settings: AdminSettings, screen: Screen): Promise<Repo
     }
   }
 
-  const reportOf = (target: string, edit: Edit): Report => ({
+  const reportOf = (target: string, edit: Report["edit"]): Report => ({
     command: settings.name,
     target,
     edit,
     dryRun: settings.dryRun,
   });
 
-  async function ask(target: string, edit: Edit): Promise<void> {
+  async function ask(target: string, edit: Report["edit"]): Promise<void> {
     const question = `${settings.name} ${target} in ${settings.place} (${JSON.stringify(edit)})?`;
     if (!settings.yes && !(await screen.confirm(question))) throw new Refusal("Nothing was changed.");
   }
 
-  return command.target === "account" ? changeClaim(command) : editDocument(command);
+  if (command.target === "account") return changeClaim(command);
+  return command.target === "slug" ? createDocument(command) : editDocument(command);
 }
 
 const FAILED_PRECONDITION = 9;

@@ -7,7 +7,7 @@ import { Refusal } from "../terminal/refusal.js";
 export type Edit = Readonly<Record<string, string | boolean>>;
 
 export interface EditCommand {
-  readonly target: "product" | "user" | "report";
+  readonly target: "product" | "user" | "report" | "advisory";
   readonly summary: string;
   /**
    * The edit of a target that has the effect of the command.
@@ -25,6 +25,13 @@ export interface EditOptions {
   readonly reason?: RemovalReason | undefined;
   /** For remove and resolve: undefined leaves it to the reason. */
   readonly refund?: boolean | undefined;
+}
+
+/** A command that creates the document that an admin would create in the console. */
+export interface CreateCommand {
+  readonly target: "slug";
+  readonly summary: string;
+  readonly collection: "advisories";
 }
 
 export interface ClaimCommand {
@@ -72,7 +79,7 @@ function holdReason(reason: RemovalReason): "malicious" {
 }
 
 /** Every command of `npm run admin`, by name (DESIGN §6). */
-export const COMMANDS: Readonly<Record<string, EditCommand | ClaimCommand>> = {
+export const COMMANDS: Readonly<Record<string, EditCommand | CreateCommand | ClaimCommand>> = {
   grant: { target: "account", summary: "make an account an admin", admin: true },
   revoke: { target: "account", summary: "undo that and end the account's sessions", admin: false },
   approve: {
@@ -136,6 +143,19 @@ export const COMMANDS: Readonly<Record<string, EditCommand | ClaimCommand>> = {
     summary: `resolve a report and all others of the same target; --action ${RESOLUTIONS.join(", ")}`,
     edit: (report, { action, ...options }) =>
       settle(report, { status: "resolved", resolution: action, ...said(action, options) }),
+  },
+  advise: {
+    target: "slug",
+    summary: "publish an advisory about versions of a product; --severity, --summary, …",
+    collection: "advisories",
+  },
+  "withdraw-advisory": {
+    target: "advisory",
+    summary: "withdraw an advisory, which stays listed",
+    edit: ({ withdrawnAt }) => {
+      if (withdrawnAt !== undefined) throw new Refusal("The advisory is already withdrawn.");
+      return { withdrawn: true };
+    },
   },
   dismiss: {
     target: "report",

@@ -1,18 +1,21 @@
 import { parseArgs } from "node:util";
 import { REMOVAL_REASONS } from "#contract/admin.js";
+import { ADVISORY_SEVERITIES, NewAdvisory } from "#contract/advisories.js";
 import type { RemovalReason } from "#domain/moderation/removal.js";
 import { RESOLUTIONS, type Resolution } from "#domain/moderation/report.js";
 import { configuredPorts, HOST } from "../emulators/ports.js";
 import { PROJECT_ID } from "../emulators/suite.js";
 import { projectEnvironment } from "../terminal/project.js";
 import { Refusal } from "../terminal/refusal.js";
-import { type ClaimCommand, COMMANDS, type EditCommand } from "./commands.js";
+import { type ClaimCommand, COMMANDS, type CreateCommand, type EditCommand } from "./commands.js";
 
 const TARGETS = {
   account: "EMAIL or UID",
   product: "SLUG or ID",
   user: "USERNAME, EMAIL or UID",
   report: "ID",
+  slug: "SLUG",
+  advisory: "ID",
 } as const;
 
 const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
@@ -30,6 +33,11 @@ ${Object.entries(COMMANDS)
   --action ACTION    for resolve: ${RESOLUTIONS.join(", ")} (default: none)
   --reason REASON    for remove: ${REMOVAL_REASONS.join(", ")}; buyers read it. For hold: malicious
   --refund yes|no    for remove: refund the buyers of the last 90 days (default: no for rules and without a reason)
+  --severity LEVEL   for advise: ${ADVISORY_SEVERITIES.join(", ")}
+  --summary TEXT     for advise: what is wrong, in one line; --details TEXT says more
+  --introduced V     for advise: the first affected version (default: every version)
+  --fixed V          for advise: the first version that is not affected; or --last-affected V
+  --reference URL    for advise: a page with more information; can be repeated
   --dry-run          show the edit without making it
   --yes              skip the confirmation
   --timeout SECONDS  how long to wait for the functions (default: 30)
@@ -43,11 +51,13 @@ Without --emulator and --project, the command uses the emulators at FIRESTORE_EM
 
 export interface AdminSettings {
   readonly name: string;
-  readonly command: EditCommand | ClaimCommand;
+  readonly command: EditCommand | CreateCommand | ClaimCommand;
   readonly target: string;
   readonly action: Resolution;
   readonly reason: RemovalReason | undefined;
   readonly refund: boolean | undefined;
+  /** For advise. */
+  readonly advisory: NewAdvisory | undefined;
   readonly dryRun: boolean;
   readonly yes: boolean;
   readonly json: boolean;
@@ -86,6 +96,7 @@ export function readSettings(
     action,
     reason,
     refund,
+    advisory: advisory(name, target, values),
     dryRun: values["dry-run"],
     yes: values.yes,
     json: values.json,
@@ -111,6 +122,25 @@ function removal(
   return { reason: known, refund: refund === undefined ? undefined : refund === "yes" };
 }
 
+/** @throws Refusal for a field that is missing or invalid, and for a command other than advise */
+function advisory(
+  name: string,
+  slug: string,
+  values: ReturnType<typeof parse>["values"],
+): NewAdvisory | undefined {
+  const { severity, summary, details, introduced, fixed, "last-affected": lastAffected, reference } = values;
+  const given = { severity, summary, details, introduced, fixed, lastAffected, references: reference };
+  if (name !== "advise") {
+    const [stray] = Object.entries(given).find(([, value]) => value !== undefined) ?? [];
+    if (stray !== undefined) throw new Refusal("The options of an advisory are only for advise.");
+    return undefined;
+  }
+  const { data, error } = NewAdvisory.safeParse({ slug, ...given });
+  if (data) return data;
+  const issues = error.issues.map(({ path, message }) => `${path.join(".")}: ${message}`);
+  throw new Refusal(`The advisory is invalid: ${issues.join("; ")}.`);
+}
+
 function parse(args: readonly string[]) {
   try {
     return parseArgs({
@@ -122,6 +152,13 @@ function parse(args: readonly string[]) {
         action: { type: "string" },
         reason: { type: "string" },
         refund: { type: "string" },
+        severity: { type: "string" },
+        summary: { type: "string" },
+        details: { type: "string" },
+        introduced: { type: "string" },
+        fixed: { type: "string" },
+        "last-affected": { type: "string" },
+        reference: { type: "string", multiple: true },
         "dry-run": { type: "boolean", default: false },
         yes: { type: "boolean", default: false },
         timeout: { type: "string" },

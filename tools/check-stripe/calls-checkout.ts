@@ -72,7 +72,7 @@ export const CHECKOUT_CALLS: readonly Call[] = [
         ...sold,
         description: "Review skill",
         receipt_email: "buyer-{run}@example.com",
-        statement_descriptor_suffix: "SKILL",
+        statement_descriptor_suffix: "REVIEW SKI",
         transfer_group: "order_{run}",
       },
     },
@@ -106,17 +106,32 @@ export const CHECKOUT_CALLS: readonly Call[] = [
   {
     name: "automatic tax",
     send: "POST /v1/checkout/sessions",
-    params: { ...SALE, automatic_tax: { enabled: true } },
+    params: {
+      ...SALE,
+      automatic_tax: { enabled: true },
+      line_items: {
+        0: {
+          quantity: 1,
+          price_data: {
+            currency: "usd",
+            unit_amount: 1_900,
+            tax_behavior: "exclusive",
+            product_data: { name: "Review skill", tax_code: "txcd_10000000" },
+          },
+        },
+      },
+    },
     asks: {
       question: "Is Stripe Tax set up?",
       possible: [
         {
           when: { status: 200, body: { automatic_tax: { enabled: true } } },
-          meaning: "Yes. The tax of a sale must be kept from the seller's transfer.",
+          meaning:
+            "Yes. You may set STRIPE_TAX=on: the marketplace takes the tax back from the seller's transfer.",
         },
         {
           when: { status: 400 },
-          meaning: "No. The setting for tax must stay off: with it, no checkout opens.",
+          meaning: "No. STRIPE_TAX must stay off: with it, no checkout opens.",
         },
       ],
     },

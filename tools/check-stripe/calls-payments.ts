@@ -509,6 +509,24 @@ export const DISPUTE_CALLS: readonly Call[] = [
     expect: { status: 400, body: { error: { code: "charge_disputed" } } },
   },
   {
+    name: "evidence that waits for the operator",
+    send: "POST /v1/disputes/{disputes of the sale.data.0.id}",
+    params: {
+      evidence: { access_activity_log: "2026-11-02 12:00 UTC download", service_date: "2026-11-02" },
+      submit: false,
+      metadata: { answeredIn: "needs_response" },
+    },
+    expect: {
+      status: 200,
+      body: {
+        status: "needs_response",
+        metadata: { answeredIn: "needs_response" },
+        evidence: { service_date: "2026-11-02" },
+        evidence_details: { has_evidence: true, submission_count: 0 },
+      },
+    },
+  },
+  {
     name: "evidence",
     send: "POST /v1/disputes/{disputes of the sale.data.0.id}",
     params: {
@@ -535,6 +553,12 @@ export const DISPUTE_CALLS: readonly Call[] = [
       status: 200,
       body: { status: "won", balance_transactions: [{ amount: -1_900 }, { amount: 1_900 }] },
     },
+  },
+  {
+    name: "evidence for a closed dispute",
+    send: "POST /v1/disputes/{disputes of the sale.data.0.id}",
+    params: { evidence: { uncategorized_text: "More of it" } },
+    expect: { status: 400, body: { error: { type: "invalid_request_error" } } },
   },
   {
     name: "events of disputes",

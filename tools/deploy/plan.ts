@@ -32,7 +32,7 @@ export interface Code {
 export const CONFIG = "firebase.deploy.json";
 
 /** The functions that Cloud Scheduler calls. */
-export const SCHEDULED = ["searchSnapshot", "settlePayments", "reconcile"];
+export const SCHEDULED = ["searchSnapshot", "settlePayments", "reconcile", "sweepPictures"];
 
 /** The services that Google must enable in the project. firebase-tools enables most of them, but not all. */
 export const APIS = [
@@ -325,7 +325,7 @@ export function plan(target: Target, code: Code, state: State | undefined): Step
     {
       id: "schedule",
       title: "Check the schedule",
-      why: "The search index is saved, owed money is settled, and payments are compared with Stripe's on a schedule.",
+      why: "The search index is saved, owed money is settled, payments are compared with Stripe's, and unused pictures are deleted on a schedule.",
       commands: [],
       isRelease: false,
       pauses: SETTING_PAUSES,

@@ -1,4 +1,5 @@
 import { SESSION_MS } from "#domain/money/checkout.js";
+import type { Evidence } from "#domain/money/evidence.js";
 import { divide, keptOnRefund } from "#domain/money/money.js";
 import { type DecidedRefund, statusOf } from "#domain/money/payment.js";
 import { movesOf } from "#domain/money/settlement.js";
@@ -7,10 +8,12 @@ import {
   makeMove,
   openCheckout,
   retrieveAccount,
+  retrieveCheckout,
   retrievePayment,
   sessionOfPayment,
   sightings,
 } from "#gateway/stripe.js";
+import { disputesOf, storeEvidence } from "#gateway/stripe-disputes.js";
 import { type LocalStripe, startLocalStripe } from "./server.js";
 
 /**
@@ -34,11 +37,11 @@ beforeAll(async () => {
 });
 afterAll(() => stripe?.stop());
 
-async function pay(captureDelayMs = 0): Promise<string> {
+async function pay(captureDelayMs = 0, taxCode?: string): Promise<string> {
   const site = "http://127.0.0.1/p";
   const { id } = await openCheckout({
     ...{ productId: "p1", buyerUid: `buyer-${attempt++}`, buyerEmail: "", sellerUid: "ada", title: "Notes" },
-    note: "A note",
+    ...{ slug: "notes-2-go-home", note: "A note", taxCode },
     ...{ amount: AMOUNT, platformFee, destination: accountId, attempt: 1 },
     ...{ expiresAt: new Date(Date.now() + SESSION_MS), successUrl: site, cancelUrl: site },
   });
@@ -48,12 +51,13 @@ async function pay(captureDelayMs = 0): Promise<string> {
 }
 
 /** Moves what is due; returns the order's status, or why a move was not made. */
-async function settle(intent: string, refund?: DecidedRefund): Promise<string | undefined> {
+async function settle(intent: string, refund?: DecidedRefund, tax?: number): Promise<string | undefined> {
   for (;;) {
     const found = await retrievePayment(intent);
     if (!found) throw new Error(`${intent} is unknown`);
-    const [move] = movesOf({ state: found.state, decided: refund });
-    if (!move) return statusOf({ state: found.state, decided: refund });
+    const payment = { state: { ...found.state, tax }, decided: refund };
+    const [move] = movesOf(payment);
+    if (!move) return statusOf(payment);
     const result = await makeMove(intent, move, attempt++, accountId);
     if (result.kind !== "done") return result.problem;
   }
@@ -194,4 +198,58 @@ test("what is listed of a time has the state of now", async () => {
 test("what Stripe does not know", async () => {
   expect(await retrievePayment("pi_none")).toBeUndefined();
   expect(await retrieveAccount("acct_none")).toBeUndefined();
+});
+
+describe("a sale with tax", () => {
+  const TAX = 380;
+  beforeAll(() => stripe.control.configure({ taxPercent: 20 }));
+  afterAll(() => stripe.control.configure({ taxPercent: 0 }));
+  const taxed = () => pay(0, "txcd_10000000");
+
+  test("brings the seller the share of the price, and the platform the tax", async () => {
+    const result = await brought(async () => {
+      const intent = await taxed();
+      expect((await retrieveCheckout((await sessionOfPayment(intent)) ?? ""))?.tax).toBe(TAX);
+      expect((await retrievePayment(intent))?.state.amount).toBe(AMOUNT + TAX);
+      expect(await settle(intent, undefined, TAX)).toBe("completed");
+    });
+    expect(result).toEqual({ seller: SHARE, platform: platformFee + TAX - 96 });
+  });
+
+  test("is refunded with the tax, and costs the platform nothing", async () => {
+    const keeps = keptOnRefund(AMOUNT + TAX, { percent: 2.9, fixed: 30 }, AMOUNT);
+    const result = await brought(async () =>
+      expect(await settle(await taxed(), { ...decided, keeps }, TAX)).toBe("refunded"),
+    );
+    // What Stripe keeps is rounded up.
+    expect(result).toEqual({ seller: -97, platform: 1 });
+  });
+});
+
+test("a card statement shows the start of the product's slug", async () => {
+  const intent = await pay();
+  const answer = await fetch(`${stripe.url}/v1/payment_intents/${intent}`, {
+    headers: { authorization: "Bearer sk_test_moves" },
+  });
+  expect(await answer.json()).toMatchObject({ statement_descriptor_suffix: "NOTES 2 GO" });
+});
+
+test("evidence waits at Stripe for the operator, or goes to the bank, and is not repeated", async () => {
+  const evidence = { uncategorized_text: "A note" } as Evidence;
+  const intent = await pay();
+  stripe.control.dispute(intent, { status: "warning_needs_response" });
+  const [inquiry] = await disputesOf(intent);
+  expect(inquiry).toMatchObject({ status: "warning_needs_response", amount: AMOUNT, hasEvidence: false });
+  if (!inquiry) throw new Error("There is no inquiry");
+  expect(await storeEvidence(inquiry, evidence, false)).toBeUndefined();
+  expect(await disputesOf(intent)).toMatchObject([
+    { status: "warning_needs_response", hasEvidence: true, answeredIn: "warning_needs_response" },
+  ]);
+  stripe.control.changeDispute(intent, "needs_response");
+  const [dispute] = await disputesOf(intent);
+  if (!dispute) throw new Error("There is no dispute");
+  expect(await storeEvidence(dispute, evidence, true)).toBeUndefined();
+  expect(await disputesOf(intent)).toMatchObject([{ status: "under_review", answeredIn: "needs_response" }]);
+  // Without its key, which Stripe forgets after a day.
+  expect(await storeEvidence(dispute, { ...evidence, service_date: "2026-11-23" }, true)).toMatch(/already/);
 });

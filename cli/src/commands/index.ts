@@ -1,8 +1,10 @@
 import type { Command } from "../command.js";
 import { completionFor } from "../completion.js";
+import { audit } from "./audit.js";
 import { browse } from "./browse.js";
 import { buy } from "./buy.js";
 import { config } from "./config.js";
+import { deprecate } from "./deprecate.js";
 import { diff } from "./diff.js";
 import { doctor } from "./doctor.js";
 import { follow } from "./follow.js";
@@ -36,6 +38,7 @@ import { versions } from "./versions.js";
 import { whoami } from "./whoami.js";
 import { why } from "./why.js";
 import { withdraw } from "./withdraw.js";
+import { yank } from "./yank.js";
 
 /**
  * Every command, in the order of the help (DESIGN §8).
@@ -57,6 +60,7 @@ export const commands: readonly Command[] = [
   update,
   uninstall,
   verify,
+  audit,
   pin,
   unpin,
   buy,
@@ -71,6 +75,8 @@ export const commands: readonly Command[] = [
   publish,
   withdraw,
   restore,
+  yank,
+  deprecate,
   stats,
   notifications,
   login,

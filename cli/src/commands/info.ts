@@ -48,6 +48,7 @@ export const info = command({
   print: ({ product, url, command: next, reviews }, screen, { readme }) => {
     const { bold, dim, green, yellow, cyan } = screen.style;
     const { stats, agent_spec: spec } = product;
+    const deprecation = product.recalls?.find(({ version }) => version === product.version);
     screen.print(`${bold(theirs(product.title))}  ${dim(theirs(product.slug))}`);
     paragraph(product.description, screen);
     screen.print();
@@ -59,6 +60,7 @@ export const info = command({
             product.price === 0 ? green(price(0)) : `${bold(price(product.price))}${notYet(product)}`,
           ],
           ["version", theirs(product.version)],
+          ["deprecated", deprecation && yellow(theirs(deprecation.message))],
           ["author", `${theirs(product.authorDisplayName)} ${dim(`@${theirs(product.authorUsername)}`)}`],
           ["license", theirs(product.license)],
           ["category", theirs(product.category)],

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import { Verdict } from "#archive/verdict.js";
+import { capabilityLines } from "#contract/capabilities.js";
 import { count } from "#packaging/problem.js";
 import { argument, command } from "../command.js";
 import { EXIT } from "../errors.js";
+import { byKind } from "../install/printing.js";
 import { printFindings } from "../publish/verdict.js";
 
 const { manifest: _manifest, ...seen } = Verdict.shape;
@@ -41,10 +43,14 @@ export const scan = command({
     const { manifest: _, ...judged } = await judge(source, cwd, signal).finally(() => progress.done());
     return judged;
   },
-  print: ({ outcome, findings, totalFiles, rulesVersion }, screen) => {
+  print: ({ outcome, findings, totalFiles, rulesVersion, capabilities }, screen) => {
     const { print, style } = screen;
     printFindings(findings, screen);
     if (findings.length > 0) print();
+    const can = byKind(capabilityLines(capabilities));
+    if (can.length > 0) print("What it can do, as observed:");
+    for (const line of can) print(`  ${line}`);
+    if (can.length > 0) print();
     const scanned = style.dim(`(${count(totalFiles, "file")} by rules ${rulesVersion})`);
     if (outcome === "pass") {
       print(`${style.green("✓")} This product can be published ${scanned}`);

@@ -10,7 +10,7 @@ import {
 } from "../market/products.js";
 import { theirs } from "../market/words.js";
 
-const ORDERS = ["relevance", "newest", "rating", "price-asc", "price-desc"] as const;
+const ORDERS = ["relevance", "downloads", "newest", "rating", "price-asc", "price-desc"] as const;
 
 export const search = command({
   name: "search",

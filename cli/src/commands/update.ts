@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { printFinding } from "../audit/printing.js";
 import { command, option } from "../command.js";
 import { anySlugsArgument, placeOptions, writeOptions } from "../install/parameters.js";
 import { printOutcome, printStandings } from "../install/printing.js";
@@ -9,7 +10,7 @@ export const update = command({
   group: "install",
   summary: "Update installed products to the published version",
   details:
-    "Shows what changes (files and new side effects) and asks for confirmation. " +
+    "Shows what changes (files, new side effects and what the new version can do in addition) and asks for confirmation. " +
     "Does not change pinned products, and does not overwrite files that you changed.",
   parameters: {
     slugs: anySlugsArgument,
@@ -34,5 +35,6 @@ export const update = command({
   print: (updates, screen, { dryRun }) => {
     printStandings(updates.standings, screen);
     printOutcome({ ...updates, unchanged: [] }, screen, dryRun);
+    for (const finding of updates.findings) printFinding(finding, screen, screen.warn);
   },
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Recall } from "#contract/fields.js";
 import { command } from "../command.js";
 import { placeOptions } from "../install/parameters.js";
 import { slugArgument } from "../market/products.js";
@@ -23,6 +24,8 @@ export const versions = command({
           sha256: z.string().optional(),
           /** Whether this is the version that `install` brings. */
           published: z.boolean(),
+          /** Missing for an ordinary version. */
+          recall: Recall.omit({ version: true }).optional(),
           /** Whether this version is installed here. */
           installed: z.boolean(),
         }),
@@ -40,16 +43,17 @@ export const versions = command({
     ]);
     return {
       slug,
-      versions: released.map(({ version, releasedAt, changelog, fileSize, sha256 }) => ({
+      versions: released.map(({ version, releasedAt, changelog, fileSize, sha256, recall }) => ({
         ...{ version, releasedAt, changelog, bytes: fileSize },
         ...(sha256 !== undefined && { sha256 }),
+        ...(recall && { recall }),
         published: version === product.version,
         installed: version === here?.version,
       })),
     };
   },
   print: ({ versions: released }, screen) => {
-    const { bold, green, dim } = screen.style;
+    const { bold, green, yellow, dim } = screen.style;
     screen.print(
       screen.table(
         [
@@ -59,12 +63,18 @@ export const versions = command({
           { heading: "" },
           { heading: "what changed", shrinks: true },
         ],
-        released.map(({ version, releasedAt, bytes, changelog, published, installed }) => [
+        released.map(({ version, releasedAt, bytes, changelog, published, installed, recall }) => [
           bold(version),
           day(releasedAt),
           size(bytes),
-          [published ? green("published") : "", installed ? "installed" : ""].filter(Boolean).join(", "),
-          dim(theirs(changelog)),
+          [
+            published ? green("published") : "",
+            recall ? yellow(recall.state) : "",
+            installed ? "installed" : "",
+          ]
+            .filter(Boolean)
+            .join(", "),
+          dim(theirs(recall?.message || changelog)),
         ]),
       ),
     );

@@ -120,6 +120,27 @@ async function installed({ cwd, home, env }: Context): Promise<Finding> {
   return ok(total === 0 ? "Nothing is installed here" : `${count(total, "installed product")}, unchanged`);
 }
 
+async function recalls(context: Context): Promise<Finding> {
+  const [{ warningsFor }, { engineOf, sourceOf }, { look }] = await Promise.all([
+    import("../audit/audit.js"),
+    import("../install/terminal.js"),
+    import("../install/session.js"),
+  ]);
+  const serious: string[] = [];
+  for (const global of [false, true]) {
+    const lock = await look(await engineOf(context, { global, dir: undefined }));
+    if (lock?.site !== context.site.url) continue;
+    const findings = await warningsFor(context, sourceOf(context), lock, false);
+    serious.push(...findings.filter(({ level }) => level === "finding").map(({ slug }) => slug));
+  }
+  const slugs = [...new Set(serious)];
+  if (slugs.length === 0) return ok("Nothing is known against what is installed");
+  return warning(
+    `${count(slugs.length, "installed product")} must not be used: ${slugs.join(", ")}`,
+    "To see why, run `vaultmart audit`. To change or move them, add `--fix` or `--quarantine`.",
+  );
+}
+
 const CHECKS: readonly (readonly [string, (context: Context) => Promise<Finding>, "online"?])[] = [
   ["program", node],
   ["configuration", configuration],
@@ -127,6 +148,7 @@ const CHECKS: readonly (readonly [string, (context: Context) => Promise<Finding>
   ["clock", clock, "online"],
   ["login", login, "online"],
   ["installed", installed],
+  ["advisories", recalls, "online"],
 ];
 
 /** Runs all checks in order. Checks that need the site are skipped if it is unreachable. */

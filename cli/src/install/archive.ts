@@ -4,6 +4,7 @@ import { scanArchive } from "#archive/scan.js";
 import { type ArchiveEntry, readDirectory } from "#archive/structure.js";
 import { textParts } from "#archive/text.js";
 import type { Verdict } from "#archive/verdict.js";
+import { capabilityLines } from "#contract/capabilities.js";
 import { CliError, EXIT } from "../errors.js";
 import { sha256Of } from "./disk.js";
 import type { LockedFile } from "./lock-file.js";
@@ -30,6 +31,8 @@ const HOOK_RULES = new Set([
 export interface OpenedArchive {
   readonly sha256: string;
   readonly manifest: Verdict["manifest"];
+  /** What it can do, as lines. */
+  readonly capabilities: readonly string[];
   /** Suspicious findings, without files that run automatically. */
   readonly suspicious: readonly Finding[];
   /** Its files as installed in `target`, and those that run automatically there. */
@@ -91,6 +94,7 @@ export async function openArchive(
   return {
     sha256,
     manifest: verdict.manifest,
+    capabilities: capabilityLines(verdict.capabilities),
     suspicious: verdict.findings.filter(
       (found) => found.severity === "suspicious" && !HOOK_RULES.has(found.rule),
     ),

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { some } from "#test/support/effort.js";
 import type { Disk } from "./disk.js";
 import { install } from "./install.js";
-import { inPlace } from "./session.js";
+import { quarantine } from "./quarantine.js";
+import { type Engine, inPlace } from "./session.js";
 import {
   Crash,
   countingDisk,
@@ -56,6 +57,10 @@ async function scenarios(): Promise<Record<string, Scenario>> {
     return update(engineAt(root, disk), { ...options, slugs: [] });
   };
   return {
+    "moving to the quarantine": {
+      prepare: used,
+      act: (root, disk) => quarantine(withFixedIds(engineAt(root, disk)), ["notes", "rules"]),
+    },
     "an installation of two products": {
       prepare: nothing,
       act: (root, disk) => install(engineAt(root, disk), plainly(first, "notes")),
@@ -76,6 +81,12 @@ async function scenarios(): Promise<Record<string, Scenario>> {
         uninstall(engineAt(root, disk), { slugs: ["notes"], force: false, prune: async () => true }),
     },
   };
+}
+
+/** The same IDs in each run, because the names in the quarantine contain them. */
+function withFixedIds(engine: Engine): Engine {
+  let id = 0;
+  return { ...engine, newId: () => (++id).toString(16).padStart(16, "0") };
 }
 
 /** Each scenario with its states before and after, and its number of disk changes. */
@@ -102,6 +113,7 @@ async function next(root: string): Promise<void> {
 }
 
 const NAMES = [
+  "moving to the quarantine",
   "an installation of two products",
   "an update of two products",
   "an update among files of one's own",

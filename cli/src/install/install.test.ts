@@ -134,6 +134,42 @@ describe("versions", () => {
   });
 });
 
+describe("a version that an advisory affects", () => {
+  const warned = (version: string) => async (slug: string, wanted: string) =>
+    slug === "notes" && wanted === version
+      ? [{ id: "VAULTMART-2026-0001", severity: "high", summary: "Sends\u001b[2J files" }]
+      : [];
+
+  test("is not written, also as a dependency, from a lock, or in a frozen installation", async () => {
+    await market.publish("notes", "1.0.0");
+    await market.publish("train", "1.0.0", { manifest: { dependencies: { myclaude: ["notes"] } } });
+    const options = { ...plainly(market, "train"), advised: warned("1.0.0") };
+    const failure = await refused(options);
+    expect(failure).toMatchObject({
+      exitCode: 4,
+      details: { issues: [expect.stringContaining("VAULTMART-2026-0001 (high)")] },
+    });
+    expect(JSON.stringify(failure)).not.toContain("\u001b");
+    await install(engineAt(root), { ...options, allowAdvised: true });
+    rmSync(join(root, ".claude"), { recursive: true });
+    const frozen = { ...options, wanted: [], frozen: true };
+    await expect(install(engineAt(root), frozen)).rejects.toMatchObject({ exitCode: 4 });
+  });
+
+  test("stays if it is installed, and another version is written", async () => {
+    await market.publish("notes", "1.0.0");
+    await install(engineAt(root), plainly(market, "notes"));
+    const { written } = await install(engineAt(root), {
+      ...plainly(market, "notes"),
+      advised: warned("1.0.0"),
+    });
+    expect(written).toBe(false);
+    await market.publish("notes", "1.1.0");
+    await install(engineAt(root), { ...plainly(market, "notes@1.1.0"), advised: warned("1.0.0") });
+    expect(dump(root)["vault-lock.json"]).toContain("1.1.0");
+  });
+});
+
 describe("bytes that are not what was promised", () => {
   test.each([
     ["a flipped bit", (bytes: Uint8Array) => bytes.map((byte, n) => (n === 40 ? byte ^ 1 : byte))],

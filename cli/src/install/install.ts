@@ -1,11 +1,13 @@
+import type { Advised } from "../audit/findings.js";
 import { CliError, EXIT } from "../errors.js";
+import { theirs } from "../market/words.js";
 import type { AgentName } from "./agents.js";
 import { inspect, isIntact } from "./inspect.js";
 import type { Lock, LockedProduct } from "./lock-file.js";
 import { type Permissions, type Plan, planInstall } from "./plan.js";
 import type { Source } from "./registry-client.js";
 import { unneeded, type Wanted } from "./requirements.js";
-import { type Resolving, resolve } from "./resolve.js";
+import { type Chosen, type Resolving, resolve } from "./resolve.js";
 import { type Engine, inPlace, look, type Session } from "./session.js";
 
 export interface InstallOptions extends Permissions {
@@ -22,6 +24,9 @@ export interface InstallOptions extends Permissions {
   /** Called once with the plan before anything is written; false cancels. */
   readonly approve: (plan: Plan) => Promise<boolean>;
   readonly onProduct?: ((slug: string) => void) | undefined;
+  /** The advisories about a version. What they affect is not written, unless `allowAdvised`. */
+  readonly advised?: ((slug: string, version: string) => Promise<readonly Advised[]>) | undefined;
+  readonly allowAdvised?: boolean | undefined;
 }
 
 export interface Installed {
@@ -72,12 +77,37 @@ export async function settle(
     onProduct: options.onProduct,
     signal,
   });
+  await checkAdvised(chosen, options);
   const planned = await planInstall(disk, place, lock, chosen, options);
   const plan = options.frozen ? { ...planned, lock } : planned;
   const done = { plan, written: false, unneeded: unneeded(plan.lock.products) };
   if (!commit || !(await options.approve(plan))) return done;
   await commit(plan.steps, plan.staged, plan.lock);
   return { ...done, written: plan.writes.length > 0 };
+}
+
+/** @throws CliError `validation` if something that would be written is affected by an advisory */
+async function checkAdvised(
+  chosen: readonly Chosen[],
+  { advised, allowAdvised = false }: Pick<InstallOptions, "advised" | "allowAdvised">,
+): Promise<void> {
+  if (!advised || allowAdvised) return;
+  const issues: string[] = [];
+  for (const { slug, to, archive } of chosen) {
+    if (!archive) continue;
+    for (const { id, summary, severity } of await advised(slug, to.version)) {
+      issues.push(`${slug} ${to.version}: ${id} (${severity}): ${theirs(summary)}`);
+    }
+  }
+  if (issues.length === 0) return;
+  throw new CliError(
+    EXIT.validation,
+    "An advisory affects a version that would be installed; nothing was written",
+    {
+      issues,
+      hint: "Choose another version, or read the advisory and use `--allow-advised`.",
+    },
+  );
 }
 
 const all = (lock: Lock): Wanted[] =>

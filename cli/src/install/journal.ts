@@ -14,6 +14,11 @@ const Step = z.strictObject({
   fresh: z.boolean(),
   /** Files to remove from the old folder. All other files there belong to the user and are kept. */
   drop: z.array(z.string()),
+  /** Where the whole old folder is moved, relative to the root; if missing, it is removed. */
+  to: z
+    .string()
+    .regex(/^\.vaultmart-quarantine\/[a-z0-9][A-Za-z0-9._-]*$/)
+    .optional(),
 });
 export type Step = z.infer<typeof Step>;
 

@@ -41,6 +41,11 @@ export const LockedProduct = z.strictObject({
   requiredBy: z.array(Slug),
   /** The manifest's side effects, stored so that an update can show new ones. */
   sideEffects: z.array(z.string()),
+  /**
+   * What the scan of the installed version observed, such as `hosts: api.example.com`, stored so that an update can show
+   * what is new. Missing in locks of earlier versions.
+   */
+  capabilities: z.array(z.string().max(200)).max(400).optional(),
   /** Sorted by path. An array, because a file may be named `__proto__`. */
   files: z.array(LockedFile),
 });

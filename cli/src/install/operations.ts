@@ -1,11 +1,16 @@
 import type * as z from "zod";
+import { warningsFor } from "../audit/audit.js";
+import { advisoriesBeforeInstall } from "../audit/before-install.js";
 import { readSettings } from "../config/settings.js";
 import type { Context } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
+import { theirs } from "../market/words.js";
 import { AGENT_NAMES, type AgentName } from "./agents.js";
 import { isIntact, productsBeside, verifyInstalled } from "./inspect.js";
 import { install, sameSite } from "./install.js";
 import { type Lock, type LockedProduct, readLock } from "./lock-file.js";
+import type { Plan } from "./plan.js";
+import type { Source } from "./registry-client.js";
 import { parseWanted } from "./requirements.js";
 import { outcomeOf } from "./result.js";
 import type { InstalledList, Outcome, Pinned, Uninstalled, Updates, Verified } from "./results.js";
@@ -18,6 +23,8 @@ import { type Standing, standings, update } from "./update.js";
 
 export interface WriteInput extends Where {
   readonly allowHooks: boolean;
+  readonly allowNewCapabilities: boolean;
+  readonly allowAdvised: boolean;
   readonly force: boolean;
   readonly dryRun: boolean;
   readonly yes: boolean;
@@ -31,7 +38,7 @@ export interface InstallInput extends WriteInput {
 }
 
 export async function installHere(context: Context, input: InstallInput): Promise<Outcome> {
-  const { products, version, frozen, agent, yes } = input;
+  const { products, version, frozen, agent } = input;
   if (version !== undefined && (products.length !== 1 || products[0]?.includes("@"))) {
     throw new CliError(EXIT.validation, "Invalid arguments", {
       issues: ["--version: requires exactly one product, named without a version"],
@@ -41,19 +48,22 @@ export async function installHere(context: Context, input: InstallInput): Promis
     parseWanted(version === undefined ? product : `${product}@${version}`),
   );
   const usual = (await readSettings(context)).agent;
+  const source = sourceOf(context);
   const progress = context.screen.progress("Installing");
   try {
     const engine = await engineOf(context, input);
     const installed = await install(engine, {
       ...input,
-      source: sourceOf(context),
+      source,
+      advised: advisoriesBeforeInstall(context),
       wanted,
       agent: agent ?? AGENT_NAMES.find((name) => name === usual),
       move: agent !== undefined && !frozen,
       onProduct: (slug) => progress.label(`Installing ${slug}`),
       approve: async (plan) => {
         progress.done();
-        return approveInstall(context, plan, yes);
+        warnOfDeprecated(context, source, plan);
+        return approveInstall(context, plan, input);
       },
     });
     return outcomeOf(engine.place, installed);
@@ -70,17 +80,25 @@ export async function updateHere(
   const progress = context.screen.progress("Checking for newer versions");
   try {
     const engine = await engineOf(context, input);
+    const source = sourceOf(context);
     const updated = await update(engine, {
       ...input,
-      source: sourceOf(context),
+      source,
+      advised: advisoriesBeforeInstall(context),
       agent: AGENT_NAMES.find((name) => name === usual),
       onProduct: (slug) => progress.label(`Checking ${slug}`),
       approve: async (plan) => {
         progress.done();
-        return approveUpdate(context, plan, input.yes);
+        warnOfDeprecated(context, source, plan);
+        return approveUpdate(context, plan, input);
       },
     });
-    return { ...outcomeOf(engine.place, updated), standings: updated.standings.map(standingOf) };
+    const lock = await look(engine);
+    return {
+      ...outcomeOf(engine.place, updated),
+      standings: updated.standings.map(standingOf),
+      findings: lock ? await warningsFor(context, source, lock, false) : [],
+    };
   } finally {
     progress.done();
   }
@@ -110,10 +128,10 @@ export async function listHere(
   const engine = await engineOf(context, input);
   const { root, lockFile } = engine.place;
   const lock = await look(engine);
-  if (!lock) return { root, lock: lockFile, products: [] };
+  if (!lock) return { root, lock: lockFile, products: [], findings: [] };
   const states = new Map<string, Standing>();
+  const source = sourceOf(context);
   if (!input.offline) {
-    const source = sourceOf(context);
     const slugs = [...sameSite(lock, source.site).products.keys()];
     const progress = context.screen.progress("Checking for newer versions");
     try {
@@ -133,7 +151,17 @@ export async function listHere(
         ...(standing?.onSale !== undefined && { onSale: standing.onSale }),
       };
     });
-  return { root, lock: lockFile, site: lock.site, products };
+  const findings = await warningsFor(context, source, lock, input.offline);
+  return { root, lock: lockFile, site: lock.site, products, findings };
+}
+
+/** Tells what the author says against a version that is about to be installed. */
+function warnOfDeprecated({ json, screen }: Context, source: Source, plan: Plan): void {
+  if (json) return;
+  for (const { slug, to } of plan.writes) {
+    const recall = source.recallOf?.(slug, to.version);
+    if (recall) screen.warn(`${slug} ${to.version} is ${recall.state}: ${theirs(recall.message)}`);
+  }
 }
 
 /** An installed product, or undefined. A damaged lock is reported by the commands about it. */

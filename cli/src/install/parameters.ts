@@ -50,12 +50,23 @@ const allowHooksOption = option(
   z.boolean().default(false),
   "Allow hooks, settings and other files that run automatically",
 );
+const allowNewCapabilitiesOption = option(
+  "--allow-new-capabilities",
+  z.boolean().default(false),
+  "Allow a new version to do more than the installed one, such as contact another host",
+);
 
 /** Where the products are installed. */
 export const placeOptions = { global: globalOption, dir: dirOption };
 /** What a command that writes products may do. */
 export const writeOptions = {
   allowHooks: allowHooksOption,
+  allowNewCapabilities: allowNewCapabilitiesOption,
+  allowAdvised: option(
+    "--allow-advised",
+    z.boolean().default(false),
+    "Also install versions that an advisory affects",
+  ),
   force: forceOption,
   dryRun: dryRunOption,
   yes: yesOption,

@@ -1,4 +1,5 @@
 import type * as z from "zod";
+import { printFinding } from "../audit/printing.js";
 import type { Screen } from "../context.js";
 import { count, size, theirs } from "../market/words.js";
 import type { InstalledList, Outcome, Pinned, Standing, Uninstalled, Verified, Written } from "./results.js";
@@ -22,6 +23,7 @@ export function printChange(product: Written, { style }: Screen, print: (line: s
   for (const path of product.newExecutables) print(`  ${style.yellow("executable:")} ${theirs(path)}`);
   for (const path of product.hooks) print(`  ${style.yellow("runs automatically:")} ${theirs(path)}`);
   for (const effect of product.newSideEffects) print(`  ${style.yellow("side effect:")} ${theirs(effect)}`);
+  for (const line of product.newCapabilities) print(`  ${style.yellow("newly can do:")} ${theirs(line)}`);
   if (from !== undefined && changelog)
     for (const line of changelog.split("\n").slice(0, MAX_PATHS)) print(`  ${style.dim(theirs(line))}`);
 }
@@ -32,9 +34,10 @@ export function printOutcome(outcome: Outcome, screen: Screen, dryRun: boolean):
   const { products, unchanged, unneeded, written } = outcome;
   if (dryRun) for (const product of products) printChange(product, screen, screen.print);
   if (written) {
-    for (const { slug, version, target, fileCount, bytes } of products) {
+    for (const { slug, version, target, fileCount, bytes, capabilities } of products) {
       const what = style.dim(`${count(fileCount, "file")}, ${size(bytes)}`);
       screen.print(`${style.green("✓")} ${style.bold(slug)} ${version} in ${target}  ${what}`);
+      for (const line of byKind(capabilities)) screen.print(`  ${style.dim(theirs(line))}`);
     }
   }
   for (const { registry, slug, needed } of otherDependencies(products)) {
@@ -48,6 +51,21 @@ export function printOutcome(outcome: Outcome, screen: Screen, dryRun: boolean):
   }
   if (dryRun) screen.print(style.dim("Nothing was written."));
   else if (!written && products.length > 0) screen.print("Nothing was changed.");
+}
+
+const MAX_LISTED = 6;
+
+/** Capabilities as one line a kind, such as `hosts: a.example, b.example`. */
+export function byKind(lines: readonly string[]): string[] {
+  const kinds = new Map<string, string[]>();
+  for (const line of lines) {
+    const [kind, ...entry] = line.split(": ") as [string, ...string[]];
+    kinds.set(kind, [...(kinds.get(kind) ?? []), entry.join(": ")]);
+  }
+  return [...kinds].map(([kind, entries]) => {
+    const more = entries.length - MAX_LISTED;
+    return `${kind}: ${entries.slice(0, MAX_LISTED).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+  });
 }
 
 const otherDependencies = (products: readonly Written[]) =>
@@ -89,7 +107,10 @@ export function printUninstalled(
   }
 }
 
-export function printList({ products, root, site }: z.infer<typeof InstalledList>, screen: Screen): void {
+export function printList(
+  { products, root, site, findings }: z.infer<typeof InstalledList>,
+  screen: Screen,
+): void {
   const { style, print } = screen;
   if (products.length === 0) {
     print(`Nothing is installed in ${root}.`);
@@ -129,6 +150,7 @@ export function printList({ products, root, site }: z.infer<typeof InstalledList
   const newer = products.filter(({ state }) => state === "newer").length;
   if (newer > 0)
     print(`${newer === 1 ? "1 has" : `${newer} have`} a newer version: ${style.cyan("vaultmart update")}`);
+  for (const finding of findings) printFinding(finding, screen, screen.warn);
 }
 
 export function printVerified(

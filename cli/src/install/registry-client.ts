@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type PublicProduct, SLUGS_AT_ONCE } from "#contract/cli.js";
-import { MAX_ARCHIVE_BYTES } from "#contract/fields.js";
+import { type PublicProduct, SLUGS_AT_ONCE, type UNAVAILABLE } from "#contract/cli.js";
+import { MAX_ARCHIVE_BYTES, type Recall } from "#contract/fields.js";
 import { productsDownload } from "#contract/products.js";
 import type { Site } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
+
+export type Unavailable = (typeof UNAVAILABLE)[number];
 
 /** The published product of a slug. */
 export interface Offer {
@@ -11,6 +13,8 @@ export interface Offer {
   readonly productId: string;
   readonly category: string;
   readonly version: string;
+  /** The versions that the author has yanked or deprecated. */
+  readonly recalls?: readonly Recall[] | undefined;
 }
 
 /** The downloaded bytes, and the site's data about them. */
@@ -29,12 +33,21 @@ export interface Source {
   readonly find: (slug: string) => Promise<Offer>;
   /** Asks for many products at once; those that are not published are missing. `find` then knows the others. */
   readonly findAll: (slugs: readonly string[]) => Promise<ReadonlyMap<string, Offer>>;
+  /** What an author says about a version, if the marketplace was asked about the product. */
+  readonly recallOf?: ((slug: string, version: string) => Recall | undefined) | undefined;
+  /** Of the products that `findAll` did not find, those that an admin removed or that may be malicious. */
+  readonly unavailable?: ReadonlyMap<string, Unavailable> | undefined;
   /**
    * @param version by default the published one
-   * @throws CliError `validation` if the product must be bought first, `notFound` if the version was never
-   *   published
+   * @param sha256 what a lock has for that version. With it, a yanked version is downloaded too
+   * @throws CliError `validation` if the product must be bought first, or if the version was yanked; `notFound`
+   *   if the version was never published
    */
-  readonly fetch: (product: Pick<Offer, "slug" | "productId">, version?: string) => Promise<Parcel>;
+  readonly fetch: (
+    product: Pick<Offer, "slug" | "productId">,
+    version?: string,
+    sha256?: string,
+  ) => Promise<Parcel>;
 }
 
 const MAX_WAITS = 3;
@@ -64,6 +77,8 @@ export function siteSource(
   const known = new Map<string, Offer>();
   return {
     site: site.url,
+    unavailable: site.unavailable,
+    recallOf: (slug, version) => known.get(slug)?.recalls?.find((recall) => recall.version === version),
     find: async (slug) => {
       const offer = known.get(slug) ?? offerOf(await patiently(() => site.findProduct(slug)));
       known.set(slug, offer);
@@ -84,9 +99,13 @@ export function siteSource(
         }),
       );
     },
-    fetch: async ({ slug, productId }, version) => {
+    fetch: async ({ slug, productId }, version, sha256) => {
       await site.requireLogin();
-      const input = { productId, ...(version !== undefined && { version }) };
+      const input = {
+        productId,
+        ...(version !== undefined && { version }),
+        ...(sha256 !== undefined && { sha256 }),
+      };
       const { url, ...said } = await patiently(() => site.api.call(productsDownload, "POST", input)).catch(
         (error: unknown) => {
           throw explained(error, slug, version);
@@ -98,8 +117,8 @@ export function siteSource(
   };
 }
 
-const offerOf = ({ slug, id, category, version }: PublicProduct): Offer => ({
-  ...{ slug, productId: id, category, version },
+const offerOf = ({ slug, id, category, version, recalls }: PublicProduct): Offer => ({
+  ...{ slug, productId: id, category, version, recalls },
 });
 
 /** Adds the product and a hint to an error. */

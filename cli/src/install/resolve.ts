@@ -1,4 +1,5 @@
 import { CliError, EXIT } from "../errors.js";
+import { theirs } from "../market/words.js";
 import type { AgentName } from "./agents.js";
 import { type Finding, type OpenedArchive, openArchive } from "./archive.js";
 import type { Lock, LockedFile, LockedProduct } from "./lock-file.js";
@@ -109,7 +110,7 @@ async function keep(options: Resolving, slug: string, locked: LockedProduct): Pr
   if (target === locked.target && (await isIntact(locked))) {
     return { slug, from, to, archive: undefined, hooks: [], suspicious: [] };
   }
-  const parcel = await source.fetch({ slug, productId: locked.productId }, locked.version);
+  const parcel = await source.fetch({ slug, productId: locked.productId }, locked.version, locked.sha256);
   const archive = await openArchive(slug, parcel, locked.sha256, signal);
   const { files, hooks } = archive.contents(target);
   if (!sameFiles(files, locked.files)) {
@@ -147,15 +148,18 @@ async function bring(
 ): Promise<Chosen> {
   const { source, agent, global, signal } = options;
   const { slug, productId, category } = offer;
-  const parcel = await source.fetch(offer, version);
+  const sameVersion = locked?.version === version ? locked.sha256 : undefined;
+  const parcel = await source.fetch(offer, version, sameVersion);
   if (parcel.version !== version) {
     throw new CliError(EXIT.retryable, `${slug} changed to ${parcel.version} when ${version} was requested`, {
       hint: "Run the same command again.",
     });
   }
-  const sameVersion = locked?.version === version ? locked.sha256 : undefined;
   const archive = await openArchive(slug, parcel, sameVersion, signal);
   const { manifest } = archive;
+  if (manifest && (manifest.name !== slug || manifest.version !== version)) {
+    throw swapped(slug, version, `${manifest.name} ${manifest.version}`);
+  }
   // A product keeps its folder, because the project may refer to its files.
   const target =
     locked && !moves(options, slug)
@@ -173,10 +177,18 @@ async function bring(
     dependencies: dependenciesOf(manifest),
     requiredBy: [],
     sideEffects: manifest?.agent_spec?.side_effects ?? [],
+    capabilities: [...archive.capabilities],
     files,
   };
   return { slug, from: locked, to, archive, hooks, suspicious: archive.suspicious };
 }
+
+/** A marketplace publishes no product whose vault.yaml names another one. */
+const swapped = (slug: string, version: string, named: string) =>
+  new CliError(EXIT.general, `The archive of ${slug} ${version} is of another product or version`, {
+    issues: [`vault.yaml: names ${theirs(named)}`],
+    hint: "Nothing was written. Report it to the marketplace's operators.",
+  });
 
 const moves = ({ move, wanted }: Resolving, slug: string): boolean =>
   move === true && wanted.some((one) => one.slug === slug);

@@ -20,6 +20,9 @@ export function writtenOf(plan: Plan): Written[] {
   return plan.writes.map(({ slug, from, to, archive, files, hooks, suspicious }) => {
     const ranBefore = new Set(from?.files.filter(({ executable }) => executable).map(({ path }) => path));
     const known = new Set(from?.sideEffects);
+    // The same archive can do the same, whatever an older client observed.
+    const before = from?.sha256 === to.sha256 ? undefined : from?.capabilities;
+    const capabilities = to.capabilities ?? [];
     const changelog = archive?.manifest?.changelog;
     return {
       slug,
@@ -38,6 +41,8 @@ export function writtenOf(plan: Plan): Written[] {
       hooks: [...hooks],
       sideEffects: [...to.sideEffects],
       newSideEffects: to.sideEffects.filter((effect) => !known.has(effect)),
+      capabilities: [...capabilities],
+      newCapabilities: before === undefined ? [] : capabilities.filter((line) => !before.includes(line)),
       ...(changelog !== undefined && { changelog }),
       otherDependencies: Object.fromEntries(
         Object.entries(archive?.manifest?.dependencies ?? {}).filter(

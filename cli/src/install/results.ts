@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Finding } from "#contract/products.js";
+import { AuditFinding } from "../audit/results.js";
 
 /** The shapes that `--json` prints. They are part of the documented interface. */
 
@@ -39,6 +40,12 @@ export const Written = z.object({
     .array(z.string())
     .describe("What the product changes outside its outputs, in the author's words."),
   newSideEffects: z.array(z.string()).describe("Side effects that the replaced version did not have."),
+  capabilities: z
+    .array(z.string())
+    .describe("What the scan on this machine observed that it can do, such as `hosts: api.example.com`."),
+  newCapabilities: z
+    .array(z.string())
+    .describe("Capabilities that the replaced version did not have. Empty for a version of an older lock."),
   changelog: z.string().optional().describe("What changed in this version, in the author's words."),
   otherDependencies: z
     .record(z.string(), z.array(z.string()))
@@ -78,6 +85,9 @@ export const Standing = z.object({
 });
 
 export const Updates = Outcome.extend({
+  findings: z
+    .array(AuditFinding)
+    .describe("What the marketplace says against installed versions, as `vaultmart audit` reports it."),
   standings: z.array(Standing).describe("How each installed product compares with the marketplace."),
 });
 
@@ -119,6 +129,9 @@ export const InstalledList = z.object({
       }),
     )
     .describe("The installed products."),
+  findings: z
+    .array(AuditFinding)
+    .describe("What the marketplace says against them, as `vaultmart audit` reports it."),
 });
 
 export const Verified = z.object({

@@ -56,8 +56,14 @@ export const sourceOf = ({ site, signal, json, screen }: Context): Source =>
     },
   });
 
-/** Shows the dependencies to install, and asks about suspicious findings. */
-export async function approveInstall(context: Context, plan: Plan, yes: boolean): Promise<boolean> {
+/** What the flags of a command allow without a question. */
+export interface Allowed {
+  readonly yes: boolean;
+  readonly allowNewCapabilities: boolean;
+}
+
+/** Shows the dependencies to install, and asks about new capabilities and suspicious findings. */
+export async function approveInstall(context: Context, plan: Plan, allowed: Allowed): Promise<boolean> {
   const { screen, json } = context;
   if (!json) {
     const along = plan.writes.filter(({ to, from }) => !to.requested && from === undefined);
@@ -66,7 +72,32 @@ export async function approveInstall(context: Context, plan: Plan, yes: boolean)
       screen.warn(`${slug} ${to.version} will also be installed: required by ${by.join(", ")}.`);
     }
   }
-  return approveSuspicious(context, plan, yes);
+  return (await approveGrowth(context, plan, allowed)) && approveSuspicious(context, plan, allowed.yes);
+}
+
+/**
+ * Asks if a new version can do more than the installed one. `--yes` does not answer this, because it is given before
+ * anyone knows what a version can do.
+ */
+async function approveGrowth(context: Context, plan: Plan, allowed: Allowed): Promise<boolean> {
+  const { screen, interactive } = context;
+  const lines = writtenOf(plan).flatMap(({ slug, newCapabilities }) =>
+    newCapabilities.map((line) => `${slug}: ${theirs(line)}`),
+  );
+  if (lines.length === 0 || allowed.allowNewCapabilities) return true;
+  if (!interactive) {
+    throw new CliError(
+      EXIT.validation,
+      "The new version can do more than the installed one; nothing was written",
+      {
+        issues: lines,
+        hint: "Read what is new, then allow it with `--allow-new-capabilities`.",
+      },
+    );
+  }
+  screen.warn(screen.style.yellow("The new version can do more than the installed one:"));
+  for (const line of lines) screen.warn(`  ${line}`);
+  return screen.confirm("Allow it?", { flag: "--allow-new-capabilities" });
 }
 
 export async function approveSuspicious(context: Context, plan: Plan, yes: boolean): Promise<boolean> {
@@ -87,9 +118,11 @@ export async function approveSuspicious(context: Context, plan: Plan, yes: boole
 }
 
 /** Shows what an update changes and asks for confirmation. */
-export async function approveUpdate(context: Context, plan: Plan, yes: boolean): Promise<boolean> {
+export async function approveUpdate(context: Context, plan: Plan, allowed: Allowed): Promise<boolean> {
   const { screen, json } = context;
+  const { yes } = allowed;
   if (!json) for (const product of writtenOf(plan)) printChange(product, screen, screen.warn);
+  if (!(await approveGrowth(context, plan, allowed))) return false;
   if (!(await approveSuspicious(context, plan, yes))) return false;
   return yes || screen.confirm("Update?", { flag: "--yes", preset: true });
 }

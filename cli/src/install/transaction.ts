@@ -125,7 +125,7 @@ interface Paths {
   readonly old: string;
 }
 
-async function pathsOf(disk: Disk, place: Place, id: string, { target, slug }: Step): Promise<Paths> {
+async function pathsOf(disk: Disk, place: Place, id: string, { target, slug, to }: Step): Promise<Paths> {
   const whole = await guardedPath(disk, place.root, target);
   const parent = dirname(whole);
   const staging = join(parent, `.vaultmart-${id}`);
@@ -134,15 +134,15 @@ async function pathsOf(disk: Disk, place: Place, id: string, { target, slug }: S
     target: whole,
     staging,
     fresh: join(staging, "new", slug),
-    old: join(staging, "old", slug),
+    old: to === undefined ? join(staging, "old", slug) : await guardedPath(disk, place.root, to),
   };
 }
 
 async function missingFolders(disk: Disk, place: Place, steps: readonly Step[]): Promise<string[]> {
   const missing = new Set<string>();
-  for (const { target } of steps) {
-    await guardedPath(disk, place.root, target);
-    const parts = target.split("/").slice(0, -1);
+  for (const path of steps.flatMap(({ target, to }) => (to === undefined ? [target] : [target, to]))) {
+    await guardedPath(disk, place.root, path);
+    const parts = path.split("/").slice(0, -1);
     for (let count = 1; count <= parts.length; count++) {
       const folder = parts.slice(0, count).join("/");
       if ((await kindAt(disk, join(place.root, folder))) === "nothing") missing.add(folder);
@@ -176,7 +176,7 @@ async function stage(
 }
 
 /** Moves the old folder aside and the new one to its path. Skips a half that is already done. */
-async function swap(disk: Disk, { parent, target, staging, fresh, old }: Paths, step: Step): Promise<void> {
+async function swap(disk: Disk, { parent, target, fresh, old }: Paths, step: Step): Promise<void> {
   if (step.fresh && (await kindAt(disk, fresh)) === "nothing") return;
   const there = await kindAt(disk, target);
   if (there === "nothing" && !step.fresh) return;
@@ -185,8 +185,9 @@ async function swap(disk: Disk, { parent, target, staging, fresh, old }: Paths, 
       if (!step.fresh) return;
       throw inTheWay(target);
     }
-    await makeFolders(disk, join(staging, "old"));
+    await makeFolders(disk, dirname(old));
     await disk.rename(target, old);
+    if (step.to !== undefined) await syncFolder(disk, dirname(old));
   }
   if (step.fresh) await disk.rename(fresh, target);
   await syncFolder(disk, parent);
@@ -202,6 +203,8 @@ async function switchLock(disk: Disk, place: Place, { lock }: Journal): Promise<
 async function finish(disk: Disk, place: Place, journal: Journal): Promise<void> {
   await syncFolder(disk, dirname(place.lockFile));
   for (const step of journal.steps) {
+    // What was moved to the quarantine stays there, whole.
+    if (step.to !== undefined) continue;
     const { target, old } = await pathsOf(disk, place, journal.id, step);
     if ((await kindAt(disk, old)) === "folder") {
       await giveBack(disk, old, target, dropped(step.drop));

@@ -1,9 +1,12 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Context } from "../context.js";
 import { productsBeside, verifyInstalled } from "./inspect.js";
 import { install } from "./install.js";
 import type { Plan } from "./plan.js";
+import { writtenOf } from "./result.js";
 import { look } from "./session.js";
+import { type Allowed, approveUpdate } from "./terminal.js";
 import {
   createMarket,
   dump,
@@ -82,6 +85,64 @@ describe("update", () => {
     });
     expect(notes()).not.toHaveProperty(["old.md"]);
     expect(notes()).toHaveProperty(["new.sh"], "x echo");
+  });
+
+  describe("a version that can do more", () => {
+    const approved = async (given: Partial<Context>, allowed: Partial<Allowed>) => {
+      const confirm = jest.fn(async () => true);
+      const screen = { confirm, warn: () => {}, style: { yellow: String } };
+      await market.publish("notes", "1.1.0", {
+        files: { "send.sh": 'curl -d "$NOTES_KEY" https://api.tools.dev/notes' },
+      });
+      const plan = await planOf(updating());
+      const context = { screen, json: true, interactive: false, ...given } as unknown as Context;
+      const answer = approveUpdate(context, plan, { yes: true, allowNewCapabilities: false, ...allowed });
+      return { answer, confirm, written: writtenOf(plan) };
+    };
+    const LINES = ["hosts: api.tools.dev", "commands: curl", "environment: NOTES_KEY"];
+
+    test("is shown, and refused also under --yes", async () => {
+      const { answer, written } = await approved({}, {});
+      await expect(answer).rejects.toMatchObject({
+        details: { issues: LINES.map((line) => `notes: ${line}`) },
+      });
+      expect(written[0]?.newCapabilities).toEqual(LINES);
+    });
+
+    test("is asked about in a terminal, also under --yes", async () => {
+      const { answer, confirm } = await approved({ interactive: true }, {});
+      expect(await answer).toBe(true);
+      expect(confirm).toHaveBeenCalledWith("Allow it?", { flag: "--allow-new-capabilities" });
+    });
+
+    test("is allowed by its flag", async () => {
+      const { answer, confirm } = await approved({}, { allowNewCapabilities: true });
+      expect(await answer).toBe(true);
+      expect(confirm).not.toHaveBeenCalled();
+    });
+
+    test("is not the same archive, of which an older client observed less", async () => {
+      const lock = JSON.parse(readFileSync(at("vault-lock.json"), "utf8"));
+      const locked = { ...lock.products.notes, capabilities: [] };
+      const to = { ...locked, capabilities: LINES };
+      const files = { added: [], changed: [], removed: [] };
+      const plan = {
+        writes: [{ slug: "notes", from: locked, to, archive: undefined, hooks: [], suspicious: [], files }],
+        lock: { products: new Map() },
+      } as unknown as Plan;
+      expect(writtenOf(plan)[0]?.newCapabilities).toEqual([]);
+    });
+
+    test("is not asked about if the lock is older than capabilities", async () => {
+      const path = at("vault-lock.json");
+      const lock = JSON.parse(readFileSync(path, "utf8"));
+      for (const product of Object.values<Record<string, unknown>>(lock.products))
+        delete product.capabilities;
+      writeFileSync(path, JSON.stringify(lock));
+      const { answer, written } = await approved({}, {});
+      expect(await answer).toBe(true);
+      expect([written[0]?.capabilities, written[0]?.newCapabilities]).toEqual([LINES, []]);
+    });
   });
 
   test("nobody is asked and nothing written when all is current", async () => {

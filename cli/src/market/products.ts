@@ -80,7 +80,7 @@ export interface Wanted {
   readonly category?: Category | undefined;
   readonly author?: string | undefined;
   readonly free?: boolean | undefined;
-  readonly sort: "relevance" | "newest" | "rating" | "price-asc" | "price-desc";
+  readonly sort: "relevance" | "downloads" | "newest" | "rating" | "price-asc" | "price-desc";
   readonly limit: number;
   readonly page: number;
 }

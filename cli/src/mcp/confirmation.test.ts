@@ -15,6 +15,8 @@ const product: Asked = {
   hooks: [],
   sideEffects: ["writes files"],
   newSideEffects: ["writes files"],
+  capabilities: [],
+  newCapabilities: [],
   otherDependencies: { npm: ["left-pad"] },
   suspicious: [],
   title: "Release notes",

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { byKind } from "../install/printing.js";
 import type { Written } from "../install/results.js";
 import { count, size, theirs } from "../market/words.js";
 import type { Verb } from "./tool.js";
@@ -51,6 +52,8 @@ function describe(product: Asked, root: string): string {
     ["removed", listed(files.removed)],
     ["executable", listed(product.newExecutables)],
     ["side effects", listed(product.sideEffects)],
+    ["can do, observed by the scan", listed(byKind(product.capabilities))],
+    ["newly", listed(product.newCapabilities)],
     ["also requires", listed(needs(product))],
     ["changelog", product.changelog === undefined || from === undefined ? "" : quoted(product.changelog)],
     [

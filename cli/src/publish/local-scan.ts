@@ -5,6 +5,7 @@ import { ArchiveRefused, type Finding } from "#archive/finding.js";
 import { RULES_VERSION } from "#archive/rules-version.js";
 import { scanArchive } from "#archive/scan.js";
 import type { Verdict } from "#archive/verdict.js";
+import { NO_CAPABILITIES } from "#contract/capabilities.js";
 import { MAX_ARCHIVE_BYTES } from "#contract/fields.js";
 import { CliError, EXIT } from "../errors.js";
 import { readFolder } from "./folder.js";
@@ -55,4 +56,5 @@ const unbuilt = (findings: readonly Finding[]): Omit<Judgement, "source"> => ({
   totalFiles: 0,
   fileTypes: [],
   findings: findings.slice(0, 100),
+  capabilities: NO_CAPABILITIES,
 });

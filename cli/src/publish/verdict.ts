@@ -2,6 +2,7 @@ import type { Verdict } from "#archive/verdict.js";
 import { count, lineOf, placeOf } from "#packaging/problem.js";
 import type { Screen } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
+import { theirs } from "../market/words.js";
 
 type Findings = Verdict["findings"];
 
@@ -15,6 +16,7 @@ export function printFindings(findings: Findings, { print, style }: Pick<Screen,
       `${style[MARKS[found.severity]](found.severity.padEnd(10))} ${place === "" ? "the archive" : place}`,
     );
     print(`  ${found.message} ${style.dim(`(${found.rule})`)}`);
+    if (found.excerpt) print(`  ${style.dim("found:")} ${theirs(found.excerpt)}`);
     print(`  ${style.dim(found.hint)}`);
   }
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { cliProductsSearch } from "#contract/cli.js";
+import { cliProductsSearch, type UNAVAILABLE } from "#contract/cli.js";
 import { ApiError, type Client, createClient } from "#contract/client.js";
 import { needsToken } from "#contract/route.js";
 import type { Context, Site } from "../context.js";
@@ -87,7 +87,9 @@ export function createSite(
     },
   };
 
+  const unavailable = new Map<string, (typeof UNAVAILABLE)[number]>();
   return {
+    unavailable,
     get url() {
       return url();
     },
@@ -105,8 +107,11 @@ export function createSite(
     },
     async findProducts(slugs) {
       if (slugs.length === 0) return [];
-      const { products } = await api.call(cliProductsSearch, "GET", { slugs: slugs.join(",") });
+      const answer = await api.call(cliProductsSearch, "GET", { slugs: slugs.join(",") });
       const named = new Set(slugs);
+      for (const { slug, state } of answer.unavailable ?? [])
+        if (named.has(slug)) unavailable.set(slug, state);
+      const { products } = answer;
       return products.filter(({ slug }) => named.has(slug));
     },
     fetchBytes: (address, options) => fetchBytes(address, options, signal),

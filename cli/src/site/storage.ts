@@ -2,8 +2,18 @@ import { CliError, EXIT } from "../errors.js";
 import { reach, USER_AGENT, unreachable } from "./reach.js";
 import { isSafe } from "./url.js";
 
-/** A transfer that stalls this long is aborted, in milliseconds. */
-const STALL_MS = 60_000;
+/** When a download is aborted. */
+interface Limits {
+  /** After so long without a byte, in milliseconds. */
+  readonly stallMs: number;
+  /** After so long, in milliseconds, a download must have been as fast as `leastBytesPerSecond` on average. */
+  readonly graceMs: number;
+  readonly leastBytesPerSecond: number;
+  /** A download takes at most so long, in milliseconds. */
+  readonly mostMs: number;
+}
+/** A modem is fast enough. A sender of one byte a second is not. */
+const LIMITS: Limits = { stallMs: 60_000, graceMs: 60_000, leastBytesPerSecond: 2_000, mostMs: 60 * 60_000 };
 const CHUNK = 64 * 1024;
 
 /**
@@ -13,12 +23,23 @@ const CHUNK = 64 * 1024;
  */
 export async function fetchBytes(
   address: string,
-  { maxBytes, onProgress }: { readonly maxBytes: number; readonly onProgress?: (bytes: number) => void },
+  {
+    maxBytes,
+    onProgress,
+    limits = LIMITS,
+  }: {
+    readonly maxBytes: number;
+    readonly onProgress?: (bytes: number) => void;
+    readonly limits?: Limits;
+  },
   interrupt: AbortSignal,
 ): Promise<Uint8Array> {
   const url = new URL(address);
   const stall = new AbortController();
-  const timer = setTimeout(() => stall.abort(new Error("the transfer stalled")), STALL_MS);
+  const end = (why: string) => stall.abort(new Error(why));
+  const timer = setTimeout(end, limits.stallMs, "the transfer stalled");
+  const deadline = setTimeout(end, limits.mostMs, "the transfer took too long");
+  const started = Date.now();
   try {
     // Without compression, because the checksum is of the stored bytes.
     const headers = { "accept-encoding": "identity", "user-agent": USER_AGENT };
@@ -30,6 +51,10 @@ export async function fetchBytes(
       for await (const chunk of answer.body ?? []) {
         timer.refresh();
         size += chunk.length;
+        const elapsed = Date.now() - started;
+        if (elapsed > limits.graceMs && size < (elapsed / 1_000) * limits.leastBytesPerSecond) {
+          throw new Error("the transfer is too slow");
+        }
         if (size > maxBytes) {
           throw new CliError(EXIT.general, `${url.host} sent more than the announced ${maxBytes} bytes`);
         }
@@ -44,6 +69,7 @@ export async function fetchBytes(
     return Buffer.concat(chunks, size);
   } finally {
     clearTimeout(timer);
+    clearTimeout(deadline);
   }
 }
 
@@ -74,7 +100,7 @@ export async function putBytes(
       answer.once("end", () => resolve(answer.statusCode ?? 0));
       answer.once("error", reject);
     });
-    request.setTimeout(STALL_MS, () => request.destroy(new Error("the transfer stalled")));
+    request.setTimeout(LIMITS.stallMs, () => request.destroy(new Error("the transfer stalled")));
     request.once("error", reject);
     const write = (from: number) => {
       if (from >= bytes.length) return request.end();
@@ -98,6 +124,6 @@ function refused(url: URL, status: number): CliError {
   return new CliError(
     mayWorkLater ? EXIT.retryable : EXIT.general,
     `${url.host} rejected the transfer (status ${status})`,
-    { hint: "Run the command again. It requests a new URL." },
+    { hint: "Run the command again. It requests a new URL.", status },
   );
 }

@@ -60,6 +60,8 @@ export interface Piece {
   text: string;
   origin: Origin;
   execution: Execution;
+  /** Whether what introduces it warns of it. It is then still an instruction, but never a certain one. */
+  isWarnedOf?: boolean;
 }
 
 /** Finds the pieces of a text: stage two, in `instructions/`. */

@@ -7,11 +7,12 @@ import { EXFILTRATIONS } from "./content/prompt-injection.js";
 import { TOKENS } from "./content/secrets.js";
 import { COMMANDS } from "./content/shell-patterns.js";
 import { WORD_GROUPS } from "./content/words.js";
+import { DECISIVE } from "./evidence.js";
 import { LEXICON } from "./instructions/prose/lexicon.js";
 import { RULES } from "./rules.js";
 
 /** Increase this manually when the code that applies the rules decides differently. */
-const REVISION = 6;
+const REVISION = 8;
 
 /**
  * Identifies the rules of a verdict: the revision of the code, and a digest of
@@ -23,6 +24,7 @@ export const RULES_VERSION = `${REVISION}.${digest()}`;
 function digest(): string {
   const tables = [
     RULES,
+    DECISIVE,
     AUTORUN_PATHS,
     TOKENS,
     EXPOSED,

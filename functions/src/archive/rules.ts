@@ -170,6 +170,11 @@ export const RULES = {
     "A script that makes itself persistent or opens a backdoor",
     "Ask the buyer to make this change manually, and explain why.",
   ),
+  "planted-program": content(
+    "malicious",
+    "Something from an unknown source is made to start by itself",
+    "Ship the program itself, and let the buyer decide when it starts.",
+  ),
   "downloaded-expression": content(
     "suspicious",
     "Downloaded text is evaluated as code",
@@ -220,6 +225,11 @@ export const RULES = {
     "suspicious",
     "Packages are installed from another registry, or by a name that anyone can take",
     "Use the official registry, or one with HTTPS.",
+  ),
+  "unsafe-workflow": content(
+    "suspicious",
+    "A workflow that runs the code of strangers with the rights of a repository",
+    "Use `pull_request` for code of others, and hand texts to commands as environment variables.",
   ),
   "instructed-command": content(
     "suspicious",
@@ -285,6 +295,11 @@ export const RULES = {
     "Text far to the right, outside the visible area",
     "Remove the spaces before it.",
   ),
+  "combined-evidence": content(
+    "malicious",
+    "Findings that honest products do not have together",
+    "Correct each finding that the message names.",
+  ),
   "concealed-instruction": content(
     "malicious",
     "A concealed instruction to an agent",
@@ -304,6 +319,11 @@ export const RULES = {
     "malicious",
     "An order to an agent to harm or deceive its user",
     "Remove the order. An agent must follow its user.",
+  ),
+  "remote-instructions": content(
+    "note",
+    "Instructions that are loaded from an address and followed",
+    "Ship the instructions with the product: what an address gives can change after the scan.",
   ),
   "order-to-agent": content(
     "suspicious",

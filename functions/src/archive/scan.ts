@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { MANIFEST_FILE } from "#contract/manifest.js";
+import { Observer } from "./capabilities.js";
 import { PIECE_JUDGES } from "./code/index.js";
 import { autorunRule } from "./content/autorun.js";
 import { checkBinary } from "./content/binaries.js";
@@ -9,6 +10,7 @@ import { readManifest } from "./content/manifest.js";
 import { checkPromptInjection } from "./content/prompt-injection.js";
 import { checkSecretFile, checkSecrets } from "./content/secrets.js";
 import { checkShell } from "./content/shell.js";
+import { combinedEvidence } from "./evidence.js";
 import { ArchiveRefused, type Finding, finding, MAX_FINDINGS, MAX_PATH, visible } from "./finding.js";
 import { inflateEntry } from "./inflate.js";
 import { EXTRACTORS, TEXT_JUDGES } from "./instructions/index.js";
@@ -61,10 +63,11 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
   let files: ArchiveEntry[] = [];
   let manifest: Verdict["manifest"];
   let judged = 0;
+  const observer = new Observer();
   try {
     files = readDirectory(bytes).filter((entry) => !entry.isFolder);
     const paths = new Set(files.map(({ path }) => path));
-    const judges = PIECE_JUDGES.map((make) => make());
+    const judges = PIECE_JUDGES.map((make) => make(observer));
     const scan = { judges, budget: new UnfoldBudget() };
     for (const file of files) {
       const content = inflateEntry(bytes, file);
@@ -88,6 +91,7 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
       signal?.throwIfAborted();
     }
     for (const judge of judges) report.add(...(await judge.end()));
+    report.add(...combinedEvidence(report.suspicious()));
     if (!paths.has(MANIFEST_FILE)) report.add(finding("manifest-absent"));
   } catch (error) {
     if (!(error instanceof ArchiveRefused)) throw error;
@@ -101,6 +105,7 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
     totalFiles: files.length,
     fileTypes: fileTypes(files),
     findings: report.worstFirst(),
+    capabilities: observer.result(report.worstFirst()),
     ...(manifest === undefined ? {} : { manifest }),
   };
 }
@@ -265,6 +270,10 @@ class Report {
       this.seen.add(key);
       list.push(found);
     }
+  }
+
+  suspicious(): readonly Finding[] {
+    return this.bySeverity.suspicious;
   }
 
   outcome(): Verdict["outcome"] {

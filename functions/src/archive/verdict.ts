@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Capabilities } from "#contract/capabilities.js";
 import { Manifest } from "#contract/manifest.js";
 import { MAX_EXCERPT, MAX_FINDINGS, MAX_TEXT } from "./finding.js";
 
@@ -33,6 +34,7 @@ export const Verdict = z.object({
   fileTypes: z.array(z.string().max(40)).max(200),
   /** The most severe first, at most 100. */
   findings: z.array(FindingSchema).max(MAX_FINDINGS),
+  capabilities: Capabilities,
   manifest: Manifest.optional(),
 });
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { AdvisoryId, NewAdvisory } from "./advisories.js";
 import { PRODUCT_STATUSES, ProductId } from "./fields.js";
 import { route } from "./route.js";
 
@@ -57,5 +58,28 @@ export const adminProducts = route({
       held: z.boolean().describe("Whether only an admin can publish it now."),
     }),
     failures: ["productNotFound", "moderationRefused", "editConflict"],
+  },
+});
+
+export const adminAdvisories = route({
+  path: "/admin/advisories",
+  isExtension: true,
+  POST: {
+    summary: "Publish an advisory about versions of a product, or withdraw one, as an admin",
+    access: "admin",
+    limit: { perMinute: 30, strategy: "strict" },
+    request: z
+      .object({
+        withdraw: AdvisoryId.optional().describe(
+          "The ID of an advisory to withdraw. It stays listed as withdrawn. Omit the other fields.",
+        ),
+        publish: NewAdvisory.optional().describe("The advisory to publish."),
+      })
+      .refine(({ withdraw, publish }) => (withdraw === undefined) !== (publish === undefined), {
+        path: ["publish"],
+        message: "is required unless withdraw is given",
+      }),
+    response: z.object({ id: AdvisoryId }),
+    failures: ["productNotFound", "advisoryNotFound", "editConflict"],
   },
 });

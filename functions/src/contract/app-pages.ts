@@ -1,6 +1,7 @@
 import * as z from "zod";
+import { Capabilities } from "./capabilities.js";
 import { PublicProduct } from "./cli.js";
-import { ROLES, StoredCompatibility, StoredDependencies, Timestamp, Version } from "./fields.js";
+import { Recall, ROLES, StoredCompatibility, StoredDependencies, Timestamp, Version } from "./fields.js";
 
 /**
  * What the pages of products and profiles show in addition to the API. The function `appPages` returns it
@@ -12,6 +13,8 @@ export const ReleasedVersion = z.object({
   version: Version,
   releasedAt: Timestamp,
   changelog: z.string(),
+  /** What its author says about it. Missing for an ordinary version. */
+  recall: Recall.omit({ version: true }).optional(),
   /** Bytes. */
   fileSize: z.number().int(),
   sha256: z.string().optional(),
@@ -23,6 +26,8 @@ export const ReleasedVersion = z.object({
       rulesVersion: z.string(),
       suspicious: z.number().int(),
       notes: z.number().int(),
+      /** What the archive can do, as observed. Missing for a scan of an earlier version. */
+      capabilities: Capabilities.optional(),
     })
     .optional(),
 });

@@ -64,6 +64,12 @@ export const budgets: Budgets = {
       "the first of a buyer": { trips: [2, 1, 1, 1, 3, 1], reads: 8, writes: 7, deletes: 0 },
     },
   },
+  "/products/recall": {
+    POST: {
+      "the current one of 2 versions yanked": { trips: [2, 1, 2, 1], reads: 5, writes: 4, deletes: 0 },
+      "made available again": { trips: [2, 1, 2, 1], reads: 5, writes: 4, deletes: 0 },
+    },
+  },
   "/products/like": {
     POST: {
       "a like": { trips: [2, 1, 1, 1], reads: 3, writes: 6, deletes: 0 },
@@ -93,6 +99,14 @@ export const budgets: Budgets = {
       "of a paid product, by a buyer": { trips: [2, 1, 1, 1, 1], reads: 6, writes: 2, deletes: 0 },
     },
   },
+  "/products/listing": {
+    GET: {
+      "of its author": { trips: [2, 1, 1, 2], reads: 5, writes: 2, deletes: 0 },
+    },
+    POST: {
+      "a new title": { trips: [2, 1, 1, 1], reads: 3, writes: 3, deletes: 0 },
+    },
+  },
   "/cli/products/create": {
     POST: {
       "a new product": { trips: [2, 1, 1, 1, 1, 3, 1], reads: 6, writes: 7, deletes: 1 },
@@ -103,7 +117,7 @@ export const budgets: Budgets = {
     GET: {
       "a page of 20": { trips: [2, 1], reads: 21, writes: 1, deletes: 0 },
       "20 products by their slugs": { trips: [2, 1], reads: 21, writes: 1, deletes: 0 },
-      "a page of 20 by a catalogue that may be 5 s old": { trips: [1, 1], reads: 20, writes: 1, deletes: 0 },
+      "a page of 20 by a catalogue that may be 5 s old": { trips: [2], reads: 20, writes: 1, deletes: 0 },
     },
   },
   "/cli/auth/profile": {
@@ -196,9 +210,9 @@ export const budgets: Budgets = {
   },
   "/users/update-profile": {
     POST: {
-      "what no other document repeats": { trips: [2, 1, 1, 1], reads: 3, writes: 4, deletes: 0 },
+      "what no other document repeats": { trips: [2, 1, 1, 1, 1], reads: 3, writes: 4, deletes: 0 },
       "another name, repeated in 1 review": {
-        trips: [2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
+        trips: [2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1],
         reads: 9,
         writes: 5,
         deletes: 0,
@@ -207,7 +221,7 @@ export const budgets: Budgets = {
   },
   "/users/delete-account": {
     DELETE: {
-      "an account": { trips: [2, 1, 1, 1, 1], reads: 4, writes: 7, deletes: 0 },
+      "an account": { trips: [2, 1, 1, 1, 1, 1], reads: 4, writes: 7, deletes: 0 },
       "refused: over the limit of the address": { trips: [1], reads: 1, writes: 0, deletes: 0 },
     },
   },
@@ -246,12 +260,18 @@ export const budgets: Budgets = {
       "a removal": { trips: [2, 1, 1, 1, 1, 1, 1, 2, 1], reads: 9, writes: 5, deletes: 0 },
     },
   },
+  "/admin/advisories": {
+    POST: {
+      "the first advisory": { trips: [2, 1, 1, 1, 1], reads: 3, writes: 4, deletes: 0 },
+    },
+  },
 };
 
 /** The functions that are not routes: pages and triggers. */
 export const otherBudgets: Readonly<Record<string, Readonly<Record<string, Budget>>>> = {
   marketPages: {
     "a product": { trips: [1, 1, 1], reads: 2, writes: 1, deletes: 0 },
+    "1 advisory": { trips: [1, 1], reads: 1, writes: 1, deletes: 0 },
     "a profile with 5 products": { trips: [1, 1, 1], reads: 6, writes: 1, deletes: 0 },
   },
   productUpdated: {

@@ -12,6 +12,7 @@ import {
   PriceUsd,
   ProductStatus,
   Readme,
+  Recall,
   ROLES,
   Slug,
   StoredAgentSpec,
@@ -74,6 +75,10 @@ export const PublicProduct = z
         "One sentence for an agent that chooses between products; at most 100 characters. May be empty.",
       ),
     agent_spec: StoredAgentSpec.optional(),
+    recalls: z
+      .array(Recall)
+      .optional()
+      .describe("The versions that the author has yanked or deprecated, newest first. Missing without one."),
   })
   .describe("A product as everyone sees it.");
 export type PublicProduct = z.infer<typeof PublicProduct>;
@@ -146,7 +151,7 @@ const Facets = z
       .describe("By average rating. The counts include better ones."),
   })
   .describe(
-    "Counts of all products that match all words and filters, on all pages. The most frequent values first.",
+    "Counts of all products that match all words and filters, on all pages. The most frequent values first. Each count ignores the filter of its own facet: with `category`, `categories` also counts the other categories.",
   );
 
 const Suggestions = z
@@ -168,6 +173,19 @@ const Suggestions = z
     ),
   })
   .describe("Completions of `q`, at most 5 of each kind.");
+
+/** A query parameter that is a decimal number. */
+const decimal = (most: number) =>
+  z
+    .string()
+    .regex(/^\d{1,6}(\.\d{1,2})?$/, `must be a number from 0 to ${most} with at most two decimals`)
+    .transform(Number)
+    .refine((number) => number <= most, `must be at most ${most}`);
+const amount = decimal(10_000);
+const rating = decimal(5);
+
+/** Why a product that somebody has installed is not published any more, as far as everybody may know. */
+export const UNAVAILABLE = ["removed", "malicious"] as const;
 
 /** How many products a request can name by their slugs. */
 export const SLUGS_AT_ONCE = 100;
@@ -205,8 +223,27 @@ export const cliProductsSearch = route({
         .default("false")
         .transform((word) => word === "true")
         .describe("`true` returns only free products."),
+      license: License.optional().describe("Return only products with this license."),
+      language: z
+        .string()
+        .max(10)
+        .optional()
+        .describe("Return only products whose content is in this language, such as `en` or `pt-BR`."),
+      worksWith: z
+        .string()
+        .max(100)
+        .optional()
+        .describe("Return only products that are compatible with this, such as `claudeCode`."),
+      tag: z.string().max(30).optional().describe("Return only products with exactly this tag."),
+      priceFrom: amount.optional().describe("Return only products that cost at least this many US dollars."),
+      priceBelow: amount
+        .optional()
+        .describe("Return only products that cost less than this many US dollars."),
+      ratingFrom: rating
+        .optional()
+        .describe("Return only products with at least this average rating: 0 to 5."),
       sort: z
-        .enum(["relevance", "newest", "rating", "price-asc", "price-desc"])
+        .enum(["relevance", "downloads", "newest", "rating", "price-asc", "price-desc"])
         .default("relevance")
         .describe("The sort order of the results."),
       slug: z
@@ -254,6 +291,29 @@ export const cliProductsSearch = route({
         .string()
         .optional()
         .describe("The query with corrected words. Missing if every word is known, or cannot be corrected."),
+      unavailable: z
+        .array(
+          z
+            .object({
+              slug: z.string().describe("The slug."),
+              state: z
+                .enum(UNAVAILABLE)
+                .describe(
+                  "`removed`: an admin removed it. `malicious`: it is held because it may be malicious.",
+                ),
+            })
+            .describe("A product that is not published any more."),
+        )
+        .optional()
+        .describe(
+          "Of the products that `slugs` names, those that an admin removed or that may be malicious. Missing if there are none. Products that their authors withdrew are not listed.",
+        ),
+      partial: z
+        .boolean()
+        .optional()
+        .describe(
+          "`true` if a part of the catalog did not respond in time, so products may be missing, also from `total` and the counts. Missing otherwise.",
+        ),
       facets: Facets.optional(),
       suggestions: Suggestions.optional(),
     }),

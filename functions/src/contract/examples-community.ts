@@ -208,4 +208,18 @@ export const communityExamples = {
       answer: { status: "removed", held: false },
     },
   },
+  "/admin/advisories": {
+    POST: {
+      request: {
+        publish: {
+          slug: IDS.slug,
+          lastAffected: "1.0.0",
+          severity: "high",
+          summary: "Sends the names of private branches to a stranger's server",
+          details: "Uninstall it, and rename the branches.",
+        },
+      },
+      answer: { id: "VAULTMART-2026-0001" },
+    },
+  },
 } satisfies Partial<Examples>;

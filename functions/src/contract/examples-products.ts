@@ -1,3 +1,4 @@
+import type { PublicProduct } from "./cli.js";
 import { IDS } from "./example-ids.js";
 import type { Examples } from "./examples.js";
 
@@ -10,6 +11,30 @@ const LISTING = {
   category: "skills",
   price: 0,
 } as const;
+
+/** A published product as everyone sees it. */
+const LISTED = {
+  ...LISTING,
+  id: IDS.productId,
+  readme: "# Release Notes Writer\n\nAsk for release notes of the last tag.\n",
+  license: "MIT",
+  purchasable: true,
+  authorUid: IDS.sellerUid,
+  authorUsername: IDS.sellerUsername,
+  authorAvatar: "",
+  authorDisplayName: "Ada",
+  fileName: "release-notes-writer.zip",
+  fileSize: IDS.fileSize,
+  thumbnailUrl: "",
+  status: "published",
+  stats: { downloads: 128, likes: 17, rating: 4.75, reviewsCount: 8 },
+  tags: ["git", "changelog"],
+  createdAt: RELEASED,
+  updatedAt: "2026-03-09T14:05:12.000Z",
+  version: "1.0.0",
+  sha256: IDS.sha256,
+  agent_summary: "Turns commits into release notes",
+} satisfies PublicProduct;
 
 const REVIEW = {
   rating: 5,
@@ -31,6 +56,17 @@ export const productExamples = {
       },
     },
   },
+  "/products/recall": {
+    POST: {
+      request: {
+        productId: IDS.productId,
+        version: "1.0.0",
+        state: "deprecated",
+        message: "Version 1.1.0 reads tags that are signed.",
+      },
+      answer: { changed: true, current: "1.0.0" },
+    },
+  },
   "/products/scan": {
     POST: {
       request: { storagePath: IDS.fileKey },
@@ -40,6 +76,15 @@ export const productExamples = {
         totalFiles: 3,
         held: false,
         findings: [],
+        capabilities: {
+          hosts: ["api.github.com"],
+          commands: ["git"],
+          environment: ["GITHUB_TOKEN"],
+          reads: [],
+          writes: [],
+          automatic: [],
+          isComplete: true,
+        },
         sha256: IDS.sha256,
       },
     },
@@ -65,30 +110,7 @@ export const productExamples = {
     GET: {
       request: { q: "release notes", category: "skills", sort: "rating", limit: "20" },
       answer: {
-        products: [
-          {
-            ...LISTING,
-            id: IDS.productId,
-            readme: "# Release Notes Writer\n\nAsk for release notes of the last tag.\n",
-            license: "MIT",
-            purchasable: true,
-            authorUid: IDS.sellerUid,
-            authorUsername: IDS.sellerUsername,
-            authorAvatar: "",
-            authorDisplayName: "Ada",
-            fileName: "release-notes-writer.zip",
-            fileSize: IDS.fileSize,
-            thumbnailUrl: "",
-            status: "published",
-            stats: { downloads: 128, likes: 17, rating: 4.75, reviewsCount: 8 },
-            tags: ["git", "changelog"],
-            createdAt: RELEASED,
-            updatedAt: "2026-03-09T14:05:12.000Z",
-            version: "1.0.0",
-            sha256: IDS.sha256,
-            agent_summary: "Turns commits into release notes",
-          },
-        ],
+        products: [LISTED],
         total: 1,
         limit: 20,
         offset: 0,
@@ -152,6 +174,33 @@ export const productExamples = {
     POST: {
       request: { productId: IDS.productId, ...REVIEW },
       answer: { success: true, rating: 4.75, reviewsCount: 8 },
+    },
+  },
+  "/products/listing": {
+    GET: {
+      request: { slug: IDS.slug },
+      answer: {
+        product: {
+          ...LISTED,
+          longDescription: "",
+          language: "en",
+          compatibility: { claudeCode: ">=1.0.0" },
+          dependencies: {},
+        },
+        held: false,
+        wasPublished: true,
+        newest: {
+          version: "1.0.0",
+          fileSize: IDS.fileSize,
+          sha256: IDS.sha256,
+          isWaiting: false,
+          findings: [],
+        },
+      },
+    },
+    POST: {
+      request: { productId: IDS.productId, tags: ["git", "changelog", "release"] },
+      answer: { changed: ["tags"] },
     },
   },
   "/products/files": {

@@ -39,6 +39,12 @@ export const LICENSES = [
 
 export const PRODUCT_STATUSES = ["draft", "pending_review", "published", "archived", "removed"] as const;
 
+/** What an author says about a published version without deleting it (DESIGN §17). */
+export const RECALL_STATES = ["yanked", "deprecated"] as const;
+
+/** How many versions of a product can be yanked or deprecated. */
+export const MAX_RECALLS = 50;
+
 export const LOCALES = ["en", "pt-BR", "es"] as const;
 
 export const ROLES = ["user", "creator", "verified_creator", "admin"] as const;
@@ -117,6 +123,20 @@ export const Version = z
   .describe(
     "A semantic version without build metadata, such as `1.4.0` or `2.0.0-beta.1`; at most 64 characters.",
   );
+
+/** A version that its author has yanked or deprecated. */
+export const Recall = z
+  .object({
+    version: z.string().describe("The version."),
+    state: z
+      .enum(RECALL_STATES)
+      .describe(
+        "`yanked`: nobody new gets it. Buyers, and whoever has it in a lock, keep it. `deprecated`: it can be installed, but its author advises against it.",
+      ),
+    message: z.string().describe("Why, in the author's words; at most 300 characters. May be empty."),
+  })
+  .describe("A version that its author has yanked or deprecated.");
+export type Recall = z.infer<typeof Recall>;
 
 /** US dollars as the spec stores them: 0, or 1.00 to 9,999.00 with at most two decimals. */
 export const PriceUsd = z

@@ -1,7 +1,8 @@
-import { adminProducts } from "./admin.js";
+import { adminAdvisories, adminProducts } from "./admin.js";
 import { cliAuthProfile, cliProductsCreate, cliProductsSearch } from "./cli.js";
 import { cliAuthApprove, cliAuthDevice, cliAuthToken } from "./cli-auth.js";
 import { productsFile, productsFiles } from "./files.js";
+import { productsListing } from "./listing.js";
 import { messages, messagesConversationId } from "./messages.js";
 import { notifications } from "./notifications.js";
 import { orders, ordersRefund, ordersRefundDecline, ordersRefundRequest } from "./orders.js";
@@ -9,6 +10,7 @@ import { processorCallback, processorCheckout, processorConnect, processorWebhoo
 import {
   productsDownload,
   productsLike,
+  productsRecall,
   productsReviews,
   productsScan,
   productsSelfApprove,
@@ -29,10 +31,12 @@ export const routes = [
   productsScan,
   productsSelfApprove,
   productsDownload,
+  productsRecall,
   productsLike,
   productsReviews,
   productsFiles,
   productsFile,
+  productsListing,
   cliProductsCreate,
   cliProductsSearch,
   cliAuthProfile,
@@ -55,4 +59,5 @@ export const routes = [
   reports,
   notifications,
   adminProducts,
+  adminAdvisories,
 ] as const satisfies readonly Route[];

@@ -13,10 +13,13 @@ export const Order = z
     productTitle: z.string().describe("The product's title at the time of purchase."),
     productSlug: z.string().describe("The product's slug. Empty in orders that are older than this field."),
     productCategory: z.string().describe("The product's category at the time of purchase."),
-    amount: countOf("The amount that the buyer paid, in cents."),
+    amount: countOf("The price that the buyer paid, without tax, in cents."),
+    tax: countOf(
+      "The tax that the buyer paid on top, in cents. Only if the marketplace collects tax.",
+    ).optional(),
     platformFee: countOf("The marketplace's fee, in cents."),
     sellerAmount: countOf("The amount that the seller receives, in cents."),
-    refundedAmount: countOf("The amount refunded so far, in cents."),
+    refundedAmount: countOf("The amount refunded so far, with its tax, in cents."),
     currency: z.string().describe("The currency of all amounts, as three lowercase letters: `usd`."),
     status: z
       .enum(["completed", "refunded", "disputed"])

@@ -10,6 +10,7 @@ export const PAGE_FUNCTIONS = [
       "/p/*.md",
       "/u/*.md",
       "/marketplace.json",
+      "/advisories/*",
       "/.well-known/skills/**",
       "/.well-known/agent-skills/**",
       "/p/*/.well-known/**",
@@ -28,6 +29,19 @@ export const API_FALLBACK = { name: "apiFallback", regex: "^/api(/.*)?$" } as co
 
 /** Allowed picture types, after `image/`; storage.rules has the same list. None of them can contain scripts. */
 export const PICTURE_TYPES = ["png", "jpeg", "webp", "gif", "avif"] as const;
+
+/** The names under which a user or a product may store pictures, without their extensions, as in storage.rules. */
+const PICTURE_NAMES = ["0", "1", "2", "3"] as const;
+
+/**
+ * The name for a new picture: the next one, because browsers keep the picture at a URL for an hour.
+ *
+ * @param shown the picture that it replaces, as the document has it
+ */
+export function nextPictureName(shown: string, { type }: { readonly type: string }): string {
+  const current = PICTURE_NAMES.findIndex((name) => shown.includes(`/${name}.`));
+  return `${PICTURE_NAMES[(current + 1) % PICTURE_NAMES.length]}.${type.split("/")[1]}`;
+}
 
 /** The maximum size of an uploaded picture: 5 MB. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
@@ -48,6 +62,16 @@ export const PICTURE = /^(?:users\/[\w-]{1,128}\/avatars|products\/[\w-]{1,128}\
 export function pictureAddress(named: string, site = ""): string {
   return PICTURE.test(named) ? `${site}/pictures/${named}` : "";
 }
+
+/** The names of the files of an archive that pages show as pictures, drawn again by the server. */
+export const DRAWN_PICTURE = /\.(?:png|jpe?g|gif|svg)$/i;
+
+/** The URL of the cover that is drawn for a product, for programs that show links. */
+export const coverAddress = (slug: string, site = ""): string => `${site}/pictures/covers/${slug}.png`;
+
+/** The URL of a picture of the readme of a published product's current version. */
+export const readmePictureAddress = (slug: string, version: string, path: string): string =>
+  `/pictures/readme/${slug}/${version}/${path.split("/").map(encodeURIComponent).join("/")}`;
 
 /**
  * How long Hosting's CDN may cache a page, in seconds. Removed content disappears after that. Browsers
@@ -75,4 +99,6 @@ export const PAGE_LIMITS = {
   files: 1_000,
   /** Pictures. A page of products shows dozens. */
   pictures: 1_000,
+  /** Covers and pictures of readmes, which take up to a second to draw. A page shows at most twelve. */
+  drawings: 120,
 } as const;

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Capabilities } from "./capabilities.js";
 import {
   Cursor,
   countOf,
@@ -8,12 +9,16 @@ import {
   PICTURE_WORDS,
   ProductId,
   ProductStatus,
+  RECALL_STATES,
   Sha256,
   timeOf,
   Version,
 } from "./fields.js";
 import { route } from "./route.js";
 import { line, lines } from "./text.js";
+
+/** The length of a review, in UTF-16 code units. */
+export const COMMENT_LENGTH = { least: 3, most: 1_000 } as const;
 
 /** A finding of the scanner, with its location and a hint. */
 export const Finding = z
@@ -95,6 +100,7 @@ export const productsScan = route({
         .boolean()
         .describe("Whether an admin must approve the product because the scan found something suspicious."),
       findings: z.array(Finding).describe("The findings of the scan. None of them is malicious."),
+      capabilities: Capabilities.optional().describe("What the archive can do, as the scan observed it."),
       sha256: Sha256,
     }),
     failures: [
@@ -146,6 +152,52 @@ export const productsSelfApprove = route({
   },
 });
 
+export const productsRecall = route({
+  path: "/products/recall",
+  isExtension: true,
+  POST: {
+    summary: "Yank or deprecate a published version of your product, or undo that",
+    access: "user",
+    limit: { perMinute: 20, strategy: "strict" },
+    request: z
+      .object({
+        productId: ProductId,
+        version: Version.describe("A version that was published."),
+        state: z
+          .enum([...RECALL_STATES, "available"], `must be one of ${RECALL_STATES.join(", ")}, available`)
+          .describe(
+            "`yanked`: nobody new gets the version; buyers, and whoever has it in a lock, keep it. If it is the current version, the newest other one becomes current. `deprecated`: it is shown with the message. `available`: neither.",
+          ),
+        message: line({ most: 300 })
+          .default("")
+          .describe(
+            "Why, and what to use instead; at most 300 characters. Everyone reads it. Required for `deprecated`.",
+          ),
+      })
+      .refine(({ state, message }) => state !== "deprecated" || message !== "", {
+        path: ["message"],
+        message: "is required for deprecated",
+      })
+      .refine(({ state, message }) => state !== "available" || message === "", {
+        path: ["message"],
+        message: "must be omitted for available",
+      }),
+    response: z.object({
+      changed: z.boolean().describe("Whether the request changed anything."),
+      current: z.string().describe("The current version of the product now."),
+    }),
+    failures: [
+      "productNotFound",
+      "notYourProduct",
+      "productRemoved",
+      "versionNotFound",
+      "lastVersion",
+      "tooManyRecalls",
+      "editConflict",
+    ],
+  },
+});
+
 /** A product that the caller has downloaded. */
 export const Download = z.object({
   productId: z.string().describe("The ID of the product."),
@@ -187,6 +239,9 @@ export const productsDownload = route({
     request: z.object({
       productId: ProductId,
       version: Version.optional().describe("The version to download. By default, the current version."),
+      sha256: Sha256.optional().describe(
+        "The SHA-256 that a lock file has for the version. A yanked version is returned to its author, to buyers, to whoever has downloaded it before, and with this digest.",
+      ),
     }),
     response: z.object({
       url: z.url().describe("The URL of the archive, valid for 5 minutes. No token is required."),
@@ -200,6 +255,7 @@ export const productsDownload = route({
     failures: [
       "productNotFound",
       "versionNotFound",
+      "versionYanked",
       "purchaseRequired",
       "productHeldAsMalicious",
       "invalidFileReference",
@@ -266,7 +322,7 @@ export const productsReviews = route({
         .min(1, "must be at least 1")
         .max(5, "must be at most 5")
         .describe("Stars: 1 to 5."),
-      comment: lines({ least: 3, most: 1_000 }).describe(
+      comment: lines(COMMENT_LENGTH).describe(
         "The review as plain text: 3 to 1,000 characters, not counting leading and trailing spaces.",
       ),
     }),

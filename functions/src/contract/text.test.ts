@@ -1,5 +1,5 @@
 import { HIDDEN, HONEST, nameOf } from "#test/support/unicode-samples.js";
-import { composed, FLAG_TAGS, isVisible, line, lines, MAX_MARKS, textFault } from "./text.js";
+import { composed, FLAG_TAGS, isVisible, line, lines, MAX_MARKS, textFault, withoutHidden } from "./text.js";
 
 const faultOf = (text: string): string | undefined => textFault(composed(text), "line");
 
@@ -14,6 +14,15 @@ test("no character that hides or disturbs is clean between Latin letters, at the
     [`ab${character}cd`, `${character}ab`, `ab${character}`].some((text) => faultOf(text) === undefined),
   );
   expect(clean.map(nameOf)).toEqual([]);
+});
+
+test("what readers see of any stored text, the API takes", () => {
+  const shown = HIDDEN.flatMap((character) =>
+    [`ab${character}cd`, `${character}ab`, `👩${character}\u200d${character}a`, `ب${character}ب`].map(
+      withoutHidden,
+    ),
+  );
+  expect(shown.filter((text) => textFault(composed(text), "lines") !== undefined).map(nameOf)).toEqual([]);
 });
 
 test.each([

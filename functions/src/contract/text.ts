@@ -196,8 +196,19 @@ export function replaceHidden(text: string, by: (character: string) => string): 
  * A stored text as readers see it: without hidden characters and without more than four marks in a row, which
  * only texts from before this rule, or from elsewhere, can have.
  */
-export const withoutHidden = (text: string): string =>
-  ASCII.test(text) ? text : replaceHidden(text, () => "").replace(SURPLUS_MARKS, "$1");
+export function withoutHidden(text: string): string {
+  if (ASCII.test(text)) return text;
+  let shown = text;
+  // A joiner may have had a meaning only beside a character that is removed.
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
+    const next = replaceHidden(shown, () => "").replace(SURPLUS_MARKS, "$1");
+    if (next === shown) break;
+    shown = next;
+  }
+  return shown;
+}
+/** Bounds the work for a text that was made to need many passes. What is left then is invisible and harmless. */
+const MAX_PASSES = 4;
 
 /** For `JSON.parse`: reads every text with `withoutHidden`. */
 export const revealing = (_name: string, value: unknown): unknown =>

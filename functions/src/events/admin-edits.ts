@@ -19,7 +19,7 @@ export function edits(editable: Editable, carryOut: (edit: ConsoleEdit) => Promi
 }
 
 /** The admin who wrote. The platform identifies users by email address, which no public document may show. */
-async function actorOf({ authType, authId }: Update): Promise<Actor> {
+export async function actorOf({ authType, authId }: Pick<Update, "authType" | "authId">): Promise<Actor> {
   const uid = authType !== "service_account" && authId.includes("@") ? await adminByEmail(authId) : undefined;
   return { uid: uid ?? UNKNOWN_ADMIN, principal: authId || authType };
 }

@@ -69,6 +69,21 @@ export async function deleteAccount(uid: string): Promise<number> {
   }
 }
 
+/** When a user signed in and was last seen; undefined if the account does not exist. */
+export async function signInsOf(
+  uid: string,
+): Promise<{ lastSignInAt: Date | undefined; lastSeenAt: Date | undefined } | undefined> {
+  const auth = await connect();
+  try {
+    const { metadata } = await auth.getUser(uid);
+    const time = (text: string | null | undefined) => (text ? new Date(text) : undefined);
+    return { lastSignInAt: time(metadata.lastSignInTime), lastSeenAt: time(metadata.lastRefreshTime) };
+  } catch (error) {
+    if (codeOf(error) === "auth/user-not-found") return undefined;
+    throw error;
+  }
+}
+
 /**
  * The uid of the admin with an email address. Undefined if the account has no `admin` claim, since anyone may
  * sign up with any address.

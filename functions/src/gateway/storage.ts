@@ -180,6 +180,37 @@ export async function list(folder: `${string}/`): Promise<{ key: string; created
   return files.map(({ name, metadata }) => ({ key: name, createdAt: new Date(metadata.timeCreated ?? 0) }));
 }
 
+/** Objects in a page of a folder. */
+const PAGE = 500;
+
+/** The objects in a folder and below it, page by page. @param folder ends with a slash */
+export async function* listPages(
+  folder: `${string}/`,
+): AsyncGenerator<{ key: string; createdAt: Date; generation: string }[]> {
+  let pageToken: string | undefined;
+  do {
+    const [files, next] = await (await bucket()).getFiles({
+      ...{ prefix: folder, autoPaginate: false, maxResults: PAGE },
+      ...(pageToken !== undefined && { pageToken }),
+    });
+    yield files.map(({ name, metadata }) => ({
+      key: name,
+      createdAt: new Date(metadata.timeCreated ?? 0),
+      generation: String(metadata.generation),
+    }));
+    pageToken = (next as { readonly pageToken?: string } | null)?.pageToken;
+  } while (pageToken !== undefined);
+}
+
+/** Deletes an object unless it was written again or deleted. */
+export async function removeGeneration(key: string, generation: string): Promise<void> {
+  try {
+    await (await bucket()).file(key).delete({ ignoreNotFound: true, ifGenerationMatch: generation });
+  } catch (error) {
+    if (statusOf(error) !== 412) throw error;
+  }
+}
+
 /** Deletes an object. A missing object is not an error. */
 export async function remove(key: string): Promise<void> {
   await (await bucket()).file(key).delete({ ignoreNotFound: true });

@@ -18,7 +18,7 @@ let connection: Promise<Stripe> | undefined;
  * @throws Failure `unavailable` if no key is configured: a marketplace without payments has only free
  * products
  */
-async function stripe(): Promise<Stripe> {
+export async function stripe(): Promise<Stripe> {
   connection ??= connect();
   return connection;
 }
@@ -48,6 +48,10 @@ export interface CheckoutOrder {
   readonly buyerEmail: string;
   readonly sellerUid: string;
   readonly title: string;
+  /** The product's address on the site. */
+  readonly slug: string;
+  /** What is sold, as Stripe Tax names it; undefined if no tax is added to the price. */
+  readonly taxCode?: string | undefined;
   /** What the buyer is told beside the button that pays. At most 1,200 characters. */
   readonly note: string;
   readonly amount: number;
@@ -85,7 +89,12 @@ export async function openCheckout(order: CheckoutOrder): Promise<CheckoutSessio
     line_items: [
       {
         quantity: 1,
-        price_data: { currency: "usd", unit_amount: order.amount, product_data: { name: order.title } },
+        price_data: {
+          currency: "usd",
+          unit_amount: order.amount,
+          product_data: { name: order.title, ...(order.taxCode && { tax_code: order.taxCode }) },
+          ...(order.taxCode && { tax_behavior: "exclusive" }),
+        },
       },
     ],
     payment_intent_data: {
@@ -95,9 +104,11 @@ export async function openCheckout(order: CheckoutOrder): Promise<CheckoutSessio
       description: order.title,
       ...(order.buyerEmail !== "" && { receipt_email: order.buyerEmail }),
       transfer_group: `product_${order.productId}`,
+      ...statementOf(order.slug),
       metadata,
     },
     metadata,
+    ...(order.taxCode && { automatic_tax: { enabled: true } }),
     allowed_payment_method_types: config()
       .paymentMethods as Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType[],
     custom_text: { submit: { message: order.note } },
@@ -116,12 +127,26 @@ export async function openCheckout(order: CheckoutOrder): Promise<CheckoutSessio
   return { id: session.id, url: session.url };
 }
 
+/** The most that fits behind the longest prefix, of ten characters, in the 22 characters of a card statement. */
+const MOST_SUFFIX = 10;
+
+/**
+ * What a card statement shows behind the marketplace's name: the start of the product's slug. Stripe refuses one
+ * without a letter.
+ */
+function statementOf(slug: string): { statement_descriptor_suffix?: string } {
+  const suffix = slug.replaceAll("-", " ").slice(0, MOST_SUFFIX).trim().toUpperCase();
+  return /[A-Z]/.test(suffix) ? { statement_descriptor_suffix: suffix } : {};
+}
+
 /** A checkout session as Stripe has it now, with its payment. */
 export interface StripeCheckout {
   readonly metadata: Readonly<Record<string, string>>;
   /** `open`, `complete`, or `expired`. */
   readonly status: string | null;
   readonly isPaid: boolean;
+  /** Cents of the amount that are tax. */
+  readonly tax: number;
   /** Undefined until the buyer has entered a means of payment. */
   readonly payment:
     | {
@@ -148,6 +173,7 @@ export async function retrieveCheckout(sessionId: string): Promise<StripeCheckou
       metadata: session.metadata ?? {},
       status: session.status,
       isPaid: session.payment_status === "paid",
+      tax: session.total_details?.amount_tax ?? 0,
       payment: intent
         ? {
             id: intent.id,
@@ -271,7 +297,7 @@ export async function dashboardLink(accountId: string): Promise<string> {
  * For requests in the background, which come again if they fail: an event must be answered before Stripe
  * gives up on it.
  */
-const BRIEF: Stripe.RequestOptions = {
+export const BRIEF: Stripe.RequestOptions = {
   timeout: WAITS.settlementCall.milliseconds,
   maxNetworkRetries: 1,
 };
@@ -508,7 +534,7 @@ interface Refusal {
  * Stripe processed the request and rejected it. Any other error is an outage and can be retried. So can a
  * conflict with a request that is still in progress, since its result is unknown.
  */
-function isRefusal(error: unknown): error is Refusal {
+export function isRefusal(error: unknown): error is Refusal {
   if (!(error instanceof Error && "type" in error) || ("statusCode" in error && error.statusCode === 409)) {
     return false;
   }

@@ -13,7 +13,7 @@ export function endpoint<R extends Route, Ahead = undefined>(
   route: R,
   handlers: Handlers<R, Ahead>,
   resources?: Resources,
-  begin?: Begin<Ahead>,
+  begin?: Begin<OperationOf<R, MethodsOf<R>>, Ahead>,
 ) {
   return serve(route, handlers, guard, resources, begin);
 }

@@ -1,9 +1,10 @@
-import { adminProducts } from "#contract/admin.js";
+import { adminAdvisories, adminProducts } from "#contract/admin.js";
 import { cliProductsCreate, cliProductsSearch } from "#contract/cli.js";
 import { cliAuthApprove, cliAuthDevice, cliAuthToken } from "#contract/cli-auth.js";
 import { Failure } from "#contract/failure.js";
 import { CATEGORIES, LICENSES, MAX_ARCHIVE_BYTES } from "#contract/fields.js";
 import { productsFile, productsFiles } from "#contract/files.js";
+import { productsListing } from "#contract/listing.js";
 import { messages, messagesConversationId } from "#contract/messages.js";
 import { notifications } from "#contract/notifications.js";
 import { orders, ordersRefund, ordersRefundDecline, ordersRefundRequest } from "#contract/orders.js";
@@ -11,6 +12,7 @@ import { processorCheckout } from "#contract/processor.js";
 import {
   productsDownload,
   productsLike,
+  productsRecall,
   productsReviews,
   productsScan,
   productsSelfApprove,
@@ -234,6 +236,24 @@ const REQUESTS: readonly [name: string, operation: Operation, valid: object, row
     { productId: "any", version: "1.0.0" },
     [...idRows("productId"), ["version", "latest", SEMVER], ["version", 1, number]],
   ],
+  [
+    "POST /products/recall",
+    productsRecall.POST,
+    { productId: "any", version: "1.0.0", state: "deprecated", message: "Use 1.1.0" },
+    [
+      ...idRows("productId"),
+      ["version", "latest", SEMVER],
+      ["state", "deleted", "must be one of yanked, deprecated, available"],
+      ["message", undefined, "is required for deprecated"],
+      ["message", "m".repeat(301), "must have at most 300 characters"],
+    ],
+  ],
+  [
+    "POST /products/recall",
+    productsRecall.POST,
+    { productId: "any", version: "1.0.0", state: "available" },
+    [["message", "why", "must be omitted for available"]],
+  ],
   ["POST /products/like", productsLike.POST, { productId: "any" }, idRows("productId")],
   ["POST /processor/checkout", processorCheckout.POST, { productId: "any" }, idRows("productId")],
   [
@@ -337,6 +357,31 @@ const REQUESTS: readonly [name: string, operation: Operation, valid: object, row
     ],
   ],
   [
+    "GET /products/listing",
+    productsListing.GET,
+    { slug: "release-notes" },
+    [["slug", undefined, "is required"]],
+  ],
+  [
+    "POST /products/listing",
+    productsListing.POST,
+    { productId: "p1", title: "Notes" },
+    [
+      ["productId", undefined, "is required"],
+      ["title", "", "must not be empty"],
+      ["title", "a".repeat(101), "must have at most 100 characters"],
+      ["description", "", "must not be empty"],
+      ["description", "a".repeat(501), "must have at most 500 characters"],
+      ["readme", "a".repeat(102_401), "must have at most 100 KB"],
+      ["longDescription", "a".repeat(2_001), "must have at most 2000 characters"],
+      ["language", "a".repeat(11), "must have at most 10 characters"],
+      ["tags", Array(11).fill("a"), "must have at most 10 tags"],
+      ["price", 0.5, "must be 0 (free) or at least 1.00 USD"],
+      ["price", 9_999.5, "must be at most 9999 USD"],
+      ["price", 1.001, "must have at most two decimals"],
+    ],
+  ],
+  [
     "GET /products/files",
     productsFiles.GET,
     LOOKED_INTO,
@@ -388,6 +433,12 @@ const REQUESTS: readonly [name: string, operation: Operation, valid: object, row
     adminProducts.POST,
     { productId: "any", action: "release" },
     [["reason", "malicious", "must be omitted for this action"]],
+  ],
+  [
+    "POST /admin/advisories",
+    adminAdvisories.POST,
+    { publish: { slug: "notes", severity: "high", summary: "Sends files away", fixed: "1.0.0" } },
+    [["publish", undefined, "is required unless withdraw is given"]],
   ],
   [
     "POST /reports",

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { Request, Response } from "express";
@@ -40,6 +41,11 @@ export interface Context<O extends Operation, Ahead = undefined> {
   readonly now: Date;
   /** The work that the route started when the request arrived. */
   readonly ahead: Promise<Ahead>;
+  /**
+   * Lets the CDN and browsers cache the response for so many seconds, below one for none. The response must be the same
+   * for everyone. A request with a token is never cached.
+   */
+  readonly shareFor: (seconds: number) => void;
 }
 
 export type Handler<O extends Operation, Ahead = undefined> = (
@@ -51,8 +57,11 @@ export type Handlers<R extends Route, Ahead = undefined> = {
   readonly [M in MethodsOf<R>]: Handler<OperationOf<R, M>, Ahead>;
 };
 
-/** Starts work that the response needs for any caller, while the guard still runs. */
-export type Begin<Ahead> = (now: Date) => Promise<Ahead>;
+/**
+ * Starts work that the response needs for any caller, while the guard still runs: only reads, because the guard may
+ * reject the request. It gets the parsed input, or undefined if the request is invalid.
+ */
+export type Begin<O extends Operation, Ahead> = (now: Date, input: InputOf<O> | undefined) => Promise<Ahead>;
 
 /** A function's resources besides its size. */
 export interface Resources {
@@ -75,7 +84,7 @@ export type Guard = (
  * The one `catch` maps a `Failure` to its status, and an outage of Stripe to 503. Any other error is logged
  * with the request's ID and returned as a bare 500. Only parsing the request returns 400.
  *
- * @param begin work that runs concurrently with the guard; if the guard rejects, the response waits for the
+ * @param begin work that runs concurrently with the guard; if the guard rejects later, the response waits for the
  * work to end but ignores its result
  */
 export function serve<R extends Route, Ahead = undefined>(
@@ -83,7 +92,7 @@ export function serve<R extends Route, Ahead = undefined>(
   handlers: Handlers<R, Ahead>,
   guard: Guard,
   resources: Resources = {},
-  begin?: Begin<Ahead>,
+  begin?: Begin<OperationOf<R, MethodsOf<R>>, Ahead>,
 ) {
   const methods = METHODS.filter((method) => route[method]);
   const serves = onRequest(
@@ -106,16 +115,25 @@ export function serve<R extends Route, Ahead = undefined>(
           response.setHeader("Allow", methods.join(", "));
           throw new Failure("methodNotAllowed");
         }
-        if (begin) ahead = within(WAITS.read, begin(now));
-        ahead.catch(() => undefined);
+        const read = () => parseRequest(operation.request, rawInput(request, route.path, method));
+        let sharedSeconds = 0;
         const handle = async () => {
-          caller = await guard(request, response, route, method, now);
-          const input = parseRequest(operation.request, rawInput(request, route.path, method));
+          const guarded = guard(request, response, route, method, now);
+          if (begin && (await mayPass(guarded))) {
+            ahead = within(WAITS.read, begin(now, inputIfValid(read)));
+            ahead.catch(() => undefined);
+          }
+          caller = await guarded;
+          const input = read();
           const handler = handlers[method as MethodsOf<R>] as (context: unknown) => unknown;
-          return handler({ input, caller, origin: request.headers.origin, now, ahead });
+          const shareFor = (seconds: number) => {
+            sharedSeconds = request.headers.authorization === undefined ? Math.floor(seconds) : 0;
+          };
+          return handler({ input, caller, origin: request.headers.origin, now, ahead, shareFor });
         };
         const answer = await within(waitOf(route.name, method), handle());
         const parsed = operation.response.parse(answer);
+        if (sharedSeconds >= 1) share(response, sharedSeconds);
         await sendAnswer(request, response, operation, parsed);
       } catch (error) {
         // The work must end before the response is sent; the platform may suspend anything that runs after
@@ -140,6 +158,27 @@ export function serve<R extends Route, Ahead = undefined>(
     },
   );
   return withDoor(route, serves);
+}
+
+/**
+ * False if the guard has rejected a request without asking anyone: a caller who is over the limit then causes no reads.
+ */
+async function mayPass(guarded: Promise<unknown>): Promise<boolean> {
+  let isRejected = false;
+  guarded.catch(() => {
+    isRejected = true;
+  });
+  await setImmediate();
+  return !isRejected;
+}
+
+/** What a request asks for; undefined if it is invalid, which the handler finds again and rejects. */
+function inputIfValid<O extends Operation>(read: () => unknown): InputOf<O> | undefined {
+  try {
+    return read() as InputOf<O>;
+  } catch {
+    return undefined;
+  }
 }
 
 async function sendAnswer(

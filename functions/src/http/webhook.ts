@@ -25,6 +25,7 @@ const RETRY_AFTER_S = 60;
  * delivers the event again (spec: Events).
  */
 export function webhook(route: Route, resources: Resources) {
+  const checkVersion = versionCheck();
   const serves = onRequest(
     { region: REGION, invoker: "public", cors: false, ...deploymentOf(route.name), ...resources },
     async (request, response) => {
@@ -71,17 +72,18 @@ export function webhook(route: Route, resources: Resources) {
   return withDoor({ name: route.name, path: route.path, isRaw: true }, serves);
 }
 
-let isVersionChecked = false;
-
 /**
- * Warns once if an endpoint has another API version than the client. Its events are only hints, and what
- * counts is read from Stripe, so they are handled all the same.
+ * Returns a function that warns once if an endpoint has another API version than the client. Its events are
+ * only hints, and what counts is read from Stripe, so they are handled all the same.
  */
-async function checkVersion(version: string | null): Promise<void> {
-  if (isVersionChecked) return;
-  isVersionChecked = true;
-  const expected = await apiVersion();
-  if (version !== expected) logWarning("A webhook endpoint has another API version", { version, expected });
+function versionCheck(): (version: string | null) => Promise<void> {
+  let isChecked = false;
+  return async (version) => {
+    if (isChecked) return;
+    isChecked = true;
+    const expected = await apiVersion();
+    if (version !== expected) logWarning("A webhook endpoint has another API version", { version, expected });
+  };
 }
 
 function answer(response: Response, status: number, body: object): void {

@@ -1,4 +1,6 @@
+import { AdvisoryId } from "#contract/advisories.js";
 import { ABSENT_SECONDS, PAGE_LIMITS, PAGE_SECONDS } from "#contract/pages.js";
+import { advisoryFeed, osvRecord } from "#domain/moderation/advisory.js";
 import { profileMarkdown } from "#domain/people/profile-markdown.js";
 import { productMarkdown } from "#domain/products/product-markdown.js";
 import {
@@ -12,6 +14,7 @@ import {
 import { type Asked, type Page, pages } from "#http/page.js";
 import { config } from "#platform/config.js";
 import { WAITS } from "#platform/waits.js";
+import { newestAdvisories, readAdvisory } from "#store/moderation/advisories.js";
 import { newestOf, profileOf } from "#store/products/public-reads.js";
 import { publishedAs } from "#store/products/skills.js";
 
@@ -37,6 +40,7 @@ function route(path: string): Asked {
   if (parts.length === 1 && first === "marketplace.json") {
     return files(() => index((skills) => pluginMarketplace(skills, config().siteUrl)));
   }
+  if (parts.length === 2 && first === "advisories") return page(() => advisoryPage(second));
   if (first === ".well-known") return skillsRoute(parts.slice(1), "", undefined);
   // An installer that gets the URL of a product page looks for an index below it, and finds one skill.
   if (first === "p" && parts[2] === ".well-known") return skillsRoute(parts.slice(3), `/p/${second}`, second);
@@ -102,6 +106,21 @@ async function profilePage(username: string): Promise<Page> {
   const products = await newestOf(user.uid, LISTED_PRODUCTS);
   const body = `${profileMarkdown(user, products, config().siteUrl)}\n`;
   return { status: 200, type: MARKDOWN, body, cdnSeconds: PAGE_SECONDS };
+}
+
+/** All advisories in OSV form, one of them, or the newest as a feed (DESIGN §17). */
+async function advisoryPage(name: string): Promise<Page> {
+  const { siteUrl } = config();
+  if (name === "all.json" || name === "feed.xml") {
+    const { advisories, complete } = await newestAdvisories();
+    const list = { advisories: advisories.map((advisory) => osvRecord(advisory, siteUrl)), complete };
+    if (name === "all.json") return json(list, PAGE_SECONDS);
+    const body = advisoryFeed(list, siteUrl);
+    return { status: 200, type: "application/atom+xml; charset=utf-8", body, cdnSeconds: PAGE_SECONDS };
+  }
+  const id = AdvisoryId.safeParse(name.replace(/\.json$/, ""));
+  const advisory = name.endsWith(".json") && id.success ? await readAdvisory(id.data) : undefined;
+  return advisory ? json(osvRecord(advisory, siteUrl), PAGE_SECONDS) : absent();
 }
 
 async function index(write: (skills: readonly Skill[]) => unknown): Promise<Page> {

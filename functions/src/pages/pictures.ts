@@ -12,16 +12,50 @@ import { WAITS } from "#platform/waits.js";
 
 const TYPES = new Set<string | undefined>(PICTURE_TYPES.map((type) => `image/${type}`));
 
+const COVER = /^\/pictures\/covers\/([a-z0-9_-]{1,64})\.png$/;
+const README = /^\/pictures\/readme\/([a-z0-9_-]{1,64})\/([\w.-]{1,200})\/(.{1,1000})$/;
+
+/** Loaded on first use: it reads archives, and draws. */
+const drawings = () => import("#files/product-pictures.js");
+
 /**
- * Avatars and thumbnails that users uploaded, served from the site's origin
- * (docs/decisions/094-pictures-from-the-sites-own-address.md).
+ * Pictures, served from the site's origin: avatars and thumbnails that users uploaded
+ * (docs/decisions/094-pictures-from-the-sites-own-address.md), covers, and the pictures of readmes, drawn again
+ * (docs/decisions/157-pictures-are-drawn-again.md).
  */
-export const pictures = pages("pictures", (path) => ({
-  counter: "/pictures",
-  perMinute: PAGE_LIMITS.pictures,
-  wait: WAITS.file,
-  answer: () => picture(path.replace(/^\/pictures\//, "")),
-}));
+export const pictures = pages("pictures", (path) => {
+  const [, covered] = COVER.exec(path) ?? [];
+  const [, slug = "", version = "", file = ""] = README.exec(path) ?? [];
+  const draw = async () =>
+    covered === undefined
+      ? (await drawings()).readmePicture(slug, version, file)
+      : (await drawings()).productCover(covered);
+  return covered === undefined && !slug
+    ? {
+        counter: "/pictures",
+        perMinute: PAGE_LIMITS.pictures,
+        wait: WAITS.file,
+        answer: () => picture(path.replace(/^\/pictures\//, "")),
+      }
+    : {
+        counter: "/pictures/drawn",
+        perMinute: PAGE_LIMITS.drawings,
+        wait: WAITS.file,
+        answer: async () => drawn(await draw()),
+      };
+});
+
+/** A drawing, or the sentence that says why there is none. */
+const drawn = (found: Uint8Array | string | undefined): Page =>
+  found instanceof Uint8Array
+    ? {
+        status: 200,
+        type: "image/png",
+        body: found,
+        cdnSeconds: PICTURE_SECONDS,
+        browserSeconds: PICTURE_SECONDS,
+      }
+    : { ...absent(), ...(found !== undefined && { body: `${found}\n` }) };
 
 async function picture(key: string): Promise<Page> {
   const facts = PICTURE.test(key) ? await storage.stat(key) : undefined;

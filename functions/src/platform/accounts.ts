@@ -71,8 +71,8 @@ const MEMBERS: Readonly<Record<Exclude<AccountGroup, "api">, readonly string[]>>
     ...["ordersRefund", "ordersRefundRequest"],
   ],
   events: [
-    ...["deletionRequested", "productDeleted", "productUpdated", "reportEdited"],
-    ...["reconcile", "searchSnapshot", "settlePayments", "userUpdated"],
+    ...["advisoryWritten", "deletionRequested", "productDeleted", "productUpdated", "reportEdited"],
+    ...["reconcile", "searchSnapshot", "settlePayments", "sweepPictures", "userUpdated"],
   ],
 };
 

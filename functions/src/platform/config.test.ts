@@ -73,3 +73,56 @@ test("secrets that say none are not set", () => {
     stripeConnectWebhookSecrets: [],
   });
 });
+
+test("an embeddings endpoint is named by its URL, with a model and a key", () => {
+  expect(readConfig(deployed).embeddings).toBeUndefined();
+  const named = { EMBEDDINGS_URL: "https://models.example/v1/embeddings", EMBEDDINGS_KEY: "secret" };
+  expect(readConfig({ ...deployed, ...named }).embeddings).toEqual({
+    ...{ url: named.EMBEDDINGS_URL, model: "text-embedding-3-small", key: "secret" },
+  });
+  expect(() => readConfig({ ...deployed, EMBEDDINGS_URL: "file:///etc/passwd" })).toThrow();
+});
+
+describe("search servers", () => {
+  const servers = {
+    ...deployed,
+    SEARCH_SERVER: "search.internal:9306",
+    SEARCH_SHARDS: "10.0.0.1:9306, [::1]:9307",
+  };
+
+  test("are none by default, and named with all of their shards", () => {
+    expect(readConfig(deployed).searchServers).toBeUndefined();
+    expect(readConfig(servers).searchServers).toEqual({
+      coordinator: { host: "search.internal", port: 9306 },
+      shards: [
+        { host: "10.0.0.1", port: 9306 },
+        { host: "::1", port: 9307 },
+      ],
+      user: "vaultmart",
+      password: undefined,
+      tls: { ca: undefined },
+    });
+  });
+
+  test("get the operator's credentials and authority, and are encrypted unless that is switched off", () => {
+    const own = {
+      SEARCH_SERVER_USER: "ana",
+      SEARCH_SERVER_PASSWORD: "secret",
+      SEARCH_SERVER_CA: "-----\\nA",
+    };
+    expect(readConfig({ ...servers, ...own }).searchServers).toMatchObject({
+      ...{ user: "ana", password: "secret", tls: { ca: "-----\nA" } },
+    });
+    expect(readConfig({ ...servers, SEARCH_SERVER_TLS: "off" }).searchServers?.tls).toBeUndefined();
+  });
+
+  test.each([
+    [{ SEARCH_SHARDS: "" }],
+    [{ SEARCH_SERVER: "" }],
+    [{ SEARCH_SERVER: "search.internal" }],
+    [{ SEARCH_SHARDS: "a:b" }],
+    [{ SEARCH_SERVER_TLS: "maybe" }],
+  ])("%j is refused", (wrong) => {
+    expect(() => readConfig({ ...servers, ...wrong })).toThrow();
+  });
+});

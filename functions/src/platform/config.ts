@@ -18,6 +18,16 @@ const secret = z
   .transform((text) => (text === "none" ? undefined : text));
 const secrets = list.transform((values) => values.filter((value) => value !== "none"));
 
+/** The address of a server, such as `10.0.0.5:9306`. */
+const ADDRESS = /^(?<host>[\w.-]+|\[[\da-fA-F:]+\]):(?<port>\d{1,5})$/;
+const address = z
+  .string()
+  .regex(ADDRESS, "must be host:port")
+  .transform((text): ServerAddress => {
+    const { host = "", port } = ADDRESS.exec(text)?.groups ?? {};
+    return { host: host.replace(/^\[|\]$/g, ""), port: Number(port) };
+  });
+
 /** Every environment variable that the functions read. */
 export const Environment = z.object({
   GCLOUD_PROJECT: z.string().default(""),
@@ -37,6 +47,15 @@ export const Environment = z.object({
   TRUSTED_PROXY_RANGES: list.pipe(z.array(z.union([z.cidrv4(), z.cidrv6()]))),
   SEARCH_MAX_STALENESS_MS: z.coerce.number().int().min(0).default(0),
   SEARCH_SNAPSHOT_FROM: z.coerce.number().int().min(1).default(2_000),
+  SEARCH_SERVER: z.union([z.literal(""), address]).default(""),
+  SEARCH_SHARDS: list.pipe(z.array(address).max(64)),
+  SEARCH_SERVER_USER: z.string().default("vaultmart"),
+  SEARCH_SERVER_PASSWORD: secret,
+  SEARCH_SERVER_TLS: z.enum(["on", "off"]).default("on"),
+  SEARCH_SERVER_CA: z.string().optional(),
+  EMBEDDINGS_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
+  EMBEDDINGS_MODEL: z.string().default("text-embedding-3-small"),
+  EMBEDDINGS_KEY: secret,
   URL_SIGNING_KEY: z.string().optional(),
   STRIPE_SECRET_KEY: secret,
   STRIPE_WEBHOOK_SECRETS: secrets,
@@ -44,6 +63,7 @@ export const Environment = z.object({
   STRIPE_API_BASE: z.url().optional(),
   STRIPE_FEE_PERCENT: z.coerce.number().min(0).max(20).default(2.9),
   FRAUD_WARNING_REFUND_CENTS: z.coerce.number().int().min(0).default(2_000),
+  DISPUTE_SUBMIT_FROM_CENTS: z.coerce.number().int().min(0).default(5_000),
   LOWEST_PRICE_CENTS: z.coerce.number().int().min(100).max(999_900).default(100),
   SELLER_REFUNDS_PER_DAY_CENTS: z.coerce.number().int().min(0).default(200_000),
   NEW_SELLER_DAYS: z.coerce.number().int().min(0).max(365).default(30),
@@ -55,8 +75,38 @@ export const Environment = z.object({
     .int()
     .refine((days) => days === 0 || (days >= 2 && days <= 31))
     .default(7),
+  STRIPE_TAX: z.enum(["on", "off"]).default("off"),
+  // "Electronically supplied services".
+  STRIPE_TAX_CODE: z
+    .string()
+    .regex(/^txcd_\d{8}$/)
+    .default("txcd_10000000"),
   STRIPE_FEE_FIXED_CENTS: z.coerce.number().int().min(0).max(500).default(30),
 });
+
+export interface ServerAddress {
+  readonly host: string;
+  readonly port: number;
+}
+
+/** The servers of a search engine for catalogs that outgrow one process. */
+export interface SearchServers {
+  /** The server that asks all shards. */
+  readonly coordinator: ServerAddress;
+  /** The servers that keep the products, in an order that never changes. */
+  readonly shards: readonly ServerAddress[];
+  readonly user: string;
+  readonly password: string | undefined;
+  /** Undefined: connections are not encrypted. */
+  readonly tls: { readonly ca: string | undefined } | undefined;
+}
+
+/** An endpoint with the interface of OpenAI's `/v1/embeddings`. */
+export interface EmbeddingsEndpoint {
+  readonly url: string;
+  readonly model: string;
+  readonly key: string | undefined;
+}
 
 export interface Config {
   /** True if this process uses emulators. */
@@ -74,6 +124,10 @@ export interface Config {
   readonly searchMaxStalenessMs: number;
   /** The number of published products from which the catalog is stored as a snapshot. */
   readonly searchSnapshotFrom: number;
+  /** Undefined: search keeps the catalog in its own memory. */
+  readonly searchServers: SearchServers | undefined;
+  /** Undefined: the vectors of words are learned from the catalog. */
+  readonly embeddings: EmbeddingsEndpoint | undefined;
   /** The PEM of the temporary key that signs download URLs on emulators. */
   readonly urlSigningKey: string | undefined;
   /** External sign-in providers and App Check's site key. They decide which extra sources pages may load. */
@@ -90,6 +144,8 @@ export interface Config {
   readonly stripeApiBase: string | undefined;
   /** A payment of up to this many cents is refunded when its bank warns of fraud; 0 refunds none. */
   readonly fraudWarningRefundCents: number;
+  /** The answer to a dispute of at least so many cents is sent to the bank; smaller ones wait for the operator. */
+  readonly disputeSubmitFromCents: number;
   /** The lowest price of a product that is not free, in cents. */
   readonly lowestPriceCents: number;
   /** Cents that a seller may refund in a day; 0 for no limit. */
@@ -102,6 +158,8 @@ export interface Config {
   readonly paymentMethods: readonly string[];
   /** Days between a sale and its payout to a seller; 0 leaves that to Stripe. */
   readonly payoutDelayDays: number;
+  /** What is sold, as Stripe Tax names it; undefined if the marketplace collects no tax. */
+  readonly taxCode: string | undefined;
   /** What Stripe charges for a payment, in percent and cents. It keeps this also when it refunds. */
   readonly stripeFees: { readonly percent: number; readonly fixed: number };
 }
@@ -140,6 +198,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     bucket: env.STORAGE_BUCKET ?? firebase.storageBucket ?? `${project}.firebasestorage.app`,
     searchMaxStalenessMs: env.SEARCH_MAX_STALENESS_MS,
     searchSnapshotFrom: env.SEARCH_SNAPSHOT_FROM,
+    searchServers: searchServersOf(env),
+    embeddings: env.EMBEDDINGS_URL
+      ? { url: env.EMBEDDINGS_URL, model: env.EMBEDDINGS_MODEL, key: env.EMBEDDINGS_KEY }
+      : undefined,
     urlSigningKey: env.URL_SIGNING_KEY,
     signInProviders: env.SIGN_IN_PROVIDERS,
     appCheckSiteKey: env.APP_CHECK_SITE_KEY,
@@ -149,13 +211,32 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     stripeConnectWebhookSecrets: env.STRIPE_CONNECT_WEBHOOK_SECRETS,
     stripeApiBase: env.STRIPE_API_BASE,
     fraudWarningRefundCents: env.FRAUD_WARNING_REFUND_CENTS,
+    disputeSubmitFromCents: env.DISPUTE_SUBMIT_FROM_CENTS,
     lowestPriceCents: env.LOWEST_PRICE_CENTS,
     sellerRefundsPerDayCents: env.SELLER_REFUNDS_PER_DAY_CENTS,
     newSellers: { days: env.NEW_SELLER_DAYS, cents: env.NEW_SELLER_CENTS },
     sellerCountries: env.SELLER_COUNTRIES.length > 0 ? env.SELLER_COUNTRIES : SELLER_COUNTRIES,
     paymentMethods: env.PAYMENT_METHODS.length > 0 ? env.PAYMENT_METHODS : ["card"],
     payoutDelayDays: env.PAYOUT_DELAY_DAYS,
+    taxCode: env.STRIPE_TAX === "on" ? env.STRIPE_TAX_CODE : undefined,
     stripeFees: { percent: env.STRIPE_FEE_PERCENT, fixed: env.STRIPE_FEE_FIXED_CENTS },
+  };
+}
+
+/** @throws if the coordinator is set without shards, or shards without it */
+function searchServersOf(env: z.output<typeof Environment>): SearchServers | undefined {
+  const { SEARCH_SERVER: coordinator, SEARCH_SHARDS: shards } = env;
+  if ((coordinator === "") !== (shards.length === 0)) {
+    throw new Error("SEARCH_SERVER and SEARCH_SHARDS must be set together.");
+  }
+  if (coordinator === "") return undefined;
+  return {
+    coordinator,
+    shards,
+    user: env.SEARCH_SERVER_USER,
+    password: env.SEARCH_SERVER_PASSWORD,
+    // A PEM in a file of settings is one line.
+    tls: env.SEARCH_SERVER_TLS === "on" ? { ca: env.SEARCH_SERVER_CA?.replaceAll("\\n", "\n") } : undefined,
   };
 }
 

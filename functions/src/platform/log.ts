@@ -23,7 +23,7 @@ export function logRequest(line: RequestLine): void {
 /** Logs a defect, an outage, or a missing role. The stack is written to the log only. */
 export function logError(id: string, error: unknown): void {
   const seen = error instanceof Error ? error : new Error(String(error));
-  const advice = adviceOn(seen);
+  const advice = adviceOn(seen) ?? adviceOn(seen.cause);
   write("ERROR", advice === undefined ? seen.message : `${advice} ${seen.message}`, {
     id,
     stack: seen.stack,

@@ -1,4 +1,4 @@
-import { adviceOn } from "./refusals.js";
+import { adviceOn, lacksIndex } from "./refusals.js";
 
 const error = (message: string, code?: unknown) => Object.assign(new Error(message), { code });
 
@@ -42,7 +42,21 @@ test.each([
       "7 PERMISSION_DENIED: Cloud Firestore API has not been used in project p before or it is disabled.",
       7,
     ),
-    "An API is not enabled",
+    "Cloud Firestore API is not enabled",
+  ],
+  [
+    "productsDownload",
+    error(
+      "IAM API has not been used in project p before or it is disabled. Enable it by visiting " +
+        "https://console.developers.google.com/apis/api/iamcredentials.googleapis.com/overview?project=p then retry.",
+      403,
+    ),
+    "iamcredentials.googleapis.com is not enabled",
+  ],
+  [
+    "messages",
+    error("9 FAILED_PRECONDITION: The query requires an index. You can create it here: https://…", 9),
+    "does not have an index that a query needs",
   ],
 ])("%s: %s", (name, refusal, advice) => {
   expect(adviceOn(refusal, name)).toContain(advice);
@@ -52,8 +66,17 @@ test.each([
   error("14 UNAVAILABLE: No connection established", 14),
   error("There is no user record", "auth/user-not-found"),
   error("No such object", 404),
+  error("9 FAILED_PRECONDITION: the stored version does not match", 9),
   new Error("Storage sent fewer bytes than the object has"),
   "7",
 ])("%s needs no role", (other) => {
   expect(adviceOn(other, "productsLike")).toBeUndefined();
+});
+
+test("a query without an index is told apart from a write that lost to another", () => {
+  const [query, write] = [
+    "9 FAILED_PRECONDITION: The query requires a COLLECTION_GROUP_ASC index for collection messages",
+    "9 FAILED_PRECONDITION: the stored version (1) does not match the required base version (2)",
+  ].map((message) => error(message, 9));
+  expect([lacksIndex(query), lacksIndex(write), lacksIndex("9")]).toEqual([true, false, false]);
 });

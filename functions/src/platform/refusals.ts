@@ -3,9 +3,21 @@ import { ACCOUNTS, type Account, accountOf } from "./accounts.js";
 /** gRPC's code of a call that the account may not make. */
 const PERMISSION_DENIED = 7;
 const DISABLED = /has not been used in project|it is disabled/i;
+/** Google's message has a link to the API in the console, and begins with its title. */
+const API_LINK = /\/apis\/api\/([\w.-]+)/;
+const API_TITLE = /([\w ]+ API) has not been used/;
+/** gRPC's code of a query without an index; a failed precondition of a write has it too. */
+const FAILED_PRECONDITION = 9;
+
+/** True if Firestore refused a query that no index serves, as opposed to a write of a document that changed. */
+export const lacksIndex = (error: unknown): boolean =>
+  error instanceof Error &&
+  "code" in error &&
+  error.code === FAILED_PRECONDITION &&
+  /requires an? .*\bindex\b/.test(error.message);
 
 /**
- * What the operator must do after Google refused a call because of a missing role or a disabled API; undefined for
+ * What the operator must do after Google refused a call because of a missing role, a disabled API, or a missing index; undefined for
  * any other error. Google's clients say it in different ways, and the roles are ours.
  *
  * @param name of the function, which decides the service account
@@ -13,7 +25,13 @@ const DISABLED = /has not been used in project|it is disabled/i;
 export function adviceOn(error: unknown, name = process.env.FUNCTION_TARGET ?? ""): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const { message } = error;
-  if (DISABLED.test(message)) return 'An API is not enabled in the project. Run "npm run deploy".';
+  if (DISABLED.test(message)) {
+    const [, api = "An API"] = API_LINK.exec(message) ?? API_TITLE.exec(message) ?? [];
+    return `${api.trim()} is not enabled in the project. Run "npm run deploy".`;
+  }
+  if (lacksIndex(error)) {
+    return 'The database does not have an index that a query needs, or is still building it. Run "npm run deploy".';
+  }
   const account: Account = ACCOUNTS[accountOf(name)];
   const role = roleFor(String("code" in error ? error.code : ""), message, account);
   return role && `The service account ${account.id} needs ${role}. Run "npm run deploy".`;

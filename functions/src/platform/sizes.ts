@@ -64,11 +64,12 @@ const SIZES: Readonly<Record<string, Partial<Size>>> = {
   appPages: { memory: "512MiB" },
   // Caches 32 MB of skill archives, and opens small archives of 20 MiB.
   marketPages: { memory: "512MiB", concurrency: 40 },
-  // Each request keeps two copies of a picture of up to 5 MB.
-  pictures: { concurrency: 8 },
+  // Each request keeps two copies of a picture of up to 5 MB. One at a time is drawn, which takes up to 150 MB.
+  pictures: { memory: "512MiB", concurrency: 8 },
   // Each request keeps up to 1 MB of an archive, its directory, and the response: about 8 MB.
   productsFiles: { memory: "512MiB", concurrency: 24 },
   productsFile: { memory: "512MiB", concurrency: 24 },
+  advisoryWritten: EVENTS,
   productDeleted: EVENTS,
   productUpdated: EVENTS,
   reportEdited: EVENTS,
@@ -79,6 +80,7 @@ const SIZES: Readonly<Record<string, Partial<Size>>> = {
   // One run at a time works on what is owed, a few payments at once.
   reconcile: { concurrency: 1, timeoutSeconds: 540, maxInstances: 1 },
   settlePayments: { concurrency: 1, timeoutSeconds: 540, maxInstances: 1 },
+  sweepPictures: { concurrency: 1, timeoutSeconds: 540, maxInstances: 1 },
   // Keeps the whole catalog twice, as documents and as the index made from them; one run at a time.
   searchSnapshot: { memory: "1GiB", concurrency: 1, timeoutSeconds: 540, maxInstances: 1 },
 };
@@ -89,6 +91,7 @@ const BODY_BYTES = 64 * 1024;
 const MORE_BODY_BYTES: Readonly<Record<string, number>> = {
   // A readme has up to 100 KB of UTF-8, which JSON may double.
   cliProductsCreate: 256 * 1024,
+  productsListing: 256 * 1024,
   // Stripe's events contain whole objects.
   processorWebhooks: 256 * 1024,
 };

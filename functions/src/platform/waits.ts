@@ -71,6 +71,26 @@ export const WAITS = {
     milliseconds: 20_000,
     end: "The read fails. Search loads the catalog from Firestore instead",
   },
+  searchServerConnect: {
+    what: "A server of the search engine accepts a connection",
+    milliseconds: 2_000,
+    end: "503 `unavailable`",
+  },
+  searchStatement: {
+    what: "A server of the search engine carries out a statement. A shard that takes longer than 3 s is left out",
+    milliseconds: 5_000,
+    end: "503 `unavailable`",
+  },
+  searchServer: {
+    what: "The search engine does what one step of a search needs, including the wait for a connection",
+    milliseconds: 8_000,
+    end: "503 `unavailable`",
+  },
+  embeddings: {
+    what: "The operator's endpoint returns the vectors of up to 256 words, for a snapshot of the search index",
+    milliseconds: 20_000,
+    end: "The vectors of words are learned from the catalog instead",
+  },
   stripeCall: {
     what: "Stripe responds, for each of three attempts",
     milliseconds: 10_000,

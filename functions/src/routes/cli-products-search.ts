@@ -1,45 +1,95 @@
 import { randomInt } from "node:crypto";
 import { cliProductsSearch as route } from "#contract/cli.js";
+import type { InputOf } from "#contract/route.js";
 import { publicProduct } from "#domain/products/public-product.js";
 import { endpoint } from "#http/endpoint.js";
 import { config } from "#platform/config.js";
-import { createCatalogue } from "#search/catalogue.js";
+import { type Catalogue, createCatalogue } from "#search/catalogue.js";
+import { servedCatalogue } from "#search/served-catalogue.js";
+import { serverEngine } from "#search/server/engine.js";
+import { namedServers } from "#search/servers.js";
+import { recalledProducts } from "#store/products/recalls.js";
 
 /** The largest number of suggestions of each kind. */
 const MOST_SUGGESTIONS = 5;
 
-let instance: ReturnType<typeof createCatalogue> | undefined;
+type CatalogueAt = (now: Date) => Promise<Catalogue>;
+let instance: CatalogueAt | undefined;
 
-/** This instance's catalog, created for the first search. */
-function catalogue() {
-  instance ??= createCatalogue({ seed: randomInt(2 ** 32), maxStalenessMs: config().searchMaxStalenessMs });
-  return instance;
+/** The catalog as it is now: this instance's copy, made for the first search, or that of the search servers. */
+function catalogue(now: Date): Promise<Catalogue> {
+  instance ??= newCatalogue();
+  return instance(now);
 }
 
-/** Anyone can search published products. Changes are loaded while the request is counted. */
+function newCatalogue(): CatalogueAt {
+  const servers = namedServers();
+  if (!servers) {
+    return createCatalogue({ seed: randomInt(2 ** 32), maxStalenessMs: config().searchMaxStalenessMs });
+  }
+  const served = servedCatalogue(serverEngine(servers.client), config().searchMaxStalenessMs);
+  return () => Promise.resolve(served);
+}
+
+type Input = InputOf<typeof route.GET>;
+
+/** What a request asks the catalog for, all at once. */
+async function askedOf(catalog: Catalogue, input: Input) {
+  if (input.slugs) return { named: await catalog.named({ ...input, slugs: input.slugs }) };
+  const [page, facets, suggestions] = await Promise.all([
+    catalog.search(input),
+    input.facets ? catalog.facets(input) : undefined,
+    input.suggest ? catalog.suggest(input.q, MOST_SUGGESTIONS) : undefined,
+  ]);
+  return { page, facets, suggestions };
+}
+
+interface Begun {
+  readonly catalog: Catalogue;
+  /** Undefined for an invalid request. */
+  readonly asked: Awaited<ReturnType<typeof askedOf>> | undefined;
+}
+
+async function begin(now: Date, input: Input | undefined): Promise<Begun> {
+  const catalog = await catalogue(now);
+  return { catalog, asked: input && (await askedOf(catalog, input)) };
+}
+
+/**
+ * Anyone can search published products. Changes and the page are loaded while the request is counted. Where the
+ * operator allows results to be older, the CDN may return them again until they are that old.
+ */
 export const cliProductsSearch = endpoint(
   route,
   {
-    GET: async ({ input, ahead }) => {
-      const copy = await ahead;
-      if (input.slugs) {
-        const named = await catalogue().named({ ...input, slugs: input.slugs }, copy);
-        const products = named.map((product) => ({ ...publicProduct(product), readme: "" }));
-        return { products, total: products.length, limit: input.limit, offset: 0, closest: [] };
+    GET: async ({ input, ahead, shareFor }) => {
+      const { catalog, asked } = await ahead;
+      const { named, page, facets, suggestions } = await (asked ?? askedOf(catalog, input));
+      const { limit, offset } = input;
+      if (named || !page) {
+        const products = (named ?? []).map((product) => ({ ...publicProduct(product), readme: "" }));
+        const missing = (input.slugs ?? []).filter((slug) => !products.some((each) => each.slug === slug));
+        const unavailable = await recalledProducts(missing);
+        return {
+          ...{ products, total: products.length, limit, offset: 0, closest: [] },
+          ...(unavailable.length > 0 && { unavailable }),
+        };
       }
-      const page = await catalogue().search(input, copy);
+      const isPartial = [page, facets, suggestions].some((part) => part?.isPartial);
+      if (!isPartial) shareFor(catalog.freshForMs / 1_000);
       return {
         products: page.products.map(publicProduct),
         total: page.total,
-        limit: input.limit,
-        offset: input.offset,
+        limit,
+        offset,
         closest: page.closest.map((each) => ({ ...each, product: publicProduct(each.product) })),
         ...(page.didYouMean !== undefined && { didYouMean: page.didYouMean }),
-        ...(input.facets && { facets: copy.engine.facets(input) }),
-        ...(input.suggest && { suggestions: copy.engine.suggest(input.q, MOST_SUGGESTIONS) }),
+        ...(isPartial && { partial: true }),
+        ...(facets && { facets }),
+        ...(suggestions && { suggestions }),
       };
     },
   },
   {},
-  (now: Date) => catalogue().current(now),
+  begin,
 );

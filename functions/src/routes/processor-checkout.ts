@@ -96,6 +96,8 @@ function open(
     buyerEmail: buyer.email,
     sellerUid: product.authorUid,
     title: product.title,
+    slug: product.slug,
+    taxCode: config().taxCode,
     note: DELIVERY_NOTES[buyer.user.locale],
     amount,
     platformFee: divide(amount).platformFee,

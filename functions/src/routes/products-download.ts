@@ -38,7 +38,11 @@ export const productsDownload = endpoint(route, {
       if (!(await orders.hasCompleted(caller.uid, product.id))) throw withoutOrder(product);
       checkHarmless(product);
     }
-    const file = chooseVersion(product, caller.uid, input.version, onSale, record);
+    const versions: unknown = earlier.get("versions");
+    const file = chooseVersion(product, caller.uid, input.version, onSale, record, {
+      version: right !== "granted" || (Array.isArray(versions) && versions.includes(input.version)),
+      sha256: input.sha256,
+    });
     const key = storageKeyOf(file.fileUrl, config().bucket);
     // Signed first: a download that fails, because the account may not sign, does not count.
     const url = await storage.signDownload(key, file.fileName, now);

@@ -19,6 +19,7 @@ export const productsScan = endpoint(route, {
       totalFiles,
       held: verdict.outcome === "hold",
       findings: [...verdict.findings],
+      ...(verdict.capabilities && { capabilities: verdict.capabilities }),
       sha256: verdict.sha256,
     };
   },

@@ -9,11 +9,13 @@ import {
   readRemoval,
   tellBuyers,
   tellBuyersOfHold,
+  tellDownloaders,
 } from "#store/moderation/removals.js";
 
 /**
  * Tells the buyers of a product that an admin removed it, and refunds those of the last 90 days if the admin
- * decided so. Tells the buyers of a product that is held as malicious (DESIGN §11).
+ * decided so. Tells the buyers of a product that is held as malicious (DESIGN §11). Everyone else who
+ * has downloaded it is told too (DESIGN §17).
  *
  * Idempotent: the platform delivers the event again after an interruption. Then a notification that was sent
  * is not sent again, and a refund that was decided is not decided again. What Stripe does not refund at once is
@@ -21,13 +23,19 @@ import {
  */
 export async function carryOutRemoval(change: DocumentChange, now: Date): Promise<void> {
   const { id, eventId, before, after } = change;
-  if (startsMaliciousHold(before, after)) await tellBuyersOfHold(id);
+  if (startsMaliciousHold(before, after)) {
+    await tellBuyersOfHold(id);
+    await tellDownloaders(id, "held");
+  }
   const { tells, refunds } = startedBy(before, after);
   if (!tells && !refunds) return;
   const removal = await readRemoval(id);
   if (!removal) return;
   // Before the refunds: a refunded buyer no longer has an order to be found by.
-  if (tells) await tellBuyers(id, removal);
+  if (tells) {
+    await tellBuyers(id, removal);
+    await tellDownloaders(id, "removed", removal.reason);
+  }
   if (!refunds || !removal.refundsBuyers) return;
   const counts = { refunded: 0, owed: 0 };
   for await (const order of ordersToRefund(id, now)) {

@@ -1,9 +1,27 @@
 import type { Product } from "#domain/products/product.js";
-import type { ClosestMatch, SearchQuery } from "#domain/search/types.js";
+import type { ClosestMatch, Completeness, Facets, SearchQuery, Suggestions } from "#domain/search/types.js";
 import * as products from "#store/products/products.js";
 import { type CatalogueCopy, type CopySettings, MAX_COPY_AGE_MS, readCopy } from "./replica.js";
 
-export interface CataloguePage {
+/** The published products as a search sees them. */
+export interface Catalogue {
+  /**
+   * The published products with these slugs that match the filters of the query, in the order of the slugs. Its words
+   * count for nothing: a search for words costs much more than one for a slug, and would be made once for each slug.
+   */
+  named(query: SearchQuery & { readonly slugs: readonly string[] }): Promise<Product[]>;
+  /**
+   * One page of matches, the closest products if it is not full, and the total number of matches. All
+   * products are read fresh from the database at once, and are at most `limit`.
+   */
+  search(query: SearchQuery): Promise<CataloguePage>;
+  facets(query: SearchQuery): Promise<Facets & Completeness>;
+  suggest(typed: string, limit: number): Promise<Suggestions & Completeness>;
+  /** How much older results may become before they are older than the operator allows, in milliseconds. */
+  readonly freshForMs: number;
+}
+
+export interface CataloguePage extends Completeness {
   readonly products: Product[];
   readonly total: number;
   /** The products that come closest to the query, if the page is not full. */
@@ -25,6 +43,7 @@ export interface ClosestFound {
  * product that was published a moment ago.
  *
  * @param settings also `maxStalenessMs`: how long a copy is searched without loading changes
+ * @returns the catalog as it is now, which includes everything committed before the call
  */
 export function createCatalogue(settings: CopySettings & { readonly maxStalenessMs: number }) {
   let copy: CatalogueCopy | undefined;
@@ -61,45 +80,39 @@ export function createCatalogue(settings: CopySettings & { readonly maxStaleness
     return following;
   }
 
-  return {
-    current,
-    /**
-     * The published products with these slugs that match the filters of the query, in the order of the slugs. Its words
-     * count for nothing: a search for words costs much more than one for a slug, and would be made once for each slug.
-     */
-    async named(
-      { slugs, ...query }: SearchQuery & { readonly slugs: readonly string[] },
-      { engine }: CatalogueCopy,
-    ): Promise<Product[]> {
-      const ids = slugs.flatMap((slug) => engine.search({ ...query, q: "", slug, limit: 1, offset: 0 }).ids);
-      return products.published(ids);
-    },
-    /**
-     * One page of matches, the closest products if it is not full, and the total number of matches. All
-     * products are read fresh from the database at once, and are at most `limit`.
-     *
-     * If a product is no longer published when the page is read, it is removed from the copy and the page is
-     * built again.
-     */
-    async search(query: SearchQuery, { engine }: CatalogueCopy): Promise<CataloguePage> {
-      for (let tries = 1; ; tries++) {
-        const all = engine.search(query);
-        const near = engine.closest(query, all);
-        const ids = [...all.ids, ...near.products.map(({ id }) => id)];
-        const found = new Map((await products.published(ids)).map((product) => [product.id, product]));
-        if (found.size === ids.length || tries === 3) {
-          return {
-            products: all.ids.flatMap((id) => found.get(id) ?? []),
-            total: all.total,
-            closest: near.products.flatMap(({ id, isWeak, matches }) => {
-              const product = found.get(id);
-              return product ? [{ product, weak: isWeak, matches }] : [];
-            }),
-            ...(near.didYouMean !== undefined && { didYouMean: near.didYouMean }),
-          };
+  return async (now: Date): Promise<Catalogue> => {
+    const { engine } = await current(now);
+    return {
+      freshForMs: refreshedAt + settings.maxStalenessMs - now.getTime(),
+      async named({ slugs, ...query }) {
+        const ids = slugs.flatMap(
+          (slug) => engine.search({ ...query, q: "", slug, limit: 1, offset: 0 }).ids,
+        );
+        return products.published(ids);
+      },
+      /** If a product is no longer published when the page is read, it is removed, and the page is built again. */
+      async search(query) {
+        for (let tries = 1; ; tries++) {
+          const all = engine.search(query);
+          const near = engine.closest(query, all);
+          const ids = [...all.ids, ...near.products.map(({ id }) => id)];
+          const found = new Map((await products.published(ids)).map((product) => [product.id, product]));
+          if (found.size === ids.length || tries === 3) {
+            return {
+              products: all.ids.flatMap((id) => found.get(id) ?? []),
+              total: all.total,
+              closest: near.products.flatMap(({ id, isWeak, matches }) => {
+                const product = found.get(id);
+                return product ? [{ product, weak: isWeak, matches }] : [];
+              }),
+              ...(near.didYouMean !== undefined && { didYouMean: near.didYouMean }),
+            };
+          }
+          for (const id of ids) if (!found.has(id)) engine.remove(id);
         }
-        for (const id of ids) if (!found.has(id)) engine.remove(id);
-      }
-    },
+      },
+      facets: async (query) => engine.facets(query),
+      suggest: async (typed, limit) => engine.suggest(typed, limit),
+    };
   };
 }

@@ -1,6 +1,7 @@
 import { saveSnapshot } from "#domain/search/snapshot.js";
 import { SNAPSHOT_FORMAT } from "#domain/search/snapshot-bytes.js";
 import * as storage from "#gateway/storage.js";
+import { config } from "#platform/config.js";
 import { countPublished } from "#store/products/catalogue.js";
 import {
   type FoundPointer,
@@ -10,6 +11,7 @@ import {
   type SearchPointer,
 } from "#store/products/search-pointer.js";
 import { sweepTombstones } from "#store/products/tombstones.js";
+import { giveVectors, storedVectors } from "./embedded-words.js";
 import {
   type CatalogueCopy,
   type CopySettings,
@@ -82,6 +84,8 @@ async function freshCopy(pointer: SearchPointer | undefined, { now, ...settings 
 
 async function write(copy: CatalogueCopy, key: string, found: FoundPointer): Promise<boolean> {
   const { snapshot } = copy;
+  const { embeddings } = config();
+  if (embeddings) await giveVectors(snapshot.engine, embeddings, storedVectors(embeddings));
   const bytes = saveSnapshot(snapshot);
   const generation = await storage.store(key, bytes, "application/octet-stream");
   return movePointer(found, {

@@ -1,7 +1,7 @@
 import { isAccountOf } from "#domain/money/connected-account.js";
 import { keptOnRefund } from "#domain/money/money.js";
 import type { Sale } from "#domain/money/order.js";
-import type { Decision, Payment } from "#domain/money/payment.js";
+import { type Decision, type Payment, priceOf } from "#domain/money/payment.js";
 import type { PaymentReport } from "#domain/money/sale-plan.js";
 import {
   retrieveCheckout,
@@ -36,18 +36,25 @@ export function applyPayment(
   const look = async (known: Payment | undefined): Promise<PaymentReport | undefined> => {
     const found = await retrievePayment(paymentIntentId);
     if (!found) return undefined;
-    const { state } = found;
-    const report = { state, keeps: keptOnRefund(state.amount, config().stripeFees) };
-    if (known?.sale || known?.decided) return { ...report, decision };
-    if (state.amount === 0) return undefined;
+    if (known?.sale || known?.decided) return { ...reportOf(found, known.state.tax), decision };
+    const { amount, destination } = found.state;
+    if (amount === 0) return undefined;
     const paidIn = session ?? (await sessionOf(paymentIntentId));
     if (!paidIn || !isOurs(paidIn.metadata)) return ignored(paymentIntentId, "It has no session of ours");
-    const sale = saleOfSession(paidIn.id, paidIn, { ...found, id: paymentIntentId, amount: state.amount });
+    const report = reportOf(found, paidIn.tax > 0 ? paidIn.tax : undefined);
+    const price = priceOf(report.state);
+    const sale = saleOfSession(paidIn.id, paidIn, { ...found, id: paymentIntentId, amount: price });
     const seller = await connectedAccounts.read(sale.sellerUid);
-    if (isAccountOf(seller, state.destination)) return { ...report, sale, decision };
+    if (isAccountOf(seller, destination)) return { ...report, sale, decision };
     return isSellerGone(sale, found, report);
   };
   return applyState(paymentIntentId, cause, look, now);
+}
+
+/** @param tax cents of the payment, which only its session says */
+function reportOf({ state: seen }: StripePayment, tax: number | undefined): PaymentReport {
+  const state = tax === undefined ? seen : { ...seen, tax };
+  return { state, keeps: keptOnRefund(state.amount, config().stripeFees, priceOf(state)) };
 }
 
 async function sessionOf(paymentIntentId: string): Promise<PaidSession | undefined> {

@@ -4,6 +4,7 @@ import { differenceOf, type Sighting } from "#domain/money/reconcile.js";
 import { sightings } from "#gateway/stripe.js";
 import { readPayment } from "#store/money/payments.js";
 import { applyPayment } from "./apply.js";
+import { answerDisputes } from "./evidence.js";
 import { settlePayment } from "./settle.js";
 
 const HOUR_MS = 60 * 60 * 1000;
@@ -72,7 +73,9 @@ async function compare(sighting: Sighting, isDry: boolean, now: Date): Promise<F
   try {
     const applied = await applyPayment(payment, {}, now);
     if (!applied) return { payment, difference, result: "none of ours" };
-    const { state, sale } = (applied.owed && (await settlePayment(payment, now))) || applied;
+    const settled = (applied.owed && (await settlePayment(payment, now))) || applied;
+    await answerDisputes(payment, settled, now);
+    const { state, sale } = settled;
     const order = { order: sale?.orderId, status: statusOf(applied), refunded: refundedOf(state) };
     return { payment, difference, result: "applied", ...order };
   } catch (error) {

@@ -11,10 +11,18 @@ import { db, retryLostCommits } from "./firestore.js";
 /** Maximum number of documents per commit of a long-running job. */
 export const PAGE = 500;
 
-/** All documents of a query in path order, page by page. */
-export async function* pagesOf(query: Query, size = PAGE): AsyncGenerator<QueryDocumentSnapshot[]> {
+/**
+ * All documents of a query in path order, page by page.
+ *
+ * @param after the ID after which it starts, if not with the first
+ */
+export async function* pagesOf(
+  query: Query,
+  size = PAGE,
+  after?: string,
+): AsyncGenerator<QueryDocumentSnapshot[]> {
   const ordered = query.orderBy(FieldPath.documentId()).limit(size);
-  let last: QueryDocumentSnapshot | undefined;
+  let last: QueryDocumentSnapshot | string | undefined = after;
   do {
     const { docs } = await (last ? ordered.startAfter(last) : ordered).get();
     if (docs.length > 0) yield docs;

@@ -11,6 +11,7 @@ import {
 import * as z from "zod";
 import { Failure } from "#contract/failure.js";
 import { app } from "#gateway/app.js";
+import { lacksIndex } from "#platform/refusals.js";
 
 let database: Firestore | undefined;
 
@@ -62,7 +63,9 @@ export const isNotFound = (error: unknown): boolean => code(error) === NOT_FOUND
 
 /** True if a batch failed because a document was changed or deleted after it was read. */
 export const isStale = (error: unknown): boolean =>
-  code(error) === FAILED_PRECONDITION || code(error) === NOT_FOUND || code(error) === ABORTED;
+  (code(error) === FAILED_PRECONDITION && !lacksIndex(error)) ||
+  code(error) === NOT_FOUND ||
+  code(error) === ABORTED;
 
 /** True if a batch lost to a concurrent writer. */
 export const isLost = (error: unknown): boolean => isAlreadyExists(error) || isStale(error);

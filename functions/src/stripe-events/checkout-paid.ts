@@ -37,7 +37,7 @@ export async function checkoutPaid(
   if (!payment) return;
   if (payment.sale) await warnOfPrice(payment.sale);
   if (payment.owed) await settlePayment(paymentIntentId, now);
-  else if (payment.sale && (await isAfterRemoval(payment.sale)))
+  if (payment.sale && !payment.decided && (await isAfterRemoval(payment.sale)))
     await refundPayment(paymentIntentId, "removed", now);
 }
 

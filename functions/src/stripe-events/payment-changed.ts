@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { idOf } from "#gateway/stripe.js";
 import { applyPayment } from "#settlement/apply.js";
+import { answerDisputes } from "#settlement/evidence.js";
 import { settlePayment } from "#settlement/settle.js";
 import type { EventHandler } from "./event.js";
 
@@ -8,7 +9,8 @@ import type { EventHandler } from "./event.js";
  * A refund or a dispute of a payment began, changed, or ended. What happened is read from Stripe, so the
  * events may come in any order, repeatedly, or not at all (docs/decisions/112).
  *
- * What the marketplace owes because of it is stored with the event and moved at once, as far as possible.
+ * What the marketplace owes because of it is stored with the event and moved at once, as far as possible. A bank
+ * that asks about the payment is answered.
  */
 export const paymentChanged: EventHandler<
   | Stripe.ChargeRefundedEvent
@@ -25,4 +27,5 @@ export const paymentChanged: EventHandler<
   if (!paymentIntentId) return;
   const payment = await applyPayment(paymentIntentId, { event }, now);
   if (payment?.owed) await settlePayment(paymentIntentId, now);
+  if (payment) await answerDisputes(paymentIntentId, payment, now);
 };

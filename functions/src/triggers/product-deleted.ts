@@ -4,11 +4,13 @@ import { REGION } from "#platform/region.js";
 import { deploymentOf } from "#platform/sizes.js";
 import { stripeSecrets } from "#platform/stripe-secrets.js";
 import { endSessionsOfProduct } from "#sales/end-sessions.js";
+import { followProduct } from "#search/servers.js";
 import { addProductTombstone } from "#store/products/tombstones.js";
 
 /**
  * A product's document was deleted, by an admin in the console or by its author before it was first
- * published. The tombstone makes the deletion visible to search, and open checkout sessions end.
+ * published. The tombstone makes the deletion visible to search, open checkout sessions end, and the search
+ * servers forget it.
  */
 export const productDeleted = onDocumentDeleted(
   {
@@ -19,6 +21,7 @@ export const productDeleted = onDocumentDeleted(
     try {
       await addProductTombstone(params.id);
       await endSessionsOfProduct(params.id, data?.data() ?? {}, undefined, new Date());
+      await followProduct(params.id);
     } catch (error) {
       logError(id, error);
       throw error;

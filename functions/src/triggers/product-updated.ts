@@ -3,6 +3,7 @@ import { onUpdate } from "#events/on-update.js";
 import { stripeSecrets } from "#platform/stripe-secrets.js";
 import { endSessionsOfProduct } from "#sales/end-sessions.js";
 import { carryOutRemoval } from "#sales/removed-product.js";
+import { followProduct } from "#search/servers.js";
 import { settleRatingOf } from "#store/community/ratings.js";
 import { moderateProduct, PRODUCT_EDITS } from "#store/moderation/moderation.js";
 import { tellOfVersion } from "#store/products/version-news.js";
@@ -10,7 +11,7 @@ import { tellOfVersion } from "#store/products/version-news.js";
 /**
  * A product was written. Carries out an admin's edit (publish, remove, hold, release), ends the checkout
  * sessions of what is no longer sold, tells and refunds the buyers of what was removed, updates the average
- * rating, and notifies buyers of a new version.
+ * rating, notifies buyers of a new version, and updates the search servers, if there are any.
  */
 export const productUpdated = onUpdate(
   "productUpdated",
@@ -21,6 +22,9 @@ export const productUpdated = onUpdate(
     (change) => carryOutRemoval(change, new Date()),
     settleRatingOf,
     tellOfVersion,
+    async ({ id, before, after }) => {
+      if ([before.status, after.status].includes("published")) await followProduct(id);
+    },
   ],
   { secrets: stripeSecrets("STRIPE_SECRET_KEY") },
 );

@@ -1,7 +1,5 @@
-import { onSchedule } from "firebase-functions/v2/scheduler";
+import { onSchedule } from "#events/on-schedule.js";
 import { logInfo, logWarning } from "#platform/log.js";
-import { REGION } from "#platform/region.js";
-import { deploymentOf } from "#platform/sizes.js";
 import { stripeSecrets } from "#platform/stripe-secrets.js";
 import { reconcilePayments } from "#settlement/reconcile.js";
 import { readReconciled, writeReconciled } from "#store/money/reconciliation.js";
@@ -17,13 +15,8 @@ const MOST_MS = 28 * 24 * 60 * 60 * 1000;
  * ended: it applies what no event has brought, and logs each finding.
  */
 export const reconcile = onSchedule(
-  {
-    schedule: "every day 03:30",
-    region: REGION,
-    ...deploymentOf("reconcile"),
-    retryCount: 0,
-    secrets: stripeSecrets("STRIPE_SECRET_KEY"),
-  },
+  "reconcile",
+  "every day 03:30",
   async () => {
     const now = new Date();
     const end = now.getTime() + RUN_MS;
@@ -35,4 +28,5 @@ export const reconcile = onSchedule(
     await writeReconciled(result.until);
     logInfo("Payments were reconciled", { ...result, findings: findings.length });
   },
+  { secrets: stripeSecrets("STRIPE_SECRET_KEY") },
 );

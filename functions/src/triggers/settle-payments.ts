@@ -1,7 +1,5 @@
-import { onSchedule } from "firebase-functions/v2/scheduler";
+import { onSchedule } from "#events/on-schedule.js";
 import { logInfo } from "#platform/log.js";
-import { REGION } from "#platform/region.js";
-import { deploymentOf } from "#platform/sizes.js";
 import { stripeSecrets } from "#platform/stripe-secrets.js";
 import { settleDue } from "#settlement/settle.js";
 
@@ -13,15 +11,11 @@ const RUN_MS = 7 * 60 * 1000;
  * when it became due (docs/decisions/113).
  */
 export const settlePayments = onSchedule(
-  {
-    schedule: "every 10 minutes",
-    region: REGION,
-    ...deploymentOf("settlePayments"),
-    retryCount: 0,
-    secrets: stripeSecrets("STRIPE_SECRET_KEY"),
-  },
+  "settlePayments",
+  "every 10 minutes",
   async () => {
     const end = Date.now() + RUN_MS;
     logInfo("Payments were settled", await settleDue(new Date(), () => Date.now() < end));
   },
+  { secrets: stripeSecrets("STRIPE_SECRET_KEY") },
 );

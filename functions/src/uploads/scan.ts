@@ -59,10 +59,10 @@ export async function judgeUpload(claim: UploadClaim): Promise<JudgedUpload | un
     const code = verdict.findings.some(isStructural) ? "invalidZip" : "contentPolicyViolation";
     throw await refused(claim, new Failure(code, { issues: reasons(verdict.findings) }));
   }
-  const { outcome, rulesVersion, sha256, findings, fileTypes, totalFiles, manifest } = verdict;
+  const { outcome, rulesVersion, sha256, findings, capabilities, fileTypes, totalFiles, manifest } = verdict;
   const scan = {
     generation: facts.generation,
-    verdict: { outcome, rulesVersion, sha256, findings },
+    verdict: { outcome, rulesVersion, sha256, findings, capabilities },
     fileTypes,
     totalFiles,
   };

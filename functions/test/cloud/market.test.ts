@@ -10,6 +10,7 @@ import {
 } from "#contract/products.js";
 import type { RouteDefinition } from "#contract/route.js";
 import type { AccountGroup } from "#platform/accounts.js";
+import type { APIS } from "#tools/deploy/plan.js";
 import { admin, type TestUser } from "../support/accounts.js";
 import { type DeployedMarket, deployedMarket } from "../support/cloud/cloud.js";
 import { type DeviceClient, startLogin, storedLogin } from "../support/device-client.js";
@@ -130,6 +131,17 @@ describe("with all that a deployment grants", () => {
     }
   });
 
+  test.each([
+    ["/explore", 200, /<!doctype html>/i],
+    ["/api/products/nothing", 404, /"code":"routeNotFound"/],
+    ["/p/nothing.md", 404, /Not found/i],
+    ["/pictures/users/ada/avatars/0.png", 404, /Not found/],
+    ["/nothing", 404, /^$/],
+  ])("Hosting leads %s to where it is answered", async (path, status, words) => {
+    const answer = await fetch(market.siteUrl + path);
+    expect([answer.status, await answer.text()]).toEqual([status, expect.stringMatching(words)]);
+  });
+
   test("no variable of a function names an emulator", () => {
     const variables = Object.keys(market.environmentOf(productsDownload.name));
     expect(variables.filter((name) => /EMULAT|_HOST$|METADATA|CREDENTIALS/.test(name))).toEqual([]);
@@ -230,12 +242,27 @@ describe("without a role or an API, a request is refused and changes nothing", (
     await market.logged(cliProductsSearch.name, `The service account vaultmart-pages needs ${DATA}`);
   });
 
-  test("a download in a project that has not enabled the API that signs", async () => {
-    const { state, ...sent } = await download();
+  const apis: [(typeof APIS)[number], Route, () => Promise<Prepared>, refusal: object][] = [
+    ["iamcredentials.googleapis.com", productsDownload, download, INTERNAL],
+    ["identitytoolkit.googleapis.com", productsLike, like, INTERNAL],
+    ["firestore.googleapis.com", productsLike, like, UNAVAILABLE],
+    ["storage.googleapis.com", productsUpload, openUpload, INTERNAL],
+  ];
+  test.each(apis)("%s is not enabled: %p", async (api, route, prepare, refusal) => {
+    const { state, ...sent } = await prepare();
     const before = await state();
-    market.google.disable("iamcredentials.googleapis.com");
-    expect(await refuse(productsDownload, "POST", sent)).toMatchObject(INTERNAL);
-    await market.logged(productsDownload.name, "An API is not enabled in the project");
+    market.google.disable(api);
+    expect(await refuse(route, "POST", sent)).toMatchObject(refusal);
+    await market.logged(route.name, `${api} is not enabled in the project`);
+    expect(await state()).toEqual(before);
+  });
+
+  test("an index is missing, as when a deployment of functions passes that of indexes", async () => {
+    const { state, ...sent } = await openUpload();
+    const before = await state();
+    market.google.dropIndexes("uploads");
+    expect(await refuse(productsUpload, "POST", sent)).toMatchObject(INTERNAL);
+    await market.logged(productsUpload.name, "The database does not have an index that a query needs");
     expect(await state()).toEqual(before);
   });
 

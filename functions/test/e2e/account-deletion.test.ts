@@ -2,6 +2,7 @@ import { runDeletion } from "#deletion/run.js";
 import { saleOf } from "#domain/money/order.js";
 import { NOTHING_PAID } from "#domain/money/payment.js";
 import { db } from "#store/firestore.js";
+import { countRefund } from "#store/money/connected-accounts.js";
 import { applyState } from "#store/money/payments.js";
 import { requestDeletion } from "#store/people/deletions.js";
 import { updateProfile } from "#store/people/profiles.js";
@@ -129,7 +130,7 @@ describe("the deletion of an account leaves", () => {
       uid,
       details: { username: LEAVER.username, products: 5 },
     });
-    const gone = ["achievements", "reportSlots", "checkouts", "following", "followers"].map(
+    const gone = ["achievements", "reportSlots", "listingSlots", "checkouts", "following", "followers"].map(
       (name) => `/${name}/`,
     );
     expect(Object.keys(left.documents).filter((path) => gone.some((part) => path.includes(part)))).toEqual(
@@ -157,6 +158,15 @@ test("a job for an account that is not deleted, which only a mistake can make, d
   const before = await project.dump();
   await runDeletion(uid);
   expect(await project.dump()).toEqual(before);
+});
+
+test("a refund that is counted while the deletion is under way leaves no trace in the private account", async () => {
+  await fill();
+  await requestDeletion(await leaver(), NOW);
+  await countRefund(uid, () => ({ day: "2026-01-01", cents: 100, orderIds: [] }));
+  await runDeletion(uid);
+  const { documents } = await project.dump();
+  expect(documents[`users/${uid}/private/account`]).not.toHaveProperty("refundDay");
 });
 
 test("a profile change that races with the deletion leaves no name behind", async () => {

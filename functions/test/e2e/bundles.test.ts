@@ -20,7 +20,7 @@ const WEIGHTS = {
     kilobytes: 500,
     needed: allBut(
       ...["health", "apiFallback", "appPages", "marketPages", "pictures"],
-      ...["processorWebhooks", "productDeleted", "reconcile", "searchSnapshot", "settlePayments"],
+      ...["productDeleted", "searchSnapshot", "settlePayments", "sweepPictures"],
     ),
   },
   limiter: {
@@ -28,7 +28,8 @@ const WEIGHTS = {
     kilobytes: 30,
     needed: allBut(
       ...["health", "apiFallback", "processorWebhooks", "deletionRequested", "productDeleted"],
-      ...["productUpdated", "reconcile", "reportEdited", "searchSnapshot", "settlePayments", "userUpdated"],
+      ...["productUpdated", "reconcile", "reportEdited", "searchSnapshot", "settlePayments"],
+      ...["advisoryWritten", "sweepPictures", "userUpdated"],
     ),
   },
   storage: {
@@ -38,13 +39,13 @@ const WEIGHTS = {
       ...["cliProductsCreate", "productsDownload", "productsScan", "productsUpload", "deletionRequested"],
       // Copies of the catalog, and the files of skills.
       ...["cliProductsSearch", "searchSnapshot", "marketPages"],
-      ...["pictures", "productsFiles", "productsFile"],
+      ...["pictures", "sweepPictures", "productsFiles", "productsFile"],
     ],
   },
   archives: {
     parts: ["archive"],
     kilobytes: 150,
-    needed: ["cliProductsCreate", "productsScan", "marketPages", "productsFiles", "productsFile"],
+    needed: ["cliProductsCreate", "productsScan", "marketPages", "productsFiles", "productsFile", "pictures"],
   },
   manifests: {
     parts: ["yaml"],
@@ -56,6 +57,17 @@ const WEIGHTS = {
     // With the code that reads their trees.
     kilobytes: 320,
     needed: ["cliProductsCreate", "productsScan"],
+  },
+  searchServers: {
+    parts: ["mysql2"],
+    kilobytes: 750,
+    // Search, and what updates and compares the search servers.
+    needed: ["cliProductsSearch", "productDeleted", "productUpdated", "searchSnapshot"],
+  },
+  renderer: {
+    parts: ["@resvg/resvg-wasm"],
+    kilobytes: 60,
+    needed: ["pictures"],
   },
   stripe: {
     parts: ["stripe"],
@@ -90,25 +102,35 @@ describe("a bundle holds what its function needs", () => {
   });
 
   test.each(FUNCTIONS)("%s has every package that it needs inside", (name) => {
-    // node-fetch uses `encoding` if it is installed, and works without it.
-    expect(missing(name).filter((path) => path !== "encoding")).toEqual([]);
+    // node-fetch uses `encoding`, and mysql2 `cardinal`, if they are installed. Both work without them.
+    expect(missing(name).filter((path) => !["encoding", "cardinal"].includes(path))).toEqual([]);
   });
 });
 
 describe("before its first request", () => {
-  test.each(FUNCTIONS)("%s loads its own bundle, and neither Stripe, Storage nor archive code", (name) => {
-    const { files, run } = load(name);
-    expect(files).toEqual(["index.cjs", `${name}.cjs`].sort());
-    expect(run.size).toBeGreaterThan(0);
-    for (const { parts } of [WEIGHTS.stripe, WEIGHTS.storage, WEIGHTS.archives, WEIGHTS.manifests]) {
-      for (const part of parts) expect(run).not.toContain(part);
-    }
-  });
+  test.each(FUNCTIONS)(
+    "%s loads its own bundle, and neither Stripe, Storage, search server nor archive code",
+    (name) => {
+      const { files, run } = load(name);
+      expect(files).toEqual(["index.cjs", `${name}.cjs`].sort());
+      expect(run.size).toBeGreaterThan(0);
+      for (const { parts } of [
+        WEIGHTS.stripe,
+        WEIGHTS.searchServers,
+        WEIGHTS.storage,
+        WEIGHTS.archives,
+        WEIGHTS.manifests,
+      ]) {
+        for (const part of parts) expect(run).not.toContain(part);
+      }
+    },
+  );
 
   test("what it may need later is there, asleep", () => {
     expect(load("productsDownload").asleep).toContain("@google-cloud/storage");
     expect(load("processorCheckout").asleep).toContain("stripe");
     expect(load("cliProductsSearch").asleep).toContain("firebase-admin/lib/auth");
+    expect(load("cliProductsSearch").asleep).toContain("mysql2");
     for (const name of ["productsScan", "marketPages"]) {
       const { asleep } = load(name);
       for (const part of ["@google-cloud/storage", "archive", "yaml"]) expect(asleep).toContain(part);

@@ -170,7 +170,10 @@ describe("facets and suggestions", () => {
     const user = await join();
     const word = newWord();
     const slug = newSlug();
-    const fields = { tags: [word, "git"], license: "ISC", compatibility: { [word]: ">=1" }, price: 7 };
+    const fields = {
+      ...{ tags: [word, "git"], license: "ISC", language: "en", price: 7 },
+      compatibility: { [word]: ">=1" },
+    };
     const productId = await storeProduct(user, { slug, title: `${word} kit`, ...fields });
     await storeProduct(user, { slug: newSlug(), title: `${word} other`, price: 0 });
     const answer = await search({ q: word, facets: "true", suggest: "true", limit: "1" });
@@ -187,6 +190,16 @@ describe("facets and suggestions", () => {
     expect(answer.suggestions?.tags).toEqual([{ value: word, count: 1 }]);
     const { suggestions } = await search({ q: user.username.slice(0, -1), suggest: "true", limit: "1" });
     expect(suggestions?.authors).toContainEqual({ value: user.username, count: 2 });
+    const filters = {
+      tag: word,
+      worksWith: word,
+      license: "ISC",
+      language: "en",
+      priceFrom: "7",
+      priceBelow: "7.01",
+    };
+    expect((await search({ q: word, ...filters })).products.map(({ id }) => id)).toEqual([productId]);
+    expect((await search({ q: word, ...filters, ratingFrom: "0.5" })).total).toBe(0);
     const plain = await search({ q: word });
     expect([plain.facets, plain.suggestions]).toEqual([undefined, undefined]);
   });
@@ -195,6 +208,16 @@ describe("facets and suggestions", () => {
     const answer = await refuse(route, "GET", { input: { [name]: "yes" } });
     expect(answer).toMatchObject({ status: 400, issues: [expect.stringContaining("true or false")] });
   });
+});
+
+test.each([
+  ["license", "WTFPL"],
+  ["priceFrom", "-1"],
+  ["priceBelow", "10001"],
+  ["ratingFrom", "5.5"],
+  ["sort", "likes"],
+])("%s=%s is refused", async (name, value) => {
+  expect(await refuse(route, "GET", { input: { [name]: value } })).toMatchObject({ status: 400 });
 });
 
 describe("an answer", () => {

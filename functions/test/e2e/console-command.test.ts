@@ -63,6 +63,18 @@ test("a user is banned by username and unbanned by e-mail address", async () => 
   expect((await succeed("unban", author.email)).audit).toMatchObject({ action: "user.unban" });
 });
 
+test("an advisory is published and withdrawn, and an invalid one is refused", async () => {
+  const { slug } = await publish(author);
+  const options = ["--severity", "high", "--summary", "Sends files away", "--fixed", "1.0.1"];
+  const { audit } = await succeed("advise", slug, ...options);
+  expect(audit).toMatchObject({ action: "advisory.publish", details: { slug } });
+  const id = (audit as unknown as { details: { advisoryId: string } }).details.advisoryId;
+  expect((await succeed("withdraw-advisory", id)).audit).toMatchObject({ action: "advisory.withdraw" });
+  expect((await run("advise", slug, "--severity", "high", "--yes")).answer).toMatchObject({
+    error: expect.stringContaining("summary"),
+  });
+});
+
 test("a report is resolved with its action", async () => {
   const { productId } = await publish(author);
   const ref = db.collection("reports").doc();

@@ -16,8 +16,8 @@ const { db } = admin();
 const begunAt = Date.now();
 
 const BELOW = [
-  ...["private", "achievements", "followers", "following", "reportSlots", "checkouts", "purchases"],
-  ...["versions", "downloads", "likes", "reviews", "messages"],
+  ...["private", "achievements", "followers", "following", "reportSlots", "listingSlots", "checkouts"],
+  ...["purchases", "versions", "downloads", "likes", "reviews", "messages"],
 ];
 
 /** What is in the database and in storage: paths, names, and contents. Objects that other tests stored before are left out. */

@@ -87,6 +87,9 @@ const STEPS: readonly Step[] = [
   { call: "POST /products/like", by: byBuyer },
   { call: "POST /products/reviews", by: byBuyer },
   { call: "GET /products/reviews" },
+  { call: "POST /products/recall", by: bySeller },
+  { call: "GET /products/listing", by: bySeller },
+  { call: "POST /products/listing", by: bySeller },
   { call: "GET /products/files" },
   { call: "GET /products/file" },
   { call: "POST /users/follow", by: byBuyer },
@@ -125,6 +128,7 @@ const STEPS: readonly Step[] = [
   { call: "POST /orders/refund", by: bySeller },
   { call: "POST /processor/webhooks" },
   { call: "POST /admin/products", by: () => operator },
+  { call: "POST /admin/advisories", by: () => operator },
   { call: "DELETE /users/delete-account", by: () => leaver },
 ];
 
@@ -153,6 +157,7 @@ const PAGES: Readonly<Record<string, () => string>> = {
   "/p/*.md": () => `/p/${real.get(IDS.slug)}.md`,
   "/u/*.md": () => `/u/${seller.username}.md`,
   "/marketplace.json": () => "/marketplace.json",
+  "/advisories/*": () => "/advisories/all.json",
   "/.well-known/skills/**": () => "/.well-known/skills/index.json",
   "/.well-known/agent-skills/**": () => "/.well-known/agent-skills/index.json",
   "/p/*/.well-known/**": () => `/p/${real.get(IDS.slug)}/.well-known/skills/index.json`,

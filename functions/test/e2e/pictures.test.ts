@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { pictureType } from "#archive/picture-type.js";
 import { PICTURE_SECONDS } from "#contract/pages.js";
+import { productsSelfApprove } from "#contract/products.js";
 import { usersUpdateProfile } from "#contract/users.js";
 import { admin } from "../support/accounts.js";
 import { succeed } from "../support/http.js";
@@ -71,4 +73,58 @@ test("whoever links to a profile or a product shows its picture", async () => {
   expect(await text(`/p/${slug}`)).toMatch(
     new RegExp(`<meta property="og:image" content="https?://[^"]+/pictures/${thumbnailUrl}">`),
   );
+});
+
+describe("a product without a picture", () => {
+  test("shows a cover wherever somebody links to it, until it is withdrawn", async () => {
+    const author = await join();
+    const { slug } = await publish(author);
+    const cover = `/pictures/covers/${slug}.png`;
+    expect(await text(`/p/${slug}`)).toMatch(
+      new RegExp(`<meta property="og:image" content="https?://[^"]+${cover}">`),
+    );
+    const answer = await get(cover);
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(pictureType(new Uint8Array(await answer.arrayBuffer()))).toMatchObject({
+      width: 1_200,
+      height: 675,
+    });
+  });
+
+  test("has none when it is not published", async () => {
+    const author = await join();
+    const { slug, productId } = await publish(author);
+    await succeed(productsSelfApprove, "POST", { token: author.token, input: { productId, approve: false } });
+    await text404(`/pictures/covers/${slug}.png`);
+    await text404("/pictures/covers/never-was-here.png");
+  });
+});
+
+describe("the pictures of a readme", () => {
+  const files = {
+    "shots/one.png": PIXEL,
+    "secret.png": PIXEL,
+    "bad.svg": Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><text>a</text></svg>'),
+    "good.svg": Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d="M0 0h8v4z"/></svg>',
+    ),
+  };
+  const readme = "![One](shots/one.png) ![Bad](bad.svg) ![Good](good.svg) ![Gone](gone.png)";
+
+  const withReadme = { files, readme };
+
+  test("are drawn again, and nothing else of the archive has an address", async () => {
+    const author = await join();
+    const { slug, productId } = await publish(author, withReadme);
+    const at = (path: string, version = "1.0.0") => `/pictures/readme/${slug}/${version}/${path}`;
+    const answer = await get(at("shots/one.png"));
+    expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
+    expect(pictureType(new Uint8Array(await answer.arrayBuffer()))).toMatchObject({ width: 1, height: 1 });
+    expect(await text404(at("bad.svg"))).toContain("element text");
+    for (const path of ["secret.png", "gone.png", "SKILL.md"]) await text404(at(path));
+    await text404(at("shots/one.png", "2.0.0"));
+    // What is removed shows nothing that nobody had asked for before.
+    await admin().db.doc(`products/${productId}`).update({ status: "removed" });
+    await text404(at("good.svg"));
+  });
 });

@@ -51,6 +51,7 @@ describe("an archive that may be published", () => {
       totalFiles: 5,
       held: false,
       findings: [],
+      capabilities: expect.objectContaining({ hosts: [], isComplete: true }),
       sha256: sha256(bytes),
     });
     expect(await claimAt(key)).toMatchObject({

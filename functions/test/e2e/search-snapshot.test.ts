@@ -244,6 +244,22 @@ describe("through the functions' own doors", () => {
     await search.stop();
   });
 
+  test("a page may be cached for as long as the operator allows, and never for a caller with a token", async () => {
+    const search = await startInstance("cliProductsSearch", { SEARCH_MAX_STALENESS_MS: "60000" });
+    const ask = async (headers = {}) =>
+      (await fetch(`${search.url}${cliProductsSearch.path}`, { headers })).headers;
+    await ask();
+    const cached = await ask();
+    const [, seconds] = /^public, max-age=(\d+), s-maxage=\1$/.exec(cached.get("cache-control") ?? "") ?? [];
+    expect(Number(seconds)).toBeGreaterThan(0);
+    expect(Number(seconds)).toBeLessThanOrEqual(60);
+    expect(cached.get("ratelimit-remaining")).toBeNull();
+    expect((await ask({ authorization: "Bearer x" })).get("cache-control")).toBe("private, no-store");
+    const invalid = await fetch(`${search.url}${cliProductsSearch.path}?limit=0`);
+    expect([invalid.status, invalid.headers.get("cache-control")]).toEqual([400, "private, no-store"]);
+    await search.stop();
+  });
+
   test("a request that is refused hears so at once, whatever becomes of what was begun for it", async () => {
     const search = await startInstance("cliProductsSearch");
     const ask = async () => (await fetch(`${search.url}${cliProductsSearch.path}?q=kit`)).status;

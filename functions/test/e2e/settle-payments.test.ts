@@ -1,4 +1,5 @@
 import { divide, keptOnRefund } from "#domain/money/money.js";
+import { disputesOf } from "#gateway/stripe-disputes.js";
 import { refundPayment } from "#settlement/refund.js";
 import { settlePayment } from "#settlement/settle.js";
 import {
@@ -236,6 +237,41 @@ test("an inquiry moves no money until it becomes a dispute", async () => {
   expect(await market.deliverNew()).toEqual([]);
   expect((await stored(paid)).status).toBe("disputed");
   expect((await ledger(market)).sellers).toBe(before.sellers);
+});
+
+test("a bank that asks is answered once: at once for a large payment, for a small one when the operator says so", async () => {
+  const large = await market.pay(await market.product(5_000), 5_000);
+  expect(await market.deliverNew()).toEqual([]);
+  const small = await sold();
+  for (const { intent } of [small, large]) market.stripe.control.dispute(intent);
+  expect(await market.deliverNew()).toEqual([]);
+  expect(await disputesOf(small.intent)).toMatchObject([{ status: "needs_response", hasEvidence: true }]);
+  expect(await disputesOf(large.intent)).toMatchObject([{ status: "under_review", hasEvidence: true }]);
+  // What Stripe says about the evidence causes no more of it.
+  expect(await market.deliverNew()).toEqual([]);
+  expect(await market.deliverNew()).toEqual([]);
+  const disputes = market.stripe.control.events("charge.dispute.updated").map(({ data }) => data.object);
+  expect(disputes.at(-1)).toMatchObject({
+    evidence: { access_activity_log: expect.stringContaining(large.orderId) },
+    evidence_details: { submission_count: 1 },
+  });
+});
+
+test("the tax of a sale stays with the market, and is refunded with it", async () => {
+  const before = await ledger(market);
+  market.stripe.control.configure({ taxPercent: 20 });
+  const paid = await market.pay(productId, AMOUNT, false, "txcd_10000000");
+  market.stripe.control.configure({ taxPercent: 0 });
+  expect(await market.deliverNew()).toEqual([]);
+  const { order, payment } = await stored(paid);
+  expect(order).toMatchObject({ status: "completed", amount: AMOUNT, tax: 380, sellerAmount: SHARE });
+  expect(payment).toMatchObject({ state: { amount: AMOUNT + 380, tax: 380 }, sale: { amount: AMOUNT } });
+  expect(payment?.owed).toBeUndefined();
+  expect((await ledger(market)).sellers).toBe(before.sellers + SHARE);
+  await refundPayment(paid.intent, "requested", new Date());
+  await market.deliverNew();
+  expect((await stored(paid)).order).toMatchObject({ status: "refunded", refundedAmount: AMOUNT + 380 });
+  expect((await ledger(market)).buyers).toBe(before.buyers);
 });
 
 test("buying and refunding 20 times costs the platform nothing, and the buyers have all of it back", async () => {

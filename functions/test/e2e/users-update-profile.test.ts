@@ -61,7 +61,7 @@ test("a profile takes what its user says, and keeps the rest", async () => {
 });
 
 test("a picture that its user has uploaded is shown with the profile", async () => {
-  const avatarUrl = `users/${user.uid}/avatars/me.png`;
+  const avatarUrl = `users/${user.uid}/avatars/0.png`;
   const uploaded = await fetch(
     `http://${process.env.FIREBASE_STORAGE_EMULATOR_HOST}/v0/b/${process.env.STORAGE_BUCKET}/o?uploadType=media&name=${encodeURIComponent(avatarUrl)}`,
     {

@@ -1,4 +1,12 @@
-import { doc, serverTimestamp, setDoc, updateDoc } from "firebase/firestore";
+import {
+  deleteDoc,
+  doc,
+  type Firestore,
+  serverTimestamp,
+  setDoc,
+  updateDoc,
+  writeBatch,
+} from "firebase/firestore";
 import { CATEGORIES, LICENSES, MAX_README_BYTES } from "#contract/fields.js";
 import {
   accepts,
@@ -15,9 +23,17 @@ import {
   wrongTypes,
 } from "./support/forge.js";
 import { maxItemLength, maxItems, maximum, maxLength } from "./support/limits.js";
-import { minimalProduct, product } from "./support/products.js";
+import { freeSlots, list, listingSlot, minimalProduct, product, takenFor } from "./support/products.js";
 import { badLine, badLines, badTags, goodLine, goodLines, goodTags } from "./support/texts.js";
-import { AN_HOUR_AGO, CLAIMED_SLUG, type RulesCase, uidOf, usernameOf } from "./support/world.js";
+import {
+  AN_HOUR_AGO,
+  CLAIMED_SLUG,
+  type Documents,
+  type Person,
+  type RulesCase,
+  uidOf,
+  usernameOf,
+} from "./support/world.js";
 
 const about = "products/{id}";
 const author = uidOf("owner");
@@ -28,8 +44,11 @@ const creating: Valid = {
   as: "owner",
   what: "an own create",
   send: (fields) => {
-    const path = `products/${freshId()}`;
-    return { request: ({ db }) => setDoc(doc(db, path), kept({ ...ownMinimal, ...fields })) };
+    const id = freshId();
+    return {
+      given: freeSlots(author),
+      request: ({ db }) => list(db, id, kept({ ...ownMinimal, ...fields }), { uid: author }),
+    };
   },
 };
 
@@ -122,6 +141,7 @@ const never: Changes = {
   ...one("fileSize", [7]),
   ...one("sha256", [long(64)]),
   ...one("pendingVersion", ["2.0.0"]),
+  ...one("recalls", [[{ version: "1.0.0", state: "yanked", message: "" }]]),
   ...one("approvedBy", [author]),
   ...one("approvedAt", [serverTimestamp()]),
   ...one("removedBy", [author]),
@@ -187,6 +207,7 @@ const forgedCreate: Changes = {
   ]),
   ...one("createdAt", [LEFT_OUT, new Date(0), 0, null]),
   ...one("updatedAt", [LEFT_OUT, new Date(0), 0, null]),
+  ...one("slot", ["10", "-1", "a"]),
 };
 
 const createCases = [
@@ -201,6 +222,7 @@ const createCases = [
     ...one("version", ["0.0.1", "10.20.30-rc.1"]),
     ...one("authorAvatar", [""]),
     ...one("stats", [{}, { downloads: 0, purchaseCount: 0 }]),
+    ...one("slot", ["9"]),
   }),
   ...refuses(creating, forgedCreate),
 ];
@@ -210,7 +232,8 @@ const badIds: RulesCase[] = ["all", "short", `${long(9)}_${long(10)}`, long(21)]
   about,
   as: "owner",
   allowed: false,
-  request: ({ db }) => setDoc(doc(db, `products/${id}`), ownMinimal),
+  given: freeSlots(author),
+  request: ({ db }) => list(db, id, ownMinimal),
 }));
 const leftFile = freshId();
 const byDeleted = freshId();
@@ -221,8 +244,11 @@ const moreCreates: RulesCase[] = [
     about,
     as: "owner",
     allowed: false,
-    given: { [`products/${leftFile}/private/file`]: { fileUrl: "products/old/1.0.0.zip" } },
-    request: ({ db }) => setDoc(doc(db, `products/${leftFile}`), ownMinimal),
+    given: {
+      ...freeSlots(author),
+      [`products/${leftFile}/private/file`]: { fileUrl: "products/old/1.0.0.zip" },
+    },
+    request: ({ db }) => list(db, leftFile, ownMinimal),
   },
   {
     name: `${about}: a create by a deleted user is denied`,
@@ -230,11 +256,101 @@ const moreCreates: RulesCase[] = [
     as: "deleted",
     allowed: false,
     request: ({ db }) =>
-      setDoc(
-        doc(db, `products/${byDeleted}`),
-        minimalProduct(uidOf("deleted"), usernameOf("deleted"), "Name of deleted"),
-      ),
+      list(db, byDeleted, minimalProduct(uidOf("deleted"), usernameOf("deleted"), "Name of deleted")),
+    given: freeSlots(uidOf("deleted")),
   },
+];
+
+const limitCase = (
+  name: string,
+  allowed: boolean,
+  given: Documents,
+  request: (db: Firestore) => Promise<unknown>,
+): RulesCase => ({
+  name: `${about}: ${name} is ${allowed ? "allowed" : "denied"}`,
+  about,
+  as: "owner",
+  allowed,
+  given: { ...freeSlots(author), ...given },
+  request: ({ db }) => request(db),
+});
+
+const slotPath = listingSlot(author, "0");
+const listed = freshId();
+/** A slot whose product exists, and one whose product was deleted. */
+const used: Documents = {
+  [slotPath]: { productId: listed, at: AN_HOUR_AGO },
+  [`products/${listed}`]: product(author, { status: "pending_review" }),
+};
+const unused: Documents = { [slotPath]: { productId: freshId(), at: AN_HOUR_AGO } };
+
+/** Ways around the limit of ten products that clients created. */
+const limitCases: RulesCase[] = [
+  limitCase("a create with the slot of a deleted product", true, unused, (db) =>
+    list(db, freshId(), ownMinimal),
+  ),
+  limitCase("a create with the slot of another product", false, used, (db) =>
+    list(db, freshId(), ownMinimal),
+  ),
+  limitCase("a create without a slot", false, {}, (db) =>
+    setDoc(doc(db, `products/${freshId()}`), ownMinimal),
+  ),
+  ((id: string) =>
+    limitCase(
+      "a create with a slot that was taken for it before",
+      false,
+      { [slotPath]: { productId: id, at: AN_HOUR_AGO } },
+      (db) => setDoc(doc(db, `products/${id}`), ownMinimal),
+    ))(freshId()),
+  limitCase("a create with a slot that another product takes", false, {}, (db) => {
+    const [id, other] = [freshId(), freshId()];
+    const batch = writeBatch(db);
+    for (const made of [id, other]) batch.set(doc(db, `products/${made}`), ownMinimal);
+    batch.set(doc(db, slotPath), takenFor(id));
+    return batch.commit();
+  }),
+  ...Object.entries<Fields>({
+    "an earlier time": { at: AN_HOUR_AGO },
+    "no time": { at: LEFT_OUT },
+    "another product": { productId: freshId() },
+    "no product": { productId: LEFT_OUT },
+    "no ID of a product": { productId: "short" },
+    "an unknown field": { unknown: "field" },
+  }).flatMap(([what, fields]) => {
+    const slotFor = (id: string) => kept({ ...takenFor(id), ...fields });
+    return Object.entries({ new: {}, free: unused }).flatMap(([state, given]) => [
+      limitCase(`a create with a ${state} slot of ${what}`, false, given, (db) => {
+        const id = freshId();
+        return list(db, id, ownMinimal, { slot: slotFor(id) });
+      }),
+      ...(what === "another product"
+        ? []
+        : [
+            limitCase(`a ${state} slot alone with ${what}`, false, given, (db) =>
+              setDoc(doc(db, slotPath), slotFor(freshId())),
+            ),
+          ]),
+    ]);
+  }),
+  limitCase("freeing a slot", false, unused, (db) => deleteDoc(doc(db, slotPath))),
+  limitCase("an eleventh slot", false, {}, (db) =>
+    setDoc(doc(db, listingSlot(author, "10")), takenFor(freshId())),
+  ),
+  limitCase("a slot of somebody else", false, {}, (db) =>
+    setDoc(doc(db, listingSlot(uidOf("stranger"), "0")), takenFor(freshId())),
+  ),
+  ...(["deleted", "banned"] as const).flatMap((as: Person) =>
+    [{}, { [listingSlot(uidOf(as), "0")]: { productId: freshId(), at: AN_HOUR_AGO } }].map(
+      (given, at): RulesCase => ({
+        name: `${about}: a ${at === 0 ? "new" : "free"} slot is not taken by a ${as} user`,
+        about,
+        as,
+        allowed: false,
+        given: { ...freeSlots(uidOf(as)), ...given },
+        request: ({ db }) => setDoc(doc(db, listingSlot(uidOf(as), "0")), takenFor(freshId())),
+      }),
+    ),
+  ),
 ];
 
 const updating: Valid = {
@@ -267,6 +383,7 @@ const forgedUpdate: Changes = {
   ...one("stats", [{ downloads: 1_000_000 }, LEFT_OUT]),
   ...one("stats.rating", [5]),
   ...one("createdAt", [serverTimestamp(), LEFT_OUT]),
+  ...one("slot", ["0"]),
   ...one("updatedAt", [LEFT_OUT, new Date(0), new Date(4_000_000_000_000), AN_HOUR_AGO.getTime()]),
 };
 
@@ -327,4 +444,9 @@ const updateCases: RulesCase[] = [
 /**
  * Every product field that an author may set, with its limits, and every one that an author may not forge.
  */
-export const forgedProductCases: readonly RulesCase[] = [...createCases, ...moreCreates, ...updateCases];
+export const forgedProductCases: readonly RulesCase[] = [
+  ...createCases,
+  ...moreCreates,
+  ...limitCases,
+  ...updateCases,
+];

@@ -11,7 +11,7 @@ import {
 } from "firebase/firestore";
 import { freshId } from "./support/forge.js";
 import { creates, type FixtureOf, matrixCases } from "./support/matrix.js";
-import { minimalProduct, product } from "./support/products.js";
+import { freeSlots, list, minimalProduct, product } from "./support/products.js";
 import { AN_HOUR_AGO, type RulesCase, uidOf } from "./support/world.js";
 
 const about = "products/{id}";
@@ -24,9 +24,9 @@ const statusFixture =
     const person = uid.replace(/^Uid|A+$/g, "");
     return {
       path: `products/${id}`,
-      given: { [`products/${id}`]: product(uid, { status }) },
+      given: { [`products/${id}`]: product(uid, { status }), ...freeSlots(uid) },
       narrow: [where("authorUid", "==", uid), where("status", "==", status)],
-      create: creates(`products/${freshId()}`, minimalProduct(uid, `name-${person}`, `Name of ${person}`)),
+      create: (db) => list(db, freshId(), minimalProduct(uid, `name-${person}`, `Name of ${person}`)),
       update: { title: "Better notes", updatedAt: serverTimestamp() },
     };
   };

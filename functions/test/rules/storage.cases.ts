@@ -7,11 +7,11 @@ import {
   updateMetadata,
   uploadBytes,
 } from "firebase/storage";
-import { freshId } from "./support/forge.js";
 import { type Client, type Documents, type Person, type RulesCase, uidOf } from "./support/world.js";
 
 const MAX_BYTES = 5 * 1024 * 1024;
 const PNG = { contentType: "image/png" };
+const EXTENSIONS = ["png", "jpg", "jpeg", "webp", "gif", "avif"] as const;
 const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
 
 /** Objects that exist in every case, by path. The test writes them without rules. */
@@ -59,7 +59,7 @@ function whoMay(
   may: { get: readonly Person[]; write: readonly Person[] },
 ): RulesCase[] {
   const folder = path.slice(0, path.lastIndexOf("/"));
-  return EVERYBODY.flatMap((as): RulesCase[] => {
+  return EVERYBODY.flatMap((as, place): RulesCase[] => {
     const mayWrite = may.write.includes(as);
     const make = (
       what: string,
@@ -74,7 +74,7 @@ function whoMay(
       request,
       ...(given && { given }),
     });
-    const mine = `${folder}/${freshId()}.png`;
+    const mine = `${folder}/${newName(folder, place)}`;
     return [
       make("get", may.get.includes(as), (client) => getBytes(at(client, path))),
       make("reading metadata", may.get.includes(as), (client) => getMetadata(at(client, path))),
@@ -95,6 +95,12 @@ function whoMay(
     ];
   });
 }
+
+/** A name that rules allow for a new picture, another one for each user. */
+const newName = (folder: string, place: number): string =>
+  /\/(avatars|thumbnails)$/.test(folder)
+    ? `${place % 4}.${EXTENSIONS[place % EXTENSIONS.length]}`
+    : `avatar.${EXTENSIONS[1 + (place % 5)]}`;
 
 const nobody = { get: [], write: [] };
 const all = EVERYBODY;
@@ -135,7 +141,7 @@ const people: RulesCase[] = [
 ];
 
 const FOLDERS = {
-  "users/{uid}": `users/${uidOf("owner")}`,
+  "users/{uid}/avatars": `users/${uidOf("owner")}/avatars`,
   "products/{id}/thumbnails": "products/published/thumbnails",
 };
 
@@ -146,7 +152,7 @@ const pictures: RulesCase[] = Object.entries(FOLDERS).flatMap(([about, folder]) 
     about,
     as: "owner",
     allowed,
-    request: write(`${folder}/${freshId()}`, bytes, { contentType }),
+    request: write(`${folder}/1.png`, bytes, { contentType }),
   });
   return [
     ...["png", "jpeg", "webp", "gif", "avif"].map((type) =>
@@ -170,20 +176,54 @@ const pictures: RulesCase[] = Object.entries(FOLDERS).flatMap(([about, folder]) 
       about,
       as: "owner",
       allowed: false,
-      request: (client: Client) =>
-        updateMetadata(at(client, PREPARED.find((path) => path.startsWith(folder)) ?? ""), {
-          contentType: "text/html",
-        }),
-    },
-    {
-      name: `${about}: a picture in a folder below is allowed`,
-      about,
-      as: "owner",
-      allowed: true,
-      request: write(`${folder}/small/${freshId()}.png`),
+      request: async (client: Client) => {
+        await uploadBytes(at(client, `${folder}/2.png`), picture, PNG);
+        await updateMetadata(at(client, `${folder}/2.png`), { contentType: "text/html" });
+      },
     },
   ];
 });
 
-/** Who may read and write objects, and what counts as an image. */
-export const storageCases: readonly RulesCase[] = [...people, ...pictures];
+const USER = `users/${uidOf("owner")}`;
+const THUMBNAILS = "products/published/thumbnails";
+const FIXED: readonly (readonly [folder: string, names: readonly string[]])[] = [
+  [USER, ["avatar"]],
+  [`${USER}/avatars`, ["avatar", "0", "1", "2", "3"]],
+  [THUMBNAILS, ["cover", "0", "1", "2", "3"]],
+];
+const OTHERS: readonly string[] = [
+  ...[
+    "me.png",
+    "0.png",
+    "cover.png",
+    "avatar",
+    "avatar.svg",
+    "avatar.PNG",
+    "avatar.png.png",
+    "pictures/0.png",
+  ].map((name) => `${USER}/${name}`),
+  ...["me.png", "4.png", "10.png", "cover.png", "0", "0.svg", "xavatar.png", "small/0.png"].map(
+    (name) => `${USER}/avatars/${name}`,
+  ),
+  ...["avatar.png", "4.png", "0", "a-0.png", "small/cover.png"].map((name) => `${THUMBNAILS}/${name}`),
+];
+
+/** The names under which pictures may be stored. */
+const names: RulesCase[] = [
+  ...FIXED.flatMap(([folder, known]) =>
+    [
+      ...known.map((name) => `${name}.png`),
+      ...EXTENSIONS.slice(1).map((extension) => `${known[0]}.${extension}`),
+    ].map((name) => ({ path: `${folder}/${name}`, allowed: true })),
+  ),
+  ...OTHERS.map((path) => ({ path, allowed: false })),
+].map(({ path, allowed }) => ({
+  name: `names: ${path} is ${allowed ? "allowed" : "denied"}`,
+  about: "names",
+  as: "owner",
+  allowed,
+  request: write(path),
+}));
+
+/** Who may read and write objects, what counts as an image, and what it may be called. */
+export const storageCases: readonly RulesCase[] = [...people, ...pictures, ...names];

@@ -58,6 +58,17 @@ const slot: FixtureOf = (uid) => ({
   update: { reportId: "new", at: serverTimestamp() },
 });
 
+/** A slot of a product that does not exist, and one that was never used. */
+const listingSlot: FixtureOf = (uid) => ({
+  path: `users/${uid}/listingSlots/0`,
+  given: {
+    [`users/${uid}/listingSlots/0`]: { productId: freshId(), at: AN_HOUR_AGO },
+    [`users/${uid}/listingSlots/1`]: null,
+  },
+  create: creates(`users/${uid}/listingSlots/1`, { productId: freshId(), at: serverTimestamp() }),
+  update: { productId: freshId(), at: serverTimestamp() },
+});
+
 const matrix = matrixCases(
   `
   document                     get     list    create  update  delete
@@ -69,6 +80,7 @@ const matrix = matrixCases(
   users/{uid}/following        obn     obn     -       -       -
   users/{uid}/followers        obn     obn     -       -       -
   users/{uid}/reportSlots      obn     obn     o       o       -
+  users/{uid}/listingSlots     obn     obn     o       o       -
   `,
   {
     "users/{uid}": profile,
@@ -79,6 +91,7 @@ const matrix = matrixCases(
     "users/{uid}/following": below("following", uidOf("admin")),
     "users/{uid}/followers": below("followers", uidOf("admin")),
     "users/{uid}/reportSlots": slot,
+    "users/{uid}/listingSlots": listingSlot,
   },
 );
 

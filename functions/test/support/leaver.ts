@@ -209,6 +209,7 @@ export function leaverMarket(): Record<string, Fields> {
 
     [`users/${uid}/achievements/first-product`]: { title: "First product", unlockedAt: at },
     [`users/${uid}/reportSlots/0`]: { reportId: `${uid}_product_hers`, at },
+    [`users/${uid}/listingSlots/0`]: { productId: "hers", at },
     [`users/${uid}/checkouts/hers`]: {
       open: true,
       attempt: 1,

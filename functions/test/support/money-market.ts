@@ -87,8 +87,8 @@ export async function moneyMarket() {
         });
       return productId;
     },
-    /** A new buyer pays; `isLate` if Stripe makes the transfer later. */
-    async pay(productId: string, amount: number, isLate = false): Promise<Paid> {
+    /** A new buyer pays; `isLate` if Stripe makes the transfer later. With a tax code, the tax is added. */
+    async pay(productId: string, amount: number, isLate = false, taxCode?: string): Promise<Paid> {
       const buyerUid = await newUser("buyer");
       const site = "http://127.0.0.1/p";
       const session = await openCheckout({
@@ -98,10 +98,11 @@ export async function moneyMarket() {
           buyerEmail: "",
           sellerUid: seller,
           title: "Quiet Ledger",
+          slug: "quiet-ledger",
           note: "A note",
           amount,
         },
-        ...{ platformFee: divide(amount).platformFee, destination: accountId, attempt: 1 },
+        ...{ platformFee: divide(amount).platformFee, destination: accountId, attempt: 1, taxCode },
         ...{ expiresAt: new Date(Date.now() + skew + SESSION_MS), successUrl: site, cancelUrl: site },
       });
       const options = isLate ? { captureDelayMs: 60 * 60 * 1000 } : {};

@@ -92,7 +92,14 @@ async function pay(
 ): Promise<Payment> {
   const site = "http://127.0.0.1/p";
   const session = await openCheckout({
-    ...{ ...sale, buyerEmail: "", title: "Release Notes Writer", amount: AMOUNT, platformFee: FEE },
+    ...{
+      ...sale,
+      buyerEmail: "",
+      title: "Release Notes Writer",
+      slug: "notes",
+      amount: AMOUNT,
+      platformFee: FEE,
+    },
     expiresAt: new Date(Date.now() + SESSION_MS),
     ...{ note: "A note", successUrl: site, cancelUrl: site },
   });

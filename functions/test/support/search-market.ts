@@ -65,8 +65,8 @@ async function found(searcher: Searcher, asked: SearchQuery): Promise<{ ids: str
   const ids: string[] = [];
   const totals: number[] = [];
   for (let offset = 0; totals.length === 0 || offset < (totals[0] as number); offset += PAGE) {
-    const copy = await searcher.current(new Date());
-    const page = await searcher.search({ ...asked, offset }, copy);
+    const catalog = await searcher(new Date());
+    const page = await catalog.search({ ...asked, offset });
     ids.push(...page.products.map(({ id }) => id));
     totals.push(page.total);
   }

@@ -19,12 +19,12 @@ export const sum = (one: StoreCost, other: StoreCost): StoreCost => ({
 const root = protobuf.Root.fromJSON(protos as unknown as Parameters<typeof protobuf.Root.fromJSON>[0]);
 
 /** The messages of a call or of its response. Each has a prefix of five bytes with its length. */
-function* messages(type: string, framed: Buffer): Generator<Record<string, unknown>> {
+export function* messages(type: string, framed: Buffer): Generator<Record<string, unknown>> {
   const decoder = root.lookupType(`google.firestore.v1.${type}`);
   for (let at = 0; at + 5 <= framed.length; ) {
     const end = at + 5 + framed.readUInt32BE(at + 1);
     const message = decoder.decode(framed.subarray(at + 5, end));
-    yield decoder.toObject(message, { longs: Number, arrays: true });
+    yield decoder.toObject(message, { longs: Number, enums: String, arrays: true });
     at = end;
   }
 }

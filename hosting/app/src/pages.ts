@@ -20,7 +20,12 @@ const LOADERS: Readonly<Record<Path, () => Promise<Loaded>>> = {
   "/p/:slug": () => import("./pages/product/product.js"),
   "/p/:slug/files": withMessages("inside", () => import("./pages/files/files.js")),
   "/p/:slug/compare": withMessages("inside", () => import("./pages/compare/compare.js")),
+  "/p/:slug/edit": withMessages(
+    "publish",
+    withMessages("workshop", () => import("./pages/edit/edit.js")),
+  ),
   "/u/:username": () => import("./pages/profile/profile.js"),
+  "/advisories": () => import("./pages/advisories/advisories.js"),
   "/login": withMessages("account", () => import("./pages/login/login.js")),
   "/account/action": withMessages("account", () => import("./pages/mail-action/mail-action.js")),
   "/cli/auth": withMessages("account", () => import("./pages/cli-auth/cli-auth.js")),

@@ -20,6 +20,9 @@ export async function hurdles(page: Page, rules?: readonly string[]): Promise<st
   const options = JSON.stringify(rules ? { runOnly: rules } : {});
   const found = await page.evaluate<string[]>(`axe.run(document, ${options}).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + " " + nodes[0].html))`);
-  const wider = await page.evaluate<boolean>("document.documentElement.scrollWidth > innerWidth");
-  return [...found, ...(wider ? ["wider than its window"] : [])];
+  return [...found, ...((await isWider(page)) ? ["wider than its window"] : [])];
 }
+
+/** Whether the page scrolls sideways. */
+export const isWider = (page: Page): Promise<boolean> =>
+  page.evaluate<boolean>("document.documentElement.scrollWidth > innerWidth");

@@ -9,6 +9,7 @@ import { measure, RATCHET_FILE, type Ratchet } from "#archive/testing/generated/
 import { Refusal } from "../../terminal/refusal.js";
 import { progress } from "../../terminal/screen.js";
 import { filesOf, type Sample, samplesOf } from "./corpora.js";
+import { MemoryWatch } from "./memory.js";
 import { describe, type Judged, tally } from "./tally.js";
 
 const MEBIBYTE = 2 ** 20;
@@ -75,14 +76,26 @@ function options(args: readonly string[]) {
 async function judge(folder: string, sample: Sample, signal: AbortSignal): Promise<Judged> {
   try {
     const bytes = await buildArchive(filesOf(folder, sample));
+    const watch = new MemoryWatch();
     const started = performance.now();
-    const { outcome, findings } = await scanArchive(bytes, { signal });
+    let peak = 0;
+    const { outcome, findings } = await scanArchive(bytes, { signal }).finally(() => {
+      peak = watch.stop();
+    });
+    const ms = performance.now() - started;
+    const megabytes = peak / MEBIBYTE;
     const rules = findings.filter(({ severity }) => severity !== "note").map(({ rule }) => rule);
-    return { ...sample, outcome, rules, ms: performance.now() - started };
+    return { ...sample, outcome, rules, ms, megabytes };
   } catch (refused) {
     // An author cannot publish such a folder either.
     if (!(refused instanceof ArchiveRefused)) throw refused;
-    return { ...sample, outcome: "block", rules: refused.findings.map(({ rule }) => rule), ms: 0 };
+    return {
+      ...sample,
+      outcome: "block",
+      rules: refused.findings.map(({ rule }) => rule),
+      ms: 0,
+      megabytes: 0,
+    };
   }
 }
 

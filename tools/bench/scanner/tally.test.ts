@@ -8,6 +8,7 @@ const one = (change: Partial<Judged>): Judged => ({
   outcome: "pass",
   rules: [],
   ms: 1,
+  megabytes: 2,
   ...change,
 });
 
@@ -40,5 +41,6 @@ test("verdicts are counted by corpus, label, and class", () => {
   ]);
   expect(board.falseByRule).toEqual([{ rule: "persistence", samples: 1 }]);
   expect(board.ms).toEqual({ p50: 1, p95: 9, max: 9 });
+  expect(board.memory).toEqual({ p50: 2, p95: 2, max: 2 });
   expect(described(board)).toContain("flagged 2/3 = 66.7 %");
 });

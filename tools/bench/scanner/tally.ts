@@ -13,6 +13,8 @@ export interface Judged {
   /** The rules that decided, without notes. */
   readonly rules: readonly string[];
   readonly ms: number;
+  /** Peak memory of the scan above its start. */
+  readonly megabytes: number;
 }
 
 /** A share of a number of samples, with its Wilson interval at 95 %. */
@@ -40,7 +42,19 @@ export interface Scoreboard {
   readonly totals: readonly ClassRow[];
   /** How often each rule decided about a benign sample, the most frequent first. */
   readonly falseByRule: readonly { readonly rule: string; readonly samples: number }[];
-  readonly ms: { readonly p50: number; readonly p95: number; readonly max: number };
+  readonly ms: Spread;
+  /** Peak memory of each sample's scan. */
+  readonly memory: Spread;
+}
+
+export interface Spread {
+  readonly p50: number;
+  readonly p95: number;
+  readonly max: number;
+}
+
+function spread(values: readonly number[]): Spread {
+  return { p50: quantile(values, 0.5), p95: quantile(values, 0.95), max: quantile(values, 1) };
 }
 
 const Z = 1.959964;
@@ -81,7 +95,6 @@ export function tally(judged: readonly Judged[]): Scoreboard {
     benign.flatMap((one) => [...new Set(one.rules)]),
     (rule) => rule,
   );
-  const times = judged.map(({ ms }) => ms);
   return {
     classes: [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, samples]) => row(samples)),
     totals: (["malicious", "benign"] as const)
@@ -90,7 +103,8 @@ export function tally(judged: readonly Judged[]): Scoreboard {
     falseByRule: [...rules]
       .map(([rule, { length }]) => ({ rule, samples: length }))
       .sort((a, b) => b.samples - a.samples || (a.rule < b.rule ? -1 : 1)),
-    ms: { p50: quantile(times, 0.5), p95: quantile(times, 0.95), max: quantile(times, 1) },
+    ms: spread(judged.map(({ ms }) => ms)),
+    memory: spread(judged.map(({ megabytes }) => megabytes)),
   };
 }
 
@@ -110,7 +124,7 @@ function row(samples: readonly Judged[]): ClassRow {
 }
 
 /** The scoreboard as text for a terminal. */
-export function describe({ classes, totals, falseByRule, ms }: Scoreboard): string {
+export function describe({ classes, totals, falseByRule, ms, memory }: Scoreboard): string {
   const lines = [...classes, ...totals].map(
     ({ corpus, label, class: name, flagged, blocked, held }) =>
       `${label.padEnd(9)} ${corpus.padEnd(28)} ${name.padEnd(34)} flagged ${told(flagged)}, blocked ${told(blocked)}, held ${held.count}`,
@@ -121,6 +135,7 @@ export function describe({ classes, totals, falseByRule, ms }: Scoreboard): stri
     "Rules that hold or block benign samples:",
     ...(rules.length > 0 ? rules : ["  none"]),
     `Milliseconds a sample: p50 ${ms.p50.toFixed(1)}, p95 ${ms.p95.toFixed(1)}, max ${ms.max.toFixed(0)}`,
+    `Megabytes a sample: p50 ${memory.p50.toFixed(1)}, p95 ${memory.p95.toFixed(1)}, max ${memory.max.toFixed(0)}`,
   ].join("\n");
 }
 

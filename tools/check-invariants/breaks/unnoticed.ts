@@ -31,18 +31,39 @@ export const UNSEEN: readonly string[] = [
     "deletions uid",
     "deletions requestedAt",
   ],
-  ...["deviceCodes lastAskedAt", "products agentSpec", "products/private/pending listing.agentSpec"],
+  ...[
+    "deviceCodes lastAskedAt",
+    "products agentSpec",
+    "products recalls",
+    "products/private/pending listing.agentSpec",
+  ],
   ...["products refundBuyers", "products approveVersion", "orders refundReason"],
   ...["sha256", "description", "files", "runsAsPlugin"].map((name) => `products/private/skill ${name}`),
   ...["key", "generation", "size", "format", "products", "knownUntil", "completeAt", "previousKey"].map(
     (name) => `system/search ${name}`,
   ),
+  ...["run", "after", "compared", "repaired", "startedAt", "finishedAt"].map(
+    (name) => `system/searchServers ${name}`,
+  ),
   ...["system/reconcile until", "users/private connectAttempt", "payments owed.leasedUntil"],
+  ...["slug", "productId", "number", "introduced", "fixed", "lastAffected", "severity", "summary"].map(
+    (name) => `advisories ${name}`,
+  ),
+  ...["details", "references", "publishedAt", "withdrawnAt"].map((name) => `advisories ${name}`),
+  ...["noticeJobs after", "noticeJobs updatedAt"],
   "rateLimits ip",
+  ...[
+    "products/private/file verdict.capabilities",
+    "products/private/pending file.verdict.capabilities",
+    "products/versions verdict.capabilities",
+    "uploads scan.verdict.capabilities",
+  ],
   ...["refundRequestedAt", "refundRequest", "refundDeclinedAt", "refundAnswer"].map(
     (name) => `orders ${name}`,
   ),
   ...["users/private processorAsks", "users/private processorAsksUntil"],
+  ...["orders tax", "payments state.tax"],
   ...["products authorPayable", "products holdReason"],
+  ...["products slot", "users/listingSlots productId", "users/listingSlots at"],
   ...["removalReason", "refundBuyers", "holdReason"].map((name) => `reports ${name}`),
 ];

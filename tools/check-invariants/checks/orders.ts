@@ -16,7 +16,8 @@ export const orderAmounts = (): Check =>
     }
     if (fee + share !== amount) faults.push(`fee ${fee} and share ${share} do not add up to ${amount}`);
     if (fee !== divide(amount).platformFee) faults.push(`the fee of ${amount} is not ${fee}`);
-    if (refunded < 0 || refunded > amount) faults.push(`${refunded} of ${amount} cents are refunded`);
+    const tax = numberAt(data, "tax");
+    if (refunded < 0 || refunded > amount + tax) faults.push(`${refunded} of ${amount} cents are refunded`);
     if (data.currency !== "usd") faults.push(`the currency is ${String(data.currency)}`);
     if (!STATUSES.includes(textAt(data, "status"))) faults.push(`the status is ${String(data.status)}`);
     if ((data.status === "refunded") !== (data.refundedAt !== undefined)) {

@@ -3,6 +3,7 @@ import {
   NOTHING_PAID,
   type Payment,
   type PaymentState,
+  priceOf,
   refundedOf,
   statusOf,
 } from "#domain/money/payment.js";
@@ -94,7 +95,8 @@ function problemOf({ state, decided, orderId, saleAmount }: SeenPayment, hasOrde
     return isExplained ? undefined : `${state.amount} cents were paid, but there is no sale`;
   }
   if (!hasOrder) return `its order ${orderId} is missing`;
-  return state.amount === saleAmount ? undefined : `${state.amount} cents were paid, not ${saleAmount}`;
+  const price = priceOf(state);
+  return price === saleAmount ? undefined : `${price} cents were paid, not ${saleAmount}`;
 }
 
 /** What decides about the money of a stored payment. */

@@ -1,3 +1,4 @@
+import { ADVISORY_SEVERITIES } from "#contract/advisories.js";
 import { NOTIFICATION_TYPES, REPORT_REASONS, REPORT_TARGETS } from "#contract/fields.js";
 import { REPORT_STATUSES } from "#domain/moderation/report.js";
 import { REPORT_SLOTS } from "#domain/moderation/report-slots.js";
@@ -10,12 +11,14 @@ import {
   Id,
   isMap,
   Map_,
+  matching,
   oneOf,
   opt,
   Strings,
   Text,
   Time,
   User,
+  Version,
   Whole,
   Words,
 } from "./types.js";
@@ -27,6 +30,8 @@ const Buckets: FieldType = {
     isMap(value) &&
     Object.entries(value).every(([slot, count]) => /^b[0-7]$/.test(slot) && Whole.fits(count)),
 };
+
+const Slug = matching(/^[a-z0-9_-]+$/);
 
 /** Conversations, notifications, reports, the audit log, and the counters of requests. */
 export const COMMUNITY: Readonly<Record<string, Fields>> = {
@@ -85,6 +90,24 @@ export const COMMUNITY: Readonly<Record<string, Fields>> = {
     resolvedBy: [opt(User), "report"],
     resolvedAt: [opt(Time), "report"],
     createdAt: [Time, "report-slot"],
+  },
+  advisories: {
+    slug: [Slug, "advisory"],
+    productId: [Id, "advisory"],
+    number: [Count, "advisory"],
+    introduced: [opt(Version), because("the admin's words; a range can name versions that never were")],
+    fixed: [opt(Version), because("the admin's words; a range can name versions that never were")],
+    lastAffected: [opt(Version), because("the admin's words; a range can name versions that never were")],
+    severity: [oneOf(ADVISORY_SEVERITIES), because("the admin's choice")],
+    summary: [Words, because("the admin's own words")],
+    details: [opt(Text), because("the admin's own words")],
+    references: [opt(Strings), because("the admin's own words")],
+    publishedAt: [Time, "advisory"],
+    withdrawnAt: [opt(Time), "advisory"],
+  },
+  noticeJobs: {
+    after: [Id, because("how far notifications came; the document is deleted at the end")],
+    updatedAt: [Time, because("how far notifications came; the document is deleted at the end")],
   },
   auditLog: {
     action: [Words, "audit-entry"],

@@ -29,6 +29,7 @@ const byId = (fields: Readonly<Record<string, FieldType>>) => mapOf(objectOf(fie
 /** The fields of a payment's state at Stripe. */
 export const STATE = {
   amount: Count,
+  tax: opt(Size),
   destination: opt(matching(/^acct_\w+$/, "id")),
   transferId: opt(Id),
   refunds: byId({ amount: Size, status: Words, isOurs: Flag }),
@@ -52,6 +53,7 @@ export const MONEY: Readonly<Record<string, Fields>> = {
     platformFee: [Count, "order-amounts"],
     sellerAmount: [Count, "order-amounts"],
     refundedAmount: [opt(Count, 0), FOLLOWS],
+    tax: [opt(Size), "order-payment"],
     currency: [Usd, "order-amounts"],
     processorSessionId: [Id, "order-payment"],
     processorPaymentIntentId: [opt(Id), FOLLOWS],
@@ -67,6 +69,7 @@ export const MONEY: Readonly<Record<string, Fields>> = {
   },
   payments: {
     "state.amount": [STATE.amount, FOLLOWS],
+    "state.tax": [STATE.tax, FOLLOWS, "order-payment"],
     "state.destination": [STATE.destination, "payment-account"],
     "state.transferId": [
       STATE.transferId,

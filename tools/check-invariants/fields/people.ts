@@ -109,6 +109,7 @@ export const PEOPLE: Readonly<Record<string, Fields>> = {
     unlockedAt: [Time, "achievement"],
   },
   "users/reportSlots": { reportId: [Id, "report-slot"], at: [Time, "report-slot"] },
+  "users/listingSlots": { productId: [Id, "listing-slot"], at: [Time, "listing-slot"] },
   usernames: {
     uid: [User, "username-registry", "name-claim"],
     username: [Words, "name-claim"],

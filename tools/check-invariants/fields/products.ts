@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { REMOVAL_REASONS } from "#contract/admin.js";
-import { CATEGORIES, LICENSES, PRODUCT_STATUSES } from "#contract/fields.js";
+import { Capabilities } from "#contract/capabilities.js";
+import { CATEGORIES, LICENSES, PRODUCT_STATUSES, Recall } from "#contract/fields.js";
 import { Finding } from "#contract/products.js";
 import {
   Anything,
@@ -39,6 +40,8 @@ const Extensions: FieldType = {
 };
 const Zip = matching(/^[A-Za-z0-9._-]+\.zip$/);
 const Findings: FieldType = { kind: "list", fits: (value) => z.array(Finding).safeParse(value).success };
+const Recalls: FieldType = { kind: "list", fits: (value) => z.array(Recall).min(1).safeParse(value).success };
+const Observed: FieldType = { kind: "map", fits: (value) => Capabilities.safeParse(value).success };
 const SCANNER = because("the scanner's words about bytes that a digest names");
 
 /** What the author writes about a version. */
@@ -73,6 +76,7 @@ const file = (rule: string): Fields => ({
   "verdict.rulesVersion": [Rules, rule],
   "verdict.sha256": [Hash, rule],
   "verdict.findings": [Findings, rule],
+  "verdict.capabilities": [opt(Observed), rule],
 });
 
 const prefixed = (prefix: string, fields: Fields): Fields =>
@@ -112,6 +116,8 @@ export const PRODUCTS: Readonly<Record<string, Fields>> = {
     withheld: [opt(Flag), "sold-while-on-sale", "product-hold"],
     approveVersion: [opt(Anything), "product-hold"],
     pendingVersion: [opt(Version), "product-file"],
+    slot: [opt(matching(/^[0-9]$/)), "listing-slot"],
+    recalls: [opt(Recalls), "product-recall"],
     "stats.downloads": [opt(Count, 0), "counter"],
     "stats.likes": [opt(Count, 0), "counter"],
     "stats.rating": [opt(Average, 0), "average-rating"],
@@ -176,6 +182,7 @@ export const PRODUCTS: Readonly<Record<string, Fields>> = {
     "scan.verdict.rulesVersion": [opt(Rules), SCANNER],
     "scan.verdict.sha256": [opt(Hash), SCANNER],
     "scan.verdict.findings": [opt(Findings), "upload"],
+    "scan.verdict.capabilities": [opt(Observed), SCANNER],
     "scan.fileTypes": [opt(Extensions), SCANNER],
     "scan.totalFiles": [opt(Count), SCANNER],
   },
@@ -192,6 +199,17 @@ export const PRODUCTS: Readonly<Record<string, Fields>> = {
     knownUntil: [Time, "search-pointer"],
     completeAt: [Time, "search-pointer"],
     previousKey: [opt(matching(/\S/)), because("may be swept at any time")],
+  },
+  "system/searchServers": {
+    run: [
+      Count,
+      because("a number that marks the rows of the search servers, which are no part of the database"),
+    ],
+    after: [opt(Id), because("how far the search servers have been compared")],
+    compared: [Count, because("a figure for the log")],
+    repaired: [Count, because("a figure for the log")],
+    startedAt: [Time, because("when the comparison of the search servers began")],
+    finishedAt: [opt(Time), because("when the comparison of the search servers ended")],
   },
   "system/reconcile": { until: [Time, because("how far Stripe's lists have been compared")] },
 };

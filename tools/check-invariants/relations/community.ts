@@ -1,6 +1,7 @@
 import { LOCALES } from "#contract/fields.js";
 import { preview } from "#domain/community/conversation.js";
 import { NOTICES, type Notice, notificationText } from "#domain/community/notifications.js";
+import { advisoryId } from "#domain/moderation/advisory.js";
 import { counterId } from "#store/limits/window-counters.js";
 import { type Data, numberAt, textAt, valueAt } from "../check.js";
 import { timeOf } from "../fields/types.js";
@@ -13,6 +14,7 @@ const AUDIT_ABOUT: Readonly<Record<string, readonly string[]>> = {
   user: [],
   admin: ["uid"],
   report: ["reportId", "targetType", "targetId"],
+  advisory: ["advisoryId"],
 };
 const DETAILS = new Set([
   ...[
@@ -39,7 +41,7 @@ const DETAILS = new Set([
     "refunded",
     "refused",
   ],
-  ...["reviewerUid", "rating"],
+  ...["reviewerUid", "rating", "advisoryId"],
 ]);
 const METHODS = ["GET", "POST", "DELETE"];
 const ACTIONS = new Set([
@@ -47,6 +49,7 @@ const ACTIONS = new Set([
   ...["product.remove", "product.refund-buyers", "product.hold", "product.release", "product.put-back"],
   ...["user.ban", "user.unban", "user.put-back", "user.rename", "user.delete"],
   ...["report.resolve", "report.dismiss", "report.put-back"],
+  ...["advisory.publish", "advisory.withdraw", "advisory.put-back"],
 ]);
 
 const user = (world: World, uid: unknown) => world.get(`users/${uid}`);
@@ -223,6 +226,22 @@ export const COMMUNITY_RELATIONS: readonly Relation[] = [
       ],
     );
   }),
+  always("advisory", "advisories", ({ ids: [id = ""], data }, world) => {
+    // What an admin typed is not an advisory until the functions have numbered it.
+    const acts = world.group("auditLog", "details.advisoryId", id).map((entry) => entry.data);
+    const isAt = (action: string, at: unknown) =>
+      acts.some((act) => act.action === action && same(act.timestamp, at));
+    const product = world.get(`products/${data.productId}`);
+    return unless(
+      [id === advisoryId(numberAt(data, "number")), "its ID is not its number"],
+      [isAt("advisory.publish", data.publishedAt), "was not published when the audit log says"],
+      [
+        data.withdrawnAt === undefined || isAt("advisory.withdraw", data.withdrawnAt),
+        "was not withdrawn when the audit log says",
+      ],
+      [!product || product.slug === data.slug, "its product has another slug"],
+    );
+  }),
   always("audit-entry", "auditLog", ({ ids: [id], data }, world) => {
     const action = textAt(data, "action");
     const details = (field: string) => valueAt(data, `details.${field}`);
@@ -354,6 +373,7 @@ function recipientOf(id: string, world: World): unknown {
     case "report":
       return world.get(`reports/${key}`)?.reporterUid;
     case "version":
+    case "advisory":
     case "removed":
     case "held":
       return rest.at(-1);

@@ -49,6 +49,7 @@ export const MONEY_RELATIONS: readonly Relation[] = [
       ...unless(
         [valueAt(payment, "sale.orderId") === id, "its payment paid for another order"],
         [data.processorSessionId === id, `its session is ${data.processorSessionId}`],
+        [data.tax === valueAt(payment, "state.tax"), "its tax is not that of its payment"],
         [
           data.refundReason === undefined || objectionIn(payment) === data.refundReason,
           "its payment was refunded for another reason",

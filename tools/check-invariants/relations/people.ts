@@ -24,7 +24,7 @@ const TROPHIES = new Map(
   ]),
 );
 
-const isDeleted = (world: World, uid: string) => world.get(`users/${uid}`)?.status === "deleted";
+export const isDeleted = (world: World, uid: unknown) => world.get(`users/${uid}`)?.status === "deleted";
 const isUser = (world: World, uid: unknown) => world.get(`users/${uid}`) !== undefined;
 
 /** An entry of the audit log by an actor at exactly this time, about a user or product. */
@@ -214,6 +214,14 @@ export const PEOPLE_RELATIONS: readonly Relation[] = [
     return unless(
       [report?.reporterUid === uid && report?.slot === slot, "its report is not of this user and slot"],
       [same(report?.createdAt, data.at), "was not taken when its report was sent"],
+    );
+  }),
+  always("listing-slot", "users/listingSlots", ({ ids: [uid, slot], data }, world) => {
+    const product = world.get(`products/${data.productId}`);
+    if (!product) return [];
+    return unless(
+      [product.authorUid === uid && product.slot === slot, "its product is not of this user and slot"],
+      [same(product.createdAt, data.at), "was not taken when its product was created"],
     );
   }),
   always("name-claim", "usernames", ({ ids: [name = ""], data }, world) => {

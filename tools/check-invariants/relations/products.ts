@@ -5,7 +5,7 @@ import { archiveKey, safeFileName, UPLOAD_LIFETIME_MS, uploadId } from "#domain/
 import { type Data, type Placed, textAt, valueAt } from "../check.js";
 import { isMap, timeOf } from "../fields/types.js";
 import { after, ordered, same, unless, type World } from "../world.js";
-import { isAudited, isBy } from "./people.js";
+import { isAudited, isBy, isDeleted } from "./people.js";
 import { always, eventually, type Relation } from "./relation.js";
 
 /** Fields that have the value of a user's profile in each document that repeats them. */
@@ -124,6 +124,15 @@ export const PRODUCT_RELATIONS: readonly Relation[] = [
       [versions.length === 0 || first === timeOf(data.createdAt), "was not created with its first version"],
     );
   }),
+  always("listing-slot", "products", ({ ids: [id], data }, world) => {
+    if (data.slot === undefined || isDeleted(world, data.authorUid)) return [];
+    const slot = world.get(`users/${data.authorUid}/listingSlots/${data.slot}`);
+    const file = [data.fileName, data.fileSize, data.sha256].filter((field) => field !== undefined);
+    return unless(
+      [slot?.productId === id, "took no slot"],
+      [file.length === 0, "was created by a client, but has a file"],
+    );
+  }),
   always("product-claim", "slugs", ({ ids: [name = ""], data }, world) => {
     const product = world.get(`products/${data.productId}`);
     if (!claimedNames(textAt(data, "slug")).includes(name)) return [`is claimed for ${data.slug}`];
@@ -225,6 +234,19 @@ export const PRODUCT_RELATIONS: readonly Relation[] = [
       [
         data.pendingVersion === waiting,
         `version ${data.pendingVersion ?? waiting} waits in only one of two places`,
+      ],
+    );
+  }),
+  always("product-recall", "products", ({ ids: [id = ""], data }, world) => {
+    const recalls = Array.isArray(data.recalls) ? data.recalls.filter(isMap) : [];
+    const isReleased = (version: unknown) =>
+      world.get(`products/${id}/versions/${version}`)?.approvedAt !== undefined;
+    return unless(
+      [recalls.every(({ version }) => isReleased(version)), "recalls a version that was never published"],
+      [new Set(recalls.map(({ version }) => version)).size === recalls.length, "recalls a version twice"],
+      [
+        !recalls.some(({ version, state }) => state === "yanked" && version === data.version),
+        `its current version ${data.version} is yanked`,
       ],
     );
   }),

@@ -48,7 +48,7 @@ export function docsFiles(
     ...files,
     ["docs/index.html", indexHtml(pages, site, assets)],
     ["docs.md", indexMarkdown(pages)],
-    ["404.html", notFoundHtml(pages, assets)],
+    ["404.html", notFoundHtml(assets)],
     ["specs/docs-index.json", `${JSON.stringify(docsIndex(pages), null, 2)}\n`],
     ["llms.txt", llms(directives, pages, site)],
     ["llms-full.txt", llmsFull(directives, pages, site)],

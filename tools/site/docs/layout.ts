@@ -20,6 +20,19 @@ interface Shell {
   readonly current?: string;
 }
 
+/** The fonts of the app, which its build puts there (`hosting/app/vite.config.ts`). */
+const FONTS = ["bricolage-grotesque", "instrument-sans"]
+  .map((name) => `/assets/fonts-1/${name}-latin-wght-normal.woff2`)
+  .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`)
+  .join("\n");
+
+/** The links of the market's footer, in English as the help. */
+const FOOTER = `<footer class="site"><nav aria-label="More">
+<p>Marketplace</p><ul><li><a href="/explore">Explore products</a></li><li><a href="/docs/publish-a-product">Publish a product</a></li><li><a href="/docs/pricing-and-licences">Prices and licenses</a></li></ul>
+<p>Learn</p><ul><li><a href="/docs/quickstart">Quickstart</a></li><li><a href="/docs/how-scanning-works">How scanning works</a></li><li><a href="/docs/report-a-problem">Report a problem</a></li></ul>
+<p>Build</p><ul><li><a href="/docs/cli-install">Command line</a></li><li><a href="/docs/api-start">API</a></li><li><a href="/llms.txt">For agents</a></li></ul>
+</nav></footer>`;
+
 /** A whole page. It is readable without the script, which adds search and copy buttons. */
 export function layout(shell: Shell, pages: readonly HelpPage[], { css, js }: Assets): string {
   const { title, description, head = "", main, aside = "", current = "" } = shell;
@@ -32,30 +45,32 @@ export function layout(shell: Shell, pages: readonly HelpPage[], { css, js }: As
 <title>${text(title)} · Vaultmart</title>
 <meta name="description" content="${text(description)}">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
+${FONTS}
 <link rel="stylesheet" href="${css}">
+<script src="/scheme.js"></script>
 <script src="${js}" defer></script>
 ${head}</head>
 <body>
 <a class="skip" href="#main">Skip to content</a>
 <header class="site">
 <a class="brand" href="/"><img src="/icon.svg" alt="" width="24" height="24">Vaultmart</a>
-<nav aria-label="Site"><a href="/">Marketplace</a> <a href="/docs"${current === "/docs" ? ' aria-current="page"' : ""}>Help</a></nav>
+<nav aria-label="Site"><a href="/explore">Explore</a> <a href="/publish">Sell</a> <a href="/docs"${current === "/docs" ? ' aria-current="page"' : ""}>Help</a></nav>
 <search><form id="search" action="/docs" hidden>
 <label class="unseen" for="q">Search the help</label>
 <input id="q" name="q" type="search" placeholder="Search the help" autocomplete="off" maxlength="100">
 <p id="found" class="unseen" role="status"></p>
 <ol id="results" hidden></ol>
 </form></search>
+<a class="enter" href="/login">Sign in</a>
 </header>
-<div class="columns">
+<div class="${pages.length > 0 ? "columns" : "columns alone"}">
 <main id="main">
 ${main}
 </main>
-<nav class="pages" aria-label="Pages">
-${sidebar(pages, current)}
-</nav>
+${pages.length > 0 ? `<nav class="pages" aria-label="Pages">\n${sidebar(pages, current)}\n</nav>` : ""}
 ${aside}
 </div>
+${FOOTER}
 </body>
 </html>
 `;
@@ -144,7 +159,7 @@ function pageLists(pages: readonly HelpPage[]): string {
 }
 
 /** The page that Hosting returns with status 404. */
-export function notFoundHtml(pages: readonly HelpPage[], assets: Assets): string {
+export function notFoundHtml(assets: Assets): string {
   return layout(
     {
       title: "Not found",
@@ -160,7 +175,7 @@ export function notFoundHtml(pages: readonly HelpPage[], assets: Assets): string
 </ul>
 <p>For programs: the API is below <code>/api</code>, its description is at <a href="/specs/openapi.yaml">/specs/openapi.yaml</a>, and the help for agents is at <a href="/llms.txt">/llms.txt</a>.</p>`,
     },
-    pages,
+    [],
     assets,
   );
 }

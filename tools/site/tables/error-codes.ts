@@ -24,6 +24,8 @@ const HELP: Readonly<Record<FailureCode, string>> = {
   slugReserved: "The marketplace reserves this slug. Choose another one.",
   versionNotNewer: "The product already has a higher version. Send a version above that one.",
   notPendingReview: "The product is not awaiting approval. It may already be published. Check its status.",
+  tooManyRecalls:
+    "The product has 50 versions that are yanked or deprecated. Make one of them available first, or withdraw the product.",
   noScannedFile:
     "The product has no archive that passed the scan. Upload and scan one, then create a new version with it.",
   invalidFileReference:
@@ -97,6 +99,7 @@ const HELP: Readonly<Record<FailureCode, string>> = {
   versionNotFound: "This version of the product was never published. Omit `version` to get the current one.",
   fileNotFound:
     "The caller has no upload at this path: it expired, was already used, or has no file. Start a new upload.",
+  advisoryNotFound: "No advisory with this ID is in force. The list is at `/advisories/all.json`.",
   orderNotFound:
     "There is no order with this ID, or the caller is neither its buyer nor its seller. Check the ID.",
   userNotFound: "There is no user with this ID, or the account was deleted. Check the ID.",
@@ -123,6 +126,10 @@ const HELP: Readonly<Record<FailureCode, string>> = {
     "The state of the product does not allow this action. `issues` has the reason. Read the product, and choose another action.",
   editConflict:
     "Another request changed the same data at the same time, and nothing was stored. Send the request again.",
+  versionYanked:
+    "The author took this version back. Omit `version` to get the current one. Whoever has the version in a lock sends its `sha256`.",
+  lastVersion:
+    "Every other published version is yanked. Publish a new version first, or withdraw the whole product with `/products/self-approve`.",
   alreadyPurchased: "The caller already has a completed order for this product. Download it.",
   alreadyReviewed: "The caller has already reviewed this product. A review cannot be changed.",
   refundAlreadyRequested:

@@ -17,6 +17,7 @@ import { saleSharesTable } from "./sale-shares.js";
 import { saleTermsTable } from "./sale-terms.js";
 import { scanRulesTable } from "./scan-rules.js";
 import { scannerFiguresTable } from "./scanner-figures.js";
+import { searchCoordinatorConfiguration, searchShardConfiguration } from "./search-servers.js";
 import { waitsTable } from "./waits.js";
 
 /** Every table that a page can include with `<!-- table: NAME -->`, generated from the code. */
@@ -46,5 +47,9 @@ export const TABLES: Readonly<Record<string, (root: string) => string>> = {
   glossary: (root) => glossaryTable(readGlossary(root)),
 };
 
-/** The same for sections with their own headings instead of tables. */
-export const SECTIONS_OF_CODE: Readonly<Record<string, () => string>> = { "error-codes": errorCodes };
+/** The same for what is not a table: sections with their own headings, and configurations. */
+export const SECTIONS_OF_CODE: Readonly<Record<string, () => string>> = {
+  "error-codes": errorCodes,
+  "search-shard": searchShardConfiguration,
+  "search-coordinator": searchCoordinatorConfiguration,
+};

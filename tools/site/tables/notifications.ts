@@ -23,6 +23,9 @@ const NOTICES: { readonly [A in Notice["about"]]: Notice & { readonly about: A }
   purchaseRefundFailed: { about: "purchaseRefundFailed", ...product },
   purchaseRemoved: { about: "purchaseRemoved", ...product, reason: REASON_WORDS.broken },
   purchaseHeld: { about: "purchaseHeld", ...product },
+  downloadRemoved: { about: "downloadRemoved", ...product, reason: REASON_WORDS.malicious },
+  downloadHeld: { about: "downloadHeld", ...product },
+  advisory: { about: "advisory", ...product, id: "VAULTMART-2026-0001", summary: "Sends files away" },
   refundRequested: {
     about: "refundRequested",
     ...product,

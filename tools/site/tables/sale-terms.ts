@@ -1,13 +1,14 @@
-import { saleTerms } from "#domain/money/sale-terms.js";
+import { isPurchasable, saleTerms } from "#domain/money/sale-terms.js";
 import { markdownTable } from "./markdown.js";
 
-type Offered = Parameters<typeof saleTerms>[0];
+type Offered = Parameters<typeof saleTerms>[0] & Parameters<typeof isPurchasable>[0];
 
-const AUTHOR = { authorUid: "author" };
+const AUTHOR = { authorUid: "author", price: 1 };
 
 /** The states of a product that its buyers may ask about, as a reader names them. */
 const STATES: readonly (readonly [state: string, product: Offered])[] = [
   ["published", { ...AUTHOR, status: "published" }],
+  ["published, but its author cannot be paid yet", { ...AUTHOR, status: "published", authorPayable: false }],
   ["archived by its author", { ...AUTHOR, status: "archived" }],
   ["held by an admin", { ...AUTHOR, status: "pending_review" }],
   ["held by an admin as malicious", { ...AUTHOR, status: "pending_review", heldFor: "malicious" }],
@@ -25,6 +26,7 @@ export const saleTermsTable = () =>
     STATES.map(([state, product]) => {
       const { sold, buyersKeep, isMalicious } = saleTerms(product);
       const kept = isMalicious ? "no; a refund that they request is made at once" : yesOrNo(buyersKeep);
-      return [state, yesOrNo(sold), kept];
+      const isForSale = sold && isPurchasable(product);
+      return [state, isForSale || !sold ? yesOrNo(sold) : "not yet, and its page says so", kept];
     }),
   );

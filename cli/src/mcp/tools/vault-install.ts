@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Version } from "#contract/fields.js";
+import { advisoriesBeforeInstall } from "../../audit/before-install.js";
 import { readSettings } from "../../config/settings.js";
 import { AGENT_NAMES } from "../../install/agents.js";
 import { install } from "../../install/install.js";
@@ -40,6 +41,7 @@ export const vaultInstall = tool({
     const progress = context.screen.progress(`Resolving ${slug}`);
     const installed = await install(engine, {
       source: sourceOf(context),
+      advised: advisoriesBeforeInstall(context),
       wanted: [parseWanted(version === undefined ? slug : `${slug}@${version}`)],
       agent: agent ?? AGENT_NAMES.find((name) => name === usual),
       move: agent !== undefined,

@@ -4,6 +4,7 @@ import { InstalledList } from "../../install/results.js";
 import { count } from "../../market/words.js";
 import { tool } from "../tool.js";
 import { WARNING } from "../untrusted.js";
+import { againstInstalled } from "./against.js";
 
 export const vaultList = tool({
   name: "vault_list",
@@ -22,7 +23,10 @@ export const vaultList = tool({
     const installed = `${count(result.products.length, "product")} installed`;
     return {
       result,
-      words: [newer === 0 ? `${installed}.` : `${installed}, ${newer} with a newer version.`],
+      words: [
+        newer === 0 ? `${installed}.` : `${installed}, ${newer} with a newer version.`,
+        ...againstInstalled(result.findings),
+      ],
     };
   },
 });

@@ -1,14 +1,18 @@
 import * as z from "zod";
+import { warningsFor } from "../../audit/audit.js";
+import { advisoriesBeforeInstall } from "../../audit/before-install.js";
 import { readSettings } from "../../config/settings.js";
 import { AGENT_NAMES } from "../../install/agents.js";
 import { outcomeOf } from "../../install/result.js";
 import { Updates } from "../../install/results.js";
+import { look } from "../../install/session.js";
 import { sourceOf } from "../../install/terminal.js";
 import { update } from "../../install/update.js";
 import { consent, consentInput, explainPurchase, PlanOffer, Status } from "../consent.js";
 import { projectEngine } from "../project-directory.js";
 import { tool } from "../tool.js";
 import { WARNING } from "../untrusted.js";
+import { againstInstalled } from "./against.js";
 import { slugInput } from "./inputs.js";
 
 export const vaultUpdate = tool({
@@ -33,8 +37,10 @@ export const vaultUpdate = tool({
     const usual = (await readSettings(context)).agent;
     const decided = consent(call, "Update", { root: engine.place.root, ...input });
     const progress = context.screen.progress("Checking for newer versions");
+    const source = sourceOf(context);
     const updated = await update(engine, {
-      source: sourceOf(context),
+      source,
+      advised: advisoriesBeforeInstall(context),
       slugs,
       agent: AGENT_NAMES.find((name) => name === usual),
       ...{ allowHooks: false, force: false, dryRun: input.dryRun },
@@ -49,6 +55,11 @@ export const vaultUpdate = tool({
       ...(onSale !== undefined && { onSale }),
       heldBy: [...heldBy],
     }));
-    return { result: { ...outcome, ...outcomeOf(engine.place, updated), standings }, words };
+    const lock = await look(engine);
+    const findings = lock ? await warningsFor(context, source, lock, false) : [];
+    return {
+      result: { ...outcome, ...outcomeOf(engine.place, updated), standings, findings },
+      words: [...words, ...againstInstalled(findings)],
+    };
   },
 });

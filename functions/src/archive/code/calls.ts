@@ -2,7 +2,7 @@ import { isAboutAttacks } from "../content/about-attacks.js";
 import { decodedValue, isShell, opaque, runCommand } from "./commands.js";
 import { character, fromBase64, fromHex, reversed, rot13, unescaped } from "./decode.js";
 import { addressOf, COLLECTING_HOSTS, isKnownForge } from "./hosts.js";
-import { SECRET_NAME, SYSTEM_ROOT } from "./places.js";
+import { nameInKeyring, SECRET_NAME, SYSTEM_ROOT } from "./places.js";
 import type { ProgramReader } from "./program.js";
 import { formatted } from "./program.js";
 import { commandsIn } from "./spoken.js";
@@ -303,11 +303,14 @@ export function call(given: Call): Value {
     return { from: FROM.input, name };
   }
   if (
-    /^(?:keyring\.get_password|browser_cookie3\.\w{2,12}|win32crypt\.CryptUnprotectData|CryptUnprotectData)$/.test(
+    /^(?:browser_cookie3\.\w{2,12}|win32crypt\.CryptUnprotectData|CryptUnprotectData|keytar\.findCredentials)$/.test(
       name,
     )
-  ) {
-    return { from: /^keyring/.test(name) ? FROM.secret : FROM.keys };
+  )
+    return { from: FROM.keys };
+  if (/^(?:keyring\.get_(?:password|credential)|keytar\.(?:getPassword|findPassword))$/.test(name)) {
+    const service = nameInKeyring(textOf(args[0] ?? NOTHING));
+    return { from: FROM.secret, text: `${UNKNOWN}${service}${UNKNOWN}` };
   }
   if (
     /^(?:platform\.(?:node|uname|platform)|socket\.gethostname|getpass\.getuser|os\.(?:uname|getlogin|hostname|userInfo|networkInterfaces|Hostname))$/.test(
@@ -558,6 +561,11 @@ function fileCall(
     const content = machine.read(textOf(path));
     return { ...content, name: "file", from: content.from | path.from | FROM.file, path: textOf(path) };
   }
+  if (/^(?:pipe|pipeTo|pipeline)$/.test(short)) {
+    const target = args.find((value) => value.name === "file to write");
+    if (target) machine.write(textOf(target), { from: from & ~FROM.joined }, place());
+    return undefined;
+  }
   if (receiver.name === "file to write" && /^(?:write|writelines|puts|print|write_all)$/.test(short)) {
     machine.write(textOf(receiver), { ...(first ?? NOTHING), from }, place());
     return NOTHING;
@@ -620,6 +628,8 @@ function fileCall(
   return undefined;
 }
 
+const OPEN_REQUEST = "open request";
+
 /** Calls that send values to another host, and what comes back. */
 function networkCall(
   given: Call,
@@ -632,6 +642,11 @@ function networkCall(
   const { machine } = reader;
   const values = [...args, ...[...options].filter(([key]) => key !== "env").map(([, value]) => value)];
   if (environment) values.push({ from: FROM.environment });
+  // A request that was opened before gets its body.
+  if (receiver.name === OPEN_REQUEST && /^(?:write|end|send)$/.test(short)) {
+    machine.request(textValue(receiver.text ?? ""), args, place());
+    return receiver;
+  }
   const address = values.find(
     ({ text }) => text !== undefined && /^\s{0,2}(?:https?|wss?|ftp):\/\//.test(text),
   );
@@ -668,6 +683,12 @@ function networkCall(
   }
   const target = address ?? args[0] ?? receiver;
   const parsed = addressOf(textOf(target));
+  const host = args.find(({ entries }) => entries)?.entries;
+  const opened = host?.get("hostname") ?? host?.get("host");
+  if (address === undefined && opened?.text !== undefined && /(?:^|\.)request$/.test(name)) {
+    const url = textValue(`https://${opened.text}/`);
+    return { ...url, name: OPEN_REQUEST, from: machine.request(url, sent, place()).from };
+  }
   const body = machine.request(target, sent, place());
   if (parsed && COLLECTING_HOSTS.test(parsed.host)) machine.report("collecting-host", place());
   return { name: "response", from: body.from };

@@ -1,9 +1,9 @@
 import type { Language } from "../pieces.js";
 import { fromBase64, fromHex, isReadable, reversed, rot13, unescaped } from "./decode.js";
-import { addressOf, isKnownForge, originOfAddress } from "./hosts.js";
+import { addressOf, isKnownForge, isKnownModule, originOfAddress } from "./hosts.js";
 import { isUnknown, type Machine, type Place } from "./machine.js";
 import { imitates } from "./names.js";
-import { DISK, LOG_PLACES, SECRET_NAME, SYSTEM_ROOT } from "./places.js";
+import { DISK, LOG_PLACES, nameInKeyring, SECRET_NAME, SYSTEM_ROOT } from "./places.js";
 import { asCode, commandsIn } from "./spoken.js";
 import { BESIDE, SYSTEM_COMMANDS } from "./system-commands.js";
 import {
@@ -62,6 +62,7 @@ export function runCommand(
     else if (first.from & FROM.network) machine.report("staged-download", place);
     return { from: origins(argv) | input.from };
   }
+  machine.observer.command(name);
   if (first.from & FROM.joined && /\s/.test(program)) machine.evaluate(first, "shell", place);
   everyCommand(call, program, machine, place);
   if (/[*?[]/.test(program) && /^\/(?:usr\/)?(?:local\/)?s?bin\//.test(program))
@@ -146,14 +147,15 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
   if (program.includes("/")) machine.start(program, "unknown");
   const file = /[\\/.]/.test(program) ? (machine.file(program) ?? machine.folderOf(program)) : undefined;
   if (file && file.from & FROM.network && !INTERPRETERS[name]) {
-    if (file.from & FROM.untrusted) machine.report("download-run", place);
+    if (file.from & FROM.untrusted) machine.downloaded(file.from, place);
     else if (!(file.from & FROM.installer)) machine.report("staged-download", place);
   }
   if (Object.hasOwn(BESIDE, name)) BESIDE[name]?.(call, machine, place);
   startGiven(call, machine, place);
   if (texts.some((text) => text.endsWith("docker.sock")) && name === "curl")
     machine.report("privilege", place, "Starts a container that owns the machine");
-  if (MINERS.test(name) || texts.some((text) => STRATUM.test(text))) machine.report("miner", place);
+  const hasPool = texts.some((text) => STRATUM.test(text));
+  if (MINERS.test(name) || hasPool) machine.report("miner", place, undefined, hasPool);
   if (redirections.some((text) => /\/dev\/(?:tcp|udp)\//.test(text)) && isShell(name) && texts.includes("-i"))
     machine.report("reverse-shell", place);
 }
@@ -603,7 +605,10 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     return name === "printenv" ? textValue(`${UNKNOWN}${only}${UNKNOWN}`, FROM.secret) : NOTHING;
   }),
   export: ({ texts }) => ({ from: texts[0] === "-p" ? FROM.environment : 0 }),
-  "secret-tool": () => ({ from: FROM.secret }),
+  "secret-tool": ({ texts }) =>
+    texts.includes("--all")
+      ? { from: FROM.keys }
+      : textValue(`${UNKNOWN}${nameInKeyring(texts.slice(1).join("_"))}${UNKNOWN}`, FROM.secret),
   ...each(["pbpaste", "xclip", "xsel", "wl-paste", "get-clipboard", "screencapture", "scrot"], () => ({
     from: FROM.input,
   })),
@@ -734,6 +739,8 @@ const COMMANDS: Readonly<Record<string, Command>> = {
         .find((name) => name !== undefined);
       if (imitated !== undefined)
         machine.report("imitated-name", place, `A package whose name is almost that of another: ${imitated}`);
+      if (call.name === "go" && /^(?:run|install|get)$/.test(texts[0] ?? ""))
+        foreignModule(texts, machine, place);
       for (const text of texts) {
         const address = /^(?:git\+)?https?:\/\//.test(text)
           ? addressOf(text.replace(/^git\+/, ""))
@@ -750,6 +757,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     },
   ),
 };
+
+/** A module of Go is named by the host it comes from. */
+function foreignModule(texts: readonly string[], machine: Machine, place: Place): void {
+  const path = texts.slice(1).find((text) => /^[\w-]{1,60}(?:\.[\w-]{1,60}){1,8}\/\S/.test(text));
+  if (path !== undefined && !isKnownModule(path))
+    machine.report("foreign-registry", place, "A package of Go from an unknown host");
+}
 
 function each(list: readonly string[], command: Command): Record<string, Command> {
   return Object.fromEntries(list.map((name) => [name, command]));

@@ -1,8 +1,10 @@
+import type { Observer } from "../capabilities.js";
 import type { Finding } from "../finding.js";
 import { finding } from "../finding.js";
 import type { Language, Piece, PieceJudge } from "../pieces.js";
 import { followAcross, type Program } from "./across.js";
 import { batchCommands } from "./batch.js";
+import { withoutBracedCommands } from "./braces.js";
 import { runCommand } from "./commands.js";
 import { Machine } from "./machine.js";
 import { GRAMMARS, loadGrammars, ParseBudget, parse } from "./parser.js";
@@ -18,12 +20,16 @@ const MAX_PROGRAMS = 2_000;
 
 /** Understands the programs of one archive: what they read, what they run, and what they send. */
 export class CodeJudge implements PieceJudge {
-  readonly machine = new Machine();
+  readonly machine: Machine;
   private readonly budget = new ParseBudget();
   private readonly unread = new Set<string>();
   /** The programs whose functions other files can use. */
   private readonly programs: Program[] = [];
   private isFollowed = true;
+
+  constructor(observer: Observer) {
+    this.machine = new Machine(observer);
+  }
 
   get started(): ReadonlyMap<string, ReadonlySet<Language>> {
     return this.machine.started;
@@ -53,6 +59,7 @@ export class CodeJudge implements PieceJudge {
 
   private async readAgain({ piece, reader }: Program): Promise<void> {
     this.machine.depth = 0;
+    this.machine.observer.piece(piece);
     await loadGrammars(piece.language);
     const { parts } = parse(piece.text, piece.language, this.budget);
     for (let time = 0; time < 2; time++) for (const part of parts) reader.read(part);
@@ -60,6 +67,7 @@ export class CodeJudge implements PieceJudge {
 
   private async understand(piece: Piece, depth: number): Promise<void> {
     this.machine.depth = depth;
+    this.machine.observer.piece(piece);
     judgeSigns(piece, this.machine);
     if (piece.language === "batch") {
       for (const { words, line, excerpt } of batchCommands(piece.text)) {
@@ -79,7 +87,8 @@ export class CodeJudge implements PieceJudge {
       return;
     }
     await loadGrammars(piece.language);
-    const { parts, isComplete } = parse(piece.text, piece.language, this.budget);
+    const text = piece.language === "shell" ? withoutBracedCommands(piece.text) : piece.text;
+    const { parts, isComplete } = parse(text, piece.language, this.budget);
     const isShell = piece.language === "shell";
     const reader = isShell ? new ShellReader(piece, this.machine) : new ProgramReader(piece, this.machine);
     if (reader instanceof ProgramReader) this.remember(piece, reader, true);

@@ -1,7 +1,16 @@
+import type { Observer } from "../capabilities.js";
+import { isAboutAttacks } from "../content/about-attacks.js";
 import { type Finding, finding } from "../finding.js";
 import type { Execution, Language, Piece } from "../pieces.js";
 import type { RuleId } from "../rules.js";
-import { addressOf, COLLECTING_HOSTS, isPrivateHost, originOfAddress } from "./hosts.js";
+import {
+  addressOf,
+  COLLECTING_HOSTS,
+  isNamedHost,
+  isNamelessHost,
+  isPrivateHost,
+  originOfAddress,
+} from "./hosts.js";
 import {
   ACCESS_PLACES,
   AGENT_MEMORY,
@@ -44,6 +53,7 @@ const WHEN_INSTRUCTED: Readonly<Partial<Record<RuleId, RuleId>>> = {
   "destructive-delete": "instructed-command",
   exfiltration: "instructed-exfiltration",
   persistence: "mentioned-command",
+  "planted-program": "instructed-command",
   miner: "instructed-command",
 };
 
@@ -52,6 +62,8 @@ const WHEN_INSTRUCTED: Readonly<Partial<Record<RuleId, RuleId>>> = {
  * those contain, and what was reported.
  */
 export class Machine {
+  constructor(readonly observer: Observer) {}
+
   readonly inner: Inner[] = [];
   private readonly files = new Map<string, Value>();
   /** The languages in which files are run, by their last names. */
@@ -73,8 +85,15 @@ export class Machine {
     this.found.push(found);
   }
 
-  report(rule: RuleId, place: Place, message?: string): void {
-    const applied = ruleFor(rule, place.piece.execution);
+  /**
+   * @param isCertain whether nothing about it is left to decide, such as the host: an instruction to do it is then as
+   *   bad as a script that does it
+   */
+  report(rule: RuleId, place: Place, message?: string, isCertain = false): void {
+    const { execution, path: file } = place.piece;
+    const isWhole = isCertain || (rule === "reverse-shell" && namesHost(place.piece.text));
+    const isOrder = isWhole && execution === "instructed" && !place.piece.isWarnedOf && !isAboutAttacks(file);
+    const applied = isOrder ? rule : ruleFor(rule, execution);
     const key = `${applied} ${place.piece.path}`;
     if (this.reported.has(key)) return;
     this.reported.add(key);
@@ -108,6 +127,7 @@ export class Machine {
   }
 
   write(path: string, content: Value, place: Place): void {
+    this.observer.write(path);
     if (path !== UNKNOWN) this.files.set(nameOfFile(path), content);
     if (this.files.size > MAX_FILES)
       this.report("unread-script", place, "More files are written than are followed");
@@ -122,12 +142,14 @@ export class Machine {
       const isDangerous =
         (content.from & (FROM.network | FROM.decoded)) !== 0 ||
         /curl|wget|base64|\/dev\/tcp|nohup/.test(text);
-      if (isDangerous || !isHarmless) this.report("persistence", place);
+      if (content.from & (FROM.untrusted | FROM.decoded)) this.report("planted-program", place);
+      else if (isDangerous || !isHarmless) this.report("persistence", place);
     } else if (AGENT_MEMORY.test(path) && content.from & (FROM.network | FROM.decoded))
       this.report("agent-tampering", place, "What an agent believes is written from elsewhere");
   }
 
   read(path: string): Value {
+    this.observer.read(path);
     const known = this.files.get(nameOfFile(path));
     const from = originOfPath(path);
     if (known) return withOrigin(known, from);
@@ -169,19 +191,22 @@ export class Machine {
     const url = textOf(address);
     const parsed = addressOf(url);
     const host = parsed?.host ?? "";
-    this.send(host, [address, ...sent], place);
+    this.send(host, [address, ...sent], place, isNamedHost(host));
     return { from: originOfAddress(url) };
   }
 
   /** Values leave the machine. */
-  send(host: string, values: readonly Value[], place: Place): void {
+  send(host: string, values: readonly Value[], place: Place, isCertain = false): void {
     if (isPrivateHost(host)) return;
+    this.observer.host(host);
     if (HOSTILE_NAME.test(`${host}${addressOf(textOf(values[0] ?? NOTHING))?.path ?? ""}`))
       this.report("collecting-host", place, "A script that contacts a host with the name of an attacker");
     let from = 0;
     for (const value of values) from |= value.from;
     if (COLLECTING_HOSTS.test(host)) this.report("collecting-host", place);
-    if (from & (FROM.keys | FROM.environment)) this.report("exfiltration", place);
+    if (from & (FROM.keys | FROM.environment)) this.report("exfiltration", place, undefined, isCertain);
+    else if (isNamelessHost(host) && from & (FROM.settings | FROM.memory))
+      this.report("exfiltration", place, undefined, isCertain);
     else if (from & FROM.input) this.report("surveillance", place);
     else if (from & FROM.memory) this.report("memory-upload", place);
     else if (from & FROM.home)
@@ -216,7 +241,7 @@ export class Machine {
     else if (from & FROM.computed && isUnread && how === "eval")
       this.report("downloaded-expression", place, "Code that is computed from other values is run");
     else if (from & FROM.decoded && (text === undefined || how === "eval" || text.trim().length > 2))
-      this.report("obfuscated-run", place);
+      this.report("obfuscated-run", place, undefined, (text ?? "").trim().length > 12);
     if (code.text !== undefined && code.text.replaceAll(UNKNOWN, "").trim().length > 2) {
       const isConcealed = (from & FROM.decoded) !== 0;
       this.later(
@@ -231,9 +256,19 @@ export class Machine {
   /** Something is run that was downloaded. */
   downloaded(from: number, place: Place): void {
     if (from & FROM.installer) this.report("known-installer", place);
-    else this.report("download-run", place);
+    else this.report("download-run", place, undefined, (from & FROM.nameless) !== 0);
   }
 }
+
+/** Whether a program that connects a shell says to which machine: an address that is not one of examples. */
+function namesHost(text: string): boolean {
+  for (const [host] of text.slice(0, MAX_SEARCHED).matchAll(MACHINE_ADDRESS))
+    if (isNamedHost(host)) return true;
+  return false;
+}
+
+const MAX_SEARCHED = 20_000;
+const MACHINE_ADDRESS = /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.])|(?<=\/dev\/tcp\/)[\w.-]{4,200}/g;
 
 /** Files that agents read as instructions. */
 const INSTRUCTION_FILE =

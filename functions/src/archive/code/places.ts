@@ -8,7 +8,8 @@ export const KEY_PLACES =
 export const MEMORY_PLACES =
   /(?:^|[\\/\s"'])(?:SOUL|MEMORY|IDENTITY|USER)\.md\b|\.(?:claude|openclaw|clawdbot|moltbot|codex|gemini)[\\/](?:projects|history|sessions|memory|agents)\b/;
 
-const PROJECT_SECRETS = /(?:^|[\\/\s"'=@])\.env(?:\.(?:local|production|prod))?(?=$|["'\s)])/;
+const PROJECT_SECRETS =
+  /(?:^|[\\/\s"'=@])\.env(?:\.(?:local|production|prod))?(?=$|["'\s)])|\.(?:openclaw|clawdbot|moltbot)[\\/](?:openclaw\.json|clawdbot\.json|moltbot\.json|credentials\b|auth-profiles)/;
 
 /** Files that a system, a shell, or an editor runs by itself, on Linux, macOS, and Windows. */
 export const AUTORUN_PLACES =
@@ -67,9 +68,53 @@ const ISSUERS: readonly (readonly [RegExp, RegExp])[] = [
 const LOCAL_SECRETS =
   /^(?:SSH_(?:PRIVATE_)?KEY|SSH_AUTH_SOCK|PRIVATE_KEY|JWT_SECRET|DATABASE_URL|DB_PASSWORD|DB_PASS|POSTGRES_PASSWORD|MYSQL_(?:ROOT_)?PASSWORD|MONGO(?:DB)?_URI|REDIS_URL|ENCRYPTION_KEY|SECRET_KEY_BASE|DJANGO_SECRET_KEY|WALLET_(?:PRIVATE_)?KEY|SEED_PHRASE|MNEMONIC|GPG_PASSPHRASE|VAULT_TOKEN|KUBECONFIG)$/;
 
+/** What a store of passwords is asked for, as the name of a secret: its issuer is in the name of the service. */
+export function nameInKeyring(service: string): string {
+  return `${KEYRING}${service
+    .toUpperCase()
+    .replace(/[^A-Z0-9]/g, "_")
+    .slice(0, 40)}`;
+}
+
+const KEYRING = "KEYRING_";
+/** Services whose passwords are in such stores, and what the names of their hosts contain. */
+const SERVICES: Readonly<Record<string, RegExp>> = {
+  AWS: /aws/,
+  GITHUB: /github|ghcr/,
+  GITLAB: /gitlab/,
+  SLACK: /slack/,
+  STRIPE: /stripe/,
+  NPM: /npm/,
+  PYPI: /pypi|pythonhosted/,
+  ANTHROPIC: /anthropic|claude/,
+  CLAUDE: /anthropic|claude/,
+  OPENAI: /openai|chatgpt/,
+  CODEX: /openai|chatgpt/,
+  AZURE: /azure|microsoft|windows/,
+  GOOGLE: /google/,
+  GCLOUD: /google/,
+  DOCKER: /docker/,
+  HEROKU: /heroku/,
+  CLOUDFLARE: /cloudflare/,
+  CHROME: /^$/,
+  STORAGE: /^$/,
+  WALLET: /^$/,
+  SSH: /^$/,
+  ICLOUD: /apple|icloud/,
+};
+
+function isOfAnotherService(name: string, host: string): boolean {
+  const service = name
+    .slice(KEYRING.length)
+    .split("_")
+    .find((word) => Object.hasOwn(SERVICES, word));
+  return service !== undefined && !SERVICES[service]?.test(host);
+}
+
 /** Whether a secret of the environment has no business at a host. Unknown names and hosts are not judged. */
 export function belongsElsewhere(name: string, host: string): boolean {
   if (host === "" || /^(?:localhost|127\.|10\.|192\.168\.|\[?::1)/.test(host)) return false;
+  if (name.startsWith(KEYRING)) return isOfAnotherService(name, host);
   if (LOCAL_SECRETS.test(name)) return true;
   const issuer = ISSUERS.find(([secret]) => secret.test(name));
   return issuer !== undefined && !issuer[1].test(host);

@@ -4,7 +4,7 @@ import { call, isEnvironment, memberOf } from "./calls.js";
 import { fromBase64, isReadable, unescaped } from "./decode.js";
 import { Effort } from "./effort.js";
 import type { Machine, Place } from "./machine.js";
-import { SECRET_NAME } from "./places.js";
+import { originOfPath, SECRET_NAME } from "./places.js";
 import { placeOf } from "./shell.js";
 import { childOf, NO_TEXT, named, type ParsedText, type TreeNode } from "./tree.js";
 import {
@@ -31,6 +31,7 @@ const MATTERS =
   FROM.secret |
   FROM.decoded |
   FROM.memory |
+  FROM.settings |
   FROM.input |
   FROM.socket |
   FROM.joined;
@@ -50,12 +51,18 @@ const MIN_ENCODED = 32;
 const PROCESS = /^(?:subprocess|sp|commands)\.\w{1,20}$|^(?:run|call|Popen|check_output|check_call)$/;
 
 /** What a call gives to the functions that are its arguments. */
-const HANDED = FROM.network | FROM.socket | FROM.untrusted;
-const HANDED_BACK = HANDED | FROM.decoded | FROM.computed;
+const HANDED = FROM.network | FROM.socket | FROM.untrusted | FROM.keys | FROM.environment;
+const HANDED_BACK = FROM.network | FROM.socket | FROM.untrusted | FROM.decoded | FROM.computed;
 const HANDS_ON =
   /(?:^|\.)(?:then|catch|finally|map|flatMap|forEach|reduce|replace|on|once|addListener|addEventListener|get|request|pipe)$/;
 const RUNS_TEXT =
   /^(?:eval|exec|execSync|Function|os\.system|(?:child_process|cp)\.exec(?:Sync)?|vm\.runIn\w{1,20})$/;
+
+/** One of several values that stands for all: the one that names a place of keys, if there is one. */
+function mostTelling(values: readonly Value[]): Value {
+  const key = values.find(({ text }) => text !== undefined && originOfPath(text) !== 0);
+  return key ? withOrigin(key, origins(values)) : either(values);
+}
 
 /** Tables of names, from which a function can be taken by a text. */
 const NAMESPACE = /^(?:globalThis|builtins|__builtins__|vars\(\)|[\w.]{1,60}\.__dict__)$/;
@@ -619,7 +626,7 @@ export class ProgramReader {
       this.bindTo(
         left,
         values.items && values.items.length > 0 && values.items.length < 50
-          ? either(values.items)
+          ? mostTelling(values.items)
           : { from: values.from | whole },
       );
     }

@@ -1,4 +1,5 @@
 import type { Piece } from "../pieces.js";
+import { expandBraces } from "./braces.js";
 import { runCommand } from "./commands.js";
 import { unescaped } from "./decode.js";
 import { Effort } from "./effort.js";
@@ -25,6 +26,8 @@ const MAX_LINES = 400;
 /** What is read of the lines beyond `MAX_LINES`. */
 const RUNS =
   /\b(?:curl|wget|eval|base64|nc|ncat|ssh|scp|python3?|node|perl|ruby|php|crontab|rm)\s|\|\s{0,4}(?:ba|z)?sh\b|\/dev\/|\.ssh|\.aws/;
+
+const BRACES = /\{[^{}]{0,2000}(?:,|\.\.)/;
 
 /** Where something is in a piece, with the line that shows it. */
 export function placeOf(piece: Piece, parsed: ParsedText, node: TreeNode): Place {
@@ -243,8 +246,10 @@ export class ShellReader {
   private splitWord(node: TreeNode): Value[] {
     const value = this.word(node);
     const written = this.textAt(node);
-    const braces = /^\{([^{}]{1,2000},[^{}]{0,2000})\}$/.exec(value.text ?? "")?.[1];
-    if (braces !== undefined) return braces.split(",").map((text) => ({ text, from: value.from }));
+    if (value.text !== undefined && BRACES.test(written) && !/^["'$]/.test(written)) {
+      const words = expandBraces(value.text);
+      if (words.length > 1) return words.map((text) => ({ ...value, text }));
+    }
     const isBare =
       node.type === "simple_expansion" ||
       node.type === "expansion" ||

@@ -64,6 +64,14 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
       /->(?:post|put|request|send)\b/,
     ],
   },
+  {
+    rule: "exfiltration",
+    signs: [
+      /https?:\/\/(?:[\w-]{1,60}\.)?(?:webhook\.site|requestbin\.(?:com|net)|pipedream\.net|requestcatcher\.com|oast\.(?:pro|live|site|online|fun|me)|interact\.sh|oastify\.com|beeceptor\.com)/,
+      /(?:~|HOME\}?|homedir\(\)[^\n]{0,20})[\\/]{1,2}\.(?:ssh\b|aws\b|gnupg\b|netrc\b|npmrc\b|kube\b|config[\\/]solana|\w{2,20}[\\/]\.env\b)/,
+      /\b(?:POST|post|fetch|send|request|curl|PUT)\b/,
+    ],
+  },
   { rule: "persistence", signs: [/\bEDITOR=["']?tee\b.{0,40}\bvisudo\b/] },
   {
     rule: "hidden-name",

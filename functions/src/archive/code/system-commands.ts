@@ -1,7 +1,7 @@
 import { type Command, runCommand } from "./commands.js";
 import { unescaped } from "./decode.js";
 import { isKnownForge, originOfAddress } from "./hosts.js";
-import { SECRET_NAME } from "./places.js";
+import { nameInKeyring, SECRET_NAME } from "./places.js";
 import { FROM, NOTHING, origins, textOf, textValue, UNKNOWN, type Value } from "./value.js";
 
 /** A secret that a program prints. Its name says which hosts it belongs to. */
@@ -153,7 +153,8 @@ export const SYSTEM_COMMANDS: Readonly<Record<string, Command>> = {
       /Safe Storage|\b(?:Chrome|Brave|Edge|Chromium)\b/.test(line)
     )
       return { from: FROM.keys };
-    return { from: /find-/.test(texts[0] ?? "") ? FROM.secret : 0 };
+    if (!/^find-/.test(texts[0] ?? "")) return NOTHING;
+    return secret(nameInKeyring(texts[texts.findIndex((text) => /^-[sal]$/.test(text)) + 1] ?? ""));
   },
   "add-mppreference": ({ texts }, machine, place) => {
     if (texts.some((text) => /^-Exclusion/i.test(text)))

@@ -38,6 +38,8 @@ export const FROM = {
   home: 131072,
   /** Letters that are computed, such as by adding one to each. */
   computed: 262144,
+  /** Downloaded from a bare address, or from a page where anyone leaves a text without a name. */
+  nameless: 524288,
 } as const;
 
 /** Stands for a part of a text that is only known at run time. A word character to every grammar. */

@@ -44,21 +44,34 @@ const COMMAND_IN_JSON =
 export function* markdownPieces(part: TextPart): Generator<Piece> {
   if (part.kind !== "instructions" && part.kind !== "documentation") return;
   const told: Execution = part.kind === "instructions" ? "instructed" : "shown";
+  let before = "";
   const runsContext = RUNS_CONTEXT.test(part.path.toLowerCase());
   for (const { block, isAbout } of contextOfPart(part)) {
     // What a text about attacks lists is shown. A numbered step of it is still a step.
     const execution: Execution = isAbout && LISTED.has(block.kind) ? "shown" : told;
-    if (block.kind === "front-matter") yield* frontMatterPieces(part, block);
-    else if (block.kind === "fence") yield* fencePieces(part, block, execution);
-    else if (block.kind === "code") yield* untypedPieces(part, block, execution);
-    else if (block.kind === "comment") yield* hiddenPieces(part, block);
-    else {
-      if (runsContext) yield* dynamicPieces(part, block);
-      yield* inlinePieces(part, block, execution);
-    }
-    if (runsContext && block.kind === "fence") yield* dynamicPieces(part, block);
+    const isCode = block.kind === "fence" || block.kind === "code";
+    const isWarnedOf = WARNS.test(isCode ? before.slice(-INTRODUCTION) : block.text.slice(0, MAX_WARNING));
+    if (!isCode) before = block.text;
+    for (const piece of piecesOfBlock(part, block, execution))
+      yield isWarnedOf ? { ...piece, isWarnedOf } : piece;
+    if (runsContext && block.kind !== "front-matter" && block.kind !== "code" && block.kind !== "comment")
+      yield* dynamicPieces(part, block);
   }
 }
+
+function* piecesOfBlock(part: TextPart, block: Block, execution: Execution): Generator<Piece> {
+  if (block.kind === "front-matter") yield* frontMatterPieces(part, block);
+  else if (block.kind === "fence") yield* fencePieces(part, block, execution);
+  else if (block.kind === "code") yield* untypedPieces(part, block, execution);
+  else if (block.kind === "comment") yield* hiddenPieces(part, block);
+  else yield* inlinePieces(part, block, execution);
+}
+
+const INTRODUCTION = 200;
+const MAX_WARNING = 2_000;
+/** Words that introduce what nobody should do. "Do not skip this" is none of them. */
+const WARNS =
+  /\b(?:never|avoid|reject|refuse|beware|dangerous|unsafe|insecure|malicious|harmful|suspicious|bad|wrong|such as|attack\w{0,3}|(?:do not|don't|must not|should not) (?:run|execute|paste|use|trust|install|copy|do))\b/i;
 
 /** What commands have and other languages do not: a pipe into a program, an option, or an address without quotes. */
 const SHELL_MARK = /\|\s{0,4}[a-z]|\s--?[a-zA-Z]|\shttps?:\/\//;

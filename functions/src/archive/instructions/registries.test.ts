@@ -16,6 +16,31 @@ test.each([
   ["package.json", '{"dependencies":{"x":"github:u/x","y":"https://github.com/u/y/y.tgz"}}', []],
   [".github/workflows/a.yml", "- run: send '${{ toJSON(secrets) }}'\n", ["secret-elsewhere"]],
   [".github/workflows/a.yml", "- run: npm publish\n  env: { T: '${{ secrets.NPM_TOKEN }}' }\n", []],
+  [
+    ".github/workflows/a.yml",
+    "on: pull_request_target\nsteps:\n  - uses: actions/checkout@v4\n    with:\n      ref: ${{ github.event.pull_request.head.sha }}\n",
+    ["unsafe-workflow"],
+  ],
+  [
+    ".github/workflows/a.yml",
+    "on: pull_request_target\nsteps:\n  - uses: actions/labeler@v5\n    with:\n      name: ${{ github.head_ref }}\n",
+    [],
+  ],
+  [".github/workflows/a.yml", "steps:\n  - run: echo ${{ github.event.issue.title }}\n", ["unsafe-workflow"]],
+  [
+    ".github/workflows/a.yml",
+    "steps:\n  - run: |\n      ls\n      echo ${{ github.event.comment.body }}\n",
+    ["unsafe-workflow"],
+  ],
+  [
+    ".github/workflows/a.yml",
+    "steps:\n  - run: echo $TITLE\n    env:\n      TITLE: ${{ github.event.issue.title }}\n",
+    [],
+  ],
+  ["Cargo.toml", '[dependencies]\na = { git = "https://files.invalid/a.git" }\n', HELD],
+  ["Cargo.toml", '[dependencies]\na = { git = "https://github.com/u/a" }\nb = "1"\n', []],
+  ["go.mod", "module a\n\nrequire (\n\tfiles.invalid/a v1.0.0\n)\n", HELD],
+  ["go.mod", "module a\n\nrequire github.com/u/a v1.0.0\nrequire golang.org/x/net v0.2.0\n", []],
   ["compose.yml", "services:\n  a:\n    volumes:\n      - /:/host\n", ["privilege"]],
   ["compose.yml", "services:\n  a:\n    volumes:\n      - ./data:/data\n", []],
 ])("%s: %s", async (path, text, rules) => {

@@ -1,4 +1,4 @@
-import { addressOf, isKnownForge, isPrivateHost } from "../code/hosts.js";
+import { addressOf, isKnownForge, isKnownModule, isPrivateHost } from "../code/hosts.js";
 import { type Finding, finding } from "../finding.js";
 import { baseName, type TextPart } from "../text.js";
 import { readJson } from "./configurations.js";
@@ -12,6 +12,18 @@ const REQUIREMENT_INDEX =
   /^[ \t]{0,8}(?:-i|--index-url|--extra-index-url|-f|--find-links)[ \t=]{1,4}(\S{4,400})/gm;
 const DIRECT = /(?:^[ \t]{0,8}|@[ \t]{0,4}|\s)((?:git\+)?https?:\/\/\S{4,400})/gm;
 const SECRETS_AS_JSON = /\$\{\{\s{0,8}toJSON\(\s{0,8}secrets\s{0,8}\)\s{0,8}\}\}/i;
+const CARGO_SOURCE = /\bgit\s{0,4}=\s{0,4}["'](https?:\/\/[^"'\s]{4,400})["']/gm;
+/** A module that is required, or that replaces another one. */
+const MODULE =
+  /^[ \t]{0,8}(?:require[ \t]{1,4})?((?:[\w-]{1,60}\.){1,8}[\w-]{1,60}\/\S{1,200})[ \t]{1,4}v\d[^\n=]{0,80}$|=>[ \t]{1,4}((?:[\w-]{1,60}\.){1,8}[\w-]{1,60}\/\S{1,200})/gm;
+const WORKFLOW = /\/\.github\/workflows\//;
+/** Events whose workflows have the secrets of the repository although a stranger causes them. */
+const PRIVILEGED = /\bpull_request_target\b|\bworkflow_run\b/;
+const CODE_OF_STRANGERS =
+  /\bref:[ \t]{0,4}["']?\$\{\{[ \t]{0,4}(?:github\.event\.(?:pull_request\.head\.(?:sha|ref)|workflow_run\.head_(?:sha|branch|commit))|github\.head_ref)|\bgh pr checkout\b|\brefs\/pull\//;
+const WORDS_OF_STRANGERS =
+  /\$\{\{[ \t]{0,4}github\.(?:head_ref|event\.(?:issue|pull_request|discussion|comment|review|review_comment|head_commit|workflow_run|pages)\.(?:title|body|message|head\.ref|head\.label|head_branch|author\.(?:name|email)|default_branch))\b/g;
+const RUN = /^\s{0,80}(?:- )?run:/;
 const WHOLE_DISK = /^[ \t]{0,40}-[ \t]{1,4}["']?\/:\/|["'[,][ \t]{0,4}["']?\/:\//m;
 
 /** Judges where packages come from, and what workflows and containers are given. */
@@ -22,18 +34,65 @@ export function judgeSources(part: TextPart): Finding[] {
     return addresses(part, INDEX_SETTING, true);
   if (/^(?:requirements|constraints)[\w.-]{0,40}\.(?:txt|in)$/.test(name))
     return [...addresses(part, REQUIREMENT_INDEX, false), ...addresses(part, DIRECT, true)].slice(0, 1);
-  if (/\/\.github\/workflows\//.test(`/${part.path}`) && SECRETS_AS_JSON.test(part.text))
-    return [
-      finding("secret-elsewhere", {
-        file: part.path,
-        message: "All secrets of a repository are given to a step",
-      }),
-    ];
+  if (name === "cargo.toml") return addresses(part, CARGO_SOURCE, true);
+  if (name === "go.mod") return modules(part);
+  if (WORKFLOW.test(`/${part.path}`)) return workflow(part);
   if (/^(?:docker-)?compose[\w.-]{0,40}\.ya?ml$/.test(name) && WHOLE_DISK.test(part.text))
     return [
       finding("privilege", { file: part.path, message: "A container gets the whole disk of the machine" }),
     ];
   return [];
+}
+
+/** Modules that replace others, and modules of hosts that nobody knows. */
+function modules(part: TextPart): Finding[] {
+  for (const match of part.text.matchAll(MODULE)) {
+    const path = (match[1] ?? match[2]) as string;
+    if (isKnownModule(path) || /(?:^|\.)example\.(?:com|org)\//.test(path)) continue;
+    const line = part.firstLine + part.text.slice(0, match.index).split("\n").length - 1;
+    const message = "A package of Go from an unknown host";
+    return [finding("foreign-registry", { file: part.path, line, message, excerpt: match[0] })];
+  }
+  return [];
+}
+
+/** What a workflow gives to strangers: its secrets, its rights, or a line of a command. */
+function workflow(part: TextPart): Finding[] {
+  if (SECRETS_AS_JSON.test(part.text)) {
+    const message = "All secrets of a repository are given to a step";
+    return [finding("secret-elsewhere", { file: part.path, message })];
+  }
+  const where = (at: number) => ({
+    file: part.path,
+    line: part.firstLine + part.text.slice(0, at).split("\n").length - 1,
+  });
+  const taken = PRIVILEGED.test(part.text) ? CODE_OF_STRANGERS.exec(part.text) : null;
+  if (taken) return [finding("unsafe-workflow", where(taken.index))];
+  for (const { 0: words, index } of part.text.matchAll(WORDS_OF_STRANGERS)) {
+    const before = part.text.slice(Math.max(0, index - 4_000), index).split("\n");
+    if (!isInCommand(before)) continue;
+    const message = "A workflow that puts words of strangers into a command";
+    return [finding("unsafe-workflow", { ...where(index), message, excerpt: words })];
+  }
+  return [];
+}
+
+/** Whether the last of some lines of YAML is in the value of `run`. */
+function isInCommand(lines: readonly string[]): boolean {
+  let indent = indentOf(lines.at(-1) as string);
+  if (RUN.test(lines.at(-1) as string)) return true;
+  for (let at = lines.length - 2; at >= 0; at--) {
+    const line = lines[at] as string;
+    if (line.trim() === "" || indentOf(line) >= indent) continue;
+    if (RUN.test(line)) return true;
+    if (!/^\s{0,80}(?:- )?[\w-]{1,40}:/.test(line)) indent = indentOf(line);
+    else return false;
+  }
+  return false;
+}
+
+function indentOf(line: string): number {
+  return line.length - line.trimStart().length;
 }
 
 /** @param isStrict whether an HTTPS address of an unknown host is a finding too */

@@ -1,3 +1,4 @@
+import { Observer } from "../capabilities.js";
 import { CodeJudge } from "../code/judge.js";
 import type { Finding } from "../finding.js";
 import type { Execution, Language } from "../pieces.js";
@@ -8,7 +9,7 @@ export async function judged(
   text: string,
   execution: Execution = "script",
 ): Promise<Finding[]> {
-  const judge = new CodeJudge();
+  const judge = new CodeJudge(new Observer());
   const piece = { path: "file", firstLine: 1, language, text, origin: "file", execution } as const;
   return [...(await judge.judge(piece)), ...(await judge.end())];
 }

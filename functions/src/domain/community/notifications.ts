@@ -30,6 +30,20 @@ export type Notice =
     }
   | { readonly about: "purchaseHeld"; readonly title: string }
   | {
+      readonly about: "downloadRemoved";
+      readonly title: string;
+      readonly reason: Readonly<Record<Locale, string>>;
+    }
+  | { readonly about: "downloadHeld"; readonly title: string }
+  | {
+      readonly about: "advisory";
+      readonly title: string;
+      /** The ID of the advisory. */
+      readonly id: string;
+      /** As the admin wrote it. */
+      readonly summary: string;
+    }
+  | {
       readonly about: "refundRequested" | "refundDeclined";
       readonly title: string;
       readonly orderId: string;
@@ -120,12 +134,18 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
     es: ["Se reembolsó una venta", "Quien compró «{title}» recibió un reembolso."],
   },
   saleDisputed: {
-    en: ["A sale was disputed", "The buyer's bank disputed the payment for “{title}”. Respond in Stripe."],
+    en: [
+      "A sale was disputed",
+      "The buyer's bank disputed the payment for “{title}”. The marketplace answers the bank.",
+    ],
     "pt-BR": [
       "Uma venda foi contestada",
-      "O banco de quem comprou “{title}” contestou o pagamento. Responda no Stripe.",
+      "O banco de quem comprou “{title}” contestou o pagamento. O marketplace responde ao banco.",
     ],
-    es: ["Se disputó una venta", "El banco de quien compró «{title}» disputó el pago. Responde en Stripe."],
+    es: [
+      "Se disputó una venta",
+      "El banco de quien compró «{title}» disputó el pago. El marketplace responde al banco.",
+    ],
   },
   disputeWon: {
     en: ["You won a dispute", "The sale of “{title}” is valid again."],
@@ -221,6 +241,39 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
       "«{title}» puede ser malicioso y está en revisión. Desinstálalo. Puedes pedir un reembolso en tu biblioteca.",
     ],
   },
+  downloadRemoved: {
+    en: ["A product that you downloaded was removed", "An admin removed “{title}”: {reason}."],
+    "pt-BR": ["Um produto que você baixou foi removido", "Um administrador removeu “{title}”: {reason}."],
+    es: ["Se retiró un producto que descargaste", "Un administrador retiró «{title}»: {reason}."],
+  },
+  downloadHeld: {
+    en: [
+      "A product that you downloaded may be malicious",
+      "“{title}” may be malicious. Uninstall it until an admin has reviewed it.",
+    ],
+    "pt-BR": [
+      "Um produto que você baixou pode ser malicioso",
+      "“{title}” pode ser malicioso. Desinstale-o até que um administrador o analise.",
+    ],
+    es: [
+      "Un producto que descargaste puede ser malicioso",
+      "«{title}» puede ser malicioso. Desinstálalo hasta que un administrador lo revise.",
+    ],
+  },
+  advisory: {
+    en: [
+      "An advisory affects a product that you downloaded",
+      "“{title}”: {summary} ({id}). Run `vaultmart audit` where it is installed.",
+    ],
+    "pt-BR": [
+      "Um alerta afeta um produto que você baixou",
+      "“{title}”: {summary} ({id}). Execute `vaultmart audit` onde ele está instalado.",
+    ],
+    es: [
+      "Un aviso afecta a un producto que descargaste",
+      "«{title}»: {summary} ({id}). Ejecuta `vaultmart audit` donde esté instalado.",
+    ],
+  },
   refundRequested: {
     en: [
       "A buyer requests a refund",
@@ -298,6 +351,9 @@ const KINDS: Record<Notice["about"], readonly [type: NotificationType, link: str
   lateSaleRefunded: ["refund", "/sales"],
   latePurchaseRefunded: ["refund", "/library"],
   purchaseHeld: ["system", "/library"],
+  downloadRemoved: ["system", "/notifications"],
+  downloadHeld: ["system", "/notifications"],
+  advisory: ["system", "/advisories#{id}"],
   refundRequested: ["refund", "/sales"],
   refundDeclined: ["refund", "/orders/{orderId}"],
   saleRefundFailed: ["refund", "/sales"],

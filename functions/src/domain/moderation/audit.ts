@@ -34,6 +34,9 @@ export type AuditAction =
   | "user.put-back"
   | "user.rename"
   | "user.delete"
+  | "advisory.publish"
+  | "advisory.withdraw"
+  | "advisory.put-back"
   | "report.resolve"
   | "report.dismiss"
   | "report.put-back";

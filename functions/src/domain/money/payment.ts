@@ -36,6 +36,8 @@ export interface Restoration {
 export interface PaymentState {
   /** Cents charged; 0 until the payment has succeeded. */
   readonly amount: number;
+  /** Cents of it that are tax. They stay with the marketplace and count as no sale. */
+  readonly tax?: number | undefined;
   /** The connected account that receives the payment. */
   readonly destination?: string | undefined;
   /** The transfer to that account. Stripe makes it up to an hour after the payment. */
@@ -107,6 +109,9 @@ export const NOTHING_PAID: PaymentState = {
 
 /** The decisions that keep an order from ever having been valid. */
 const OBJECTIONS: readonly Decision[] = ["duplicate", "notForSale"] satisfies RefundReason[];
+
+/** Cents of a payment without its tax: what the seller sold for. */
+export const priceOf = ({ amount, tax = 0 }: Pick<PaymentState, "amount" | "tax">): number => amount - tax;
 
 /** Whether a refund's money left the marketplace: it has arrived, or is on its way. */
 export const isLive = ({ status }: Refund): boolean =>

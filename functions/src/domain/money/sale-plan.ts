@@ -145,6 +145,7 @@ function newOrder({ sale, product }: FoundSale, state: PaymentState, change: Ord
     processorSessionId: orderId,
     processorPaymentIntentId: paymentIntentId,
     refundedAmount: refundedOf(state),
+    ...(state.tax !== undefined && { tax: state.tax }),
     status: change.status,
     ...(change.refundReason && { refundReason: change.refundReason }),
   };

@@ -7,6 +7,7 @@ import {
   type Owed,
   type Payment,
   type PaymentState,
+  priceOf,
   refundedOf,
 } from "./payment.js";
 
@@ -18,20 +19,23 @@ import {
 
 type Settled = Pick<Payment, "state" | "decided">;
 
+/** What a part of a payment is of some of its cents. */
+const partOf = (cents: number, part: number, { amount }: PaymentState): number =>
+  Math.round((cents * Math.min(part, amount)) / amount);
+
 /** The seller's share of a part of a payment, in cents. */
-function shareOf({ amount }: PaymentState, part: number): number {
-  return Math.round((divide(amount).sellerAmount * Math.min(part, amount)) / amount);
-}
+const shareOf = (state: PaymentState, part: number): number =>
+  partOf(divide(priceOf(state)).sellerAmount, part, state);
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Cents that an operator's refunds took from the seller, without the part of the fee that they returned. */
-function takenByOthers(state: PaymentState, isWanted: (isRefundLive: boolean) => boolean): number {
+/** Cents that each of an operator's refunds took back from the transfer. It returned a part of the fee, too. */
+function reversedByOthers(state: PaymentState, isWanted: (isRefundLive: boolean) => boolean): number[] {
   const reversed = Object.values(state.reversals).filter(({ refundId }) => {
     const refund = refundId === undefined ? undefined : state.refunds[refundId];
     return refundId !== undefined && isWanted(refund === undefined || isLive(refund));
   });
-  return shareOf(state, sum(reversed.map(({ amount }) => amount)));
+  return reversed.map(({ amount }) => amount);
 }
 
 /** Cents that are taken from the seller now, apart from the refunds that take the seller's part themselves. */
@@ -39,9 +43,12 @@ export function takenOf(state: PaymentState): number {
   if (state.amount === 0) return 0;
   const own = Object.values(state.reversals).filter(({ refundId }) => refundId === undefined);
   const given = Object.values(state.restorations).map(({ amount, reversed }) => amount - reversed);
-  // A refund that failed has left its reversal behind.
-  const leftBehind = takenByOthers(state, (isRefundLive) => !isRefundLive);
-  return sum(own.map(({ amount }) => amount)) + leftBehind - sum(given);
+  // A refund that failed has left its reversal behind. It took from what the seller got: the share with the tax.
+  const got = divide(priceOf(state)).sellerAmount + (state.tax ?? 0);
+  const leftBehind = reversedByOthers(state, (isRefundLive) => !isRefundLive).map((cents) =>
+    partOf(got, cents, state),
+  );
+  return sum([...own.map(({ amount }) => amount), ...leftBehind]) - sum(given);
 }
 
 /** Cents of a decided refund that Stripe can refund now, and has not refunded yet. */
@@ -50,15 +57,21 @@ function refundDue({ state, decided }: Settled): number {
   return Math.max(0, state.amount - refundedOf(state) - lostOf(state));
 }
 
-/** Cents that should be taken from the seller, as far as a transfer can be reversed. */
+/**
+ * Cents that should be taken from the seller, as far as a transfer can be reversed. Stripe transfers the tax, too,
+ * which the marketplace pays to the authorities.
+ */
 function targetOf(payment: Settled): number {
   const { state, decided } = payment;
   const withdrawn = sum(Object.values(state.disputes).map((dispute) => dispute.withdrawn));
   const ours = Object.values(state.refunds).filter((refund) => refund.isOurs && isLive(refund));
   const refunded = sum(ours.map(({ amount }) => amount)) + refundDue(payment);
   const share = shareOf(state, withdrawn + refunded);
-  const left = divide(state.amount).sellerAmount - takenByOthers(state, (isRefundLive) => isRefundLive);
-  return Math.min(share, Math.max(0, left)) + (refunded > 0 ? (decided?.keeps ?? 0) : 0);
+  const others = sum(reversedByOthers(state, (isRefundLive) => isRefundLive));
+  const left = shareOf(state, state.amount) - shareOf(state, others);
+  const { tax = 0 } = state;
+  const taxLeft = tax - partOf(tax, others, state);
+  return Math.min(share, Math.max(0, left)) + taxLeft + (refunded > 0 ? (decided?.keeps ?? 0) : 0);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { Failure } from "#contract/failure.js";
 import { saleTerms } from "../money/sale-terms.js";
 import type { Product, ProductFile } from "./product.js";
+import { recallOf } from "./recall.js";
 
 /** Whether a caller may download a product, or what must be checked first. */
 export type DownloadRight = "granted" | "needs a completed order";
@@ -41,9 +42,10 @@ export function checkHarmless(product: Product): void {
 
 /**
  * The file to download: the published version, or the requested one. A version that was never
- * published is available to its author only.
+ * published is available to its author only, and a yanked one to those who have it.
  *
- * @throws Failure `productNotFound` for a product without a file, `versionNotFound`
+ * @param has whether the user bought or downloaded that version, and the digest that their lock has for it
+ * @throws Failure `productNotFound` for a product without a file, `versionNotFound`, `versionYanked`
  */
 export function chooseVersion(
   product: Product,
@@ -51,9 +53,16 @@ export function chooseVersion(
   wanted: string | undefined,
   onSale: ProductFile | undefined,
   record: (ProductFile & { readonly approvedAt?: Date }) | undefined,
+  has: { readonly version: boolean; readonly sha256?: string | undefined } = { version: false },
 ): ProductFile {
   if (!onSale) throw new Failure("productNotFound");
   if (wanted === undefined || wanted === onSale.version) return onSale;
   if (!record || !(record.approvedAt || product.authorUid === uid)) throw new Failure("versionNotFound");
+  const recall = recallOf(product, wanted);
+  const isKept =
+    has.version || product.authorUid === uid || (has.sha256 !== undefined && has.sha256 === record.sha256);
+  if (recall?.state === "yanked" && !isKept) {
+    throw new Failure("versionYanked", { issues: recall.message === "" ? [] : [recall.message] });
+  }
   return record;
 }

@@ -54,7 +54,7 @@ export function planListing(
   // The author deleted a product that was never published; the slug is still theirs.
   if (!product) return { kind: "create" };
   if (product.status === "removed") throw new Failure("productRemoved");
-  const last = product.pendingVersion ?? product.version;
+  const last = lastVersion(product);
   const order = compareVersions(input.version, last);
   if (order === 0 || input.version === product.version) throw new Failure("versionExists");
   if (order < 0) {
@@ -62,6 +62,12 @@ export function planListing(
   }
   const onSale = product.status === "published" || product.status === "archived";
   return { kind: onSale ? "wait" : "replace", product };
+}
+
+/** The highest version that a product has: a yanked one stays taken, also if an older one is current. */
+function lastVersion({ pendingVersion, version, recalls = [] }: Product): string {
+  const known = [version, ...recalls.map((recall) => recall.version)];
+  return pendingVersion ?? known.reduce((a, b) => (compareVersions(b, a) > 0 ? b : a));
 }
 
 /**

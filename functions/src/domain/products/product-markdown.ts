@@ -1,6 +1,7 @@
 import { isPurchasable } from "../money/sale-terms.js";
 import { code, inline, jsonBlock, paragraphs } from "../web/markdown.js";
 import type { Product } from "./product.js";
+import { recallOf } from "./recall.js";
 
 /**
  * A published product as Markdown: `/p/{slug}.md`, for agents and terminals.
@@ -12,6 +13,7 @@ import type { Product } from "./product.js";
  */
 export function productMarkdown(product: Product, siteUrl: string): string {
   const { slug, stats } = product;
+  const recall = recallOf(product, product.version);
   const author = `${inline(product.authorDisplayName) || code(product.authorUsername)} ([@${inline(product.authorUsername)}](${siteUrl}/u/${encodeURIComponent(product.authorUsername)}.md))`;
   const notYet = isPurchasable(product) ? "" : " (not for sale yet: the author cannot receive payments)";
   const rating =
@@ -39,6 +41,7 @@ export function productMarkdown(product: Product, siteUrl: string): string {
   return sections([
     `# ${inline(product.title) || code(slug)}`,
     paragraphs(product.description),
+    recall ? paragraphs(`Version ${product.version} is deprecated: ${recall.message}`) : "",
     facts.flatMap(([name, value]) => (value === "" ? [] : `- ${name}: ${value}`)).join("\n"),
     titled("About", paragraphs(product.longDescription)),
     "## Install",

@@ -1,5 +1,7 @@
 import { ProductPage } from "#contract/app-pages.js";
+import { NO_CAPABILITIES } from "#contract/capabilities.js";
 import { aProduct } from "../testing/products.js";
+import type { StoredVerdict } from "./product.js";
 import { productView, type StoredRelease } from "./product-view.js";
 
 /** The public data of a product's versions. */
@@ -48,6 +50,14 @@ test("a version is told with its day, its digest and what the scan counted", () 
       scan: { outcome: "hold", rulesVersion: "7", suspicious: 1, notes: 2 },
     },
   ]);
+});
+
+test("what the scan observed is shown", () => {
+  const verdict = release.verdict as StoredVerdict;
+  const capabilities = { ...NO_CAPABILITIES, hosts: ["api.tools.dev"] };
+  expect(view([{ ...release, verdict: { ...verdict, capabilities } }]).versions[0]?.scan).toMatchObject({
+    capabilities,
+  });
 });
 
 test("a version that waits for approval is not told of", () => {

@@ -1,6 +1,8 @@
 import type { ProductPage, ReleasedVersion } from "#contract/app-pages.js";
+import type { Recall } from "#contract/fields.js";
 import type { Product, ProductFile } from "./product.js";
 import { publicProduct } from "./public-product.js";
+import { recallOf } from "./recall.js";
 
 /** A version as stored. It has been published if it has an approval date. */
 export interface StoredRelease extends ProductFile {
@@ -25,12 +27,12 @@ export function productView(
         Object.entries(dependencies).map(([registry, slugs]) => [registry, [...slugs]]),
       ),
     },
-    versions: releases.flatMap(releasedVersion),
+    versions: releases.flatMap((release) => releasedVersion(release, recallOf(product, release.version))),
     ratings: [...ratings],
   };
 }
 
-function releasedVersion(release: StoredRelease): ReleasedVersion[] {
+function releasedVersion(release: StoredRelease, recall: Recall | undefined): ReleasedVersion[] {
   const { version, changelog, fileSize, sha256, approvedAt, verdict } = release;
   if (!approvedAt) return [];
   const found = (severity: string) =>
@@ -42,6 +44,7 @@ function releasedVersion(release: StoredRelease): ReleasedVersion[] {
       changelog,
       fileSize,
       ...(sha256 !== undefined && { sha256 }),
+      ...(recall && { recall: { state: recall.state, message: recall.message } }),
       // Findings' file names are omitted: the names inside a paid archive are not public.
       ...(verdict &&
         verdict.outcome !== "block" && {
@@ -50,6 +53,7 @@ function releasedVersion(release: StoredRelease): ReleasedVersion[] {
             rulesVersion: verdict.rulesVersion,
             suspicious: found("suspicious"),
             notes: found("note"),
+            ...(verdict.capabilities && { capabilities: verdict.capabilities }),
           },
         }),
     },

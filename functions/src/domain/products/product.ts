@@ -1,5 +1,6 @@
 import type * as z from "zod";
-import type { AgentSpec, ProductStatus } from "#contract/fields.js";
+import type { Capabilities } from "#contract/capabilities.js";
+import type { AgentSpec, ProductStatus, Recall } from "#contract/fields.js";
 import type { Finding } from "#contract/products.js";
 
 /** The details that the author writes. A new version may change all of them. */
@@ -30,6 +31,8 @@ export interface StoredVerdict {
   /** SHA-256 of the scanned bytes, in hexadecimal. */
   readonly sha256: string;
   readonly findings: readonly StoredFinding[];
+  /** What the archive can do, as observed. Missing in verdicts of earlier versions. */
+  readonly capabilities?: Capabilities | undefined;
 }
 
 export type StoredFinding = z.infer<typeof Finding>;
@@ -77,6 +80,8 @@ export interface Product extends Listing {
   readonly version: string;
   /** A version that waits for approval while `version` stays published. */
   readonly pendingVersion?: string;
+  /** The versions that the author has yanked or deprecated, newest first; undefined without one. */
+  readonly recalls?: readonly Recall[] | undefined;
   /** When a version was last published; undefined if none ever was. */
   readonly approvedAt?: Date | undefined;
   /** The admin who removed the product, or its author, whose account was deleted. */

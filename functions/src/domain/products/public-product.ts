@@ -31,5 +31,6 @@ export function publicProduct(product: Product): PublicProduct {
     ...(product.sha256 !== undefined && { sha256: product.sha256 }),
     agent_summary: product.agentSummary,
     ...(product.agentSpec && { agent_spec: product.agentSpec }),
+    ...(product.recalls?.length && { recalls: [...product.recalls] }),
   };
 }

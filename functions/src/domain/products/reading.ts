@@ -43,7 +43,8 @@ export function versionToRead(
 ): { readonly file: ProductFile; readonly isPublic: boolean } {
   const known = reader?.banned === false ? reader : undefined;
   const uid = known?.admin ? product.authorUid : (known?.uid ?? NOBODY);
-  const file = chooseVersion(product, uid, version, onSale, record);
+  // The address has the digest of the version, and a yanked version can still be looked into.
+  const file = chooseVersion(product, uid, version, onSale, record, { version: true });
   if (file.sha256 !== sha256) throw new Failure("versionNotFound");
   const isReleased = file === onSale || record?.approvedAt !== undefined;
   return { file, isPublic: isOpenToAll(product) && isReleased };

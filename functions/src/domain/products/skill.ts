@@ -2,6 +2,7 @@ import type { CATEGORIES } from "#contract/fields.js";
 import { plainForm } from "../people/names.js";
 import { plainLine } from "../web/markdown.js";
 import type { Product } from "./product.js";
+import { recallOf } from "./recall.js";
 
 /**
  * Free published skills in the formats of third-party installers
@@ -70,6 +71,12 @@ export function asSkill(product: Product, contents: SkillContents | undefined): 
   return description === undefined ? undefined : { product, contents: { ...contents, description } };
 }
 
+/** What an index says about a skill. Its installers show nothing else, so a deprecation comes first. */
+function describe({ product, contents }: Skill): string {
+  const recall = recallOf(product, product.version);
+  return recall ? `Deprecated: ${recall.message} ${contents.description}` : contents.description;
+}
+
 /** The file name of a skill's archive in an index. It differs for each version. */
 export const archiveName = ({ product, contents }: Skill): string =>
   `${skillName(product)}.${contents.sha256}.zip`;
@@ -84,7 +91,7 @@ export function archiveIndex(skills: readonly Skill[], base: string) {
     skills: skills.map((skill) => ({
       name: skillName(skill.product),
       type: "archive",
-      description: skill.contents.description,
+      description: describe(skill),
       url: `${base}/.well-known/agent-skills/${archiveName(skill)}`,
       digest: `sha256:${skill.contents.sha256}`,
     })),
@@ -101,7 +108,7 @@ export function fileIndex(skills: readonly Skill[]) {
       .filter(({ contents }) => contents.files.length > 0)
       .map(({ product, contents }) => ({
         name: skillName(product),
-        description: contents.description,
+        description: describe({ product, contents }),
         files: [...contents.files],
       })),
   };
@@ -124,7 +131,7 @@ export function pluginMarketplace(skills: readonly Skill[], siteUrl: string) {
       .filter(({ contents, product }) => !contents.runsAsPlugin && skillName(product) !== name)
       .map((skill) => ({
         name: skillName(skill.product),
-        description: skill.contents.description,
+        description: describe(skill),
         version: skill.product.version,
         author: { name: plainLine(skill.product.authorDisplayName) || skill.product.authorUsername },
         homepage: `${siteUrl}/p/${skill.product.slug}`,

@@ -9,15 +9,21 @@ export interface Trending {
 
 /** A like weighs more than a download. */
 const LIKE = 3;
+/**
+ * What a new product is assumed to be worth: little, until it has at least this many downloads. One download
+ * in the first minutes says almost nothing.
+ */
+const PRIOR = 10;
 const DAY_MS = 86_400_000;
 
 /**
  * The popularity of a product: its downloads and likes, divided by a function of its age, so that
- * last week's product can rank above last year's.
+ * last week's product can rank above last year's. Few downloads and likes count less than their number.
  */
 export function trend({ stats, createdAt }: Trending, now: Date): number {
   const days = Math.max(0, now.getTime() - Date.parse(createdAt)) / DAY_MS;
-  return (stats.downloads + LIKE * stats.likes) / (days + 2) ** 1.5;
+  const signs = stats.downloads + LIKE * stats.likes;
+  return (signs * (signs / (signs + PRIOR))) / (days + 2) ** 1.5;
 }
 
 /** The products with the strongest trend, without duplicates; ties are ordered by slug. */

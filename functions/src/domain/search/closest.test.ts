@@ -115,6 +115,16 @@ test("a corrected word counts with its meaning, also in a phrase", () => {
   expect(found?.matches).toContainEqual({ word: "reqest", found: "diff", how: "meaning" });
 });
 
+test("a number says little of what is wanted", () => {
+  expect(ids(query("sql 15 9 17 1 5"))[0]).toBe("sql");
+});
+
+test("a word is not corrected to one that holds a sentence together", () => {
+  const engine = engineOf([product("a", { title: "You can scan" }), product("b", { title: "You can" })]);
+  expect(ids(query("scam xyzzy"), engine)).toEqual(["a"]);
+  expect(ids(query("cam xyzzy"), engine)).toEqual([]);
+});
+
 test("a correction is not offered for a query about something else", () => {
   expect(closest(query("translatte qwertzuiop asdfghjk yxcvbnm")).didYouMean).toBeUndefined();
   expect(closest(query("translatte qwertzuiop")).didYouMean).toBe("translates qwertzuiop");

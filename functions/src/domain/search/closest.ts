@@ -37,6 +37,10 @@ const TWO_EDITS = 0.65;
 /** Most typing errors leave the first letter as it is. */
 const OTHER_FIRST_LETTER = 0.85;
 const MEANING = 0.7;
+/** A short unknown word of a sentence is rather a word that no product has than a typing error. */
+const UNCERTAIN = 0.6;
+const CERTAIN_FROM = 6;
+const SENTENCE_FROM = 3;
 
 /** From this length the word may begin, or be inside, a term. Shorter ones are in too many. */
 const PREFIX_FROM = 3;
@@ -47,7 +51,7 @@ const ONE_EDIT_FROM = 4;
 const TWO_EDITS_FROM = 8;
 
 /** A product that covers less of the query than this is not closest, and below the second it is weak. */
-const LEAST_COVERAGE = 0.2;
+const LEAST_COVERAGE = 0.1;
 const WEAK_COVERAGE = 0.42;
 
 /** How much a match counts by the fields in which it is: title 1, slug 2, tags 4, description 8. */
@@ -112,6 +116,8 @@ export class ClosestSearch {
     private readonly columns: Columns,
     private readonly texts: TextIndex,
     private readonly meaning: Meaning,
+    /** The number of products in the catalog, if these are only a part of it. */
+    private readonly catalogSize = 0,
   ) {}
 
   /**
@@ -181,7 +187,7 @@ export class ClosestSearch {
     const related = this.meaning.near(meant);
     const words = telling.map(({ word }): Word => {
       const { text, weight, literal, corrected } = word;
-      const variants = [...literal, ...this.corrections(text, corrected)];
+      const variants = [...literal, ...this.corrections(text, corrected, telling.length >= SENTENCE_FROM)];
       const share = weight * this.rarity(variants);
       const likely = this.mostLikely(word);
       const certainty = likely === text ? 1 : ONE_EDIT;
@@ -248,10 +254,11 @@ export class ClosestSearch {
     return [{ terms: phrase, weight, how: "meaning" }];
   }
 
-  private corrections(text: string, corrected: readonly NearTerm[]): Variant[] {
+  private corrections(text: string, corrected: readonly NearTerm[], isSentence: boolean): Variant[] {
+    const certainty = isSentence && text.length < CERTAIN_FROM ? UNCERTAIN : 1;
     return corrected.map(({ number, distance }) => {
       const term = this.texts.words.term(number);
-      const first = term[0] === text[0] ? 1 : OTHER_FIRST_LETTER;
+      const first = term[0] === text[0] ? certainty : OTHER_FIRST_LETTER * certainty;
       return { terms: [number], weight: (distance === 1 ? ONE_EDIT : TWO_EDITS) * first, how: "spelling" };
     });
   }
@@ -266,7 +273,8 @@ export class ClosestSearch {
       .filter(({ number }) => {
         const term = words.term(number);
         const isLong = Math.max(term.length, text.length) >= ONE_EDIT_FROM;
-        return isLong && CORRECTABLE.test(term) && this.texts.isLive(number, this.columns.live);
+        const isTelling = weightOfWord(term) > 0;
+        return isLong && isTelling && CORRECTABLE.test(term) && this.texts.isLive(number, this.columns.live);
       })
       .map((each) => ({
         ...each,
@@ -307,8 +315,8 @@ export class ClosestSearch {
     for (const { terms, weight } of variants) {
       if (weight >= TWO_EDITS) postings += this.texts.postingsOf(terms[0] as number);
     }
-    const products = Math.min(postings, this.columns.size);
-    return 0.35 + 0.65 * (1 - Math.log1p(products) / Math.log1p(Math.max(1, this.columns.size)));
+    const size = Math.max(1, this.columns.size, this.catalogSize);
+    return 0.35 + 0.65 * (1 - Math.log1p(Math.min(postings, size)) / Math.log1p(size));
   }
 
   /** Adds up the coverage of every row that has a word, and writes these rows to `rows`; returns how many. */

@@ -2,6 +2,7 @@ import { ClosestSearch, NOTHING_CLOSE } from "./closest.js";
 import { Columns } from "./columns.js";
 import { type Concept, readConcepts } from "./concept-lines.js";
 import { CONCEPTS } from "./concepts.js";
+import { conditionsOf } from "./conditions.js";
 import { completions, countFacets } from "./facets.js";
 import { hashWords } from "./hash.js";
 import { LearnedMeaning } from "./learned-meaning.js";
@@ -10,15 +11,14 @@ import { selectPage } from "./select-page.js";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-bytes.js";
 import { TextIndex } from "./text-index.js";
 import { fold, wordsOf } from "./tokenize.js";
-import {
-  authorKey,
-  type Closest,
-  type Facets,
-  type SearchableProduct,
-  type SearchEngine,
-  type SearchQuery,
-  type SearchResult,
-  type Suggestions,
+import type {
+  Closest,
+  Facets,
+  SearchableProduct,
+  SearchEngine,
+  SearchQuery,
+  SearchResult,
+  Suggestions,
 } from "./types.js";
 import { WordVectors } from "./word-vectors.js";
 
@@ -36,8 +36,17 @@ const LEARN_AT_ONCE = 5_000;
 /** The concepts of this code, read once. */
 let ownConcepts: readonly Concept[] | undefined;
 
+export function conceptsOfThisCode(): readonly Concept[] {
+  ownConcepts ??= readConcepts(CONCEPTS);
+  return ownConcepts;
+}
+
 /** A search engine with an in-memory index that can be saved as bytes. */
 export interface EmbeddedSearchEngine extends SearchEngine {
+  /** The words of which `giveVectors` may give vectors. */
+  wordsForVectors(): string[];
+  /** Uses the vectors of a model, until the index is saved, instead of learned ones. */
+  giveVectors(vectors: ReadonlyMap<string, Int8Array>): void;
   /** Writes the whole index. `restoreSearchEngine` restores an engine with the same results. */
   save(into: SnapshotWriter): void;
 }
@@ -47,14 +56,21 @@ export interface EmbeddedSearchEngine extends SearchEngine {
  *
  * @param seed of the words' hash table, 32 bits. In production it must be random: otherwise an
  * author could publish words that collide in the table and slow down every search process.
+ * @param part if the engine holds only a part of a larger catalog
  */
-export function createSearchEngine(seed: number): EmbeddedSearchEngine {
-  return new Embedded(new Columns(), new TextIndex(seed), WordVectors.none());
+export function createSearchEngine(seed: number, part?: PartOfCatalog): EmbeddedSearchEngine {
+  return new Embedded(new Columns(), new TextIndex(seed), WordVectors.none(), part);
 }
 
 /** Restores a saved engine. */
 export function restoreSearchEngine(from: SnapshotReader): EmbeddedSearchEngine {
   return new Embedded(Columns.restore(from), TextIndex.restore(from), WordVectors.restore(from));
+}
+
+/** What an engine that holds a few products of a catalog knows of the rest. */
+export interface PartOfCatalog {
+  /** The number of products in the whole catalog. */
+  readonly catalogSize: number;
 }
 
 class Embedded implements EmbeddedSearchEngine {
@@ -65,17 +81,18 @@ class Embedded implements EmbeddedSearchEngine {
   private closestSearch: ClosestSearch;
   /** Number of products from which the vectors were learned. */
   private learnedFrom: number;
+  private hasGivenVectors = false;
 
   constructor(
     private columns: Columns,
     private texts: TextIndex,
     vectors: WordVectors,
+    private readonly part?: PartOfCatalog,
   ) {
-    ownConcepts ??= readConcepts(CONCEPTS);
-    this.meaning = new LearnedMeaning(ownConcepts);
+    this.meaning = new LearnedMeaning(conceptsOfThisCode());
     this.meaning.vectors = vectors;
     this.learnedFrom = vectors.size > 0 ? columns.size : 0;
-    this.closestSearch = new ClosestSearch(columns, texts, this.meaning);
+    this.closestSearch = new ClosestSearch(columns, texts, this.meaning, part?.catalogSize);
   }
 
   get size(): number {
@@ -98,18 +115,29 @@ class Embedded implements EmbeddedSearchEngine {
   rebuild(products: Iterable<SearchableProduct>): void {
     this.columns = new Columns();
     this.texts = new TextIndex(this.texts.seed);
-    this.closestSearch = new ClosestSearch(this.columns, this.texts, this.meaning);
+    this.closestSearch = new ClosestSearch(this.columns, this.texts, this.meaning, this.part?.catalogSize);
     this.meaning.vectors = WordVectors.none();
     this.learnedFrom = 0;
+    this.hasGivenVectors = false;
     for (const product of products) this.upsert(product);
   }
 
   save(into: SnapshotWriter): void {
     if (this.dead > 0) this.compact();
-    this.learn();
+    if (!this.hasGivenVectors) this.learn();
     this.columns.save(into);
     this.texts.save(into);
     this.meaning.vectors.save(into);
+  }
+
+  wordsForVectors(): string[] {
+    return WordVectors.wordsOf(this.texts, this.liveIds(), this.meaning.concepts);
+  }
+
+  giveVectors(vectors: ReadonlyMap<string, Int8Array>): void {
+    this.meaning.vectors = WordVectors.given(vectors);
+    this.learnedFrom = this.columns.size;
+    this.hasGivenVectors = true;
   }
 
   search(query: SearchQuery): SearchResult {
@@ -127,16 +155,16 @@ class Embedded implements EmbeddedSearchEngine {
     if (query.offset > 0 || query.slug || room <= 0 || query.q.trim() === "") return NOTHING_CLOSE;
     this.makeRoom();
     const { size } = this.columns;
-    if (size <= LEARN_AT_ONCE && size >= this.learnedFrom * 2 && size > 0) this.learn();
-    const without = found.ids.map((id) => this.columns.rowOf(id) as number);
+    if (!this.part && size <= LEARN_AT_ONCE && size >= this.learnedFrom * 2 && size > 0) this.learn();
+    const without = found.ids.flatMap((id) => this.columns.rowOf(id) ?? []);
     return this.closestSearch.find(query, room, without, (rows, count) => this.filter(query, count, rows));
   }
 
   facets(query: SearchQuery): Facets {
     this.makeRoom();
-    const total = this.filter(query, this.match(query));
-    const facets = countFacets(this.columns, this.rows, total);
-    for (let index = 0; index < total; index++) this.relevance[this.rows[index] as number] = 0;
+    const matched = this.match(query);
+    const facets = countFacets(this.columns, this.rows, matched, conditionsOf(query, this.columns));
+    for (let index = 0; index < matched; index++) this.relevance[this.rows[index] as number] = 0;
     return facets;
   }
 
@@ -161,10 +189,14 @@ class Embedded implements EmbeddedSearchEngine {
 
   /** Learns the vectors of words from all products. Later products are found by them at once. */
   private learn(): void {
-    const { ids, live } = this.columns;
-    const products = ids.map((id, row) => (live[row] === 1 ? id : undefined));
-    this.meaning.vectors = WordVectors.learn(this.texts, products, this.meaning.concepts);
+    this.meaning.vectors = WordVectors.learn(this.texts, this.liveIds(), this.meaning.concepts);
     this.learnedFrom = this.columns.size;
+  }
+
+  /** The IDs of products by row; undefined for a dead row. */
+  private liveIds(): (string | undefined)[] {
+    const { ids, live } = this.columns;
+    return ids.map((id, row) => (live[row] === 1 ? id : undefined));
   }
 
   private compact(): void {
@@ -218,28 +250,14 @@ class Embedded implements EmbeddedSearchEngine {
   }
 
   /** Keeps those of the first `count` rows that pass all filters; returns how many. */
-  private filter(
-    { category, author, free, slug }: SearchQuery,
-    count: number,
-    rows: Uint32Array = this.rows,
-  ): number {
-    const { columns, relevance } = this;
-    const categoryCode = category ? columns.categoryCodes.find(category) : undefined;
-    const name = author ? authorKey(author) : "";
-    const authorCode = name ? columns.authorCodes.find(name) : undefined;
-    const slugRow = slug ? (columns.rowOfSlug(slug) ?? -1) : undefined;
-    if (!free && categoryCode === undefined && authorCode === undefined && slugRow === undefined)
-      return count;
+  private filter(query: SearchQuery, count: number, rows: Uint32Array = this.rows): number {
+    const conditions = conditionsOf(query, this.columns);
+    if (conditions.length === 0) return count;
     let kept = 0;
     for (let index = 0; index < count; index++) {
       const row = rows[index] as number;
-      const passes =
-        (categoryCode === undefined || columns.categories[row] === categoryCode) &&
-        (authorCode === undefined || columns.authors[row] === authorCode) &&
-        (slugRow === undefined || row === slugRow) &&
-        (!free || columns.price[row] === 0);
-      if (passes) rows[kept++] = row;
-      else relevance[row] = 0;
+      if (conditions.every(({ passes }) => passes(row))) rows[kept++] = row;
+      else this.relevance[row] = 0;
     }
     return kept;
   }

@@ -43,6 +43,22 @@ test("facets count the matching products, the most frequent values first", () =>
 });
 
 test.each([
+  [{ category: "agents" }, "categories", [{ value: "skills", count: 3 }]],
+  [{ free: true }, "prices", [1, 1, 1]],
+  [{ priceFrom: 5 }, "licenses", [{ value: "Custom", count: 1 }]],
+  [{ priceBelow: 5, tag: "git" }, "tags", 2],
+  [{ ratingFrom: 4.5, worksWith: "claudeCode" }, "ratings", [1, 1, 1]],
+  [{ license: "Custom", language: "pt" }, "licenses", []],
+] as const)(
+  "the filter %j leaves the counts of its own facet, and not those of others",
+  (filter, facet, counts) => {
+    const found = engine.facets({ ...query(""), ...filter })[facet];
+    if (typeof counts === "number") expect(found).toHaveLength(counts);
+    else expect(typeof counts[0] === "number" ? found.map(({ count }) => count) : found).toEqual(counts);
+  },
+);
+
+test.each([
   ["rel", ["Release Notes", "Release Train"], [], ["release-notes"]],
   ["an", [], ["ana", "anabel"], []],
   ["@an", [], ["ana", "anabel"], []],

@@ -1,39 +1,74 @@
 import type { Codes, Columns } from "./columns.js";
+import type { Condition } from "./conditions.js";
 import { fold, wordsOf } from "./tokenize.js";
 import type { Facets, PriceCount, RatingCount, Suggestions, ValueCount } from "./types.js";
 
 /** The largest number of values of one facet. */
-const MOST_VALUES = 30;
+export const MOST_VALUES = 30;
 
 /** Where price ranges start, in US dollars. Free products are a range of their own. */
-const PRICES = [0.01, 5, 20, 50];
-const RATINGS = [4.5, 4, 3];
+export const PRICES = [0.01, 5, 20, 50];
+export const RATINGS = [4.5, 4, 3];
 
-/** Counts rows by each facet. `rows` are those of the first `count` numbers. */
-export function countFacets(columns: Columns, rows: Uint32Array, count: number): Facets {
+/** The facets by number; 0 is none. */
+const FACETS = ["categories", "licenses", "languages", "worksWith", "tags", "prices", "ratings"] as const;
+/** A row that fails conditions of several facets, or one without a facet, is counted in none. */
+const NOWHERE = 255;
+
+/**
+ * Counts rows by each facet. A row that fails only the condition of one facet is counted in that facet alone.
+ * `rows` are those of the first `count` numbers.
+ */
+export function countFacets(
+  columns: Columns,
+  rows: Uint32Array,
+  count: number,
+  conditions: readonly Condition[],
+): Facets {
   const { categoryCodes, licenseCodes, languageCodes, tagCodes, worksWithCodes } = columns;
-  const ofColumn = (column: Uint32Array, codes: Codes) => {
-    const counts = new Uint32Array(codes.size);
+  const places = placesOf(rows, count, conditions);
+  const each = (facet: (typeof FACETS)[number], add: (row: number) => void) => {
+    const own = FACETS.indexOf(facet) + 1;
     for (let index = 0; index < count; index++) {
-      const code = column[rows[index] as number] as number;
-      counts[code] = (counts[code] as number) + 1;
+      const place = places[index] as number;
+      if (place === 0 || place === own) add(rows[index] as number);
     }
+  };
+  const ofColumn = (facet: (typeof FACETS)[number], column: Uint32Array, codes: Codes) => {
+    const counts = new Uint32Array(codes.size);
+    each(facet, (row) => {
+      const code = column[row] as number;
+      counts[code] = (counts[code] as number) + 1;
+    });
     return mostFrequent(codes, counts);
   };
-  const ofLists = (lists: Columns["tags"], codes: Codes) => {
+  const ofLists = (facet: (typeof FACETS)[number], lists: Columns["tags"], codes: Codes) => {
     const counts = new Uint32Array(codes.size);
-    for (let index = 0; index < count; index++) lists.count(rows[index] as number, counts);
+    each(facet, (row) => lists.count(row, counts));
     return mostFrequent(codes, counts);
   };
   return {
-    categories: ofColumn(columns.categories, categoryCodes),
-    licenses: ofColumn(columns.licenses, licenseCodes),
-    languages: ofColumn(columns.languages, languageCodes),
-    worksWith: ofLists(columns.worksWith, worksWithCodes),
-    tags: ofLists(columns.tags, tagCodes),
-    prices: countPrices(columns.price, rows, count),
-    ratings: countRatings(columns.rating, rows, count),
+    categories: ofColumn("categories", columns.categories, categoryCodes),
+    licenses: ofColumn("licenses", columns.licenses, licenseCodes),
+    languages: ofColumn("languages", columns.languages, languageCodes),
+    worksWith: ofLists("worksWith", columns.worksWith, worksWithCodes),
+    tags: ofLists("tags", columns.tags, tagCodes),
+    prices: countPrices((add) => each("prices", (row) => add(columns.price[row] as number))),
+    ratings: countRatings((add) => each("ratings", (row) => add(columns.rating[row] as number))),
   };
+}
+
+/** For each row 0 if it passes all conditions, or the number of the only facet whose condition it fails. */
+function placesOf(rows: Uint32Array, count: number, conditions: readonly Condition[]): Uint8Array {
+  const places = new Uint8Array(count);
+  for (const { facet, passes } of conditions) {
+    const own = facet ? FACETS.indexOf(facet) + 1 : NOWHERE;
+    for (let index = 0; index < count; index++) {
+      if (passes(rows[index] as number)) continue;
+      places[index] = places[index] === 0 ? own : NOWHERE;
+    }
+  }
+  return places;
 }
 
 function mostFrequent(codes: Codes, counts: Uint32Array, most = MOST_VALUES): ValueCount[] {
@@ -44,28 +79,33 @@ function mostFrequent(codes: Codes, counts: Uint32Array, most = MOST_VALUES): Va
     .slice(0, most);
 }
 
-function countPrices(prices: Float64Array, rows: Uint32Array, count: number): PriceCount[] {
+function countPrices(eachPrice: (add: (usd: number) => void) => void): PriceCount[] {
   const counts = new Uint32Array(PRICES.length + 1);
-  for (let index = 0; index < count; index++) {
-    const price = prices[rows[index] as number] as number;
+  eachPrice((usd) => {
     let range = 0;
-    while (range < PRICES.length && price >= (PRICES[range] as number)) range++;
+    while (range < PRICES.length && usd >= (PRICES[range] as number)) range++;
     counts[range] = (counts[range] as number) + 1;
-  }
-  return Array.from(counts, (found, range) => ({
-    from: range === 0 ? 0 : (PRICES[range - 1] as number),
-    ...(range < PRICES.length && { below: PRICES[range] }),
-    count: found,
-  })).filter((each) => each.count > 0);
+  });
+  return priceCounts([...counts]);
 }
 
-function countRatings(ratings: Float64Array, rows: Uint32Array, count: number): RatingCount[] {
+/** The ranges of prices that have products. @param counts of free products, and of each range */
+export function priceCounts(counts: readonly number[]): PriceCount[] {
+  return counts
+    .map((count, range) => ({
+      from: range === 0 ? 0 : (PRICES[range - 1] as number),
+      ...(range < PRICES.length && { below: PRICES[range] }),
+      count,
+    }))
+    .filter(({ count }) => count > 0);
+}
+
+function countRatings(eachRating: (add: (rating: number) => void) => void): RatingCount[] {
   const counts = RATINGS.map((atLeast) => ({ atLeast, count: 0 }));
-  for (let index = 0; index < count; index++) {
-    const rating = ratings[rows[index] as number] as number;
+  eachRating((rating) => {
     for (const each of counts) if (rating >= each.atLeast) each.count++;
-  }
-  return counts.filter((each) => each.count > 0);
+  });
+  return counts.filter(({ count }) => count > 0);
 }
 
 /**
@@ -90,15 +130,15 @@ export function completions(columns: Columns, typed: string, limit: number): Omi
     for (const [code, value] of codes.values.entries()) if (!fits(value)) counts[code] = 0;
     return mostFrequent(codes, counts, limit);
   };
-  const words = wordsOf(beginning);
   return {
     authors: keep(all.authors, columns.authorCodes, (value) => value.startsWith(name)),
-    tags: keep(all.tags, columns.tagCodes, (value) => {
-      const tag = fold(value);
-      return (
-        tag.startsWith(beginning) ||
-        (words.length === 1 && wordsOf(tag).some((word) => word.startsWith(beginning)))
-      );
-    }),
+    tags: keep(all.tags, columns.tagCodes, (value) => completesTag(value, beginning)),
   };
+}
+
+/** Whether a folded beginning begins a tag, or a word of it. */
+export function completesTag(tag: string, beginning: string): boolean {
+  const folded = fold(tag);
+  if (folded.startsWith(beginning)) return true;
+  return wordsOf(beginning).length === 1 && wordsOf(folded).some((word) => word.startsWith(beginning));
 }

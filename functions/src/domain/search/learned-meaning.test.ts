@@ -36,6 +36,12 @@ test("a phrase counts where its words follow one another", () => {
   expect(near("pull")).toEqual({});
 });
 
+test("words that hold a sentence together may stand in a phrase, and others may not", () => {
+  expect(near("revisao", "do", "meu", "codigo").codigo).toContain("diff 1");
+  expect(near("pull", "my", "request").pull).toContain("diff 1");
+  expect(near("pull", "green", "request")).toEqual({});
+});
+
 test("words that are both only related are not near", () => {
   expect(near("bug").bug?.join()).not.toContain("merge");
 });

@@ -13,26 +13,40 @@ const LEARNED = 0.8;
 /** The largest number of near words of one word. */
 const MOST_NEAR = 48;
 
+/** An entry of a concept, by the stems that a query must have. */
+interface Phrase {
+  readonly concept: Concept;
+  readonly entry: ConceptEntry;
+  readonly stems: readonly string[];
+  /** Whether words that only hold a sentence together may stand between the others, or be missing. */
+  readonly isLoose: boolean;
+}
+
 /**
  * What words mean, from the list of concepts and from vectors learned from the catalog.
  *
- * A phrase of a concept counts where its words follow one another in the query. Two words that are only
+ * A phrase of a concept counts where its words follow one another in the query; `review my code` has the phrase
+ * `review code`. Two words that are only
  * related to a concept are not near each other, so that relations do not chain.
  */
 export class LearnedMeaning implements Meaning {
   /** Learned from the catalog; replaced when it is learned again. */
   vectors = WordVectors.none();
-  private readonly entries = new Map<string, { concept: Concept; entry: ConceptEntry }[]>();
+  private readonly entries = new Map<string, Phrase[]>();
   private readonly known = new Set<string>();
 
   constructor(readonly concepts: readonly Concept[]) {
     for (const concept of concepts) {
       for (const entry of concept) {
         for (const stem of entry.stems) this.known.add(stem);
-        const [first = ""] = entry.stems;
+        const telling = entry.stems.filter((_, at) => weightOfWord(entry.words[at] as string) > 0);
+        const isLoose = telling.length > 1;
+        const stems = isLoose ? telling : entry.stems;
+        const [first = ""] = stems;
+        const phrase = { concept, entry, stems, isLoose };
         const same = this.entries.get(first);
-        if (same) same.push({ concept, entry });
-        else this.entries.set(first, [{ concept, entry }]);
+        if (same) same.push(phrase);
+        else this.entries.set(first, [phrase]);
       }
     }
   }
@@ -42,16 +56,18 @@ export class LearnedMeaning implements Meaning {
   }
 
   near(words: readonly string[]): ReadonlyMap<string, readonly NearWords[]> {
-    const stems = words.map(stemOf);
+    const all = words.map((word) => ({ word, stem: stemOf(word) }));
+    const telling = all.filter(({ word }) => weightOfWord(word) > 0);
     const near = new Map<string, Map<string, NearWords>>();
-    for (let at = 0; at < words.length; at++) {
-      const word = words[at] as string;
-      for (const { concept, entry } of this.entries.get(stems[at] as string) ?? []) {
-        if (!entry.stems.every((stem, index) => stems[at + index] === stem)) continue;
-        const phrase = words.slice(at, at + entry.stems.length);
+    for (const [at, { word, stem }] of all.entries()) {
+      for (const { concept, entry, stems, isLoose } of this.entries.get(stem) ?? []) {
+        const sequence = isLoose ? telling : all;
+        const from = isLoose ? telling.indexOf(all[at] as (typeof all)[number]) : at;
+        if (from < 0 || !stems.every((each, index) => sequence[from + index]?.stem === each)) continue;
+        const phrase = sequence.slice(from, from + stems.length).map((each) => each.word);
         for (const part of phrase) this.add(near, part, concept, entry, phrase);
       }
-      if (!near.has(word)) this.addLearned(near, word, stems[at] as string);
+      if (!near.has(word)) this.addLearned(near, word, stem);
     }
     const found = new Map<string, readonly NearWords[]>();
     for (const [word, all] of near) {

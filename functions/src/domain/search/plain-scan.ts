@@ -69,7 +69,14 @@ function passes(product: Scanned, query: SearchQuery): boolean {
     (!query.category || product.category === query.category) &&
     (!author || authorKey(product.authorUsername) === author) &&
     (!query.free || product.price === 0) &&
-    (!query.slug || product.slug === query.slug)
+    (!query.slug || product.slug === query.slug) &&
+    (!query.license || product.license === query.license) &&
+    (!query.language || product.language === query.language) &&
+    (!query.worksWith || product.worksWith.includes(query.worksWith)) &&
+    (!query.tag || product.tags.includes(query.tag)) &&
+    product.price >= (query.priceFrom ?? 0) &&
+    product.price < (query.priceBelow ?? Number.POSITIVE_INFINITY) &&
+    product.rating >= (query.ratingFrom ?? 0)
   );
 }
 

@@ -51,9 +51,10 @@ export function kindOf(word: string, term: string): Kind | undefined {
 /** The number that each sort compares first. */
 export const SORTS: Record<
   SearchSort,
-  { by: "relevance" | "createdAt" | "rating" | "price"; direction: "ascending" | "descending" }
+  { by: "relevance" | "downloads" | "createdAt" | "rating" | "price"; direction: "ascending" | "descending" }
 > = {
   relevance: { by: "relevance", direction: "descending" },
+  downloads: { by: "downloads", direction: "descending" },
   newest: { by: "createdAt", direction: "descending" },
   rating: { by: "rating", direction: "descending" },
   "price-asc": { by: "price", direction: "ascending" },

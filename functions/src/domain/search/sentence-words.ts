@@ -9,18 +9,31 @@ it's its itself just let lets like many may me might mine more most much must my
 ours please quite rather same shall she should since some such that that's their theirs them themselves there these they this those
 though through thus too until upon us very was we were what when where whether which while who whom whose why will would yet you
 your yours am are be can do get gets got gives give one ones own s t d ll m re ve don doesn isn aren didn won
-want wants wanted looking look something someone anything anyone everything thing things way ways kind stuff lot really
+want wants wanted looking look something someone somebody anything anyone anybody everything everyone everybody nothing thing
+things way ways kind stuff lot really here there above below along among across already always never often sometimes soon still even
+maybe perhaps instead another else therefore however against whatever whoever wherever nor non gonna gotta wanna go goes going went gone
+come comes came make's shouldn wouldn couldn hasn haven hadn wasn weren mustn cant dont isnt im ive
 o os as um uma uns umas de do da dos das em no na nos nas por pelo pela pelos pelas para pra pro com sem sob sobre entre ate e ou mas
 nem que qual quais quem cujo como quando onde porque se eu tu ele ela nos voce voces eles elas me te lhe lhes meu minha meus minhas
 teu tua seu sua seus suas nosso nossa nossos nossas dele dela deles delas este esta estes estas esse essa esses essas isto isso aquele
 aquela aquilo ser sou es somos sao era foi estar estou esta estao tem tenho ter ha haver muito muita mais menos ja tambem so apenas cada
 todo toda todos todas outro outra outros outras algum alguma alguns algumas nada tudo quero queria preciso precisa gostaria posso pode
-podem vou vai ir fazer faz faca algo alguem coisa coisas jeito forma
+podem poderia poderiam poderei podemos consigo consegue deve devem deveria devo vou vai vamos vao ir fazer faz faca fazem fez feito algo
+alguem ninguem nenhum nenhuma nunca sempre ainda aqui ali la ca coisa coisas jeito forma maneira antes depois durante apos desde contra
+dentro fora enquanto embora assim entao pois porem quanto quanta quantos quantas tanto tanta aonde cada mesmo mesma mesmos mesmas
+seria seriam seja sejam sido sendo era eram foram tinha tinham tive teve tenha havia houve estava estavam esteja estiver estao somos
+comigo conosco nele nela neles nelas nesse nessa neste nesta num numa ao aos dum duma dois duas tres quatro cinco seis sete oito nove dez
+cem mil bem mal demais bastante quase tal tais ter terei vez vezes
 el la lo los las un una unos unas del al en con sin por para y o u pero ni que cual cuales quien quienes cuyo cuando donde porque si yo
 tu el ella nosotros ustedes ellos ellas mi mis tus su sus nuestro nuestra nuestros nuestras este esta estos estas ese esa esos esas
 esto eso aquel aquella ser soy eres es somos son fue estar estoy esta estan tener tengo tiene hay haber muy mucho mucha mas menos ya
 tambien solo cada todo toda todos todas otro otra otros otras algun alguna algunos algunas nada quiero quisiera necesito necesita
-puedo puede pueden voy va ir hacer hace haga algo alguien cosa cosas manera sea hacia desde hasta entre sobre segun
+puedo puede pueden podria podrian podemos podre poder debe deben deberia debo voy va vamos van ir hacer hace hacen haga hago hizo hecho
+algo alguien nadie ningun ninguno ninguna nunca siempre aun todavia aqui ahi alli alla cosa cosas manera forma sea sean sido siendo
+hacia desde hasta entre sobre segun antes despues durante tras mediante contra dentro fuera mientras aunque asi entonces pues cuanto
+cuanta cuantos cuantas tanto tanta adonde mismo misma mismos mismas seria serian era eran fueron estaba estaban este estuvo habia
+hubo han he hemos tenia tuvo tenga conmigo nos os le les lo se vos usted uno dos tres cuatro cinco seis siete ocho nueve diez cien mil
+bien mal demasiado bastante casi tal tales aquellos aquellas vez veces
 `;
 
 /**
@@ -52,8 +65,10 @@ const lightWords = setOf(LIGHT_WORDS);
 /** How much a light word counts; another word counts 1. */
 const LIGHT = 0.3;
 
+const NUMBER = /^\p{N}+$/u;
+
 /** How much a folded word says about what is wanted: 0 for one that only holds a sentence together. */
 export function weightOfWord(word: string): number {
   if (stopWords.has(word)) return 0;
-  return lightWords.has(word) ? LIGHT : 1;
+  return lightWords.has(word) || NUMBER.test(word) ? LIGHT : 1;
 }

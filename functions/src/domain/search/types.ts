@@ -21,7 +21,7 @@ export interface SearchableProduct {
   worksWith: string[];
 }
 
-export type SearchSort = "relevance" | "newest" | "rating" | "price-asc" | "price-desc";
+export type SearchSort = "relevance" | "downloads" | "newest" | "rating" | "price-asc" | "price-desc";
 
 /** The parsed parameters of `GET /cli/products/search`. All given conditions must match. */
 export interface SearchQuery {
@@ -33,6 +33,17 @@ export interface SearchQuery {
   author?: string | undefined;
   /** If true, only free products match. */
   free: boolean;
+  license?: string | undefined;
+  language?: string | undefined;
+  /** One thing that the product says that it works with. */
+  worksWith?: string | undefined;
+  tag?: string | undefined;
+  /** US dollars, inclusive. */
+  priceFrom?: number | undefined;
+  /** US dollars, exclusive. */
+  priceBelow?: number | undefined;
+  /** The lowest average rating. */
+  ratingFrom?: number | undefined;
   sort: SearchSort;
   /** Exact slug: at most one product. Undefined or empty: all. */
   slug?: string | undefined;
@@ -67,7 +78,10 @@ export interface RatingCount {
   count: number;
 }
 
-/** Counts of all matching products, not only of a page. The most frequent values first, then by value. */
+/**
+ * Counts of all matching products, not only of a page. The most frequent values first, then by value. The filter
+ * that chooses from a facet does not reduce its counts, so that the other values can be chosen instead.
+ */
 export interface Facets {
   categories: ValueCount[];
   licenses: ValueCount[];
@@ -153,6 +167,28 @@ export interface SearchEngine {
   rebuild(products: Iterable<SearchableProduct>): void;
   /** Number of searchable products. */
   readonly size: number;
+}
+
+/**
+ * A search engine that may be another process (DESIGN §15): the embedded one, or servers of a larger one. Both pass
+ * `engine-conformance.test.ts`: they find the same products and count the same totals, an exact slug comes first, and
+ * equal results have one order. How relevant other products are may differ.
+ */
+export interface CatalogEngine {
+  search(query: SearchQuery): Promise<SearchResult & Completeness>;
+  /** As that of `SearchEngine`. */
+  closest(query: SearchQuery, found: SearchResult): Promise<Closest & Completeness>;
+  facets(query: SearchQuery): Promise<Facets & Completeness>;
+  suggest(typed: string, limit: number): Promise<Suggestions & Completeness>;
+  /** Adds products, or replaces those with their IDs. */
+  upsert(products: readonly SearchableProduct[]): Promise<void>;
+  /** Removes products; an unknown ID changes nothing. */
+  remove(ids: readonly string[]): Promise<void>;
+}
+
+/** Whether a part of the catalog did not respond, so that products may be missing. */
+export interface Completeness {
+  readonly isPartial?: boolean;
 }
 
 /** A username in the form that the author filter compares. */

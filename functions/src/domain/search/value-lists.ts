@@ -46,6 +46,15 @@ export class ValueLists {
     }
   }
 
+  /** Whether a row has a value. */
+  has(row: number, code: number): boolean {
+    const list = this.lists[row] as number;
+    const from = list >>> COUNT_BITS;
+    const to = from + (list & MOST_VALUES);
+    for (let at = from; at < to; at++) if (this.codes[at] === code) return true;
+    return false;
+  }
+
   /** The lists of the rows that stay, by their new numbers; `moved` is the result of `Columns.compact`. */
   compact(moved: Int32Array): ValueLists {
     const kept = new ValueLists();

@@ -13,6 +13,7 @@ test.each([
   ["seguro", "segura", "seguros", "seguras"],
   ["dependency", "dependencies"],
   ["factura", "facturas"],
+  ["decision", "decisions", "decisiones"],
 ])("%s and its forms share a stem", (...forms) => {
   expect(new Set(forms.map(stemOf)).size).toBe(1);
 });

@@ -6,7 +6,7 @@ const ENDINGS = [
   ...["ational", "izations", "ization", "ations", "ation", "ating", "ated", "ates", "ators", "ator", "ate"],
   ...["ings", "ing", "ions", "ion", "ers", "er", "ors", "or", "ied", "ies", "ed", "ly", "y"],
   ...["acoes", "acao", "coes", "cao", "ssao", "soes", "sao", "oes", "ao", "aciones", "acion", "ciones"],
-  ...["cciones", "ccion", "cion", "siones", "sion", "amientos", "amiento", "imiento", "mente"],
+  ...["cciones", "ccion", "cion", "siones", "sions", "sion", "amientos", "amiento", "imiento", "mente"],
   ...["ando", "endo", "iendo", "indo", "ados", "adas", "ado", "ada", "idos", "idas", "ido", "ida"],
   ...["adores", "adoras", "ador", "adora", "edores", "edor", "idores", "idor", "ables", "able", "aveis"],
   ...["avel", "ares", "arem", "amos", "aram", "aran", "ar", "ir", "zir", "cir"],

@@ -1,4 +1,5 @@
 import type { Concept } from "./concept-lines.js";
+import { VECTOR_BYTES } from "./given-vectors.js";
 import { hashRange } from "./hash.js";
 import { weightOfWord } from "./sentence-words.js";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-bytes.js";
@@ -6,7 +7,7 @@ import type { TextIndex } from "./text-index.js";
 import { stemOf } from "./word-forms.js";
 
 /** Numbers per vector. Each is one byte, so that 8,000 words take half a megabyte. */
-const DIMENSIONS = 64;
+const DIMENSIONS = VECTOR_BYTES;
 
 /** Vectors are learned for this many stems at most: the most frequent ones. */
 const MOST_STEMS = 8_000;
@@ -81,6 +82,28 @@ export class WordVectors {
     return new WordVectors(
       company.map(({ word }) => word),
       numbers,
+    );
+  }
+
+  /** The words that `learn` would learn vectors of: those of which vectors may be given instead. */
+  static wordsOf(
+    texts: TextIndex,
+    ids: readonly (string | undefined)[],
+    concepts: readonly Concept[],
+  ): string[] {
+    return companyOf(texts, ids, concepts).map(({ word }) => word);
+  }
+
+  /** Vectors that a model made. Those of its words often point in one direction; that is subtracted. */
+  static given(vectors: ReadonlyMap<string, Int8Array>): WordVectors {
+    const all = new Float32Array(vectors.size * DIMENSIONS);
+    let place = 0;
+    for (const vector of vectors.values()) all.set(vector, DIMENSIONS * place++);
+    center(all, vectors.size);
+    normalize(all, vectors.size);
+    return new WordVectors(
+      [...vectors.keys()],
+      Int8Array.from(all, (number) => Math.round(number * 127)),
     );
   }
 
@@ -182,13 +205,19 @@ function sums(company: readonly Company[], of: Float32Array): Float32Array {
   const vectors = new Float32Array(company.length * DIMENSIONS);
   for (const [place, { rows }] of company.entries()) {
     for (const row of rows) addTo(vectors, place, of, row, 1);
+  }
+  normalize(vectors, company.length);
+  return vectors;
+}
+
+/** Gives each vector the length 1. */
+function normalize(vectors: Float32Array, count: number): void {
+  for (let from = 0; from < count * DIMENSIONS; from += DIMENSIONS) {
     let square = 0;
-    const from = place * DIMENSIONS;
     for (let at = 0; at < DIMENSIONS; at++) square += (vectors[from + at] as number) ** 2;
     const length = Math.sqrt(square) || 1;
     for (let at = 0; at < DIMENSIONS; at++) vectors[from + at] = (vectors[from + at] as number) / length;
   }
-  return vectors;
 }
 
 function addTo(into: Float32Array, place: number, of: Float32Array, from: number, weight: number): void {

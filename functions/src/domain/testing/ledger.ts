@@ -14,7 +14,9 @@ import {
 } from "../money/payment.js";
 import { movesOf } from "../money/settlement.js";
 
+/** The price. A ledger with tax adds it. */
 export const AMOUNT = 1_900;
+export const TAX = 380;
 export const FEES = { percent: 2.9, fixed: 30 };
 export const DISPUTE_FEE = 1_500;
 const { platformFee: FEE } = divide(AMOUNT);
@@ -26,18 +28,30 @@ const DISPUTED_PART = 100;
  * rules that limit a move throw or refuse.
  */
 export class Ledger {
-  state: PaymentState = { ...NOTHING_PAID, amount: AMOUNT, destination: "acct_1" };
+  state: PaymentState;
   decided: DecidedRefund | undefined;
   isPlatformEmpty = false;
   /** Cents that each has won or lost by the payment. They add up to 0. */
-  readonly net = { buyer: -AMOUNT, seller: 0, platform: AMOUNT, stripe: 0 };
+  readonly net = { buyer: 0, seller: 0, platform: 0, stripe: 0 };
+  /** Cents that the buyer paid, and that Stripe keeps of it. */
+  readonly total: number;
+  readonly cost: number;
+  readonly keeps: number;
   disputes = 0;
   /** What an operator has given back of the marketplace's fee by choice. */
   feesReturned = 0;
   private ids = 0;
+  /** What Stripe has stored under an idempotency key, and repeats: the number of the attempt is the key. */
+  private attempt = 0;
+  private refusedAt: number | undefined;
 
-  constructor(isTransferLate: boolean) {
-    this.pay("platform", "stripe", processingFee(AMOUNT, FEES));
+  constructor(isTransferLate: boolean, tax?: number) {
+    this.total = AMOUNT + (tax ?? 0);
+    this.cost = processingFee(this.total, FEES);
+    this.keeps = keptOnRefund(this.total, FEES, AMOUNT);
+    this.state = { ...NOTHING_PAID, amount: this.total, tax, destination: "acct_1" };
+    this.pay("buyer", "platform", this.total);
+    this.pay("platform", "stripe", this.cost);
     if (!isTransferLate) this.transfer();
   }
 
@@ -47,11 +61,11 @@ export class Ledger {
     "operator refunds a part": () => this.refundByOperator(),
     "the market decides a refund": () => {
       if (this.decided || statusOf(this) !== "completed") return;
-      this.decided = { reason: "requested", keeps: keptOnRefund(AMOUNT, FEES), at: new Date(0) };
+      this.decided = { reason: "requested", keeps: this.keeps, at: new Date(0) };
     },
     "a refund fails": () => this.failRefund(),
-    inquiry: () => this.dispute("warning_needs_response", 0, AMOUNT - refundedOf(this.state)),
-    dispute: () => this.escalate() || this.withdraw(AMOUNT - refundedOf(this.state)),
+    inquiry: () => this.dispute("warning_needs_response", 0, this.total - refundedOf(this.state)),
+    dispute: () => this.escalate() || this.withdraw(this.total - refundedOf(this.state)),
     "dispute of a part": () => this.withdraw(DISPUTED_PART),
     "inquiry is closed": () => this.change("warning_needs_response", "warning_closed"),
     prevented: () => this.change("warning_needs_response", "prevented"),
@@ -61,16 +75,28 @@ export class Ledger {
     "the platform is empty": () => {
       this.isPlatformEmpty = true;
     },
+    "Stripe stores an error": () => {
+      this.refusedAt = this.attempt;
+    },
+    "a run is killed after a move": () => this.move(),
     settle: () => this.settle(),
   } satisfies Record<string, () => unknown>;
 
   /** Makes the moves that are due, as the marketplace does, until nothing is due or Stripe refuses. */
   settle(): void {
-    for (let made = 0; ; made++) {
-      const [move] = movesOf(this);
-      if (!move || !this.make(move)) return;
-      if (made > 10) throw new Error(`moves without an end: ${JSON.stringify(move)}`);
+    for (let made = 0; this.move(); made++) {
+      if (made > 10) throw new Error(`moves without an end: ${JSON.stringify(movesOf(this))}`);
     }
+  }
+
+  /** Makes the next move that is due. @returns false if there is none, or if Stripe refuses */
+  private move(): boolean {
+    const [move] = movesOf(this);
+    if (!move) return false;
+    const isStored = this.refusedAt === this.attempt;
+    // Every answer counts, also an error: the next request has another key.
+    this.attempt++;
+    return !isStored && this.make(move);
   }
 
   /** @returns false if Stripe refuses for now */
@@ -79,7 +105,7 @@ export class Ledger {
     if (!Number.isSafeInteger(amount) || amount < 1) throw new Error(`moves ${amount} cents`);
     if (move.kind === "refund") {
       if (isDisputed(this.state)) throw new Error("refunds a disputed payment");
-      if (amount > AMOUNT - refundedOf(this.state) - lostOf(this.state))
+      if (amount > this.total - refundedOf(this.state) - lostOf(this.state))
         throw new Error("refunds more than was paid");
       this.put("refunds", { amount, status: "pending", isOurs: true });
       this.pay("platform", "buyer", amount);
@@ -105,26 +131,26 @@ export class Ledger {
     }
     this.put("reversals", { amount, ...(refundId !== undefined && { refundId }) });
     const reversed = Object.values(this.state.reversals).reduce((sum, one) => sum + one.amount, 0);
-    if (reversed > AMOUNT) throw new Error("reverses more than was transferred");
+    if (reversed > this.total) throw new Error("reverses more than was transferred");
   }
 
   private transfer(): void {
     if (this.state.transferId !== undefined) return;
     this.state = { ...this.state, transferId: "tr_1" };
-    this.pay("platform", "seller", AMOUNT - FEE);
+    this.pay("platform", "seller", this.total - FEE);
   }
 
   /** With `reverse_transfer` and `refund_application_fee`, as an operator does it in the Dashboard. */
   private refundByOperator(): void {
     const { state } = this;
-    const unrefunded = AMOUNT - refundedOf(state) - lostOf(state);
+    const unrefunded = this.total - refundedOf(state) - lostOf(state);
     if (state.transferId === undefined || isDisputed(state) || unrefunded < PART) return;
-    const left = AMOUNT - Object.values(state.reversals).reduce((sum, { amount }) => sum + amount, 0);
+    const left = this.total - Object.values(state.reversals).reduce((sum, { amount }) => sum + amount, 0);
     if (left < PART) return;
     const id = this.put("refunds", { amount: PART, status: "succeeded", isOurs: false });
     this.reverse("tr_1", PART, id);
     this.pay("platform", "buyer", PART);
-    const fee = Math.round((FEE * PART) / AMOUNT);
+    const fee = Math.round((FEE * PART) / this.total);
     this.pay("seller", "platform", PART - fee);
     this.feesReturned += fee;
   }
@@ -142,7 +168,7 @@ export class Ledger {
       ["warning_needs_response", "under_review", "appeal_under_review"].includes(one.status),
     );
     const lost = Object.values(this.state.disputes).some((one) => one.status === "lost");
-    if (isOpen || lost || amount < 1 || amount > AMOUNT - refundedOf(this.state)) return false;
+    if (isOpen || lost || amount < 1 || amount > this.total - refundedOf(this.state)) return false;
     this.put("disputes", { amount, status, withdrawn });
     return true;
   }
@@ -155,7 +181,7 @@ export class Ledger {
   private escalate(): boolean {
     const [id, inquiry] = this.disputeThatIs("warning_needs_response");
     if (id === undefined || !inquiry) return false;
-    const amount = Math.min(inquiry.amount, AMOUNT - refundedOf(this.state));
+    const amount = Math.min(inquiry.amount, this.total - refundedOf(this.state));
     if (amount < 1) return true;
     this.set("disputes", id, { amount, status: "under_review", withdrawn: amount });
     this.take(amount);

@@ -18,6 +18,7 @@ test("the first HTML of a product says what it is, to people and to machines", (
     title: "Notes & <more> · Vaultmart",
     description: "Summarises commits",
     canonical,
+    image: `${SITE}/pictures/covers/release-notes.png`,
     kind: "product",
     jsonLd: {
       "@context": "https://schema.org",
@@ -25,6 +26,7 @@ test("the first HTML of a product says what it is, to people and to machines", (
       name: "Notes & <more>",
       description: "Summarises commits",
       url: canonical,
+      image: `${SITE}/pictures/covers/release-notes.png`,
       applicationCategory: "DeveloperApplication",
       operatingSystem: "Any",
       softwareVersion: "1.0.0",
@@ -122,5 +124,5 @@ test("a picture from elsewhere is on no page", () => {
   const elsewhere = "https://elsewhere.example/a.png";
   const product = firstProductHtml(pageOf({ thumbnailUrl: elsewhere }), SITE);
   const profile = firstProfileHtml(profileView(aUser({ avatarUrl: elsewhere }), [], []), SITE);
-  expect([product.image, profile.image]).toEqual([undefined, undefined]);
+  expect([product.image, profile.image]).toEqual([`${SITE}/pictures/covers/release-notes.png`, undefined]);
 });

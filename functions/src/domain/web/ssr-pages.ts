@@ -1,5 +1,5 @@
 import type { ProductPage, ProfilePage } from "#contract/app-pages.js";
-import { pictureAddress } from "#contract/pages.js";
+import { coverAddress, pictureAddress } from "#contract/pages.js";
 import { withoutHidden } from "#contract/text.js";
 import { plainLine } from "./markdown.js";
 import { escapeHtml, type FirstHtml } from "./ssr-html.js";
@@ -30,7 +30,7 @@ export function firstProductHtml(data: ProductPage, siteUrl: string): FirstHtml 
   const title = named(product.title, product.slug);
   const author = named(product.authorDisplayName, product.authorUsername);
   const canonical = `${siteUrl}/p/${product.slug}`;
-  const image = pictureAddress(product.thumbnailUrl, siteUrl);
+  const image = pictureAddress(product.thumbnailUrl, siteUrl) || coverAddress(product.slug, siteUrl);
   const facts = [
     dollars(product.price),
     ...(product.purchasable ? [] : ["not for sale yet"]),
@@ -43,9 +43,9 @@ export function firstProductHtml(data: ProductPage, siteUrl: string): FirstHtml 
     title: `${title} · Vaultmart`,
     description: plainLine(product.description),
     canonical,
-    ...(image && { image }),
+    image,
     kind: "product",
-    jsonLd: productJsonLd(data, { title, author, canonical, siteUrl }),
+    jsonLd: productJsonLd(data, { title, author, canonical, image, siteUrl }),
     data,
     main: firstMain(title, product.description, facts, product.readme),
   };
@@ -53,7 +53,13 @@ export function firstProductHtml(data: ProductPage, siteUrl: string): FirstHtml 
 
 function productJsonLd(
   { product }: ProductPage,
-  { title, author, canonical, siteUrl }: Record<"title" | "author" | "canonical" | "siteUrl", string>,
+  {
+    title,
+    author,
+    canonical,
+    image,
+    siteUrl,
+  }: Record<"title" | "author" | "canonical" | "image" | "siteUrl", string>,
 ): object {
   const { rating, reviewsCount } = product.stats;
   const licence = LICENCE_PAGES[product.license];
@@ -63,6 +69,7 @@ function productJsonLd(
     name: title,
     description: plainLine(product.description),
     url: canonical,
+    image,
     applicationCategory: "DeveloperApplication",
     operatingSystem: "Any",
     softwareVersion: product.version,

@@ -1,9 +1,11 @@
 import type { DocumentReference, WriteResult } from "firebase-admin/firestore";
+import type { NewAdvisory } from "#contract/advisories.js";
 import type { Fields } from "#domain/moderation/admin-edit.js";
 import type { Actor } from "#domain/moderation/audit.js";
 import { db } from "../firestore.js";
 import { userRef } from "../people/users.js";
 import { productRef } from "../products/products.js";
+import { advisoryRef } from "./advisories.js";
 import { addEntry } from "./audit-log.js";
 import { reportRef } from "./reports.js";
 
@@ -52,6 +54,15 @@ export async function findUser(usernameOrUid: string): Promise<Found | undefined
   return look(named.docs[0]?.ref ?? userRef(usernameOrUid));
 }
 
+export const findAdvisory = (id: string): Promise<Found | undefined> => look(advisoryRef(id));
+
+/** Creates the document that an admin would create in the console. The functions check and number it. */
+export async function createAdvisory(advisory: NewAdvisory): Promise<{ id: string; at: Date }> {
+  const ref = db().collection("advisories").doc();
+  const { writeTime } = await ref.create(advisory);
+  return { id: ref.id, at: writeTime.toDate() };
+}
+
 export const findReport = (id: string): Promise<Found | undefined> => look(reportRef(id));
 
 /**
@@ -59,14 +70,21 @@ export const findReport = (id: string): Promise<Found | undefined> => look(repor
  * it out.
  */
 export async function outcomeOf(
-  kind: "product" | "user" | "report",
+  kind: "product" | "user" | "report" | "advisory" | "typed",
   id: string,
   since: Date,
 ): Promise<Outcome | undefined> {
-  const field = { product: "details.productId", user: "details.uid", report: "details.reportId" }[kind];
+  const field = {
+    product: "details.productId",
+    user: "details.uid",
+    report: "details.reportId",
+    advisory: "details.advisoryId",
+    typed: "details.typed",
+  }[kind];
+  const acts = kind === "typed" ? "advisory" : kind;
   const found = await db().collection("auditLog").where(field, "==", id).get();
   const entry = found.docs.find(
-    (doc) => String(doc.get("action")).startsWith(`${kind}.`) && doc.get("timestamp").toDate() >= since,
+    (doc) => String(doc.get("action")).startsWith(`${acts}.`) && doc.get("timestamp").toDate() >= since,
   );
   return entry && { id: entry.id, action: entry.get("action"), details: entry.get("details") };
 }

@@ -1,7 +1,14 @@
 import type { Notice } from "#domain/community/notifications.js";
-import { REASON_WORDS, REFUND_WINDOW_MS, type Removal, removalOf } from "#domain/moderation/removal.js";
+import {
+  REASON_WORDS,
+  REFUND_WINDOW_MS,
+  type Removal,
+  type RemovalReason,
+  removalOf,
+} from "#domain/moderation/removal.js";
 import type { StoredOrder } from "#domain/money/order.js";
 import { pagesOf } from "../batches.js";
+import { tellHolders } from "../community/holders.js";
 import { addNotices, NOBODY } from "../community/notifications.js";
 import { db, isAlreadyExists } from "../firestore.js";
 import { completedOrders, openOrders, parseOrder } from "../money/orders.js";
@@ -29,6 +36,30 @@ export async function readRemoval(productId: string): Promise<ReadRemoval | unde
 export async function tellBuyers(productId: string, { title, reason }: ReadRemoval): Promise<void> {
   const notice = { about: "purchaseRemoved", title, reason: REASON_WORDS[reason ?? "rules"] } as const;
   await tell(productId, "removed", notice);
+}
+
+/**
+ * Tells everyone else who has downloaded a product that it was removed, or is held as malicious: those who
+ * have not been told as its buyers.
+ */
+export async function tellDownloaders(
+  productId: string,
+  kind: "removed" | "held",
+  reason: RemovalReason = "rules",
+): Promise<void> {
+  const found = await productRef(productId).get();
+  if (!found.exists) return;
+  const title = String(found.get("title"));
+  await tellHolders({
+    job: `${kind}_${productId}`,
+    productId,
+    authorUid: String(found.get("authorUid")),
+    notice:
+      kind === "held"
+        ? { about: "downloadHeld", title }
+        : { about: "downloadRemoved", title, reason: REASON_WORDS[reason] },
+    idFor: (uid) => `${kind}_${productId}_${uid}`,
+  });
 }
 
 /** Tells each buyer of a product that is held as malicious, once, to uninstall it. */

@@ -31,6 +31,7 @@ const Stored = z.object({
   platformFee: cents,
   sellerAmount: cents,
   refundedAmount: cents.default(0),
+  tax: cents.optional(),
   currency: z.string().default("usd"),
   processorSessionId: z.string(),
   processorPaymentIntentId: z.string().default(""),

@@ -24,6 +24,7 @@ const cents = z.number().int();
 
 const StoredState = z.object({
   amount: cents,
+  tax: cents.optional(),
   destination: z.string().optional(),
   transferId: z.string().optional(),
   refunds: z.record(z.string(), z.object({ amount: cents, status: z.string(), isOurs: z.boolean() })),

@@ -124,7 +124,7 @@ export async function endUploads(ids: readonly string[]): Promise<void> {
 /** Deletes the records that only the user could see. */
 export async function deleteOwnRecords(uid: string): Promise<number> {
   let deleted = 0;
-  for (const name of ["achievements", "reportSlots", "checkouts"]) {
+  for (const name of ["achievements", "reportSlots", "listingSlots", "checkouts"]) {
     deleted += await deleteAll(userRef(uid).collection(name));
   }
   return deleted;

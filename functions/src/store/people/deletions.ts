@@ -81,10 +81,10 @@ export async function finish(job: DocumentSnapshot): Promise<boolean> {
  * @returns how many documents had to be cleared
  */
 export async function clearAccount(uid: string): Promise<number> {
-  const account = await accountRef(uid).get();
-  const { email, processorAccountId } = account.data() ?? {};
-  if (!email && !processorAccountId) return 0;
-  await accountRef(uid).update(withoutAccount());
+  const account = (await accountRef(uid).get()).data() ?? {};
+  const cleared = withoutAccount();
+  if (!Object.keys(cleared).some((field) => account[field])) return 0;
+  await accountRef(uid).update(cleared);
   return 1;
 }
 

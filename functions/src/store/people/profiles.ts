@@ -60,14 +60,15 @@ export async function updateProfile(user: User, change: ProfileChange, now: Date
   });
 }
 
-/** A profile and the registry's claims for the requested names, from one snapshot. */
+/** A profile, and the registry's claims for the requested names, none read later than the profile. */
 interface ProfileWithClaims {
   readonly user: User;
   readonly claims: (name: string) => DocumentSnapshot;
 }
 
 /**
- * Reads a user's profile together with the claims of the user's name and of another name.
+ * Reads the claims of a user's name and of another name, and then the user's profile: if the name changes in
+ * between, a commit with preconditions on the claims fails.
  *
  * @param user with the name from an earlier read
  * @returns undefined if the account is deleted
@@ -78,8 +79,8 @@ export async function readWithClaims(
 ): Promise<ProfileWithClaims | undefined> {
   for (let known = username; ; ) {
     const names = [...new Set([...claimedNames(known), ...claimedNames(wanted)])];
-    const [profile, ...found] = await db().getAll(userRef(uid), ...names.map(usernameRef));
-    const user = profile && parseUser(profile);
+    const found = await db().getAll(...names.map(usernameRef));
+    const user = parseUser(await userRef(uid).get());
     if (!user || user.status === "deleted") return undefined;
     const byName = new Map(found.map((claim) => [claim.id, claim]));
     if (user.username === known) return { user, claims: (name) => byName.get(name) as DocumentSnapshot };

@@ -58,6 +58,27 @@ export async function* publishedPages(
   }
 }
 
+/** All published products after one, by ID, page by page. @param after undefined for all */
+export async function* publishedAfter(
+  after: string | undefined,
+  size: number,
+): AsyncGenerator<SearchableProduct[]> {
+  for await (const page of pagesOf(published().select(...FIELDS), size, after)) {
+    yield page.map((found) => searchable(found.id, found.data()));
+  }
+}
+
+/** Those of some products that are published. */
+export async function publishedAmong(ids: readonly string[]): Promise<SearchableProduct[]> {
+  if (ids.length === 0) return [];
+  const refs = ids.map((id) => db().collection("products").doc(id));
+  const found = await db().getAll(...refs, { fieldMask: FIELDS });
+  return found.flatMap((document) => {
+    const data = document.data();
+    return data?.status === "published" ? [searchable(document.id, data)] : [];
+  });
+}
+
 /** The number of published products. Costs one read per thousand. */
 export async function countPublished(): Promise<number> {
   return (await published().count().get()).data().count;

@@ -1,6 +1,6 @@
 import type { DocumentReference, DocumentSnapshot, WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod";
-import { PRODUCT_STATUSES, type ProductStatus, StoredAgentSpec } from "#contract/fields.js";
+import { PRODUCT_STATUSES, type ProductStatus, Recall, StoredAgentSpec } from "#contract/fields.js";
 import type { Fields } from "#domain/moderation/admin-edit.js";
 import { reliable } from "#domain/moderation/moderation.js";
 import type { PendingVersion, Product, ProductFile } from "#domain/products/product.js";
@@ -49,6 +49,7 @@ const StoredProduct = z.object({
   held: z.boolean().optional(),
   heldFor: z.string().optional().catch(undefined),
   authorPayable: z.boolean().optional().catch(undefined),
+  recalls: z.array(Recall).optional().catch(undefined),
   approvedAt: StoredDate.optional().catch(undefined),
   removedBy: z.string().optional().catch(undefined),
   stats: z

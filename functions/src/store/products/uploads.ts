@@ -5,6 +5,7 @@ import {
   Timestamp,
 } from "firebase-admin/firestore";
 import * as z from "zod";
+import { Capabilities } from "#contract/capabilities.js";
 import { Finding } from "#contract/products.js";
 import {
   checkOpenUploads,
@@ -19,6 +20,7 @@ export const StoredVerdict = z.object({
   rulesVersion: z.string(),
   sha256: z.string(),
   findings: z.array(Finding),
+  capabilities: Capabilities.optional(),
 });
 
 const StoredUpload = z.object({

@@ -36,6 +36,11 @@ export function others({ seller, reader, leaver, boss }: Cast): Step[] {
       ...EVENTS,
     },
     {
+      ...{ call: "POST /admin/advisories", kind: "the first advisory", by: boss },
+      input: () => ({ publish: { slug: "counted-notes", severity: "low", summary: "Counts twice" } }),
+    },
+    { call: "marketPages", kind: "1 advisory", path: "/advisories/all.json" },
+    {
       ...{ call: "POST /admin/products", kind: "a hold", by: boss },
       input: () => ({ productId: "other", action: "hold" }),
     },

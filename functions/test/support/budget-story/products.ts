@@ -77,6 +77,30 @@ export async function products({ seller, buyer, reader, gone, left, keep, reques
       input: () => ({ productId: "all" }),
     },
     {
+      call: "GET /products/listing",
+      kind: "of its author",
+      by: seller,
+      input: () => ({ slug: SLUG }),
+    },
+    {
+      call: "POST /products/listing",
+      kind: "a new title",
+      by: seller,
+      input: () => ({ productId: left.productId, title: "Counted notes, told again" }),
+    },
+    {
+      call: "POST /products/recall",
+      kind: "the current one of 2 versions yanked",
+      by: seller,
+      input: () => ({ productId: left.productId, version: "1.1.0", state: "yanked" }),
+    },
+    {
+      call: "POST /products/recall",
+      kind: "made available again",
+      by: seller,
+      input: () => ({ productId: left.productId, version: "1.1.0", state: "available" }),
+    },
+    {
       call: "GET /products/files",
       kind: "of a free product, by a visitor",
       input: () => lookedInto,

@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { accountOf } from "#platform/accounts.js";
+import { SCHEDULED } from "#tools/deploy/plan.js";
 import { startLocalStripe } from "#tools/local-stripe/server.js";
 import { signUp, type TestUser, type Wanted } from "../accounts.js";
 import { type Instance, startProcess } from "../instances.js";
@@ -25,6 +26,7 @@ const SIGNING_SECRETS = { platform: "whsec_cloud_platform", accounts: "whsec_clo
 interface Rewrite {
   readonly source?: string;
   readonly regex?: string;
+  readonly destination?: string;
   readonly function?: { readonly functionId: string };
 }
 
@@ -32,10 +34,18 @@ const { hosting } = JSON.parse(readFileSync(join(ROOT, "firebase.json"), "utf8")
   hosting: { rewrites: readonly Rewrite[] };
 };
 
-/** The function that Hosting calls for a path. */
-const functionAt = (path: string): string | undefined =>
-  hosting.rewrites.find(({ source = "", regex = patternOf(source) }) => new RegExp(regex).test(path))
-    ?.function?.functionId;
+/** What Hosting does for a path that is no file of the site. */
+const rewriteOf = (path: string): Rewrite | undefined =>
+  hosting.rewrites.find(({ source = "", regex = patternOf(source) }) => new RegExp(regex).test(path));
+
+/** A file of the site. */
+const fileAt = (path: string): Buffer | undefined => {
+  const file = join(ROOT, "hosting/public", path);
+  return statSync(file, { throwIfNoEntry: false })?.isFile() ? readFileSync(file) : undefined;
+};
+
+/** The functions that get events of Firestore, and not requests. */
+const getsEvents = (name: string): boolean => accountOf(name) === "events" && !SCHEDULED.includes(name);
 
 /** `**` matches any path, and `*` a part of it. */
 const patternOf = (source: string): string =>
@@ -63,7 +73,7 @@ export async function deployedMarket() {
     K_REVISION: `${name.toLowerCase()}-00001-abc`,
     K_CONFIGURATION: name.toLowerCase(),
     FUNCTION_TARGET: name,
-    FUNCTION_SIGNATURE_TYPE: "http",
+    FUNCTION_SIGNATURE_TYPE: getsEvents(name) ? "cloudevent" : "http",
     LOG_EXECUTION_ID: "true",
     GCLOUD_PROJECT: project,
     FIREBASE_CONFIG: JSON.stringify({ projectId: project, storageBucket: env.STORAGE_BUCKET }),
@@ -92,9 +102,12 @@ export async function deployedMarket() {
   const site = createServer(async (incoming, response) => {
     try {
       const asked = await read(incoming);
-      const name = functionAt(asked.url.pathname);
-      if (name === undefined) return response.writeHead(404).end();
-      const { url } = await instanceOf(name);
+      const { pathname } = asked.url;
+      const rewrite = rewriteOf(pathname);
+      const file = fileAt(pathname) ?? (rewrite?.destination && fileAt(rewrite.destination));
+      if (file) return response.end(file);
+      if (!rewrite?.function) return response.writeHead(404).end();
+      const { url } = await instanceOf(rewrite.function.functionId);
       const { status, headers, body } = await passOn(url + asked.url.pathname + asked.url.search, asked);
       return response.writeHead(status, headers).end(body);
     } catch {
@@ -135,6 +148,8 @@ export async function deployedMarket() {
         await sleep(20);
       }
     },
+    /** The process of a function, past Hosting: for events and scheduled runs. */
+    instanceOf,
     /** Starts several functions at once, which would otherwise start one after the other. */
     warmUp: (...names: string[]) => Promise.all(names.map(instanceOf)),
     /** A user with a token that Google has signed. */

@@ -12,12 +12,14 @@ import { openDoor, type StoreCall } from "../store-door.js";
 import { authority } from "./certificates.js";
 import { type Asked, passOn, read, refused, type Told } from "./http.js";
 import { identities } from "./identity.js";
+import { deployedIndexes } from "./indexes.js";
 import { objectStore } from "./objects.js";
 import { permissions } from "./permissions.js";
 
 const HERE = "127.0.0.1";
+const FIRESTORE = "firestore.googleapis.com";
 const HOSTS = ["*.googleapis.com", "api.stripe.com"];
-const [PERMISSION_DENIED, UNAUTHENTICATED] = ["7", "16"];
+const [PERMISSION_DENIED, FAILED_PRECONDITION, UNAUTHENTICATED] = ["7", "9", "16"];
 
 /** Where the stand-in keeps what it is asked to keep. */
 export interface Behind {
@@ -38,6 +40,7 @@ export interface Behind {
 export async function standIn(behind: Behind) {
   const trusted = authority("Stand-in for Google");
   const granted = permissions();
+  const indexes = deployedIndexes();
   const people = identities(behind.project, trusted, granted, behind.auth);
   const objects = objectStore(behind.storage, people, granted);
   /** Each service that was called, with the name of what was called. */
@@ -50,14 +53,29 @@ export async function standIn(behind: Behind) {
     if (host === "api.stripe.com") return passOn(behind.stripe + url.pathname + url.search, asked);
     if (url.pathname.startsWith("/robot/v1/metadata/x509/securetoken@")) return people.certificates();
     if (!isEnabled(host)) {
-      return refused(403, `${host} has not been used in project ${behind.project} before or it is disabled.`);
+      return refused(403, disabledText(host));
     }
     if (host === "iamcredentials.googleapis.com") return people.signBlob(asked);
     if (host === "identitytoolkit.googleapis.com") return people.identityToolkit(asked);
     if (host === "storage.googleapis.com") return objects(asked);
     return refused(404, `The stand-in has no ${host}`, "NOT_FOUND");
   }
+  const disabledText = (host: string) =>
+    `${host.split(".")[0]} API has not been used in project ${behind.project} before or it is disabled. ` +
+    `Enable it by visiting https://console.developers.google.com/apis/api/${host}/overview?project=` +
+    `${behind.project} then retry.`;
   const isEnabled = (host: string) => host !== disabled && (APIS as readonly string[]).includes(host);
+
+  /** The status and the words with which Firestore refuses a call. */
+  function refusalOf({ name, body, headers }: StoreCall): readonly [string, string] | undefined {
+    const caller = people.accountOf(headers.authorization);
+    if (!caller) return [UNAUTHENTICATED, "Request had invalid authentication credentials."];
+    if (!isEnabled(FIRESTORE)) return [PERMISSION_DENIED, disabledText(FIRESTORE)];
+    if (!granted.may(caller, "datastore.entities"))
+      return [PERMISSION_DENIED, "Missing or insufficient permissions."];
+    const missing = indexes.refusal(name, body, behind.project);
+    return missing === undefined ? undefined : [FAILED_PRECONDITION, missing];
+  }
 
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const rest = createServer(answering(answer));
@@ -71,19 +89,15 @@ export async function standIn(behind: Behind) {
     (socket) => (socket.alpnProtocol === "h2" ? grpc : rest).emit("connection", socket),
   );
   const disconnect = openDoor(grpc, behind.firestore, async (call: StoreCall) => {
-    called.add("firestore.googleapis.com");
-    const caller = people.accountOf(call.headers.authorization);
-    const status = !caller
-      ? UNAUTHENTICATED
-      : isEnabled("firestore.googleapis.com") && granted.may(caller, "datastore.entities")
-        ? undefined
-        : PERMISSION_DENIED;
-    if (status === undefined) return call.answer(await call.passOn({ authorization: "Bearer owner" }));
+    called.add(FIRESTORE);
+    const refusal = refusalOf(call);
+    if (!refusal) return call.answer(await call.passOn({ authorization: "Bearer owner" }));
+    const [status, message] = refusal;
     const headers = {
       ":status": 200,
       "content-type": "application/grpc",
       "grpc-status": status,
-      "grpc-message": "Missing or insufficient permissions.",
+      "grpc-message": message,
     };
     call.answer({ headers, content: Buffer.alloc(0), trailers: undefined });
   });
@@ -129,9 +143,12 @@ export async function standIn(behind: Behind) {
     disable: (api: (typeof APIS)[number]) => {
       disabled = api;
     },
-    /** Grants all roles again, and enables all APIs. */
+    /** Takes away the indexes of a collection. */
+    dropIndexes: indexes.drop,
+    /** Grants all roles again, enables all APIs, and builds all indexes. */
     restore: () => {
       granted.restore();
+      indexes.restore();
       disabled = undefined;
     },
     close: async () => {

@@ -124,6 +124,14 @@ export async function saleMarket({
     return { status: answer.status, body };
   }
 
+  /** Asks again while a new process on a busy machine answers that it is not ready. */
+  async function askUntilThere(route: { readonly path: string }, by: Person, input: object) {
+    let answer = await ask(route, "POST", by, input);
+    for (let tries = 1; answer.status === 503 && tries < MOST_DELIVERIES; tries++)
+      answer = await ask(route, "POST", by, input);
+    return answer;
+  }
+
   async function openShop(): Promise<Shop> {
     const [seller, visitor] = await Promise.all([person("seller"), person("visitor")]);
     const { id: accountId } = await createAccount({ uid: seller.uid, email: "" }, 0);
@@ -131,7 +139,7 @@ export async function saleMarket({
     await connectedAccounts.connect(seller.uid, accountId);
     const productId = await storeProduct(seller);
     await approve(productId, seller.uid);
-    const { status, body } = await ask(processorCheckout, "POST", visitor, { productId });
+    const { status, body } = await askUntilThere(processorCheckout, visitor, { productId });
     if (status !== 200) throw new Error(`The checkout answered ${status}: ${JSON.stringify(body)}`);
     const openSession = new URL(String(body.url)).pathname.split("/").at(-1) ?? "";
     const told = new Map<string, RawDocument | undefined>();
@@ -146,7 +154,14 @@ export async function saleMarket({
     const { processorAccountId } = await connectedAccounts.read(seller.uid);
     const site = "http://127.0.0.1/p";
     const session = await openCheckout({
-      ...{ productId, buyerUid: buyer.uid, buyerEmail: "", sellerUid: seller.uid, title: "Quiet Ledger" },
+      ...{
+        productId,
+        buyerUid: buyer.uid,
+        buyerEmail: "",
+        sellerUid: seller.uid,
+        title: "Quiet Ledger",
+        slug: "quiet-ledger",
+      },
       ...{ amount: AMOUNT, platformFee: FEE, destination: processorAccountId ?? "", attempt: 1 },
       ...{ note: "A note", expiresAt: new Date(Date.now() + SESSION_MS), successUrl: site, cancelUrl: site },
     });
@@ -216,6 +231,19 @@ export async function saleMarket({
     return 200;
   }
 
+  /**
+   * Asks again, as a user does. The request that failed counts, so the next one may have to wait for the minute of
+   * its limit. What had been done in spite of the failure is refused, for example to a deleted account.
+   */
+  async function askAgain(shop: Shop, event: ProductEvent): Promise<void> {
+    for (let tries = 1; ; tries++) {
+      const status = await productEvent(shop, event);
+      if (status !== 429 && status < 500) return;
+      if (tries === MOST_DELIVERIES) throw new Error(`${event} was answered with ${status}`);
+      if (status === 429) await passMinute();
+    }
+  }
+
   const TRIGGERS = { products: "productUpdated", users: "userUpdated", deletions: "deletionRequested" };
 
   /**
@@ -254,6 +282,17 @@ export async function saleMarket({
     }
   }
 
+  async function restart(): Promise<void> {
+    await functions.kill();
+    functions = await start();
+  }
+
+  /** A minute passes for all rate limits: what is counted in the store, and what the process remembers of it. */
+  async function passMinute(): Promise<void> {
+    await db().recursiveDelete(db().collection("rateLimits"));
+    await restart();
+  }
+
   return {
     ...{ stripe, openShop, pay, paymentEvent, productEvent, tellWrites },
     /** What the scheduled function does an hour later, and what Stripe then tells of the refunds. */
@@ -280,7 +319,7 @@ export async function saleMarket({
       if (status !== 200) {
         if (!onFailure) throw new Error(`${event} was answered with ${status}: ${functions.said()}`);
         await onFailure();
-        await productEvent(shop, event);
+        await askAgain(shop, event);
       }
       await tellWrites(shop, onFailure);
       await onFailure?.();
@@ -294,10 +333,7 @@ export async function saleMarket({
       return (await answer.json()) as T;
     },
     /** The process of the functions is killed, and another is started. */
-    async restart(): Promise<void> {
-      await functions.kill();
-      functions = await start();
-    },
+    restart,
     async close(): Promise<void> {
       await functions.kill();
       await stripe.stop();

@@ -140,3 +140,13 @@ export function sequences(length: number): SaleEvent[][] {
   grow([], START);
   return all;
 }
+
+/** One sequence for each state in which some of them end, and in which none of the others does. */
+export function oneForEachEnd(
+  all: readonly (readonly SaleEvent[])[],
+  others: readonly (readonly SaleEvent[])[],
+): (readonly SaleEvent[])[] {
+  const endOf = (sequence: readonly SaleEvent[]) => JSON.stringify(sequence.reduce(stepped, START));
+  const reached = new Set(others.map(endOf));
+  return all.filter((sequence) => reached.size < reached.add(endOf(sequence)).size);
+}

@@ -1,9 +1,7 @@
 import { infiniteQueryOptions } from "@tanstack/react-query";
 import { productsDownload } from "#contract/products.js";
 import { api } from "./client.js";
-
-/** Query key prefix of all lists of downloads, for every user: they are stale after each download. */
-export const DOWNLOADS = ["downloads"];
+import { DOWNLOADS } from "./downloads.js";
 
 /** The caller's downloads, newest first, page by page. */
 export const downloadsQuery = (uid: string) =>

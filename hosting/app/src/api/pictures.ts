@@ -3,7 +3,7 @@ import { connect } from "../session/connection.js";
 import { firebaseApp } from "../session/session.js";
 import { settings } from "../session/settings.js";
 
-export { pictureAddress as pictureUrl } from "#contract/pages.js";
+export { nextPictureName, pictureAddress as pictureUrl } from "#contract/pages.js";
 
 const TYPES: readonly string[] = PICTURE_TYPES.map((type) => `image/${type}`);
 
@@ -26,8 +26,8 @@ async function bucket() {
 }
 
 /**
- * Uploads a picture under a key of the bucket, such as `users/{uid}/avatars/{name}`. A new picture needs a
- * new name, because browsers cache the old one.
+ * Uploads a picture under a key of the bucket, such as `users/{uid}/avatars/{name}`. A new picture needs
+ * another name than the last one, because browsers cache that.
  *
  * @throws FirebaseError `storage/unauthorized` when the access rules reject it
  */
@@ -49,6 +49,3 @@ export async function removePicture(path: string): Promise<void> {
     // It is left over.
   }
 }
-
-/** An unused name for a picture, with the extension of its type. */
-export const newPictureName = (file: Blob): string => `${crypto.randomUUID()}.${file.type.split("/")[1]}`;

@@ -2,8 +2,6 @@ import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
 import { ProductPage, ProfilePage } from "#contract/app-pages.js";
 import { cliAuthProfile, cliProductsSearch } from "#contract/cli.js";
-import { orders } from "#contract/orders.js";
-import { productsReviews } from "#contract/products.js";
 import type { AnswerOf } from "#contract/route.js";
 import { api } from "./client.js";
 import { pageData } from "./page-data.js";
@@ -48,7 +46,10 @@ export const ownProfileQuery = (uid: string) =>
 export const reviewsQuery = (productId: string) =>
   queryOptions({
     queryKey: ["reviews", productId],
-    queryFn: ({ signal }) => api.call(productsReviews, "GET", { productId }, signal),
+    queryFn: async ({ signal }) => {
+      const { productsReviews } = await import("#contract/products.js");
+      return api.call(productsReviews, "GET", { productId }, signal);
+    },
   });
 
 /** All purchases of the caller, newest first. */
@@ -56,6 +57,7 @@ export const purchasesQuery = (uid: string) =>
   queryOptions({
     queryKey: ["purchases", uid],
     queryFn: async ({ signal }) => {
+      const { orders } = await import("#contract/orders.js");
       const bought: AnswerOf<typeof orders.GET>["orders"] = [];
       let cursor: string | undefined;
       do {

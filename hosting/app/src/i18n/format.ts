@@ -27,6 +27,9 @@ export function useFormat() {
     /** Words with commas and the language's "and". */
     list: (items: readonly string[]): string => new Intl.ListFormat(locale).format(items),
     number: (value: number): string => new Intl.NumberFormat(locale).format(value),
+    /** @param share of one; shown with at most one decimal */
+    percent: (share: number): string =>
+      new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(share),
     short: (value: number): string =>
       new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 }).format(value),
     rating: (value: number): string =>

@@ -10,7 +10,15 @@ export type Locale = (typeof LOCALES)[number];
  * Messages of every page, and messages of the pages that require a session or that fewer visitors open. The
  * latter are loaded with the first such page.
  */
-export type Namespace = "site" | "library" | "publish" | "selling" | "talking" | "account" | "inside";
+export type Namespace =
+  | "site"
+  | "library"
+  | "publish"
+  | "selling"
+  | "talking"
+  | "account"
+  | "inside"
+  | "workshop";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -23,6 +31,7 @@ declare module "i18next" {
       talking: typeof import("../../messages/en/talking.json");
       account: typeof import("../../messages/en/account.json");
       inside: typeof import("../../messages/en/inside.json");
+      workshop: typeof import("../../messages/en/workshop.json");
     };
     returnNull: false;
   }

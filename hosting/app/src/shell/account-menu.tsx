@@ -35,7 +35,12 @@ export function AccountMenu({ email }: { readonly email: string }) {
   }, []);
   return (
     <details ref={menu} className={styles.menu}>
-      <summary>{t("nav.account")}</summary>
+      <summary>
+        {t("nav.account")}
+        <svg viewBox="0 0 24 24" aria-hidden="true">
+          <path d="M6 9l6 6 6-6" />
+        </svg>
+      </summary>
       <div className={styles.menuOpen}>
         <p className={styles.email}>{email}</p>
         <ul>

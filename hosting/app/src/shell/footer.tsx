@@ -1,16 +1,36 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import { chooseLocale, LANGUAGES, type Locale } from "../i18n/i18n.js";
 import styles from "./shell.module.css";
 import { chooseScheme, currentScheme, SCHEMES, type Scheme } from "./theme.js";
 
-const LINKS = [
-  ["/docs/quickstart", "quickstart"],
-  ["/docs/publish-a-product", "publish"],
-  ["/docs/cli-install", "cli"],
-  ["/docs/api-start", "api"],
-  ["/docs/report-a-problem", "report"],
-  ["/llms.txt", "agents"],
+const GROUPS = [
+  [
+    "market",
+    [
+      ["/explore", "explore"],
+      ["/docs/publish-a-product", "publish"],
+      ["/docs/pricing-and-licences", "pricing"],
+    ],
+  ],
+  [
+    "learn",
+    [
+      ["/docs/quickstart", "quickstart"],
+      ["/docs/how-scanning-works", "scanning"],
+      ["/docs/report-a-problem", "report"],
+      ["/advisories", "advisories"],
+    ],
+  ],
+  [
+    "build",
+    [
+      ["/docs/cli-install", "cli"],
+      ["/docs/api-start", "api"],
+      ["/llms.txt", "agents"],
+    ],
+  ],
 ] as const;
 
 export function Footer() {
@@ -19,14 +39,30 @@ export function Footer() {
   return (
     <footer className={styles.footer}>
       <div className={styles.foot}>
-        <nav aria-label={t("footer.label")}>
-          <ul className={styles.links}>
-            {LINKS.map(([href, name]) => (
-              <li key={href}>
-                <a href={href}>{t(`footer.${name}`)}</a>
-              </li>
-            ))}
-          </ul>
+        <div className={styles.about}>
+          <Link className={styles.brand} to="/">
+            <img src="/icon.svg" alt="" width="26" height="26" />
+            Vaultmart
+          </Link>
+          <p>{t("footer.about")}</p>
+        </div>
+        <nav className={styles.groups} aria-label={t("footer.label")}>
+          {GROUPS.map(([group, links]) => (
+            <div key={group}>
+              <p className={styles.group}>{t(`footer.${group}`)}</p>
+              <ul className={styles.links}>
+                {links.map(([href, name]) => (
+                  <li key={href}>
+                    {href === "/explore" ? (
+                      <Link to={href}>{t(`footer.${name}`)}</Link>
+                    ) : (
+                      <a href={href}>{t(`footer.${name}`)}</a>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </div>
+          ))}
         </nav>
         <div className={styles.choices}>
           <label>

@@ -20,7 +20,7 @@ export function Header() {
       <div className={styles.bar}>
         <Link className={styles.brand} to="/">
           <img src="/icon.svg" alt="" width="26" height="26" />
-          Vaultmart
+          <span>Vaultmart</span>
         </Link>
         <nav className={styles.nav} aria-label={t("nav.label")}>
           <NavLink to="/explore">{t("nav.explore")}</NavLink>

@@ -1,26 +1,22 @@
 import { useState } from "react";
 import { pictureUrl } from "../api/pictures.js";
 import styles from "./avatar.module.css";
+import { Face } from "./drawn.js";
 
 interface AvatarProps {
-  readonly name: string;
+  /** Whose face is drawn if there is no picture. */
+  readonly username: string;
   /** As stored; it can be any text. */
   readonly url: string;
   readonly large?: boolean;
 }
 
-/** A user's picture, or the first letter of their name. */
-export function Avatar({ name, url, large = false }: AvatarProps) {
+/** A user's picture, or a face that is drawn for them. */
+export function Avatar({ username, url, large = false }: AvatarProps) {
   const [failed, setFailed] = useState("");
-  const className = large ? `${styles.avatar} ${styles.large}` : styles.avatar;
+  const className = large ? `${styles.avatar} ${styles.large}` : (styles.avatar ?? "");
   const address = pictureUrl(url);
-  if (!address || failed === address) {
-    return (
-      <span className={className} aria-hidden="true">
-        {[...name][0]?.toUpperCase()}
-      </span>
-    );
-  }
+  if (!address || failed === address) return <Face username={username} className={className} />;
   return (
     <img
       className={className}

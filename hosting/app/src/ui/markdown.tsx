@@ -1,7 +1,6 @@
-import { type ReactNode, useMemo } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useMemo, useState } from "react";
 import ReactMarkdown, { type Components } from "react-markdown";
 import { Link } from "react-router";
-import rehypeHighlight from "rehype-highlight";
 import rehypeSanitize from "rehype-sanitize";
 import remarkGfm from "remark-gfm";
 import { Catch } from "./error-boundary.js";
@@ -57,14 +56,20 @@ interface MarkdownProps {
   readonly level?: number;
   /** The page of this site that a relative link leads to. Undefined for any other link. */
   readonly pageOf?: ((href: string) => string | undefined) | undefined;
+  /** The address of a picture that this site serves. Any other picture is a link. */
+  readonly pictureOf?: ((source: string) => string | undefined) | undefined;
 }
 
 /**
  * Untrusted Markdown, sanitized, with highlighted code, and without its front matter, which is for programs. If it
  * cannot be rendered, its source is shown.
  */
-export default function Markdown({ text, level, pageOf }: MarkdownProps) {
-  const components = useMemo(() => (pageOf ? { ...COMPONENTS, ...inside(pageOf) } : COMPONENTS), [pageOf]);
+export default function Markdown({ text, level, pageOf, pictureOf }: MarkdownProps) {
+  const components = useMemo(
+    () => (pageOf ? { ...COMPONENTS, ...inside(pageOf, pictureOf) } : COMPONENTS),
+    [pageOf, pictureOf],
+  );
+  const highlight = useHighlight(text);
   const source = (
     <p className={styles.source} dir="auto">
       {text}
@@ -76,7 +81,7 @@ export default function Markdown({ text, level, pageOf }: MarkdownProps) {
       <div className={styles.markdown}>
         <ReactMarkdown
           remarkPlugins={[remarkGfm]}
-          rehypePlugins={[rehypeSanitize, [headingLevels, level], rehypeHighlight]}
+          rehypePlugins={[rehypeSanitize, [headingLevels, level], ...highlight]}
           components={components}
         >
           {splitFrontMatter(text).body}
@@ -86,8 +91,35 @@ export default function Markdown({ text, level, pageOf }: MarkdownProps) {
   );
 }
 
-/** Links and pictures of an archive lead to its files. */
-function inside(pageOf: (href: string) => string | undefined): Components {
+type Plugins = NonNullable<ComponentProps<typeof ReactMarkdown>["rehypePlugins"]>;
+
+/** A block of code that names its language. */
+const CODE = /^[ >]{0,6}(?:```|~~~)[ \t]*\w/m;
+
+/** The highlighter, if there is code in a text: it is as large as the renderer, and arrives after the text. */
+function useHighlight(text: string): Plugins {
+  const [plugins, setPlugins] = useState<Plugins>([]);
+  const hasCode = CODE.test(text);
+  useEffect(() => {
+    if (!hasCode) return;
+    let isShown = true;
+    // Without it, the code has one color.
+    void import("rehype-highlight").then(
+      ({ default: highlight }) => isShown && setPlugins([highlight]),
+      () => undefined,
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [hasCode]);
+  return plugins;
+}
+
+/** Links of an archive lead to its files, and so do pictures that the site does not serve. */
+function inside(
+  pageOf: (href: string) => string | undefined,
+  pictureOf: ((source: string) => string | undefined) | undefined,
+): Components {
   const { a: Outside, img: Picture } = COMPONENTS as Record<"a" | "img", (props: object) => ReactNode>;
   return {
     a: ({ href, children }) => {
@@ -95,8 +127,27 @@ function inside(pageOf: (href: string) => string | undefined): Components {
       return page ? <Link to={page}>{children}</Link> : Outside?.({ href, children });
     },
     img: ({ src, alt }) => {
-      const page = typeof src === "string" ? pageOf(src) : undefined;
+      const source = typeof src === "string" ? src : "";
+      const page = pageOf(source);
+      const address = pictureOf?.(source);
+      if (address) return <ArchivePicture address={address} alt={alt ?? ""} page={page} />;
       return page ? <Link to={page}>{alt || src}</Link> : Picture?.({ src, alt });
     },
   };
+}
+
+interface ArchivePictureProps {
+  readonly address: string;
+  readonly alt: string;
+  /** The page of the file. */
+  readonly page: string | undefined;
+}
+
+/** A picture of the archive. If it cannot be shown, a link leads to its file. */
+function ArchivePicture({ address, alt, page }: ArchivePictureProps) {
+  const [failed, setFailed] = useState(false);
+  if (failed) return page ? <Link to={page}>{alt || address}</Link> : alt;
+  return (
+    <img className={styles.picture} src={address} alt={alt} loading="lazy" onError={() => setFailed(true)} />
+  );
 }

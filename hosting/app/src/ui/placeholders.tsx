@@ -3,10 +3,41 @@ import { useTranslation } from "react-i18next";
 import { ApiError } from "../api/client.js";
 import styles from "./placeholders.module.css";
 
+/** What a page shows until its content arrives: an outline of it, and the words for screen readers. */
 export function Loading() {
+  return (
+    <div className={styles.loading}>
+      <LoadingWords />
+      <span className={styles.heading} />
+      <span />
+      <span />
+      <span className={styles.short} />
+    </div>
+  );
+}
+
+/** The same for product cards, as high as the cards. */
+export function LoadingCards({ count }: { readonly count: number }) {
+  return (
+    <div className={styles.cards}>
+      <LoadingWords />
+      {Array.from({ length: count }, (_, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the outlines are all alike.
+        <div key={at} className={styles.card}>
+          <span className={styles.cover} />
+          <span className={styles.heading} />
+          <span />
+          <span className={styles.short} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function LoadingWords() {
   const { t } = useTranslation();
   return (
-    <p className={styles.loading} role="status">
+    <p className="unseen" role="status">
       {t("ui.loading")}
     </p>
   );

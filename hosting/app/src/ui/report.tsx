@@ -2,7 +2,6 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { REPORT_REASONS, type REPORT_TARGETS } from "#contract/fields.js";
-import { reports } from "#contract/reports.js";
 import { api } from "../api/client.js";
 import { useSignIn } from "../session/use-sign-in.js";
 import { FormDialog } from "./form-dialog.js";
@@ -24,13 +23,15 @@ export function Report({ targetType, targetId, name }: ReportProps) {
   const news = useNews();
   const words = useProblemWords();
   const report = useMutation({
-    mutationFn: (form: FormData) =>
-      api.call(reports, "POST", {
+    mutationFn: async (form: FormData) => {
+      const { reports } = await import("#contract/reports.js");
+      return api.call(reports, "POST", {
         targetType,
         targetId,
         reason: form.get("reason") as (typeof REPORT_REASONS)[number],
         description: String(form.get("description")),
-      }),
+      });
+    },
     onSuccess: () => {
       setOpen(false);
       news(t("report.sent"));

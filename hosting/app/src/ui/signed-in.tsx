@@ -9,19 +9,24 @@ import { Empty, Loading } from "./placeholders.js";
 export type SignedInSession = Extract<Session, { state: "in" }>;
 
 interface SignedInProps {
+  /** The heading for other visitors, where the page has none outside this component. */
+  readonly title?: string;
   readonly children: (session: SignedInSession) => ReactNode;
 }
 
 /** Content for signed-in users only. Other visitors are asked to sign in, and return here afterwards. */
-export function SignedIn({ children }: SignedInProps) {
+export function SignedIn({ title, children }: SignedInProps) {
   const { t } = useTranslation();
   const session = useSession();
   const { signInLink } = useSignIn();
   if (session.state === "in") return children(session);
   if (session.state === "opening") return <Loading />;
   return (
-    <Empty title={t("ui.signIn")}>
-      <Link to={signInLink}>{t("nav.signIn")}</Link>
-    </Empty>
+    <>
+      {title && <h1>{title}</h1>}
+      <Empty title={t("ui.signIn")}>
+        <Link to={signInLink}>{t("nav.signIn")}</Link>
+      </Empty>
+    </>
   );
 }

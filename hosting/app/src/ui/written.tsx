@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import styles from "./written.module.css";
 
 /**
@@ -14,20 +13,5 @@ export function Person({ name, username }: { readonly name: string; readonly use
     <span>
       <bdi>{shown}</bdi> <bdi className={styles.username}>@{username}</bdi>
     </span>
-  );
-}
-
-/** What `around` replaces: no message contains it. */
-export const HERE = "\u{fdd0}";
-
-/** A translated sentence with an element at the place of the value `HERE`. */
-export function around(sentence: string, element: ReactNode): ReactNode {
-  const [before, after] = sentence.split(HERE);
-  return (
-    <>
-      {before}
-      {element}
-      {after}
-    </>
   );
 }

@@ -19,7 +19,11 @@ type Evidence =
   | "memory"
   | "destroy"
   | "unasked"
-  | "reveal";
+  | "reveal"
+  | "steal"
+  | "remote"
+  | "trust"
+  | "reports";
 
 interface Sign {
   kind: Evidence;
@@ -47,12 +51,17 @@ export function harmfulOrders(path: string, reading: Reading): Finding[] {
     }
     latest.set(kind, at);
   }
+  const stolen = signs.find(({ kind, at }) => kind === "steal" && !reading.isQuoted(at));
+  if (stolen && !reading.isAboutAttacks && !isAboutAttacks(path))
+    return [finding("harmful-order", where(stolen.at))];
   const alone = signs.find(
     ({ kind, at }) =>
       (ALONE.has(kind) && !reading.isQuoted(at)) ||
       (kind === "conceal" && signals.near("secrets", at, CLAUSE * 2)),
   );
   if (alone) return [finding("order-to-agent", where(alone.at))];
+  const remote = FOLLOWED.exec(reading.text);
+  if (remote) return [finding("remote-instructions", where(remote.index))];
   const shown = overrides(signals, reading.text)[0];
   return shown ? [finding("override-phrase", where(shown.at))] : [];
 }
@@ -106,6 +115,9 @@ const ALONE: ReadonlySet<Evidence> = new Set([
   "reviewer",
   "destroy",
   "reveal",
+  "steal",
+  "remote",
+  "trust",
 ]);
 
 function pair(a: Evidence, b: Evidence): string {
@@ -141,6 +153,15 @@ const TOGETHER: ReadonlySet<string> = new Set(
       ["reveal", "authority"],
       ["destroy", "conceal"],
       ["destroy", "authority"],
+      ["reports", "conceal"],
+      ["steal", "conceal"],
+      ["steal", "authority"],
+      ["remote", "conceal"],
+      ["remote", "override"],
+      ["remote", "authority"],
+      ["trust", "conceal"],
+      ["trust", "override"],
+      ["trust", "exfiltrate"],
     ] as const
   ).map(([a, b]) => pair(a, b)),
 );
@@ -276,12 +297,15 @@ const NEVER_REVEAL =
 
 /** A form of text that no honest product has, as evidence. */
 const form =
-  (kind: Evidence, way: RegExp): Find =>
+  (kind: Evidence, way: RegExp, reach = 40): Find =>
   (_, text) =>
     [...text.matchAll(way)]
       .map(({ index }) => index)
-      .filter((at) => !NEVER_REVEAL.test(text.slice(Math.max(0, at - 40), at)))
+      .filter((at) => !NEVER_REVEAL.test(text.slice(Math.max(0, at - reach), at)))
       .map((at) => ({ kind, at }));
+
+/** A negation right before a verb. */
+const VERB = 8;
 
 /** What came before is said to be over, instead of being ordered away. */
 const OVER =
@@ -297,6 +321,27 @@ const OPENED =
 /** An address for money in place of that of the recipient. */
 const REDIRECTED =
   /\b(?:replace|swap|substitute|change|exchange)\b[^.\n]{0,60}\b(?:recipient|destination|payee|wallet|receiving address|deposit address)\b[^.\n]{0,60}\b(?:with|by|to|for)\b[^.\n]{0,20}\b(?:0x[0-9a-f]{40}|bc1[0-9a-z]{20,60}|[13][a-z0-9]{25,34}|4[0-9ab][0-9a-z]{90,100})\b/g;
+/**
+ * Keys of a machine or of a wallet, which are read or asked for and sent to an address that is written as a whole. No
+ * service needs them.
+ */
+const STOLEN =
+  /\b(?:read|open|cat|collect|take|get|copy|ask|gather|fetch|load|grab|leia|lee|lies|lis|lisez)\b[^\n]{0,80}(?:~\/\.(?:ssh|aws|gnupg|netrc|kube|config\/solana)|\.ssh\/id_|\bid_(?:rsa|ed25519)\b|\bwallet\.dat\b|\bseed phrase\b|\brecovery phrase\b|\bprivate keys?\b|\bmnemonic\b|\bkeychain\b|\bbrowser (?:cookies|passwords)\b|\.(?:openclaw|clawdbot|moltbot)\/(?:credentials|\.env|openclaw\.json))[^\n]{0,100}\b(?:send|post|upload|transmit|exfiltrate|forward|submit|envie|envia|sende|envoie|envoyez)\b[^\n]{0,60}https?:\/\/(?!(?:[\w-]{1,40}\.)?(?:example|localhost|your|attacker|evil))/g;
+/** Instructions are loaded from an address and obeyed, so that whoever owns it decides later what the agent does. */
+const REMOTE =
+  /\b(?:fetch|download|load|retrieve|pull|get|read|check|visit|open|curl)\b[^.\n]{0,60}\b(?:instructions?|rules|prompt|directives?|commands?|tasks?|orders)\b[^.\n]{0,30}\b(?:from|at|on)\b[^\n]{0,12}https?:\/\/\S{4,200}[^\n]{0,40}\b(?:follow|execute|obey|run|apply|comply|carry out|do (?:what|everything|exactly))\b[^.\n]{0,60}(?:\bexactly\b|\bwithout\b|\bimmediately\b|\bblindly\b|\bthem all\b|\bas (?:your|if)\b|\boverrid|\bno matter\b|\bsilently\b|\bbefore anything\b)|https?:\/\/\S{4,200}[^.\n]{0,60}\b(?:follow|execute|obey|carry out)\b[^.\n]{0,30}\b(?:instructions?|commands?|orders|directives?)\b[^.\n]{0,80}\b(?:exactly|without (?:asking|confirm\w{0,6}|question\w{0,3}|telling)|blindly|no matter|silently|even if)\b/g;
+/** The same without urgency. Services do it, so it is shown and decides nothing. */
+const FOLLOWED =
+  /\b(?:fetch|download|load|retrieve|get|read|check|curl)\b[^\n]{0,60}https?:\/\/\S{4,200}[^\n]{0,40}\b(?:and|then)\b[^\n]{0,20}\b(?:follow|execute|obey|carry out|do what)\b/;
+/** The same in other languages. */
+const REMOTE_ELSEWHERE =
+  /\b(?:baix[ea]|carregue|obtenha|descarga|carga|lade|hole|rufe|telecharge[zr]?|charge[zr]?|recupere[zr]?)\b[^\n]{0,60}\b(?:instruc\w{2,6}|regras|reglas|anweisungen|befehle|regeln|instructions|consignes|comandos|ordens|ordenes)\b[^\n]{0,30}https?:\/\/\S{4,200}[^\n]{0,40}\b(?:sig\w{1,4}|execut\w{1,5}|ejecut\w{1,5}|befolge|folge|fuhre|suis|suive[zr]|obede\w{1,5})\b|(?:загрузи|скачай|получи|прочитай)\S{0,4} (?:инструкц|правил|команд)\S{0,4}[^\n]{0,12}https?:\/\/\S{4,200}[^\n]{0,30}(?:выполн|следуй|исполн)|(?:从|到)\s{0,2}https?:\/\/\S{4,160}[^\n]{0,20}(?:下载|获取|读取|加载)[^\n]{0,12}(?:指令|指示|命令|规则)[^\n]{0,24}(?:执行|遵循|遵守|照做)|https?:\/\/\S{4,160}[^\n]{0,20}(?:指示|命令|ルール)[^\n]{0,16}(?:取得|読み込|ダウンロード)[^\n]{0,24}(?:従|実行)/g;
+/** Trust that outlasts the session: an agent remembers to obey, or to ask no one. */
+const TRUSTED =
+  /\b(?:remember|memorize|memorise|save|store|note|record|lembre|guarde|recuerda|guarda|merke|merk|speichere|souviens|retiens|memorise[zr]?)\b[^\n]{0,80}\b(?:(?:future|later|all|every|subsequent|next|coming)\s(?:\w{1,12}\s){0,2}(?:sessions?|conversations?|tasks?|chats?)|forever|permanently|always|from now on|sess\w{1,4} futuras|sesiones futuras|todas (?:as|las) sess?\w{2,4}|immer|dauerhaft|kunftigen? sitzungen|toujours|sessions futures)\b[^\n]{0,120}\b(?:trusted|trust|pre-?approved|must be (?:run|obeyed|followed|executed)|without (?:asking|confirm\w{0,6}|approval|permission|verif\w{0,8})|skip (?:all )?(?:confirmation|verification)s?|confiave\w{1,2}|de confianza|vertrauenswurdig\w{0,2}|vertraue\w{0,1}|ohne (?:nachfrage|ruckfrage|bestatigung)|sem (?:confirm\w{0,6}|perguntar)|sin (?:confirm\w{0,6}|preguntar)|sans (?:confirm\w{0,6}|demander)|de confiance|fiables?)\b|(?:今後|以後|これから)[^\n]{0,40}(?:信頼|確認なし|確認せず)[^\n]{0,40}(?:記憶|覚え|保存)|(?:记住|牢记|保存)[^\n]{0,60}(?:以后|今后|所有|永远|始终)[^\n]{0,60}(?:信任|可信|无需确认|不需要确认|不要询问)|(?:запомни|сохрани)[^\n]{0,80}(?:навсегда|всегда|будущ|всех)[^\n]{0,80}(?:довер|без подтвержден|не спрашива)/g;
+/** What a program is said to send away. It is evidence only beside an order to conceal it. */
+const REPORTED =
+  /\b(?:uploads?|sends?|posts?|transmits?|reports?|forwards?|exfiltrates?|mirrors?)\b[^.\n]{0,60}\b(?:conversation|history|credentials?|passwords?|tokens?|api keys?|secrets?|environment variables|files|messages|session)\b[^.\n]{0,40}\bhttps?:/g;
 const MINES =
   /\b(?:xmrig|minerd|cpuminer|nbminer)\b[^\n]{0,160}\b(?:4[0-9ab][0-9a-z]{90,100}|stratum|in the background)\b/g;
 
@@ -308,6 +353,11 @@ const SIGNS: readonly Find[] = [
   form("destroy", OPENED),
   form("destroy", REDIRECTED),
   form("destroy", MINES),
+  form("steal", STOLEN),
+  form("remote", REMOTE, VERB),
+  form("remote", REMOTE_ELSEWHERE, VERB),
+  form("trust", TRUSTED, VERB),
+  form("reports", REPORTED, VERB),
   all("destroy", CLAUSE, "destroy", "everything", "quietly"),
   reveals,
   conceals,

@@ -25,7 +25,12 @@ export function fakePrerequisites(path: string, reading: Reading): Finding[] {
       (signals.near("runs", at, SENTENCE) || signals.near("paste", at, SENTENCE));
     if (isRun && !reading.isSample(at)) return [finding("fake-prerequisite", where(at))];
   }
+  for (const { index: at } of reading.text.matchAll(FREE_PAGE)) {
+    if (isPastedFrom(signals, at) && !reading.isSample(at)) return [finding("fake-prerequisite", where(at))];
+  }
   for (const at of signals.of("program")) {
+    if (isLeftProgram(reading.text, signals, at) && !reading.isSample(at))
+      return [finding("fake-prerequisite", where(at))];
     if (isRequiredProgram(reading.text, signals, at) && !reading.isSample(at))
       return [finding("required-program", where(at))];
   }
@@ -50,6 +55,27 @@ function isLockedProgram(signals: Signals, at: number): boolean {
     signals.near("runs", at, SECTION)
   );
 }
+
+/** Pages that anyone puts up in a minute and without a name. */
+const FREE_PAGE =
+  /\bhttps?:\/\/[\w.-]{1,100}\.(?:vercel\.app|netlify\.app|pages\.dev|web\.app|firebaseapp\.com|github\.io|gitlab\.io|onrender\.com|surge\.sh|glitch\.me|replit\.app|repl\.co|herokuapp\.com|fly\.dev|workers\.dev|framer\.(?:website|app)|webflow\.io|carrd\.co|wixsite\.com|weebly\.com|blogspot\.com|notion\.site|tiiny\.site|xyz|top|icu|click|cfd|sbs|lol|shop)(?![\w.-])/g;
+
+/** The command of a page is pasted into a terminal, and nothing works before. */
+function isPastedFrom(signals: Signals, at: number): boolean {
+  return (
+    signals.near("paste", at, SENTENCE) &&
+    signals.near("terminal", at, SENTENCE) &&
+    signals.near("required", at, SECTION)
+  );
+}
+
+/** A program from a place where anyone leaves a file, which its reader must run. */
+function isLeftProgram(text: string, signals: Signals, at: number): boolean {
+  return isRequiredProgram(text, signals, at) && FILE_HOST.test(text.slice(Math.max(0, at - 200), at + 60));
+}
+
+const FILE_HOST =
+  /https?:\/\/(?:[\w-]{1,40}\.){0,3}(?:drive\.google\.com|mega\.nz|mediafire\.com|dropbox\.com|dropboxusercontent\.com|transfer\.sh|anonfiles\.com|gofile\.io|1drv\.ms|sendspace\.com|file\.io|catbox\.moe|wetransfer\.com|cdn\.discordapp\.com|temp\.sh|pixeldrain\.com)\//;
 
 const PROGRAM_FILE = /\.(?:exe|dmg|pkg|msi|scr|zip|rar|7z|hta|vbs|bat|cmd|lnk)$/;
 

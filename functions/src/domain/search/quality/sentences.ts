@@ -176,3 +176,103 @@ horóscopo de hoy
 `
   .trim()
   .split("\n");
+
+/** Written after the list of concepts, which was not changed for them. */
+export const LATER = labelled(`
+I need something that turns my git log into a changelog customers will read => changelog-writer
+an extra pair of eyes on my code before it gets merged => pull-request-squad
+our German manual lags behind the English original => docs-translation-workflow living-docs-bundle
+why is postgres doing a sequential scan here => sql-explain-reader
+the build is red on Mondays and green on Tuesdays with the same code => flaky-test-agent flaky-test-ledger junit-flake-ranker test-rescue-bundle
+get an alarm ten days before the TLS cert of our shop dies => cert-expiry-watch
+questions to ask users so that they tell the truth => discovery-squad
+go through a heap of emails from beta testers => beta-feedback-triage
+nobody dares to touch this module because it has no tests => legacy-characterization test-rescue-bundle
+what does this infrastructure change delete in production => terraform-plan-agent terraform-house-rules
+rename a column while the app keeps running => sql-migrations-claude-md migration-review-agent
+can we really restore yesterday's dump => backup-restore-drill operations-starter-bundle
+who gets woken up at three in the morning => on-call-starter incident-desk
+write up what went wrong last night without pointing fingers => postmortem-prompts incident-desk
+peek into a 4 gigabyte export without opening excel => csv-peek
+the upstream team keeps changing columns without telling us => data-contract-kit
+a stranger mailed us about a security hole, how do we answer => secure-intake
+how will our api consumers suffer from this new version => api-contract-diff
+is customer acquisition worth the money we spend => unit-economics-sheet
+remember why we picked kafka over rabbitmq => decision-register
+a board for sprint retros that sends no data anywhere => retro-board-local
+css for wall mounted monitoring screens => signal-console
+stylesheet for balance sheets and bookkeeping tables => quiet-ledger
+make my markdown manual look good on paper => paper-and-screen
+teach claude to write safe express handlers => secure-node-claude-md
+nice project conventions for a python web api => fastapi-claude-md
+squeeze a spec out of my scribbled notes => prd-from-notes-prompts
+natural language to sql => sql-query-prompts
+show an auditor that each promise is covered by a check => test-evidence quality-shelf
+stdin is a csv, I want a create table => csv-to-sql-schema
+preciso de um registro de alterações legível para os clientes => changelog-writer
+alguém para conferir minha alteração antes de ir para a branch principal => pull-request-squad
+teste passa na minha máquina e quebra no servidor de integração => flaky-test-agent flaky-test-ledger junit-flake-ranker test-rescue-bundle
+meu select demora dez segundos => sql-explain-reader
+aviso antes que o certificado do domínio expire => cert-expiry-watch
+loja de roupas online bonita sem framework => barro-design oficina-de-interfaces
+mensagens de erro amigáveis no aplicativo => microtextos-pt-br microcopy-ptbr-agent
+ensaiar a recuperação de dados depois de um desastre => backup-restore-drill operations-starter-bundle
+alterar tabela grande no postgres sem travar => sql-migrations-claude-md migration-review-agent
+quem atende o telefone quando o sistema cai de madrugada => on-call-starter incident-desk
+quanto custa conquistar um cliente e quando ele se paga => unit-economics-sheet
+descobrir quais funções ninguém documentou => docs-gap-agent living-docs-bundle
+bibliotecas desatualizadas e inseguras no meu package.json => npm-audit-triage dependency-upgrade-workflow
+documentar um botão do nosso design system => prompts-componentes-ui
+organizar as opiniões dos testadores do beta => beta-feedback-triage
+onde um invasor poderia entrar no meu sistema => threat-model-agent threat-model-prompts
+roteiro para colocar a versão nova no ar sem susto => release-squad release-train operations-starter-bundle
+qué significa */15 9-17 * * 1-5 en crontab => cron-a-humano
+programar una tarea para el último viernes del mes => cron-a-humano
+presentar el modelo 303 a hacienda => facturas-en-carpeta
+un formulario que valide el dni y el iban => formas-claras
+mi jefe me pide copiar datos a mano todos los días => automatizacion-squad
+un proveedor me manda un archivo separado por punto y coma con acentos rotos => importacion-csv csv-to-sql-schema csv-peek
+scripts que funcionen también en alpine => reglas-shell-posix
+saber qué va a borrar terraform antes de aplicarlo => terraform-plan-agent terraform-house-rules
+el código viejo que nadie quiere tocar => legacy-characterization test-rescue-bundle
+avisar a los usuarios de la api de que cambiamos un campo => api-contract-diff api-docs-prompts
+mantener al día las traducciones del manual => docs-translation-workflow living-docs-bundle
+cronología de lo que pasó durante la caída => postmortem-prompts incident-desk
+apuntar las decisiones del proyecto para los que lleguen después => decision-register
+`);
+
+/** Written with them. No seeded product fits. */
+export const LATER_WITHOUT_PRODUCT = `
+best sushi near my office
+fix the carburetor of my motorbike
+how do i get rid of ants in the kitchen
+convert mp4 to gif
+translate this love letter into italian
+generate anime avatars
+lose five kilos before summer
+count cards in blackjack
+minecraft mod with dragons
+compare mortgage rates
+a wedding speech for my brother
+identify birds by their song
+solve my physics exam
+remove the background of a photo
+write rust firmware for a drone
+kubernetes helm charts for kafka
+como consertar a geladeira
+horário do ônibus para o centro
+letra de samba para o carnaval
+planejar minhas férias no nordeste
+jogar xadrez contra o computador
+comprar um carro usado
+plantar tomates na varanda
+traductor de lenguaje de señas
+entradas para el concierto del sábado
+ejercicios de piano para principiantes
+pronóstico del tiempo en bogotá
+nombres para mi perro
+aprender alemán en tres meses
+reconocer caras en las fotos del móvil
+`
+  .trim()
+  .split("\n");

@@ -10,7 +10,7 @@ import { useNews } from "../../ui/toast.js";
 import { type Action, actionsFor, approves, type OwnProduct } from "./own-product.js";
 
 interface ActionsProps {
-  readonly product: OwnProduct;
+  readonly product: Pick<OwnProduct, "id" | "slug" | "status" | "version" | "pendingVersion">;
   readonly title: string;
   /** The ID of the element that names the product. */
   readonly describedBy: string;

@@ -22,7 +22,7 @@ export function OwnProductRow({ product }: { readonly product: OwnProduct }) {
     <li ref={row} className={styles.product} tabIndex={-1} aria-labelledby={name}>
       <div className={styles.name}>
         <h3 id={name} dir="auto">
-          {status === "published" ? <Link to={`/p/${slug}`}>{title}</Link> : title}
+          <Link to={`/p/${slug}`}>{title}</Link>
         </h3>
         <span className={styles.status} data-status={status}>
           {t(`dashboard.status.${status}`)}
@@ -42,6 +42,9 @@ export function OwnProductRow({ product }: { readonly product: OwnProduct }) {
         <p>{t("dashboard.removed")}</p>
       ) : (
         <div className={styles.actions}>
+          <Link to={`/p/${slug}/edit`} aria-describedby={name}>
+            {t("dashboard.edit")}
+          </Link>
           <Link to={`/publish?${new URLSearchParams({ product: slug })}`} aria-describedby={name}>
             {t("dashboard.newVersion")}
           </Link>

@@ -13,7 +13,10 @@ const ACTIONS: Readonly<Record<OwnProduct["status"], readonly Action[]>> = {
   removed: [],
 };
 
-export const actionsFor = ({ status, pendingVersion }: OwnProduct): readonly Action[] =>
+export const actionsFor = ({
+  status,
+  pendingVersion,
+}: Pick<OwnProduct, "status" | "pendingVersion">): readonly Action[] =>
   status === "published" && pendingVersion ? ["publish", "archive"] : ACTIONS[status];
 
 /** Whether an action publishes a product or unpublishes it. */

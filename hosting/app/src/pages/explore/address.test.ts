@@ -8,6 +8,13 @@ const EVERYTHING = {
   category: "agents",
   author: "ada",
   free: true,
+  license: "MIT",
+  language: "pt-BR",
+  worksWith: "claudeCode",
+  tag: "c++ & more",
+  priceFrom: "0",
+  priceBelow: "4.99",
+  ratingFrom: "4.5",
   sort: "price-asc",
   page: 3,
 } as const;
@@ -25,6 +32,11 @@ test.each([
   ["category", "nonsense"],
   ["sort", "fastest"],
   ["free", "yes"],
+  ["license", "mit"],
+  ["priceFrom", "-1"],
+  ["priceBelow", "1e4"],
+  ["priceBelow", "10001"],
+  ["ratingFrom", "5.01"],
   ["page", "0"],
   ["page", "-1"],
   ["page", "1e9"],
@@ -38,6 +50,9 @@ test.each([
   readAddress(new URLSearchParams()),
   EVERYTHING,
   readAddress(new URLSearchParams({ q: "x".repeat(900), author: "y".repeat(900), page: "9999" })),
+  readAddress(
+    new URLSearchParams({ language: "x".repeat(99), worksWith: "y".repeat(900), tag: "z".repeat(99) }),
+  ),
 ])("the route takes every question %#", (wanted) => {
   const query = Object.fromEntries(
     Object.entries(questionOf(wanted)).map(([name, value]) => [name, String(value)]),
@@ -46,5 +61,5 @@ test.each([
 });
 
 test("the third page begins after two whole ones", () => {
-  expect(questionOf(EVERYTHING)).toMatchObject({ limit: 24, offset: 48, free: "true" });
+  expect(questionOf(EVERYTHING)).toMatchObject({ limit: 24, offset: 48, free: "true", priceFrom: "0" });
 });

@@ -4,13 +4,14 @@ import { Link, useSearchParams } from "react-router";
 import type { cliProductsSearch } from "#contract/cli.js";
 import type { AnswerOf } from "#contract/route.js";
 import { searchQuery } from "../../api/queries.js";
-import { Empty, Loading, Problem } from "../../ui/placeholders.js";
+import { Empty, LoadingCards, Problem } from "../../ui/placeholders.js";
 import { ProductList } from "../../ui/product-card.js";
 import { SearchBox } from "../../ui/search-box.js";
 import { useTitle } from "../../ui/title.js";
 import { ANYTHING, PAGE_SIZE, questionOf, readAddress, type Wanted, writeAddress } from "./address.js";
 import { Closest } from "./closest.js";
 import styles from "./explore.module.css";
+import { Chips, Facets } from "./facets.js";
 import { Filters } from "./filters.js";
 
 /** All published products that match the URL. */
@@ -31,12 +32,14 @@ export default function Explore() {
       <div className={styles.columns}>
         <aside aria-label={t("explore.filters")}>
           <Filters wanted={wanted} onChange={want} />
+          <Facets wanted={wanted} facets={found.data?.facets} />
         </aside>
         <section className={styles.results} aria-busy={found.isFetching}>
           <h2 className="unseen">{t("explore.results")}</h2>
           <p className={styles.count} role="status">
             {found.data ? t("explore.count", { count: found.data.total }) : ""}
           </p>
+          <Chips wanted={wanted} />
           {found.data ? (
             <div className={found.isPlaceholderData ? styles.stale : undefined}>
               <Found wanted={wanted} found={found.data} />
@@ -44,7 +47,7 @@ export default function Explore() {
           ) : found.error ? (
             <Problem error={found.error} onRetry={() => found.refetch()} />
           ) : (
-            <Loading />
+            <LoadingCards count={9} />
           )}
         </section>
       </div>
@@ -90,7 +93,9 @@ function Nothing({ wanted }: { readonly wanted: Wanted }) {
   const { t } = useTranslation();
   return (
     <Empty title={t("explore.empty")} hint={t("explore.emptyHint")}>
-      {wanted.q && (wanted.category || wanted.author || wanted.free || wanted.page > 1) ? (
+      {wanted.q &&
+      String(writeAddress({ ...wanted, sort: "relevance" })) !==
+        String(writeAddress({ ...ANYTHING, q: wanted.q })) ? (
         <Link to={`?${writeAddress({ ...ANYTHING, q: wanted.q })}`}>{t("explore.clear")}</Link>
       ) : (
         <Link to="/explore">{t("explore.clear")}</Link>

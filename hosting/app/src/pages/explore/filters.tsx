@@ -1,6 +1,5 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { CATEGORIES } from "#contract/fields.js";
 import { SORTS, type Wanted } from "./address.js";
 import styles from "./explore.module.css";
 
@@ -9,25 +8,11 @@ interface FiltersProps {
   readonly onChange: (change: Partial<Wanted>) => void;
 }
 
-/** The filters and the order of a search. Each choice applies immediately. */
+/** The order of a search, and its author. Each choice applies immediately. */
 export function Filters({ wanted, onChange }: FiltersProps) {
   const { t } = useTranslation();
   return (
     <div className={styles.choices}>
-      <label>
-        {t("explore.category")}
-        <select
-          value={wanted.category}
-          onChange={(event) => onChange({ category: event.target.value as Wanted["category"] })}
-        >
-          <option value="">{t("explore.anyCategory")}</option>
-          {CATEGORIES.map((category) => (
-            <option key={category} value={category}>
-              {t(`category.${category}`)}
-            </option>
-          ))}
-        </select>
-      </label>
       <label>
         {t("explore.sort")}
         <select
@@ -42,33 +27,7 @@ export function Filters({ wanted, onChange }: FiltersProps) {
         </select>
       </label>
       <Author key={wanted.author} author={wanted.author} onChange={(author) => onChange({ author })} />
-      <FreeOnly free={wanted.free} onChange={(free) => onChange({ free })} />
     </div>
-  );
-}
-
-interface FreeOnlyProps {
-  readonly free: boolean;
-  readonly onChange: (free: boolean) => void;
-}
-
-/** Shows the choice at once: the address follows when the router has rendered the results. */
-function FreeOnly({ free, onChange }: FreeOnlyProps) {
-  const { t } = useTranslation();
-  const [shown, setShown] = useState(free);
-  useEffect(() => setShown(free), [free]);
-  return (
-    <label className={styles.check}>
-      <input
-        type="checkbox"
-        checked={shown}
-        onChange={({ target: { checked } }) => {
-          setShown(checked);
-          onChange(checked);
-        }}
-      />
-      {t("explore.free")}
-    </label>
   );
 }
 

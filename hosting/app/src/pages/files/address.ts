@@ -1,3 +1,5 @@
+export { linkedPath } from "#domain/web/linked-path.js";
+
 /** Lines of a file, from 1, both included. */
 export interface Lines {
   readonly from: number;
@@ -45,23 +47,4 @@ export function linesOfHash(hash: string): Lines | undefined {
   if (first === undefined) return undefined;
   const [one, other] = [Number(first), Number(last)];
   return { from: Math.min(one, other), to: Math.max(one, other) };
-}
-
-/**
- * The path in the archive that a relative link of a file leads to. Undefined for a link to elsewhere: one with
- * a scheme, a host, or only a fragment.
- *
- * @param from the path of the file that contains the link
- */
-export function linkedPath(from: string, href: string): string | undefined {
-  if (!/^[^#?/\\:]/.test(href) || /^[^/?#]*:/.test(href) || href.includes("\\")) return undefined;
-  const base = `http://archive.invalid/${from.split("/").map(encodeURIComponent).join("/")}`;
-  if (!URL.canParse(href, base)) return undefined;
-  const { origin, pathname } = new URL(href, base);
-  if (origin !== "http://archive.invalid") return undefined;
-  try {
-    return pathname.split("/").slice(1).map(decodeURIComponent).join("/") || undefined;
-  } catch {
-    return undefined;
-  }
 }

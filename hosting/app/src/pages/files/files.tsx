@@ -5,12 +5,12 @@ import { Link, useNavigate, useParams, useSearchParams } from "react-router";
 import type { ProductPage } from "#contract/app-pages.js";
 import { isRefusal } from "../../api/client.js";
 import { type FileList, filesQuery, type Reader, type VersionAddress } from "../../api/files.js";
-import { productQuery } from "../../api/queries.js";
 import { useFormat } from "../../i18n/format.js";
 import { DownloadVersion } from "../../ui/download-version.js";
 import { Empty, Loading } from "../../ui/placeholders.js";
 import { useTitle } from "../../ui/title.js";
 import { NotFound } from "../not-found.js";
+import { useProductPage } from "../product/use-page.js";
 import { compareUrl, filesUrl } from "./address.js";
 import { FileTree } from "./file-tree.js";
 import { FileView } from "./file-view.js";
@@ -25,10 +25,10 @@ import { firstFile } from "./tree.js";
 export default function FilesRoute() {
   const { t } = useTranslation();
   const { slug = "" } = useParams();
-  const { data, error, refetch } = useQuery(productQuery(slug));
-  if (data) return <FilesView page={data} />;
-  if (data === null) return <NotFound title={t("product.absent")} hint={t("product.absentHint")} />;
-  return <Waiting error={error} onRetry={() => refetch()} />;
+  const { page, error, retry } = useProductPage(slug);
+  if (page) return <FilesView page={page} />;
+  if (page === null) return <NotFound title={t("product.absent")} hint={t("product.absentHint")} />;
+  return <Waiting error={error} onRetry={retry} />;
 }
 
 function FilesView({ page }: { readonly page: ProductPage }) {

@@ -3,12 +3,12 @@ import type { Reader } from "../../api/files.js";
 import { useSession } from "../../session/session.js";
 
 /**
- * Who reads the files of a product: anyone if it is free, otherwise the user. Undefined while the session opens,
+ * Who reads the files of a product: anyone if it is free and published, otherwise the user. Undefined while the session opens,
  * and null for a visitor, who must sign in.
  */
-export function useReader({ price }: ProductPage["product"]): Reader | undefined | null {
+export function useReader({ price, status }: ProductPage["product"]): Reader | undefined | null {
   const session = useSession();
-  if (price === 0) return "anyone";
+  if (price === 0 && status === "published") return "anyone";
   if (session.state === "in") return session.uid;
   return session.state === "out" ? null : undefined;
 }

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { productsDownload } from "#contract/products.js";
 import { api } from "../../api/client.js";
-import { DOWNLOADS } from "../../api/library.js";
+import { DOWNLOADS } from "../../api/downloads.js";
 import { useProblemWords } from "../../ui/placeholders.js";
 import styles from "./library.module.css";
 

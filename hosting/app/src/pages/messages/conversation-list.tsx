@@ -50,7 +50,7 @@ function Entry({ uid, conversation, isOpen }: EntryProps) {
   const unread = unreadIn(conversation, uid);
   return (
     <Link to={`/messages/${id}`} className={styles.entry} aria-current={isOpen ? "page" : undefined}>
-      <Avatar name={name} url={avatar} />
+      <Avatar username={username} url={avatar} />
       <span className={styles.words}>
         <span className={styles.line}>
           <strong>

@@ -71,7 +71,7 @@ function Talk({ uid, parties, read }: TalkProps) {
   return (
     <>
       <header className={styles.head}>
-        <Avatar name={other.name} url={other.avatar} />
+        <Avatar username={other.username} url={other.avatar} />
         <div>
           <h2>
             <Link to={`/u/${other.username}`}>

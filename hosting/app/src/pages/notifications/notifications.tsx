@@ -15,7 +15,8 @@ import styles from "./notifications.module.css";
 
 /** The user's notifications, newest first. */
 export default function NotificationsRoute() {
-  return <SignedIn>{({ uid }) => <Notifications uid={uid} />}</SignedIn>;
+  const { t } = useTranslation("talking");
+  return <SignedIn title={t("notifications.title")}>{({ uid }) => <Notifications uid={uid} />}</SignedIn>;
 }
 
 function Notifications({ uid }: { readonly uid: string }) {

@@ -78,6 +78,8 @@ function Receipt({ order, buyerEmail }: ReceiptProps) {
       "…"
     );
   const title = order.productTitle.trim() || order.productSlug;
+  const { tax = 0 } = order;
+  const words = { market: location.host, fee: money(order.platformFee) };
   return (
     <section className={styles.receipt} aria-labelledby="receipt">
       <header className={styles.head}>
@@ -114,12 +116,18 @@ function Receipt({ order, buyerEmail }: ReceiptProps) {
             </dd>
           </>
         )}
+        {tax > 0 && (
+          <>
+            <dt>{t("order.price")}</dt>
+            <dd>{money(order.amount)}</dd>
+            <dt>{t("order.tax")}</dt>
+            <dd>{money(tax)}</dd>
+          </>
+        )}
         <dt>{t("order.paid")}</dt>
-        <dd className={styles.total}>{money(order.amount)}</dd>
+        <dd className={styles.total}>{money(order.amount + tax)}</dd>
       </dl>
-      <p className={layout.quiet}>
-        {t("order.noTax", { market: location.host, fee: money(order.platformFee) })}
-      </p>
+      <p className={layout.quiet}>{tax > 0 ? t("order.withTax", words) : t("order.noTax", words)}</p>
     </section>
   );
 }

@@ -1,9 +1,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
 import type { ProductPage } from "#contract/app-pages.js";
-import { messages } from "#contract/messages.js";
-import { productsLike } from "#contract/products.js";
 import { api } from "../../api/client.js";
 import { likeQuery } from "../../api/marks.js";
 import { productQuery } from "../../api/queries.js";
@@ -41,12 +40,14 @@ export function Actions({ product, title, author }: ActionsProps) {
         label={t("product.like")}
         mark={(uid) => likeQuery(uid, product.id)}
         change={async () => {
+          const { productsLike } = await import("#contract/products.js");
           const { liked } = await api.call(productsLike, "POST", { productId: product.id });
           count(liked ? 1 : -1);
           return liked;
         }}
         told={(liked) => t(liked ? "product.liked" : "product.unliked")}
       />
+      {isOwn && <Link to={`/p/${encodeURIComponent(product.slug)}/edit`}>{t("product.edit")}</Link>}
       {!isOwn && <Ask productId={product.id} author={author} />}
       {!isOwn && <Report targetType="product" targetId={product.id} name={title} />}
     </div>
@@ -60,7 +61,10 @@ function Ask({ productId, author }: { readonly productId: string; readonly autho
   const news = useNews();
   const words = useProblemWords();
   const ask = useMutation({
-    mutationFn: (form: FormData) => api.call(messages, "POST", { productId, text: String(form.get("text")) }),
+    mutationFn: async (form: FormData) => {
+      const { messages } = await import("#contract/messages.js");
+      return api.call(messages, "POST", { productId, text: String(form.get("text")) });
+    },
     onSuccess: () => {
       setOpen(false);
       news(t("ask.sent"));

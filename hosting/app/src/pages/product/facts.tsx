@@ -4,27 +4,34 @@ import type { ProductPage } from "#contract/app-pages.js";
 import { useFormat } from "../../i18n/format.js";
 import styles from "./product.module.css";
 
-/** The product's license, version, size, dates, compatibility, dependencies and tags. */
-export function Facts({ product }: Pick<ProductPage, "product">) {
+interface FactsProps extends Pick<ProductPage, "product"> {
+  /** With what is in the box of the price, too. */
+  readonly isWhole?: boolean;
+}
+
+/** The product's language, dates, compatibility, dependencies and tags. */
+export function Facts({ product, isWhole = false }: FactsProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const needs = Object.values(product.dependencies).flat();
   return (
-    <section className={styles.panel}>
+    <section className={`${styles.panel} ${styles.wide}`}>
       <h2>{t("product.facts.title")}</h2>
       <dl>
-        <dt>{t("product.facts.license")}</dt>
-        <dd>{product.license}</dd>
-        <dt>{t("product.facts.version")}</dt>
-        <dd>{product.version}</dd>
-        <dt>{t("product.facts.size")}</dt>
-        <dd>{format.bytes(product.fileSize)}</dd>
+        {isWhole && (
+          <>
+            <dt>{t("product.facts.license")}</dt>
+            <dd>{product.license}</dd>
+            <dt>{t("product.facts.version")}</dt>
+            <dd>{product.version}</dd>
+            <dt>{t("product.facts.size")}</dt>
+            <dd>{format.bytes(product.fileSize)}</dd>
+          </>
+        )}
         <dt>{t("product.facts.language")}</dt>
         <dd dir="auto">{format.language(product.language)}</dd>
         <dt>{t("product.facts.published")}</dt>
         <dd>{format.day(product.createdAt)}</dd>
-        <dt>{t("product.facts.updated")}</dt>
-        <dd>{format.day(product.updatedAt)}</dd>
         {Object.keys(product.compatibility).length > 0 && <dt>{t("product.facts.compatibility")}</dt>}
         {Object.entries(product.compatibility).map(([name, range]) => (
           <dd key={name}>
@@ -42,7 +49,7 @@ export function Facts({ product }: Pick<ProductPage, "product">) {
             <dt>{t("product.facts.tags")}</dt>
             <dd className={styles.tags}>
               {product.tags.map((tag) => (
-                <Link key={tag} to={`/explore?${new URLSearchParams({ q: tag })}`}>
+                <Link key={tag} to={`/explore?${new URLSearchParams({ tag })}`}>
                   <bdi>{tag}</bdi>
                 </Link>
               ))}

@@ -2,11 +2,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
-import type { ProductPage } from "#contract/app-pages.js";
-import { processorCheckout } from "#contract/processor.js";
-import { productsDownload } from "#contract/products.js";
+import type { ProductPage, ReleasedVersion } from "#contract/app-pages.js";
 import { api } from "../../api/client.js";
-import { DOWNLOADS } from "../../api/library.js";
+import { DOWNLOADS } from "../../api/downloads.js";
 import { useFormat } from "../../i18n/format.js";
 import { useSession } from "../../session/session.js";
 import { useSignIn } from "../../session/use-sign-in.js";
@@ -23,8 +21,14 @@ const PATIENCE_MS = 60_000;
 
 type Product = ProductPage["product"];
 
-/** The price, the button that buys or downloads, and the command that does both. */
-export function Get({ product }: { readonly product: Product }) {
+interface GetProps {
+  readonly product: Product;
+  /** The scan of the published version. */
+  readonly scan: ReleasedVersion["scan"];
+}
+
+/** The price, the button that buys or downloads, the command that does both, and what one gets. */
+export function Get({ product, scan }: GetProps) {
   const { t } = useTranslation();
   const format = useFormat();
   const session = useSession();
@@ -37,9 +41,12 @@ export function Get({ product }: { readonly product: Product }) {
   const get = useMutation({
     mutationFn: async () => {
       const { id: productId } = product;
-      return isOpen
-        ? api.call(productsDownload, "POST", { productId })
-        : api.call(processorCheckout, "POST", { productId });
+      if (isOpen) {
+        const { productsDownload } = await import("#contract/products.js");
+        return api.call(productsDownload, "POST", { productId });
+      }
+      const { processorCheckout } = await import("#contract/processor.js");
+      return api.call(processorCheckout, "POST", { productId });
     },
     onSuccess: ({ url }) => {
       location.assign(url);
@@ -95,6 +102,28 @@ export function Get({ product }: { readonly product: Product }) {
           <Command text={`vaultmart ${isOpen ? "install" : "buy"} ${product.slug}`} />
         </>
       )}
+      <dl className={styles.rows}>
+        <div data-good={scan?.outcome === "pass"}>
+          <dt>{t("product.scan.title")}</dt>
+          <dd>{t(`product.scan.${scan?.outcome ?? "none"}`)}</dd>
+        </div>
+        <div>
+          <dt>{t("product.facts.version")}</dt>
+          <dd>{product.version}</dd>
+        </div>
+        <div>
+          <dt>{t("product.facts.license")}</dt>
+          <dd>{product.license}</dd>
+        </div>
+        <div>
+          <dt>{t("product.facts.size")}</dt>
+          <dd>{format.bytes(product.fileSize)}</dd>
+        </div>
+        <div>
+          <dt>{t("product.facts.updated")}</dt>
+          <dd>{format.day(product.updatedAt)}</dd>
+        </div>
+      </dl>
     </section>
   );
 }

@@ -1,58 +1,75 @@
-import { useQuery } from "@tanstack/react-query";
-import { Tabs } from "radix-ui";
 import { lazy, Suspense, useCallback } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams, useSearchParams } from "react-router";
 import type { ProductPage } from "#contract/app-pages.js";
-import { productQuery } from "../../api/queries.js";
+import { readmePictureAddress } from "#contract/pages.js";
+import { readmePictures } from "#domain/web/readme-pictures.js";
 import { useFormat } from "../../i18n/format.js";
 import { Avatar } from "../../ui/avatar.js";
-import { categoryName } from "../../ui/category.js";
+import { CategoryLabel } from "../../ui/category-label.js";
+import { Catch } from "../../ui/error-boundary.js";
 import { Loading, Problem } from "../../ui/placeholders.js";
 import { Stars } from "../../ui/stars.js";
-import { Thumbnail } from "../../ui/thumbnail.js";
+import { Tabs } from "../../ui/tabs.js";
 import { useTitle } from "../../ui/title.js";
 import { Person } from "../../ui/written.js";
 import { filesUrl, linkedPath } from "../files/address.js";
 import { NotFound } from "../not-found.js";
 import { Actions } from "./actions.js";
-import { Does } from "./does.js";
 import { Facts } from "./facts.js";
+import { Gallery } from "./gallery.js";
 import { Get } from "./get.js";
 import styles from "./product.module.css";
-import { Reviews } from "./reviews.js";
-import { Scan } from "./scan.js";
-import { Versions } from "./versions.js";
+import { useProductPage } from "./use-page.js";
 
 const Markdown = lazy(() => import("../../ui/markdown.js"));
+// The tabs behind the first one.
+const Versions = lazy(() => import("./versions.js"));
+const Reviews = lazy(() => import("./reviews.js"));
+const Trust = lazy(() => import("./trust.js"));
+// What is below the product, and what only its author sees above it.
+const More = lazy(() => import("./more.js"));
+const OwnBar = lazy(() => import("./own-bar.js"));
 
 /** The product page. */
 export default function ProductRoute() {
   const { t } = useTranslation();
   const { slug = "" } = useParams();
-  const { data, error, refetch } = useQuery(productQuery(slug));
-  if (data) return <ProductView page={data} />;
-  if (data === null) return <NotFound title={t("product.absent")} hint={t("product.absentHint")} />;
-  return error ? <Problem error={error} onRetry={() => refetch()} /> : <Loading />;
+  const { page, own, error, retry } = useProductPage(slug);
+  if (page) {
+    return (
+      <>
+        <Catch instead={null}>
+          <Suspense>{own && <OwnBar own={own} />}</Suspense>
+        </Catch>
+        <ProductView page={page} />
+        <Catch instead={null}>
+          <Suspense>{!own && <More product={page.product} />}</Suspense>
+        </Catch>
+      </>
+    );
+  }
+  if (page === null) return <NotFound title={t("product.absent")} hint={t("product.absentHint")} />;
+  return error ? <Problem error={error} onRetry={retry} /> : <Loading />;
 }
 
 function ProductView({ page }: { readonly page: ProductPage }) {
-  const { product, versions } = page;
+  const { product } = page;
   const title = product.title.trim() || product.slug;
   useTitle(title);
   return (
     <article className={styles.product}>
       <Head page={page} title={title} />
-      <Get product={product} />
+      <Gallery product={product} title={title} />
+      <Get product={product} scan={versionOf(page)?.scan} />
       <Parts page={page} />
-      <aside className={styles.aside}>
-        <Scan slug={product.slug} version={versions.find(({ version }) => version === product.version)} />
-        <Does spec={product.agent_spec} />
-        <Facts product={product} />
-      </aside>
     </article>
   );
 }
+
+/** The published version. */
+const versionOf = ({ product, versions }: ProductPage) =>
+  versions.find(({ version }) => version === product.version);
 
 function Head({ page: { product }, title }: { readonly page: ProductPage; readonly title: string }) {
   const { t } = useTranslation();
@@ -63,17 +80,16 @@ function Head({ page: { product }, title }: { readonly page: ProductPage; readon
     <header className={styles.head}>
       <p className={styles.category}>
         <Link to={`/explore?category=${encodeURIComponent(product.category)}`}>
-          {categoryName(t, product.category)}
+          <CategoryLabel category={product.category} />
         </Link>
       </p>
       <h1 dir="auto">{title}</h1>
       <p className={styles.description} dir="auto">
         {product.description}
       </p>
-      <Thumbnail url={product.thumbnailUrl} eager />
       <p className={styles.facts}>
         <Link className={styles.author} to={`/u/${product.authorUsername}`}>
-          <Avatar name={author} url={product.authorAvatar} />
+          <Avatar username={product.authorUsername} url={product.authorAvatar} />
           <Person name={product.authorDisplayName} username={product.authorUsername} />
         </Link>
         <Stars rating={rating} count={reviewsCount} />
@@ -85,9 +101,9 @@ function Head({ page: { product }, title }: { readonly page: ProductPage; readon
   );
 }
 
-const PARTS = ["readme", "versions", "reviews"] as const;
+const PARTS = ["readme", "versions", "reviews", "trust"] as const;
 
-/** Tabs with readme, versions and reviews. The URL contains the open one. */
+/** Tabs with readme, versions, reviews, and what is known about the safety. The URL contains the open one. */
 function Parts({ page }: { readonly page: ProductPage }) {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
@@ -99,25 +115,42 @@ function Parts({ page }: { readonly page: ProductPage }) {
     else next.set("tab", name);
     setAddress(next, { replace: true, preventScrollReset: true });
   };
+  const content = {
+    readme: () => (
+      <>
+        <Readme product={product} />
+        <Facts product={product} />
+      </>
+    ),
+    versions: () => <Versions product={product} versions={versions} />,
+    reviews: () => <Reviews page={page} />,
+    trust: () => <Trust product={product} version={versionOf(page)} />,
+  };
+  const title = (name: (typeof PARTS)[number]) =>
+    t(`product.tabs.${name}`) + (name === "reviews" ? ` (${product.stats.reviewsCount})` : "");
   return (
-    <Tabs.Root className={styles.parts} value={part} onValueChange={show}>
-      <Tabs.List className={styles.tabs} aria-label={t("product.tabs.label")}>
-        {PARTS.map((name) => (
-          <Tabs.Trigger key={name} value={name}>
-            {t(`product.tabs.${name}`)}
-            {name === "reviews" && ` (${product.stats.reviewsCount})`}
-          </Tabs.Trigger>
-        ))}
-      </Tabs.List>
-      {PARTS.map((name) => (
-        <Tabs.Content key={name} className={styles.part} value={name}>
-          <h2 className="unseen">{t(`product.tabs.${name}`)}</h2>
-          {name === "readme" && <Readme product={product} />}
-          {name === "versions" && <Versions product={product} versions={versions} />}
-          {name === "reviews" && <Reviews page={page} />}
-        </Tabs.Content>
-      ))}
-    </Tabs.Root>
+    <div className={styles.parts}>
+      <Tabs
+        label={t("product.tabs.label")}
+        open={part}
+        onOpen={show}
+        classNames={{ bar: styles.bar, list: styles.tabs, panel: styles.part }}
+        // A page of its own, and so a link and no tab.
+        beside={
+          <Link to={filesUrl(product.slug, { version: product.version })}>{t("product.versions.files")}</Link>
+        }
+        tabs={PARTS.map((name) => ({
+          name,
+          title: title(name),
+          content: () => (
+            <>
+              <h2 className="unseen">{t(`product.tabs.${name}`)}</h2>
+              <Suspense fallback={<Loading />}>{content[name]()}</Suspense>
+            </>
+          ),
+        }))}
+      />
+    </div>
   );
 }
 
@@ -130,6 +163,15 @@ function Readme({ product: { slug, version, readme, longDescription } }: Pick<Pr
       return file === undefined ? undefined : filesUrl(slug, { version, file });
     },
     [slug, version],
+  );
+  const pictureOf = useCallback(
+    (source: string) => {
+      const path = linkedPath("README.md", source);
+      return path && readmePictures(readme).includes(path)
+        ? readmePictureAddress(slug, version, path)
+        : undefined;
+    },
+    [slug, version, readme],
   );
   if (!readme.trim() && !longDescription.trim()) return <p>{t("product.noReadme")}</p>;
   return (
@@ -147,7 +189,7 @@ function Readme({ product: { slug, version, readme, longDescription } }: Pick<Pr
           </p>
         }
       >
-        <Markdown text={readme} pageOf={pageOf} />
+        <Markdown text={readme} pageOf={pageOf} pictureOf={pictureOf} />
       </Suspense>
     </>
   );

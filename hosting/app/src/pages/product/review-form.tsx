@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
 import type { ProductPage } from "#contract/app-pages.js";
-import { productsReviews } from "#contract/products.js";
+import { COMMENT_LENGTH, productsReviews } from "#contract/products.js";
 import { api, isRefusal } from "../../api/client.js";
 import { productQuery, reviewsQuery } from "../../api/queries.js";
 import { useFormat } from "../../i18n/format.js";
@@ -14,8 +14,7 @@ import styles from "./review-form.module.css";
 
 const STARS = [1, 2, 3, 4, 5] as const;
 const { comment: Comment } = productsReviews.POST.request.shape;
-const MOST = Comment.maxLength ?? 0;
-const LEAST = Comment.minLength ?? 0;
+const { least: LEAST, most: MOST } = COMMENT_LENGTH;
 
 interface ReviewFormProps {
   readonly product: ProductPage["product"];

@@ -15,7 +15,7 @@ import styles from "./product.module.css";
 import { ReviewForm } from "./review-form.js";
 
 /** The reviews, how many have each number of stars, and the form for a review. */
-export function Reviews({ page: { product, ratings } }: { readonly page: ProductPage }) {
+export default function Reviews({ page: { product, ratings } }: { readonly page: ProductPage }) {
   const { t } = useTranslation();
   const session = useSession();
   const { signInLink } = useSignIn();
@@ -98,7 +98,7 @@ function Review({ review, productId, isOwn }: ReviewProps) {
     <li>
       <p className={styles.facts}>
         <Link className={styles.author} to={`/u/${review.authorUsername}`}>
-          <Avatar name={name} url={review.authorAvatar} />
+          <Avatar username={review.authorUsername} url={review.authorAvatar} />
           <Person name={review.authorDisplayName} username={review.authorUsername} />
         </Link>
         <span>

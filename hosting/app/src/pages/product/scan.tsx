@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ReleasedVersion } from "#contract/app-pages.js";
+import { CAPABILITY_KINDS, type Capabilities } from "#contract/capabilities.js";
 import { filesUrl } from "../files/address.js";
 import styles from "./product.module.css";
 
@@ -35,8 +36,37 @@ export function Scan({ slug, version }: ScanProps) {
           <li>{t("product.scan.rules", { version: scan.rulesVersion })}</li>
         </ul>
       )}
+      {scan?.capabilities && <Observed capabilities={scan.capabilities} />}
       <a href="/docs/how-scanning-works">{t("product.scan.how")}</a>
     </section>
+  );
+}
+
+/** What the archive can do, as the scan observed it, beside what the author says. */
+function Observed({ capabilities }: { readonly capabilities: Capabilities }) {
+  const { t } = useTranslation();
+  const kinds = CAPABILITY_KINDS.filter((kind) => capabilities[kind].length > 0);
+  return (
+    <>
+      <h3>{t("product.scan.observed.title")}</h3>
+      {kinds.length === 0 ? (
+        <p>{t("product.scan.observed.nothing")}</p>
+      ) : (
+        <dl className={styles.observed}>
+          {kinds.map((kind) => (
+            <div key={kind}>
+              <dt>{t(`product.scan.observed.${kind}`)}</dt>
+              <dd>
+                {capabilities[kind].map((entry) => (
+                  <code key={entry}>{entry}</code>
+                ))}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {!capabilities.isComplete && <p>{t("product.scan.observed.cut")}</p>}
+    </>
   );
 }
 

@@ -3,18 +3,22 @@ import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { ProductPage, ReleasedVersion } from "#contract/app-pages.js";
 import { useFormat } from "../../i18n/format.js";
+import { useSession } from "../../session/session.js";
 import { DownloadVersion } from "../../ui/download-version.js";
 import { Loading } from "../../ui/placeholders.js";
 import { compareUrl, filesUrl } from "../files/address.js";
 import styles from "./product.module.css";
+import { RecallVersion } from "./recall.js";
 import { useIsOpen } from "./use-bought.js";
 
 const Markdown = lazy(() => import("../../ui/markdown.js"));
 
 /** Every version that was published, with its changelog, its files, and the digest of its archive. */
-export function Versions({ product, versions }: Pick<ProductPage, "product" | "versions">) {
+export default function Versions({ product, versions }: Pick<ProductPage, "product" | "versions">) {
   const { t } = useTranslation();
   const isOpen = useIsOpen(product);
+  const session = useSession();
+  const isOwn = session.state === "in" && session.uid === product.authorUid;
   if (versions.length === 0) return <p>{t("product.versions.none")}</p>;
   return (
     <Suspense fallback={<Loading />}>
@@ -26,6 +30,7 @@ export function Versions({ product, versions }: Pick<ProductPage, "product" | "v
             release={version}
             older={versions.slice(at + 1).find(({ sha256 }) => sha256 !== undefined)}
             isOpen={isOpen}
+            isOwn={isOwn}
           />
         ))}
       </ol>
@@ -39,19 +44,23 @@ interface VersionProps extends Pick<ProductPage, "product"> {
   readonly older: ReleasedVersion | undefined;
   /** Whether the caller may download the product. */
   readonly isOpen: boolean;
+  /** Whether the caller is the author. */
+  readonly isOwn: boolean;
 }
 
-function Version({ product, release, older, isOpen }: VersionProps) {
+function Version({ product, release, older, isOpen, isOwn }: VersionProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { version, releasedAt, changelog, fileSize, sha256, scan } = release;
+  const { version, releasedAt, changelog, fileSize, sha256, scan, recall } = release;
   const isCurrent = version === product.version;
   return (
     <li aria-current={isCurrent}>
       <h3>
         {version}
         {isCurrent && <span className={styles.current}>{t("product.versions.current")}</span>}
+        {recall && <span className={styles.recalled}>{t(`product.recall.badge.${recall.state}`)}</span>}
       </h3>
+      {recall && <p dir="auto">{recall.message || t(`product.recall.means.${recall.state}`)}</p>}
       <p className={styles.quiet}>
         <time dateTime={releasedAt}>{format.day(releasedAt)}</time> · {format.bytes(fileSize)}
         {scan && ` · ${t("product.scan.title")}: ${t(`product.scan.${scan.outcome}`)}`}
@@ -69,6 +78,7 @@ function Version({ product, release, older, isOpen }: VersionProps) {
           </Link>
         )}
         {isOpen && <DownloadVersion productId={product.id} version={version} />}
+        {isOwn && <RecallVersion product={product} version={version} recall={recall} />}
       </p>
       {sha256 && (
         <p className={styles.digest}>

@@ -86,7 +86,7 @@ function Head({ user, name }: { readonly user: ProfilePage["user"]; readonly nam
     });
   return (
     <header className={styles.head}>
-      <Avatar name={name} url={user.avatarUrl} large />
+      <Avatar username={user.username} url={user.avatarUrl} large />
       <div className={styles.who}>
         <h1 dir="auto">{name}</h1>
         <p className={styles.quiet}>

@@ -7,10 +7,12 @@ import { productsSelfApprove } from "#contract/products.js";
 import { ApiError, api, patientApi } from "../../api/client.js";
 import { ownProfileQuery } from "../../api/queries.js";
 import { useFormat } from "../../i18n/format.js";
-import { categoryName } from "../../ui/category.js";
+import { Avatar } from "../../ui/avatar.js";
+import { CategoryLabel } from "../../ui/category-label.js";
 import { Loading, useProblemWords } from "../../ui/placeholders.js";
+import { Thumbnail } from "../../ui/thumbnail.js";
 import { useNews } from "../../ui/toast.js";
-import { around, HERE, Person } from "../../ui/written.js";
+import { Person } from "../../ui/written.js";
 import { Does } from "../product/does.js";
 import { Facts } from "../product/facts.js";
 import productStyles from "../product/product.module.css";
@@ -89,15 +91,18 @@ export function Preview({ work, session, profile }: StepProps) {
     <StepPart title={t("publish.preview.title")}>
       <p>{t("publish.preview.hint")}</p>
       <div className={styles.preview}>
-        <p className={styles.hint}>{categoryName(site, product.category)}</p>
+        <p>
+          <CategoryLabel category={product.category} />
+        </p>
         <h3 dir="auto">{product.title}</h3>
         <p dir="auto">{product.description}</p>
-        <p className={styles.hint}>
-          {around(
-            site("product.by", { name: HERE }),
-            <Person name={product.authorDisplayName} username={product.authorUsername} />,
-          )}
+        <p className={productStyles.author}>
+          <Avatar username={product.authorUsername} url={product.authorAvatar} />
+          <Person name={product.authorDisplayName} username={product.authorUsername} />
         </p>
+        <div className={productStyles.gallery}>
+          <Thumbnail url={product.thumbnailUrl} product={product} />
+        </div>
         <p className={productStyles.price}>{format.price(product.price)}</p>
         {product.longDescription.trim() && (
           <p className={productStyles.long} dir="auto">
@@ -121,7 +126,7 @@ export function Preview({ work, session, profile }: StepProps) {
         )}
         <div className={styles.facts}>
           <Does spec={product.agent_spec} />
-          <Facts product={product} />
+          <Facts product={product} isWhole />
         </div>
       </div>
       {!mayPublish && (

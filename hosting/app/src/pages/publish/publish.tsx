@@ -23,7 +23,7 @@ export default function Publish() {
   const slug = address.get("product") ?? "";
   useTitle(t("publish.title"));
   return (
-    <SignedIn>
+    <SignedIn title={t("publish.title")}>
       {(session) => <Author key={`${session.uid}/${slug}`} session={session} slug={slug} />}
     </SignedIn>
   );

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useTranslation } from "react-i18next";
 import { MAX_PICTURE_BYTES, PICTURE_TYPES } from "#contract/pages.js";
 import { firestore } from "../../api/firestore.js";
-import { ACCEPTED_PICTURES, newPictureName, uploadPicture } from "../../api/pictures.js";
+import { ACCEPTED_PICTURES, nextPictureName, uploadPicture } from "../../api/pictures.js";
 import { productQuery } from "../../api/queries.js";
 import { connect } from "../../session/connection.js";
 import { Thumbnail } from "../../ui/thumbnail.js";
@@ -23,7 +23,8 @@ export function ThumbnailForm({ productId, slug }: ThumbnailFormProps) {
     mutationFn: async (picture: File) => {
       if (!PICTURE_TYPES.some((type) => picture.type === `image/${type}`) || picture.size > MAX_PICTURE_BYTES)
         throw new NoPicture();
-      const key = `products/${productId}/thumbnails/${newPictureName(picture)}`;
+      const name = nextPictureName(await shownThumbnail(productId), picture);
+      const key = `products/${productId}/thumbnails/${name}`;
       await uploadPicture(key, picture);
       await setThumbnail(productId, key);
       await queries.invalidateQueries({ queryKey: productQuery(slug).queryKey });
@@ -59,6 +60,14 @@ export function ThumbnailForm({ productId, slug }: ThumbnailFormProps) {
       {show.data && <Thumbnail url={show.data} eager />}
     </section>
   );
+}
+
+/** The picture in the product's document; empty if there is none. */
+async function shownThumbnail(productId: string): Promise<string> {
+  const answer = await firestore(`/products/${productId}?mask.fieldPaths=thumbnailUrl`, { method: "GET" });
+  if (!answer.ok) throw new Error(`Firestore answered ${answer.status}`);
+  const { fields } = (await answer.json()) as { fields?: { thumbnailUrl?: { stringValue?: string } } };
+  return fields?.thumbnailUrl?.stringValue ?? "";
 }
 
 /**

@@ -21,7 +21,7 @@ export function OrderRow({ uid, sale }: OrderRowProps) {
   const { money } = useFigures();
   const { createdAt, productTitle, productSlug, amount, platformFee, sellerAmount, refundedAmount, status } =
     sale;
-  const { refundRequestedAt, refundRequest, refundDeclinedAt } = sale;
+  const { tax = 0, refundRequestedAt, refundRequest, refundDeclinedAt } = sale;
   const name = useId();
   const title = productTitle.trim() || productSlug;
   return (
@@ -63,7 +63,7 @@ export function OrderRow({ uid, sale }: OrderRowProps) {
             sale={sale}
             title={title}
             describedBy={name}
-            amount={money(amount - refundedAmount)}
+            amount={money(amount + tax - refundedAmount)}
           />
         )}
         {status === "completed" && refundRequestedAt && !refundDeclinedAt && (

@@ -7,8 +7,8 @@ const titled = (productTitle: string): string =>
 
 test("a sale is a row of its fields, its amounts in dollars", () => {
   expect(salesCsv([publicOrder(anOrder())])).toBe(
-    "\uFEFFid,createdAt,productTitle,productSlug,productCategory,buyerUid,status,currency,amount,platformFee,sellerAmount,refundedAmount,refundedAt\r\n" +
-      "cs_1,2026-03-01T12:00:00.000Z,Quiet Ledger,quiet-ledger,skills,bea,completed,usd,19.00,1.52,17.48,0.00,\r\n",
+    "\uFEFFid,createdAt,productTitle,productSlug,productCategory,buyerUid,status,currency,amount,tax,platformFee,sellerAmount,refundedAmount,refundedAt\r\n" +
+      "cs_1,2026-03-01T12:00:00.000Z,Quiet Ledger,quiet-ledger,skills,bea,completed,usd,19.00,0.00,1.52,17.48,0.00,\r\n",
   );
 });
 

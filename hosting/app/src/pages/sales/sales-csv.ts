@@ -18,6 +18,7 @@ const COLUMNS: Readonly<Record<string, (sale: Sale) => string>> = {
   status: ({ status }) => status,
   currency: ({ currency }) => currency,
   amount: ({ amount }) => dollars(amount),
+  tax: ({ tax }) => dollars(tax ?? 0),
   platformFee: ({ platformFee }) => dollars(platformFee),
   sellerAmount: ({ sellerAmount }) => dollars(sellerAmount),
   refundedAmount: ({ refundedAmount }) => dollars(refundedAmount),

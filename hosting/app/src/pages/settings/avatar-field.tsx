@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId } from "react";
 import { useTranslation } from "react-i18next";
 import { MAX_PICTURE_BYTES } from "#contract/pages.js";
-import { ACCEPTED_PICTURES, isPicture, newPictureName, uploadPicture } from "../../api/pictures.js";
+import { ACCEPTED_PICTURES, isPicture, nextPictureName, uploadPicture } from "../../api/pictures.js";
 import { Avatar } from "../../ui/avatar.js";
 import styles from "./settings.module.css";
 
@@ -10,7 +10,7 @@ interface AvatarFieldProps {
   readonly label: string;
   readonly wrong: string | undefined;
   readonly uid: string;
-  readonly name: string;
+  readonly username: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
@@ -19,13 +19,13 @@ interface AvatarFieldProps {
 class Unfit extends Error {}
 
 /** A user's picture, an upload. It is used when the profile is saved. */
-export function AvatarField({ label, wrong, uid, name, value, onChange }: AvatarFieldProps) {
+export function AvatarField({ label, wrong, uid, username, value, onChange }: AvatarFieldProps) {
   const { t } = useTranslation("account");
   const id = useId();
   const upload = useMutation({
     mutationFn: async (file: File) => {
       if (!isPicture(file)) throw new Unfit();
-      const path = `users/${uid}/avatars/${newPictureName(file)}`;
+      const path = `users/${uid}/avatars/${nextPictureName(value, file)}`;
       await uploadPicture(path, file);
       return path;
     },
@@ -42,7 +42,7 @@ export function AvatarField({ label, wrong, uid, name, value, onChange }: Avatar
   return (
     <fieldset className={styles.avatar}>
       <legend>{label}</legend>
-      <Avatar name={name} url={value} large />
+      <Avatar username={username} url={value} large />
       <div className={styles.choices}>
         <input
           id={id}

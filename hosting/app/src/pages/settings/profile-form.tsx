@@ -70,7 +70,7 @@ export function ProfileForm({ profile }: { readonly profile: OwnProfile }) {
         <AvatarField
           {...field("avatarUrl")}
           uid={profile.uid}
-          name={values.displayName.trim() || profile.username}
+          username={profile.username}
           value={values.avatarUrl}
           onChange={(value) => change("avatarUrl", value)}
         />

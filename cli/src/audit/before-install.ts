@@ -1,0 +1,28 @@
+import type { OsvRecord } from "#contract/advisories.js";
+import type { Context } from "../context.js";
+import { CliError } from "../errors.js";
+import { type Advised, advisedOf } from "./findings.js";
+import { recentAdvisories } from "./knowledge.js";
+
+/**
+ * Looks up the advisories about a version, once there is something to install. If the marketplace cannot be asked
+ * and never was, the installation goes on with a warning: its archives come from the same place.
+ */
+export function advisoriesBeforeInstall(
+  context: Context,
+): (slug: string, version: string) => Promise<Advised[]> {
+  let known: Promise<readonly OsvRecord[]> | undefined;
+  const load = () =>
+    recentAdvisories(context, 0)
+      .then(({ advisories }) => advisories)
+      .catch((failure: unknown) => {
+        context.signal.throwIfAborted();
+        if (!(failure instanceof CliError)) throw failure;
+        if (!context.json) context.screen.warn(`The advisories could not be checked: ${failure.message}`);
+        return [];
+      });
+  return async (slug, version) => {
+    known ??= load();
+    return advisedOf(await known, slug, version);
+  };
+}

@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { ADVISORY_SEVERITIES } from "#contract/advisories.js";
+
+/** Something that the marketplace says against an installed version. */
+export const AuditFinding = z.object({
+  slug: z.string().describe("The product's slug."),
+  version: z.string().describe("The installed version."),
+  target: z.string().describe("The product's folder, relative to `root`."),
+  kind: z
+    .enum(["advisory", "malicious", "removed", "yanked", "deprecated", "withdrawn"])
+    .describe(
+      "`advisory`: an admin warns of the version. `malicious`: the product may be malicious. `removed`: an admin removed the product. `yanked`: its author took the version back. `deprecated`: its author advises against it. `withdrawn`: the product is not published any more.",
+    ),
+  level: z
+    .enum(["finding", "warning"])
+    .describe("`finding`: `audit` fails. `warning`: it does not (`deprecated` and `withdrawn`)."),
+  message: z.string().describe("What the marketplace or the author says."),
+  id: z.string().optional().describe("The ID of the advisory."),
+  severity: z.enum(ADVISORY_SEVERITIES).optional().describe("The severity of the advisory."),
+  url: z.string().optional().describe("The page of the advisory."),
+  fix: z.string().optional().describe("A published version without a finding. `--fix` installs it."),
+});
+export type AuditFinding = z.infer<typeof AuditFinding>;
+
+/** What `audit --json` prints. */
+export const Audited = z.object({
+  root: z.string().describe("The folder that products are installed into."),
+  lock: z.string().describe("The path of the lock file."),
+  checkedAt: z
+    .string()
+    .optional()
+    .describe("When the marketplace was last asked. Missing if nothing is installed."),
+  products: z.number().int().describe("How many products are installed."),
+  findings: z.array(AuditFinding).describe("Everything that was found, before anything was changed."),
+  fixed: z
+    .array(z.object({ slug: z.string(), from: z.string(), to: z.string() }))
+    .describe("The products that `--fix` changed to another version."),
+  quarantined: z
+    .array(
+      z.object({
+        slug: z.string(),
+        version: z.string(),
+        from: z.string(),
+        to: z.string().describe("Where its folder is now, relative to `root`."),
+        requiredBy: z.array(z.string()).describe("The installed products that require it."),
+      }),
+    )
+    .describe("The products that `--quarantine` moved."),
+  problems: z.array(z.string()).describe("Why `--fix` could not change a product."),
+  remaining: z.number().int().describe("How many products still have a finding."),
+});
+export type Audited = z.infer<typeof Audited>;

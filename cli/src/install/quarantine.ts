@@ -1,0 +1,48 @@
+import type { Step } from "./journal.js";
+import type { LockedProduct } from "./lock-file.js";
+import { withDependents } from "./requirements.js";
+import { type Engine, inPlace } from "./session.js";
+import { notInstalled } from "./uninstall.js";
+
+/** Where products are moved that must not be used. No agent looks for skills there. */
+export const QUARANTINE = ".vaultmart-quarantine";
+
+export interface Quarantined {
+  readonly slug: string;
+  readonly version: string;
+  readonly from: string;
+  /** Relative to the root. */
+  readonly to: string;
+  readonly requiredBy: readonly string[];
+}
+
+/**
+ * Moves the folders of products, with everything in them, out of the agents' folders, and removes the products from
+ * the lock: all of them or none. Deletes nothing. Products that require them stay.
+ *
+ * @throws CliError `notFound` if one is not installed
+ */
+export async function quarantine(engine: Engine, slugs: readonly string[]): Promise<Quarantined[]> {
+  return inPlace(engine, async ({ lock, commit }) => {
+    const products = new Map<string, LockedProduct>(lock?.products);
+    const moved: Quarantined[] = [];
+    const steps: Step[] = [];
+    for (const slug of [...new Set(slugs)].sort()) {
+      const product = products.get(slug);
+      if (!product) throw notInstalled(slug);
+      const to = `${QUARANTINE}/${slug}-${product.version}-${engine.newId()}`;
+      steps.push({ slug, target: product.target, fresh: false, drop: [], to });
+      const { version, target: from, requiredBy } = product;
+      moved.push({
+        slug,
+        version,
+        from,
+        to,
+        requiredBy: requiredBy.filter((other) => !slugs.includes(other)),
+      });
+      products.delete(slug);
+    }
+    await commit(steps, new Map(), { site: lock?.site ?? "", products: withDependents(products) });
+    return moved;
+  });
+}

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import * as z from "zod";
+import type { LogLookup } from "#domain/log/lookup.js";
+import { openCheckpoint, readKey } from "#domain/log/verifier.js";
+import type { Whose } from "../config/folder.js";
+import {
+  checkServed,
+  distrust,
+  type Followed,
+  follow,
+  type LogReader,
+  memoryOf,
+  provedEntries,
+  type Served,
+} from "./follow.js";
+import { type LogRecord, type RememberedLog, remember, remembered } from "./memory.js";
+
+/** How long the client waits for the entry of a version that was published a moment ago, in milliseconds. */
+const PAUSES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000];
+
+export const Lookup = z.object({
+  checkpoint: z.string(),
+  entries: z
+    .array(z.object({ index: z.int().min(0), entry: z.string(), path: z.array(z.string()).max(64) }))
+    .max(100),
+}) satisfies z.ZodType<LogLookup>;
+
+/** A marketplace's log, as one command uses it. */
+export interface LogOf {
+  readonly site: string;
+  readonly read: LogReader;
+  readonly whose: Whose;
+  /** The keys in the lock of the project: with them, a new machine trusts no other key. */
+  readonly pinned?: readonly string[] | undefined;
+  readonly signal?: AbortSignal | undefined;
+  /** How long it waits for an entry, in milliseconds before each further look. */
+  readonly pauses?: readonly number[];
+}
+
+/**
+ * Verifies that the log of a marketplace contains the bytes that it served, before anything reads them.
+ *
+ * @returns undefined if the marketplace has no log and never had one
+ * @throws CliError `general` that says what the marketplace did
+ */
+export async function verifyServed(log: LogOf, served: Served): Promise<LogRecord | undefined> {
+  const { site, signal, pauses = PAUSES_MS } = log;
+  for (const pause of [...pauses, undefined]) {
+    const found = await lookUp(log, served.slug, served.version);
+    if (!found) return undefined;
+    const entry = checkServed(site, found.entries, served);
+    if (entry) return { entry: entry.bytes, proof: entry.proof, keys: found.keys };
+    if (pause !== undefined) await sleep(pause, undefined, signal ? { signal } : {});
+  }
+  throw distrust(`${site} serves ${served.slug} ${served.version}, but its log has no entry of it`);
+}
+
+/**
+ * The proved entries of a version and its product. Remembers the newest checkpoint.
+ *
+ * @returns undefined if the marketplace has no log and never had one
+ */
+export async function lookUp(log: LogOf, slug: string, version: string) {
+  const { site, read, whose } = log;
+  const known = await knownLog(log);
+  const answer = await read(`lookup/${slug}@${version}`);
+  if (answer === undefined) {
+    if (!known) return undefined;
+    throw distrust(`${site} no longer shows the log that it had`);
+  }
+  const found = parsed(site, answer);
+  const followed = await follow(site, read, known, found.checkpoint);
+  const entries = provedEntries(site, followed, found, slug);
+  await keep(whose, site, memoryOf(followed));
+  return { entries, keys: followed.keys.map(({ text }) => text), followed };
+}
+
+/**
+ * Verifies the newest checkpoint, and remembers it.
+ *
+ * @returns undefined if the marketplace has no log and never had one
+ */
+export async function visit(log: LogOf): Promise<Followed | undefined> {
+  const { site, read, whose } = log;
+  const known = await knownLog(log);
+  const note = await read("checkpoint");
+  if (note === undefined) {
+    if (known) throw distrust(`${site} no longer shows the log that it had`);
+    return undefined;
+  }
+  const followed = await follow(site, read, known, note);
+  await keep(whose, site, memoryOf(followed));
+  return followed;
+}
+
+/** What is known about the log before a request: from the user's configuration and from the lock. */
+async function knownLog({ site, whose, pinned }: LogOf): Promise<RememberedLog | undefined> {
+  const own = await remembered(whose, site);
+  if (!pinned || pinned.length === 0) return own;
+  if (!own) return { keys: [...pinned], checkpoint: "" };
+  if (own.keys.some((key) => pinned.includes(key))) return own;
+  throw distrust(`The lock was made with another key of ${site} than the one that you know`, [
+    ...pinned.map((key) => `in the lock: ${key}`),
+    ...own.keys.map((key) => `yours: ${key}`),
+  ]);
+}
+
+function parsed(site: string, answer: string): LogLookup {
+  try {
+    return Lookup.parse(JSON.parse(answer));
+  } catch {
+    throw distrust(`${site} sent a lookup of its log that is damaged`);
+  }
+}
+
+/** Remembers a checkpoint unless another command remembered a newer one meanwhile. */
+async function keep(whose: Whose, site: string, now: RememberedLog): Promise<void> {
+  const before = await remembered(whose, site);
+  const sizeOf = ({ checkpoint, keys }: RememberedLog) => openCheckpoint(checkpoint, keys.map(readKey)).size;
+  if (before && (before.checkpoint === now.checkpoint || sizeOf(before) > sizeOf(now))) return;
+  await remember(whose, site, now).catch((error: unknown) => {
+    // A home folder that cannot be written keeps nobody from installing. The lock still has the keys.
+    if (!isDiskTrouble(error)) throw error;
+  });
+}
+
+const isDiskTrouble = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && typeof error.code === "string" && /^E[A-Z]+$/.test(error.code);

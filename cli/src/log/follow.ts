@@ -1,0 +1,191 @@
+import { type LogEntry, readEntry, versionIn } from "#domain/log/entry.js";
+import type { LogLookup } from "#domain/log/lookup.js";
+import {
+  type Checkpoint,
+  isConsistent,
+  isIncluded,
+  leafHash,
+  openCheckpoint,
+  openKeys,
+  ProofError,
+  readKey,
+  type VerifierKey,
+  writeProof,
+} from "#domain/log/verifier.js";
+import { CliError, EXIT } from "../errors.js";
+import type { RememberedLog } from "./memory.js";
+
+/** Reads one path of a marketplace's log; undefined if it does not exist. */
+export type LogReader = (path: string) => Promise<string | undefined>;
+
+/** A log as the client knows it after a request. */
+export interface Followed {
+  readonly keys: readonly VerifierKey[];
+  readonly checkpoint: Checkpoint;
+  readonly note: string;
+}
+
+const DISTRUST =
+  "Do not install from this marketplace until its operator explains it. `vaultmart log` shows details.";
+
+/** The error for a marketplace that contradicts its log. */
+export const distrust = (message: string, issues: readonly string[] = []): CliError =>
+  new CliError(EXIT.general, `${message}; nothing was written`, { issues, hint: DISTRUST });
+
+/** What the client remembers of a log after it was followed. */
+export const memoryOf = ({ keys, note }: Followed): RememberedLog => ({
+  keys: keys.map(({ text }) => text),
+  checkpoint: note,
+});
+
+/**
+ * Verifies a checkpoint: it is signed by the key that the client knows, and contains everything that the client has
+ * seen before. At first contact, the client trusts the key that the marketplace shows.
+ *
+ * @param known what the client remembered before the request; its checkpoint is empty if it knows only the key
+ * @throws CliError `general` that says what the marketplace did
+ */
+export async function follow(
+  site: string,
+  read: LogReader,
+  known: RememberedLog | undefined,
+  note: string,
+): Promise<Followed> {
+  const keys = known ? known.keys.map(readKey) : await firstKeys(site, read);
+  const opened = await openSigned(site, read, keys, note);
+  if (known?.checkpoint) await compare(site, read, openCheckpoint(known.checkpoint, keys), opened.checkpoint);
+  return { ...opened, note };
+}
+
+async function firstKeys(site: string, read: LogReader): Promise<readonly VerifierKey[]> {
+  try {
+    return openKeys((await read("key")) ?? "");
+  } catch (error) {
+    if (error instanceof ProofError)
+      throw distrust(`${site} does not show a valid key of its log`, [error.message]);
+    throw error;
+  }
+}
+
+/** Opens a checkpoint; if another key signed it, asks for the list of keys, for which a known key must vouch. */
+async function openSigned(
+  site: string,
+  read: LogReader,
+  keys: readonly VerifierKey[],
+  note: string,
+): Promise<Pick<Followed, "keys" | "checkpoint">> {
+  try {
+    return { keys, checkpoint: openCheckpoint(note, keys) };
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error;
+    if (error.fault === "malformed")
+      throw distrust(`${site} sent a checkpoint that is damaged`, [error.message]);
+  }
+  try {
+    const listed = openKeys((await read("key")) ?? "", keys);
+    const texts = new Set(keys.map(({ text }) => text));
+    const all = [...keys, ...listed.filter(({ text }) => !texts.has(text))];
+    return { keys: all, checkpoint: openCheckpoint(note, all) };
+  } catch (error) {
+    if (!(error instanceof ProofError)) throw error;
+    throw new CliError(
+      EXIT.general,
+      `${site} signs its log with another key, for which the known key does not vouch; nothing was written`,
+      {
+        issues: keys.map(({ text }) => `known key: ${text}`),
+        hint: "Ask its operator whether the key changed. If you trust the new one, run `vaultmart log --forget`.",
+      },
+    );
+  }
+}
+
+async function compare(site: string, read: LogReader, old: Checkpoint, now: Checkpoint): Promise<void> {
+  if (now.size < old.size) {
+    throw distrust(`${site} shows an older log than before`, [`${now.size} entries, but it had ${old.size}`]);
+  }
+  if (now.size === old.size && !now.root.equals(old.root)) {
+    throw distrust(`${site} shows two different logs`, [`both have ${now.size} entries`]);
+  }
+  if (now.size === old.size) return;
+  const text = await read(`proof/${old.size}-${now.size}`);
+  const path = (text ?? "").split("\n").filter(Boolean);
+  const hashes = path.slice(0, 64).map((line) => Buffer.from(line, "base64"));
+  if (isConsistent(old.size, old.root, now.size, now.root, hashes)) return;
+  throw distrust(`${site} changed its log after the fact`, [
+    `its ${now.size} entries do not start with the ${old.size} that it showed before`,
+  ]);
+}
+
+/** An entry that is proved to be in the log. */
+export interface ProvedEntry {
+  readonly index: number;
+  readonly entry: LogEntry;
+  /** Its bytes. */
+  readonly bytes: string;
+  /** Its proof, for verification without a network. */
+  readonly proof: string;
+}
+
+/**
+ * Verifies the entries of a lookup, and returns those of the product.
+ *
+ * @throws CliError `general` if an entry is not in the log
+ */
+export function provedEntries(
+  site: string,
+  { checkpoint, note }: Followed,
+  { entries }: LogLookup,
+  slug: string,
+): ProvedEntry[] {
+  return entries.flatMap(({ index, entry: bytes, path }) => {
+    const hashes = path.slice(0, 64).map((line) => Buffer.from(line, "base64"));
+    if (!isIncluded(leafHash(Buffer.from(bytes)), index, checkpoint.size, hashes, checkpoint.root)) {
+      throw distrust(`${site} shows an entry about ${slug} that is not in its log`, [`entry ${index}`]);
+    }
+    const entry = readEntry(Buffer.from(bytes));
+    const proof = writeProof({ index, path: hashes, checkpoint: note });
+    return entry?.slug === slug ? [{ index, entry, bytes, proof }] : [];
+  });
+}
+
+/** What is served, to be compared with the log. */
+export interface Served {
+  readonly slug: string;
+  readonly version: string;
+  readonly sha256: string;
+  /** Whether the marketplace offers the product to everyone now. */
+  readonly isOffered: boolean;
+}
+
+/**
+ * Compares what a marketplace serves with what its log says.
+ *
+ * @returns the entry that published these bytes; undefined if the log has none yet
+ * @throws CliError `general` that says what the marketplace did
+ */
+export function checkServed(
+  site: string,
+  proved: readonly ProvedEntry[],
+  { slug, version, sha256, isOffered }: Served,
+): ProvedEntry | undefined {
+  const name = `${slug} ${version}`;
+  const { published, last, isAmbiguous } = versionIn(
+    [...proved].sort((one, other) => one.index - other.index).map(({ entry }) => entry),
+    version,
+  );
+  if (!published) return undefined;
+  if (isAmbiguous) {
+    throw distrust(`The log of ${site} has two archives for ${name}, but a version never changes`);
+  }
+  if (published.sha256 !== sha256) {
+    throw distrust(`${site} served other bytes for ${name} than it published`, [
+      `sha256 ${sha256}, the log has ${published.sha256 ?? "none"}`,
+    ]);
+  }
+  if (isOffered && last && last.kind !== "published") {
+    throw distrust(`${site} offers ${name}, but its log says that it was ${last.kind}`, [
+      `${last.kind} at ${last.at.toISOString()}`,
+    ]);
+  }
+  return proved.find(({ entry }) => entry === published);
+}

@@ -1,0 +1,44 @@
+import { join } from "node:path";
+import * as z from "zod";
+import { configFolder, readOwn, type Whose, writePrivate } from "../config/folder.js";
+
+/** What the client remembers about the log of a marketplace. */
+export const RememberedLog = z.object({
+  /** The public keys that the client trusts: the one that it met first, and those for which that one vouched. */
+  keys: z.array(z.string()).min(1),
+  /** The newest checkpoint that the client has verified. */
+  checkpoint: z.string(),
+});
+export type RememberedLog = z.infer<typeof RememberedLog>;
+
+/** What the lock keeps about an installed version: with it, `verify` proves without a network that the log has it. */
+export const LogRecord = z.strictObject({
+  /** The bytes of the log's entry, and its proof. */
+  entry: z.string().max(65_535),
+  proof: z.string().max(65_535),
+  /** The keys that signed the log. */
+  keys: z.array(z.string()).min(1).max(8),
+});
+export type LogRecord = z.infer<typeof LogRecord>;
+
+const Stored = z.record(z.string(), RememberedLog);
+
+const fileOf = (whose: Whose) => join(configFolder(whose), "logs.json");
+
+async function readAll(whose: Whose): Promise<Record<string, RememberedLog>> {
+  const file = fileOf(whose);
+  return (
+    (await readOwn(file, Stored, `Delete the file to trust the logs again at first contact: ${file}`)) ?? {}
+  );
+}
+
+/** What is remembered about a marketplace's log; undefined before the first contact. */
+export const remembered = async (whose: Whose, site: string): Promise<RememberedLog | undefined> =>
+  (await readAll(whose))[site];
+
+/** Remembers a log, or forgets it. Other marketplaces stay as they are. */
+export async function remember(whose: Whose, site: string, log: RememberedLog | undefined): Promise<void> {
+  const { [site]: _, ...others } = await readAll(whose);
+  const all = log ? { ...others, [site]: log } : others;
+  await writePrivate(fileOf(whose), `${JSON.stringify(all, undefined, 2)}\n`);
+}

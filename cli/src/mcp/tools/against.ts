@@ -1,0 +1,12 @@
+import type { AuditFinding } from "../../audit/results.js";
+import { count } from "../../market/words.js";
+
+/** The server's own words about findings. What others wrote is in the untrusted block. */
+export function againstInstalled(findings: readonly AuditFinding[]): string[] {
+  const serious = new Set(findings.filter(({ level }) => level === "finding").map(({ slug }) => slug));
+  if (serious.size === 0) return [];
+  return [
+    `${count(serious.size, "installed product")} must not be used: ${[...serious].join(", ")}. See \`findings\`. ` +
+      "Tell the user to run `vaultmart audit --fix --quarantine`.",
+  ];
+}

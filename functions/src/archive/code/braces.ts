@@ -1,0 +1,60 @@
+const MAX_WORDS = 200;
+const MAX_LENGTH = 20_000;
+
+/**
+ * The words that a word of a shell stands for: `{cu,}rl` is `curl rl`. At most 200 words, because nothing that runs
+ * needs more of them, and as few steps.
+ */
+export function expandBraces(word: string): string[] {
+  const done: string[] = [];
+  const open = [word];
+  let steps = 0;
+  for (let next = open.shift(); next !== undefined; next = open.shift()) {
+    const group = steps < MAX_WORDS && next.length < MAX_LENGTH ? GROUP.exec(next) : null;
+    if (!group || done.length + open.length >= MAX_WORDS) {
+      done.push(next);
+      continue;
+    }
+    steps++;
+    const { index } = group;
+    const before = next.slice(0, index);
+    const after = next.slice(index + group[0].length);
+    open.unshift(
+      ...choices(group)
+        .slice(0, MAX_WORDS)
+        .map((choice) => before + choice + after),
+    );
+  }
+  return done;
+}
+
+/** The innermost braces with a comma, or with a range of numbers or letters. */
+const GROUP = /(?<!\$)\{(?:([^{}\s]{0,2000},[^{}\s]{0,2000})|(\w{1,6})\.\.(\w{1,6}))\}/;
+
+function choices([whole, list, first, last]: RegExpExecArray): string[] {
+  if (list !== undefined) return list.split(",");
+  if (first === undefined || last === undefined) return [whole];
+  if (/^\d{1,6}$/.test(first) && /^\d{1,6}$/.test(last))
+    return range(Number(first), Number(last)).map(String);
+  if (first.length === 1 && last.length === 1)
+    return range(first.charCodeAt(0), last.charCodeAt(0)).map((code) => String.fromCharCode(code));
+  return [first, last];
+}
+
+function range(from: number, to: number): number[] {
+  const step = from <= to ? 1 : -1;
+  return Array.from({ length: Math.min(Math.abs(to - from) + 1, MAX_WORDS) }, (_, at) => from + at * step);
+}
+
+/**
+ * A script whose commands are written as one word of braces, such as `{curl,-s,http://a.b}`, as a grammar can read it. The
+ * lines stay where they are.
+ */
+export function withoutBracedCommands(script: string): string {
+  if (!script.includes("{")) return script;
+  return script.replace(BRACED_COMMAND, (word) => expandBraces(word).join(" "));
+}
+
+/** A word that is braces as a whole, at the beginning of a command. */
+const BRACED_COMMAND =
+  /(?<=(?:^|[;|&(`]|\$\()[ \t]{0,20})\{[\w./-]{1,200},[^{}\s"]{0,2000}\}(?=$|[\s;|&)`])/gm;

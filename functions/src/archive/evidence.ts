@@ -1,0 +1,88 @@
+import { isAboutAttacks } from "./content/about-attacks.js";
+import { type Finding, finding } from "./finding.js";
+import { type RuleId, ruleOf } from "./rules.js";
+
+/** What a suspicious finding is evidence of. */
+type Evidence = "sends" | "collects" | "conceals" | "fetches" | "stays" | "weakens" | "orders" | "imitates";
+
+/** The rules that give each kind of evidence. A rule that is only about a mistake, such as a leaked key, gives none. */
+const KINDS: Readonly<Record<Evidence, readonly RuleId[]>> = {
+  sends: ["instructed-exfiltration", "secret-elsewhere", "memory-upload", "surveillance"],
+  collects: ["collecting-host"],
+  conceals: ["hidden-program", "hidden-name", "bidi-control"],
+  fetches: [
+    "instructed-command",
+    "downloaded-expression",
+    "staged-download",
+    "required-program",
+    "unsafe-server",
+    "foreign-registry",
+  ],
+  stays: ["persistence", "agent-tampering", "startup-file", "git-hook"],
+  weakens: ["privilege", "tampering"],
+  orders: ["order-to-agent"],
+  imitates: ["imitated-name"],
+};
+
+const KIND_OF = new Map(
+  (Object.keys(KINDS) as Evidence[]).flatMap((kind) => KINDS[kind].map((rule) => [rule, kind] as const)),
+);
+
+/**
+ * Kinds that block together. No honest product of the measured ones has such a pair; the pairs that some have, such as
+ * an installer that also changes a setting of the system, are not among them.
+ */
+export const DECISIVE: readonly (readonly [Evidence, Evidence])[] = [
+  ["sends", "collects"],
+  ["sends", "conceals"],
+  ["sends", "fetches"],
+  ["sends", "stays"],
+  ["sends", "weakens"],
+  ["sends", "orders"],
+  ["sends", "imitates"],
+  ["collects", "conceals"],
+  ["collects", "fetches"],
+  ["collects", "stays"],
+  ["collects", "orders"],
+  ["collects", "imitates"],
+  ["conceals", "fetches"],
+  ["conceals", "stays"],
+  ["conceals", "orders"],
+  ["conceals", "weakens"],
+  ["fetches", "orders"],
+  ["fetches", "imitates"],
+  ["stays", "orders"],
+  ["weakens", "orders"],
+];
+
+/** Kinds that say what someone intends. The others are things that honest programs do too, each for itself. */
+const INTENTIONS: ReadonlySet<Evidence> = new Set(["collects", "conceals", "orders", "imitates"]);
+
+/**
+ * Decides by evidence: two suspicious findings of kinds that support each other block the archive. Two kinds of which none
+ * shows an intention must be in one file, because a large honest product can have both in different places. Files that
+ * are about attacks, such as tests of a scanner, give no evidence here; what they do is still held.
+ */
+export function combinedEvidence(suspicious: readonly Finding[]): Finding[] {
+  const found = suspicious.flatMap((one) => {
+    const kind = KIND_OF.get(one.rule);
+    return kind === undefined || isAboutAttacks(one.file ?? "") ? [] : [{ kind, one }];
+  });
+  for (const [kind, other] of DECISIVE) {
+    const isIntended = INTENTIONS.has(kind) || INTENTIONS.has(other);
+    for (const a of found.filter((each) => each.kind === kind)) {
+      const b = found.find((each) => each.kind === other && (isIntended || each.one.file === a.one.file));
+      if (b) return [both(a.one, b.one)];
+    }
+  }
+  return [];
+}
+
+function both(a: Finding, b: Finding): Finding {
+  const where = {
+    ...(b.file === undefined ? {} : { file: b.file }),
+    ...(b.line === undefined ? {} : { line: b.line }),
+  };
+  const message = `${ruleOf(a.rule).title} (${a.rule}), and: ${ruleOf(b.rule).title} (${b.rule})`;
+  return finding("combined-evidence", { ...where, message });
+}

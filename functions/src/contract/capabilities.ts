@@ -1,0 +1,38 @@
+import * as z from "zod";
+
+/** Each list has at most this many entries. */
+export const MAX_CAPABILITIES = 50;
+/** Characters of an entry. */
+export const MAX_CAPABILITY = 100;
+
+const list = (text: string) =>
+  z.array(z.string().max(MAX_CAPABILITY)).max(MAX_CAPABILITIES).describe(`${text} Sorted, at most 50.`);
+
+/** What the programs and instructions of an archive can do, as the scanner observed it without running them. */
+export const Capabilities = z.object({
+  hosts: list("Hosts that programs or instructions name."),
+  commands: list("Programs that are started, without the common ones of every shell."),
+  environment: list("Variables of the environment that are read."),
+  reads: list("Files and folders outside the project that are read or given to a command."),
+  writes: list("Files and folders outside the project that are written."),
+  automatic: list("What runs without a decision, as rules of the scanner, such as `agent-hook`."),
+  isComplete: z.boolean().describe("False if a list had more entries."),
+});
+export type Capabilities = z.infer<typeof Capabilities>;
+
+export const CAPABILITY_KINDS = ["hosts", "commands", "environment", "reads", "writes", "automatic"] as const;
+
+export const NO_CAPABILITIES: Capabilities = {
+  hosts: [],
+  commands: [],
+  environment: [],
+  reads: [],
+  writes: [],
+  automatic: [],
+  isComplete: true,
+};
+
+/** Capabilities as lines, such as `hosts: api.github.com`, to compare two versions. */
+export function capabilityLines(capabilities: Capabilities): string[] {
+  return CAPABILITY_KINDS.flatMap((kind) => capabilities[kind].map((entry) => `${kind}: ${entry}`));
+}

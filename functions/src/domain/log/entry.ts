@@ -1,0 +1,107 @@
+/** What happens to a version or a product. More kinds can follow: readers ignore those that they do not know. */
+export const LOG_KINDS = [
+  /** A version can be downloaded: it is new, or the product was published again. */
+  "published",
+  /** The author unpublished the product. */
+  "withdrawn",
+  /** An admin, or a ban of the author, holds the product. */
+  "held",
+  /** The product was removed or deleted. */
+  "removed",
+] as const;
+export type LogKind = (typeof LOG_KINDS)[number];
+
+/** Kinds that apply to all versions of a product, not only to the one that is named. */
+const OF_THE_PRODUCT: readonly string[] = ["withdrawn", "held", "removed"] satisfies readonly LogKind[];
+
+/** An entry of the log: one change of what the marketplace offers. */
+export interface LogEntry {
+  readonly kind: string;
+  readonly slug: string;
+  /** The version that is published, or the one that was published last. */
+  readonly version: string;
+  /** The digest and the size of the version's archive. */
+  readonly sha256?: string | undefined;
+  readonly size?: number | undefined;
+  /** The verdict of the scan about these bytes, and the version of the scanner's rules. */
+  readonly scan?: { readonly outcome: string; readonly rules: string } | undefined;
+  /** The ID of the account that owns the product. */
+  readonly publisher: string;
+  readonly at: Date;
+}
+
+/**
+ * The bytes of an entry: JSON without spaces, its names sorted (as RFC 8785 writes it). They never change, because
+ * the tree contains their hash.
+ */
+export function writeEntry({ at, ...entry }: LogEntry): Buffer {
+  return Buffer.from(JSON.stringify(sorted({ ...entry, at: at.toISOString(), v: 1 })));
+}
+
+function sorted(value: object): object {
+  const names = Object.keys(value).sort();
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const one: unknown = value[name as keyof typeof value];
+      if (one === undefined) return [];
+      return [[name, typeof one === "object" && one !== null ? sorted(one) : one]];
+    }),
+  );
+}
+
+/** Reads the bytes of an entry; undefined if they are not an entry of a version that this program knows. */
+export function readEntry(bytes: Uint8Array): LogEntry | undefined {
+  let read: Record<string, unknown>;
+  try {
+    read = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+  if (typeof read !== "object" || read === null || read.v !== 1) return undefined;
+  const { kind, slug, version, sha256, size, publisher, at, scan } = read;
+  const texts = [kind, slug, version, publisher, at];
+  if (!texts.every((text) => typeof text === "string") || Number.isNaN(Date.parse(String(at))))
+    return undefined;
+  return {
+    kind: String(kind),
+    slug: String(slug),
+    version: String(version),
+    publisher: String(publisher),
+    at: new Date(String(at)),
+    ...(typeof sha256 === "string" && { sha256 }),
+    ...(typeof size === "number" && { size }),
+    ...(isScan(scan) && { scan: { outcome: scan.outcome, rules: scan.rules } }),
+  };
+}
+
+const isScan = (value: unknown): value is { outcome: string; rules: string } =>
+  typeof value === "object" &&
+  value !== null &&
+  "outcome" in value &&
+  "rules" in value &&
+  typeof value.outcome === "string" &&
+  typeof value.rules === "string";
+
+/** What the log says about a version. */
+export interface LoggedVersion {
+  /** The entry that published its bytes first. */
+  readonly published: LogEntry | undefined;
+  /** The last entry about the version or its whole product. */
+  readonly last: LogEntry | undefined;
+  /** Whether another entry published other bytes as the same version: a version never changes. */
+  readonly isAmbiguous: boolean;
+}
+
+/** Sums up the entries of a product for one version. @param entries in the order of the log */
+export function versionIn(entries: readonly LogEntry[], version: string): LoggedVersion {
+  const about = entries.filter(
+    (entry) => entry.version === version || entry.kind === "published" || OF_THE_PRODUCT.includes(entry.kind),
+  );
+  const publications = entries.filter((entry) => entry.kind === "published" && entry.version === version);
+  const [published] = publications;
+  return {
+    published,
+    last: about.at(-1),
+    isAmbiguous: publications.some(({ sha256 }) => sha256 !== published?.sha256),
+  };
+}

@@ -1,0 +1,34 @@
+import type * as z from "zod";
+import type { productsListing } from "#contract/listing.js";
+import type { Listing, Product } from "./product.js";
+import { ownOnly } from "./visibility.js";
+
+export type EditInput = z.output<(typeof productsListing)["POST"]["request"]>;
+/** The fields of a listing that change. */
+export type ListingEdit = Partial<Omit<EditInput, "productId"> & Pick<Listing, "agentSummary">>;
+
+/** How many characters of the description agents read if the author has written no summary for them. */
+const SUMMARY_LENGTH = 100;
+
+/**
+ * What an author's edit changes in a product (DESIGN §14). A version that waits for approval has its own texts
+ * and price, and gets the same changes, so that it does not undo them when it is published.
+ *
+ * @throws Failure as `ownOnly`
+ */
+export function planEdit(found: Product | undefined, uid: string, input: EditInput): ListingEdit {
+  const product = ownOnly(found, uid);
+  const { productId: _, ...wanted } = input;
+  const changes = Object.fromEntries(
+    Object.entries(wanted).filter(
+      ([name, value]) =>
+        value !== undefined && JSON.stringify(product[name as keyof Product]) !== JSON.stringify(value),
+    ),
+  ) as ListingEdit;
+  const isDerived = product.agentSummary === product.description.slice(0, SUMMARY_LENGTH);
+  if (changes.description === undefined || !isDerived) return changes;
+  return { ...changes, agentSummary: changes.description.slice(0, SUMMARY_LENGTH) };
+}
+
+/** The names that an author knows of the fields that an edit changes. */
+export const namesOf = ({ agentSummary: _, ...changes }: ListingEdit): string[] => Object.keys(changes);

@@ -1,0 +1,65 @@
+import type * as z from "zod";
+import { Failure } from "#contract/failure.js";
+import { MAX_RECALLS, type Recall } from "#contract/fields.js";
+import type { productsRecall } from "#contract/products.js";
+import type { Product } from "./product.js";
+import type { StoredRelease } from "./product-view.js";
+import { compareVersions } from "./version.js";
+import { ownOnly } from "./visibility.js";
+
+export type RecallInput = z.output<(typeof productsRecall)["POST"]["request"]>;
+
+/** What the author says about a version; undefined for an ordinary one. */
+export const recallOf = ({ recalls = [] }: Pick<Product, "recalls">, version: string): Recall | undefined =>
+  recalls.find((recall) => recall.version === version);
+
+/** What a recall writes. */
+export interface RecallPlan<Release extends StoredRelease> {
+  readonly recalls: readonly Recall[];
+  /** The version that becomes the current one; undefined if it stays. */
+  readonly current?: Release;
+}
+
+/**
+ * Decides what yanking or deprecating a version changes, or undoing that (DESIGN §17). Of the published versions
+ * that are not yanked, the highest is current.
+ *
+ * @param releases the newest published versions, at least one more than can be recalled
+ * @param record the version's own record
+ * @returns undefined if nothing changes
+ * @throws Failure as `ownOnly`, `versionNotFound`, `tooManyRecalls`, and `lastVersion` if no version would be left
+ */
+export function planRecall<Release extends StoredRelease>(
+  found: Product | undefined,
+  uid: string,
+  { version, state, message }: Omit<RecallInput, "productId">,
+  record: Release | undefined,
+  releases: readonly Release[],
+): RecallPlan<Release> | undefined {
+  const product = ownOnly(found, uid);
+  if (!record?.approvedAt) throw new Failure("versionNotFound");
+  const before = recallOf(product, version);
+  const isSame = state === "available" ? !before : before?.state === state && before.message === message;
+  if (isSame) return undefined;
+  const others = (product.recalls ?? []).filter((recall) => recall.version !== version);
+  const recalls = [...others, ...(state === "available" ? [] : [{ version, state, message }])].sort((a, b) =>
+    compareVersions(b.version, a.version),
+  );
+  if (recalls.length > MAX_RECALLS) throw new Failure("tooManyRecalls");
+  const current = currentOf(product, recalls, [...releases, record]);
+  return { recalls, ...(current && current.version !== product.version && { current }) };
+}
+
+/** @throws Failure `lastVersion` */
+function currentOf<Release extends StoredRelease>(
+  product: Product,
+  recalls: readonly Recall[],
+  releases: readonly Release[],
+): Release | undefined {
+  const published = releases.filter(({ approvedAt }) => approvedAt !== undefined);
+  // A product that only an admin may publish again can have a current version that was never published.
+  if (!published.some(({ version }) => version === product.version)) return undefined;
+  const left = published.filter(({ version }) => recallOf({ recalls }, version)?.state !== "yanked");
+  if (left.length === 0) throw new Failure("lastVersion");
+  return left.reduce((a, b) => (compareVersions(b.version, a.version) > 0 ? b : a));
+}

@@ -1,0 +1,28 @@
+import { onSchedule as schedule } from "firebase-functions/v2/scheduler";
+import { logError } from "#platform/log.js";
+import { REGION } from "#platform/region.js";
+import { deploymentOf } from "#platform/sizes.js";
+
+/**
+ * A function that the platform runs on a schedule. The next run makes up for one that fails.
+ *
+ * @param name of the function
+ * @param when such as `every 10 minutes`, in UTC
+ * @param secrets that the run needs
+ */
+export function onSchedule(
+  name: string,
+  when: string,
+  run: () => Promise<void>,
+  { secrets = [] }: { readonly secrets?: string[] } = {},
+) {
+  const options = { schedule: when, region: REGION, retryCount: 0, secrets, ...deploymentOf(name) };
+  return schedule(options, async () => {
+    try {
+      await run();
+    } catch (error) {
+      logError(name, error);
+      throw error;
+    }
+  });
+}

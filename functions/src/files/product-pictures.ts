@@ -1,0 +1,54 @@
+import { Failure } from "#contract/failure.js";
+import { versionToRead } from "#domain/products/reading.js";
+import { readmePictures } from "#domain/web/readme-pictures.js";
+import * as products from "#store/products/products.js";
+import { publishedAs } from "#store/products/skills.js";
+import { drawCover, drawPicture, drawSvg, Undrawable } from "./drawn-pictures.js";
+import { readFile } from "./version-files.js";
+
+/** The cover of a published product. Undefined if there is no such product. */
+export async function productCover(slug: string): Promise<Uint8Array | undefined> {
+  const product = await publishedAs(slug);
+  return product?.slug === slug ? drawCover(product) : undefined;
+}
+
+/**
+ * A picture of the archive that the readme of a published product shows. Everybody may see it, also of a product with a
+ * price, since everybody may read the readme. No other file of the archive has such an address.
+ *
+ * @param encoded the path in the archive, as in the URL
+ * @returns a sentence if the picture is not drawn, and undefined if there is none
+ */
+export async function readmePicture(
+  slug: string,
+  version: string,
+  encoded: string,
+): Promise<Uint8Array | string | undefined> {
+  const path = decoded(encoded);
+  const found = path === undefined ? undefined : await products.readVersion(slug, version);
+  if (path === undefined || !found) return undefined;
+  const { product, file, record } = found;
+  const { sha256 } = product;
+  if (product.status !== "published" || product.version !== version || sha256 === undefined) return undefined;
+  if (!readmePictures(product.readme).includes(path)) return undefined;
+  try {
+    const opened = versionToRead(product, undefined, { version, sha256 }, file, record);
+    const contents = await readFile(opened.file, path);
+    if (contents.text !== undefined) return await drawSvg(contents.text);
+    if (!contents.picture) return "The file is no picture, or is larger than 1 MB.";
+    const { base64, ...type } = contents.picture;
+    return await drawPicture(Buffer.from(base64, "base64"), type);
+  } catch (error) {
+    if (error instanceof Undrawable) return error.message;
+    if (error instanceof Failure && error.status < 500) return undefined;
+    throw error;
+  }
+}
+
+function decoded(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,41 @@
+import { createHash } from "node:crypto";
+import type { AskedDispute, Evidence } from "#domain/money/evidence.js";
+import { BRIEF, isRefusal, stripe } from "./stripe.js";
+
+/** Where the marketplace notes in a dispute that it has stored evidence, and in which status. */
+const NOTE = "answeredIn";
+
+/** All disputes and inquiries of a payment, as Stripe has them now. */
+export async function disputesOf(paymentIntentId: string): Promise<AskedDispute[]> {
+  const found = await (await stripe()).disputes.list({ payment_intent: paymentIntentId, limit: 100 }, BRIEF);
+  return found.data.map(({ id, status, amount, evidence_details: details, metadata }) => ({
+    ...{ id, status, amount, hasEvidence: details.has_evidence, answeredIn: metadata[NOTE] },
+    dueBy: details.due_by ? new Date(details.due_by * 1000) : undefined,
+  }));
+}
+
+/**
+ * Stores evidence in a dispute. Repeated with the same evidence, it changes nothing.
+ *
+ * @param submits sends it to the bank, which is possible once. Otherwise the operator can add to it, and submits it
+ * @returns why Stripe refused it; undefined if it did not
+ */
+export async function storeEvidence(
+  { id, status }: AskedDispute,
+  evidence: Evidence,
+  submits: boolean,
+): Promise<string | undefined> {
+  const digest = createHash("sha256").update(JSON.stringify(evidence)).digest("hex").slice(0, 16);
+  try {
+    await (await stripe()).disputes.update(
+      id,
+      { evidence: { ...evidence }, submit: submits, metadata: { [NOTE]: status } },
+      { ...BRIEF, idempotencyKey: `evidence:${id}:${status}:${submits}:${digest}` },
+    );
+    return undefined;
+  } catch (error) {
+    const isForbidden = error instanceof Error && "type" in error && error.type === "StripePermissionError";
+    if (isForbidden || isRefusal(error)) return error instanceof Error ? error.message : "refused";
+    throw error;
+  }
+}

@@ -1,0 +1,40 @@
+import { Failure } from "#contract/failure.js";
+import { productsListing as route } from "#contract/listing.js";
+import { checkPrice } from "#domain/products/listing.js";
+import { namesOf } from "#domain/products/listing-edit.js";
+import { productView } from "#domain/products/product-view.js";
+import { endpoint } from "#http/endpoint.js";
+import { config } from "#platform/config.js";
+import * as listings from "#store/products/listing-edits.js";
+
+/**
+ * An author gets an own product in any status, and changes its texts, tags, or price without a new version.
+ *
+ * What follows for open checkouts is carried out by `productUpdated`.
+ */
+export const productsListing = endpoint(route, {
+  GET: async ({ input: { slug }, caller }) => {
+    const own = await listings.readOwn(slug, caller.uid);
+    if (!own) throw new Failure("productNotFound");
+    const { product, pending } = own;
+    const file = pending?.file ?? own.file;
+    return {
+      product: productView(product, [], []).product,
+      held: product.held === true,
+      wasPublished: product.approvedAt !== undefined,
+      ...(file && {
+        newest: {
+          version: file.version,
+          fileSize: file.fileSize,
+          ...(file.sha256 !== undefined && { sha256: file.sha256 }),
+          isWaiting: pending !== undefined,
+          findings: [...(file.verdict?.findings ?? [])],
+        },
+      }),
+    };
+  },
+  POST: async ({ input, caller }) => {
+    if (input.price !== undefined) checkPrice(input.price, config().lowestPriceCents);
+    return { changed: namesOf(await listings.edit(caller.uid, input)) };
+  },
+});

@@ -1,0 +1,46 @@
+import { CHARSET, LIST_COLUMNS, NUMBER_COLUMNS, STRING_COLUMNS, TEXT_COLUMNS } from "./encoding.js";
+import { INDEX } from "./row-statements.js";
+
+/** What the help, the tests and the benchmark configure alike: the index of a shard, and the server that asks all. */
+
+/** The index of a shard. */
+export function shardIndex(path: string, memory = "512M"): string {
+  const columns = [
+    ...TEXT_COLUMNS.map((column) => `rt_field = ${column}`),
+    ...STRING_COLUMNS.map((column) => `rt_attr_string = ${column}`),
+    ...NUMBER_COLUMNS.map((column) => `rt_attr_bigint = ${column}`),
+    ...LIST_COLUMNS.map((column) => `rt_attr_multi_64 = ${column}`),
+  ];
+  return section(`index ${INDEX}`, [
+    "type = rt",
+    `path = ${path}`,
+    "dict = keywords",
+    "min_word_len = 1",
+    "min_infix_len = 2",
+    `charset_table = ${CHARSET}`,
+    `rt_mem_limit = ${memory}`,
+    ...columns,
+  ]);
+}
+
+/**
+ * The index of the coordinator.
+ *
+ * @param shards host and port of each shard's own protocol
+ * @param waits how long it waits for a shard, before it answers without it
+ */
+export function coordinatorIndex(
+  shards: readonly string[],
+  { connectMs, queryMs } = { connectMs: 1_000, queryMs: 3_000 },
+): string {
+  return section(`index ${INDEX}`, [
+    "type = distributed",
+    ...shards.map((shard) => `agent = ${shard}:${INDEX}`),
+    `agent_connect_timeout = ${connectMs}`,
+    `agent_query_timeout = ${queryMs}`,
+  ]);
+}
+
+export function section(name: string, lines: readonly string[]): string {
+  return `${name}\n{\n${lines.map((line) => `  ${line}\n`).join("")}}\n`;
+}

@@ -1,0 +1,38 @@
+import type { SearchableProduct } from "#domain/search/types.js";
+import { digestOf } from "./encoding.js";
+import type { ServerWrites } from "./writes.js";
+
+/** How often products are written that keep changing meanwhile. Each change has an event of its own, which follows. */
+const MOST_ROUNDS = 5;
+
+/** Reads those of some products that are published, as the database has them now. */
+export type ReadPublished = (ids: readonly string[]) => Promise<readonly SearchableProduct[]>;
+
+/**
+ * Makes the servers' rows of some products what the database has: written if they are published, removed if not.
+ *
+ * Events arrive in any order, and two may run at once. So none of them is believed: each reads the products, writes
+ * them, and reads them again until nothing has changed between a read and its write. Whoever wrote last has then seen
+ * the last state.
+ */
+export async function follow(
+  ids: readonly string[],
+  writes: ServerWrites,
+  read: ReadPublished,
+): Promise<void> {
+  let open = [...new Set(ids)];
+  let current = await stateOf(open, read);
+  for (let round = 0; open.length > 0 && round < MOST_ROUNDS; round++) {
+    await writes.upsert(open.flatMap((id) => current.get(id) ?? []));
+    await writes.remove(open.filter((id) => !current.has(id)));
+    const before = current;
+    current = await stateOf(open, read);
+    open = open.filter((id) => versionOf(before.get(id)) !== versionOf(current.get(id)));
+  }
+}
+
+async function stateOf(ids: readonly string[], read: ReadPublished): Promise<Map<string, SearchableProduct>> {
+  return new Map((ids.length === 0 ? [] : await read(ids)).map((product) => [product.id, product]));
+}
+
+const versionOf = (product: SearchableProduct | undefined) => product && digestOf(product);

@@ -1,0 +1,36 @@
+import { evidenceOf, isAsked, isToAnswer } from "#domain/money/evidence.js";
+import type { Payment } from "#domain/money/payment.js";
+import { signInsOf } from "#gateway/auth.js";
+import { disputesOf, storeEvidence } from "#gateway/stripe-disputes.js";
+import { config } from "#platform/config.js";
+import { logWarning } from "#platform/log.js";
+import { readDisputedSale } from "#store/money/disputed-sales.js";
+
+/**
+ * Answers the banks that ask about a payment, with what the marketplace knows about its sale (docs/decisions/168).
+ *
+ * The answer to a small dispute is only stored at Stripe, since a bank that is answered charges for it: the operator
+ * completes and submits it, or lets the dispute be lost. Idempotent: Stripe has the note of what was answered.
+ */
+export async function answerDisputes(
+  paymentIntentId: string,
+  { state, sale }: Payment,
+  now: Date,
+): Promise<void> {
+  if (!sale || !isAsked(state)) return;
+  const asked = (await disputesOf(paymentIntentId)).filter((dispute) => isToAnswer(dispute, now));
+  if (asked.length === 0) return;
+  const [found, signIns] = await Promise.all([readDisputedSale(sale), signInsOf(sale.buyerUid)]);
+  if (!found) return;
+  const evidence = evidenceOf({ ...found, signIns }, config().siteUrl);
+  for (const dispute of asked) {
+    const { id, amount, dueBy } = dispute;
+    const submits = amount >= config().disputeSubmitFromCents;
+    const problem = await storeEvidence(dispute, evidence, submits);
+    const isSubmitted = submits && problem === undefined;
+    // The alert on disputes that wait for the operator reads `isSubmitted`.
+    logWarning("A bank asks about a payment", {
+      ...{ payment: paymentIntentId, order: sale.orderId, dispute: id, amount, dueBy, isSubmitted, problem },
+    });
+  }
+}

@@ -1,0 +1,60 @@
+import { FieldPath, FieldValue, type QueryDocumentSnapshot } from "firebase-admin/firestore";
+import type { Notice } from "#domain/community/notifications.js";
+import { db } from "../firestore.js";
+import { productRef } from "../products/products.js";
+import { addNotices } from "./notifications.js";
+
+/** Number of users that one commit notifies. Each costs two reads and a write. */
+const PAGE = 200;
+
+/** What the holders of a product are told. */
+export interface HolderNews {
+  /** The ID of the work. An interrupted run continues where the one before stopped. */
+  readonly job: string;
+  readonly productId: string;
+  /** The author, who is told by other means. */
+  readonly authorUid: string;
+  readonly notice: Notice;
+  /** The ID of a user's notification. The same for several causes, if a user is told of one of them only. */
+  readonly idFor: (uid: string) => string;
+  /** Whether somebody who downloaded these versions is concerned. By default, everyone. */
+  readonly concerns?: (versions: readonly string[]) => boolean;
+}
+
+/**
+ * Tells the users who have downloaded a product, each once, page by page. How far it came is stored with each
+ * page, so a run that the platform ends continues at its next delivery.
+ */
+export async function tellHolders(news: HolderNews): Promise<void> {
+  const { job, productId, authorUid, notice, idFor, concerns = () => true } = news;
+  const progress = db().collection("noticeJobs").doc(job);
+  const known: unknown = (await progress.get()).get("after");
+  let after = typeof known === "string" ? known : undefined;
+  const ordered = productRef(productId)
+    .collection("downloads")
+    .orderBy(FieldPath.documentId())
+    .select("versions")
+    .limit(PAGE);
+  for (;;) {
+    const { docs } = await (after === undefined ? ordered : ordered.startAfter(after)).get();
+    const concerned = docs.filter((found) => found.id !== authorUid && concerns(versionsOf(found)));
+    const batch = db().batch();
+    await addNotices(
+      batch,
+      concerned.map(({ id: uid }) => ({ id: idFor(uid), uid })),
+      { uid: authorUid },
+      notice,
+    );
+    after = docs.at(-1)?.id;
+    const isLast = docs.length < PAGE;
+    if (isLast) batch.delete(progress);
+    else batch.set(progress, { after, updatedAt: FieldValue.serverTimestamp() });
+    await batch.commit();
+    if (isLast) return;
+  }
+}
+
+function versionsOf(found: QueryDocumentSnapshot): string[] {
+  const versions: unknown = found.get("versions");
+  return Array.isArray(versions) ? versions.map(String) : [];
+}

@@ -1,0 +1,45 @@
+import { FieldValue } from "firebase-admin/firestore";
+import { type EditInput, type ListingEdit, planEdit } from "#domain/products/listing-edit.js";
+import { db, readTogether, retryLostCommits } from "../firestore.js";
+import {
+  parseProduct,
+  pendingRef,
+  productRef,
+  read,
+  readFiles,
+  slugRef,
+  updateUnchanged,
+} from "./products.js";
+
+/** A user's product by its slug, in any status, with its files; undefined if the user has no such product. */
+export async function readOwn(slug: string, uid: string) {
+  const claim = (await slugRef(slug).get()).data();
+  if (claim?.slug !== slug || claim.uid !== uid) return undefined;
+  const id = String(claim.productId);
+  const [product, { file, pending }] = await Promise.all([read(id), readFiles(id)]);
+  if (product?.authorUid !== uid) return undefined;
+  return { product, file: file?.value, pending: pending?.value };
+}
+
+/**
+ * Changes a product as its author wants, and a version that waits for approval with it, in one commit.
+ *
+ * @throws Failure as `planEdit`, `editConflict`
+ */
+export function edit(uid: string, input: EditInput): Promise<ListingEdit> {
+  return retryLostCommits(async () => {
+    const [found, pending] = await readTogether(productRef(input.productId), pendingRef(input.productId));
+    const product = parseProduct(found);
+    const changes = planEdit(product?.value, uid, input);
+    if (!product || Object.keys(changes).length === 0) return changes;
+    const batch = db().batch();
+    // A new pending version, or its end, changes the product too. So this precondition covers both documents.
+    updateUnchanged(batch, product, { ...changes, updatedAt: FieldValue.serverTimestamp() });
+    if (pending.exists) {
+      const waiting = Object.entries(changes).map(([name, value]) => [`listing.${name}`, value]);
+      batch.update(pending.ref, Object.fromEntries(waiting));
+    }
+    await batch.commit();
+    return changes;
+  });
+}

@@ -1,0 +1,51 @@
+import { productsListing } from "#contract/listing.js";
+import type { OwnListing } from "../../api/own-listing.js";
+import { priceOf } from "../publish/form.js";
+
+/** What an author changes without a new version, in the order of the form. */
+export const EDITED = [
+  "title",
+  "description",
+  "tags",
+  "price",
+  "language",
+  "longDescription",
+  "readme",
+] as const;
+export type Edited = (typeof EDITED)[number];
+export type EditForm = Readonly<Record<Edited, string>>;
+
+type Product = OwnListing["product"];
+type Changes = Partial<Pick<Product, Edited>>;
+
+/** The form as the product is. */
+export const formOf = (product: Product): EditForm => ({
+  title: product.title,
+  description: product.description,
+  tags: product.tags.join(", "),
+  price: String(product.price),
+  language: product.language,
+  longDescription: product.longDescription,
+  readme: product.readme,
+});
+
+const tagsOf = (typed: string): string[] =>
+  typed
+    .split(",")
+    .map((tag) => tag.trim())
+    .filter(Boolean);
+
+/** The fields in which a form differs from the product. A tag of an older form may contain a comma. */
+export function changesOf(form: EditForm, product: Product): Changes {
+  const shown = formOf(product);
+  const typed = { ...form, tags: tagsOf(form.tags), price: priceOf(form.price) };
+  const changed = EDITED.filter((name) => form[name] !== shown[name]);
+  return Object.fromEntries(changed.map((name) => [name, typed[name]]));
+}
+
+/** The fields whose new values the API would refuse. */
+export function faultsOf(changes: Changes, productId: string): Edited[] {
+  const { error } = productsListing.POST.request.safeParse({ productId, ...changes });
+  const wrong = new Set(error?.issues.map(({ path }) => path[0]));
+  return EDITED.filter((name) => wrong.has(name));
+}

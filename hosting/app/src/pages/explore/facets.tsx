@@ -1,0 +1,107 @@
+import { useSyncExternalStore } from "react";
+import { useTranslation } from "react-i18next";
+import { Link } from "react-router";
+import type { cliProductsSearch } from "#contract/cli.js";
+import type { AnswerOf } from "#contract/route.js";
+import { useFormat } from "../../i18n/format.js";
+import { type Wanted, writeAddress } from "./address.js";
+import { type Choice, chosenFilters, type Facet, facetsOf, wordsOf } from "./choices.js";
+import styles from "./facets.module.css";
+
+/** Values that a facet shows before all of them are asked for. */
+const SHOWN = 8;
+/** As in the stylesheets: from here on, the facets are beside the results. */
+const WIDE = "(min-width: 52rem)";
+
+/** The URL of a search with a change, which starts at its first page. */
+const to = (wanted: Wanted, change: Partial<Wanted>) => ({
+  pathname: "/explore",
+  search: String(writeAddress({ ...wanted, page: 1, ...change })),
+});
+
+interface FacetsProps {
+  readonly wanted: Wanted;
+  readonly facets: AnswerOf<typeof cliProductsSearch.GET>["facets"];
+}
+
+/** What the search can be narrowed to, with the numbers of products. In a narrow window it opens on demand. */
+export function Facets({ wanted, facets }: FacetsProps) {
+  const { t } = useTranslation();
+  const words = wordsOf(t, useFormat());
+  const isWide = useMatches(WIDE);
+  const offered = (facets ? facetsOf(facets, wanted, words) : []).filter(({ choices }) => choices.length > 0);
+  const lists = offered.map((facet) => <FacetList key={facet.name} facet={facet} wanted={wanted} />);
+  if (isWide) return <div className={styles.facets}>{lists}</div>;
+  const count = chosenFilters(wanted, words).length;
+  return (
+    <details className={styles.folded}>
+      <summary>{count > 0 ? t("explore.filtersSet", { count }) : t("explore.filters")}</summary>
+      <div className={styles.facets}>{lists}</div>
+    </details>
+  );
+}
+
+function FacetList({ facet: { name, choices }, wanted }: { readonly facet: Facet; readonly wanted: Wanted }) {
+  const { t } = useTranslation();
+  // A choice that is made stays visible.
+  const isFirst = (choice: Choice, at: number) => at < SHOWN || choice.isChosen;
+  const first = choices.filter(isFirst);
+  const rest = choices.filter((choice, at) => !isFirst(choice, at));
+  const list = (some: readonly Choice[]) => (
+    <ul>
+      {some.map((choice) => (
+        <li key={choice.label}>
+          <Link
+            to={to(wanted, choice.change)}
+            preventScrollReset
+            aria-current={choice.isChosen ? "true" : undefined}
+          >
+            <bdi>{choice.label}</bdi> <span className={styles.number}>{choice.count}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+  return (
+    <section className={styles.facet} aria-labelledby={`facet-${name}`}>
+      <h2 id={`facet-${name}`}>{t(`explore.facets.${name}`)}</h2>
+      {list(first)}
+      {rest.length > 0 && (
+        <details>
+          <summary>{t("explore.more", { count: rest.length })}</summary>
+          {list(rest)}
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** The filters that are set, each with a link that removes it. */
+export function Chips({ wanted }: { readonly wanted: Wanted }) {
+  const { t } = useTranslation();
+  const filters = chosenFilters(wanted, wordsOf(t, useFormat()));
+  if (filters.length === 0) return null;
+  return (
+    <ul className={styles.chips} aria-label={t("explore.set")}>
+      {filters.map(({ label, change }) => (
+        <li key={label}>
+          <Link to={to(wanted, change)} aria-label={t("explore.remove", { name: label })}>
+            <bdi>{label}</bdi> <span aria-hidden="true">×</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether a media query matches, now and after the window changes. */
+function useMatches(query: string): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const list = matchMedia(query);
+      list.addEventListener("change", changed);
+      return () => list.removeEventListener("change", changed);
+    },
+    () => matchMedia(query).matches,
+  );
+}

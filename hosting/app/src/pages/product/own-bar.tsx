@@ -1,0 +1,21 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { lazy, Suspense } from "react";
+import { type OwnListing, ownListingQuery } from "../../api/own-listing.js";
+import { loadMessages } from "../../i18n/i18n.js";
+
+const Content = lazy(async () => {
+  const texts = (["workshop", "publish", "selling"] as const).map(loadMessages);
+  const [loaded] = await Promise.all([import("./own-bar-content.js"), ...texts]);
+  return loaded;
+});
+
+/** What an author reads and does above an own product that others do not see. */
+export default function OwnBar({ own }: { readonly own: OwnListing }) {
+  const queries = useQueryClient();
+  const { queryKey } = ownListingQuery(own.product.authorUid, own.product.slug);
+  return (
+    <Suspense>
+      <Content own={own} onChanged={() => void queries.invalidateQueries({ queryKey })} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,23 @@
+import type { ProductPage } from "#contract/app-pages.js";
+import type { OwnListing } from "../../api/own-listing.js";
+
+/** The page of a product as its author sees it before others do: with its newest version alone. */
+export function pageOf({ product, newest }: OwnListing): ProductPage {
+  const { version = product.version, fileSize = 0, sha256 } = newest ?? {};
+  return {
+    product,
+    versions: newest
+      ? [
+          {
+            ...{ version, fileSize, changelog: "", releasedAt: product.updatedAt },
+            ...(sha256 !== undefined && { sha256 }),
+          },
+        ]
+      : [],
+    ratings: [0, 0, 0, 0, 0],
+  };
+}
+
+/** What the author reads above the page. */
+export const stateOf = ({ product: { status }, held }: OwnListing) =>
+  held && status !== "removed" ? "held" : status;

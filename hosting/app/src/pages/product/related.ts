@@ -1,0 +1,27 @@
+import type { cliProductsSearch } from "#contract/cli.js";
+import type { AnswerOf } from "#contract/route.js";
+import type { Search } from "../../api/queries.js";
+
+/** The most products that a search returns as the closest. */
+const MOST = 10;
+const LONGEST_QUESTION = 200;
+
+interface Described {
+  readonly title: string;
+  readonly tags: readonly string[];
+}
+
+/** The search for products that are like this one: its own words are the query. */
+export function relatedQuestion({ title, tags }: Described): Search {
+  const words = [title, ...tags].join(" ").trim();
+  return { q: words.slice(0, LONGEST_QUESTION), limit: MOST };
+}
+
+/** The products that a search found, without those that the page already shows and those that hardly match. */
+export function relatedProducts(
+  { products, closest }: Pick<AnswerOf<typeof cliProductsSearch.GET>, "products" | "closest">,
+  isShown: ReadonlySet<string>,
+) {
+  const near = closest.filter(({ weak }) => !weak).map(({ product }) => product);
+  return [...products, ...near].filter(({ id }) => !isShown.has(id));
+}

@@ -1,0 +1,67 @@
+import type { CatalogEngine, SearchableProduct } from "#domain/search/types.js";
+import { type SearchServerClient, searchServers } from "#gateway/search-server.js";
+import { serverEngine } from "#search/server/engine.js";
+import { type RunningServers, startSearchServers } from "#test/support/search-servers.js";
+import { quantile } from "../../frame/in-turn.js";
+import { serve } from "../../frame/worker.js";
+import { Catalog } from "../search-core/catalog.js";
+
+/** A process that starts search servers, fills them, and searches. */
+serve({ build, measure, stop });
+
+const SEED = 20_261_122;
+const KNOWN = 5_000;
+const PAGE = 1_000;
+
+let servers: RunningServers | undefined;
+let client: SearchServerClient | undefined;
+
+async function build(size: number, shards: number): Promise<{ ms: number; megabytes: number }> {
+  servers = await startSearchServers(shards);
+  client = searchServers(servers.settings);
+  const engine = serverEngine(client);
+  const started = performance.now();
+  let page: SearchableProduct[] = [];
+  for (const product of new Catalog(SEED).products(size)) {
+    page.push(product);
+    if (page.length < PAGE) continue;
+    await engine.upsert(page);
+    page = [];
+  }
+  await engine.upsert(page);
+  return { ms: performance.now() - started, megabytes: servers.memory() / 2 ** 20 };
+}
+
+async function measure(count: number) {
+  if (!client) throw new Error("No servers are running");
+  const engine = serverEngine(client);
+  const catalog = new Catalog(SEED);
+  const products = [...catalog.products(KNOWN)];
+  const queries = catalog.queries(count, products);
+  const sentences = catalog.sentences(count, products);
+  const closest = (from: CatalogEngine) => async (q: string) => {
+    const query = { q, free: false, sort: "relevance", limit: 20, offset: 0 } as const;
+    await from.closest(query, await from.search(query));
+  };
+  for (const query of queries.slice(0, 50)) await engine.search(query);
+  return {
+    all: await timesOf(queries, (query) => engine.search(query)),
+    closest: await timesOf(sentences, closest(engine)),
+    facets: await timesOf(queries, (query) => engine.facets(query)),
+  };
+}
+
+async function timesOf<T>(items: readonly T[], search: (item: T) => Promise<unknown>) {
+  const times: number[] = [];
+  for (const item of items) {
+    const before = performance.now();
+    await search(item);
+    times.push(performance.now() - before);
+  }
+  return { p50: quantile(times, 0.5), p99: quantile(times, 0.99) };
+}
+
+async function stop(): Promise<void> {
+  await client?.close();
+  await servers?.stop();
+}
