@@ -1,28 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { join } from "node:path";
 import { deploymentOf } from "#platform/sizes.js";
 import { FUNCTIONS, held } from "../support/bundles.js";
-
-/** The settings that a deployment reads from each function. The platform chooses those that are missing. */
-interface Endpoint {
-  readonly availableMemoryMb: number;
-  readonly cpu: number;
-  readonly concurrency: number;
-  readonly timeoutSeconds: number;
-  readonly minInstances: number;
-  readonly maxInstances: number;
-  readonly serviceAccountEmail: string;
-  readonly httpsTrigger?: object;
-}
-
-const all = JSON.stringify(join(process.cwd(), "functions/lib/all.cjs"));
-const script = `const all = require(${all});
-  const endpoints = Object.entries(all).map(([name, { __endpoint }]) => [name, __endpoint]);
-  process.stdout.write(JSON.stringify(Object.fromEntries(endpoints)));`;
-const endpoints: Record<string, Endpoint> = JSON.parse(
-  execFileSync(process.execPath, ["-e", script], { encoding: "utf8" }),
-);
-const endpointOf = (name: string) => endpoints[name] as Endpoint;
+import { endpointOf } from "../support/endpoints.js";
 
 test.each(FUNCTIONS)("%s is deployed with the size and the account in the tables", (name) => {
   const { memory, serviceAccount, ...size } = deploymentOf(name);

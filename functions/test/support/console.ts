@@ -147,7 +147,7 @@ export function deliver(instance: Pick<Instance, "url">, told: Told): Promise<nu
 
 /**
  * Delivers the event of a write to a function's process, and returns its status. Without `before` the document was
- * created.
+ * created, without `after` it was deleted.
  */
 export async function deliverWrite(
   { url }: Pick<Instance, "url">,
@@ -155,15 +155,16 @@ export async function deliverWrite(
     readonly id: string;
     readonly path: string;
     readonly before: RawDocument | undefined;
-    readonly after: RawDocument;
+    readonly after: RawDocument | undefined;
     readonly email?: string | undefined;
   },
 ): Promise<number> {
   const project = process.env.GCLOUD_PROJECT;
+  const written = told.after ? (told.before ? "updated.withAuthContext" : "created") : "deleted";
   const event = {
     specversion: "1.0",
     id: told.id,
-    type: `google.cloud.firestore.document.v1.${told.before ? "updated.withAuthContext" : "created"}`,
+    type: `google.cloud.firestore.document.v1.${written}`,
     source: `//firestore.googleapis.com/projects/${project}/databases/(default)`,
     subject: `documents/${told.path}`,
     time: new Date().toISOString(),
@@ -175,7 +176,7 @@ export async function deliverWrite(
     document: told.path,
     authtype: "unknown",
     authid: told.email ?? "owner@example.com",
-    data: { value: told.after, ...(told.before && { oldValue: told.before }) },
+    data: { ...(told.after && { value: told.after }), ...(told.before && { oldValue: told.before }) },
   };
   const answer = await fetch(url, {
     method: "POST",

@@ -10,6 +10,7 @@ import { accountOf } from "#platform/accounts.js";
 import { SCHEDULED } from "#tools/deploy/plan.js";
 import { startLocalStripe } from "#tools/local-stripe/server.js";
 import { signUp, type TestUser, type Wanted } from "../accounts.js";
+import { endpointOf } from "../endpoints.js";
 import { type Instance, startProcess } from "../instances.js";
 import { standIn } from "./google.js";
 import { passOn, read } from "./http.js";
@@ -22,6 +23,11 @@ const LOG_MS = 60_000;
 /** Without value: the local Stripe accepts the key, and signs with the others. */
 const SECRET_KEY = "sk_test_cloud";
 const SIGNING_SECRETS = { platform: "whsec_cloud_platform", accounts: "whsec_cloud_accounts" };
+const SECRETS: Readonly<Record<string, string>> = {
+  STRIPE_SECRET_KEY: SECRET_KEY,
+  STRIPE_WEBHOOK_SECRETS: SIGNING_SECRETS.platform,
+  STRIPE_CONNECT_WEBHOOK_SECRETS: SIGNING_SECRETS.accounts,
+};
 
 interface Rewrite {
   readonly source?: string;
@@ -78,12 +84,10 @@ export async function deployedMarket() {
     GCLOUD_PROJECT: project,
     FIREBASE_CONFIG: JSON.stringify({ projectId: project, storageBucket: env.STORAGE_BUCKET }),
     SITE_URL: siteUrl,
-    // A deployment binds secrets to the functions that need them.
-    ...(accountOf(name) === "payments" && {
-      STRIPE_SECRET_KEY: SECRET_KEY,
-      STRIPE_WEBHOOK_SECRETS: SIGNING_SECRETS.platform,
-      STRIPE_CONNECT_WEBHOOK_SECRETS: SIGNING_SECRETS.accounts,
-    }),
+    // A deployment binds secrets to the functions that declare them.
+    ...Object.fromEntries(
+      (endpointOf(name).secretEnvironmentVariables ?? []).map(({ key }) => [key, SECRETS[key] ?? ""]),
+    ),
   });
 
   function start(name: string): Promise<Instance> {
