@@ -148,6 +148,7 @@ test.each(KILLED)("%s ends the same when the process is killed at a commit", asy
       restarted = market.restart();
     });
     await endsTheSame(prepared, event, async () => restarted);
+    await restarted;
     store.heal();
   }
   expect(killed).toBeGreaterThanOrEqual(Math.max(1, places.length - REPEATED));

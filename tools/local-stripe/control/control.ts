@@ -101,6 +101,13 @@ export class Control {
     return expireSession(this.parts.world, session);
   }
 
+  /** Whether something of a payment's transfer is left to reverse, which the Dashboard shows beside a refund. */
+  isReversible(payment: string): boolean {
+    const { transfer } = this.charge(payment);
+    const id = typeof transfer === "string" ? transfer : transfer?.id;
+    return this.parts.world.state.transfers.get(id ?? "")?.reversed === false;
+  }
+
   /** The platform refunds a payment manually. */
   refund(payment: string, options: RefundOptions = {}): Stripe.Refund {
     return refundCharge(this.parts.world, this.charge(payment), options);

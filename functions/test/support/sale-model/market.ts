@@ -93,6 +93,8 @@ export async function saleMarket({
       ...(storeHost !== undefined && { FIRESTORE_EMULATOR_HOST: storeHost }),
     });
   let functions = await start();
+  /** Ends when a process that was killed is replaced. */
+  let restarting = Promise.resolve();
 
   /** A user with a profile. The identity provider learns of a user who sends a request. */
   async function person(kind: string): Promise<Person> {
@@ -169,7 +171,7 @@ export async function saleMarket({
     return { buyer, orderId: session.id, intent: String(payment_intent), told: new Set() };
   }
 
-  /** Delivers an event of Stripe until it is taken. */
+  /** Delivers an event of Stripe until it is taken. A process that dies meanwhile gets it again when it is back. */
   async function deliver(eventId: string): Promise<void> {
     for (let tries = 1; ; tries++) {
       const { payload, signature } = stripe.control.signed(eventId, SIGNING_SECRET);
@@ -178,10 +180,11 @@ export async function saleMarket({
         method: "POST",
         headers,
         body: payload,
-      });
-      await answer.text();
-      if (answer.status === 200) return;
-      if (tries === MOST_DELIVERIES) throw new Error(`${eventId}: ${answer.status} ${functions.said()}`);
+      }).catch(() => undefined);
+      await answer?.text();
+      if (answer?.status === 200) return;
+      if (tries === MOST_DELIVERIES) throw new Error(`${eventId}: ${answer?.status} ${functions.said()}`);
+      await restarting;
     }
   }
 
@@ -205,11 +208,17 @@ export async function saleMarket({
     "dispute lost": "charge.dispute.closed",
   };
 
+  /** The operator refunds in the Dashboard, which offers to reverse the transfer while there is something to reverse. */
+  function refundByHand({ intent }: Sale, amount: { readonly amount?: number }): void {
+    const { control } = stripe;
+    const whole = { refundApplicationFee: true, ...amount };
+    control.refund(intent, { ...whole, reverseTransfer: control.isReversible(intent) });
+  }
+
   async function paymentEvent(sale: Sale, event: PaymentEvent): Promise<void> {
     const { control } = stripe;
-    const back = { reverseTransfer: true, refundApplicationFee: true };
-    if (event === "partial refund") control.refund(sale.intent, { ...back, amount: PART });
-    if (event === "whole refund") control.refund(sale.intent, back);
+    if (event === "partial refund") refundByHand(sale, { amount: PART });
+    if (event === "whole refund") refundByHand(sale, {});
     if (event === "dispute") control.dispute(sale.intent);
     if (event === "dispute won") control.closeDispute(sale.intent, "won");
     if (event === "dispute lost") control.closeDispute(sale.intent, "lost");
@@ -283,8 +292,10 @@ export async function saleMarket({
   }
 
   async function restart(): Promise<void> {
-    await functions.kill();
-    functions = await start();
+    restarting = functions.kill().then(async () => {
+      functions = await start();
+    });
+    await restarting;
   }
 
   /** A minute passes for all rate limits: what is counted in the store, and what the process remembers of it. */
