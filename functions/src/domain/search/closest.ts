@@ -390,7 +390,7 @@ export class ClosestSearch {
       }
     }
     return page.map((row, place) => ({
-      id: this.columns.ids[row] as string,
+      id: this.columns.ids.at(row),
       isWeak: (this.coverage[row] as number) < WEAK_COVERAGE,
       matches: matches[place] as ClosestMatch[],
     }));
@@ -411,7 +411,7 @@ export class ClosestSearch {
     return (a, b) =>
       (coverage[b] as number) - (coverage[a] as number) ||
       (downloads[b] as number) - (downloads[a] as number) ||
-      (a === b ? 0 : (ids[a] as string) < (ids[b] as string) ? -1 : 1);
+      (a === b ? 0 : ids.isBefore(a, b) ? -1 : 1);
   }
 
   private makeRoom(): void {

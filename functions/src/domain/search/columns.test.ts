@@ -4,7 +4,7 @@ import { Columns } from "./columns.js";
 const product = aSearchable;
 
 test("compacting moves the living together and keeps every value", () => {
-  const columns = new Columns();
+  const columns = new Columns(1);
   for (let index = 0; index < 200; index++) {
     columns.add(
       product(`p${index}`, { price: index, createdAt: 2 ** 41 + index, category: `c${index % 7}` }),
@@ -32,7 +32,7 @@ test("compacting moves the living together and keeps every value", () => {
 });
 
 test("a slug given to a second product stays with it when the first one goes", () => {
-  const columns = new Columns();
+  const columns = new Columns(1);
   const first = columns.add(product("a", { slug: "kit" }));
   const second = columns.add(product("b", { slug: "kit" }));
   columns.kill(first);

@@ -1,5 +1,6 @@
 import { lengthened } from "./compound-words.js";
 import type { SnapshotReader, SnapshotWriter } from "./snapshot-bytes.js";
+import { RowsByText, TextColumn } from "./text-column.js";
 import { authorKey, type SearchableProduct } from "./types.js";
 import { ValueLists } from "./value-lists.js";
 
@@ -54,8 +55,8 @@ export class Codes {
  * product leaves a dead row until the engine compacts.
  */
 export class Columns {
-  ids: string[] = [];
-  slugs: string[] = [];
+  ids = new TextColumn();
+  slugs = new TextColumn();
   price = new Float64Array(0);
   rating = new Float64Array(0);
   downloads = new Float64Array(0);
@@ -68,7 +69,7 @@ export class Columns {
   languages = new Uint32Array(0);
   tags = new ValueLists();
   worksWith = new ValueLists();
-  displayTitles: string[] = [];
+  displayTitles = new TextColumn();
   /** 1 for a product, 0 for a dead row. */
   live = new Uint8Array(0);
 
@@ -78,14 +79,21 @@ export class Columns {
   languageCodes = new Codes();
   tagCodes = new Codes();
   worksWithCodes = new Codes();
-  private readonly rowsById = new Map<string, number>();
-  private readonly rowsBySlug = new Map<string, number>();
+  private rowsById: RowsByText;
+  private rowsBySlug: RowsByText;
+  private products = 0;
+
+  /** @param seed of the tables of IDs and slugs */
+  constructor(private readonly seed: number) {
+    this.rowsById = new RowsByText(this.ids, seed);
+    this.rowsBySlug = new RowsByText(this.slugs, seed);
+  }
 
   /** Restores what `save` wrote; every row is live. */
-  static restore(from: SnapshotReader): Columns {
-    const restored = new Columns();
-    restored.ids = from.texts();
-    restored.slugs = from.texts();
+  static restore(from: SnapshotReader, seed: number): Columns {
+    const restored = new Columns(seed);
+    restored.ids = TextColumn.restore(from);
+    restored.slugs = TextColumn.restore(from);
     for (const column of NUMBER_COLUMNS) restored[column] = from.float64s();
     restored.titles = from.uint32s();
     restored.categories = from.uint32s();
@@ -94,20 +102,18 @@ export class Columns {
     restored.languages = from.uint32s();
     restored.tags = ValueLists.restore(from);
     restored.worksWith = ValueLists.restore(from);
-    restored.displayTitles = from.texts();
+    restored.displayTitles = TextColumn.restore(from);
     for (const codes of CODES) restored[codes] = new Codes(from.texts());
     restored.live = new Uint8Array(restored.ids.length).fill(1);
-    for (let row = 0; row < restored.ids.length; row++) {
-      restored.rowsById.set(restored.ids[row] as string, row);
-      restored.rowsBySlug.set(restored.slugs[row] as string, row);
-    }
+    restored.products = restored.ids.length;
+    restored.findRowsAnew();
     return restored;
   }
 
   /** Writes all rows. None of them may be dead. */
   save(into: SnapshotWriter): void {
-    into.texts(this.ids);
-    into.texts(this.slugs);
+    this.ids.save(into);
+    this.slugs.save(into);
     for (const column of NUMBER_COLUMNS) into.numbers(this[column].subarray(0, this.rows));
     into.numbers(this.titles.subarray(0, this.rows));
     into.numbers(this.categories.subarray(0, this.rows));
@@ -116,7 +122,7 @@ export class Columns {
     into.numbers(this.languages.subarray(0, this.rows));
     this.tags.save(into, this.rows);
     this.worksWith.save(into, this.rows);
-    into.texts(this.displayTitles);
+    this.displayTitles.save(into);
     for (const codes of CODES) into.texts(this[codes].values);
   }
 
@@ -132,11 +138,11 @@ export class Columns {
 
   /** Number of products. */
   get size(): number {
-    return this.rowsById.size;
+    return this.products;
   }
 
   rowOf(id: string): number | undefined {
-    return this.rowsById.get(id);
+    return this.alive(this.rowsById.find(id));
   }
 
   /**
@@ -144,7 +150,7 @@ export class Columns {
    * one wins.
    */
   rowOfSlug(slug: string): number | undefined {
-    return this.rowsBySlug.get(slug);
+    return this.alive(this.rowsBySlug.find(slug));
   }
 
   /** Appends a product whose ID has no row yet, without its title's hash; returns the row. */
@@ -163,16 +169,23 @@ export class Columns {
       row,
       product.worksWith.map((name) => this.worksWithCodes.code(name)),
     );
-    this.displayTitles[row] = product.title;
+    this.displayTitles.push(product.title);
     return row;
   }
 
   /** Marks a row dead; its ID and slug no longer find it. */
   kill(row: number): void {
     this.live[row] = 0;
-    this.rowsById.delete(this.ids[row] as string);
-    const slug = this.slugs[row] as string;
-    if (this.rowsBySlug.get(slug) === row) this.rowsBySlug.delete(slug);
+    this.products--;
+  }
+
+  private alive(row: number | undefined): number | undefined {
+    return row !== undefined && this.live[row] === 1 ? row : undefined;
+  }
+
+  private findRowsAnew(): void {
+    this.rowsById = new RowsByText(this.ids, this.seed);
+    this.rowsBySlug = new RowsByText(this.slugs, this.seed);
   }
 
   private append(id: string, slug: string): number {
@@ -181,8 +194,9 @@ export class Columns {
     this.ids.push(id);
     this.slugs.push(slug);
     this.live[row] = 1;
-    this.rowsById.set(id, row);
-    this.rowsBySlug.set(slug, row);
+    this.rowsById.set(row);
+    this.rowsBySlug.set(row);
+    this.products++;
     return row;
   }
 
@@ -200,28 +214,22 @@ export class Columns {
       moved[row] = next++;
     }
     this.live.fill(0).fill(1, 0, next);
-    this.ids.length = next;
-    this.slugs.length = next;
-    this.displayTitles.length = next;
+    this.ids = this.ids.compact(moved);
+    this.slugs = this.slugs.compact(moved);
+    this.displayTitles = this.displayTitles.compact(moved);
+    this.findRowsAnew();
     this.tags = this.tags.compact(moved);
     this.worksWith = this.worksWith.compact(moved);
     return moved;
   }
 
   private move(from: number, to: number): void {
-    const id = this.ids[from] as string;
-    const slug = this.slugs[from] as string;
-    this.ids[to] = id;
-    this.slugs[to] = slug;
-    this.rowsById.set(id, to);
-    if (this.rowsBySlug.get(slug) === from) this.rowsBySlug.set(slug, to);
     for (const column of NUMBER_COLUMNS) this[column][to] = this[column][from] as number;
     this.titles[to] = this.titles[from] as number;
     this.categories[to] = this.categories[from] as number;
     this.authors[to] = this.authors[from] as number;
     this.licenses[to] = this.licenses[from] as number;
     this.languages[to] = this.languages[from] as number;
-    this.displayTitles[to] = this.displayTitles[from] as string;
   }
 
   private grow(length: number): void {

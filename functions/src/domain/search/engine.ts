@@ -59,12 +59,14 @@ export interface EmbeddedSearchEngine extends SearchEngine {
  * @param part if the engine holds only a part of a larger catalog
  */
 export function createSearchEngine(seed: number, part?: PartOfCatalog): EmbeddedSearchEngine {
-  return new Embedded(new Columns(), new TextIndex(seed), WordVectors.none(), part);
+  return new Embedded(new Columns(seed), new TextIndex(seed), WordVectors.none(), part);
 }
 
 /** Restores a saved engine. */
 export function restoreSearchEngine(from: SnapshotReader): EmbeddedSearchEngine {
-  return new Embedded(Columns.restore(from), TextIndex.restore(from), WordVectors.restore(from));
+  const texts = TextIndex.restore(from);
+  const columns = Columns.restore(from, texts.seed);
+  return new Embedded(columns, texts, WordVectors.restore(from));
 }
 
 /** What an engine that holds a few products of a catalog knows of the rest. */
@@ -113,7 +115,7 @@ class Embedded implements EmbeddedSearchEngine {
   }
 
   rebuild(products: Iterable<SearchableProduct>): void {
-    this.columns = new Columns();
+    this.columns = new Columns(this.texts.seed);
     this.texts = new TextIndex(this.texts.seed);
     this.closestSearch = new ClosestSearch(this.columns, this.texts, this.meaning, this.part?.catalogSize);
     this.meaning.vectors = WordVectors.none();
@@ -125,8 +127,8 @@ class Embedded implements EmbeddedSearchEngine {
   save(into: SnapshotWriter): void {
     if (this.dead > 0) this.compact();
     if (!this.hasGivenVectors) this.learn();
-    this.columns.save(into);
     this.texts.save(into);
+    this.columns.save(into);
     this.meaning.vectors.save(into);
   }
 
@@ -147,7 +149,7 @@ class Embedded implements EmbeddedSearchEngine {
     const order = this.order(query);
     const page = selectPage(this.rows, total, order, query);
     for (let index = 0; index < total; index++) this.relevance[this.rows[index] as number] = 0;
-    return { ids: page.map((row) => this.columns.ids[row] as string), total };
+    return { ids: page.map((row) => this.columns.ids.at(row)), total };
   }
 
   closest(query: SearchQuery, found: SearchResult): Closest {
@@ -175,8 +177,8 @@ class Embedded implements EmbeddedSearchEngine {
       const row = this.columns.rowOf(id) as number;
       return {
         id,
-        slug: this.columns.slugs[row] as string,
-        title: this.columns.displayTitles[row] as string,
+        slug: this.columns.slugs.at(row),
+        title: this.columns.displayTitles.at(row),
       };
     });
     return { products, ...completions(this.columns, typed, limit) };
@@ -195,8 +197,8 @@ class Embedded implements EmbeddedSearchEngine {
 
   /** The IDs of products by row; undefined for a dead row. */
   private liveIds(): (string | undefined)[] {
-    const { ids, live } = this.columns;
-    return ids.map((id, row) => (live[row] === 1 ? id : undefined));
+    const { ids, live, rows } = this.columns;
+    return Array.from({ length: rows }, (_, row) => (live[row] === 1 ? ids.at(row) : undefined));
   }
 
   private compact(): void {
@@ -277,7 +279,7 @@ class Embedded implements EmbeddedSearchEngine {
       if (relevances !== 0) return relevances;
       const difference = (downloads[b] as number) - (downloads[a] as number);
       if (difference !== 0) return difference;
-      return a === b ? 0 : (ids[a] as string) < (ids[b] as string) ? -1 : 1;
+      return a === b ? 0 : ids.isBefore(a, b) ? -1 : 1;
     };
   }
 }

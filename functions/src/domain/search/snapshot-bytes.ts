@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
  * The version of the snapshot layout: its content, order and encoding. Functions that use another
  * version reject the snapshot and read the whole catalog instead.
  */
-export const SNAPSHOT_FORMAT = 4;
+export const SNAPSHOT_FORMAT = 5;
 
 const MAGIC = "vaultmart-ix";
 const DIGEST_AT = 16;
@@ -78,6 +78,10 @@ export class SnapshotReader {
     if (!digestOf(this.bytes.subarray(CONTENT_AT)).equals(digest)) {
       throw new SnapshotRefused("The snapshot is damaged");
     }
+  }
+
+  uint8s(): Uint8Array<ArrayBuffer> {
+    return new Uint8Array(this.section());
   }
 
   uint32s(): Uint32Array<ArrayBuffer> {
