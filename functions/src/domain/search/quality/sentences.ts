@@ -276,3 +276,175 @@ reconocer caras en las fotos del móvil
 `
   .trim()
   .split("\n");
+
+/** A third set: goals, problems and typing errors. Its misses were looked at, and concepts were added for them. */
+export const THIRD_DEVELOPMENT = labelled(`
+our customers complain every time we change the json we send them => api-contract-diff
+help a newcomer make the first request to our rest interface => api-docs-prompts
+pasamos horas copiando celdas de un excel a otro => automatizacion-squad
+we never tried to recover our database dump => backup-restore-drill operations-starter-bundle
+site de vendas com fotos de produtos, parcelas e carrinho => barro-design oficina-de-interfaces
+hundreds of messages from early testers, what do we fix first => beta-feedback-triage
+our https broke on sunday because nobody renewed it => cert-expiry-watch
+resumo das mudanças desde a última tag => changelog-writer
+what does 0 3 * * 0 mean => cron-a-humano
+have a quick look at an enormous comma separated file => csv-peek
+guess the column types of a spreadsheet export and make the sql table => csv-to-sql-schema
+los de ventas cambian el formato del archivo sin avisar => data-contract-kit importacion-csv
+find wrong values in a table that another department maintains => data-quality-squad csv-peek data-contract-kit
+we keep arguing about things we settled a year ago => decision-register
+my package-lock is two years behind => dependency-upgrade-workflow npm-audit-triage
+is there really a need for this feature? ask people first => discovery-squad
+teach the assistant how to write manuals => docs-as-code-claude-md
+undocumented exports in my typescript library => docs-gap-agent living-docs-bundle
+the spanish pages of our handbook are out of date => docs-translation-workflow living-docs-bundle
+llevar la contabilidad con archivos de texto => facturas-en-carpeta
+how should claude structure a python rest backend => fastapi-claude-md
+one of our specs goes red every tenth run => flaky-test-agent flaky-test-ledger junit-flake-ranker test-rescue-bundle
+pedir datos personales en una página web sin confundir a la gente => formas-claras
+cargar clientes desde una hoja de cálculo sin estropear la base => importacion-csv csv-to-sql-schema
+everything is on fire, who does what => incident-desk on-call-starter
+which junit cases pass and fail on the same commit => junit-flake-ranker flaky-test-ledger flaky-test-agent
+I inherited ten year old php and must alter it safely => legacy-characterization test-rescue-bundle
+documentation that never gets old => living-docs-bundle docs-translation-workflow docs-gap-agent
+que palavras colocar em um botão de confirmação => microcopy-ptbr-agent microtextos-pt-br
+will this alter table block writes => migration-review-agent sql-migrations-claude-md
+forty security warnings after npm install => npm-audit-triage dependency-upgrade-workflow
+padronizar as telas de vários produtos da empresa => oficina-de-interfaces
+nobody wants to carry the pager => on-call-starter
+we just became responsible for our own servers => operations-starter-bundle on-call-starter
+print our handbook with page numbers => paper-and-screen
+learn from the outage without blaming anybody => postmortem-prompts incident-desk
+transform a customer call into a specification => prd-from-notes-prompts
+descrever as variantes de um botão para desenvolvedores => prompts-componentes-ui
+critique my patch before my colleagues see it => pull-request-squad
+convince management that we test the right things => quality-shelf test-evidence
+pretty tables for amounts of money => quiet-ledger
+mi script no funciona en alpine linux => reglas-shell-posix
+who decides whether we go live tonight => release-squad release-train
+when is the next feature freeze => release-train
+what went well and what did not, with anonymous stickers => retro-board-local
+somebody claims to have hacked us and wants a reward => secure-intake
+evitar inyecciones y ssrf en express => secure-node-claude-md
+big monitor with server status in the office => signal-console
+the database query takes forever => sql-explain-reader
+total revenue is twice what it should be after a join => sql-query-prompts
+restrições para o agente que escreve infraestrutura => terraform-house-rules
+does this plan open a port to the internet => terraform-plan-agent terraform-house-rules
+where are the gaps in our testing => test-evidence quality-shelf
+the whole test suite is a mess, where to begin => test-rescue-bundle flaky-test-agent legacy-characterization
+think like a hacker about our new feature => threat-model-agent threat-model-prompts
+how many months until a subscriber becomes profitable => unit-economics-sheet
+`);
+
+/** The other half of the third set. Nothing was changed for it, and only its figure is looked at. */
+export const THIRD_HELD_OUT = labelled(`
+did somebody sneak an incompatible endpoint into this branch => api-contract-diff
+announce that an old endpoint will be switched off => api-docs-prompts
+convertir un proceso manual en un programita => automatizacion-squad
+how long would it take us to come back after losing everything => backup-restore-drill operations-starter-bundle
+visual para uma lojinha artesanal na internet => barro-design oficina-de-interfaces
+reply to everybody who tried the preview => beta-feedback-triage
+chek wich ssl certificats expire this month => cert-expiry-watch
+explain to users what is new in version 3 => changelog-writer
+a qué hora se ejecutará esta tarea cuando cambie la hora en marzo => cron-a-humano
+which columns of this export are empty => csv-peek data-quality-squad
+create postgres tables out of text files => csv-to-sql-schema
+promise other teams what our dataset looks like => data-contract-kit
+de dónde salen estos registros duplicados y rotos => data-quality-squad
+template for an adr => decision-register
+como manter as bibliotecas npm atualizadas sem quebrar nada => dependency-upgrade-workflow npm-audit-triage
+analisar entrevistas gravadas com usuários => discovery-squad prd-from-notes-prompts
+find dead links in my readme => docs-as-code-claude-md
+qué partes de mi código no están explicadas en ningún sitio => docs-gap-agent living-docs-bundle
+traduzir o manual sempre que o original muda => docs-translation-workflow living-docs-bundle
+cuánto iva tengo que pagar este trimestre => facturas-en-carpeta
+pydantic and sqlalchemy conventions => fastapi-claude-md
+cuánto tiempo perdemos por pruebas poco fiables => flaky-test-ledger flaky-test-agent junit-flake-ranker
+formluario con mensages de error claros => formas-claras
+deshacer una carga masiva que salió mal => importacion-csv
+we need severity levels and someone in charge when production breaks => incident-desk on-call-starter
+ordenar las pruebas por lo poco que se puede confiar en ellas => flaky-test-ledger junit-flake-ranker flaky-test-agent
+golden master for spaghetti code => legacy-characterization
+nossos textos parecem traduzidos do inglês => microcopy-ptbr-agent microtextos-pt-br
+frases curtas para telas vazias => microtextos-pt-br microcopy-ptbr-agent
+mudar o esquema do postgres em produção com o site no ar => migration-review-agent sql-migrations-claude-md
+qué paquetes inseguros llegan de verdad a producción => npm-audit-triage dependency-upgrade-workflow
+componentes visuais para relatórios e formulários => oficina-de-interfaces prompts-componentes-ui
+handover between shifts => on-call-starter incident-desk
+primeiros passos de uma equipe que agora cuida da própria produção => operations-starter-bundle on-call-starter
+legible typographic stylesheet for long articles => paper-and-screen
+informe de lo que falló anoche => postmortem-prompts incident-desk
+tenho um monte de anotações e preciso de um documento de produto => prd-from-notes-prompts
+aposentar um componente antigo da biblioteca visual => prompts-componentes-ui
+revisón de código automática => pull-request-squad
+show the boss how good our testing is => quality-shelf test-evidence
+design tokens for a bookkeeping app => quiet-ledger
+comillas y variables en bash sin sorpresas => reglas-shell-posix
+watch the new version after it was deployed => release-squad release-train
+publicar una versión cada quince días => release-train
+votar ideas en una reunión sin crear cuentas => retro-board-local
+how severe is this vulnerability from 0 to 10 => secure-intake
+the coding agent should not write insecure javascript servers => secure-node-claude-md
+cores que daltônicos distinguem em um painel => signal-console
+por que o banco não usa o índice => sql-explain-reader
+traducir una pregunta de negocio a una consulta => sql-query-prompts
+move a resource to another state file => terraform-house-rules
+aws changes that would delete a database => terraform-plan-agent terraform-house-rules
+como sabemos que o produto faz o que promete => test-evidence quality-shelf
+rescatar un proyecto sin pruebas => test-rescue-bundle legacy-characterization
+riesgos de seguridad de una arquitectura => threat-model-agent threat-model-prompts
+valor de vida do cliente e cancelamentos => unit-economics-sheet
+`);
+
+/** No seeded product fits; looked at with the first half. */
+export const THIRD_WITHOUT_PRODUCT = `
+how to cook rice without a pot
+my dog refuses to eat
+knitting pattern for a scarf
+repair a leaking kitchen tap
+generate a logo with a fox
+sell my old sofa
+train for a marathon
+play chess online
+buy concert tickets
+best telescope for beginners
+como fazer pão caseiro
+limpar manchas de vinho do tapete
+preço da gasolina hoje
+consertar máquina de lavar
+desenhar mangá
+cómo cuidar un cactus
+chistes para niños
+entrenar a mi gato
+pintar la pared del salón
+perder peso rápido
+`
+  .trim()
+  .split("\n");
+
+/** No seeded product fits; not looked at. */
+export const THIRD_HELD_OUT_WITHOUT_PRODUCT = `
+cheap apartments in berlin
+write a birthday song for my mother
+who won the world cup in 1998
+learn japanese verbs
+teach my daughter to ride a bike
+what should I wear to a wedding
+identify this mushroom
+translate whale sounds
+remove scratches from vinyl records
+meditation before sleeping
+melhor praia do ceará
+tocar piano de ouvido
+convite para festa de quinze anos
+aplicativo de namoro
+curso de culinária italiana
+comprar zapatos rojos
+alquilar un coche en mallorca
+ganar la lotería
+partituras de guitarra flamenca
+dibujar un dragón
+`
+  .trim()
+  .split("\n");
