@@ -38,6 +38,8 @@ export { usersFollow } from "./routes/users-follow.js";
 export { usersUpdateProfile } from "./routes/users-update-profile.js";
 export { advisoryWritten } from "./triggers/advisory-written.js";
 export { deletionRequested } from "./triggers/deletion-requested.js";
+export { logCatchUp } from "./triggers/log-catch-up.js";
+export { logEntryCreated } from "./triggers/log-entry-created.js";
 export { productDeleted } from "./triggers/product-deleted.js";
 export { productUpdated } from "./triggers/product-updated.js";
 export { reconcile } from "./triggers/reconcile.js";

@@ -92,6 +92,7 @@ describe("a deployment to an empty project", () => {
       ["STRIPE_SECRET_KEY", "none"],
       ["STRIPE_WEBHOOK_SECRETS", "none"],
       ["STRIPE_CONNECT_WEBHOOK_SECRETS", "none"],
+      ["LOG_SIGNING_KEYS", "none"],
     ]);
   });
 

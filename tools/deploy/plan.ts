@@ -32,7 +32,7 @@ export interface Code {
 export const CONFIG = "firebase.deploy.json";
 
 /** The functions that Cloud Scheduler calls. */
-export const SCHEDULED = ["searchSnapshot", "settlePayments", "reconcile", "sweepPictures"];
+export const SCHEDULED = ["searchSnapshot", "settlePayments", "reconcile", "sweepPictures", "logCatchUp"];
 
 /** The services that Google must enable in the project. firebase-tools enables most of them, but not all. */
 export const APIS = [
@@ -63,6 +63,7 @@ export const SECRETS = [
   "STRIPE_SECRET_KEY",
   "STRIPE_WEBHOOK_SECRETS",
   "STRIPE_CONNECT_WEBHOOK_SECRETS",
+  "LOG_SIGNING_KEYS",
 ] as const;
 
 /** Locations of Firestore that are near a region of functions. */
@@ -249,7 +250,7 @@ export function plan(target: Target, code: Code, state: State | undefined): Step
     setting(
       "secrets",
       "Create Stripe's secrets",
-      "A deployment needs all three. `none` means no payments; existing secrets stay as they are.",
+      "A deployment needs all four. `none` means no payments, or no log; existing secrets stay as they are.",
       (now) =>
         SECRETS.filter((name) => !now?.secrets.includes(name)).map((name) => ({
           run: [

@@ -35,6 +35,9 @@ export const STRIPE_STATE = "local-stripe.json";
 
 /** Keys without value: the local Stripe accepts the first and signs with the others. */
 const STRIPE_SECRET_KEY = "sk_test_local";
+/** Signs the log of local marketplaces. It is public, so what it signs proves nothing. */
+const LOG_SIGNING_KEY =
+  "PRIVATE+KEY+vaultmart.local/log+f2a7f004+AUbaUZ02e5TMthoxW+rfEH+3FkfqUgbHrl0lPusJDTBn";
 const STRIPE_WEBHOOK_SECRETS = { platform: "whsec_local_platform", connect: "whsec_local_connect" };
 
 const SERVICES = ["auth", "firestore", "functions", "storage", "hosting"] as const;
@@ -312,6 +315,7 @@ function clientEnvironment(ports: Ports, hostingPort: number): Record<string, st
     STORAGE_EMULATOR_HOST: `http://${HOST}:${ports.storage}`,
     FIREBASE_EMULATOR_HUB: `${HOST}:${ports.hub}`,
     METADATA_SERVER_DETECTION: "none",
+    LOG_SIGNING_KEYS: LOG_SIGNING_KEY,
     URL_SIGNING_KEY: privateKey,
     STRIPE_SECRET_KEY,
     STRIPE_WEBHOOK_SECRETS: STRIPE_WEBHOOK_SECRETS.platform,

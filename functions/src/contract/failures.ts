@@ -95,6 +95,8 @@ export const FAILURES = {
   productNotFound: { status: 404, error: "Product not found" },
   versionNotFound: { status: 404, error: "Version not found" },
   fileNotFound: { status: 404, error: "File not found" },
+  noLog: { status: 404, error: "This marketplace has no transparency log" },
+  notInLog: { status: 404, error: "The log has nothing at this address" },
   advisoryNotFound: { status: 404, error: "Advisory not found, or already withdrawn" },
   orderNotFound: { status: 404, error: "Order not found" },
   userNotFound: { status: 404, error: "User not found" },

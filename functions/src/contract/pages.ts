@@ -11,6 +11,7 @@ export const PAGE_FUNCTIONS = [
       "/u/*.md",
       "/marketplace.json",
       "/advisories/*",
+      "/log/**",
       "/.well-known/skills/**",
       "/.well-known/agent-skills/**",
       "/p/*/.well-known/**",

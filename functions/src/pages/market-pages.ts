@@ -17,6 +17,7 @@ import { WAITS } from "#platform/waits.js";
 import { newestAdvisories, readAdvisory } from "#store/moderation/advisories.js";
 import { newestOf, profileOf } from "#store/products/public-reads.js";
 import { publishedAs } from "#store/products/skills.js";
+import { logPage } from "./log-pages.js";
 
 /** Number of products on a profile. `vaultmart search --author` finds the others. */
 const LISTED_PRODUCTS = 50;
@@ -41,6 +42,7 @@ function route(path: string): Asked {
     return files(() => index((skills) => pluginMarketplace(skills, config().siteUrl)));
   }
   if (parts.length === 2 && first === "advisories") return page(() => advisoryPage(second));
+  if (first === "log") return logPage(parts.slice(1).join("/"));
   if (first === ".well-known") return skillsRoute(parts.slice(1), "", undefined);
   // An installer that gets the URL of a product page looks for an index below it, and finds one skill.
   if (first === "p" && parts[2] === ".well-known") return skillsRoute(parts.slice(3), `/p/${second}`, second);

@@ -56,6 +56,7 @@ export const Environment = z.object({
   EMBEDDINGS_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
   EMBEDDINGS_MODEL: z.string().default("text-embedding-3-small"),
   EMBEDDINGS_KEY: secret,
+  LOG_SIGNING_KEYS: secrets,
   URL_SIGNING_KEY: z.string().optional(),
   STRIPE_SECRET_KEY: secret,
   STRIPE_WEBHOOK_SECRETS: secrets,
@@ -128,6 +129,8 @@ export interface Config {
   readonly searchServers: SearchServers | undefined;
   /** Undefined: the vectors of words are learned from the catalog. */
   readonly embeddings: EmbeddingsEndpoint | undefined;
+  /** The private keys that sign the log, the current one first; empty if the marketplace has no log. */
+  readonly logSigningKeys: readonly string[];
   /** The PEM of the temporary key that signs download URLs on emulators. */
   readonly urlSigningKey: string | undefined;
   /** External sign-in providers and App Check's site key. They decide which extra sources pages may load. */
@@ -202,6 +205,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     embeddings: env.EMBEDDINGS_URL
       ? { url: env.EMBEDDINGS_URL, model: env.EMBEDDINGS_MODEL, key: env.EMBEDDINGS_KEY }
       : undefined,
+    logSigningKeys: env.LOG_SIGNING_KEYS,
     urlSigningKey: env.URL_SIGNING_KEY,
     signInProviders: env.SIGN_IN_PROVIDERS,
     appCheckSiteKey: env.APP_CHECK_SITE_KEY,

@@ -69,6 +69,9 @@ const SIZES: Readonly<Record<string, Partial<Size>>> = {
   // Each request keeps up to 1 MB of an archive, its directory, and the response: about 8 MB.
   productsFiles: { memory: "512MiB", concurrency: 24 },
   productsFile: { memory: "512MiB", concurrency: 24 },
+  // One writer at a time is enough: the others would lose, and read again.
+  logEntryCreated: { ...EVENTS, maxInstances: 1 },
+  logCatchUp: { concurrency: 1, timeoutSeconds: 540, maxInstances: 1 },
   advisoryWritten: EVENTS,
   productDeleted: EVENTS,
   productUpdated: EVENTS,

@@ -5,12 +5,13 @@ import { deploymentOf } from "#platform/sizes.js";
 import { stripeSecrets } from "#platform/stripe-secrets.js";
 import { endSessionsOfProduct } from "#sales/end-sessions.js";
 import { followProduct } from "#search/servers.js";
+import { logDeletedProduct } from "#store/log/entries.js";
 import { addProductTombstone } from "#store/products/tombstones.js";
 
 /**
  * A product's document was deleted, by an admin in the console or by its author before it was first
- * published. The tombstone makes the deletion visible to search, open checkout sessions end, and the search
- * servers forget it.
+ * published. The tombstone makes the deletion visible to search, the log says so, open checkout sessions end, and the
+ * search servers forget it.
  */
 export const productDeleted = onDocumentDeleted(
   {
@@ -20,6 +21,7 @@ export const productDeleted = onDocumentDeleted(
   async ({ id, params, data }) => {
     try {
       await addProductTombstone(params.id);
+      await logDeletedProduct(params.id, data?.data() ?? {});
       await endSessionsOfProduct(params.id, data?.data() ?? {}, undefined, new Date());
       await followProduct(params.id);
     } catch (error) {

@@ -21,6 +21,7 @@ const WEIGHTS = {
     needed: allBut(
       ...["health", "apiFallback", "appPages", "marketPages", "pictures"],
       ...["productDeleted", "searchSnapshot", "settlePayments", "sweepPictures"],
+      ...["logCatchUp", "logEntryCreated"],
     ),
   },
   limiter: {
@@ -29,7 +30,7 @@ const WEIGHTS = {
     needed: allBut(
       ...["health", "apiFallback", "processorWebhooks", "deletionRequested", "productDeleted"],
       ...["productUpdated", "reconcile", "reportEdited", "searchSnapshot", "settlePayments"],
-      ...["advisoryWritten", "sweepPictures", "userUpdated"],
+      ...["advisoryWritten", "sweepPictures", "userUpdated", "logCatchUp", "logEntryCreated"],
     ),
   },
   storage: {

@@ -30,6 +30,8 @@ const INTERNAL = [
   "processorEvents",
   "system",
   "tombstones",
+  "logEntries",
+  "logTiles",
   "anything",
 ];
 
@@ -49,6 +51,8 @@ export const internalCases: readonly RulesCase[] = matrixCases(
   processorEvents              -       -       -       -       -
   system                       -       -       -       -       -
   tombstones                   -       -       -       -       -
+  logEntries                   -       -       -       -       -
+  logTiles                     -       -       -       -       -
   anything                     -       -       -       -       -
   `,
   Object.fromEntries(INTERNAL.map((name) => [name, record(name)])),

@@ -1,4 +1,5 @@
 import { COMMUNITY } from "./community.js";
+import { LOG } from "./log.js";
 import { MONEY } from "./money.js";
 import { PEOPLE } from "./people.js";
 import { PRODUCTS } from "./products.js";
@@ -8,7 +9,13 @@ import type { Fields } from "./types.js";
  * Every field of every kind of stored document, with its type and the checks that compare it with other data,
  * or the reason why none does. A document with another field, and a field of another type, is a violation.
  */
-export const FIELDS: Readonly<Record<string, Fields>> = { ...PEOPLE, ...PRODUCTS, ...MONEY, ...COMMUNITY };
+export const FIELDS: Readonly<Record<string, Fields>> = {
+  ...PEOPLE,
+  ...PRODUCTS,
+  ...MONEY,
+  ...COMMUNITY,
+  ...LOG,
+};
 
 /** The kinds whose documents differ by their own IDs. */
 const BY_ID: readonly string[] = ["products/private", "system"];

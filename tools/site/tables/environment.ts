@@ -167,6 +167,11 @@ const MEANINGS: Record<OfTheOperator, readonly [where: string, meaning: string, 
     "The same for the webhook endpoint for connected accounts",
     "no payments",
   ],
+  LOG_SIGNING_KEYS: [
+    "Secret Manager",
+    "The private keys that sign the [transparency log](/docs/transparency-log), the current one first, separated by commas",
+    "no log",
+  ],
 };
 
 /** Variables that only the build reads, from its environment or `functions/.env`. */

@@ -99,6 +99,9 @@ const HELP: Readonly<Record<FailureCode, string>> = {
   versionNotFound: "This version of the product was never published. Omit `version` to get the current one.",
   fileNotFound:
     "The caller has no upload at this path: it expired, was already used, or has no file. Start a new upload.",
+  noLog:
+    "The operator has set no key for a log, or nothing was published yet. Nothing proves what such a marketplace serves.",
+  notInLog: "Ask for an address below `/log/` that exists, and for no more entries than the checkpoint says.",
   advisoryNotFound: "No advisory with this ID is in force. The list is at `/advisories/all.json`.",
   orderNotFound:
     "There is no order with this ID, or the caller is neither its buyer nor its seller. Check the ID.",

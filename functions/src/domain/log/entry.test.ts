@@ -89,6 +89,17 @@ describe("what the log says about a version", () => {
     expect(about(published, yanked).last).toBe(yanked);
     expect(about(published, next("yanked", "2.0.0")).last).toBe(published);
   });
+  test("a yank lasts while other versions are published, until it is taken back", () => {
+    const [yanked, later] = [next("yanked"), next("published", "2.0.0")];
+    expect(about(published, yanked, later).last).toBe(yanked);
+    expect(about(published, yanked, later, next("available")).last).toBe(later);
+    expect(about(published, yanked, next("deprecated")).last).toBe(published);
+    const removed = next("removed", "2.0.0");
+    expect(about(published, yanked, later, removed).last).toBe(removed);
+  });
+  test.each(["deprecated", "available", "of the future"])("%s decides nothing", (kind) => {
+    expect(about(published, next(kind)).last).toBe(published);
+  });
   test("a version with two digests is ambiguous, and the first one counts", () => {
     const other = next("published", "1.0.0", { sha256: "cd".repeat(32) });
     expect(about(published, other)).toEqual({ published, last: other, isAmbiguous: true });

@@ -8,11 +8,19 @@ export const LOG_KINDS = [
   "held",
   /** The product was removed or deleted. */
   "removed",
+  /** The author advises against a version: nobody new gets it. */
+  "yanked",
+  /** The author discourages a version. It is still offered. */
+  "deprecated",
+  /** The author no longer says anything about a version that was yanked or deprecated. */
+  "available",
 ] as const;
 export type LogKind = (typeof LOG_KINDS)[number];
 
-/** Kinds that apply to all versions of a product, not only to the one that is named. */
-const OF_THE_PRODUCT: readonly string[] = ["withdrawn", "held", "removed"] satisfies readonly LogKind[];
+/** Kinds that decide whether a product is offered, with all its versions. */
+const OF_THE_PRODUCT = new Set<string>(["published", "withdrawn", "held", "removed"] satisfies LogKind[]);
+/** Kinds that decide only about the version that they name. Each ends the one before. */
+const OF_THE_VERSION = new Set<string>(["yanked", "deprecated", "available"] satisfies LogKind[]);
 
 /** An entry of the log: one change of what the marketplace offers. */
 export interface LogEntry {
@@ -86,7 +94,9 @@ const isScan = (value: unknown): value is { outcome: string; rules: string } =>
 export interface LoggedVersion {
   /** The entry that published its bytes first. */
   readonly published: LogEntry | undefined;
-  /** The last entry about the version or its whole product. */
+  /**
+   * The entry that decides whether the version is offered: the last one about its product, or the one that yanked it.
+   */
   readonly last: LogEntry | undefined;
   /** Whether another entry published other bytes as the same version: a version never changes. */
   readonly isAmbiguous: boolean;
@@ -94,14 +104,14 @@ export interface LoggedVersion {
 
 /** Sums up the entries of a product for one version. @param entries in the order of the log */
 export function versionIn(entries: readonly LogEntry[], version: string): LoggedVersion {
-  const about = entries.filter(
-    (entry) => entry.version === version || entry.kind === "published" || OF_THE_PRODUCT.includes(entry.kind),
-  );
+  const product = entries.findLast(({ kind }) => OF_THE_PRODUCT.has(kind));
+  const own = entries.findLast((entry) => entry.version === version && OF_THE_VERSION.has(entry.kind));
+  const isYanked = own?.kind === "yanked" && (!product || product.kind === "published");
   const publications = entries.filter((entry) => entry.kind === "published" && entry.version === version);
   const [published] = publications;
   return {
     published,
-    last: about.at(-1),
+    last: isYanked ? own : product,
     isAmbiguous: publications.some(({ sha256 }) => sha256 !== published?.sha256),
   };
 }

@@ -1,8 +1,10 @@
 import { FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import { loggedFile } from "#domain/log/change.js";
 import type { Fields } from "#domain/moderation/admin-edit.js";
 import { ADMIN_STAMP } from "#domain/moderation/audit.js";
 import { banEffect, unbanEffect } from "#domain/moderation/ban.js";
 import { db, retryLostCommits } from "../firestore.js";
+import { addEndOfOffer, addLogEntry } from "../log/entries.js";
 import { parseProduct, productRef, settled, updateUnchanged } from "../products/products.js";
 import { addOffSale, addOnSale, readPublishXp } from "../products/publish-effects.js";
 import type { ModeratedRead } from "./moderation.js";
@@ -23,7 +25,9 @@ export function holdOfBanned(uid: string): Promise<number> {
       ...(holds && { held: true, heldFor: "ban", heldBy: ADMIN_STAMP, heldAt: at }),
       updatedAt: at,
     });
-    if (withholds) addOffSale(batch, product.value, product.xp);
+    if (!withholds) return;
+    addEndOfOffer(batch, product.value, "pending_review");
+    addOffSale(batch, product.value, product.xp);
   });
 }
 
@@ -37,7 +41,9 @@ export function releaseBanned(uid: string): Promise<number> {
       withheld: gone,
       updatedAt: FieldValue.serverTimestamp(),
     });
-    if (publishes) addOnSale(batch, product.value, product.xp, undefined, product.value.category);
+    if (!publishes) return;
+    addLogEntry(batch, "published", loggedFile(product.value));
+    addOnSale(batch, product.value, product.xp, undefined, product.value.category);
   });
 }
 

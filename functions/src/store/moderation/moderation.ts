@@ -20,6 +20,7 @@ import { type HoldReason, holdReasonOf, type RemovalTerms } from "#domain/modera
 import type { Product } from "#domain/products/product.js";
 import { addNotices } from "../community/notifications.js";
 import { db, retryLostCommits } from "../firestore.js";
+import { addEndOfOffer } from "../log/entries.js";
 import { addDeletionJob } from "../people/deletions.js";
 import { publish } from "../products/approvals.js";
 import {
@@ -212,6 +213,7 @@ export function addRemoval(batch: WriteBatch, product: ModeratedRead, terms: Rem
     removedAt: at,
     updatedAt: at,
   });
+  addEndOfOffer(batch, product.value, "removed");
   addOffSale(batch, product.value, product.xp);
   // The deletion of the author's account kept the files for the buyers: it continues.
   const { removedBy, authorUid } = product.value;
@@ -234,5 +236,6 @@ export function addHold(
     heldAt: at,
     updatedAt: at,
   });
+  addEndOfOffer(batch, product.value, status);
   if (status !== "published") addOffSale(batch, product.value, product.xp);
 }

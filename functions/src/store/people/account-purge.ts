@@ -6,7 +6,8 @@ import {
 } from "firebase-admin/firestore";
 import { saleTerms } from "#domain/money/sale-terms.js";
 import { commitPages, deleteAll, PAGE, pagesOf, updateAll } from "../batches.js";
-import { db } from "../firestore.js";
+import { db, unchanged } from "../firestore.js";
+import { addLogEntry, REMOVED_FIELDS, removalEntry } from "../log/entries.js";
 import { isOwned } from "../money/orders.js";
 import { offeredIn, productRef, settled, slugRef } from "../products/products.js";
 import { uploadRef } from "../products/uploads.js";
@@ -22,23 +23,33 @@ import { userRef } from "./users.js";
 /** Removes a user's products. A product that an admin removed before keeps that admin's stamp. */
 export function removeProducts(uid: string): Promise<number> {
   const products = db().collection("products").where("authorUid", "==", uid);
-  return updateAll(
-    products.select("status", "settledStatus", "thumbnailUrl", "pendingVersion"),
-    (product) => {
-      const [status, settledStatus] = [product.get("status"), product.get("settledStatus")];
-      const removed = status === "removed" && settledStatus === "removed";
-      const bare = !product.get("thumbnailUrl") && product.get("pendingVersion") === undefined;
-      if (removed && bare) return undefined;
+  const write = (batch: WriteBatch, page: readonly QueryDocumentSnapshot[]) => {
+    const left = page.filter((product) => !isPurged(product));
+    for (const product of left) {
+      const isNew = product.get("status") !== "removed";
       const at = FieldValue.serverTimestamp();
-      return {
+      const fields = {
         thumbnailUrl: "",
         pendingVersion: FieldValue.delete(),
         updatedAt: at,
         ...settled("removed"),
-        ...(status !== "removed" && { removedBy: uid, removedAt: at }),
+        ...(isNew && { removedBy: uid, removedAt: at }),
       };
-    },
-  );
+      batch.update(product.ref, fields, unchanged(product));
+      const entry = removalEntry(product.data());
+      if (entry) addLogEntry(batch, "removed", entry);
+    }
+    return left.length;
+  };
+  // With its entry of the log, a product is two writes.
+  return commitPages(products.select(...DECIDING), write, PAGE / 2);
+}
+
+const DECIDING = ["settledStatus", "thumbnailUrl", "pendingVersion", ...REMOVED_FIELDS];
+
+function isPurged(product: QueryDocumentSnapshot): boolean {
+  const isRemoved = product.get("status") === "removed" && product.get("settledStatus") === "removed";
+  return isRemoved && !product.get("thumbnailUrl") && product.get("pendingVersion") === undefined;
 }
 
 /** Where the archives and images of a product may be stored. */

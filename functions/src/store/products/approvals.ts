@@ -1,10 +1,12 @@
 import { type DocumentSnapshot, FieldValue, type WriteBatch } from "firebase-admin/firestore";
 import type { ProductStatus } from "#contract/fields.js";
+import { loggedFile } from "#domain/log/change.js";
 import { claimedNames } from "#domain/people/names.js";
 import { type Approval, planApproval } from "#domain/products/approval.js";
 import type { Product } from "#domain/products/product.js";
 import { planWithdrawal } from "#domain/products/withdrawal.js";
 import { db, readTogether, retryLostCommits } from "../firestore.js";
+import { addEndOfOffer, addLogEntry } from "../log/entries.js";
 import { listingChanges, publicFile } from "./product-writes.js";
 import {
   fileRef,
@@ -63,6 +65,7 @@ export function withdraw(productId: string, uid: string): Promise<boolean> {
     if (!product || !status) return false;
     const batch = db().batch();
     setStatus(batch, product, status);
+    addEndOfOffer(batch, product.value, status);
     addOffSale(batch, product.value, xp);
     await batch.commit();
     return true;
@@ -108,7 +111,9 @@ export function publish(
   const from = status === "published" ? category : undefined;
   const to = approval.kind === "next" ? approval.pending.listing.category : category;
   addOnSale(batch, approval.product, xp, from, to);
-  const { version } = approval.kind === "next" ? approval.pending.file : approval.file;
+  const file = approval.kind === "next" ? approval.pending.file : approval.file;
+  const { version } = file;
+  addLogEntry(batch, "published", loggedFile(approval.product, file));
   if (approval.kind !== "again") batch.update(versionRef(id, version), { approvedAt: at });
 }
 

@@ -1,9 +1,11 @@
 import { FieldValue } from "firebase-admin/firestore";
 import type { UNAVAILABLE } from "#contract/cli.js";
 import { MAX_RECALLS, Slug } from "#contract/fields.js";
+import { loggedFile } from "#domain/log/change.js";
 import { saleTerms } from "#domain/money/sale-terms.js";
 import { planRecall, type RecallInput } from "#domain/products/recall.js";
 import { db, retryLostCommits } from "../firestore.js";
+import { addLogEntry } from "../log/entries.js";
 import { readable } from "../pagination.js";
 import { publicFile } from "./product-writes.js";
 import {
@@ -50,6 +52,7 @@ export function recall(
       batch.set(fileRef(productId), file);
       updateUnchanged(batch, found, { ...stored(recalls), ...publicFile(file), changelog });
     } else updateUnchanged(batch, found, stored(recalls));
+    addLogEntry(batch, wanted.state, loggedFile(found.value, own));
     await batch.commit();
     return { changed: true, current: current?.version ?? found.value.version };
   });

@@ -1,0 +1,148 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type DocumentSnapshot, FieldValue, type QueryDocumentSnapshot } from "firebase-admin/firestore";
+import * as z from "zod";
+import { type LogEntry, writeEntry } from "#domain/log/entry.js";
+import { LOOKED_UP } from "#domain/log/lookup.js";
+import { readSigningKeys } from "#domain/log/note.js";
+import { bundleOf, type LogHead, type LogSnapshot, type LogStore, sequence } from "#domain/log/sequence.js";
+import { edgeOf, type TileId } from "#domain/log/tiles.js";
+import { db, isLost, StoredDate, unchanged, writeUnchanged } from "../firestore.js";
+
+const Bytes = z
+  .custom<Uint8Array>((value) => value instanceof Uint8Array)
+  .transform((bytes) => Buffer.from(bytes));
+
+const StoredHead = z.object({
+  size: z.number(),
+  root: Bytes,
+  checkpoint: z.string(),
+  keys: z.array(z.string()),
+  keyNote: z.string(),
+}) satisfies z.ZodType<LogHead>;
+
+const StoredEntry = z.object({
+  kind: z.string(),
+  slug: z.string(),
+  version: z.string(),
+  sha256: z.string().optional(),
+  size: z.number().optional(),
+  scan: z.object({ outcome: z.string(), rules: z.string() }).optional(),
+  publisher: z.string(),
+  at: StoredDate,
+}) satisfies z.ZodType<LogEntry>;
+
+const headRef = () => db().collection("system").doc("log");
+/** A tile of hashes, or of entries. Its start never changes, so a reader may find it longer than it expects. */
+const tileRef = ({ level, number }: { readonly level: number | "entries"; readonly number: number }) =>
+  db().collection("logTiles").doc(`${level}-${number}`);
+
+const bytesOf = (found: DocumentSnapshot | undefined): Buffer =>
+  Buffer.from((found?.get("data") as Uint8Array | undefined) ?? []);
+
+/** The bytes of an entry, which follow from its fields. */
+export const entryBytes = (found: DocumentSnapshot): Buffer => writeEntry(StoredEntry.parse(found.data()));
+
+interface Found extends LogSnapshot {
+  readonly stored: DocumentSnapshot;
+  readonly waiting: readonly QueryDocumentSnapshot[];
+}
+
+const STORE: LogStore<Found> = {
+  // The head comes first: whatever another writer does after that makes the commit fail.
+  async read(limit) {
+    const stored = await headRef().get();
+    const head = parseHead(stored);
+    const size = head?.size ?? 0;
+    const [{ docs: waiting }, edge] = await Promise.all([
+      db().collection("logEntries").orderBy("waitsSince").limit(limit).get(),
+      readEdge(size),
+    ]);
+    return { head, edge, stored, waiting, entries: waiting.map(entryBytes) };
+  },
+  async commit({ stored, head, waiting }, { head: next, tiles, bundles }) {
+    const batch = db().batch();
+    writeUnchanged(batch, stored, { ...next });
+    for (const { tile, data } of tiles) batch.set(tileRef(tile), { data: Buffer.from(data) });
+    for (const { number, data } of bundles) {
+      if (data.length > 0) batch.set(tileRef({ level: "entries", number }), { data: Buffer.from(data) });
+    }
+    for (const [at, entry] of waiting.entries()) {
+      const index = (head?.size ?? 0) + at;
+      batch.update(entry.ref, { index, waitsSince: FieldValue.delete() }, unchanged(entry));
+    }
+    try {
+      await batch.commit();
+      return true;
+    } catch (error) {
+      if (!isLost(error)) throw error;
+      await sleep(Math.random() * 200);
+      return false;
+    }
+  },
+};
+
+const parseHead = (found: DocumentSnapshot): LogHead | undefined =>
+  found.exists ? StoredHead.parse(found.data()) : undefined;
+
+async function readEdge(size: number) {
+  const tiles = edgeOf(size);
+  const [bundle, ...data] = await db().getAll(
+    tileRef({ level: "entries", number: bundleOf(size) }),
+    ...tiles.map(tileRef),
+  );
+  return { tiles: tiles.map((tile, at) => ({ tile, data: bytesOf(data[at]) })), bundle: bytesOf(bundle) };
+}
+
+/**
+ * Appends the waiting entries to the log, and signs it.
+ *
+ * @param signingKeys the private keys, the current one first; without any, the entries wait
+ * @returns the number of entries that this call appended
+ */
+export async function sequenceLog(
+  signingKeys: readonly string[],
+  mayContinue?: () => boolean,
+): Promise<number> {
+  const keys = readSigningKeys(signingKeys);
+  return keys ? sequence(STORE, keys, mayContinue) : 0;
+}
+
+/** The log as it is signed; undefined if the marketplace has none. */
+export const readHead = async (): Promise<LogHead | undefined> => parseHead(await headRef().get());
+
+/** The data of tiles, each at least as long as the log that was read before has it. */
+export async function readTiles(tiles: readonly TileId[]): Promise<Buffer[]> {
+  return (await db().getAll(...tiles.map(tileRef))).map(bytesOf);
+}
+
+/** The data of a bundle of entries. */
+export const readBundleData = async (number: number): Promise<Buffer> =>
+  bytesOf(await tileRef({ level: "entries", number }).get());
+
+/** An entry that is in the log. */
+export interface PlacedEntry {
+  readonly index: number;
+  readonly bytes: Buffer;
+}
+
+/** The first entries of a version and the last ones of its product, by their indexes. */
+export async function entriesAbout(slug: string, version: string): Promise<PlacedEntry[]> {
+  const found = await Promise.all([
+    db()
+      .collection("logEntries")
+      .where("slug", "==", slug)
+      .where("version", "==", version)
+      .orderBy("index")
+      .limit(LOOKED_UP.ofVersion)
+      .get(),
+    db()
+      .collection("logEntries")
+      .where("slug", "==", slug)
+      .orderBy("index", "desc")
+      .limit(LOOKED_UP.ofProduct)
+      .get(),
+  ]);
+  const placed = new Map<number, Buffer>();
+  for (const entry of found.flatMap(({ docs }) => docs)) placed.set(entry.get("index"), entryBytes(entry));
+  return [...placed].map(([index, bytes]) => ({ index, bytes })).sort((a, b) => a.index - b.index);
+}

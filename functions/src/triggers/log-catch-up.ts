@@ -1,0 +1,28 @@
+import { onSchedule } from "#events/on-schedule.js";
+import { config } from "#platform/config.js";
+import { logInfo } from "#platform/log.js";
+import { logSecrets } from "#platform/log-secrets.js";
+import { logEarlierVersions } from "#store/log/earlier.js";
+import { sequenceLog } from "#store/log/log.js";
+
+/** How long a run begins new work, in milliseconds. The platform ends it after nine minutes. */
+const RUN_MS = 7 * 60 * 1000;
+
+/**
+ * Appends what events have not brought into the log, and signs it with new keys. In a marketplace that is older than
+ * its log, the first runs add the versions that are published already.
+ */
+export const logCatchUp = onSchedule(
+  "logCatchUp",
+  "every 10 minutes",
+  async () => {
+    const keys = config().logSigningKeys;
+    if (keys.length === 0) return;
+    const end = Date.now() + RUN_MS;
+    const hasTime = () => Date.now() < end;
+    const earlier = await logEarlierVersions(hasTime);
+    const appended = await sequenceLog(keys, hasTime);
+    if (earlier + appended > 0) logInfo("The log caught up", { earlier, appended });
+  },
+  { secrets: logSecrets() },
+);

@@ -1,0 +1,23 @@
+import { onDocumentCreated } from "firebase-functions/v2/firestore";
+import { config } from "#platform/config.js";
+import { logError } from "#platform/log.js";
+import { logSecrets } from "#platform/log-secrets.js";
+import { REGION } from "#platform/region.js";
+import { deploymentOf } from "#platform/sizes.js";
+import { sequenceLog } from "#store/log/log.js";
+
+/** A change of what the marketplace offers was written: the log grows by it, and by all that waits with it. */
+export const logEntryCreated = onDocumentCreated(
+  {
+    ...{ document: "logEntries/{id}", region: REGION, retry: true, ...deploymentOf("logEntryCreated") },
+    secrets: logSecrets(),
+  },
+  async ({ id }) => {
+    try {
+      await sequenceLog(config().logSigningKeys);
+    } catch (error) {
+      logError(id, error);
+      throw error;
+    }
+  },
+);
