@@ -47,7 +47,7 @@ const CACHING: Readonly<Record<string, string>> = {
   // Everything else except the responses of functions, which set their own caching.
   "/": "no-cache",
   "/!(api|marketplace.json)": "no-cache",
-  "/!(api|assets|p|u|pictures|advisories|.well-known)/**": "no-cache",
+  "/!(api|assets|p|u|pictures|advisories|log|.well-known)/**": "no-cache",
   // Beside the pages of products, which a function returns.
   ...Object.fromEntries(
     APP_SOURCES.filter((source) => source.startsWith("/p/")).map((source) => [source, "no-cache"]),

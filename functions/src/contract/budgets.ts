@@ -256,7 +256,7 @@ export const budgets: Budgets = {
   },
   "/admin/products": {
     POST: {
-      "a hold": { trips: [2, 1, 1, 1, 1, 1, 2, 1], reads: 8, writes: 7, deletes: 0 },
+      "a hold": { trips: [2, 1, 1, 1, 1, 1, 2, 1], reads: 8, writes: 6, deletes: 0 },
       "a removal": { trips: [2, 1, 1, 1, 1, 1, 1, 2, 1], reads: 9, writes: 5, deletes: 0 },
     },
   },
