@@ -173,6 +173,7 @@ const NEEDS: Readonly<Record<string, string>> = {
   settlePayments: DATA,
   reconcile: DATA,
   sweepPictures: FILES,
+  logCatchUp: DATA,
 };
 test.each(SCHEDULED)("%s fails without its role, and the next run makes up for it", async (name) => {
   const role = NEEDS[name] ?? "";

@@ -162,7 +162,6 @@ test("nothing keeps a state of the log that changes", async () => {
 });
 
 test.each([
-  "",
   "tiles",
   "checkpoint/1",
   "proof/2-1",

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { newSigningKey } from "#domain/log/note.js";
 import { accountOf } from "#platform/accounts.js";
 import { SCHEDULED } from "#tools/deploy/plan.js";
 import { startLocalStripe } from "#tools/local-stripe/server.js";
@@ -27,6 +28,7 @@ const SECRETS: Readonly<Record<string, string>> = {
   STRIPE_SECRET_KEY: SECRET_KEY,
   STRIPE_WEBHOOK_SECRETS: SIGNING_SECRETS.platform,
   STRIPE_CONNECT_WEBHOOK_SECRETS: SIGNING_SECRETS.accounts,
+  LOG_SIGNING_KEYS: newSigningKey("market.example/log"),
 };
 
 interface Rewrite {
