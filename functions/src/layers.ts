@@ -66,7 +66,7 @@ export const LAYERS: readonly (readonly Layer[])[] = [
       folder: "search",
       holds: "The in-memory search index and its snapshots, and the servers of a search engine",
     },
-    { folder: "files", holds: "The files of a version, for everyone who may look into it" },
+    { folder: "files", holds: "The files of a version and of the log, for everyone who may look into them" },
     { folder: "skills", holds: "The index of free skills for other installers" },
   ],
   [

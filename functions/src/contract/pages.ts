@@ -92,6 +92,9 @@ export const ABSENT_SECONDS = 10;
  */
 export const PICTURE_SECONDS = 3_600;
 
+/** The same for what never changes: tiles of the log. A year is the most that caches keep. */
+export const IMMUTABLE_SECONDS = 31_536_000;
+
 /** Requests per minute and IP address that the CDN could not answer. */
 export const PAGE_LIMITS = {
   /** Markdown, indexes and whole archives. */

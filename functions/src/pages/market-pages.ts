@@ -1,5 +1,5 @@
 import { AdvisoryId } from "#contract/advisories.js";
-import { ABSENT_SECONDS, PAGE_LIMITS, PAGE_SECONDS } from "#contract/pages.js";
+import { ABSENT_SECONDS, IMMUTABLE_SECONDS, PAGE_LIMITS, PAGE_SECONDS } from "#contract/pages.js";
 import { advisoryFeed, osvRecord } from "#domain/moderation/advisory.js";
 import { profileMarkdown } from "#domain/people/profile-markdown.js";
 import { productMarkdown } from "#domain/products/product-markdown.js";
@@ -11,13 +11,13 @@ import {
   type Skill,
   skillName,
 } from "#domain/products/skill.js";
+import { logFile } from "#files/log.js";
 import { type Asked, type Page, pages } from "#http/page.js";
 import { config } from "#platform/config.js";
 import { WAITS } from "#platform/waits.js";
 import { newestAdvisories, readAdvisory } from "#store/moderation/advisories.js";
 import { newestOf, profileOf } from "#store/products/public-reads.js";
 import { publishedAs } from "#store/products/skills.js";
-import { logPage } from "./log-pages.js";
 
 /** Number of products on a profile. `vaultmart search --author` finds the others. */
 const LISTED_PRODUCTS = 50;
@@ -42,7 +42,7 @@ function route(path: string): Asked {
     return files(() => index((skills) => pluginMarketplace(skills, config().siteUrl)));
   }
   if (parts.length === 2 && first === "advisories") return page(() => advisoryPage(second));
-  if (first === "log") return logPage(parts.slice(1).join("/"));
+  if (first === "log") return logRoute(parts.slice(1).join("/"));
   if (first === ".well-known") return skillsRoute(parts.slice(1), "", undefined);
   // An installer that gets the URL of a product page looks for an index below it, and finds one skill.
   if (first === "p" && parts[2] === ".well-known") return skillsRoute(parts.slice(3), `/p/${second}`, second);
@@ -79,6 +79,17 @@ const page = (answer: () => Promise<Page>): Asked => ({
 
 /** What is read from archives. */
 const files = (answer: () => Promise<Page>): Asked => ({ ...page(answer), wait: WAITS.file });
+
+/** The transparency log, which programs read: its failures have codes. */
+const logRoute = (path: string): Asked => ({
+  ...{ counter: "/log", perMinute: PAGE_LIMITS.pages },
+  async answer() {
+    const { isImmutable, ...file } = await logFile(path);
+    const seconds = isImmutable ? IMMUTABLE_SECONDS : 0;
+    return { status: 200, ...file, cdnSeconds: seconds, browserSeconds: seconds };
+  },
+  draw: (failure) => ({ type: "application/json; charset=utf-8", body: JSON.stringify(failure.answer()) }),
+});
 
 /** The decoded parts of a path; empty if a part cannot be decoded. */
 function decoded(path: string): string[] {

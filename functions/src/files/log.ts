@@ -1,5 +1,4 @@
 import { Failure } from "#contract/failure.js";
-import { PAGE_LIMITS } from "#contract/pages.js";
 import type { LogLookup } from "#domain/log/lookup.js";
 import type { LogHead } from "#domain/log/sequence.js";
 import {
@@ -12,11 +11,16 @@ import {
   withTiles,
   writeBundle,
 } from "#domain/log/tiles.js";
-import type { Asked, Page } from "#http/page.js";
 import { entriesAbout, readBundleData, readHead, readTiles } from "#store/log/log.js";
 
-/** How long everyone may cache a tile or a proof between two sizes, in seconds. They never change. */
-const FOREVER_SECONDS = 31_536_000;
+/** What an address of the log returns. */
+export interface LogFile {
+  /** `Content-Type`, with its charset. */
+  readonly type: string;
+  readonly body: string | Uint8Array;
+  /** Whether it never changes. No cache may answer with an older checkpoint than one that a client has seen. */
+  readonly isImmutable: boolean;
+}
 
 const LOOKUP = /^lookup\/([a-z0-9_-]{1,64})@([0-9A-Za-z.+-]{1,64})$/;
 const PROOF = /^proof\/(0|[1-9]\d{0,14})-(0|[1-9]\d{0,14})$/;
@@ -25,17 +29,9 @@ const PROOF = /^proof\/(0|[1-9]\d{0,14})-(0|[1-9]\d{0,14})$/;
  * The transparency log (docs/decisions/172-how-a-market-serves-its-log.md).
  *
  * @param path decoded, below `/log/`
+ * @throws Failure `noLog`, `notInLog`
  */
-export const logPage = (path: string): Asked => ({
-  counter: "/log",
-  perMinute: PAGE_LIMITS.pages,
-  answer: () => answer(path),
-  draw: (failure) => ({ type: JSON_TYPE, body: JSON.stringify(failure.answer()) }),
-});
-
-const JSON_TYPE = "application/json; charset=utf-8";
-
-async function answer(path: string): Promise<Page> {
+export async function logFile(path: string): Promise<LogFile> {
   if (path === "checkpoint") return text((await head()).checkpoint);
   if (path === "key") return text((await head()).keyNote);
   const [, slug, version] = LOOKUP.exec(path) ?? [];
@@ -43,7 +39,7 @@ async function answer(path: string): Promise<Page> {
   const [, older, newer] = PROOF.exec(path) ?? [];
   if (older !== undefined && newer !== undefined) return proof(Number(older), Number(newer));
   const tile = readTilePath(path);
-  if (tile) return tilePage(tile);
+  if (tile) return tileFile(tile);
   throw new Failure("notInLog");
 }
 
@@ -53,16 +49,11 @@ async function head(): Promise<LogHead> {
   return found;
 }
 
-// No cache may answer with an older checkpoint than the one that the client has seen.
-const text = (body: string, cdnSeconds = 0): Page => ({
-  status: 200,
-  type: "text/plain; charset=utf-8",
-  body,
-  cdnSeconds,
-  browserSeconds: cdnSeconds,
+const text = (body: string, isImmutable = false): LogFile => ({
+  ...{ type: "text/plain; charset=utf-8", body, isImmutable },
 });
 
-async function lookup(slug: string, version: string): Promise<Page> {
+async function lookup(slug: string, version: string): Promise<LogFile> {
   // The log that is read after its entries has them all.
   const entries = await entriesAbout(slug, version);
   const { size, checkpoint } = await head();
@@ -77,17 +68,17 @@ async function lookup(slug: string, version: string): Promise<Page> {
       path: (paths[at] ?? []).map((hash) => hash.toString("base64")),
     })),
   };
-  return { status: 200, type: JSON_TYPE, body: JSON.stringify(body), cdnSeconds: 0 };
+  return { type: "application/json; charset=utf-8", body: JSON.stringify(body), isImmutable: false };
 }
 
-async function proof(older: number, newer: number): Promise<Page> {
+async function proof(older: number, newer: number): Promise<LogFile> {
   const { size } = await head();
   if (older > newer || newer > size) throw new Failure("notInLog");
   const path = await withTiles(readTiles, (node) => consistencyPath(older, newer, node));
-  return text(path.map((hash) => `${hash.toString("base64")}\n`).join(""), FOREVER_SECONDS);
+  return text(path.map((hash) => `${hash.toString("base64")}\n`).join(""), true);
 }
 
-async function tilePage({ level, number, width }: TilePath): Promise<Page> {
+async function tileFile({ level, number, width }: TilePath): Promise<LogFile> {
   const { size } = await head();
   const hashes = { level: level === "entries" ? 0 : level, number };
   if (width > widthOf(hashes, size)) throw new Failure("notInLog");
@@ -96,8 +87,5 @@ async function tilePage({ level, number, width }: TilePath): Promise<Page> {
       ? writeBundle(readBundle(await readBundleData(number)).slice(0, width))
       : (await readTiles([hashes]))[0]?.subarray(0, width * 32);
   if (!body) throw new Failure("notInLog");
-  return {
-    ...{ status: 200, type: "application/octet-stream", body },
-    ...{ cdnSeconds: FOREVER_SECONDS, browserSeconds: FOREVER_SECONDS },
-  };
+  return { type: "application/octet-stream", body, isImmutable: true };
 }
