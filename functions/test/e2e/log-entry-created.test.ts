@@ -17,7 +17,7 @@ import { typeInto, until } from "../support/console.js";
 import { succeed } from "../support/http.js";
 import { publish, sha256 } from "../support/listings.js";
 import { get, text } from "../support/pages.js";
-import { join, joinAsAdmin, type Member } from "../support/records.js";
+import { forge, join, joinAsAdmin, type Member } from "../support/records.js";
 
 /** The marketplace's log, read and verified over HTTP as any client does it. */
 
@@ -113,6 +113,7 @@ test("products that go with their author's account, or that an admin deletes in 
   const leaver = await join();
   const [gone, deleted] = [await publish(leaver), await publish(author)];
   await succeed(usersDeleteAccount, "DELETE", { token: leaver.token });
+  await forge(author.uid);
   await db.doc(`products/${deleted.productId}`).delete();
   expect(await kinds(gone.slug, 2)).toEqual(["published", "removed"]);
   expect(await kinds(deleted.slug, 2)).toEqual(["published", "removed"]);

@@ -1,7 +1,7 @@
 import type { Check, Data, Violation } from "../check.js";
 
 /** Documents that everyone, or everyone with a link, can read. */
-const PUBLIC = new Set(["users", "users/achievements", "products", "products/reviews"]);
+const PUBLIC = new Set(["users", "users/achievements", "products", "products/reviews", "logEntries"]);
 
 /** Names that only private documents may have, at any depth (spec: Client-safe views; DESIGN §3). */
 const PRIVATE = new Set([
