@@ -14,5 +14,6 @@ export const PARTS: Readonly<Record<string, () => Promise<{ readonly part: Part 
   cold: () => import("./cold.js"),
   limiter: () => import("./limiter.js"),
   lighthouse: () => import("./lighthouse.js"),
+  processes: () => import("./processes.js"),
   load: () => import("./load.js"),
 };

@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 import { performance } from "node:perf_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
 import { HOST } from "../../../emulators/ports.js";
 import { installed } from "../../../terminal/child.js";
+import { freePort } from "../../frame/free-port.js";
 
 const DEADLINE_MS = 120_000;
 const POLL_MS = 5;
@@ -85,13 +85,4 @@ let clients = 0;
 function address(): string {
   clients++;
   return `10.0.${(clients >> 8) & 255}.${clients & 255}`;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, HOST);
-  await once(server, "listening");
-  const { port } = server.address() as { port: number };
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -1,0 +1,164 @@
+import { writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { memoryBytesOf, sizeOf } from "#platform/sizes.js";
+import { type Suite, startSuite } from "../../emulators/suite.js";
+import { runTool } from "../../terminal/child.js";
+import { quantile } from "../frame/in-turn.js";
+import type { Bench, Part } from "../frame/part.js";
+import { type AutocannonResult, peer } from "../frame/peers.js";
+import { writeBare } from "./cold/naive.js";
+import { type Loaded, rowsOf } from "./processes/rows.js";
+import { METER, type Server, startServer } from "./processes/server.js";
+
+const ROUNDS = 5;
+/** How long a function is asked in each round. */
+const SECONDS = 4;
+/** Requests that fill the caches and compile the code, and then as many again to estimate the rate. */
+const WARM_UP = 240;
+const TIMEOUT_SECONDS = 60;
+const BARE = "bare";
+
+interface OnSale {
+  readonly id: string;
+  readonly slug: string;
+  readonly title: string;
+}
+
+/** What each function is asked about a product: what visitors ask most, and what takes most memory. */
+const ASKED: Readonly<Record<string, (product: OnSale) => string>> = {
+  cliProductsSearch: ({ title }) => `/?limit=50&q=${encodeURIComponent(title.split(" ")[0] ?? "")}`,
+  productsReviews: ({ id }) => `/?productId=${id}`,
+  appPages: ({ slug }) => `/p/${slug}`,
+  marketPages: ({ slug }) => `/p/${slug}.md`,
+};
+
+/**
+ * Built functions in the server of production, each with as many requests at once as a deployment lets it have, in
+ * turn with a function that does nothing (docs/decisions/124-what-a-process-takes-at-its-concurrency.md).
+ */
+export const part: Part = {
+  name: "processes",
+  title: "functions in the server of production, at their declared concurrency",
+  async run(bench) {
+    const { root, interrupt, progress } = bench;
+    await runTool(root, "build", { interrupt });
+    progress("Starting the emulators with emulator-data/");
+    const suite = await startSuite({
+      ...{ root, name: "bench", services: ["auth", "firestore", "storage"] },
+      ...{ importFrom: join(root, "emulator-data"), onProgress: progress, interrupt },
+    });
+    const servers = new Map<string, Server>();
+    try {
+      await startAll(servers, suite, bench);
+      return { ...(await measured(servers, bench)), remarks: REMARKS };
+    } finally {
+      await Promise.all([...servers.values()].map((server) => server.stop()));
+      await suite.stop();
+    }
+  },
+};
+
+const REMARKS = [
+  `${ROUNDS} rounds of about ${SECONDS} seconds for each function in turn; rates and latencies are medians of the rounds. Every request comes from an address of its own, about one of the seeded products after the other.`,
+  "Memory is the resident set at its highest, as the system counts it, without a limit: under a limit, V8 collects earlier.",
+  "Firestore's emulator, the clients, and the functions share one machine: rates say what that machine carries, and ratios what a function costs beside the framework alone. They have no goal, and were not measured twice.",
+];
+
+async function startAll(servers: Map<string, Server>, suite: Suite, { root, folder, progress }: Bench) {
+  const meter = join(folder, "meter.cjs");
+  await writeFile(meter, METER);
+  await writeBare(join(folder, BARE), [BARE]);
+  for (const target of [BARE, ...Object.keys(ASKED)]) {
+    progress(`Starting ${target}`);
+    const source = target === BARE ? join(folder, BARE) : join(root, "functions");
+    servers.set(target, await startServer(root, meter, { source, target, env: suite.env }));
+  }
+}
+
+async function measured(servers: ReadonlyMap<string, Server>, { interrupt, progress }: Bench) {
+  const products = await everythingOnSale(serverOf(servers, "cliProductsSearch"));
+  const subjects = [];
+  for (const [name, server] of servers) {
+    progress(`Warming up ${name}`);
+    const paths = name === BARE ? ["/"] : products.map((product) => ASKED[name]?.(product) ?? "/");
+    const { concurrency } = sizeOf(name);
+    const ask = asker(server.url, concurrency, paths);
+    await ask(WARM_UP);
+    const pace = rateOf(await ask(WARM_UP));
+    subjects.push({
+      name,
+      server,
+      concurrency,
+      ask: () => ask(pace * SECONDS),
+      seen: [] as AutocannonResult[],
+    });
+  }
+  for (let round = 1; round <= ROUNDS; round++) {
+    progress(`Round ${round} of ${ROUNDS}`);
+    for (const { ask, seen } of subjects) {
+      interrupt.throwIfAborted();
+      seen.push(await ask());
+    }
+    // Nothing always follows the same function.
+    subjects.reverse();
+  }
+  let bare = Number.NaN;
+  const functions: Loaded[] = [];
+  for (const { name, server, concurrency, seen } of subjects) {
+    const middle = (of: (result: AutocannonResult) => number) => quantile(seen.map(of), 0.5);
+    const sum = (of: (result: AutocannonResult) => number) => seen.reduce((all, one) => all + of(one), 0);
+    if (name === BARE) bare = middle(rateOf);
+    else {
+      functions.push({
+        ...{ name, concurrency, rate: middle(rateOf) },
+        ...{ p50: middle(({ latency }) => latency.p50), p99: middle(({ latency }) => latency.p99) },
+        ...{ answers: sum(({ requests }) => requests.total), failed: sum((one) => one.non2xx + one.errors) },
+        ...{ peakBytes: await server.peakBytes(), memoryBytes: memoryBytesOf(name) },
+      });
+    }
+  }
+  functions.sort((one, other) => one.name.localeCompare(other.name));
+  return { rows: rowsOf(functions, bare) };
+}
+
+function serverOf(servers: ReadonlyMap<string, Server>, name: string): Server {
+  const server = servers.get(name);
+  if (!server) throw new Error(`${name} was not started`);
+  return server;
+}
+
+const rateOf = ({ requests, duration }: AutocannonResult): number => requests.total / duration;
+
+async function everythingOnSale({ url }: Server): Promise<OnSale[]> {
+  const answer = await fetch(`${url}/?limit=50`, { headers: { "x-forwarded-for": address() } });
+  if (!answer.ok) throw new Error(`The search answered ${answer.status}`);
+  return ((await answer.json()) as { products: OnSale[] }).products;
+}
+
+/** Sends about this many requests, so many at once, each about the next path. */
+function asker(url: string, connections: number, paths: readonly string[]) {
+  let at = 0;
+  return (about: number): Promise<AutocannonResult> =>
+    peer("autocannon")({
+      ...{ url, connections, timeout: TIMEOUT_SECONDS },
+      // An amount and no duration, so that no request is aborted and continues during the next round.
+      amount: connections * Math.ceil(about / connections),
+      requests: [
+        {
+          setupRequest: (request) => ({
+            ...request,
+            path: paths[at++ % paths.length] ?? "/",
+            headers: { "x-forwarded-for": address() },
+          }),
+        },
+      ],
+    });
+}
+
+let clients = 0;
+
+/** Every request has its own client IP address, so that no limit counts two. */
+function address(): string {
+  clients++;
+  return `10.${(clients >> 16) & 255}.${(clients >> 8) & 255}.${clients & 255}`;
+}

@@ -1,0 +1,53 @@
+import type { Row } from "../../frame/part.js";
+
+/** What one function did in all rounds. */
+export interface Loaded {
+  readonly name: string;
+  readonly concurrency: number;
+  /** Requests per second, and milliseconds: medians of the rounds. */
+  readonly rate: number;
+  readonly p50: number;
+  readonly p99: number;
+  readonly answers: number;
+  /** Answers with another status than 200, and requests without an answer. */
+  readonly failed: number;
+  /** The most memory that the process has taken, and what a deployment gives it, in bytes. */
+  readonly peakBytes: number;
+  readonly memoryBytes: number;
+}
+
+/** A process keeps a quarter of its memory free (docs/decisions/119-sizes-that-follow-from-load-and-headers.md). */
+const MEMORY_GOAL = { atMost: 0.75 };
+const TOO_MUCH =
+  "The requests under way take it, and V8 collects later than it would under a limit. `functions/src/platform/sizes.ts` decides memory and requests at once.";
+
+/** The results as rows. `bare` is the rate of a function that does nothing. */
+export function rowsOf(functions: readonly Loaded[], bare: number): Row[] {
+  return functions.flatMap(
+    ({ name, concurrency, rate, p50, p99, answers, failed, peakBytes, memoryBytes }) => [
+      {
+        what: `${name}, ${concurrency} at once`,
+        ours: `${rate.toPrecision(3)} requests/s, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms`,
+        other: `a bare function ${bare.toPrecision(3)} requests/s`,
+        ratio: rate / bare,
+      },
+      {
+        what: `${name}, most memory`,
+        ours: mebibytes(peakBytes),
+        other: `of ${mebibytes(memoryBytes)}`,
+        ratio: peakBytes / memoryBytes,
+        goal: MEMORY_GOAL,
+        ...(peakBytes > MEMORY_GOAL.atMost * memoryBytes && { note: TOO_MUCH }),
+      },
+      {
+        what: `${name}, answers other than 200`,
+        ours: failed.toLocaleString("en"),
+        other: `of ${answers.toLocaleString("en")} answers`,
+        ratio: failed,
+        goal: { atMost: 0 },
+      },
+    ],
+  );
+}
+
+const mebibytes = (bytes: number): string => `${Math.round(bytes / 2 ** 20)} MiB`;

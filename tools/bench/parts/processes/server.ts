@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { performance } from "node:perf_hooks";
+import { setTimeout as sleep } from "node:timers/promises";
+import { HOST } from "../../../emulators/ports.js";
+import { installed } from "../../../terminal/child.js";
+import { freePort } from "../../frame/free-port.js";
+
+const START_MS = 120_000;
+const POLL_MS = 50;
+
+/** Reports the most memory that a process has taken; loaded before anything else, and the same for all. */
+export const METER = `process.on("message", () => process.send(process.resourceUsage().maxRSS));\nprocess.channel.unref();\n`;
+
+export interface Server {
+  readonly url: string;
+  peakBytes(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the process of one function in the functions framework, which is the server of production.
+ *
+ * @param meter the file that contains `METER`
+ * @param source the folder with the functions' `package.json`
+ */
+export async function startServer(
+  root: string,
+  meter: string,
+  { source, target, env }: { source: string; target: string; env: Readonly<Record<string, string>> },
+): Promise<Server> {
+  const port = await freePort();
+  const url = `http://${HOST}:${port}`;
+  const framework = installed(root, "@google-cloud/functions-framework/build/src/main.js");
+  const child = spawn(
+    process.execPath,
+    ["--require", meter, framework, `--source=${source}`, `--target=${target}`, `--port=${port}`],
+    {
+      env: { ...process.env, NODE_ENV: "production", ...env, FUNCTION_TARGET: target },
+      // What a function logs for each request would fill the screen.
+      stdio: ["ignore", "ignore", "inherit", "ipc"],
+    },
+  );
+  const ended = once(child, "exit");
+  const stop = async () => {
+    child.kill("SIGKILL");
+    await ended;
+  };
+  const deadline = performance.now() + START_MS;
+  while (!(await fetch(url, { method: "OPTIONS" }).catch(() => undefined))) {
+    if (child.exitCode !== null || performance.now() > deadline) {
+      await stop();
+      throw new Error(`${target} in ${source} did not start`);
+    }
+    await sleep(POLL_MS);
+  }
+  return {
+    url,
+    stop,
+    async peakBytes() {
+      const told = once(child, "message");
+      child.send("peak");
+      const [kilobytes] = (await told) as [number];
+      return kilobytes * 1024;
+    },
+  };
+}
