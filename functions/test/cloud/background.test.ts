@@ -4,7 +4,9 @@ import { db } from "#store/firestore.js";
 import { requestDeletion } from "#store/people/deletions.js";
 import { SCHEDULED } from "#tools/deploy/plan.js";
 import { type DeployedMarket, deployedMarket } from "../support/cloud/cloud.js";
-import { deliverWrite, type RawDocument, rawDocument, typeInto } from "../support/console.js";
+import { deliverEvent, type Written } from "../support/cloud/eventarc.js";
+import { rawDocument, typeInto } from "../support/console.js";
+import { endpointOf } from "../support/endpoints.js";
 import { LEAVER, OTHERS_OBJECTS, SENTINEL } from "../support/leaver.js";
 import { leaverProject } from "../support/leaver-project.js";
 
@@ -55,17 +57,11 @@ beforeEach(() =>
   }),
 );
 
-interface Write {
-  readonly id: string;
-  readonly path: string;
-  readonly before: RawDocument | undefined;
-  readonly after: RawDocument | undefined;
-}
-
-const deliver = async (name: string, write: Write) => deliverWrite(await market.instanceOf(name), write);
+const deliver = async (name: string, write: Written) =>
+  deliverEvent(await market.instanceOf(name), endpointOf(name).eventTrigger?.eventType ?? "", write);
 
 /** What the platform sends after an edit in the console. */
-async function edit(path: string, fields: Parameters<typeof typeInto>[1]): Promise<Write> {
+async function edit(path: string, fields: Parameters<typeof typeInto>[1]): Promise<Written> {
   const before = await rawDocument(path);
   await typeInto(path, fields);
   return { id: randomUUID(), path, before, after: await rawDocument(path) };
@@ -121,6 +117,16 @@ test("a ban ends the sessions once the role for accounts is there again", async 
   expect(await deliver("userUpdated", write)).toBe(204);
   expect(await sessionsFrom()).not.toBe(begun);
   expect([await entries(), (await read(PRODUCT)).status]).toEqual([["user.ban"], "pending_review"]);
+});
+
+test("an event stays undelivered while an index is missing", async () => {
+  await getAuth().createUser({ uid: "eve", email: `${randomUUID()}@example.com` });
+  const write = await edit("users/eve", { banned: true });
+  market.google.dropIndexes("checkouts");
+  expect(await deliver("userUpdated", write)).toBe(500);
+  await market.logged("userUpdated", "The database does not have an index that a query needs");
+  market.google.restore();
+  expect(await deliver("userUpdated", write)).toBe(204);
 });
 
 test("a report that an admin resolves is carried out", async () => {

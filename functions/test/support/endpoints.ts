@@ -11,6 +11,7 @@ export interface Endpoint {
   readonly maxInstances: number;
   readonly serviceAccountEmail: string;
   readonly httpsTrigger?: object;
+  readonly eventTrigger?: { readonly eventType: string };
   /** The secrets that the function declares. */
   readonly secretEnvironmentVariables?: readonly { readonly key: string }[];
 }
