@@ -41,8 +41,10 @@ const DETAILS = new Set([
     "refunded",
     "refused",
   ],
-  ...["reviewerUid", "rating", "advisoryId"],
+  ...["reviewerUid", "rating", "advisoryId", "said"],
 ]);
+/** What an advisory says; an admin can withdraw it, and not change it. */
+const SAID = [...["introduced", "fixed", "lastAffected", "severity", "summary", "details", "references"]];
 const METHODS = ["GET", "POST", "DELETE"];
 const ACTIONS = new Set([
   ...["admin.grant", "admin.revoke", "product.approve", "product.approve-version", "product.restore"],
@@ -231,15 +233,23 @@ export const COMMUNITY_RELATIONS: readonly Relation[] = [
     const acts = world.group("auditLog", "details.advisoryId", id).map((entry) => entry.data);
     const isAt = (action: string, at: unknown) =>
       acts.some((act) => act.action === action && same(act.timestamp, at));
-    const product = world.get(`products/${data.productId}`);
+    const claim = world.get(`slugs/${data.slug}`);
+    // Entries of earlier versions do not say it.
+    const said = acts.map((act) => valueAt(act, "details.said")).find((one) => one !== undefined);
     return unless(
+      [
+        said === undefined || SAID.every((name) => equal(valueAt({ said }, `said.${name}`), data[name])),
+        "says something else than the audit log",
+      ],
       [id === advisoryId(numberAt(data, "number")), "its ID is not its number"],
       [isAt("advisory.publish", data.publishedAt), "was not published when the audit log says"],
       [
-        data.withdrawnAt === undefined || isAt("advisory.withdraw", data.withdrawnAt),
+        data.withdrawnAt === undefined
+          ? acts.every(({ action }) => action !== "advisory.withdraw")
+          : isAt("advisory.withdraw", data.withdrawnAt),
         "was not withdrawn when the audit log says",
       ],
-      [!product || product.slug === data.slug, "its product has another slug"],
+      [claim?.productId === data.productId, "its slug belongs to another product"],
     );
   }),
   always("audit-entry", "auditLog", ({ ids: [id], data }, world) => {

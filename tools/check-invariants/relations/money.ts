@@ -99,6 +99,9 @@ export const MONEY_RELATIONS: readonly Relation[] = [
   always("refund-request", "orders", ({ ids: [id], data }, world) => {
     const { refundRequestedAt, refundRequest, refundDeclinedAt, refundAnswer } = data;
     const told = world.get(`notifications/refund-request_${id}`);
+    const answered = world.get(`notifications/refund-declined_${id}`);
+    const reads = (notice: Data | undefined, words: unknown) =>
+      !notice || textAt(notice, "body").includes(String(words).slice(0, 40));
     return unless(
       [
         (refundRequestedAt === undefined) === (refundRequest === undefined),
@@ -111,6 +114,8 @@ export const MONEY_RELATIONS: readonly Relation[] = [
         "was requested at another time",
       ],
       [!told || same(told.createdAt, refundRequestedAt), "was not requested when its seller was told"],
+      [reads(told, refundRequest), "its seller read another request"],
+      [reads(answered, refundAnswer), "its buyer read another answer"],
     );
   }),
   always("order-sold", "orders", ({ data }, world) => {

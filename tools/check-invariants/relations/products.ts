@@ -200,6 +200,9 @@ export const PRODUCT_RELATIONS: readonly Relation[] = [
     const { held, heldFor, heldBy, heldAt, withheld, authorUid } = data;
     const author = world.get(`users/${authorUid}`);
     const isHeld = held === true;
+    const entry = world
+      .group("auditLog", "details.productId", id)
+      .find(({ data: one }) => one.action === "product.hold" && same(one.timestamp, heldAt));
     const isLogged = isAudited(world, heldBy, undefined, { productId: id, uid: authorUid });
     return unless(
       [data.approveVersion === undefined, "has a version to approve, which nobody approved"],
@@ -210,6 +213,10 @@ export const PRODUCT_RELATIONS: readonly Relation[] = [
       [isHeld === (heldFor !== undefined), "is held for nothing, or says what for and is not"],
       [!isHeld || isLogged, `was not held by ${heldBy}`],
       [isHeld || data.holdReason === undefined, "is not held, but says why"],
+      [
+        entry === undefined || valueAt(entry.data, "details.reason") === data.holdReason,
+        "is held for another reason than the audit log says",
+      ],
       [heldFor !== "ban" || author?.banned === true, "is held for a ban of an author who is not banned"],
       [
         !isHeld || heldFor === "ban" || isAudited(world, heldBy, heldAt, { productId: id }),

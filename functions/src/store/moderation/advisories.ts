@@ -81,7 +81,8 @@ export async function publishAdvisory(
       publishedAt: FieldValue.serverTimestamp(),
     });
     if (typed !== undefined) batch.delete(advisoryRef(typed), { exists: true });
-    const details = { advisoryId: id, productId, slug: advisory.slug, ...(typed !== undefined && { typed }) };
+    const { slug, ...said } = advisory;
+    const details = { advisoryId: id, productId, slug, said, ...(typed !== undefined && { typed }) };
     addEntry(batch, entryId, { action: "advisory.publish", actor, details });
     await batch.commit();
     return id;
