@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
-import * as z from "zod";
+import * as z from "zod/v4";
 import type { SourceFile } from "#archive/build.js";
 import { Refusal } from "../../terminal/refusal.js";
 import type { Label } from "./tally.js";
