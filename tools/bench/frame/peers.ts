@@ -21,7 +21,7 @@ export interface Peers {
 }
 
 export interface AutocannonRequest {
-  readonly method?: "GET" | "POST";
+  readonly method?: "GET" | "POST" | "DELETE";
   readonly path?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;

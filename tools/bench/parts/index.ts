@@ -14,6 +14,7 @@ export const PARTS: Readonly<Record<string, () => Promise<{ readonly part: Part 
   cold: () => import("./cold.js"),
   limiter: () => import("./limiter.js"),
   lighthouse: () => import("./lighthouse.js"),
+  memory: () => import("./memory.js"),
   processes: () => import("./processes.js"),
   load: () => import("./load.js"),
 };
