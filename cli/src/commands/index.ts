@@ -14,6 +14,7 @@ import { install } from "./install.js";
 import { library } from "./library.js";
 import { like } from "./like.js";
 import { list } from "./list.js";
+import { log } from "./log.js";
 import { login } from "./login.js";
 import { logout } from "./logout.js";
 import { mcp } from "./mcp.js";
@@ -60,6 +61,7 @@ export const commands: readonly Command[] = [
   update,
   uninstall,
   verify,
+  log,
   audit,
   pin,
   unpin,

@@ -1,0 +1,100 @@
+import * as z from "zod";
+import { argument, command, option } from "../command.js";
+import { count, theirs } from "../market/words.js";
+
+export const log = command({
+  name: "log",
+  group: "install",
+  summary: "Show and verify the marketplace's transparency log",
+  details:
+    "Verifies the newest checkpoint: a known key signed it, and it contains everything that you saw before. Compare size and root with another user: if the sizes are equal, the roots must be too. With a product, proves its entries. Exits with code 1 if the marketplace contradicts its log.",
+  parameters: {
+    product: argument(
+      "[product]",
+      z.string().optional(),
+      "A product, as slug or slug@version, whose entries to prove",
+    ),
+    forget: option(
+      "--forget",
+      z.boolean().default(false),
+      "Forget the known key and checkpoint first, and trust the key that the marketplace shows now",
+    ),
+  },
+  examples: [
+    { command: "vaultmart log", summary: "Verify the log, and show its checkpoint and keys" },
+    { command: "vaultmart log release-train", summary: "Prove what the log says about a product" },
+  ],
+  result: z.object({
+    site: z.string(),
+    forgotten: z.boolean().describe("Whether the known key and checkpoint were forgotten first."),
+    log: z
+      .object({
+        origin: z.string().describe("The log's name."),
+        size: z.number().int().describe("How many entries it has."),
+        root: z.string().describe("The root of its tree, in Base64."),
+        keys: z.array(z.string()).describe("The keys that the client trusts."),
+        checkpoint: z.string().describe("The signed checkpoint."),
+      })
+      .optional()
+      .describe("Missing if the marketplace has no log."),
+    product: z
+      .object({
+        slug: z.string(),
+        version: z.string(),
+        state: z
+          .string()
+          .optional()
+          .describe("What the log says last about the version; missing if the log never published it."),
+        entries: z
+          .array(
+            z.object({
+              index: z.number().int(),
+              kind: z.string(),
+              version: z.string(),
+              at: z.string(),
+              sha256: z.string().optional(),
+            }),
+          )
+          .describe("Entries that decide about the version, each proved to be in the log."),
+      })
+      .optional()
+      .describe("Only if a product was named."),
+  }),
+  run: async (context, input) => (await import("../log/show.js")).showLog(context, input),
+  print: ({ site, log: shown, product, forgotten }, { print, style, table }) => {
+    if (forgotten) print(style.dim("What was known about the log is forgotten."));
+    if (!shown) {
+      print(`${site} has no log. What it serves cannot be proved.`);
+      return;
+    }
+    print(
+      `${style.green("✓")} ${style.bold(theirs(shown.origin))}  ${count(shown.size, "entry", "entries")}`,
+    );
+    print(`  root  ${shown.root}`);
+    for (const key of shown.keys) print(`  key   ${theirs(key)}`);
+    if (!product) return;
+    const name = style.bold(`${product.slug} ${product.version}`);
+    print("");
+    if (product.state === undefined)
+      print(`${style.yellow("!")} The log has no entry that published ${name}`);
+    else print(`${name}: ${theirs(product.state)}`);
+    print(
+      table(
+        [
+          { heading: "entry", align: "right" },
+          { heading: "kind" },
+          { heading: "version" },
+          { heading: "at" },
+          { heading: "sha256", shrinks: true },
+        ],
+        product.entries.map(({ index, kind, version, at, sha256 }) => [
+          String(index),
+          theirs(kind),
+          theirs(version),
+          at,
+          style.dim(theirs(sha256 ?? "")),
+        ]),
+      ),
+    );
+  },
+});

@@ -1,0 +1,30 @@
+import { CliError, EXIT } from "../errors.js";
+import { reach, USER_AGENT, unreachable } from "../site/reach.js";
+import type { LogReader } from "./follow.js";
+
+/** A marketplace answers within so many milliseconds. */
+const PATIENCE_MS = 60_000;
+
+/** Reads the log of a marketplace over HTTP. Sends no token and follows no redirect. */
+export const logReader =
+  (site: string, interrupt: AbortSignal): LogReader =>
+  async (path) => {
+    const url = new URL(`${site}/log/${path}`);
+    const init = { headers: { "user-agent": USER_AGENT }, signal: AbortSignal.timeout(PATIENCE_MS) };
+    const answer = await reach(url, init, interrupt);
+    if (answer.status === 404) return undefined;
+    if (!answer.ok) {
+      const mayWorkLater = answer.status === 429 || answer.status >= 500;
+      throw new CliError(
+        mayWorkLater ? EXIT.retryable : EXIT.general,
+        `${site} cannot show its log (status ${answer.status})`,
+        { hint: "Run the command again later.", status: answer.status },
+      );
+    }
+    try {
+      return await answer.text();
+    } catch (failure) {
+      interrupt.throwIfAborted();
+      throw unreachable(url, failure);
+    }
+  };

@@ -1,0 +1,71 @@
+import { versionIn } from "#domain/log/entry.js";
+import type { Context } from "../context.js";
+import { CliError, EXIT } from "../errors.js";
+import { exactly, parseWanted } from "../install/requirements.js";
+import { type LogOf, lookUp, visit } from "./check.js";
+import { distrust, type Followed } from "./follow.js";
+import { remember } from "./memory.js";
+import { logReader } from "./reader.js";
+
+/** The implementation of `vaultmart log`, loaded when it runs. */
+export async function showLog(
+  context: Context,
+  { product, forget }: { readonly product: string | undefined; readonly forget: boolean },
+) {
+  const { url } = context.site;
+  const named = product === undefined ? undefined : await versionOf(context, product);
+  if (forget) await remember(context, url, undefined);
+  const log: LogOf = {
+    site: url,
+    read: logReader(url, context.signal),
+    whose: context,
+    signal: context.signal,
+  };
+  const progress = context.screen.progress("Verifying the log");
+  try {
+    if (!named) {
+      const followed = await visit(log);
+      return { site: url, forgotten: forget, ...(followed && { log: shown(followed) }) };
+    }
+    const found = await lookUp(log, named.slug, named.version);
+    if (!found) return { site: url, forgotten: forget };
+    const proved = [...found.entries].sort((one, other) => one.index - other.index);
+    const { published, last, isAmbiguous } = versionIn(
+      proved.map(({ entry }) => entry),
+      named.version,
+    );
+    if (isAmbiguous) {
+      throw distrust(
+        `The log of ${url} has two archives for ${named.slug} ${named.version}, but a version never changes`,
+      );
+    }
+    const entries = proved.map(({ index, entry: { kind, version, sha256, at } }) => ({
+      ...{ index, kind, version, at: at.toISOString() },
+      ...(sha256 !== undefined && { sha256 }),
+    }));
+    return {
+      site: url,
+      forgotten: forget,
+      log: shown(found.followed),
+      product: { ...named, ...(published && last && { state: last.kind }), entries },
+    };
+  } finally {
+    progress.done();
+  }
+}
+
+const shown = ({ checkpoint: { origin, size, root }, keys, note }: Followed) => ({
+  ...{ origin, size, root: root.toString("base64") },
+  keys: keys.map(({ text }) => text),
+  checkpoint: note,
+});
+
+async function versionOf({ site }: Context, product: string): Promise<{ slug: string; version: string }> {
+  const { slug, range } = parseWanted(product);
+  if (range === undefined) return { slug, version: (await site.findProduct(slug)).version };
+  const version = exactly(range);
+  if (version !== undefined) return { slug, version };
+  throw new CliError(EXIT.validation, "Invalid arguments", {
+    issues: [`product: ${product} must name one version, as ${slug}@1.2.3`],
+  });
+}
