@@ -10,7 +10,7 @@ export interface Finding {
   line?: number;
   message: string;
   hint: string;
-  /** The text that was found, escaped by `visible`, at most 200 characters. Never set for secrets. */
+  /** The text that was found, masked by `masked` and escaped by `visible`, at most 200 characters. */
   excerpt?: string;
 }
 
@@ -36,6 +36,15 @@ export function visible(text: string, max = MAX_TEXT): string {
   return shown.length > max || text.length > max ? `${shown.slice(0, max - 1)}…` : shown;
 }
 
+/** The password in a URL, and a long run of letters and digits, as tokens and keys are. */
+const SECRET =
+  /(?<=:\/\/[^\s:@/]{0,64}:)[^\s@/]{1,300}(?=@)|(?=[\w+=-]{0,300}\d)(?=[\w+=-]{0,300}[A-Za-z])[\w+=-]{20,300}/g;
+const SHOWN_OF_SECRET = 4;
+
+/** A text without what may be a secret: authors quote their own, and a finding is shown to others and stored. */
+export const masked = (text: string): string =>
+  text.replace(SECRET, (secret) => `${secret.slice(0, SHOWN_OF_SECRET)}…`);
+
 /** A finding of `rule`. By default, its message is the rule's title. */
 export function finding(
   rule: RuleId,
@@ -49,7 +58,9 @@ export function finding(
     ...(where.line === undefined ? {} : { line: where.line }),
     message: visible(where.message ?? title),
     hint,
-    ...(where.excerpt === undefined ? {} : { excerpt: visible(where.excerpt.trim(), MAX_EXCERPT) }),
+    ...(where.excerpt === undefined
+      ? {}
+      : { excerpt: visible(masked(where.excerpt.slice(0, MAX_TEXT)).trim(), MAX_EXCERPT) }),
   };
 }
 
