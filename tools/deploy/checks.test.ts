@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
-import { type Answer, CHECKS, type Send, sharedCounter } from "./checks.js";
+import { type Answer, type Send, SITE_CHECKS, sharedCounter } from "./checks.js";
+import { projectChecks } from "./project-checks.js";
 import type { State } from "./state.js";
 import type { Target } from "./target.js";
 
@@ -43,9 +44,12 @@ function marketplace(other: (url: string) => Answer | undefined = () => undefine
   };
 }
 
+const google = () => Promise.reject(new Error("these checks ask nothing of Google"));
+const sleep = () => Promise.resolve();
+
 const failing = async (send: Send) => {
   const found = await Promise.all(
-    CHECKS.map(async ({ id, run }) => [id, await run(target, state, send)] as const),
+    SITE_CHECKS.map(async ({ id, run }) => [id, await run(target, state, { send, google, sleep })] as const),
   );
   return found.flatMap(([id, problem]) => (problem === undefined ? [] : [id]));
 };
@@ -88,7 +92,9 @@ test("every check is a row of the table of assumptions, and every other row says
     .filter((line) => /^\| `[\w-]+` \|/.test(line))
     .map((line) => line.split("|").map((cell) => cell.trim()));
   const automatic = rows.filter((cells) => cells[3]?.startsWith("`npm run deploy")).map((cells) => cells[1]);
-  expect(automatic.sort()).toEqual(CHECKS.map(({ id }) => `\`${id}\``).sort());
+  expect(automatic.sort()).toEqual(
+    [...SITE_CHECKS, ...projectChecks([])].map(({ id }) => `\`${id}\``).sort(),
+  );
   const byHand = rows.filter((cells) => !cells[3]?.startsWith("`npm run deploy"));
   expect(byHand.filter((cells) => (cells[3] ?? "").length < 20)).toEqual([]);
 });

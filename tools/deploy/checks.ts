@@ -11,8 +11,21 @@ export interface Answer {
 /** Sends one request. Throws if nothing responds. */
 export type Send = (
   url: string,
-  init?: { method?: string; headers?: Record<string, string> },
+  init?: { method?: string; headers?: Record<string, string>; body?: string },
 ) => Promise<Answer>;
+
+/** What a check may use. */
+export interface Probe {
+  readonly send: Send;
+  /**
+   * Asks one of Google's APIs as the operator.
+   *
+   * @returns the JSON of the response
+   * @throws Refusal with Google's words if it refuses
+   */
+  readonly google: (method: "GET" | "POST", url: string, body?: unknown) => Promise<unknown>;
+  readonly sleep: (seconds: number) => Promise<void>;
+}
 
 /** The result of a check: undefined if the assumption holds, otherwise what was seen and what to do. */
 export type Found = string | undefined;
@@ -22,7 +35,7 @@ export interface Check {
   /** Also the anchor of its row in docs/cloud.md. */
   readonly id: string;
   readonly assumption: string;
-  readonly run: (target: Target, state: State, send: Send) => Promise<Found>;
+  readonly run: (target: Target, state: State, probe: Probe) => Promise<Found>;
 }
 
 const says = (expected: string, { status, body }: Answer): string =>
@@ -31,12 +44,12 @@ const says = (expected: string, { status, body }: Answer): string =>
 /** A search costs little, and its limit is counted by address. */
 const SEARCH = "/cli/products/search?limit=1";
 
-/** Checks that change nothing and need no account. */
-export const CHECKS: readonly Check[] = [
+/** Checks from outside, as anyone could make them. They change nothing. */
+export const SITE_CHECKS: readonly Check[] = [
   {
     id: "site-and-api",
     assumption: "Hosting leads `/api` to the functions",
-    run: async ({ site }, _state, send) => {
+    run: async ({ site }, _state, { send }) => {
       const answer = await send(`${site}/api/health`);
       return answer.status === 200 && answer.body.includes('"ok"')
         ? undefined
@@ -46,7 +59,7 @@ export const CHECKS: readonly Check[] = [
   {
     id: "roles",
     assumption: "The roles of the accounts suffice: a search reads and counts",
-    run: async ({ site }, _state, send) => {
+    run: async ({ site }, _state, { send }) => {
       const answer = await send(`${site}/api${SEARCH}`);
       return answer.status === 200 ? undefined : says("200", answer);
     },
@@ -54,7 +67,7 @@ export const CHECKS: readonly Check[] = [
   {
     id: "client-address",
     assumption: "A client has one address on both paths, and cannot write it",
-    run: async ({ site }, { functions }, send) => {
+    run: async ({ site }, { functions }, { send }) => {
       const own = functions.find(({ name }) => name === "cliProductsSearch")?.url;
       if (!own) return "the function cliProductsSearch has no URL";
       const direct = `${own}${SEARCH.slice(SEARCH.indexOf("?"))}`;
@@ -70,7 +83,7 @@ export const CHECKS: readonly Check[] = [
   {
     id: "auth-pages",
     assumption: "Hosting adds no header of ours to Firebase's own pages",
-    run: async ({ project }, _state, send) => {
+    run: async ({ project }, _state, { send }) => {
       const { headers } = await send(`https://${project}.firebaseapp.com/__/auth/action`);
       const policy = headers.get("content-security-policy") ?? "";
       return policy.includes("default-src 'self'")
@@ -81,7 +94,7 @@ export const CHECKS: readonly Check[] = [
   {
     id: "page-headers",
     assumption: "Hosting adds our headers to every other page",
-    run: async ({ site }, _state, send) => {
+    run: async ({ site }, _state, { send }) => {
       const missing: string[] = [];
       for (const path of ["/", "/explore", "/docs"]) {
         const { headers } = await send(`${site}${path}`);
@@ -94,7 +107,7 @@ export const CHECKS: readonly Check[] = [
   {
     id: "unknown-paths",
     assumption: "An unknown path of the API is JSON, and not cached",
-    run: async ({ site }, _state, send) => {
+    run: async ({ site }, _state, { send }) => {
       const answer = await send(`${site}/api/there-is-no-such-route`);
       const isOurs = answer.status === 404 && answer.body.includes('"routeNotFound"');
       return isOurs ? undefined : says("404 routeNotFound", answer);
@@ -103,7 +116,7 @@ export const CHECKS: readonly Check[] = [
   {
     id: "web-app",
     assumption: "A web app is linked to the Hosting site, so pages and client know where to sign in",
-    run: async ({ site, project }, _state, send) => {
+    run: async ({ site, project }, _state, { send }) => {
       const answer = await send(`${site}/__/firebase/init.json`);
       const isLinked =
         answer.status === 200 && answer.body.includes('"apiKey"') && answer.body.includes(project);
@@ -115,7 +128,7 @@ export const CHECKS: readonly Check[] = [
   {
     id: "uploads",
     assumption: "Storage lets browsers of the site upload",
-    run: async ({ origins }, { bucket }, send) => {
+    run: async ({ origins }, { bucket }, { send }) => {
       const refused: string[] = [];
       for (const origin of origins) {
         const { headers } = await send(`https://storage.googleapis.com/${bucket}/uploads/check`, {
@@ -130,7 +143,7 @@ export const CHECKS: readonly Check[] = [
   {
     id: "webhooks",
     assumption: "Webhooks without a signature are refused",
-    run: async ({ site }, _state, send) => {
+    run: async ({ site }, _state, { send }) => {
       const answer = await send(`${site}/api/processor/webhooks`, {
         method: "POST",
         headers: { "Content-Type": "application/json" },

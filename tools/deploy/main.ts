@@ -11,9 +11,10 @@ import { siteSettings } from "../site/settings.js";
 import { runCommand } from "../terminal/command.js";
 import { Refusal } from "../terminal/refusal.js";
 import { green, red } from "../terminal/screen.js";
-import { CHECKS, type Send } from "./checks.js";
+import { type Answer, type Probe, type Send, SITE_CHECKS } from "./checks.js";
 import { deploy, printed } from "./deploy.js";
 import { CONFIG, type Code, corsOf } from "./plan.js";
+import { type ExpiringField, projectChecks } from "./project-checks.js";
 import { keepReleased, releasedBefore } from "./released.js";
 import { shell } from "./shell.js";
 import { readState, type State } from "./state.js";
@@ -32,6 +33,7 @@ await runCommand(async (args, interrupt) => {
   const { target, dryRun, yes, checkOnly } = settings;
   const run = shell(root, interrupt);
   const state = () => readState(run, target, REGION, ACCOUNTS.signing.id);
+  const pause = (seconds: number) => sleep(seconds * 1000, undefined, { signal: interrupt });
   const code: Code = {
     region: REGION,
     functions: exportedFunctions(await readFile(join(root, "functions/src/index.ts"), "utf8")).map(
@@ -54,14 +56,28 @@ await runCommand(async (args, interrupt) => {
     const ask = createAsk(yes, interrupt);
     await deploy(target, code, {
       ...{ run, state, say: console.log, confirm: ask },
-      sleep: (seconds) => sleep(seconds * 1000, undefined, { signal: interrupt }),
+      sleep: pause,
       released: await releasedBefore(root, target.project),
       keepReleased: (ids) => keepReleased(root, target.project, ids),
     });
     await keepReleased(root, target.project, []);
   }
-  return (await check(target, await state())) ? 0 : 1;
+  const google: Probe["google"] = async (http, url, body) => {
+    const { code: failed, stdout, stderr } = await run({ http, url, project: target.project, body });
+    if (failed !== 0) throw new Refusal(stderr);
+    return JSON.parse(stdout);
+  };
+  const probe: Probe = { send, google, sleep: pause };
+  return (await check(target, await state(), probe, await expiringFields(root))) ? 0 : 1;
 });
+
+/** The fields by which documents expire. */
+async function expiringFields(root: string): Promise<ExpiringField[]> {
+  const indexes = JSON.parse(await readFile(join(root, "firestore.indexes.json"), "utf8")) as {
+    fieldOverrides: (ExpiringField & { ttl?: boolean })[];
+  };
+  return indexes.fieldOverrides.filter(({ ttl }) => ttl);
+}
 
 /** What the commands read: firebase-tools' configuration without builds, and the bucket's origins. */
 async function writeConfig(root: string, target: Target): Promise<void> {
@@ -90,22 +106,29 @@ function createAsk(yes: boolean, signal: AbortSignal) {
   };
 }
 
-const send: Send = async (url, init) => {
+/** Sends a request of a check, and never follows a redirect. */
+async function send(url: string, init: Parameters<Send>[1]): Promise<Answer> {
   const answer = await fetch(url, {
     ...init,
     redirect: "manual",
     signal: AbortSignal.timeout(REQUEST_MS),
   });
   return { status: answer.status, headers: answer.headers, body: await answer.text() };
-};
+}
 
 /** Runs every check and prints its result. @returns whether all assumptions hold */
-async function check(target: Target, state: State): Promise<boolean> {
-  console.log(`\nChecking ${target.site}`);
+async function check(
+  target: Target,
+  state: State,
+  probe: Probe,
+  expiring: readonly ExpiringField[],
+): Promise<boolean> {
+  console.log(`\nChecking ${target.site} and the project ${target.project}`);
+  const checks = [...SITE_CHECKS, ...projectChecks(expiring)];
   let failed = 0;
-  for (const { assumption, run } of CHECKS) {
-    const problem = await run(target, state, send).catch(
-      (error: Error) => `nothing responds: ${error.message}`,
+  for (const { assumption, run } of checks) {
+    const problem = await run(target, state, probe).catch((error: Error) =>
+      error instanceof Refusal ? `Google refused: ${error.message}` : `nothing responds: ${error.message}`,
     );
     if (problem !== undefined) failed++;
     console.log(
@@ -114,8 +137,8 @@ async function check(target: Target, state: State): Promise<boolean> {
   }
   console.log(
     failed === 0
-      ? "\nEverything that can be checked without an account is right. docs/cloud.md lists five-minute checks for the rest."
-      : `\n${failed} of ${CHECKS.length} assumptions do not hold. docs/cloud.md says what to do.`,
+      ? "\nEverything that a command can check is right. docs/cloud.md lists five-minute checks for the rest."
+      : `\n${failed} of ${checks.length} assumptions do not hold. docs/cloud.md says what to do.`,
   );
   return failed === 0;
 }

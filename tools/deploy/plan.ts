@@ -39,6 +39,8 @@ export const APIS = [
   "artifactregistry.googleapis.com",
   "cloudbuild.googleapis.com",
   "cloudfunctions.googleapis.com",
+  // The checks after a deployment ask for quotas and permissions.
+  "cloudquotas.googleapis.com",
   "cloudresourcemanager.googleapis.com",
   "cloudscheduler.googleapis.com",
   "compute.googleapis.com",
@@ -53,6 +55,7 @@ export const APIS = [
   "iamcredentials.googleapis.com",
   "identitytoolkit.googleapis.com",
   "logging.googleapis.com",
+  "policytroubleshooter.googleapis.com",
   "pubsub.googleapis.com",
   "run.googleapis.com",
   "secretmanager.googleapis.com",

@@ -13,7 +13,7 @@ export type Command =
       readonly isLong?: boolean;
     }
   | {
-      readonly http: "GET" | "PATCH";
+      readonly http: "GET" | "PATCH" | "POST";
       readonly url: string;
       readonly project: string;
       readonly body?: unknown;
