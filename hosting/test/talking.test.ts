@@ -5,7 +5,6 @@ import { until } from "#test/support/console.js";
 import { succeed } from "#test/support/http.js";
 import { storedMessages, write } from "#test/support/messages.js";
 import { forge, join, type Member, markDeleted, storeProduct } from "#test/support/records.js";
-import { hurdles } from "./support/axe.js";
 import { launchBrowser, settled, type Visit, visit } from "./support/browser.js";
 import { EVERYTHING, inTexts } from "./support/hostile-inputs.js";
 import { watch } from "./support/inert.js";
@@ -328,25 +327,4 @@ test("words of strangers stay words", async () => {
   await opened.page.goto("/notifications");
   await opened.page.getByText("You have a new message").first().waitFor();
   expect(await wrongs()).toEqual([]);
-});
-
-test.each([
-  { colorScheme: "light", viewport: { width: 1280, height: 900 } },
-  { colorScheme: "dark", ...PHONE },
-] as const)("the pages are accessible in $colorScheme colours", async (options) => {
-  const { seller, id } = await startTalk();
-  const page = await windowOf(seller, "/messages", options);
-  const found: Record<string, readonly string[]> = {};
-  for (const [path, complete] of [
-    ["/messages", "Does it run offline?"],
-    [`/messages/${id}`, "Press Enter to send"],
-    ["/notifications", "You have a new message"],
-  ] as const) {
-    await page.goto(path);
-    await page.getByText(complete).first().waitFor({ state: "attached" });
-    await signal(page, "Notifications").or(signal(page, "1 unread notification")).waitFor();
-    const against = await hurdles(page);
-    if (against.length > 0) found[path] = against;
-  }
-  expect(found).toEqual({});
 });

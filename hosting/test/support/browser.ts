@@ -32,7 +32,7 @@ export function launchBrowser(): Promise<Browser> {
  * When a channel of the Firestore SDK fails, it probes with this picture whether the network works, for a statistic.
  * Pages load no picture from elsewhere, so the browser refuses it and says so.
  */
-const PROBE = "https://www.google.com/images/cleardot.gif";
+export const PROBE = "https://www.google.com/images/cleardot.gif";
 
 /** A page and its complaints: errors of its scripts, and violations of its content security policy. */
 export interface Visit {

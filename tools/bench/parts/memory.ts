@@ -65,7 +65,9 @@ async function measured(suite: Suite, { root, folder, interrupt, progress }: Ben
   for (const [name, requests] of inOrder) {
     interrupt.throwIfAborted();
     progress(`${name}, ${sizeOf(name).concurrency} at once`);
-    rows.push(await rowOf(root, meter, name, requests, suite.env, readers));
+    const row = await rowOf(root, meter, name, requests, suite.env, readers);
+    progress(`${row.ours} ${row.other}`);
+    rows.push(row);
   }
   return rows;
 }
