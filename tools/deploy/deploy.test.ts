@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { accountOf } from "#platform/accounts.js";
 import { NEW_PROJECT_QUOTA, sizeOf } from "#platform/sizes.js";
 import { exportedFunctions } from "../build/index-source.js";
+import { alerts } from "../ops/alerts.js";
 import { deploy, type Edges, printed } from "./deploy.js";
 import { type Code, corsOf, groupsOf, plan, SCHEDULED } from "./plan.js";
 import type { Run } from "./shell.js";
@@ -15,6 +16,7 @@ const target: Target = {
   site: "https://my-market.web.app",
   origins: ["https://my-market.web.app", "https://my-market.firebaseapp.com"],
   bucket: undefined,
+  alertsTo: "ops@example.com",
 };
 const code: Code = {
   region: "us-central1",
@@ -57,6 +59,7 @@ const facts = (project: SimulatedProject) => ({
   bucket: project.bucket,
   auth: project.auth,
   hasSite: project.hasSite,
+  watch: [[...project.metrics].sort(), project.channels, [...project.policies].sort(), project.uptimes],
 });
 
 describe("a deployment to an empty project", () => {
@@ -102,6 +105,20 @@ describe("a deployment to an empty project", () => {
     expect(order.at(-1)).toContain("--only=hosting");
     expect(order.slice(1, -1).every((line) => line.includes("--only=functions:"))).toBe(true);
   });
+});
+
+test("alerts are created once, when the operator names an address for them, and kept as they are", async () => {
+  const project = empty();
+  await commandOn(project).again();
+  expect(project.channels).toEqual(["ops@example.com"]);
+  expect(project.uptimes).toEqual(["my-market.web.app"]);
+  expect(project.policies.sort()).toEqual(
+    alerts(code.functions)
+      .map(({ id }) => id)
+      .sort(),
+  );
+  const silent = plan({ ...target, alertsTo: undefined }, code, undefined).map(({ id }) => id);
+  expect(silent).not.toContain("alerts");
 });
 
 test("a second deployment only releases", async () => {
@@ -259,7 +276,7 @@ describe("the plan", () => {
     const before = project.changes.length;
     const text = printed(target, code, await stateOf(project.run));
     expect(project.changes.length).toBe(before);
-    expect(text.match(/\(done\)/g)?.length).toBe(12);
+    expect(text.match(/\(done\)/g)?.length).toBe(16);
   });
 });
 
@@ -286,6 +303,7 @@ describe("the arguments", () => {
     [["--project", "demo-vaultmart"], /name for emulators/],
     [["--project", "a; rm -rf /"], /Name the project/],
     [["--project", "my-market", "--force"], /--force/],
+    [["--project", "my-market", "--alerts", "me"], /--alerts needs an email address, and me is none/],
   ])("%j are refused", (args, words) => {
     expect(() => read(...args)).toThrow(words);
   });

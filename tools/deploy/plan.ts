@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { ACCOUNTS, type Account, accountOf } from "#platform/accounts.js";
 import { NEW_PROJECT_QUOTA, sizeOf } from "#platform/sizes.js";
+import { alerts, metricOf } from "../ops/alerts.js";
 import type { Command } from "./shell.js";
 import { addressOf, authConfigUrl, type State } from "./state.js";
 import type { Target } from "./target.js";
@@ -55,6 +56,7 @@ export const APIS = [
   "iamcredentials.googleapis.com",
   "identitytoolkit.googleapis.com",
   "logging.googleapis.com",
+  "monitoring.googleapis.com",
   "policytroubleshooter.googleapis.com",
   "pubsub.googleapis.com",
   "run.googleapis.com",
@@ -338,6 +340,72 @@ export function plan(target: Target, code: Code, state: State | undefined): Step
         return missing.length === 0 ? undefined : `Cloud Scheduler has no job for ${missing.join(", ")}`;
       },
     },
+    ...(target.alertsTo ? monitoringSteps(target, target.alertsTo, code, setting, gcloud) : []),
+  ];
+}
+
+/** The steps that an operator who wants alerts adds: what exists already is not changed. */
+function monitoringSteps(
+  { site, project }: Target,
+  email: string,
+  { functions }: Code,
+  setting: (
+    id: string,
+    title: string,
+    why: string,
+    commandsFor: (state: State | undefined) => readonly Command[],
+  ) => Step,
+  gcloud: (...args: string[]) => Command,
+): Step[] {
+  const { host } = new URL(site);
+  const all = alerts(functions);
+  return [
+    setting(
+      "uptime",
+      "Watch the site from outside",
+      "It is asked for its health every five minutes.",
+      (now) =>
+        now?.monitoring.uptimeHosts.includes(host)
+          ? []
+          : [
+              gcloud(
+                ...["monitoring", "uptime", "create", "Vaultmart", "--resource-type=uptime-url"],
+                ...[`--resource-labels=host=${host},project_id=${project}`, "--protocol=https"],
+                ...["--path=/api/health", "--period=5", "--timeout=30"],
+              ),
+            ],
+    ),
+    setting("channel", "Create the channel of alerts", `They are sent to ${email}.`, (now) =>
+      now?.monitoring.channels[email]
+        ? []
+        : [
+            gcloud(
+              ...["beta", "monitoring", "channels", "create", "--display-name=Vaultmart", "--type=email"],
+              `--channel-labels=email_address=${email}`,
+            ),
+          ],
+    ),
+    setting("metrics", "Create the metrics of alerts", "They count lines of the log.", (now) =>
+      all
+        .filter(({ id, rate }) => rate && !now?.monitoring.metrics.includes(metricOf(id)))
+        .map(({ id }) =>
+          gcloud("logging", "metrics", "create", metricOf(id), `--config-from-file=ops/metrics/${id}.json`),
+        ),
+    ),
+    setting(
+      "alerts",
+      "Create the alerts",
+      "The page /docs/alerts of the site says what to do for each.",
+      (now) =>
+        all
+          .filter(({ id }) => !now?.monitoring.alerts.includes(id))
+          .map(({ id }) =>
+            gcloud(
+              ...["monitoring", "policies", "create", `--policy-from-file=ops/alerts/${id}.json`],
+              `--notification-channels=${now?.monitoring.channels[email] ?? "CHANNEL"}`,
+            ),
+          ),
+    ),
   ];
 }
 

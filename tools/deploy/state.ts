@@ -48,6 +48,19 @@ export interface State {
   readonly functions: readonly DeployedFunction[];
   readonly jobs: readonly string[];
   readonly auth: AuthState;
+  readonly monitoring: Monitoring;
+}
+
+/** What watches the marketplace. */
+export interface Monitoring {
+  /** The metrics that count lines of the log. */
+  readonly metrics: readonly string[];
+  /** The channels of alerts by email: the names by the addresses. */
+  readonly channels: Readonly<Record<string, string>>;
+  /** The IDs of Vaultmart's alerts. */
+  readonly alerts: readonly string[];
+  /** The hosts that are asked from outside whether they respond. */
+  readonly uptimeHosts: readonly string[];
 }
 
 export interface AuthState {
@@ -72,16 +85,12 @@ const last = (name: string) => name.split("/").at(-1) ?? "";
  */
 export async function readState(
   run: Run,
-  { project, bucket: named }: Target,
+  { project, bucket: named, alertsTo }: Target,
   region: string,
   signingAccount: string,
 ): Promise<State> {
   /** What a command prints as JSON; `otherwise` if it fails, as it does while an API is not enabled. */
-  const read = async <T>(
-    schema: z.ZodType<T>,
-    otherwise: T | undefined,
-    ...command: string[]
-  ): Promise<T> => {
+  const read: Read = async (schema, otherwise, ...command) => {
     const { code, stdout, stderr } = await run({
       run: ["gcloud", ...command, `--project=${project}`, "--format=json", "--quiet"],
     });
@@ -134,6 +143,7 @@ export async function readState(
     read(Named, [], "scheduler", "jobs", "list", `--location=${region}`),
     readAuth(run, project),
   ]);
+  const monitoring = alertsTo ? await readMonitoring(read) : NOT_WATCHED;
   const signer = addressOf(signingAccount, project);
   const [bucketPolicy, signingPolicy] = await Promise.all([
     bucket
@@ -158,6 +168,36 @@ export async function readState(
     functions,
     jobs: jobs.map(({ name }) => last(name)),
     auth,
+    monitoring,
+  };
+}
+
+/** Reads JSON that a command prints; the second parameter if it fails. */
+type Read = <T>(schema: z.ZodType<T>, otherwise: T | undefined, ...command: string[]) => Promise<T>;
+
+const NOT_WATCHED: Monitoring = { metrics: [], channels: {}, alerts: [], uptimeHosts: [] };
+
+const Channel = z.object({ name: z.string(), labels: z.object({ email_address: z.string().default("") }) });
+const AlertPolicy = z.object({
+  userLabels: z.object({ vaultmart: z.string().default("") }).default({ vaultmart: "" }),
+});
+const Uptime = z.object({
+  monitoredResource: z.object({ labels: z.object({ host: z.string().default("") }) }).optional(),
+});
+
+/** Only a deployment with alerts asks for these, because their services may be off. */
+async function readMonitoring(read: Read): Promise<Monitoring> {
+  const [metrics, channels, policies, uptimes] = await Promise.all([
+    read(Named, [], "logging", "metrics", "list"),
+    read(z.array(Channel), [], "beta", "monitoring", "channels", "list", '--filter=type="email"'),
+    read(z.array(AlertPolicy), [], "monitoring", "policies", "list"),
+    read(z.array(Uptime), [], "monitoring", "uptime", "list-configs"),
+  ]);
+  return {
+    metrics: metrics.map(({ name }) => last(name)),
+    channels: Object.fromEntries(channels.map(({ name, labels }) => [labels.email_address, name])),
+    alerts: policies.map(({ userLabels }) => userLabels.vaultmart),
+    uptimeHosts: uptimes.flatMap(({ monitoredResource }) => monitoredResource?.labels.host ?? []),
   };
 }
 

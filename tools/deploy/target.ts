@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs, parseEnv } from "node:util";
+import * as z from "zod";
 import { readConfig } from "#platform/config.js";
 import { Refusal } from "../terminal/refusal.js";
 
-export const USAGE = `Usage: npm run deploy -- --project ID [--dry-run] [--yes] [--bucket NAME] [--check]
+export const USAGE = `Usage: npm run deploy -- --project ID [--dry-run] [--yes] [--bucket NAME] [--alerts EMAIL] [--check]
 
 Deploys the marketplace to a Firebase project, step by step. It reads the state of the project first, and does only
 what is missing. If a step fails, run the command again: it continues there.
@@ -13,6 +14,7 @@ what is missing. If a step fails, run the command again: it continues there.
   --dry-run      print every step and its commands, and change nothing
   --yes          do not ask before each step
   --bucket NAME  the bucket of the archives, if it is not the default one
+  --alerts EMAIL create the alerts of ops/, which write to this address
   --check        only check the deployed marketplace
 
 It needs the gcloud command line, logged in as an owner of the project.`;
@@ -26,6 +28,8 @@ export interface Target {
   readonly origins: readonly string[];
   /** The bucket that the operator named. */
   readonly bucket: string | undefined;
+  /** Where alerts are sent; undefined to create none. */
+  readonly alertsTo?: string | undefined;
 }
 
 export interface DeploySettings {
@@ -44,7 +48,7 @@ export function readSettings(
   args: readonly string[],
   envOf: (project: string) => Readonly<Record<string, string | undefined>>,
 ): DeploySettings | undefined {
-  const { help, project, bucket, yes, check, "dry-run": dryRun } = parsed(args);
+  const { help, project, bucket, alerts, yes, check, "dry-run": dryRun } = parsed(args);
   if (help) return undefined;
   if (project === undefined || !/^[a-z][-a-z0-9]{4,28}[a-z0-9]$/.test(project))
     throw new Refusal(`Name the project with --project ID.\n\n${USAGE}`);
@@ -52,11 +56,13 @@ export function readSettings(
     throw new Refusal(
       `${project} is a name for emulators. Run \`npm start\` for a marketplace on this machine.`,
     );
+  if (alerts !== undefined && !z.email().safeParse(alerts).success)
+    throw new Refusal(`--alerts needs an email address, and ${alerts} is none.`);
   const env = envOf(project);
   const { siteUrl, origins } = readConfig({ ...env, GCLOUD_PROJECT: project });
   const named = bucket ?? env.STORAGE_BUCKET;
   return {
-    target: { project, site: siteUrl, origins: [...origins], bucket: named },
+    target: { project, site: siteUrl, origins: [...origins], bucket: named, alertsTo: alerts },
     dryRun,
     yes,
     checkOnly: check,
@@ -81,6 +87,7 @@ function parsed(args: readonly string[]) {
         help: { type: "boolean", default: false },
         project: { type: "string" },
         bucket: { type: "string" },
+        alerts: { type: "string" },
         yes: { type: "boolean", default: false },
         check: { type: "boolean", default: false },
         "dry-run": { type: "boolean", default: false },

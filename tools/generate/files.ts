@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { routes } from "#contract/index.js";
 import { summary } from "../bench/frame/report.js";
+import { exportedFunctions } from "../build/index-source.js";
+import { type Alert, alerts, metricFile, policyFile } from "../ops/alerts.js";
 import { siteSettings } from "../site/settings.js";
 import { outline } from "../site/specs/outline.js";
 import { costTable } from "./costs.js";
@@ -16,6 +18,16 @@ const JSON_FILES: Readonly<Record<string, (root: string) => unknown>> = {
   "firebase.json": (root) => firebaseConfig(routes, siteSettings(root, process.env)),
   "tools/site/specs/outline.json": outline,
 };
+
+/** The alerts for Cloud Monitoring, and the metrics that count their lines. */
+function alertFiles(root: string): [path: string, content: unknown][] {
+  const names = exportedFunctions(readFileSync(join(root, "functions/src/index.ts"), "utf8"));
+  const files = (alert: Alert): [string, unknown][] => [
+    [`ops/alerts/${alert.id}.json`, policyFile(alert)],
+    ...(alert.rate ? [[`ops/metrics/${alert.id}.json`, metricFile(alert)] as [string, unknown]] : []),
+  ];
+  return alerts(names.map(({ name }) => name)).flatMap(files);
+}
 
 /** The benchmark rows of the README: one for each promise to users. */
 const HEADLINES = [
@@ -42,9 +54,13 @@ const FILES_WITH_SECTIONS: Readonly<Record<string, (root: string) => Sections>> 
  */
 export function staleFiles(root: string): Map<string, string> {
   const stale = new Map<string, string>();
-  for (const [path, content] of Object.entries(JSON_FILES)) {
-    const isFresh = isDeepStrictEqual(readJson(join(root, path)), plain(content(root)));
-    if (!isFresh) stale.set(path, `${JSON.stringify(content(root), null, 2)}\n`);
+  const json = [
+    ...Object.entries(JSON_FILES).map(([path, content]) => [path, content(root)] as const),
+    ...alertFiles(root),
+  ];
+  for (const [path, content] of json) {
+    const isFresh = isDeepStrictEqual(readJson(join(root, path)), plain(content));
+    if (!isFresh) stale.set(path, `${JSON.stringify(content, null, 2)}\n`);
   }
   for (const [path, sections] of Object.entries(FILES_WITH_SECTIONS)) {
     const present = readFileSync(join(root, path), "utf8");

@@ -1,6 +1,6 @@
 import { onSchedule } from "#events/on-schedule.js";
 import { config } from "#platform/config.js";
-import { logInfo } from "#platform/log.js";
+import { logInfo, logWarning } from "#platform/log.js";
 import { logSecrets } from "#platform/log-secrets.js";
 import { logEarlierVersions } from "#store/log/earlier.js";
 import { sequenceLog } from "#store/log/log.js";
@@ -22,7 +22,8 @@ export const logCatchUp = onSchedule(
     const hasTime = () => Date.now() < end;
     const earlier = await logEarlierVersions(hasTime);
     const appended = await sequenceLog(keys, hasTime);
-    if (earlier + appended > 0) logInfo("The log caught up", { earlier, appended });
+    if (!hasTime()) logWarning("The log is behind", { earlier, appended });
+    else if (earlier + appended > 0) logInfo("The log caught up", { earlier, appended });
   },
   { secrets: logSecrets() },
 );

@@ -3,6 +3,7 @@ import { getAuth } from "firebase-admin/auth";
 import { db } from "#store/firestore.js";
 import { requestDeletion } from "#store/people/deletions.js";
 import { SCHEDULED } from "#tools/deploy/plan.js";
+import { alertsIn } from "../support/alerts.js";
 import { type DeployedMarket, deployedMarket } from "../support/cloud/cloud.js";
 import { deliverEvent, type Written } from "../support/cloud/eventarc.js";
 import { rawDocument, typeInto } from "../support/console.js";
@@ -186,6 +187,8 @@ test.each(SCHEDULED)("%s fails without its role, and the next run makes up for i
   market.google.withhold("events", role);
   expect(await run(name)).toBe(500);
   await market.logged(name, `The service account vaultmart-events needs ${role}`);
+  const { said } = await market.instanceOf(name);
+  expect(alertsIn(name, said())).toEqual(["events-failed", "role-missing"]);
   market.google.restore();
   expect(await run(name)).toBe(200);
 });

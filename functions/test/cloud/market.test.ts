@@ -12,6 +12,7 @@ import type { RouteDefinition } from "#contract/route.js";
 import type { AccountGroup } from "#platform/accounts.js";
 import type { APIS } from "#tools/deploy/plan.js";
 import { admin, type TestUser } from "../support/accounts.js";
+import { alertsIn } from "../support/alerts.js";
 import { type DeployedMarket, deployedMarket } from "../support/cloud/cloud.js";
 import { type DeviceClient, startLogin, storedLogin } from "../support/device-client.js";
 import { refuse, send, succeed, useSite } from "../support/http.js";
@@ -120,6 +121,10 @@ describe("with all that a deployment grants", () => {
     const file = await market.google.send((await succeed(productsDownload, "POST", sent)).url);
     expect(file.body.equals(bytes)).toBe(true);
     expect(market.google.called).toContain("api.stripe.com");
+    // A day without a fault alerts nobody.
+    const logs = await market.logs();
+    expect(logs.length).toBeGreaterThan(5);
+    expect(logs.flatMap(([name, said]) => alertsIn(name, said))).toEqual([]);
   });
 
   test("a token that Google has not signed is nobody's", async () => {

@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto";
 import { cliProductsSearch } from "#contract/cli.js";
 import { productsDownload } from "#contract/products.js";
 import { signUp } from "../support/accounts.js";
+import { alertsIn } from "../support/alerts.js";
+import { until } from "../support/console.js";
 import { newAddress } from "../support/http.js";
 import { type Instance, startInstance } from "../support/instances.js";
 import { newSlug } from "../support/listings.js";
@@ -130,6 +132,10 @@ describe("with the store unreachable", () => {
       error: "Service unavailable, try again soon",
       code: "unavailable",
     });
+    const heard = ["requests-failed", "limiter-unavailable"];
+    await until(async () =>
+      heard.every((id) => alertsIn(cliProductsSearch.name, instance.said()).includes(id)),
+    );
   });
 });
 

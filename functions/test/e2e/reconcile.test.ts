@@ -2,6 +2,8 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { divide, keptOnRefund } from "#domain/money/money.js";
 import { refundPayment } from "#settlement/refund.js";
+import { alertsIn } from "../support/alerts.js";
+import { until } from "../support/console.js";
 import { ledger, type MoneyMarket, moneyMarket, type Paid, stored } from "../support/money-market.js";
 
 /** What no event has told is found at Stripe and applied: every night, or by the command. */
@@ -52,7 +54,10 @@ test("a market whose webhooks were off for a day is whole afterwards", async () 
   );
   expect((await stored(sold)).status).toBeUndefined();
 
-  await market.run("reconcile");
+  const said = await market.run("reconcile");
+  // It found a dispute, too.
+  const heard = ["payments-differ", "dispute-unanswered"];
+  await until(async () => alertsIn("reconcile", said()).join() === heard.join());
   const statuses = async () =>
     Promise.all([sold, soldAndRefunded, refunded, disputed, won, failed, untouched].map(stored)).then((all) =>
       all.map(({ status }) => status),

@@ -2,6 +2,8 @@ import { divide, keptOnRefund } from "#domain/money/money.js";
 import { disputesOf } from "#gateway/stripe-disputes.js";
 import { refundPayment } from "#settlement/refund.js";
 import { settlePayment } from "#settlement/settle.js";
+import { alertsIn } from "../support/alerts.js";
+import { until } from "../support/console.js";
 import {
   ledger,
   type MoneyMarket,
@@ -139,14 +141,21 @@ test("a platform whose balance is empty for a week pays the seller when it has m
   market.stripe.control.closeDispute(paid.intent, "won");
   market.stripe.control.setBalance(0);
   expect(await market.deliverNew()).toEqual([]);
+  const lines = jest.spyOn(process.stdout, "write").mockReturnValue(true);
+  const heard: string[] = [];
   for (let day = 1; day <= 7; day++) {
+    lines.mockClear();
     market.passTime(24);
     market.stripe.control.setBalance(0);
     await settlePayment(paid.intent, new Date(Date.now() + day * 24 * 60 * 60 * 1000));
     expect((await stored(paid)).payment?.owed).toMatchObject({
       ...{ moves: ["restore"], amount: SHARE, tries: day + 1, problem: "balance_insufficient" },
     });
+    heard.push(alertsIn("settlePayments", lines.mock.calls.join("\n")).join());
   }
+  lines.mockRestore();
+  // A day that is just over is not more than 24 hours.
+  expect(heard).toEqual(["", ...Array(6).fill("money-owed")]);
   expect((await stored(paid)).status).toBe("completed");
   market.stripe.control.setBalance(1_000_000);
   await waitIsOver(paid);
@@ -247,6 +256,7 @@ test("a bank that asks is answered once: at once for a large payment, for a smal
   expect(await market.deliverNew()).toEqual([]);
   expect(await disputesOf(small.intent)).toMatchObject([{ status: "needs_response", hasEvidence: true }]);
   expect(await disputesOf(large.intent)).toMatchObject([{ status: "under_review", hasEvidence: true }]);
+  await until(async () => alertsIn("processorWebhooks", market.said()).includes("dispute-unanswered"));
   // What Stripe says about the evidence causes no more of it.
   expect(await market.deliverNew()).toEqual([]);
   expect(await market.deliverNew()).toEqual([]);

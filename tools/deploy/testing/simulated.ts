@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { ACCOUNTS, accountOf } from "#platform/accounts.js";
 import { sizeOf } from "#platform/sizes.js";
 import { SCHEDULED } from "../plan.js";
@@ -33,6 +34,10 @@ export class SimulatedProject {
   /** How often background functions fail before the service agent of events is ready. */
   eventFailures = 0;
   hasSite = false;
+  readonly metrics = new Set<string>();
+  readonly channels: string[] = [];
+  readonly policies: string[] = [];
+  readonly uptimes: string[] = [];
   /** Every command that changes something, as one line. */
   readonly changes: string[] = [];
   /** Fails the changes with these numbers, starting at 0. */
@@ -99,6 +104,16 @@ export class SimulatedProject {
         this.#need("cloudscheduler");
         return [...this.jobs].map((name) => ({ name: `projects/p/locations/us-central1/jobs/${name}` }));
     }
+    if (key === "logging metrics list") return [...this.metrics].map((name) => ({ name }));
+    if (key === "beta monitoring channels list")
+      return this.channels.map((email, at) => ({
+        name: `projects/my-market/notificationChannels/${at}`,
+        labels: { email_address: email },
+      }));
+    if (key === "monitoring policies list")
+      return [...this.policies.map((vaultmart) => ({ userLabels: { vaultmart } })), {}];
+    if (key === "monitoring uptime list-configs")
+      return this.uptimes.map((host) => ({ monitoredResource: { labels: { host } } }));
     if (key.startsWith("storage buckets describe")) {
       if (key.endsWith(`gs://${String(this.bucket?.name)}`)) return this.bucket;
       throw new Error("404: not found");
@@ -145,7 +160,29 @@ export class SimulatedProject {
     } else if (noun === "storage buckets update") {
       const { cors, lifecycle, bucket } = this;
       this.bucket = { ...bucket, ...{ cors, lifecycle }, softDeletePolicy: undefined };
+    } else if (words[0] === "monitoring" || words[1] === "monitoring" || words[1] === "metrics") {
+      this.#need("monitoring");
+      this.#watch(words, option);
     } else throw new Error(`unknown command: ${args.join(" ")}`);
+  }
+
+  #watch(words: readonly string[], option: (name: string) => string): void {
+    const [, , name = ""] = words[0] === "beta" ? words.slice(1) : words;
+    if (words.includes("uptime"))
+      this.uptimes.push(/host=([^,]+)/.exec(option("resource-labels"))?.[1] ?? "");
+    else if (words.includes("channels"))
+      this.channels.push(option("channel-labels").replace("email_address=", ""));
+    else if (words.includes("metrics")) {
+      readFileSync(option("config-from-file"));
+      if (this.metrics.has(words[3] ?? name)) throw new Error("ALREADY_EXISTS");
+      this.metrics.add(words[3] ?? name);
+    } else {
+      const { userLabels, conditions } = JSON.parse(readFileSync(option("policy-from-file"), "utf8"));
+      if (!option("notification-channels").startsWith("projects/")) throw new Error("no such channel");
+      const metric = /user\/(\w+)/.exec(JSON.stringify(conditions))?.[1];
+      if (metric && !this.metrics.has(metric)) throw new Error(`Cannot find metric ${metric}`);
+      this.policies.push(userLabels.vaultmart);
+    }
   }
 
   #firebase(words: readonly string[], only: string): void {

@@ -1,3 +1,4 @@
+import { alertsTable } from "./alerts.js";
 import { categoriesTable } from "./categories.js";
 import { cliCommandsTable } from "./cli-commands.js";
 import { constantsTable } from "./constants.js";
@@ -22,6 +23,7 @@ import { waitsTable } from "./waits.js";
 
 /** Every table that a page can include with `<!-- table: NAME -->`, generated from the code. */
 export const TABLES: Readonly<Record<string, (root: string) => string>> = {
+  alerts: alertsTable,
   limits: limitsTable,
   failures: failuresTable,
   categories: categoriesTable,

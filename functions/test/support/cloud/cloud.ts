@@ -154,6 +154,9 @@ export async function deployedMarket() {
         await sleep(20);
       }
     },
+    /** The recent logs of all functions that were called, by name. */
+    logs: () =>
+      Promise.all([...instances].map(async ([name, instance]) => [name, (await instance).said()] as const)),
     /** The process of a function, past Hosting: for events and scheduled runs. */
     instanceOf,
     /** Starts several functions at once, which would otherwise start one after the other. */
