@@ -12,8 +12,9 @@ import { largeUploads } from "./memory/archives.js";
 import { type Input, inputsOf } from "./memory/inputs.js";
 import { METER, startServer } from "./processes/server.js";
 
-/** `MEMORY_SECONDS=5 npm run bench memory` is a quick look. */
+/** `MEMORY_SECONDS=5 npm run bench memory` is a quick look, `MEMORY_FUNCTIONS=orders,reports` one at some functions. */
 const SECONDS = Number(process.env.MEMORY_SECONDS ?? 60);
+const FUNCTIONS = process.env.MEMORY_FUNCTIONS?.split(",");
 const READERS = 100;
 /** The authors of large archives: as many as a process scans at once, three times. */
 const UPLOADS = 6;
@@ -63,6 +64,7 @@ async function measured(suite: Suite, { root, folder, interrupt, progress }: Ben
   // Whoever has deleted the account can no longer ask for anything.
   const inOrder = [...inputs].sort(([one], [other]) => Number(one === LAST) - Number(other === LAST));
   for (const [name, requests] of inOrder) {
+    if (FUNCTIONS && !FUNCTIONS.includes(name)) continue;
     interrupt.throwIfAborted();
     progress(`${name}, ${sizeOf(name).concurrency} at once`);
     const row = await rowOf(root, meter, name, requests, suite.env, readers);
