@@ -59,6 +59,12 @@ function parse(text: string): unknown {
 
 async function read(url: URL, interrupt: AbortSignal): Promise<string> {
   const answer = await reach(url, { signal: AbortSignal.timeout(15_000) }, interrupt);
+  if (answer.status === 429 || answer.status >= 500) {
+    throw new CliError(EXIT.retryable, `${url.host} has a problem (status ${answer.status})`, {
+      hint: "Run the command again later.",
+      status: answer.status,
+    });
+  }
   try {
     return await answer.text();
   } catch (cause) {

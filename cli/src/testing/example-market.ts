@@ -18,7 +18,7 @@ export interface ExampleMarket {
   handler: Handler | undefined;
   /** Replaces fields of the example's answer, by operation: `GET /cli/products/search`. */
   readonly answers: Map<string, object>;
-  /** Answers an operation by its input; undefined leaves it to the example. */
+  /** Answers an operation by its input, with another `status` if it names one; undefined leaves it to the example. */
   reply: ((operation: string, input: Readonly<Record<string, string>>) => object | undefined) | undefined;
   /** Files at other paths. */
   readonly files: Map<string, Uint8Array>;
@@ -40,7 +40,8 @@ export async function openExampleMarket(): Promise<ExampleMarket> {
     }
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
-    const body = chunks.length > 0 ? (JSON.parse(Buffer.concat(chunks).toString()) as object) : {};
+    const isJson = request.headers["content-type"]?.startsWith("application/json") && chunks.length > 0;
+    const body = isJson ? (JSON.parse(Buffer.concat(chunks).toString()) as object) : {};
     answer(request, response, path, { ...Object.fromEntries(searchParams), ...body });
   });
 
@@ -66,10 +67,9 @@ export async function openExampleMarket(): Promise<ExampleMarket> {
     }
     const operation = `${method} ${route.path}`;
     const example = exampleOf(route, method as Method).answer as object;
-    response.writeHead(200, { "content-type": "application/json" });
-    response.end(
-      JSON.stringify({ ...example, ...answers.get(operation), ...market.reply?.(operation, input) }),
-    );
+    const reply: { status?: number } | undefined = market.reply?.(operation, input);
+    response.writeHead(reply?.status ?? 200, { "content-type": "application/json" });
+    response.end(JSON.stringify({ ...example, ...answers.get(operation), ...reply }));
   }
 
   server.listen(0, "127.0.0.1");

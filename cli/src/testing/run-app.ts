@@ -29,7 +29,7 @@ export const removeFolders = (): void => {
 };
 
 /** An ID token in form. Only a marketplace checks its signature. */
-const TOKEN = ['{"alg":"RS256"}', JSON.stringify({ sub: "u1", email: "ada@example.com", exp: 4e9 })]
+export const TOKEN = ['{"alg":"RS256"}', JSON.stringify({ sub: "u1", email: "ada@example.com", exp: 4e9 })]
   .map((part) => Buffer.from(part).toString("base64url"))
   .concat("c2ln")
   .join(".");
@@ -56,7 +56,8 @@ export async function run(
     signal = new AbortController().signal,
     isLoggedIn = true,
   }: {
-    readonly url: string;
+    /** The marketplace; none is chosen without it. */
+    readonly url: string | undefined;
     readonly way?: Way;
     readonly cwd?: string;
     readonly home?: string;
