@@ -2,13 +2,12 @@
 import { cpSync, writeFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
-import { cliProductsSearch } from "#contract/cli.js";
 import { IDS } from "#contract/example-ids.js";
-import { exampleOf } from "#contract/examples.js";
 import { commands } from "../commands/index.js";
 import { EXIT, type ExitCode } from "../errors.js";
 import { archiveOf } from "../install/testing/market.js";
 import { openExampleMarket, sha256 } from "./example-market.js";
+import { release } from "./released.js";
 import { newFolder, type Ran, run, TOKEN, type Way } from "./run-app.js";
 
 /**
@@ -365,28 +364,15 @@ export async function openStage(): Promise<Stage> {
   const { url } = market;
   const archives = new Map<string, Uint8Array>();
   for (const version of ["1.0.0", "1.1.0"]) archives.set(version, await archiveOf(SLUG, version, {}));
-  for (const [version, bytes] of archives) market.files.set(`/${version}.zip`, bytes);
-  const [example] = (exampleOf(cliProductsSearch, "GET").answer as { products: { slug: string }[] }).products;
-  let published = "1.0.0";
-  /** The digest of what was last uploaded. */
+  const product = release(market, SLUG, archives);
+  /** The digest of the archive of the product in the folder `product`. */
   let uploaded = "";
-  market.reply = (operation, { version = published, slug, slugs }) => {
-    if (operation === "GET /cli/products/search" && (slug ?? slugs) !== undefined)
-      return { products: [{ ...example, slug: SLUG, version: published }], total: 1 };
+  market.reply = (operation, input) => {
     if (operation === "POST /products/upload") return { url: `${url}/upload` };
     if (operation === "POST /products/scan") return { sha256: uploaded };
-    if (operation !== "POST /products/download") return undefined;
-    const bytes = archives.get(version);
-    if (!bytes) return { status: 404, error: "Version not found", code: "versionNotFound" };
-    return {
-      url: `${url}/${version}.zip`,
-      fileName: "a.zip",
-      fileSize: bytes.length,
-      version,
-      sha256: sha256(bytes),
-    };
+    return product.reply(operation, input);
   };
-  const released = [...archives].reverse().map(([version, bytes]) => ({
+  const versions = [...archives].reverse().map(([version, bytes]) => ({
     ...{
       version,
       releasedAt: "2026-01-01T00:00:00.000Z",
@@ -400,8 +386,8 @@ export async function openStage(): Promise<Stage> {
     `/p/${SLUG}.json`,
     Buffer.from(
       JSON.stringify({
-        product: { ...example, ...details, slug: SLUG, version: "1.1.0" },
-        versions: released,
+        product: { ...product.product("1.1.0"), ...details },
+        versions,
         ratings: [0, 0, 0, 0, 1],
       }),
     ),
@@ -427,7 +413,7 @@ export async function openStage(): Promise<Stage> {
     ["old", "1.0.0"],
     ["new", "1.1.0"],
   ] as const) {
-    published = version;
+    product.published = version;
     const cwd = newFolder();
     const { code, stderr } = await run(["install", SLUG], { url, cwd });
     if (code !== EXIT.success) throw new Error(stderr);
