@@ -43,6 +43,7 @@ const KINDS: Readonly<Record<string, readonly string[] | undefined>> = {
   "products/skills.ts StoredContents": ["products/private/skill"],
   "products/uploads.ts StoredVerdict": undefined,
   "products/uploads.ts StoredUpload": ["uploads"],
+  "schema.ts StoredSchema": ["system/schema"],
   "progress/progress.ts Owner": ["users"],
 };
 

@@ -9,7 +9,7 @@ import type { StoredObject } from "./world.js";
 const OBJECTS_AT_ONCE = 8;
 
 /** The sums that a trigger keeps, a moment after the write. Each is about one user or product alone. */
-const FOLLOWING = new Set(["progress", "average-rating"]);
+export const FOLLOWING: ReadonlySet<string> = new Set(["progress", "average-rating"]);
 
 /** When to check again what a trigger should have corrected, in milliseconds after the previous check. */
 const LOOKS_MS = [500, 1_000, 2_000, 4_000, 6_000, 6_500];

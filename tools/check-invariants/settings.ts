@@ -33,33 +33,42 @@ export function readSettings(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): CheckSettings {
-  const { emulator, project, bucket, json, fields } = parse(args);
+  const values = parse(args);
+  return { json: values.json, fields: values.fields, env: marketEnvironment(values, env, USAGE) };
+}
+
+/**
+ * The environment variables that select a marketplace with its files.
+ *
+ * @throws Refusal if the options select no marketplace or more than one
+ */
+export function marketEnvironment(
+  options: {
+    readonly emulator: boolean;
+    readonly project?: string | undefined;
+    readonly bucket?: string | undefined;
+  },
+  env: Readonly<Record<string, string | undefined>>,
+  usage: string,
+): Record<string, string> {
+  const { emulator, project, bucket } = options;
   if (emulator && project !== undefined) throw new Refusal("Use either --emulator or --project, not both.");
   if (project !== undefined) {
     const stray = Object.keys(env).find((name) => /_EMULATOR_HOST$/.test(name) && env[name]);
     if (stray) throw new Refusal(`${stray} is set, but the target is ${project}. Unset it.`);
-    return {
-      json,
-      fields,
-      env: { ...projectEnvironment(project), ...(bucket !== undefined && { STORAGE_BUCKET: bucket }) },
-    };
+    return { ...projectEnvironment(project), ...(bucket !== undefined && { STORAGE_BUCKET: bucket }) };
   }
   if (emulator) {
     const { firestore, storage } = configuredPorts(env);
-    const local = { GCLOUD_PROJECT: PROJECT_ID, STORAGE_BUCKET: BUCKET, METADATA_SERVER_DETECTION: "none" };
     return {
-      json,
-      fields,
-      env: {
-        ...local,
-        FIRESTORE_EMULATOR_HOST: `${HOST}:${firestore}`,
-        STORAGE_EMULATOR_HOST: `http://${HOST}:${storage}`,
-      },
+      ...{ GCLOUD_PROJECT: PROJECT_ID, STORAGE_BUCKET: BUCKET, METADATA_SERVER_DETECTION: "none" },
+      FIRESTORE_EMULATOR_HOST: `${HOST}:${firestore}`,
+      STORAGE_EMULATOR_HOST: `http://${HOST}:${storage}`,
     };
   }
   if (!env.FIRESTORE_EMULATOR_HOST)
-    throw new Refusal(`Choose a marketplace with --emulator or --project.\n\n${USAGE}`);
-  return { json, fields, env: { METADATA_SERVER_DETECTION: "none" } };
+    throw new Refusal(`Choose a marketplace with --emulator or --project.\n\n${usage}`);
+  return { METADATA_SERVER_DETECTION: "none" };
 }
 
 function parse(args: readonly string[]) {

@@ -7,7 +7,7 @@ import { runCommand } from "../terminal/command.js";
 import { Refusal } from "../terminal/refusal.js";
 import { progress } from "../terminal/screen.js";
 import { seedAccounts } from "./accounts.js";
-import { logSeededProducts } from "./log.js";
+import { logSeededProducts, recordSeededSchema } from "./log.js";
 import { stripeTestMode } from "./stripe-test-mode.js";
 import { welcome } from "./welcome.js";
 
@@ -38,6 +38,7 @@ await runCommand(async (_args, interrupt) => {
     ...(hasData ? { importFrom: data } : {}),
     env: stripeTestMode(process.env),
   });
+  await recordSeededSchema(suite.env);
   if (hasData) await logSeededProducts(suite.env);
   console.log(welcome({ suite, accounts: hasData ? await seedAccounts(root) : [] }));
 

@@ -1,6 +1,6 @@
 import { serverTimestamp } from "firebase/firestore";
 import { freshId } from "./support/forge.js";
-import { creates, type FixtureOf, matrixCases } from "./support/matrix.js";
+import { creates, type Fixture, type FixtureOf, matrixCases } from "./support/matrix.js";
 import { AN_HOUR_AGO, type RulesCase } from "./support/world.js";
 
 /** A record that names its owner in every way; still no client may read it. */
@@ -16,6 +16,14 @@ const record =
       update: { read: true },
     };
   };
+
+/** The version of the data, which admins may read. */
+const schema: Fixture = {
+  path: "system/schema",
+  given: { "system/schema": { version: "1.1.0", applied: [] } },
+  create: creates("system/schema", { version: "9.0.0", applied: [] }),
+  update: { version: "9.0.0" },
+};
 
 const INTERNAL = [
   "usernames",
@@ -50,10 +58,11 @@ export const internalCases: readonly RulesCase[] = matrixCases(
   payments                     -       -       -       -       -
   processorEvents              -       -       -       -       -
   system                       -       -       -       -       -
+  system/schema                a       -       -       -       -
   tombstones                   -       -       -       -       -
   logEntries                   -       -       -       -       -
   logTiles                     -       -       -       -       -
   anything                     -       -       -       -       -
   `,
-  Object.fromEntries(INTERNAL.map((name) => [name, record(name)])),
+  { ...Object.fromEntries(INTERNAL.map((name) => [name, record(name)])), "system/schema": () => schema },
 );

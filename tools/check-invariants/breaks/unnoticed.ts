@@ -45,6 +45,9 @@ export const UNSEEN: readonly string[] = [
   ...["run", "after", "compared", "repaired", "startedAt", "finishedAt"].map(
     (name) => `system/searchServers ${name}`,
   ),
+  ...["version", "applied", "running.number", "running.changed", "running.after"].map(
+    (name) => `system/schema ${name}`,
+  ),
   ...["system/reconcile until", "users/private connectAttempt", "payments owed.leasedUntil"],
   "advisories lastAffected",
   ...["noticeJobs after", "noticeJobs updatedAt"],

@@ -14,6 +14,7 @@ import {
   Flag,
   Hash,
   Id,
+  List,
   Map_,
   mapOf,
   matching,
@@ -42,6 +43,7 @@ const Zip = matching(/^[A-Za-z0-9._-]+\.zip$/);
 const Findings: FieldType = { kind: "list", fits: (value) => z.array(Finding).safeParse(value).success };
 const Recalls: FieldType = { kind: "list", fits: (value) => z.array(Recall).min(1).safeParse(value).success };
 const Observed: FieldType = { kind: "map", fits: (value) => Capabilities.safeParse(value).success };
+const MIGRATION = because("written by `npm run migrate` alone, which checks every other document");
 const SCANNER = because("the scanner's words about bytes that a digest names");
 
 /** What the author writes about a version. */
@@ -210,6 +212,13 @@ export const PRODUCTS: Readonly<Record<string, Fields>> = {
     repaired: [Count, because("a figure for the log")],
     startedAt: [Time, because("when the comparison of the search servers began")],
     finishedAt: [opt(Time), because("when the comparison of the search servers ended")],
+  },
+  "system/schema": {
+    version: [matching(/^\d+\.\d+\.\d+$/), MIGRATION],
+    applied: [List, MIGRATION],
+    "running.number": [opt(Size), MIGRATION],
+    "running.changed": [opt(Count), MIGRATION],
+    "running.after": [opt(Words), MIGRATION],
   },
   "system/reconcile": { until: [Time, because("how far Stripe's lists have been compared")] },
 };

@@ -22,6 +22,10 @@ const operations = (routes as readonly Route[]).flatMap((route) =>
   }),
 );
 
+test("it names the version of the data's form", () => {
+  expect(document.info["x-data-schema-version"]).toBe("1.1.0");
+});
+
 interface Described {
   operationId: string;
   security: object[];

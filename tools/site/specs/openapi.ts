@@ -2,6 +2,7 @@ import * as z from "zod";
 import { type Example, exampleOf } from "#contract/examples.js";
 import { routes } from "#contract/index.js";
 import { ErrorAnswer, METHODS, type Method, type Operation, type Route } from "#contract/route.js";
+import { SCHEMA_VERSION } from "#contract/schema.js";
 import packageJson from "../../../package.json";
 import { HEADERS, headersOf, refusals, sharedRefusals } from "./responses.js";
 import { type JsonSchema, SchemaWriter } from "./schemas.js";
@@ -27,6 +28,7 @@ export function openApi() {
     info: {
       title: "Vaultmart",
       version: packageJson.version,
+      "x-data-schema-version": SCHEMA_VERSION,
       summary: "Find, publish, buy, and install products",
       description: OVERVIEW,
       license: { name: packageJson.license, identifier: packageJson.license },

@@ -1,0 +1,33 @@
+import { SCHEMA_VERSION } from "#contract/schema.js";
+import { compareVersions } from "./products/version.js";
+
+/** The version of a marketplace that never said one. */
+export const FIRST_SCHEMA = "1.0.0";
+
+/** What a marketplace says about the form of its data. */
+export interface Schema {
+  readonly version: string;
+  /** The migrations that are complete. */
+  readonly applied: readonly { readonly number: number }[];
+}
+
+/** A migration's place: it is needed by data that is older than `version`. */
+export interface Numbered {
+  readonly number: number;
+  readonly version: string;
+}
+
+/**
+ * The migrations that a marketplace still needs, in the order of their numbers.
+ *
+ * @returns a sentence instead if the data is newer than this code, which would not understand it
+ */
+export function planMigrations<T extends Numbered>(schema: Schema, all: readonly T[]): readonly T[] | string {
+  if (compareVersions(schema.version, SCHEMA_VERSION) > 0) {
+    return `The data of this marketplace has schema version ${schema.version}, but this version of Vaultmart knows only ${SCHEMA_VERSION}. Use the version of Vaultmart that wrote the data, or a newer one.`;
+  }
+  const done = new Set(schema.applied.map(({ number }) => number));
+  return all
+    .filter(({ number, version }) => compareVersions(version, schema.version) > 0 && !done.has(number))
+    .sort((one, other) => one.number - other.number);
+}

@@ -1,0 +1,106 @@
+import { FieldPath, FieldValue, type QuerySnapshot, Timestamp } from "firebase-admin/firestore";
+import * as z from "zod";
+import { SCHEMA_VERSION } from "#contract/schema.js";
+import { FIRST_SCHEMA } from "#domain/schema.js";
+import { db, retryLostCommits, StoredDate, unchanged } from "./firestore.js";
+import type { Migration } from "./migrations.js";
+
+const StoredSchema = z.object({
+  version: z.string(),
+  /** The migrations that are complete, with the number of documents that they changed. */
+  applied: z.array(z.object({ number: z.number(), changed: z.number(), at: StoredDate })),
+  /** How far a migration that began has come. */
+  running: z.object({ number: z.number(), changed: z.number(), after: z.string().optional() }).optional(),
+});
+
+/** The form of a marketplace's data, and how it came to it. */
+export type StoredSchema = z.output<typeof StoredSchema>;
+
+const ref = () => db().doc("system/schema");
+/** Documents per commit. Each may need a few writes. */
+const PAGE = 100;
+
+/** What the marketplace says about its data. One that says nothing is of the first version. */
+export async function readSchema(): Promise<StoredSchema> {
+  const found = await ref().get();
+  return found.exists ? StoredSchema.parse(found.data()) : { version: FIRST_SCHEMA, applied: [] };
+}
+
+/** Records that a new marketplace has the form of today, unless it already says which it has. */
+export async function recordSchema(): Promise<void> {
+  if (!(await ref().get()).exists) await ref().create({ version: SCHEMA_VERSION, applied: [] });
+}
+
+/** The number of documents that a migration would change. Writes nothing. */
+export async function countChanges(migration: Migration, hasTime: () => boolean): Promise<number> {
+  let changed = 0;
+  let after: string | undefined;
+  do {
+    if (!hasTime()) return changed;
+    const page = await pageAfter(migration, after);
+    changed += (await migration.plan(page.docs)).length;
+    after = lastOf(migration, page);
+  } while (after !== undefined);
+  return changed;
+}
+
+/**
+ * Carries out a migration, page by page. How far it came is in the commit of each page, so a run that ends
+ * early, however it ends, is continued by the next; two runs at the same time share the pages.
+ *
+ * @param reaches the version that the data has once it is complete, if it is the last one
+ * @returns the number of documents that were changed; undefined if there was no time left
+ */
+export async function migrate(
+  migration: Migration,
+  { reaches, hasTime }: { readonly reaches: string | undefined; readonly hasTime: () => boolean },
+): Promise<number | undefined> {
+  const { exists } = await ref().get();
+  if (!exists) await ref().create({ version: FIRST_SCHEMA, applied: [] });
+  while (hasTime()) {
+    const total = await retryLostCommits(() => nextPage(migration, reaches), {
+      exhausted: (cause) => new Error("Documents kept changing while they were migrated", { cause }),
+    });
+    if (total !== undefined) return total;
+  }
+  return undefined;
+}
+
+/** @returns the number of changed documents if that was the last page */
+async function nextPage(migration: Migration, reaches: string | undefined): Promise<number | undefined> {
+  const { number } = migration;
+  const found = await ref().get();
+  const { applied, running } = StoredSchema.parse(found.data());
+  const done = applied.find((one) => one.number === number);
+  if (done) return done.changed;
+  const { after, changed } = running?.number === number ? running : { after: undefined, changed: 0 };
+  const page = await pageAfter(migration, after);
+  const changes = await migration.plan(page.docs);
+  const batch = db().batch();
+  for (const change of changes) {
+    if ("settle" in change) await change.settle();
+    else change.write(batch);
+  }
+  const total = changed + changes.length;
+  const last = lastOf(migration, page);
+  if (last !== undefined)
+    batch.update(ref(), { running: { number, changed: total, after: last } }, unchanged(found));
+  else {
+    const entry = { number, changed: total, at: Timestamp.now() };
+    const end = { running: FieldValue.delete(), applied: FieldValue.arrayUnion(entry) };
+    batch.update(ref(), { ...end, ...(reaches !== undefined && { version: reaches }) }, unchanged(found));
+  }
+  await batch.commit();
+  return last === undefined ? total : undefined;
+}
+
+function pageAfter({ documents }: Migration, after: string | undefined): Promise<QuerySnapshot> {
+  const ordered = documents().orderBy(FieldPath.documentId()).limit(PAGE);
+  return (after === undefined ? ordered : ordered.startAfter(after)).get();
+}
+
+/** Where the next page begins; undefined after the last one. */
+function lastOf({ isGroup }: Migration, { docs }: QuerySnapshot): string | undefined {
+  const last = docs.length === PAGE ? docs.at(-1)?.ref : undefined;
+  return isGroup ? last?.path : last?.id;
+}
