@@ -46,8 +46,8 @@ const CACHING: Readonly<Record<string, string>> = {
   "/assets/**": "public, max-age=31536000, immutable",
   // Everything else except the responses of functions, which set their own caching.
   "/": "no-cache",
-  "/!(api|marketplace.json)": "no-cache",
-  "/!(api|assets|p|u|pictures|advisories|log|.well-known)/**": "no-cache",
+  "/!(api|marketplace.json|sitemap.xml)": "no-cache",
+  "/!(api|assets|p|u|pictures|advisories|log|sitemaps|feeds|.well-known)/**": "no-cache",
   // Beside the pages of products, which a function returns.
   ...Object.fromEntries(
     APP_SOURCES.filter((source) => source.startsWith("/p/")).map((source) => [source, "no-cache"]),
@@ -59,7 +59,6 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   "**/*.md": "text/markdown; charset=utf-8",
   "**/*.txt": "text/plain; charset=utf-8",
   "**/*.yaml": "application/yaml; charset=utf-8",
-  "/sitemap.xml": "application/xml; charset=utf-8",
   "/specs/vault-yaml.schema.json": "application/schema+json; charset=utf-8",
 };
 

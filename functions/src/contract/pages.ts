@@ -11,6 +11,9 @@ export const PAGE_FUNCTIONS = [
       "/u/*.md",
       "/marketplace.json",
       "/advisories/*",
+      "/sitemap.xml",
+      "/sitemaps/*",
+      "/feeds/**",
       "/log/**",
       "/.well-known/skills/**",
       "/.well-known/agent-skills/**",
@@ -94,6 +97,12 @@ export const PICTURE_SECONDS = 3_600;
 
 /** The same for what never changes: tiles of the log. A year is the most that caches keep. */
 export const IMMUTABLE_SECONDS = 31_536_000;
+
+/**
+ * The same for sitemaps, which read every product. Search engines fetch them about once a day, and open each
+ * page before they show it.
+ */
+export const SITEMAP_SECONDS = 6 * 3_600;
 
 /** Requests per minute and IP address that the CDN could not answer. */
 export const PAGE_LIMITS = {

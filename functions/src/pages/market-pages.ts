@@ -1,7 +1,15 @@
 import { AdvisoryId } from "#contract/advisories.js";
-import { ABSENT_SECONDS, IMMUTABLE_SECONDS, PAGE_LIMITS, PAGE_SECONDS } from "#contract/pages.js";
+import { Category } from "#contract/fields.js";
+import {
+  ABSENT_SECONDS,
+  IMMUTABLE_SECONDS,
+  PAGE_LIMITS,
+  PAGE_SECONDS,
+  SITEMAP_SECONDS,
+} from "#contract/pages.js";
 import { advisoryFeed, osvRecord } from "#domain/moderation/advisory.js";
 import { profileMarkdown } from "#domain/people/profile-markdown.js";
+import { IN_FEED, productsFeed, versionsFeed } from "#domain/products/feeds.js";
 import { productMarkdown } from "#domain/products/product-markdown.js";
 import {
   archiveIndex,
@@ -11,12 +19,14 @@ import {
   type Skill,
   skillName,
 } from "#domain/products/skill.js";
+import { catalogPart, productSitemaps, sitemap, sitemapIndex } from "#domain/web/sitemap.js";
 import { logFile } from "#files/log.js";
 import { type Asked, type Page, pages } from "#http/page.js";
 import { config } from "#platform/config.js";
 import { WAITS } from "#platform/waits.js";
 import { newestAdvisories, readAdvisory } from "#store/moderation/advisories.js";
-import { newestOf, profileOf } from "#store/products/public-reads.js";
+import { countPublished, mappedProducts } from "#store/products/catalogue.js";
+import { newestOf, newestPublished, profileOf, releasedVersions } from "#store/products/public-reads.js";
 import { publishedAs } from "#store/products/skills.js";
 
 /** Number of products on a profile. `vaultmart search --author` finds the others. */
@@ -42,6 +52,9 @@ function route(path: string): Asked {
     return files(() => index((skills) => pluginMarketplace(skills, config().siteUrl)));
   }
   if (parts.length === 2 && first === "advisories") return page(() => advisoryPage(second));
+  if (parts.length === 1 && first === "sitemap.xml") return page(sitemaps);
+  if (parts.length === 2 && first === "sitemaps") return page(() => productSitemap(second));
+  if (first === "feeds") return page(() => feed(parts.slice(1)));
   if (first === "log") return logRoute(parts.slice(1).join("/"));
   if (first === ".well-known") return skillsRoute(parts.slice(1), "", undefined);
   // An installer that gets the URL of a product page looks for an index below it, and finds one skill.
@@ -104,6 +117,7 @@ function decoded(path: string): string[] {
 const shelves = () => import("#skills/skill-index.js");
 
 const MARKDOWN = "text/markdown; charset=utf-8";
+const ATOM = "application/atom+xml; charset=utf-8";
 
 async function productPage(slug: string): Promise<Page> {
   const product = NAME.test(slug) ? await publishedAs(slug) : undefined;
@@ -129,11 +143,58 @@ async function advisoryPage(name: string): Promise<Page> {
     const list = { advisories: advisories.map((advisory) => osvRecord(advisory, siteUrl)), complete };
     if (name === "all.json") return json(list, PAGE_SECONDS);
     const body = advisoryFeed(list, siteUrl);
-    return { status: 200, type: "application/atom+xml; charset=utf-8", body, cdnSeconds: PAGE_SECONDS };
+    return { status: 200, type: ATOM, body, cdnSeconds: PAGE_SECONDS };
   }
   const id = AdvisoryId.safeParse(name.replace(/\.json$/, ""));
   const advisory = name.endsWith(".json") && id.success ? await readAdvisory(id.data) : undefined;
   return advisory ? json(osvRecord(advisory, siteUrl), PAGE_SECONDS) : absent();
+}
+
+const XML = "application/xml; charset=utf-8";
+
+/** The list of all sitemaps. That of the help is a file. */
+async function sitemaps(): Promise<Page> {
+  const names = ["help", ...productSitemaps(await countPublished())];
+  const body = sitemapIndex(names.map((name) => `${config().siteUrl}/sitemaps/${name}.xml`));
+  return { status: 200, type: XML, body, cdnSeconds: SITEMAP_SECONDS };
+}
+
+/** The published products of a part of the catalog, and their authors. */
+async function productSitemap(file: string): Promise<Page> {
+  const part = file.endsWith(".xml") ? catalogPart(file.slice(0, -".xml".length)) : undefined;
+  if (!part) return absent();
+  const { siteUrl } = config();
+  const products = await mappedProducts(part);
+  const authors = new Set(products.map(({ authorUsername }) => authorUsername));
+  const body = sitemap([
+    ...products.map(({ slug, changedAt }) => ({ url: `${siteUrl}/p/${slug}`, changedAt })),
+    ...[...authors].map((username) => ({ url: `${siteUrl}/u/${encodeURIComponent(username)}` })),
+  ]);
+  return { status: 200, type: XML, body, cdnSeconds: SITEMAP_SECONDS };
+}
+
+/** New products of the marketplace, a category or an author, or the versions of a product (DESIGN §14). */
+async function feed([kind = "", file = "", ...rest]: string[]): Promise<Page> {
+  const { siteUrl } = config();
+  const written = (body: string): Page => ({ status: 200, type: ATOM, body, cdnSeconds: PAGE_SECONDS });
+  if (kind === "new.xml" && file === "")
+    return written(productsFeed({ kind: "new" }, await newestPublished(undefined, IN_FEED), siteUrl));
+  const [name = "", ending, ...more] = file.split(".");
+  if (ending !== "xml" || more.length + rest.length > 0 || !NAME.test(name)) return absent();
+  if (kind === "category") {
+    const { data: category } = Category.safeParse(name);
+    if (!category) return absent();
+    const products = await newestPublished(category, IN_FEED);
+    return written(productsFeed({ kind, name: category }, products, siteUrl));
+  }
+  if (kind === "author") {
+    const user = await profileOf(name);
+    if (!user) return absent();
+    return written(productsFeed({ kind, name: user.username }, await newestOf(user.uid, IN_FEED), siteUrl));
+  }
+  const product = kind === "product" ? await publishedAs(name) : undefined;
+  if (product?.slug !== name) return absent();
+  return written(versionsFeed(product, await releasedVersions(product.id), siteUrl));
 }
 
 async function index(write: (skills: readonly Skill[]) => unknown): Promise<Page> {

@@ -1,4 +1,4 @@
-import { ABSENT_SECONDS, PAGE_LIMITS, PAGE_SECONDS } from "#contract/pages.js";
+import { ABSENT_SECONDS, PAGE_LIMITS, PAGE_SECONDS, SITEMAP_SECONDS } from "#contract/pages.js";
 import { productsSelfApprove } from "#contract/products.js";
 import { admin } from "../support/accounts.js";
 import { newAddress, succeed } from "../support/http.js";
@@ -202,5 +202,66 @@ describe("a page", () => {
     expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThanOrEqual(1);
     expect(refused?.headers.get("cache-control")).toBe("no-store");
     expect((await get(`/.well-known/skills/${product.slug}/SKILL.md`, { address })).status).toBe(200);
+  });
+});
+
+describe("search engines and feed readers", () => {
+  const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url = ""]) => url);
+  const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, "");
+
+  test("find every published product from the sitemap, its author, and nothing else of the author's", async () => {
+    await another();
+    const [shown, hidden, waiting] = [await publish(author), await publish(author), await list(author)];
+    await changeStatus(hidden.productId, "removed");
+    const index = await get("/sitemap.xml");
+    expect(index.headers.get("content-type")).toBe("application/xml; charset=utf-8");
+    expect(index.headers.get("cache-control")).toContain(`s-maxage=${SITEMAP_SECONDS}`);
+    const maps = locations(await index.text()).map(pathOf);
+    expect(maps[0]).toBe("/sitemaps/help.xml");
+    const paths = (await Promise.all(maps.map(text))).flatMap(locations).map(pathOf);
+    expect(paths).toContain(`/p/${shown.slug}`);
+    expect(paths).toContain(`/u/${author.username}`);
+    for (const path of ["/", "/explore", "/docs/quickstart", "/explore?category=skills"])
+      expect(paths).toContain(path);
+    for (const { slug } of [hidden, waiting]) expect(paths).not.toContain(`/p/${slug}`);
+    expect(new Set(paths).size).toBe(paths.length);
+    // The parts of a larger catalog name the same products.
+    const part = await text(`/sitemaps/products-${shown.productId[0]}.xml`);
+    expect(locations(part).map(pathOf)).toContain(`/p/${shown.slug}`);
+    for (const path of ["/sitemaps/nothing.xml", "/sitemaps/products-.xml", "/sitemaps/products"])
+      expect((await get(path)).status).toBe(404);
+  });
+
+  test("hear of new products and versions, and not of what is not published", async () => {
+    await another();
+    const shown = await publish(author);
+    await publish(author, { slug: shown.slug, version: "1.1.0" });
+    const waiting = await list(author);
+    for (const path of [
+      "/feeds/new.xml",
+      "/feeds/category/skills.xml",
+      `/feeds/author/${author.username}.xml`,
+    ]) {
+      const answer = await get(path);
+      expect(answer.headers.get("content-type")).toBe("application/atom+xml; charset=utf-8");
+      const feed = await answer.text();
+      expect([path, feed.includes(`/p/${shown.slug}</id>`)]).toEqual([path, true]);
+      expect(feed).not.toContain(waiting.slug);
+    }
+    const versions = await text(`/feeds/product/${shown.slug}.xml`);
+    expect(versions.match(/<entry>/g)).toHaveLength(2);
+    expect(versions.indexOf("#1.1.0")).toBeLessThan(versions.indexOf("#1.0.0"));
+    for (const path of [
+      "/feeds/new",
+      "/feeds/category/none.xml",
+      "/feeds/author/nobody-at-all.xml",
+      `/feeds/product/${waiting.slug}.xml`,
+      `/feeds/product/${shown.slug}.xml/x`,
+    ])
+      expect([path, (await get(path)).status]).toEqual([path, 404]);
+    // A page names its feed to whoever reads it.
+    expect(await text(`/p/${shown.slug}`)).toMatch(
+      new RegExp(`type="application/atom\\+xml" href="[^"]*/feeds/product/${shown.slug}\\.xml"`),
+    );
   });
 });

@@ -16,7 +16,7 @@ test.each([
   ["/llms-full.txt", "text/plain;charset=utf-8"],
   ["/robots.txt", "text/plain;charset=utf-8"],
   ["/.well-known/security.txt", "text/plain;charset=utf-8"],
-  ["/sitemap.xml", "application/xml;charset=utf-8"],
+  ["/sitemaps/help.xml", "application/xml"],
   ["/specs/docs-index.json", "application/json;charset=utf-8"],
   ["/specs/mcp-tools.json", "application/json;charset=utf-8"],
   ["/specs/vault-yaml.schema.json", "application/schema+json;charset=utf-8"],

@@ -7,13 +7,13 @@ import { readHelp } from "./help.js";
 import { type Assets, indexHtml, notFoundHtml, pageHtml } from "./layout.js";
 import {
   docsIndex,
+  helpSitemap,
   indexMarkdown,
   llms,
   llmsFull,
   pageMarkdown,
   robots,
   securityTxt,
-  sitemap,
 } from "./texts.js";
 
 /**
@@ -52,7 +52,7 @@ export function docsFiles(
     ["specs/docs-index.json", `${JSON.stringify(docsIndex(pages), null, 2)}\n`],
     ["llms.txt", llms(directives, pages, site)],
     ["llms-full.txt", llmsFull(directives, pages, site)],
-    ["sitemap.xml", sitemap(pages, site)],
+    ["sitemaps/help.xml", helpSitemap(pages, site)],
     ["robots.txt", robots(site)],
     [".well-known/security.txt", securityTxt(site, securityContact, builtAt)],
     ...pages.flatMap((page): [string, string][] => [

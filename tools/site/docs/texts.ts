@@ -1,4 +1,6 @@
 import { stringify } from "yaml";
+import { CATEGORIES } from "#contract/fields.js";
+import { sitemap } from "#domain/web/sitemap.js";
 import type { HelpPage } from "./help.js";
 import { SECTIONS } from "./sections.js";
 
@@ -54,15 +56,20 @@ export const llmsFull = (template: string, pages: readonly HelpPage[], site: str
   return `${[template.trim(), ...texts].join("\n\n---\n\n")}\n`;
 };
 
-/** `/sitemap.xml`: the marketplace, the list of pages, and every page. */
-export const sitemap = (pages: readonly HelpPage[], site: string): string => {
-  const urls = ["/", "/docs", ...pages.map(({ path }) => path)];
-  return `<?xml version="1.0" encoding="UTF-8"?>
-<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${urls.map((path) => `<url><loc>${new URL(path, site).href}</loc></url>`).join("\n")}
-</urlset>
-`;
-};
+/** `/sitemaps/help.xml`: the pages that every marketplace has. Its products have sitemaps of their own. */
+export const helpSitemap = (pages: readonly HelpPage[], site: string): string =>
+  sitemap(
+    [
+      ...[
+        "/",
+        "/explore",
+        ...CATEGORIES.map((category) => `/explore?category=${category}`),
+        "/advisories",
+        "/docs",
+      ],
+      ...pages.map(({ path }) => path),
+    ].map((path) => ({ url: new URL(path, site).href })),
+  );
 
 /** `/robots.txt`: allows everything except pages that concern only one user. */
 export const robots = (site: string): string => `User-agent: *

@@ -6,7 +6,7 @@ import {
   type OsvRecord,
 } from "#contract/advisories.js";
 import { compareVersions } from "../products/version.js";
-import { escapeHtml } from "../web/ssr-html.js";
+import { atomFeed } from "../web/atom.js";
 
 /** An advisory as stored. */
 export interface Advisory extends NewAdvisory {
@@ -125,36 +125,35 @@ const IN_FEED = 50;
  *
  * @param siteUrl without a trailing slash
  */
-export function advisoryFeed({ advisories }: AdvisoryList, siteUrl: string): string {
-  const newest = advisories.slice(0, IN_FEED);
-  const updated =
-    newest
-      .map(({ modified }) => modified)
-      .sort()
-      .at(-1) ?? "1970-01-01T00:00:00Z";
-  const entries = newest.map(
-    ({ id, summary, details, modified, published, withdrawn, affected, database_specific: { severity } }) => {
-      const name = affected[0]?.package.name ?? "";
-      const state = withdrawn === undefined ? severity : "withdrawn";
-      return `  <entry>
-    <id>${escapeHtml(`${siteUrl}/advisories/${id}.json`)}</id>
-    <title>${escapeHtml(`${id}: ${name} (${state}): ${summary}`)}</title>
-    <link href="${escapeHtml(`${siteUrl}/advisories#${id}`)}"/>
-    <published>${published}</published>
-    <updated>${modified}</updated>
-    <author><name>Vaultmart</name></author>
-    <content type="text">${escapeHtml(details || summary)}</content>
-  </entry>
-`;
-    },
-  );
-  return `<?xml version="1.0" encoding="utf-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom">
-  <id>${escapeHtml(`${siteUrl}/advisories`)}</id>
-  <title>Advisories of ${escapeHtml(new URL(siteUrl).host)}</title>
-  <link href="${escapeHtml(`${siteUrl}/advisories`)}"/>
-  <link rel="self" href="${escapeHtml(`${siteUrl}/advisories/feed.xml`)}"/>
-  <updated>${updated}</updated>
-${entries.join("")}</feed>
-`;
-}
+export const advisoryFeed = ({ advisories }: AdvisoryList, siteUrl: string): string =>
+  atomFeed({
+    id: `${siteUrl}/advisories`,
+    title: `Advisories of ${new URL(siteUrl).host}`,
+    link: `${siteUrl}/advisories`,
+    self: `${siteUrl}/advisories/feed.xml`,
+    entries: advisories
+      .slice(0, IN_FEED)
+      .map(
+        ({
+          id,
+          summary,
+          details,
+          modified,
+          published,
+          withdrawn,
+          affected,
+          database_specific: { severity },
+        }) => {
+          const state = withdrawn === undefined ? severity : "withdrawn";
+          return {
+            id: `${siteUrl}/advisories/${id}.json`,
+            title: `${id}: ${affected[0]?.package.name ?? ""} (${state}): ${summary}`,
+            link: `${siteUrl}/advisories#${id}`,
+            published: new Date(published),
+            updated: new Date(modified),
+            author: "Vaultmart",
+            content: details || summary,
+          };
+        },
+      ),
+  });

@@ -12,6 +12,8 @@ export interface FirstHtml {
   readonly description: string;
   /** The page's own URL; undefined if nothing is published there. */
   readonly canonical?: string;
+  /** The page's Atom feed. */
+  readonly feed?: string;
   readonly image?: string;
   /** The Open Graph type of the page. */
   readonly kind: "website" | "product" | "profile";
@@ -53,7 +55,7 @@ export function fillTemplate(template: string, page: FirstHtml): string {
   return template.replace(HEAD, () => headOf(page)).replace(ROOT, () => root + dataOf(page));
 }
 
-function headOf({ title, description, canonical, image, kind, jsonLd }: FirstHtml): string {
+function headOf({ title, description, canonical, feed, image, kind, jsonLd }: FirstHtml): string {
   const shown = shorten(description);
   const meta = (attribute: string, name: string, content: string | undefined) =>
     content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : "";
@@ -64,6 +66,7 @@ function headOf({ title, description, canonical, image, kind, jsonLd }: FirstHtm
       ? `<link rel="canonical" href="${escapeHtml(canonical)}">`
       : '<meta name="robots" content="noindex">',
     canonical ? `<link rel="alternate" type="text/markdown" href="${escapeHtml(canonical)}.md">` : "",
+    feed ? `<link rel="alternate" type="application/atom+xml" href="${escapeHtml(feed)}">` : "",
     meta("property", "og:site_name", "Vaultmart"),
     meta("property", "og:type", kind),
     meta("property", "og:title", title),

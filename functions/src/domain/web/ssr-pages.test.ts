@@ -18,6 +18,7 @@ test("the first HTML of a product says what it is, to people and to machines", (
     title: "Notes & <more> · Vaultmart",
     description: "Summarises commits",
     canonical,
+    feed: `${SITE}/feeds/product/release-notes.xml`,
     image: `${SITE}/pictures/covers/release-notes.png`,
     kind: "product",
     jsonLd: {
@@ -86,6 +87,7 @@ test("the first HTML of a profile says who they are and what they publish", () =
     title: "Ada (@ada) · Vaultmart",
     description: "Writes tools.",
     canonical,
+    feed: `${SITE}/feeds/author/ada.xml`,
     kind: "profile",
     jsonLd: {
       "@context": "https://schema.org",

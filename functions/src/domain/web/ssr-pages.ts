@@ -43,6 +43,7 @@ export function firstProductHtml(data: ProductPage, siteUrl: string): FirstHtml 
     title: `${title} · Vaultmart`,
     description: plainLine(product.description),
     canonical,
+    feed: `${siteUrl}/feeds/product/${product.slug}.xml`,
     image,
     kind: "product",
     jsonLd: productJsonLd(data, { title, author, canonical, image, siteUrl }),
@@ -104,6 +105,7 @@ export function firstProfileHtml(data: ProfilePage, siteUrl: string): FirstHtml 
     title: `${name} (@${user.username}) · Vaultmart`,
     description: plainLine(user.bio) || `Products by ${name} on Vaultmart.`,
     canonical,
+    feed: `${siteUrl}/feeds/author/${user.username}.xml`,
     ...(image && { image }),
     kind: "profile",
     jsonLd: {

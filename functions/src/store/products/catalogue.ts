@@ -1,5 +1,6 @@
-import { type QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
+import { FieldPath, type QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
 import type { SearchableProduct } from "#domain/search/types.js";
+import type { CatalogPart } from "#domain/web/sitemap.js";
 import { pagesOf } from "../batches.js";
 import { db } from "../firestore.js";
 
@@ -135,4 +136,27 @@ const isRecord = (value: unknown): value is object =>
 /** Non-numbers sort as 0, because NaN would make the comparison inconsistent. */
 function finite(value: unknown): number {
   return typeof value === "number" && Number.isFinite(value) ? value : 0;
+}
+
+/** A published product as sitemaps name it. */
+export interface MappedProduct {
+  readonly slug: string;
+  readonly authorUsername: string;
+  readonly changedAt: Date;
+}
+
+/** More than a sitemap may name is never read. */
+const MOST_MAPPED = 40_000;
+
+/** The published products of a part of the catalog. Costs one read for each. */
+export async function mappedProducts({ from, before }: CatalogPart): Promise<MappedProduct[]> {
+  let query = published().orderBy(FieldPath.documentId()).select("slug", "authorUsername");
+  if (from !== undefined) query = query.startAt(from);
+  if (before !== undefined) query = query.endBefore(before);
+  const { docs } = await query.limit(MOST_MAPPED).get();
+  return docs.map((found) => ({
+    slug: String(found.get("slug")),
+    authorUsername: String(found.get("authorUsername")),
+    changedAt: found.updateTime.toDate(),
+  }));
 }

@@ -38,6 +38,14 @@ export async function newestOf(uid: string, limit: number): Promise<Product[]> {
   return docs.flatMap(readable).filter(({ status }) => status === "published");
 }
 
+/** The newest published products of the marketplace, or of one category. */
+export async function newestPublished(category: string | undefined, limit: number): Promise<Product[]> {
+  const all = db().collection("products").where("status", "==", "published");
+  const wanted = category === undefined ? all : all.where("category", "==", category);
+  const { docs } = await wanted.orderBy("createdAt", "desc").limit(limit).get();
+  return docs.flatMap(readable);
+}
+
 /** Every version of a product that was ever published, newest first. Pending versions are not included. */
 export async function releasedVersions(productId: string): Promise<VersionRecord[]> {
   const { docs } = await productRef(productId)

@@ -23,6 +23,9 @@ export function others({ seller, reader, leaver, boss }: Cast): Step[] {
 
     { call: "marketPages", kind: "a product", path: "/p/free.md" },
     { call: "marketPages", kind: "a profile with 5 products", path: `/u/${seller.username}.md` },
+    { call: "marketPages", kind: "the list of sitemaps", path: "/sitemap.xml" },
+    { call: "marketPages", kind: "a sitemap of 26 products", path: "/sitemaps/products.xml" },
+    { call: "marketPages", kind: "a feed of 5 products", path: `/feeds/author/${seller.username}.xml` },
     {
       call: "productUpdated",
       kind: "a counter changed",
