@@ -2,7 +2,7 @@ import * as z from "zod";
 import { argument, type Command, command } from "./command.js";
 import { GLOBAL_OPTIONS } from "./help.js";
 
-const SHELLS = ["bash", "zsh", "fish"] as const;
+const SHELLS = ["bash", "zsh", "fish", "powershell"] as const;
 
 interface Word {
   /** The long flags. */
@@ -124,7 +124,44 @@ function fish(table: readonly Command[]): string {
   return `${lines.join("\n")}\n`;
 }
 
-const SCRIPTS = { bash, zsh, fish };
+function powershell(table: readonly Command[]): string {
+  const literal = (text: string) => `'${text.replaceAll("'", "''")}'`;
+  const list = (words: readonly string[]) => `@(${words.map(literal).join(", ")})`;
+  const cases = table.map((definition) => {
+    const options = optionsOf(definition);
+    const words = [...options.flatMap((option) => option.words), ...choicesOf(definition)];
+    const values = options.flatMap(({ short: letters, words: names, choices }) =>
+      // Options of one letter differ in case.
+      choices
+        ? [...letters, ...names].map((flag) => `        ${literal(flag)} { return ${list(choices)} }`)
+        : [],
+    );
+    const installed = ABOUT_INSTALLED.has(definition.name) ? " + @(vaultmart list --names 2>$null)" : "";
+    const byFlag =
+      values.length > 0 ? `\n      switch -CaseSensitive ($previous) {\n${values.join("\n")}\n      }` : "";
+    return `    ${literal(definition.name)} {${byFlag}\n      ${list(words)}${installed}\n    }`;
+  });
+  return `Register-ArgumentCompleter -Native -CommandName vaultmart -ScriptBlock {
+  param($word, $line, $position)
+  $before = @($line.CommandElements | Where-Object { $_.Extent.EndOffset -lt $position } | ForEach-Object { "$_" })
+  $previous = $before[-1]
+  $at = 1
+  while ($before.Count -gt ($at + 1) -and $before[$at] -eq '--url') { $at += 2 }
+  $commands = ${list(table.map(({ name }) => name))}
+  $words = if ($before.Count -le $at) { $commands } else { & {
+    switch ($before[$at]) {
+    'help' { $commands }
+${cases.join("\n")}
+    }
+  } }
+  $words | Where-Object { $_ -like "$word*" } | ForEach-Object {
+    [System.Management.Automation.CompletionResult]::new($_, $_, 'ParameterValue', $_)
+  }
+}
+`;
+}
+
+const SCRIPTS = { bash, zsh, fish, powershell };
 
 /** Prints a shell's completion script, which is made from the table of commands. */
 export const completionFor = (table: () => readonly Command[]): Command =>
@@ -133,10 +170,11 @@ export const completionFor = (table: () => readonly Command[]): Command =>
     group: "account",
     summary: "Print a shell completion script",
     details:
-      "For bash, run `vaultmart completion bash >> ~/.bashrc`. For zsh, save the output as _vaultmart in a folder of $fpath. For fish, save it as ~/.config/fish/completions/vaultmart.fish.",
+      "For bash, run `vaultmart completion bash >> ~/.bashrc`. For zsh, save the output as _vaultmart in a folder of $fpath. For fish, save it as ~/.config/fish/completions/vaultmart.fish. " +
+      "For PowerShell, run `vaultmart completion powershell >> $PROFILE`.",
     parameters: {
       shell: {
-        ...argument("<shell>", z.enum(SHELLS, "must be bash, zsh or fish"), "The shell"),
+        ...argument("<shell>", z.enum(SHELLS, "must be bash, zsh, fish or powershell"), "The shell"),
         choices: SHELLS,
       },
     },

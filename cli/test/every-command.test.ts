@@ -69,8 +69,7 @@ async function ended({ command, args, folder, market, isLoggedIn = true }: Case,
 test("the packed client ends as documented at a terminal, in a pipe, and with --json", async () => {
   const found: Record<string, readonly string[]> = {};
   const all = CASES.flatMap((each) => WAYS.map((way) => [each, way] as const));
-  // 3 and 37 have no common divisor, so the sample has all three ways.
-  const sample = some(all, 37);
+  const sample = some(all, 25);
   for (const [each, way] of sample) {
     const problems = problemsOf(each, way, await ended(each, way));
     if (problems.length > 0) found[`${each.command}: ${each.what}, ${way}`] = problems;

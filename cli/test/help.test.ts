@@ -4,7 +4,7 @@ import { BINARY, json, newFolder, vaultmart } from "./support/run.js";
 
 /** DESIGN §8 and §17, in the order of the help. */
 const NAMES =
-  "search info versions diff open browse trending install list outdated why update uninstall verify log audit pin unpin buy library review like follow report init validate scan publish withdraw restore yank deprecate stats notifications login whoami logout doctor config completion mcp".split(
+  "search info versions diff open browse trending install list outdated why update uninstall verify log audit pin unpin buy library review like follow report init validate scan publish withdraw restore yank deprecate stats notifications login whoami logout doctor config upgrade completion mcp".split(
     " ",
   );
 
@@ -177,12 +177,15 @@ Run \`vaultmart search --help\` for usage.
 });
 
 describe("completions", () => {
-  test.each(["bash", "zsh", "fish"])("for %s name commands, options and choices", async (shell) => {
-    const { code, stdout } = await vaultmart(["completion", shell], offline);
-    expect(code).toBe(0);
-    for (const word of ["trending", "category", "design-systems", "print-token"])
-      expect(stdout).toContain(word);
-  });
+  test.each(["bash", "zsh", "fish", "powershell"])(
+    "for %s name commands, options and choices",
+    async (shell) => {
+      const { code, stdout } = await vaultmart(["completion", shell], offline);
+      expect(code).toBe(0);
+      for (const word of ["trending", "category", "design-systems", "print-token"])
+        expect(stdout).toContain(word);
+    },
+  );
 
   test("for bash complete a command and its options", async () => {
     const { stdout } = await vaultmart(["completion", "bash"], offline);

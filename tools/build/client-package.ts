@@ -4,12 +4,16 @@ import { join } from "node:path";
 import packageJson from "../../cli/package.json";
 import { runNpm } from "./npm.js";
 
+/** For POSIX shells and PowerShell. Each contains the digest of the package that it installs. */
+const INSTALLERS = ["install.sh", "install.ps1"] as const;
+
 /** The folder of the site with the market's own client. */
 export const CLIENT_FOLDER = "cli";
 
 /**
  * Packs the built client as npm does, and puts it into the site, so that nobody needs a package registry:
- * `cli/vaultmart-VERSION.tgz`, the same bytes as `cli/vaultmart.tgz`, and `cli/latest.json` with the digest.
+ * `cli/vaultmart-VERSION.tgz`, the same bytes as `cli/vaultmart.tgz`, `cli/latest.json` with the digest,
+ * and scripts that install it.
  *
  * @param licenses the licenses of the bundled packages
  */
@@ -32,6 +36,11 @@ export async function packClient(root: string, site: string, licenses: string): 
   await copyFile(join(target, name), join(target, "vaultmart.tgz"));
   const facts = describe(name, await readFile(join(target, name)));
   await writeFile(join(target, "latest.json"), `${JSON.stringify(facts, null, 2)}\n`);
+  for (const installer of INSTALLERS) {
+    const text = await readFile(join(root, "tools/build/installers", installer), "utf8");
+    const filled = text.replace("@VERSION@", facts.version).replace("@SHA256@", facts.sha256);
+    await writeFile(join(target, installer), filled);
+  }
 }
 
 const describe = (name: string, bytes: Uint8Array) => ({

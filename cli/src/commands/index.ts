@@ -33,6 +33,7 @@ import { trending } from "./trending.js";
 import { uninstall } from "./uninstall.js";
 import { unpin } from "./unpin.js";
 import { update } from "./update.js";
+import { upgrade } from "./upgrade.js";
 import { validate } from "./validate.js";
 import { verify } from "./verify.js";
 import { versions } from "./versions.js";
@@ -86,6 +87,7 @@ export const commands: readonly Command[] = [
   logout,
   doctor,
   config,
+  upgrade,
   completionFor(() => commands),
   mcp,
 ];

@@ -285,6 +285,15 @@ export const ROWS: Readonly<Record<string, Row>> = {
       ["no value is given", ["set", "color"], validation],
     ],
   },
+  upgrade: {
+    args: ["--check"],
+    needs: "market",
+    despite: (trouble) => (HAS_NO_FILE.has(trouble) ? { code: general } : ofFiles(trouble)),
+    fails: [
+      ["nobody can be asked", [], validation],
+      ["the package has another digest", ["--yes"], EXIT.retryable],
+    ],
+  },
   completion: {
     args: ["bash"],
     needs: "nothing",
@@ -403,6 +412,9 @@ export async function openStage(): Promise<Stage> {
   );
 
   market.files.set("/upload", new Uint8Array());
+  const latest = { version: "9.0.0", path: "/cli/vaultmart-9.0.0.tgz", size: 9, sha256: IDS.sha256 };
+  market.files.set("/cli/latest.json", Buffer.from(JSON.stringify(latest)));
+  market.files.set(latest.path, Buffer.from("no client"));
   const author = newFolder();
   fill(author, PRODUCTS.product);
   const planned = await run(["publish", "--dry-run"], { url, cwd: author, way: "json" });

@@ -7,6 +7,7 @@ import type { Part } from "../frame/part.js";
 export const PARTS: Readonly<Record<string, () => Promise<{ readonly part: Part }>>> = {
   ops: () => import("./ops.js"),
   bundle: () => import("./bundle.js"),
+  client: () => import("./client.js"),
   "search-core": () => import("./search-core.js"),
   log: () => import("./log.js"),
   "search-servers": () => import("./search-servers.js"),
