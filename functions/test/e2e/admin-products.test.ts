@@ -43,6 +43,9 @@ test("a removal ends the open session, refunds the buyers, and names the admin i
   expect(JSON.stringify(await product())).not.toContain(boss.uid);
   const told = (await notificationsOf(buyer.uid)).map(({ title }) => title).sort();
   expect(told).toEqual(["A product that you bought was removed", "Your purchase was refunded"]);
+  expect((await notificationsOf(author.uid)).map(({ body }) => body)).toContainEqual(
+    expect.stringContaining("because it does not work. Nobody else can see or download it."),
+  );
 });
 
 test("a removal without refunds can refund later, and tells the author once", async () => {
@@ -58,6 +61,9 @@ test("a removal without refunds can refund later, and tells the author once", as
 test("a product is held, released to its author, and published again", async () => {
   expect(await acts("hold", { reason: "malicious" })).toEqual({ status: "pending_review", held: true });
   expect(await product()).toMatchObject({ held: true, heldFor: "malicious", heldBy: "admin" });
+  expect((await notificationsOf(author.uid)).map(({ body }) => body)).toContainEqual(
+    expect.stringContaining("because it may be malicious"),
+  );
   expect(await acts("release")).toEqual({ status: "pending_review", held: false });
   expect(await acts("publish")).toEqual({ status: "published", held: false });
   expect(await product()).toMatchObject({ status: "published", approvedBy: "admin" });

@@ -44,7 +44,7 @@ test.each([
   ["none", { status: "published" }, undefined],
   ["remove", { status: "removed", removedBy: "admin" }, "Your product was removed"],
   ["hide", { status: "pending_review", held: true, heldFor: "review" }, "Your product is on hold"],
-  ["ban", { status: "pending_review", held: true, heldFor: "ban" }, undefined],
+  ["ban", { status: "pending_review", held: true, heldFor: "ban" }, "Your account was banned"],
 ])(
   "resolved with %s: done, stamped, written down once, and the reporter is told",
   async (resolution, left, told) => {

@@ -4,7 +4,7 @@ import { routes as all } from "#contract/index.js";
 import { productsSelfApprove } from "#contract/products.js";
 import { METHODS, needsToken, type Route } from "#contract/route.js";
 import { admin, ofEarlier, signIn } from "../support/accounts.js";
-import { auditedOnce, progressNewsOf, typeInto, until } from "../support/console.js";
+import { auditedOnce, notificationsOf, progressNewsOf, typeInto, until } from "../support/console.js";
 import { listHeld } from "../support/held.js";
 import { refuse, succeed } from "../support/http.js";
 import { list, publish } from "../support/listings.js";
@@ -18,6 +18,7 @@ const BANNED = { status: 403, error: "This account is banned" };
 const profile = async (uid: string) => (await db.doc(`users/${uid}`).get()).data() ?? {};
 const product = async (id: string) => (await db.doc(`products/${id}`).get()).data() ?? {};
 const found = async (slug: string) => (await succeed(cliProductsSearch, "GET", { input: { slug } })).products;
+const newsOf = async (uid: string) => (await notificationsOf(uid)).map(({ title }) => title);
 const edit = (uid: string, fields: Parameters<typeof typeInto>[1]) => typeInto(`users/${uid}`, fields);
 
 async function ban(uid: string) {
@@ -35,6 +36,7 @@ test("a ban is stamped, written down once, and ends every session", async () => 
   const banned = await profile(user.uid);
   expect(banned).toMatchObject({ banned: true, bannedBy: "admin" });
   expect(banned.bannedAt.toMillis()).toBe(banned.updatedAt.toMillis());
+  expect(await newsOf(user.uid)).toEqual(["Your account was banned"]);
   await expect(auth.verifyIdToken(ofEarlier(user.token), true)).rejects.toMatchObject({
     code: "auth/id-token-revoked",
   });
@@ -73,6 +75,9 @@ test("what a banned author has published or waiting is held, and released when t
     details: { products: 2 },
   });
   expect(await profile(user.uid)).not.toHaveProperty("bannedAt");
+  expect(await newsOf(user.uid)).toEqual(
+    expect.arrayContaining(["Your account was banned", "Your ban was lifted"]),
+  );
   const released = await product(sold.productId);
   expect(released).toMatchObject({ status: "published", pendingVersion: "1.1.0" });
   for (const mark of ["held", "heldFor", "withheld"]) expect(released).not.toHaveProperty(mark);

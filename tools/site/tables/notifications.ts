@@ -9,7 +9,11 @@ const product = { title: "Commit Notes", slug: "commit-notes" };
 const NOTICES: { readonly [A in Notice["about"]]: Notice & { readonly about: A } } = {
   productApproved: { about: "productApproved", ...product },
   productRemoved: { about: "productRemoved", ...product },
+  productRemovedFor: { about: "productRemovedFor", ...product, reason: REASON_WORDS.counterfeit },
   productHeld: { about: "productHeld", ...product },
+  productHeldAsMalicious: { about: "productHeldAsMalicious", ...product },
+  accountBanned: { about: "accountBanned" },
+  accountUnbanned: { about: "accountUnbanned" },
   reportResolved: { about: "reportResolved" },
   reportDismissed: { about: "reportDismissed" },
   productSold: { about: "productSold", ...product },

@@ -4,7 +4,15 @@ import { type Notice, notificationText } from "./notifications.js";
 const NOTICES: Notice[] = [
   { about: "productApproved", title: "A $& of {title}s", slug: "a-tool" },
   { about: "productRemoved", title: "A $& of {title}s" },
+  {
+    about: "productRemovedFor",
+    title: "A $& of {title}s",
+    reason: { en: "it is one", "pt-BR": "ele é", es: "lo es" },
+  },
   { about: "productHeld", title: "A $& of {title}s" },
+  { about: "productHeldAsMalicious", title: "A $& of {title}s" },
+  { about: "accountBanned" },
+  { about: "accountUnbanned" },
   { about: "reportResolved" },
   { about: "reportDismissed" },
 ];

@@ -19,7 +19,14 @@ export type SaleNews =
 export type Notice =
   | { readonly about: "productApproved"; readonly title: string; readonly slug: string }
   | { readonly about: "productRemoved"; readonly title: string }
+  | {
+      readonly about: "productRemovedFor";
+      readonly title: string;
+      readonly reason: Readonly<Record<Locale, string>>;
+    }
   | { readonly about: "productHeld"; readonly title: string }
+  | { readonly about: "productHeldAsMalicious"; readonly title: string }
+  | { readonly about: "accountBanned" | "accountUnbanned" }
   | { readonly about: "reportResolved" }
   | { readonly about: "reportDismissed" }
   | { readonly about: SaleNews; readonly title: string }
@@ -102,10 +109,63 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
       "Un administrador retiró «{title}». Nadie más puede verlo ni descargarlo.",
     ],
   },
+  productRemovedFor: {
+    en: [
+      "Your product was removed",
+      "An admin removed “{title}” because {reason}. Nobody else can see or download it. If this is a mistake, contact the marketplace.",
+    ],
+    "pt-BR": [
+      "Seu produto foi removido",
+      "Um administrador removeu “{title}” porque {reason}. Ninguém mais pode vê-lo ou baixá-lo. Se isso for um engano, fale com o marketplace.",
+    ],
+    es: [
+      "Tu producto fue retirado",
+      "Un administrador retiró «{title}» porque {reason}. Nadie más puede verlo ni descargarlo. Si es un error, contacta con el marketplace.",
+    ],
+  },
+  productHeldAsMalicious: {
+    en: [
+      "Your product is on hold",
+      "An admin holds “{title}” because it may be malicious. Nobody can download it until an admin has decided. If this is a mistake, contact the marketplace.",
+    ],
+    "pt-BR": [
+      "Seu produto está retido",
+      "Um administrador reteve “{title}” porque pode ser malicioso. Ninguém pode baixá-lo até que um administrador decida. Se isso for um engano, fale com o marketplace.",
+    ],
+    es: [
+      "Tu producto está retenido",
+      "Un administrador retuvo «{title}» porque puede ser malicioso. Nadie puede descargarlo hasta que un administrador decida. Si es un error, contacta con el marketplace.",
+    ],
+  },
   productHeld: {
     en: ["Your product is on hold", "“{title}” is awaiting review by an admin."],
     "pt-BR": ["Seu produto está retido", "“{title}” está aguardando a análise de um administrador."],
     es: ["Tu producto está retenido", "«{title}» está pendiente de que un administrador lo revise."],
+  },
+  accountBanned: {
+    en: [
+      "Your account was banned",
+      "An admin banned your account because it breaks the rules of this marketplace. You can still sign in and read, but change nothing. Your products are on hold. If this is a mistake, contact the marketplace.",
+    ],
+    "pt-BR": [
+      "Sua conta foi banida",
+      "Um administrador baniu sua conta porque ela viola as regras deste marketplace. Você ainda pode entrar e ler, mas não alterar nada. Seus produtos estão retidos. Se isso for um engano, fale com o marketplace.",
+    ],
+    es: [
+      "Tu cuenta fue bloqueada",
+      "Un administrador bloqueó tu cuenta porque infringe las normas de este marketplace. Aún puedes iniciar sesión y leer, pero no cambiar nada. Tus productos están retenidos. Si es un error, contacta con el marketplace.",
+    ],
+  },
+  accountUnbanned: {
+    en: ["Your ban was lifted", "An admin lifted the ban of your account. What the ban held is released."],
+    "pt-BR": [
+      "Seu banimento foi retirado",
+      "Um administrador retirou o banimento da sua conta. O que ele reteve foi liberado.",
+    ],
+    es: [
+      "Se levantó tu bloqueo",
+      "Un administrador levantó el bloqueo de tu cuenta. Lo que retuvo queda liberado.",
+    ],
   },
   reportResolved: {
     en: ["Your report was resolved", "An admin reviewed and resolved your report. Thank you."],
@@ -339,7 +399,11 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
 const KINDS: Record<Notice["about"], readonly [type: NotificationType, link: string]> = {
   productApproved: ["system", "/p/{slug}"],
   productRemoved: ["system", "/notifications"],
+  productRemovedFor: ["system", "/notifications"],
   productHeld: ["system", "/notifications"],
+  productHeldAsMalicious: ["system", "/notifications"],
+  accountBanned: ["system", "/notifications"],
+  accountUnbanned: ["system", "/notifications"],
   reportResolved: ["system", "/notifications"],
   reportDismissed: ["system", "/notifications"],
   productSold: ["purchase", "/sales"],

@@ -186,7 +186,7 @@ test.each<[Moderation, ProductStatus, string, object | undefined]>([
   [{ kind: "put back", reason: "" }, "draft", "product.put-back", undefined],
 ])("%j of what was %s is logged as %s", (plan, from, action, notice) => {
   expect(actionOf(plan, from)).toBe(action);
-  expect(noticeOf(plan, aProduct())).toEqual(notice);
+  expect(noticeOf(plan, aProduct(), undefined)).toEqual(notice);
 });
 
 test.each([

@@ -5,6 +5,7 @@ import type { Approval } from "../products/approval.js";
 import type { PendingVersion, Product, ProductFile } from "../products/product.js";
 import type { Fields } from "./admin-edit.js";
 import type { AuditAction } from "./audit.js";
+import { holdNotice, removalNotice } from "./removal.js";
 
 /**
  * What an admin edited in a product's document by hand. Fields that still have the value written by
@@ -174,11 +175,11 @@ export function actionOf(plan: Moderation, from: ProductStatus): AuditAction {
   return from === "removed" ? "product.restore" : "product.approve";
 }
 
-/** The notification for the author. */
-export function noticeOf(plan: Moderation, { title, slug }: Product): Notice | undefined {
+/** The notification for the author. @param reason of a removal or a hold, as the admin gave it */
+export function noticeOf(plan: Moderation, { title, slug }: Product, reason: unknown): Notice | undefined {
   if (plan.kind === "publish") return { about: "productApproved", title, slug };
-  if (plan.kind === "remove") return { about: "productRemoved", title };
-  return plan.kind === "hold" ? { about: "productHeld", title } : undefined;
+  if (plan.kind === "remove") return removalNotice(title, reason);
+  return plan.kind === "hold" ? holdNotice(title, reason) : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { REMOVAL_REASONS } from "#contract/admin.js";
 import { LOCALES } from "#contract/fields.js";
 import type { Fields } from "./admin-edit.js";
-import { REASON_WORDS, refundsBuyers, removalOf, startedBy } from "./removal.js";
+import { holdNotice, REASON_WORDS, refundsBuyers, removalNotice, removalOf, startedBy } from "./removal.js";
 
 const removed = { status: "removed", settledStatus: "removed", removedBy: "boss", authorUid: "ada" };
 const published = { status: "published", settledStatus: "published", authorUid: "ada" };
@@ -54,4 +54,23 @@ test.each<[string, Fields, Fields, object]>([
 
 test.each(REMOVAL_REASONS)("the reason %s has words in every language", (reason) => {
   for (const locale of LOCALES) expect(REASON_WORDS[reason][locale].length).toBeGreaterThan(5);
+});
+
+test("the author of a removed product reads the reason that its buyers read, without their advice", () => {
+  expect(removalNotice("A Tool", "broken")).toEqual({
+    about: "productRemovedFor",
+    title: "A Tool",
+    reason: REASON_WORDS.broken,
+  });
+  expect(removalNotice("A Tool", "malicious")).toMatchObject({ reason: { en: "it is malicious" } });
+});
+
+test.each([undefined, "", "Malicious", 7])("a removal for %p names no reason", (reason) => {
+  expect(removalNotice("A Tool", reason)).toEqual({ about: "productRemoved", title: "A Tool" });
+});
+
+test("the author of a held product reads whether it is suspected", () => {
+  expect(holdNotice("A Tool", "malicious").about).toBe("productHeldAsMalicious");
+  for (const reason of [undefined, "review", "broken"])
+    expect(holdNotice("A Tool", reason).about).toBe("productHeld");
 });

@@ -1,5 +1,5 @@
 import { REMOVAL_REASONS } from "#contract/admin.js";
-import type { Locale } from "../community/notifications.js";
+import type { Locale, Notice } from "../community/notifications.js";
 import type { Fields } from "./admin-edit.js";
 
 export type RemovalReason = (typeof REMOVAL_REASONS)[number];
@@ -92,3 +92,22 @@ export const REASON_WORDS: Readonly<Record<RemovalReason, Readonly<Record<Locale
     es: "infringe las normas de este marketplace",
   },
 };
+
+/** A reason as the author reads it, who has nothing to uninstall. */
+const AUTHORS_WORDS: typeof REASON_WORDS = {
+  ...REASON_WORDS,
+  malicious: { en: "it is malicious", "pt-BR": "ele é malicioso", es: "es malicioso" },
+};
+
+/** What the author reads about the removal of a product. @param reason as the admin gave it, known or not */
+export function removalNotice(title: string, reason: unknown): Notice {
+  const known = REMOVAL_REASONS.find((one) => one === reason);
+  if (known === undefined) return { about: "productRemoved", title };
+  return { about: "productRemovedFor", title, reason: AUTHORS_WORDS[known] };
+}
+
+/** What the author reads about a hold of a product. @param reason as the admin gave it, known or not */
+export const holdNotice = (title: string, reason: unknown): Notice => ({
+  about: holdReasonOf(reason) === "malicious" ? "productHeldAsMalicious" : "productHeld",
+  title,
+});

@@ -2,6 +2,7 @@ import { FieldValue, type WriteBatch } from "firebase-admin/firestore";
 import { type ConsoleEdit, type Editable, isCurrent } from "#domain/moderation/admin-edit.js";
 import { type Actor, ADMIN_STAMP } from "#domain/moderation/audit.js";
 import { planBan } from "#domain/moderation/ban.js";
+import { addNotices, NOBODY } from "../community/notifications.js";
 import { db, retryLostCommits, unchanged } from "../firestore.js";
 import { userRef } from "../people/users.js";
 import { addEntry } from "./audit-log.js";
@@ -58,6 +59,7 @@ export async function moderateUser(edit: ConsoleEdit, revokeSessions: RevokeSess
         const gone = FieldValue.delete();
         batch.update(userRef(uid), { bannedBy: gone, bannedAt: gone, updatedAt }, unchanged(user));
         addEntry(batch, edit.eventId, { action: "user.unban", actor, details: { uid, products } });
+        await addBanNotice(batch, edit.eventId, uid, "accountUnbanned");
       } else {
         batch.update(
           userRef(uid),
@@ -65,6 +67,7 @@ export async function moderateUser(edit: ConsoleEdit, revokeSessions: RevokeSess
           unchanged(user),
         );
         addEntry(batch, edit.eventId, { action: "user.ban", actor, details: { uid, products, reports } });
+        await addBanNotice(batch, edit.eventId, uid, "accountBanned");
       }
       await batch.commit();
     },
@@ -79,6 +82,14 @@ export async function punish(uid: string, actor: Actor, revokeSessions: RevokeSe
   const target = { targetType: "user", targetId: uid } as const;
   return { products, reports: await settlePending(target, { status: "resolved", resolution: "ban" }, actor) };
 }
+
+/** Adds to a commit what the user is told of a ban or its end. */
+export const addBanNotice = (
+  batch: WriteBatch,
+  eventId: string,
+  uid: string,
+  about: "accountBanned" | "accountUnbanned",
+): Promise<void> => addNotices(batch, [{ id: `${eventId}_user`, uid }], NOBODY, { about });
 
 /** Adds a ban with its stamps to a commit. The event of that profile write then has nothing to do. */
 export function addBan(batch: WriteBatch, uid: string): void {

@@ -132,7 +132,7 @@ async function commitModeration(
     actor,
     details: { productId: id, slug, from, ...details },
   });
-  const notice = noticeOf(plan, found.product);
+  const notice = noticeOf(plan, found.product, details.reason);
   const isNews = notice && !(plan.kind === "remove" && from === "removed");
   const author = { id: `${entryId}_author`, uid: authorUid };
   if (isNews) await addNotices(batch, [author], { uid: actor.uid }, notice);

@@ -1,7 +1,7 @@
 import type { DocumentSnapshot, WriteBatch } from "firebase-admin/firestore";
 import { type ConsoleEdit, type Editable, type Fields, isCurrent } from "#domain/moderation/admin-edit.js";
 import type { Actor, AuditEntry } from "#domain/moderation/audit.js";
-import { holdReasonOf, termsOf } from "#domain/moderation/removal.js";
+import { holdNotice, holdReasonOf, removalNotice, termsOf } from "#domain/moderation/removal.js";
 import { accountable, planReport, type Resolution, reviewOf } from "#domain/moderation/report.js";
 import { addNotices } from "../community/notifications.js";
 import { removeReview } from "../community/reviews.js";
@@ -10,7 +10,7 @@ import { userRef } from "../people/users.js";
 import { parseProduct, productRef } from "../products/products.js";
 import { readPublishXp } from "../products/publish-effects.js";
 import { addEntry } from "./audit-log.js";
-import { addBan, punish, type RevokeSessions } from "./bans.js";
+import { addBan, addBanNotice, punish, type RevokeSessions } from "./bans.js";
 import { addHold, addRemoval } from "./moderation.js";
 import { addOutcome, parseReport, type Report, reportRef, settlePending } from "./reports.js";
 
@@ -98,7 +98,10 @@ async function act(
     const user = uid === undefined ? undefined : await userRef(uid).get();
     if (uid === undefined || !user?.exists) return undefined;
     const consequences = await punish(uid, actor, revokeSessions);
-    if (user.get("bannedAt") === undefined) addBan(batch, uid);
+    if (user.get("bannedAt") === undefined) {
+      addBan(batch, uid);
+      await addBanNotice(batch, eventId, uid, "accountBanned");
+    }
     return { uid, products: consequences.products };
   }
   if (report.targetType === "review") return actOnReview(batch, report.targetId, eventId, actor);
@@ -115,10 +118,9 @@ async function act(
     batch,
     [{ id: `${eventId}_author`, uid: authorUid }],
     { uid: actor.uid },
-    {
-      about: resolution === "remove" ? "productRemoved" : "productHeld",
-      title,
-    },
+    resolution === "remove"
+      ? removalNotice(title, said.removalReason ?? product.snapshot.get("removalReason"))
+      : holdNotice(title, said.holdReason),
   );
   return { productId: id, from: status };
 }
