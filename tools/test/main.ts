@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { prepareMachine, type Suite, startSuite } from "../emulators/suite.js";
+import { strictDescription } from "../site/specs/validate.js";
 import { installed, runNode, runTool } from "../terminal/child.js";
 import { runCommand } from "../terminal/command.js";
 import { Refusal } from "../terminal/refusal.js";
@@ -19,6 +20,7 @@ import { type FileTime, fileTimes, minutesBySuite, type Step, timingLines } from
  */
 const root = process.cwd();
 const reports = join(root, ".work", "test");
+const OPENAPI_FILE = join(reports, "openapi.json");
 /** The number of files that run at a time, if the user sets it. */
 const workers = process.env.VAULTMART_TEST_WORKERS ? Number(process.env.VAULTMART_TEST_WORKERS) : undefined;
 
@@ -55,8 +57,10 @@ async function runSuites(plan: TestPlan, interrupt: AbortSignal): Promise<Tally[
     suite?.catch(() => {});
     if (plan.suites.includes("unit")) tallies.push(await runJest(unitLane(workers), plan, {}, interrupt));
     const started = await suite;
+    mkdirSync(reports, { recursive: true });
+    writeFileSync(OPENAPI_FILE, JSON.stringify(strictDescription()));
     for (const lane of started ? lanesOf(plan, await jestProjects(), workers) : []) {
-      tallies.push(await runJest(lane, plan, { ...started?.env, ...browser }, interrupt));
+      tallies.push(await runJest(lane, plan, { ...started?.env, ...browser, OPENAPI_FILE }, interrupt));
     }
   } catch (failure) {
     if (!(failure instanceof Refusal)) throw failure;
