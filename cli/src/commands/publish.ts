@@ -8,7 +8,7 @@ import type { Manifest } from "#contract/manifest.js";
 import { needsConsent } from "#packaging/license.js";
 import { count, lineOf, Problem, sizeOf } from "#packaging/problem.js";
 import { argument, command, option } from "../command.js";
-import type { Context } from "../context.js";
+import type { Context, Screen } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
 import { askLicense } from "../publish/ask-license.js";
 import type { Plan, Profile } from "../publish/plan.js";
@@ -16,7 +16,7 @@ import type { Decided, Project } from "../publish/project.js";
 import type { Listed } from "../publish/send.js";
 import { printFindings, refuseBlocked } from "../publish/verdict.js";
 
-const Result = z.object({
+const Sent = z.object({
   /** `not_sent` after `--dry-run`. */
   status: z.enum(["published", "pending_review", "not_sent"]),
   /** Why the product is pending, and what to do. */
@@ -59,6 +59,16 @@ const Result = z.object({
   notes: z.array(z.string()),
 });
 
+type Sent = z.output<typeof Sent>;
+
+/** With `--all`: the products in the order in which they were sent. */
+const Workspace = z.object({
+  products: z.array(Sent.extend({ folder: z.string() })),
+  /** Products of which the marketplace already has this version. */
+  unchanged: z.array(z.object({ folder: z.string(), slug: z.string(), version: z.string() })),
+});
+const Result = z.union([Sent, Workspace]);
+
 /** Sends a product's folder to the marketplace and publishes it (spec: Command-line client; DESIGN §8). */
 export const publish = command({
   name: "publish",
@@ -81,6 +91,11 @@ export const publish = command({
       "--only-approve",
       z.boolean().default(false),
       "Publish the pending version and send nothing",
+    ),
+    all: option(
+      "--all",
+      z.boolean().default(false),
+      "Publish each product below the folder of which the marketplace does not have this version, after those that it requires",
     ),
     license: option(
       "--license <id>",
@@ -108,6 +123,7 @@ export const publish = command({
       command: "vaultmart publish ~/.claude/skills/commit-notes",
       summary: "Publish a skill that has no vault.yaml",
     },
+    { command: "vaultmart publish ./skills --all --yes", summary: "Publish what is new in a repository" },
     {
       command: "vaultmart publish --only-approve",
       summary: "Publish a version that you sent before you verified your email address",
@@ -115,70 +131,117 @@ export const publish = command({
   ],
   result: Result,
   run: async (context, input) => {
-    const { site } = context;
-    if (!input.dryRun) await site.requireLogin();
-    if (input.onlyApprove) return approveWaiting(context, input);
-    const { project, verdict } = await prepare(context, input);
-    const { manifest, archive } = project;
-    const known = await look(context, project, input.dryRun);
-    const summary = {
-      ...headOf(manifest),
-      ...(known?.plan.kind === "update" && { previousVersion: known.plan.from }),
-      updated: known?.plan.kind === "update",
-      ...(known && { url: `${site.url}/p/${manifest.name}` }),
-      size: archive.length,
-      sha256: verdict.sha256,
-      files: project.files.map(({ path, bytes }) => ({ path, size: bytes.length })),
-      leftOut: [...project.leftOut],
-      outcome: verdict.outcome === "pass" ? ("pass" as const) : ("hold" as const),
-      findings: verdict.findings,
-      warnings: [...project.warnings],
-      notes: notesOf(manifest.price ?? 0, known),
-    };
-    if (known?.plan.kind === "waiting") {
-      const { alreadySent } = await import("../publish/plan.js");
-      throw alreadySent(manifest);
-    }
-    if (input.dryRun || !known) return { status: "not_sent" as const, ...summary };
-    await confirm(context, input.yes, `Send ${describe(summary)}`);
-    const { send } = await import("../publish/send.js");
-    const listed = await send(context, project, verdict.sha256);
-    const asked = input.approve;
-    return {
-      ...summary,
-      ...(await putOnSale(context, known.profile, listed, asked)),
-      updated: listed.updated,
-    };
+    if (!input.dryRun) await context.site.requireLogin();
+    if (input.all) return publishAll(context, input);
+    return input.onlyApprove ? approveWaiting(context, input) : publishOne(context, input);
   },
   print: (result, screen) => {
-    const { print, style, link } = screen;
-    for (const warning of result.warnings) print(`${style.yellow("warning")} ${lineOf(warning)}`);
-    printFindings(result.findings, screen);
-    if (result.status === "not_sent") {
-      const rows = result.files.map(({ path, size }) => [path, sizeOf(size)]);
-      print(
-        screen.table(
-          [
-            { heading: "File", shrinks: true },
-            { heading: "Size", align: "right" },
-          ],
-          rows,
-        ),
-      );
-      if (result.leftOut.length > 0) print(style.dim(`Left out: ${result.leftOut.join(", ")}`));
-      print(`${style.bold(describe(result))}: ${result.listing.title}`);
-      print(result.listing.description);
-      print(`SHA-256 ${result.sha256}`);
-      if (result.outcome === "hold") print(style.yellow("An admin must review it before it is published."));
-    } else if (result.waiting) {
-      print(`${style.yellow("!")} ${describe(result)} is pending: ${result.waiting.message}.`);
-      print(`  ${result.waiting.next}`);
-    } else print(`${style.green("✓")} Published ${style.bold(describe(result))}`);
-    for (const note of result.notes) print(style.dim(note));
-    if (result.status === "not_sent") print(`${style.green("✓")} Dry run: nothing was sent`);
-    else if (result.url) print(link(result.url, result.url));
+    if (!("products" in result)) return printSent(result, screen);
+    for (const { slug, version } of result.unchanged)
+      screen.print(screen.style.dim(`${slug} ${version} is on the marketplace already`));
+    for (const product of result.products) printSent(product, screen);
   },
 });
+
+interface Input extends Given {
+  readonly dryRun: boolean;
+  readonly approve: boolean;
+  readonly onlyApprove: boolean;
+  readonly changelog?: string | undefined;
+  readonly yes: boolean;
+}
+
+/** Publishes the products below a folder. All of them are checked before the first one is sent. */
+async function publishAll(context: Context, input: Input): Promise<z.input<typeof Workspace>> {
+  const wrong = (["onlyApprove", "changelog", "version"] as const).filter((name) => input[name]);
+  if (wrong.length > 0) {
+    const flags = { onlyApprove: "--only-approve", changelog: "--changelog", version: "--version" };
+    throw new CliError(EXIT.validation, "Invalid arguments", {
+      issues: wrong.map((name) => `${flags[name]}: cannot be used with --all`),
+    });
+  }
+  const { about, membersOf } = await import("../publish/workspace.js");
+  const members = await membersOf(context, input.folder, { license: input.license });
+  const isLoggedIn = (await context.site.login()) !== undefined;
+  const { products: own } = isLoggedIn
+    ? await context.site.api.call(cliAuthProfile, "GET", {})
+    : { products: [] };
+  const isThere = ({ slug, version }: { readonly slug: string; readonly version: string }) =>
+    own.some((one) => one.slug === slug && [one.version, one.pendingVersion].includes(version));
+  const products: z.input<typeof Workspace>["products"] = [];
+  for (const member of members.filter((one) => !isThere(one))) {
+    context.signal.throwIfAborted();
+    const { folder } = member;
+    const sent = await about(folder, () => publishOne(context, { ...input, folder }));
+    products.push({ ...sent, folder });
+  }
+  const unchanged = members.filter(isThere).map(({ folder, slug, version }) => ({ folder, slug, version }));
+  return { products, unchanged };
+}
+
+async function publishOne(context: Context, input: Input): Promise<z.input<typeof Sent>> {
+  const { site } = context;
+  const { project, verdict } = await prepare(context, input);
+  const { manifest, archive } = project;
+  const known = await look(context, project, input.dryRun);
+  const summary = {
+    ...headOf(manifest),
+    ...(known?.plan.kind === "update" && { previousVersion: known.plan.from }),
+    updated: known?.plan.kind === "update",
+    ...(known && { url: `${site.url}/p/${manifest.name}` }),
+    size: archive.length,
+    sha256: verdict.sha256,
+    files: project.files.map(({ path, bytes }) => ({ path, size: bytes.length })),
+    leftOut: [...project.leftOut],
+    outcome: verdict.outcome === "pass" ? ("pass" as const) : ("hold" as const),
+    findings: verdict.findings,
+    warnings: [...project.warnings],
+    notes: notesOf(manifest.price ?? 0, known),
+  };
+  if (known?.plan.kind === "waiting") {
+    const { alreadySent } = await import("../publish/plan.js");
+    throw alreadySent(manifest);
+  }
+  if (input.dryRun || !known) return { status: "not_sent" as const, ...summary };
+  await confirm(context, input.yes, `Send ${describe(summary)}`);
+  const { send } = await import("../publish/send.js");
+  const listed = await send(context, project, verdict.sha256);
+  const asked = input.approve;
+  return {
+    ...summary,
+    ...(await putOnSale(context, known.profile, listed, asked)),
+    updated: listed.updated,
+  };
+}
+
+function printSent(result: Sent, screen: Screen): void {
+  const { print, style, link } = screen;
+  for (const warning of result.warnings) print(`${style.yellow("warning")} ${lineOf(warning)}`);
+  printFindings(result.findings, screen);
+  if (result.status === "not_sent") {
+    const rows = result.files.map(({ path, size }) => [path, sizeOf(size)]);
+    print(
+      screen.table(
+        [
+          { heading: "File", shrinks: true },
+          { heading: "Size", align: "right" },
+        ],
+        rows,
+      ),
+    );
+    if (result.leftOut.length > 0) print(style.dim(`Left out: ${result.leftOut.join(", ")}`));
+    print(`${style.bold(describe(result))}: ${result.listing.title}`);
+    print(result.listing.description);
+    print(`SHA-256 ${result.sha256}`);
+    if (result.outcome === "hold") print(style.yellow("An admin must review it before it is published."));
+  } else if (result.waiting) {
+    print(`${style.yellow("!")} ${describe(result)} is pending: ${result.waiting.message}.`);
+    print(`  ${result.waiting.next}`);
+  } else print(`${style.green("✓")} Published ${style.bold(describe(result))}`);
+  for (const note of result.notes) print(style.dim(note));
+  if (result.status === "not_sent") print(`${style.green("✓")} Dry run: nothing was sent`);
+  else if (result.url) print(link(result.url, result.url));
+}
 
 /** Validates, packs and scans the folder. Throws if it is invalid or the scan blocks it. */
 async function prepare(
@@ -224,7 +287,7 @@ async function decide(
 async function approveWaiting(
   context: Context,
   { folder, yes, ...given }: Given & { readonly yes: boolean },
-): Promise<z.input<typeof Result>> {
+): Promise<z.input<typeof Sent>> {
   const decided = await decide(context, { folder, ...given });
   const { requireProject } = await import("../publish/project.js");
   const project = await requireProject(folder, context.cwd, { signal: context.signal, ...decided });
@@ -332,10 +395,7 @@ const priceOf = (usd: number): string => (usd === 0 ? "free" : `$${usd.toFixed(2
 
 /** For example `commit-notes 1.1.0 (after 1.0.0, free, 7 files, 12.0 KB)`. */
 const describe = (
-  result: Pick<
-    z.output<typeof Result>,
-    "slug" | "version" | "previousVersion" | "listing" | "files" | "size"
-  >,
+  result: Pick<Sent, "slug" | "version" | "previousVersion" | "listing" | "files" | "size">,
 ): string => {
   const facts = [
     ...(result.previousVersion === undefined ? [] : [`after ${result.previousVersion}`]),

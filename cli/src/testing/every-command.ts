@@ -241,6 +241,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
       ["the folder has no product", ["--yes"], validation],
       ["the folder does not exist", ["absent", "--yes"], validation],
       ["the manifest is invalid", ["--yes"], validation, { folder: "invalid" }],
+      ["no folder below has a product", ["--all", "--yes"], validation],
+      ["options contradict each other", ["--all", "--only-approve"], validation, { folder: "product" }],
       ["the product is harmful", ["--yes"], validation, { folder: "harmful" }],
     ],
   },
