@@ -1,6 +1,7 @@
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { startSuite } from "../emulators/suite.js";
+import { recordSeededSchema } from "../start/log.js";
 import { runTool } from "../terminal/child.js";
 import { runCommand } from "../terminal/command.js";
 import { progress } from "../terminal/screen.js";
@@ -37,6 +38,7 @@ await runCommand(async (_, interrupt) => {
     await takePart(await downloadSome(published, members), members);
     await connectSellers(suite, published, members);
     await spreadOverMonths(suite, published);
+    await recordSeededSchema(suite.env);
     // Levels and achievements follow a moment later: the marketplace is complete when every invariant holds.
     await runTool(root, "check-invariants", { interrupt, env: suite.env });
     rmSync(target, { recursive: true, force: true });

@@ -16,7 +16,10 @@ import { userRef } from "./people/users.js";
 import { settleProgress } from "./progress/progress.js";
 import { xpRef } from "./progress/xp.js";
 
-/** A change of one document, in the commit of its page or, if it has several commits, before it. */
+/**
+ * A change of one document, in the commit of its page or, if it has commits of its own, before it. The latter is not
+ * counted if its run ends before the page's commit.
+ */
 export type Change =
   | { readonly write: (batch: WriteBatch) => void }
   | { readonly settle: () => Promise<void> };

@@ -27,9 +27,12 @@ export async function readSchema(): Promise<StoredSchema> {
 }
 
 /** Records that a new marketplace has the form of today, unless it already says which it has. */
-export async function recordSchema(): Promise<void> {
-  if (!(await ref().get()).exists) await ref().create({ version: SCHEMA_VERSION, applied: [] });
-}
+export const recordSchema = (): Promise<void> => saysVersion(SCHEMA_VERSION);
+
+const saysVersion = (version: string): Promise<void> =>
+  retryLostCommits(async () => {
+    if (!(await ref().get()).exists) await ref().create({ version, applied: [] });
+  });
 
 /** The number of documents that a migration would change. Writes nothing. */
 export async function countChanges(migration: Migration, hasTime: () => boolean): Promise<number> {
@@ -55,8 +58,7 @@ export async function migrate(
   migration: Migration,
   { reaches, hasTime }: { readonly reaches: string | undefined; readonly hasTime: () => boolean },
 ): Promise<number | undefined> {
-  const { exists } = await ref().get();
-  if (!exists) await ref().create({ version: FIRST_SCHEMA, applied: [] });
+  await saysVersion(FIRST_SCHEMA);
   while (hasTime()) {
     const total = await retryLostCommits(() => nextPage(migration, reaches), {
       exhausted: (cause) => new Error("Documents kept changing while they were migrated", { cause }),
