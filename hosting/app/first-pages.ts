@@ -1,24 +1,43 @@
 import type { Plugin } from "vite";
-import { escapeHtml } from "../../functions/src/domain/web/ssr-html.js";
+import { escapeHtml, fillTemplate } from "../../functions/src/domain/web/ssr-html.js";
 import words from "./messages/en/site.json" with { type: "json" };
 
-const { nav, site } = words;
+const { nav, problem, search, site } = words;
 const ROOT = '<div id="root"></div>';
 const HOME = "src/pages/home.tsx";
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/;
+
+const HEADER = `<header class="first"><a href="/">Vaultmart</a> <a href="/explore">${escapeHtml(nav.explore)}</a> <a href="/docs">${escapeHtml(nav.help)}</a></header>`;
+
+/**
+ * What a URL without a page shows before the app has started, and without scripts. Then the app shows it in the
+ * reader's language, with its own header and footer. Programs find here where to look instead.
+ */
+const NOT_FOUND = {
+  title: `${problem.notFound} · Vaultmart`,
+  description: problem.notFoundHint,
+  kind: "website",
+  main: [
+    HEADER,
+    `<main class="first"><h1>${escapeHtml(problem.notFound)}</h1><p>${escapeHtml(problem.notFoundHint)}</p>`,
+    `<form action="/explore"><label>${escapeHtml(search.label)} <input name="q" type="search" maxlength="200"></label> <button>${escapeHtml(search.submit)}</button></form>`,
+    '<p>For programs: <a href="/llms.txt">/llms.txt</a>, <a href="/specs/openapi.yaml">/specs/openapi.yaml</a></p></main>',
+  ].join(""),
+} as const;
 
 /**
  * What the first page shows before the app has started. Its largest text has its final size, so that it
  * counts as the largest contentful paint.
  */
 const HERO = [
-  `<header class="first"><a href="/">Vaultmart</a> <a href="/explore">${escapeHtml(nav.explore)}</a> <a href="/docs">${escapeHtml(nav.help)}</a></header>`,
+  HEADER,
   `<main class="first"><div class="hero"><div class="hero-words"><h1>${escapeHtml(site.tagline)}</h1><p>${escapeHtml(site.promise)}</p></div></div></main>`,
 ].join("");
 
 /**
- * Makes two pages of the built one: `app.html`, the template of all other pages, which a function fills, and
- * `index.html`, which contains its first text and preloads the code that it needs next.
+ * Makes three pages of the built one: `app.html`, the template of all other pages, which a function fills;
+ * `404.html`, which Hosting returns where nothing is; and `index.html`, which contains its first text and
+ * preloads the code that it needs next.
  */
 export const firstPages = (): Plugin => ({
   name: "first-pages",
@@ -44,6 +63,7 @@ export const firstPages = (): Plugin => ({
       .filter((file) => !plain.includes(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`);
     this.emitFile({ type: "asset", fileName: "app.html", source: plain });
+    this.emitFile({ type: "asset", fileName: "404.html", source: fillTemplate(plain, NOT_FOUND) });
     page.source = plain
       .replace("</head>", `${next.join("\n    ")}\n  </head>`)
       .replace(ROOT, `<div id="root">${HERO}</div>`);

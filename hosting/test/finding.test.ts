@@ -147,11 +147,31 @@ test("the first page of a visit brings its data along", async () => {
   expect(await page.title()).toBe(`${stall.title} · Vaultmart`);
 });
 
-test.each(["/p/never-was-here", "/u/nobody-has-this-name"])("%s says that nothing is there", async (path) => {
-  const { page } = opened;
+test.each([
+  ["/p/never-was-here", "en-US", "Go to the marketplace"],
+  ["/u/nobody-has-this-name", "en-US", "Go to the marketplace"],
+  ["/there-is-no-such-page", "pt-BR", "Ir para o marketplace"],
+  ["/docs/there-is-no-such-page", "es-ES", "Ir al marketplace"],
+])("%s for a reader of %s says in their language that nothing is there", async (path, locale, way) => {
+  const { page, context, complaints } = await visit(browser, { locale });
   expect((await page.goto(path))?.status()).toBe(404);
-  await page.getByRole("link", { name: "Go to the marketplace" }).click();
-  await page.getByRole("heading", { level: 1, name: "Explore" }).waitFor();
+  await page.getByRole("contentinfo").waitFor();
+  expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex");
+  await page.getByRole("link", { name: way }).click();
+  await page.waitForURL((url) => url.pathname === "/explore");
+  await context.close();
+  expect(complaints).toEqual([]);
+});
+
+test("without scripts an author's page leads to a product, its readme, and back to its author", async () => {
+  const { page, context } = await visit(browser, { javaScriptEnabled: false });
+  await page.goto(`/u/${stall.author.username}`);
+  await page.getByRole("link", { name: stall.title, exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: stall.title }).waitFor();
+  await page.getByText("Written well").waitFor();
+  await page.getByRole("link", { name: `@${stall.author.username}` }).click();
+  await page.waitForURL((url) => url.pathname === `/u/${stall.author.username}`);
+  await context.close();
 });
 
 test("without the network the page says so, and keeps what was typed", async () => {

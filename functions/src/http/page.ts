@@ -146,7 +146,7 @@ async function send(request: Request, response: Response, page: Page): Promise<v
     response.status(304).end();
     return;
   }
-  if (/^text|json/.test(page.type) && body.length > 1024 && request.acceptsEncodings("gzip")) {
+  if (/^text|json|xml/.test(page.type) && body.length > 1024 && request.acceptsEncodings("gzip")) {
     response.setHeader("Content-Encoding", "gzip");
     finish(request, response, await compress(body));
     return;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { SiteSettings } from "../settings.js";
 import { EXAMPLES, fillPlaceholders } from "./fill.js";
 import { readHelp } from "./help.js";
-import { type Assets, indexHtml, notFoundHtml, pageHtml } from "./layout.js";
+import { type Assets, indexHtml, pageHtml } from "./layout.js";
 import {
   docsIndex,
   helpSitemap,
@@ -48,7 +48,6 @@ export function docsFiles(
     ...files,
     ["docs/index.html", indexHtml(pages, site, assets)],
     ["docs.md", indexMarkdown(pages)],
-    ["404.html", notFoundHtml(assets)],
     ["specs/docs-index.json", `${JSON.stringify(docsIndex(pages), null, 2)}\n`],
     ["llms.txt", llms(directives, pages, site)],
     ["llms-full.txt", llmsFull(directives, pages, site)],

@@ -157,25 +157,3 @@ function pageLists(pages: readonly HelpPage[]): string {
     return `<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2>\n<ul class="list">${items.join("\n")}</ul></section>`;
   }).join("\n");
 }
-
-/** The page that Hosting returns with status 404. */
-export function notFoundHtml(assets: Assets): string {
-  return layout(
-    {
-      title: "Not found",
-      description: "This page does not exist.",
-      main: `<h1>Page not found</h1>
-<p class="summary">The page may have moved, or the link has a typo.</p>
-<form action="/explore" class="market"><label for="products">Search products</label> <input id="products" name="q" type="search" maxlength="200"> <button>Search</button></form>
-<p>Or continue here:</p>
-<ul>
-<li><a href="/">The marketplace</a></li>
-<li><a href="/docs">All help pages</a></li>
-<li><a href="/docs/report-a-problem">Report a problem</a></li>
-</ul>
-<p>For programs: the API is below <code>/api</code>, its description is at <a href="/specs/openapi.yaml">/specs/openapi.yaml</a>, and the help for agents is at <a href="/llms.txt">/llms.txt</a>.</p>`,
-    },
-    [],
-    assets,
-  );
-}

@@ -44,7 +44,7 @@ test("the first HTML of a product says what it is, to people and to machines", (
       },
     },
     data,
-    main: `${HEADER}<h1 dir="auto">Notes &amp; &lt;more&gt;</h1><p dir="auto">Summarises commits</p><p><bdi>Free</bdi> · <bdi>skills</bdi> · <bdi>v1.0.0</bdi> · <bdi>MIT</bdi> · <bdi>by Ada (@ada)</bdi></p><div class="text" dir="auto"># Read</div></main>`,
+    main: `${HEADER}<h1 dir="auto">Notes &amp; &lt;more&gt;</h1><p dir="auto">Summarises commits</p><p><bdi>Free</bdi> · <bdi>skills</bdi> · <bdi>v1.0.0</bdi> · <bdi>MIT</bdi> · <a href="/u/ada"><bdi>by Ada (@ada)</bdi></a></p><div class="text" dir="auto"># Read</div></main>`,
   });
 });
 

@@ -37,7 +37,10 @@ export function firstProductHtml(data: ProductPage, siteUrl: string): FirstHtml 
     product.category,
     `v${product.version}`,
     product.license,
-    author === product.authorUsername ? `by @${author}` : `by ${author} (@${product.authorUsername})`,
+    {
+      text: author === product.authorUsername ? `by @${author}` : `by ${author} (@${product.authorUsername})`,
+      href: `/u/${product.authorUsername}`,
+    },
   ];
   return {
     title: `${title} · Vaultmart`,
@@ -142,10 +145,18 @@ export const failureHtml = (sentence: string): FirstHtml => ({
   main: firstMain(sentence, "Reload this page in a few seconds.", [], ""),
 });
 
+/** A short text, with a page of the site that it leads to. */
+type Fact = string | { readonly text: string; readonly href: string };
+
+function factHtml(fact: Fact): string {
+  if (typeof fact === "string") return `<bdi>${escapeHtml(fact)}</bdi>`;
+  return `<a href="${escapeHtml(fact.href)}"><bdi>${escapeHtml(fact.text)}</bdi></a>`;
+}
+
 function firstMain(
   title: string,
   summary: string,
-  facts: readonly string[],
+  facts: readonly Fact[],
   text: string,
   list: readonly string[] = [],
 ): string {
@@ -154,7 +165,7 @@ function firstMain(
     '<main class="first">',
     `<h1 dir="auto">${escapeHtml(title)}</h1>`,
     `<p dir="auto">${escapeHtml(plainLine(summary))}</p>`,
-    facts.length > 0 ? `<p>${facts.map((fact) => `<bdi>${escapeHtml(fact)}</bdi>`).join(" · ")}</p>` : "",
+    facts.length > 0 ? `<p>${facts.map(factHtml).join(" · ")}</p>` : "",
     list.length > 0 ? `<ul>${list.join("")}</ul>` : "",
     text.trim() ? `<div class="text" dir="auto">${escapeHtml(withoutHidden(text.trim()))}</div>` : "",
     "</main>",
