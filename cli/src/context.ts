@@ -83,6 +83,8 @@ export interface Login {
 export interface Site {
   /** Its root URL, without a trailing slash. */
   readonly url: string;
+  /** The same, or undefined if none was chosen; `url` then fails. */
+  readonly chosen?: string | undefined;
   /**
    * The API's typed client. It sends the caller's token to routes that require one. Failures are CliErrors.
    */

@@ -44,7 +44,9 @@ describe("init", () => {
     ];
     await json(["init", "notes", "-c", "prompts", ...options, "--dir", "deep/here"], { home });
     const manifest = readFileSync(join(home, "deep/here/vault.yaml"), "utf8");
+    const { url } = await site();
     for (const line of [
+      `# yaml-language-server: $schema=${url}/specs/vault-yaml.schema.json`,
       'display_name: "Notes: all"',
       'description: "It\'s new"',
       "license: ISC",

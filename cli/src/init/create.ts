@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import type * as z from "zod";
 import { SKILL_FILE } from "#archive/front-matter.js";
 import { CATEGORIES, type Category, type License } from "#contract/fields.js";
+import { MANIFEST_FILE } from "#contract/manifest.js";
 import { isReserved } from "#domain/people/names.js";
 import { defaultDescription, KINDS } from "#packaging/boilerplate.js";
 import { type LicenseFacts, needsConsent } from "#packaging/license.js";
@@ -85,8 +86,9 @@ async function adopt(context: Context, input: Named, facts: SkillFacts): Promise
     category,
     ...(input.displayName !== undefined && { display_name: input.displayName }),
   });
-  const files: NewFile[] = [{ path: "vault.yaml", text, executable: false }];
-  return { name, category, folder, entry: SKILL_FILE, ...(await writeProduct(folder, files)) };
+  const files: NewFile[] = [{ path: MANIFEST_FILE, text, executable: false }];
+  const written = await writeProduct(folder, withSchema(context, files));
+  return { name, category, folder, entry: SKILL_FILE, ...written };
 }
 
 /** Writes all files of a new product that do not exist yet. */
@@ -120,7 +122,15 @@ async function begin(context: Context, input: Named): Promise<Created> {
   const { files, entry } = compose(about);
   // The folder's own license file stays the only one, whatever its name.
   const mine = facts.file === undefined ? files : files.filter(({ path }) => path !== "LICENSE");
-  return { name, category, folder, entry, ...(await writeProduct(folder, mine)) };
+  return { name, category, folder, entry, ...(await writeProduct(folder, withSchema(context, mine))) };
+}
+
+/** Names the schema of the marketplace in a vault.yaml, by which editors check and complete it, if one is chosen. */
+function withSchema({ site }: Context, files: readonly NewFile[]): NewFile[] {
+  const { chosen } = site;
+  if (chosen === undefined) return [...files];
+  const line = `# yaml-language-server: $schema=${chosen}/specs/vault-yaml.schema.json\n`;
+  return files.map((file) => (file.path === MANIFEST_FILE ? { ...file, text: line + file.text } : file));
 }
 
 /**

@@ -90,6 +90,7 @@ export function createSite(
   const unavailable = new Map<string, (typeof UNAVAILABLE)[number]>();
   return {
     unavailable,
+    chosen,
     get url() {
       return url();
     },
