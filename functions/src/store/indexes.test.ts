@@ -72,6 +72,22 @@ const COMPOSED: Readonly<Record<string, readonly Omit<Query, "place">[]>> = {
   // Adds the order by path, which ends every index, to queries that are extracted where they are built.
   "functions/src/store/batches.ts": [],
   "functions/src/store/moderation/admin-edits.ts": [],
+  // Whole collections in the order of their paths.
+  "functions/src/store/schema.ts": [],
+  "functions/src/store/products/catalogue.ts": [
+    {
+      collection: "products",
+      group: false,
+      filters: [{ field: "status", op: "==" }],
+      orders: [{ field: NAME, order: "ASCENDING" }],
+    },
+  ],
+  "functions/src/store/products/public-reads.ts": [[], [{ field: "category", op: "==" }]].map((category) => ({
+    collection: "products",
+    group: false,
+    filters: [{ field: "status", op: "==" }, ...category],
+    orders: [{ field: "createdAt", order: "DESCENDING" }],
+  })),
 };
 
 interface Node {
