@@ -8,7 +8,15 @@ import { Empty, LoadingCards, Problem } from "../../ui/placeholders.js";
 import { ProductList } from "../../ui/product-card.js";
 import { SearchBox } from "../../ui/search-box.js";
 import { useTitle } from "../../ui/title.js";
-import { ANYTHING, PAGE_SIZE, questionOf, readAddress, type Wanted, writeAddress } from "./address.js";
+import {
+  ANYTHING,
+  PAGE_SIZE,
+  questionOf,
+  readAddress,
+  type Wanted,
+  wantedNow,
+  writeAddress,
+} from "./address.js";
 import { Closest } from "./closest.js";
 import styles from "./explore.module.css";
 import { Chips, Facets } from "./facets.js";
@@ -24,7 +32,7 @@ export default function Explore() {
   // A changed search starts at its first page. A filter is an entry in the history, so that going back removes it.
   // Words replace the entry, so that typing does not add one per key.
   const want = (change: Partial<Wanted>) =>
-    setAddress(writeAddress({ ...wanted, page: 1, ...change }), { replace: "q" in change });
+    setAddress(writeAddress({ ...wantedNow(), page: 1, ...change }), { replace: "q" in change });
   return (
     <>
       <h1 className={styles.title}>{t("explore.title")}</h1>

@@ -1,10 +1,10 @@
-import { useSyncExternalStore } from "react";
+import { type MouseEvent, useSyncExternalStore } from "react";
 import { useTranslation } from "react-i18next";
-import { Link } from "react-router";
+import { Link, type LinkProps, useNavigate } from "react-router";
 import type { cliProductsSearch } from "#contract/cli.js";
 import type { AnswerOf } from "#contract/route.js";
 import { useFormat } from "../../i18n/format.js";
-import { type Wanted, writeAddress } from "./address.js";
+import { type Wanted, wantedNow, writeAddress } from "./address.js";
 import { type Choice, chosenFilters, type Facet, facetsOf, wordsOf } from "./choices.js";
 import styles from "./facets.module.css";
 
@@ -51,13 +51,14 @@ function FacetList({ facet: { name, choices }, wanted }: { readonly facet: Facet
     <ul>
       {some.map((choice) => (
         <li key={choice.label}>
-          <Link
-            to={to(wanted, choice.change)}
+          <ChangeLink
+            wanted={wanted}
+            change={choice.change}
             preventScrollReset
             aria-current={choice.isChosen ? "true" : undefined}
           >
             <bdi>{choice.label}</bdi> <span className={styles.number}>{choice.count}</span>
-          </Link>
+          </ChangeLink>
         </li>
       ))}
     </ul>
@@ -85,13 +86,30 @@ export function Chips({ wanted }: { readonly wanted: Wanted }) {
     <ul className={styles.chips} aria-label={t("explore.set")}>
       {filters.map(({ label, change }) => (
         <li key={label}>
-          <Link to={to(wanted, change)} aria-label={t("explore.remove", { name: label })}>
+          <ChangeLink wanted={wanted} change={change} aria-label={t("explore.remove", { name: label })}>
             <bdi>{label}</bdi> <span aria-hidden="true">×</span>
-          </Link>
+          </ChangeLink>
         </li>
       ))}
     </ul>
   );
+}
+
+interface ChangeLinkProps extends Omit<LinkProps, "to"> {
+  readonly wanted: Wanted;
+  readonly change: Partial<Wanted>;
+}
+
+/** A link to the search with a change. Followed in this window, it keeps a choice that was made a moment before. */
+function ChangeLink({ wanted, change, ...link }: ChangeLinkProps) {
+  const navigate = useNavigate();
+  const { preventScrollReset = false } = link;
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void navigate(to(wantedNow(), change), { preventScrollReset });
+  };
+  return <Link {...link} to={to(wanted, change)} onClick={follow} />;
 }
 
 /** Whether a media query matches, now and after the window changes. */
