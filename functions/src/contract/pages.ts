@@ -10,6 +10,7 @@ export const PAGE_FUNCTIONS = [
       "/p/*.md",
       "/u/*.md",
       "/marketplace.json",
+      "/transparency.json",
       "/advisories/*",
       "/sitemap.xml",
       "/sitemaps/*",

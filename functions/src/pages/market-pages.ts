@@ -8,6 +8,7 @@ import {
   SITEMAP_SECONDS,
 } from "#contract/pages.js";
 import { advisoryFeed, osvRecord } from "#domain/moderation/advisory.js";
+import { figuresSince, transparencyFigures } from "#domain/moderation/transparency.js";
 import { profileMarkdown } from "#domain/people/profile-markdown.js";
 import { IN_FEED, productsFeed, versionsFeed } from "#domain/products/feeds.js";
 import { productMarkdown } from "#domain/products/product-markdown.js";
@@ -25,6 +26,7 @@ import { type Asked, type Page, pages } from "#http/page.js";
 import { config } from "#platform/config.js";
 import { WAITS } from "#platform/waits.js";
 import { newestAdvisories, readAdvisory } from "#store/moderation/advisories.js";
+import { countActs } from "#store/moderation/audit-log.js";
 import { countPublished, mappedProducts } from "#store/products/catalogue.js";
 import { newestOf, newestPublished, profileOf, releasedVersions } from "#store/products/public-reads.js";
 import { publishedAs } from "#store/products/skills.js";
@@ -51,6 +53,7 @@ function route(path: string): Asked {
   if (parts.length === 1 && first === "marketplace.json") {
     return files(() => index((skills) => pluginMarketplace(skills, config().siteUrl)));
   }
+  if (parts.length === 1 && first === "transparency.json") return page(transparency);
   if (parts.length === 2 && first === "advisories") return page(() => advisoryPage(second));
   if (parts.length === 1 && first === "sitemap.xml") return page(sitemaps);
   if (parts.length === 2 && first === "sitemaps") return page(() => productSitemap(second));
@@ -148,6 +151,12 @@ async function advisoryPage(name: string): Promise<Page> {
   const id = AdvisoryId.safeParse(name.replace(/\.json$/, ""));
   const advisory = name.endsWith(".json") && id.success ? await readAdvisory(id.data) : undefined;
   return advisory ? json(osvRecord(advisory, siteUrl), PAGE_SECONDS) : absent();
+}
+
+/** How often admins acted (docs/decisions/185-figures-of-moderation.md). The CDN keeps it for hours. */
+async function transparency(): Promise<Page> {
+  const since = figuresSince(new Date());
+  return json(transparencyFigures(since, await countActs(since)), SITEMAP_SECONDS);
 }
 
 const XML = "application/xml; charset=utf-8";

@@ -72,6 +72,15 @@ const COMPOSED: Readonly<Record<string, readonly Omit<Query, "place">[]>> = {
   // Adds the order by path, which ends every index, to queries that are extracted where they are built.
   "functions/src/store/batches.ts": [],
   "functions/src/store/moderation/admin-edits.ts": [],
+  "functions/src/store/moderation/audit-log.ts": ["action", "details.resolution"].map((field) => ({
+    collection: "auditLog",
+    group: false,
+    filters: [
+      { field, op: "==" },
+      { field: "timestamp", op: ">=" },
+    ],
+    orders: [],
+  })),
   // Whole collections in the order of their paths.
   "functions/src/store/schema.ts": [],
   "functions/src/store/products/catalogue.ts": [

@@ -6,6 +6,7 @@ import { itRefusesStrangers } from "../support/denials.js";
 import { refuse, succeed } from "../support/http.js";
 import { itLimitsRequests } from "../support/limits.js";
 import { publish } from "../support/listings.js";
+import { text } from "../support/pages.js";
 import { join, joinAsAdmin, type Member } from "../support/records.js";
 import { act, buy, checkout, get, read, type Session, seller } from "../support/stripe.js";
 
@@ -69,6 +70,10 @@ test("a product is held, released to its author, and published again", async () 
   expect(await product()).toMatchObject({ status: "published", approvedBy: "admin" });
   await acts("remove", { reason: "rules" });
   expect(await acts("publish")).toEqual({ status: "published", held: false });
+  const figures = JSON.parse(await text("/transparency.json")) as { acts: Record<string, number> };
+  for (const name of ["hold", "release", "approve", "remove", "restore"])
+    expect(figures.acts[`product.${name}`]).toBeGreaterThan(0);
+  expect(JSON.stringify(figures)).not.toMatch(new RegExp(`${boss.uid}|${author.uid}|${productId}`));
   expect((await entries()).map(([action]) => action)).toEqual([
     ...["product.hold", "product.release", "product.approve", "product.remove", "product.restore"],
   ]);

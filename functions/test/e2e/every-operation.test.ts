@@ -158,6 +158,7 @@ const PAGES: Readonly<Record<string, () => string>> = {
   "/p/*.md": () => `/p/${real.get(IDS.slug)}.md`,
   "/u/*.md": () => `/u/${seller.username}.md`,
   "/marketplace.json": () => "/marketplace.json",
+  "/transparency.json": () => "/transparency.json",
   "/advisories/*": () => "/advisories/all.json",
   "/sitemap.xml": () => "/sitemap.xml",
   "/sitemaps/*": () => "/sitemaps/products.xml",

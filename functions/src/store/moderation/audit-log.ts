@@ -1,5 +1,7 @@
 import { FieldValue, type WriteBatch } from "firebase-admin/firestore";
 import type { AuditEntry } from "#domain/moderation/audit.js";
+import { RESOLUTIONS } from "#domain/moderation/report.js";
+import { COUNTED_ACTS, type Counts } from "#domain/moderation/transparency.js";
 import { db } from "../firestore.js";
 
 /** The ID of an entry that no event causes. */
@@ -18,4 +20,21 @@ export function addEntry(batch: WriteBatch, id: string, { action, actor, details
     details: { ...details, principal: actor.principal },
     timestamp: FieldValue.serverTimestamp(),
   });
+}
+
+/** How often each counted act, and each outcome of a report, was recorded since a moment. Reads no entry. */
+export async function countActs(
+  since: Date,
+): Promise<{ readonly acts: Counts; readonly resolutions: Counts }> {
+  const entries = db().collection("auditLog");
+  const acts = COUNTED_ACTS.map(async (action) => {
+    const of = entries.where("action", "==", action).where("timestamp", ">=", since);
+    return [action, (await of.count().get()).data().count] as const;
+  });
+  const resolutions = RESOLUTIONS.map(async (resolution) => {
+    const of = entries.where("details.resolution", "==", resolution).where("timestamp", ">=", since);
+    return [resolution, (await of.count().get()).data().count] as const;
+  });
+  const [counted, resolved] = await Promise.all([Promise.all(acts), Promise.all(resolutions)]);
+  return { acts: Object.fromEntries(counted), resolutions: Object.fromEntries(resolved) };
 }

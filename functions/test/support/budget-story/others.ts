@@ -43,6 +43,7 @@ export function others({ seller, reader, leaver, boss }: Cast): Step[] {
       input: () => ({ publish: { slug: "counted-notes", severity: "low", summary: "Counts twice" } }),
     },
     { call: "marketPages", kind: "1 advisory", path: "/advisories/all.json" },
+    { call: "marketPages", kind: "figures of moderation", path: "/transparency.json" },
     {
       ...{ call: "POST /admin/products", kind: "a hold", by: boss },
       input: () => ({ productId: "other", action: "hold" }),

@@ -1,0 +1,50 @@
+import type { AuditAction } from "./audit.js";
+import { RESOLUTIONS } from "./report.js";
+
+/** What the public figures count: acts of admins by their names in the audit log. */
+export const COUNTED_ACTS = [
+  "product.approve",
+  "product.approve-version",
+  "product.remove",
+  "product.restore",
+  "product.hold",
+  "product.release",
+  "product.refund-buyers",
+  "user.ban",
+  "user.unban",
+  "report.resolve",
+  "report.dismiss",
+  "advisory.publish",
+  "advisory.withdraw",
+] as const satisfies readonly AuditAction[];
+
+/** The figures are about the last 365 days, whole days in UTC. */
+const DAYS = 365;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The first moment that the figures of a day include. */
+export const figuresSince = (now: Date): Date =>
+  new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - DAYS * DAY_MS);
+
+/** How often something happened, by its name. */
+export type Counts = Readonly<Record<string, number>>;
+
+/**
+ * How admins moderated the marketplace, for everyone: numbers of acts, and nothing about whom they concerned.
+ *
+ * @param acts by their names in the audit log
+ * @param resolutions of reports, by what was done
+ */
+export function transparencyFigures(
+  since: Date,
+  { acts, resolutions }: { readonly acts: Counts; readonly resolutions: Counts },
+) {
+  const dayOf = (at: Date) => at.toISOString().slice(0, 10);
+  const named = (names: readonly string[], counts: Counts) =>
+    Object.fromEntries(names.map((name) => [name, counts[name] ?? 0]));
+  return {
+    since: dayOf(since),
+    acts: named(COUNTED_ACTS, acts),
+    reportsResolvedWith: named(RESOLUTIONS, resolutions),
+  };
+}
