@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
+import { join } from "node:path";
 import { compileFunction } from "node:vm";
 import packageJson from "../package.json";
 import { settingsFile } from "./config/folder.js";
@@ -15,8 +16,8 @@ import { columnsOf } from "./screen/screen.js";
 
 /** The commands for the list; `tools/build/cli.ts` inserts them here. */
 declare const COMMAND_LIST: readonly Listed[];
-/** The client, `main.ts` with all its imports, as text: V8 reads text many times faster than code. */
-declare const CLIENT_SOURCE: string;
+/** The file beside this one with the client, `main.ts` with all its imports. */
+declare const CLIENT_FILE: string;
 
 /** Command lines of at most one word that are handled here. The client prints the same output for them. */
 const ANSWERS: Readonly<Record<string, "help" | "version">> = {
@@ -49,7 +50,8 @@ function answer(kind: "help" | "version"): void {
 
 function runClient(): void {
   const names = ["require", "module", "exports", "__filename", "__dirname"];
-  const client = compileFunction(CLIENT_SOURCE, names, { filename: __filename });
+  const source = readFileSync(join(__dirname, CLIENT_FILE), "utf8");
+  const client = compileFunction(source, names, { filename: __filename });
   client(require, module, exports, __filename, __dirname);
 }
 

@@ -212,7 +212,7 @@ test("the file runs by itself: a first line for the shell, and the mode", async 
   const { accessSync, constants, readFileSync } = await import("node:fs");
   accessSync(BINARY, constants.X_OK);
   expect(readFileSync(BINARY, "utf8").split("\n")[0]).toBe("#!/usr/bin/env node");
-  // No other files are next to it, as after `npm install` of the package.
+  // The version is printed without the client beside it.
   const { cpSync } = await import("node:fs");
   const { execFileSync } = await import("node:child_process");
   const alone = `${newFolder()}/vaultmart`;

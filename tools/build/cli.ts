@@ -1,4 +1,4 @@
-import { chmod, readFile } from "node:fs/promises";
+import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { commands } from "#cli/commands/index.js";
@@ -36,6 +36,9 @@ const parserLibrary: Plugin = {
   },
 };
 
+/** Starting the client to print its version or the list of commands does not read this megabyte. */
+export const CLIENT_FILE = "client.cjs";
+
 const OPTIONS = {
   bundle: true,
   platform: "node",
@@ -48,8 +51,8 @@ const OPTIONS = {
 } as const satisfies BuildOptions;
 
 /**
- * Bundles the command-line client as one executable file, with the parsers of the scanner beside it: `start.ts`, which contains the
- * client itself as text. What a command imports when it runs is not parsed until then.
+ * Bundles the command-line client: an executable file, `start.ts`, and beside it the client itself and the parsers of the scanner.
+ * What is not needed for a command is neither read nor parsed.
  *
  * @returns the licenses of the packages that the client contains
  */
@@ -69,6 +72,8 @@ export async function buildCli(root: string): Promise<string> {
     // Text that is compiled on demand has no module loader but `require`.
     supported: { "dynamic-import": false },
   });
+  await mkdir(join(root, "cli/dist"), { recursive: true });
+  await writeFile(join(root, "cli/dist", CLIENT_FILE), client.outputFiles[0]?.text ?? "");
   const list = commands.map(({ name, group, summary }) => ({ name, group, summary }));
   const start = await build({
     ...OPTIONS,
@@ -79,7 +84,7 @@ export async function buildCli(root: string): Promise<string> {
     banner: { js: "#!/usr/bin/env node" },
     define: {
       COMMAND_LIST: JSON.stringify(list),
-      CLIENT_SOURCE: JSON.stringify(client.outputFiles[0]?.text),
+      CLIENT_FILE: JSON.stringify(CLIENT_FILE),
     },
   });
   await copyParsers(root, join(root, "cli/dist"));

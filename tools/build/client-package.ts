@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { copyFile, cp, mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import packageJson from "../../cli/package.json";
+import { CLIENT_FILE } from "./cli.js";
 import { runNpm } from "./npm.js";
 
 /** For POSIX shells and PowerShell. Each contains the digest of the package that it installs. */
@@ -25,7 +26,8 @@ export async function packClient(root: string, site: string, licenses: string): 
   await mkdir(join(folder, "dist"), { recursive: true });
   await mkdir(target, { recursive: true });
   await cp(join(dist, "parsers"), join(folder, "dist/parsers"), { recursive: true });
-  await copyFile(join(dist, "vaultmart.cjs"), join(folder, "dist/vaultmart.cjs"));
+  for (const file of ["vaultmart.cjs", CLIENT_FILE])
+    await copyFile(join(dist, file), join(folder, "dist", file));
   await copyFile(join(root, "cli/package.json"), join(folder, "package.json"));
   await copyFile(join(root, "cli/README.md"), join(folder, "README.md"));
   await copyFile(join(root, "LICENSE"), join(folder, "LICENSE"));

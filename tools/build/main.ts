@@ -10,7 +10,7 @@ import { buildFunctions } from "./functions.js";
  * Builds what is deployed. Each function is bundled into `functions/lib/`. The web app is built into
  * `hosting/public/`, which Hosting serves; its page is also copied next to the functions, because a function
  * fills it. The help and the files for machines are generated from the code. The command-line client becomes
- * one file, `cli/dist/vaultmart.cjs`, and the site serves it as a package.
+ * `cli/dist/vaultmart.cjs` with the files beside it, and the site serves them as a package.
  */
 const root = process.cwd();
 
