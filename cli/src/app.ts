@@ -57,6 +57,7 @@ export async function runApp(table: readonly Command[], machine: Machine): Promi
       );
     const context: Context = {
       ...{ cwd: machine.cwd, home: machine.home, env, json, interactive, screen, signal, now: machine.now },
+      stdin: machine.stdin,
       site: createSite(
         site,
         isElsewhere ? { ...machine, env: { ...env, VAULTMART_TOKEN: undefined } } : machine,

@@ -11,6 +11,8 @@ export interface Context {
   readonly json: boolean;
   /** True when the client can prompt: stdin and stderr are a terminal, without `--json` and not in CI. */
   readonly interactive: boolean;
+  /** What the user or another program sends to the client. */
+  readonly stdin: AsyncIterable<unknown>;
   readonly screen: Screen;
   readonly site: Site;
   /** Aborts when the user presses Ctrl-C. */

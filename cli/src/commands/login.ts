@@ -46,7 +46,7 @@ export const login = command({
     ]);
     const { url } = context.site;
     const session = openSession(url, context);
-    const given = token === "-" ? await readInput() : token;
+    const given = token === "-" ? await readInput(context.stdin) : token;
     if (given !== undefined && readIdToken(given)) {
       throw new CliError(EXIT.validation, "Invalid arguments", {
         issues: ["--token: is an ID token, which expires within 1 hour"],
@@ -72,10 +72,10 @@ export const login = command({
 });
 
 /** Reads a token from stdin, up to a limit. */
-async function readInput(): Promise<string> {
+async function readInput(stdin: AsyncIterable<unknown>): Promise<string> {
   let text = "";
-  for await (const chunk of process.stdin) {
-    text += chunk;
+  for await (const chunk of stdin) {
+    text += String(chunk);
     if (text.length > MOST_INPUT) break;
   }
   const token = text.trim();
