@@ -107,7 +107,7 @@ test.each([
     await cascadeProfile("ada");
     store.heal();
     expect(commits).toBeGreaterThanOrEqual(6);
-    for (const failing of some(counted(commits), 4)) {
+    for (const failing of some(counted(commits), 2)) {
       const name = `Ada ${failing} ${done}`;
       await call("ada-l", name);
       commits = 0;
