@@ -4,7 +4,7 @@ import type { NewAdvisory } from "#contract/advisories.js";
 import type { Fields } from "#domain/moderation/admin-edit.js";
 import type { Found } from "#store/moderation/admin-edits.js";
 import { Refusal } from "../terminal/refusal.js";
-import type { ClaimCommand, CreateCommand, Edit, EditCommand } from "./commands.js";
+import type { ClaimCommand, CreateCommand, Edit, EditCommand, ThreatCommand } from "./commands.js";
 import type { AdminSettings } from "./settings.js";
 
 /** What a command will do or has done. */
@@ -51,6 +51,22 @@ export async function act(settings: AdminSettings, screen: Screen): Promise<Repo
     const actor = { uid: "console", principal: `${userInfo().username}, npm run admin` };
     await store.auditClaim(account.uid, admin, actor);
     return report;
+  }
+
+  async function changeList({ isListed }: ThreatCommand): Promise<Report> {
+    const { threatOf } = await import("#archive/threats.js");
+    const { changeThreats } = await import("#store/moderation/threats.js");
+    const threat = threatOf(settings.target);
+    if (typeof threat === "string") throw new Refusal(`${settings.target} cannot be listed: ${threat}`);
+    const { kind, value } = threat;
+    const report = reportOf("system/threats", { [kind]: value, listed: isListed });
+    if (settings.dryRun) return report;
+    await ask(report.target, report.edit);
+    const actor = { uid: "console", principal: `${userInfo().username}, npm run admin` };
+    const id = await changeThreats(threat, isListed, actor);
+    if (!id) throw new Refusal(`${value} is ${isListed ? "already" : "not"} in the list.`);
+    const action = isListed ? "threat.list" : "threat.unlist";
+    return { ...report, audit: { id, action, details: { kind, value } } };
   }
 
   async function editDocument({ target, edit }: EditCommand): Promise<Report> {
@@ -123,6 +139,7 @@ export async function act(settings: AdminSettings, screen: Screen): Promise<Repo
   }
 
   if (command.target === "account") return changeClaim(command);
+  if (command.target === "threat") return changeList(command);
   return command.target === "slug" ? createDocument(command) : editDocument(command);
 }
 

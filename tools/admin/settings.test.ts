@@ -24,6 +24,14 @@ test("a real project, with nothing of an emulator", () => {
   expect(found?.env).toEqual({ GCLOUD_PROJECT: "my-market", GOOGLE_CLOUD_QUOTA_PROJECT: "my-market" });
 });
 
+test.each(["list-threat", "unlist-threat"])("%s takes one entry", (name) => {
+  expect(readSettings([name, "files.bad-actor.com", "--emulator"], {})).toMatchObject({
+    command: { target: "threat", isListed: name === "list-threat" },
+    target: "files.bad-actor.com",
+  });
+  expect(() => readSettings([name, "--emulator"], {})).toThrow("HOST, SHA-256, WALLET");
+});
+
 test("the emulators that the environment names", () => {
   const hosts = { FIRESTORE_EMULATOR_HOST: "127.0.0.1:1", FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:2" };
   expect(readSettings(["ban", "bea"], hosts)?.env).toMatchObject(hosts);

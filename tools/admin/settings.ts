@@ -7,7 +7,13 @@ import { configuredPorts, HOST } from "../emulators/ports.js";
 import { PROJECT_ID } from "../emulators/suite.js";
 import { projectEnvironment } from "../terminal/project.js";
 import { Refusal } from "../terminal/refusal.js";
-import { type ClaimCommand, COMMANDS, type CreateCommand, type EditCommand } from "./commands.js";
+import {
+  type ClaimCommand,
+  COMMANDS,
+  type CreateCommand,
+  type EditCommand,
+  type ThreatCommand,
+} from "./commands.js";
 
 const TARGETS = {
   account: "EMAIL or UID",
@@ -16,6 +22,7 @@ const TARGETS = {
   report: "ID",
   slug: "SLUG",
   advisory: "ID",
+  threat: "HOST, SHA-256, WALLET",
 } as const;
 
 const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
@@ -51,7 +58,7 @@ Without --emulator and --project, the command uses the emulators at FIRESTORE_EM
 
 export interface AdminSettings {
   readonly name: string;
-  readonly command: EditCommand | CreateCommand | ClaimCommand;
+  readonly command: EditCommand | CreateCommand | ClaimCommand | ThreatCommand;
   readonly target: string;
   readonly action: Resolution;
   readonly reason: RemovalReason | undefined;

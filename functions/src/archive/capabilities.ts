@@ -60,6 +60,11 @@ export class Observer {
     else if (!list.has(entry)) this.isWhole = false;
   }
 
+  /** The hosts that were observed, in no order. */
+  get namedHosts(): Iterable<string> {
+    return this.hosts;
+  }
+
   /** @param findings those of the whole archive, of which some say what runs by itself */
   result(findings: readonly Finding[]): Capabilities {
     const automatic = findings.map(({ rule }) => rule).filter((rule) => AUTOMATIC.has(rule));

@@ -8,7 +8,7 @@ type Evidence = "sends" | "collects" | "conceals" | "fetches" | "stays" | "weake
 /** The rules that give each kind of evidence. A rule that is only about a mistake, such as a leaked key, gives none. */
 const KINDS: Readonly<Record<Evidence, readonly RuleId[]>> = {
   sends: ["instructed-exfiltration", "secret-elsewhere", "memory-upload", "surveillance"],
-  collects: ["collecting-host"],
+  collects: ["collecting-host", "listed-host"],
   conceals: ["hidden-program", "hidden-name", "bidi-control"],
   fetches: [
     "instructed-command",

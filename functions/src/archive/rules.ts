@@ -351,6 +351,22 @@ export const RULES = {
     "No action is needed if it is an example.",
   ),
 
+  "listed-digest": content(
+    "malicious",
+    "A file that this marketplace knows to be malicious",
+    "Remove the file. If it is harmless, contact the marketplace.",
+  ),
+  "listed-host": content(
+    "suspicious",
+    "A host that this marketplace knows to be harmful",
+    "Remove the host. If it is harmless, or you warn of it, an admin will publish the product.",
+  ),
+  "listed-wallet": content(
+    "suspicious",
+    "A wallet that this marketplace knows to be a thief's",
+    "Remove the address. If you warn of it, an admin will publish the product.",
+  ),
+
   manifest: content(
     "malicious",
     "vault.yaml is not valid",

@@ -17,10 +17,11 @@ import { EXTRACTORS, TEXT_JUDGES } from "./instructions/index.js";
 import { plain } from "./instructions/prose/fold.js";
 import { languageOfFile } from "./instructions/whole-file.js";
 import type { Language, Piece, PieceJudge } from "./pieces.js";
-import type { Severity } from "./rules.js";
+import type { RuleId, Severity } from "./rules.js";
 import { RULES_VERSION } from "./rules-version.js";
 import { type ArchiveEntry, readDirectory } from "./structure.js";
 import { extensionOf, PART_BYTES, type TextPart, textParts } from "./text.js";
+import { checkListedFile, checkListedHosts, checkListedText, NO_THREATS, type Threats } from "./threats.js";
 import {
   decoded,
   type Inner,
@@ -37,6 +38,8 @@ export { isStructural } from "./finding.js";
 export interface ScanOptions {
   /** Aborts the scan, which then throws and therefore never passes. */
   signal?: AbortSignal;
+  /** What the operator of the marketplace lists. Nobody else has the list: the client scans without one. */
+  threats?: Threats;
 }
 
 /** The amount scanned in one turn of the event loop (a few milliseconds), and the fixed cost of each file. */
@@ -57,18 +60,20 @@ const MAX_EXTENSION = 40;
  * has a defect, and callers treat neither as a pass.
  */
 export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}): Promise<Verdict> {
-  const { signal } = options;
+  const { signal, threats = NO_THREATS } = options;
   signal?.throwIfAborted();
   const report = new Report();
   let files: ArchiveEntry[] = [];
   let manifest: Verdict["manifest"];
   let judged = 0;
   const observer = new Observer();
+  const sha256 = createHash("sha256").update(bytes).digest("hex");
+  if (threats.digests.has(sha256)) report.add(finding("listed-digest"));
   try {
     files = readDirectory(bytes).filter((entry) => !entry.isFolder);
     const paths = new Set(files.map(({ path }) => path));
     const judges = PIECE_JUDGES.map((make) => make(observer));
-    const scan = { judges, budget: new UnfoldBudget() };
+    const scan = { judges, threats, budget: new UnfoldBudget() };
     for (const file of files) {
       const content = inflateEntry(bytes, file);
       if (file.path === MANIFEST_FILE) {
@@ -91,6 +96,7 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
       signal?.throwIfAborted();
     }
     for (const judge of judges) report.add(...(await judge.end()));
+    if (!report.has("listed-host")) report.add(...checkListedHosts(observer.namedHosts, threats));
     report.add(...combinedEvidence(report.suspicious()));
     if (!paths.has(MANIFEST_FILE)) report.add(finding("manifest-absent"));
   } catch (error) {
@@ -100,7 +106,7 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
   return {
     outcome: report.outcome(),
     rulesVersion: RULES_VERSION,
-    sha256: createHash("sha256").update(bytes).digest("hex"),
+    sha256,
     size: bytes.length,
     totalFiles: files.length,
     fileTypes: fileTypes(files),
@@ -114,6 +120,7 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
 interface Scan {
   judges: readonly PieceJudge[];
   budget: UnfoldBudget;
+  threats: Threats;
 }
 
 type ScannedFile = Pick<ArchiveEntry, "path" | "executable">;
@@ -125,7 +132,7 @@ async function* checkContent(
   scan: Scan,
   depth = 0,
 ): AsyncGenerator<Finding[]> {
-  yield checkBinary(file.path, content);
+  yield [...checkBinary(file.path, content), ...checkListedFile(file.path, content, scan.threats)];
   yield* checkInside(unfold(file.path, content, depth, scan.budget), scan, depth);
   if (isMedia(file.path, content)) return;
   let runsItself: boolean | undefined;
@@ -140,7 +147,7 @@ async function* checkContent(
       ];
     }
     if (part.isOpaque) {
-      yield checkSecrets(part);
+      yield [...checkSecrets(part), ...checkListedText(part, scan.threats)];
       continue;
     }
     yield [
@@ -151,6 +158,7 @@ async function* checkContent(
       ...TEXT_JUDGES.flatMap((judge) => judge(part)),
     ];
     const read = part.isAscii ? part : part.withText(plain(part.text));
+    yield checkListedText(read, scan.threats);
     for (const extract of EXTRACTORS) {
       for (const piece of extract(read)) {
         for (const judge of scan.judges) yield await judge.judge(piece);
@@ -270,6 +278,10 @@ class Report {
       this.seen.add(key);
       list.push(found);
     }
+  }
+
+  has(rule: RuleId): boolean {
+    return Object.values(this.bySeverity).some((list) => list.some((found) => found.rule === rule));
   }
 
   suspicious(): readonly Finding[] {

@@ -5,6 +5,7 @@ import { reasons } from "#domain/products/approval.js";
 import { slugOfUpload, type UploadClaim, type UploadScan, uploadId } from "#domain/products/upload.js";
 import * as storage from "#gateway/storage.js";
 import { WAITS } from "#platform/waits.js";
+import { readListedThreats } from "#store/moderation/threats.js";
 import * as products from "#store/products/products.js";
 import * as uploads from "#store/products/uploads.js";
 
@@ -50,11 +51,11 @@ export async function judgeUpload(claim: UploadClaim): Promise<JudgedUpload | un
     throw await refused(claim, new Failure("fileSizeDiffers", { issues: [issue] }));
   }
   const signal = AbortSignal.timeout(WAITS.judge.milliseconds);
-  const bytes = await storage.read(claim.key, facts, signal);
+  const [bytes, threats] = await Promise.all([storage.read(claim.key, facts, signal), readListedThreats()]);
   if (!bytes) return undefined;
   if (!(bytes[0] === 0x50 && bytes[1] === 0x4b)) throw await refused(claim, new Failure("notAZip"));
   const { scanArchive, isStructural } = await import("#archive/scan.js");
-  const verdict = await scanArchive(bytes, { signal });
+  const verdict = await scanArchive(bytes, { signal, threats });
   if (verdict.outcome === "block") {
     const code = verdict.findings.some(isStructural) ? "invalidZip" : "contentPolicyViolation";
     throw await refused(claim, new Failure(code, { issues: reasons(verdict.findings) }));

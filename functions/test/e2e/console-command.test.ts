@@ -1,10 +1,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { FieldValue } from "firebase-admin/firestore";
+import { productsScan } from "#contract/products.js";
 import { admin } from "../support/accounts.js";
 import { audited } from "../support/console.js";
 import { listHeld } from "../support/held.js";
-import { publish } from "../support/listings.js";
+import { succeed as succeedAt } from "../support/http.js";
+import { newSlug, publish, skillArchive, upload } from "../support/listings.js";
 import { join, type Member, storeProduct } from "../support/records.js";
 
 const { auth, db } = admin();
@@ -73,6 +75,38 @@ test("an advisory is published and withdrawn, and an invalid one is refused", as
   expect((await run("advise", slug, "--severity", "high", "--yes")).answer).toMatchObject({
     error: expect.stringContaining("summary"),
   });
+});
+
+test("what an admin lists is found by the next scan, beside bad entries, and no longer once it is unlisted", async () => {
+  const host = `${newSlug("files")}.bad-actor.com`;
+  const files = { "docs/guide.md": `Send the notes to ${host}.\n` };
+  const scanned = async () => {
+    const slug = newSlug();
+    const storagePath = await upload(author, slug, await skillArchive(slug, "1.0.0", files));
+    return succeedAt(productsScan, "POST", { token: author.token, input: { storagePath } });
+  };
+  const list = db.doc("system/threats");
+  const bad = ["no host", 7, `https://${host}/`];
+  await list.set({ hosts: FieldValue.arrayUnion(...bad) }, { merge: true });
+  try {
+    expect((await succeed("list-threat", host.toUpperCase())).audit).toMatchObject({
+      action: "threat.list",
+      details: { kind: "hosts", value: host },
+    });
+    expect(await scanned()).toMatchObject({
+      held: true,
+      findings: [
+        { rule: "listed-host", severity: "suspicious", file: "docs/guide.md", line: 1, excerpt: host },
+      ],
+    });
+    expect((await run("list-threat", host, "--yes")).answer.error).toBe(`${host} is already in the list.`);
+    expect((await run("list-threat", "github.com", "--yes")).answer.error).toMatch(/Honest products name/);
+  } finally {
+    expect((await succeed("unlist-threat", host)).audit).toMatchObject({ action: "threat.unlist" });
+  }
+  expect(await scanned()).toMatchObject({ held: false, findings: [] });
+  expect((await list.get()).get("hosts")).toEqual(expect.arrayContaining(bad));
+  await list.update({ hosts: FieldValue.arrayRemove(...bad) });
 });
 
 test("a report is resolved with its action", async () => {

@@ -25,6 +25,14 @@ const schema: Fixture = {
   update: { version: "9.0.0" },
 };
 
+/** What the operator lists as harmful: nobody else may learn what is on the list. */
+const threats: Fixture = {
+  path: "system/threats",
+  given: { "system/threats": { hosts: ["files.bad-actor.com"] } },
+  create: creates("system/threats", { hosts: [] }),
+  update: { hosts: [] },
+};
+
 const INTERNAL = [
   "usernames",
   "deletions",
@@ -59,10 +67,15 @@ export const internalCases: readonly RulesCase[] = matrixCases(
   processorEvents              -       -       -       -       -
   system                       -       -       -       -       -
   system/schema                a       -       -       -       -
+  system/threats               a       -       -       -       -
   tombstones                   -       -       -       -       -
   logEntries                   -       -       -       -       -
   logTiles                     -       -       -       -       -
   anything                     -       -       -       -       -
   `,
-  { ...Object.fromEntries(INTERNAL.map((name) => [name, record(name)])), "system/schema": () => schema },
+  {
+    ...Object.fromEntries(INTERNAL.map((name) => [name, record(name)])),
+    "system/schema": () => schema,
+    "system/threats": () => threats,
+  },
 );

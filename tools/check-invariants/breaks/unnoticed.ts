@@ -48,6 +48,7 @@ export const UNSEEN: readonly string[] = [
   ...["version", "applied", "running.number", "running.changed", "running.after"].map(
     (name) => `system/schema ${name}`,
   ),
+  ...["hosts", "digests", "wallets", "updatedAt"].map((name) => `system/threats ${name}`),
   ...["system/reconcile until", "users/private connectAttempt", "payments owed.leasedUntil"],
   "advisories lastAffected",
   ...["noticeJobs after", "noticeJobs updatedAt"],

@@ -44,6 +44,7 @@ const Findings: FieldType = { kind: "list", fits: (value) => z.array(Finding).sa
 const Recalls: FieldType = { kind: "list", fits: (value) => z.array(Recall).min(1).safeParse(value).success };
 const Observed: FieldType = { kind: "map", fits: (value) => Capabilities.safeParse(value).success };
 const MIGRATION = because("written by `npm run migrate` alone, which checks every other document");
+const TYPED = because("an admin's choice; what is no entry is ignored");
 const SCANNER = because("the scanner's words about bytes that a digest names");
 
 /** What the author writes about a version. */
@@ -219,6 +220,12 @@ export const PRODUCTS: Readonly<Record<string, Fields>> = {
     "running.number": [opt(Size), MIGRATION],
     "running.changed": [opt(Count), MIGRATION],
     "running.after": [opt(Words), MIGRATION],
+  },
+  "system/threats": {
+    hosts: [opt(Anything), TYPED],
+    digests: [opt(Anything), TYPED],
+    wallets: [opt(Anything), TYPED],
+    updatedAt: [opt(Time), because("when a command last changed the list")],
   },
   "system/reconcile": { until: [Time, because("how far Stripe's lists have been compared")] },
 };

@@ -15,6 +15,7 @@ const AUDIT_ABOUT: Readonly<Record<string, readonly string[]>> = {
   admin: ["uid"],
   report: ["reportId", "targetType", "targetId"],
   advisory: ["advisoryId"],
+  threat: ["kind", "value"],
 };
 const DETAILS = new Set([
   ...[
@@ -41,7 +42,7 @@ const DETAILS = new Set([
     "refunded",
     "refused",
   ],
-  ...["reviewerUid", "rating", "advisoryId", "said"],
+  ...["reviewerUid", "rating", "advisoryId", "said", "kind", "value"],
 ]);
 /** What an advisory says; an admin can withdraw it, and not change it. */
 const SAID = [...["introduced", "fixed", "lastAffected", "severity", "summary", "details", "references"]];
@@ -52,6 +53,7 @@ const ACTIONS = new Set([
   ...["user.ban", "user.unban", "user.put-back", "user.rename", "user.delete"],
   ...["report.resolve", "report.dismiss", "report.put-back"],
   ...["advisory.publish", "advisory.withdraw", "advisory.put-back"],
+  ...["threat.list", "threat.unlist"],
 ]);
 
 const user = (world: World, uid: unknown) => world.get(`users/${uid}`);

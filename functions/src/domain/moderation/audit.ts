@@ -39,7 +39,9 @@ export type AuditAction =
   | "advisory.put-back"
   | "report.resolve"
   | "report.dismiss"
-  | "report.put-back";
+  | "report.put-back"
+  | "threat.list"
+  | "threat.unlist";
 
 /** An entry of the audit log; its time is the commit's (spec: Audit log). */
 export interface AuditEntry {
