@@ -44,6 +44,7 @@ export { productDeleted } from "./triggers/product-deleted.js";
 export { productUpdated } from "./triggers/product-updated.js";
 export { reconcile } from "./triggers/reconcile.js";
 export { reportEdited } from "./triggers/report-edited.js";
+export { rescan } from "./triggers/rescan.js";
 export { searchSnapshot } from "./triggers/search-snapshot.js";
 export { settlePayments } from "./triggers/settle-payments.js";
 export { sweepPictures } from "./triggers/sweep-pictures.js";

@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<string, readonly string[] | undefined>> = {
   "log/log.ts StoredHead": ["system/log"],
   "moderation/advisories.ts StoredAdvisory": ["advisories"],
   "moderation/reports.ts StoredReport": ["reports"],
+  "moderation/rescans.ts StoredRescan": ["system/rescan"],
   "money/checkouts.ts StoredCheckout": ["users/checkouts"],
   "money/connected-accounts.ts StoredPayout": ["users/private"],
   "money/disputed-sales.ts StoredDownload": ["products/downloads"],

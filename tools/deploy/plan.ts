@@ -33,7 +33,9 @@ export interface Code {
 export const CONFIG = "firebase.deploy.json";
 
 /** The functions that Cloud Scheduler calls. */
-export const SCHEDULED = ["searchSnapshot", "settlePayments", "reconcile", "sweepPictures", "logCatchUp"];
+export const SCHEDULED = [
+  ...["searchSnapshot", "settlePayments", "reconcile", "sweepPictures", "logCatchUp", "rescan"],
+];
 
 /** The services that Google must enable in the project. firebase-tools enables most of them, but not all. */
 export const APIS = [

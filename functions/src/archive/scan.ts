@@ -34,6 +34,8 @@ import {
 import type { Verdict } from "./verdict.js";
 
 export { isStructural } from "./finding.js";
+export { RULES_VERSION } from "./rules-version.js";
+export { threatsVersion } from "./threats.js";
 
 export interface ScanOptions {
   /** Aborts the scan, which then throws and therefore never passes. */

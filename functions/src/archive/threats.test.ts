@@ -75,7 +75,9 @@ describe("the operator's list", () => {
   test("says where, and never more than what is listed", async () => {
     const bytes = await archiveOf({ "SKILL.md": `One\nTwo password=hunter2hunter2 ${HOST}\n` });
     const { findings } = await scanArchive(bytes, { threats: LISTED });
-    expect(findings[0]).toMatchObject({ rule: "listed-host", file: "SKILL.md", line: 2, excerpt: HOST });
+    expect(findings[0]).toMatchObject({ rule: "listed-host", file: "SKILL.md", line: 2 });
+    expect(findings[0]?.message).toBe(`A host that this marketplace knows to be harmful: ${HOST}`);
+    expect(JSON.stringify(findings)).not.toContain("hunter2");
   });
 
   test.each([

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { isKnownForge, isPrivateHost } from "./code/hosts.js";
 import { type Finding, finding } from "./finding.js";
-import type { RuleId } from "./rules.js";
+import { type RuleId, ruleOf } from "./rules.js";
 import { lineAt, type TextPart } from "./text.js";
 
 /** What the operator of a marketplace knows to be harmful. */
@@ -144,8 +144,7 @@ function firstListed(
   pattern.lastIndex = 0;
   for (let match = pattern.exec(part.text); match; match = pattern.exec(part.text)) {
     if (!isListed(match[0])) continue;
-    const where = { file: part.path, line: lineAt(part, match.index) };
-    return [finding(rule, { ...where, excerpt: match[0] })];
+    return [listed(rule, match[0], { file: part.path, line: lineAt(part, match.index) })];
   }
   return [];
 }
@@ -153,9 +152,12 @@ function firstListed(
 /** Finds a listed host among those that programs compute. */
 export function checkListedHosts(named: Iterable<string>, { hosts }: Threats): Finding[] {
   if (hosts.size === 0) return [];
-  for (const name of named) if (isListedHost(name, hosts)) return [finding("listed-host", { excerpt: name })];
+  for (const name of named) if (isListedHost(name, hosts)) return [listed("listed-host", name)];
   return [];
 }
+
+const listed = (rule: RuleId, what: string, where: { file?: string; line?: number } = {}): Finding =>
+  finding(rule, { ...where, message: `${ruleOf(rule).title}: ${what}` });
 
 /** Whether the list names a host, or one that it is below of. */
 function isListedHost(name: string, hosts: ReadonlySet<string>): boolean {

@@ -73,7 +73,7 @@ const MEMBERS: Readonly<Record<Exclude<AccountGroup, "api">, readonly string[]>>
   events: [
     ...["advisoryWritten", "deletionRequested", "productDeleted", "productUpdated", "reportEdited"],
     ...["reconcile", "searchSnapshot", "settlePayments", "sweepPictures", "userUpdated"],
-    ...["logCatchUp", "logEntryCreated"],
+    ...["logCatchUp", "logEntryCreated", "rescan"],
   ],
 };
 

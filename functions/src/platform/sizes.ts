@@ -86,6 +86,8 @@ const SIZES: Readonly<Record<string, Partial<Size>>> = {
   // One run at a time works on what is owed, a few payments at once.
   reconcile: { concurrency: 1, timeoutSeconds: 540, maxInstances: 1 },
   settlePayments: { concurrency: 1, timeoutSeconds: 540, maxInstances: 1 },
+  // One archive at a time, as in a scan of an upload.
+  rescan: { memory: "512MiB", concurrency: 1, timeoutSeconds: 540, maxInstances: 1 },
   sweepPictures: { concurrency: 1, timeoutSeconds: 540, maxInstances: 1 },
   // Keeps the whole catalog twice, as documents and as the index made from them; one run at a time.
   searchSnapshot: { memory: "1GiB", concurrency: 1, timeoutSeconds: 540, maxInstances: 1 },

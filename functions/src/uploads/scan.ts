@@ -1,7 +1,9 @@
+import type { Verdict } from "#archive/verdict.js";
 import { Failure } from "#contract/failure.js";
 import { MAX_ARCHIVE_BYTES } from "#contract/fields.js";
 import type { Manifest } from "#contract/manifest.js";
 import { reasons } from "#domain/products/approval.js";
+import type { StoredVerdict } from "#domain/products/product.js";
 import { slugOfUpload, type UploadClaim, type UploadScan, uploadId } from "#domain/products/upload.js";
 import * as storage from "#gateway/storage.js";
 import { WAITS } from "#platform/waits.js";
@@ -60,14 +62,25 @@ export async function judgeUpload(claim: UploadClaim): Promise<JudgedUpload | un
     const code = verdict.findings.some(isStructural) ? "invalidZip" : "contentPolicyViolation";
     throw await refused(claim, new Failure(code, { issues: reasons(verdict.findings) }));
   }
-  const { outcome, rulesVersion, sha256, findings, capabilities, fileTypes, totalFiles, manifest } = verdict;
+  const { fileTypes, totalFiles, manifest } = verdict;
   const scan = {
     generation: facts.generation,
-    verdict: { outcome, rulesVersion, sha256, findings, capabilities },
+    verdict: storedVerdict(verdict),
     fileTypes,
     totalFiles,
   };
   return (await uploads.recordScan(claim.id, scan)) ? { scan, bytes, manifest } : undefined;
+}
+
+/** What is stored of a verdict, with the version that it is about. */
+export function storedVerdict({
+  outcome,
+  rulesVersion,
+  sha256,
+  findings,
+  capabilities,
+}: Verdict): StoredVerdict {
+  return { outcome, rulesVersion, sha256, findings, capabilities };
 }
 
 /** Deletes a failed upload and returns the failure. */

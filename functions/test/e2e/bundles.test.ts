@@ -21,7 +21,7 @@ const WEIGHTS = {
     needed: allBut(
       ...["health", "apiFallback", "appPages", "marketPages", "pictures"],
       ...["productDeleted", "searchSnapshot", "settlePayments", "sweepPictures"],
-      ...["logCatchUp", "logEntryCreated"],
+      ...["logCatchUp", "logEntryCreated", "rescan"],
     ),
   },
   limiter: {
@@ -30,7 +30,7 @@ const WEIGHTS = {
     needed: allBut(
       ...["health", "apiFallback", "processorWebhooks", "deletionRequested", "productDeleted"],
       ...["productUpdated", "reconcile", "reportEdited", "searchSnapshot", "settlePayments"],
-      ...["advisoryWritten", "sweepPictures", "userUpdated", "logCatchUp", "logEntryCreated"],
+      ...["advisoryWritten", "sweepPictures", "userUpdated", "logCatchUp", "logEntryCreated", "rescan"],
     ),
   },
   storage: {
@@ -40,24 +40,27 @@ const WEIGHTS = {
       ...["cliProductsCreate", "productsDownload", "productsScan", "productsUpload", "deletionRequested"],
       // Copies of the catalog, and the files of skills.
       ...["cliProductsSearch", "searchSnapshot", "marketPages"],
-      ...["pictures", "sweepPictures", "productsFiles", "productsFile"],
+      ...["pictures", "sweepPictures", "productsFiles", "productsFile", "rescan"],
     ],
   },
   archives: {
     parts: ["archive"],
     kilobytes: 150,
-    needed: ["cliProductsCreate", "productsScan", "marketPages", "productsFiles", "productsFile", "pictures"],
+    needed: [
+      ...["cliProductsCreate", "productsScan", "rescan"],
+      ...["marketPages", "productsFiles", "productsFile", "pictures"],
+    ],
   },
   manifests: {
     parts: ["yaml"],
     kilobytes: 120,
-    needed: ["cliProductsCreate", "productsScan", "marketPages"],
+    needed: ["cliProductsCreate", "productsScan", "rescan", "marketPages"],
   },
   parsers: {
     parts: ["@vscode/tree-sitter-wasm"],
     // With the code that reads their trees.
     kilobytes: 320,
-    needed: ["cliProductsCreate", "productsScan"],
+    needed: ["cliProductsCreate", "productsScan", "rescan"],
   },
   searchServers: {
     parts: ["mysql2"],

@@ -48,6 +48,10 @@ export const UNSEEN: readonly string[] = [
   ...["version", "applied", "running.number", "running.changed", "running.after"].map(
     (name) => `system/schema ${name}`,
   ),
+  ...["edition.rules", "edition.list", "noticedAt", "startedAt", "finishedAt"].map(
+    (name) => `system/rescan ${name}`,
+  ),
+  ...["after", "tries", "scanned", "held", "skipped"].map((name) => `system/rescan ${name}`),
   ...["hosts", "digests", "wallets", "updatedAt"].map((name) => `system/threats ${name}`),
   ...["system/reconcile until", "users/private connectAttempt", "payments owed.leasedUntil"],
   "advisories lastAffected",

@@ -44,6 +44,7 @@ const Findings: FieldType = { kind: "list", fits: (value) => z.array(Finding).sa
 const Recalls: FieldType = { kind: "list", fits: (value) => z.array(Recall).min(1).safeParse(value).success };
 const Observed: FieldType = { kind: "map", fits: (value) => Capabilities.safeParse(value).success };
 const MIGRATION = because("written by `npm run migrate` alone, which checks every other document");
+const RESCAN = because("how far the rescan has come; its holds are checked by the products");
 const TYPED = because("an admin's choice; what is no entry is ignored");
 const SCANNER = because("the scanner's words about bytes that a digest names");
 
@@ -220,6 +221,18 @@ export const PRODUCTS: Readonly<Record<string, Fields>> = {
     "running.number": [opt(Size), MIGRATION],
     "running.changed": [opt(Count), MIGRATION],
     "running.after": [opt(Words), MIGRATION],
+  },
+  "system/rescan": {
+    "edition.rules": [Rules, RESCAN],
+    "edition.list": [opt(Words), RESCAN],
+    noticedAt: [Time, RESCAN],
+    startedAt: [opt(Time), RESCAN],
+    finishedAt: [opt(Time), RESCAN],
+    after: [opt(Id), RESCAN],
+    tries: [Count, RESCAN],
+    scanned: [Count, RESCAN],
+    held: [Count, RESCAN],
+    skipped: [Count, RESCAN],
   },
   "system/threats": {
     hosts: [opt(Anything), TYPED],

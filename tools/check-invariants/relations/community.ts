@@ -2,6 +2,7 @@ import { LOCALES } from "#contract/fields.js";
 import { preview } from "#domain/community/conversation.js";
 import { NOTICES, type Notice, notificationText } from "#domain/community/notifications.js";
 import { advisoryId } from "#domain/moderation/advisory.js";
+import { RESCAN_ACTOR } from "#domain/moderation/rescan.js";
 import { counterId } from "#store/limits/window-counters.js";
 import { type Data, numberAt, textAt, valueAt } from "../check.js";
 import { timeOf } from "../fields/types.js";
@@ -42,14 +43,21 @@ const DETAILS = new Set([
     "refunded",
     "refused",
   ],
-  ...["reviewerUid", "rating", "advisoryId", "said", "kind", "value"],
+  ...["reviewerUid", "rating", "advisoryId", "said", "kind", "value", "rules", "findings"],
 ]);
 /** What an advisory says; an admin can withdraw it, and not change it. */
 const SAID = [...["introduced", "fixed", "lastAffected", "severity", "summary", "details", "references"]];
 const METHODS = ["GET", "POST", "DELETE"];
 const ACTIONS = new Set([
   ...["admin.grant", "admin.revoke", "product.approve", "product.approve-version", "product.restore"],
-  ...["product.remove", "product.refund-buyers", "product.hold", "product.release", "product.put-back"],
+  ...[
+    "product.remove",
+    "product.refund-buyers",
+    "product.hold",
+    "product.rescan-hold",
+    "product.release",
+    "product.put-back",
+  ],
   ...["user.ban", "user.unban", "user.put-back", "user.rename", "user.delete"],
   ...["report.resolve", "report.dismiss", "report.put-back"],
   ...["advisory.publish", "advisory.withdraw", "advisory.put-back"],
@@ -266,7 +274,10 @@ export const COMMUNITY_RELATIONS: readonly Relation[] = [
         Object.keys(data.details ?? {}).every((field) => DETAILS.has(field)),
         "has a detail that no entry has",
       ],
-      [data.uid === "console" || user(world, data.uid) !== undefined, "its actor does not exist"],
+      [
+        data.uid === "console" || isRescan(data) || user(world, data.uid) !== undefined,
+        "its actor does not exist",
+      ],
       [textAt(data, "details.principal") !== "" || details("principal") !== undefined, "names no principal"],
       [!isOwn || details("principal") === data.uid, "its actor is not its principal"],
       [
@@ -337,7 +348,10 @@ function fitsAct({ resolution }: Data, acts: readonly Data[]): boolean {
 
 /** The acts whose time is in the document that they changed, until a later act. */
 const isMarked = (action: string) =>
-  action === "user.ban" || action === "product.remove" || action === "product.hold";
+  ["user.ban", "product.remove", "product.hold", "product.rescan-hold"].includes(action);
+
+/** Whether an entry is of the rescan, which has no account. */
+const isRescan = ({ uid, action }: Data) => uid === RESCAN_ACTOR.uid && action === "product.rescan-hold";
 
 /** Whether the subject of an act has its time, or was changed later. */
 function happened(

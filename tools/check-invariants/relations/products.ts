@@ -304,7 +304,11 @@ export const PRODUCT_RELATIONS: readonly Relation[] = [
         data.verdict === undefined || valueAt(data, "verdict.sha256") === data.sha256,
         "its verdict is about other bytes",
       ],
-      [valueAt(data, "verdict.outcome") !== "block", "its verdict is block"],
+      [
+        // A rescan can find later what no scan found.
+        valueAt(data, "verdict.outcome") !== "block" || !isCurrent || !isOnShow(product),
+        "its verdict is block",
+      ],
       [
         ordered(product?.createdAt, data.createdAt, data.approvedAt) &&
           ordered(data.approvedAt, product?.approvedAt),
@@ -395,6 +399,9 @@ export const PRODUCT_RELATIONS: readonly Relation[] = [
     );
   }),
 ];
+
+const isOnShow = (product: Data | undefined) =>
+  product?.status === "published" || product?.status === "archived";
 
 /** What another user does to a product is by that user, and gives its author XP at the same time. */
 function markFaults(

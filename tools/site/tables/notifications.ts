@@ -12,6 +12,11 @@ const NOTICES: { readonly [A in Notice["about"]]: Notice & { readonly about: A }
   productRemovedFor: { about: "productRemovedFor", ...product, reason: REASON_WORDS.counterfeit },
   productHeld: { about: "productHeld", ...product },
   productHeldAsMalicious: { about: "productHeldAsMalicious", ...product },
+  productHeldByRescan: {
+    about: "productHeldByRescan",
+    ...product,
+    finding: "setup.sh:3: Downloads and runs a program (remote-code). Ship the program.",
+  },
   accountBanned: { about: "accountBanned" },
   accountUnbanned: { about: "accountUnbanned" },
   reportResolved: { about: "reportResolved" },

@@ -11,6 +11,11 @@ const NOTICES: Notice[] = [
   },
   { about: "productHeld", title: "A $& of {title}s" },
   { about: "productHeldAsMalicious", title: "A $& of {title}s" },
+  {
+    about: "productHeldByRescan",
+    title: "A $& of {title}s",
+    finding: "a.sh: A $& of {finding}s (rule). Fix it.",
+  },
   { about: "accountBanned" },
   { about: "accountUnbanned" },
   { about: "reportResolved" },

@@ -26,6 +26,7 @@ export type Notice =
     }
   | { readonly about: "productHeld"; readonly title: string }
   | { readonly about: "productHeldAsMalicious"; readonly title: string }
+  | { readonly about: "productHeldByRescan"; readonly title: string; readonly finding: string }
   | { readonly about: "accountBanned" | "accountUnbanned" }
   | { readonly about: "reportResolved" }
   | { readonly about: "reportDismissed" }
@@ -141,6 +142,20 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
     en: ["Your product is on hold", "“{title}” is awaiting review by an admin."],
     "pt-BR": ["Seu produto está retido", "“{title}” está aguardando a análise de um administrador."],
     es: ["Tu producto está retenido", "«{title}» está pendiente de que un administrador lo revise."],
+  },
+  productHeldByRescan: {
+    en: [
+      "Your product is on hold",
+      "A new scan of “{title}” found: {finding} It is unpublished until an admin has decided. If this is a mistake, contact the marketplace.",
+    ],
+    "pt-BR": [
+      "Seu produto está retido",
+      "Uma nova verificação de “{title}” encontrou: {finding} Ele fica fora de venda até que um administrador decida. Se isso for um engano, fale com o marketplace.",
+    ],
+    es: [
+      "Tu producto está retenido",
+      "Un nuevo análisis de «{title}» encontró: {finding} No está a la venta hasta que un administrador decida. Si es un error, contacta con el marketplace.",
+    ],
   },
   accountBanned: {
     en: [
@@ -402,6 +417,7 @@ const KINDS: Record<Notice["about"], readonly [type: NotificationType, link: str
   productRemovedFor: ["system", "/notifications"],
   productHeld: ["system", "/notifications"],
   productHeldAsMalicious: ["system", "/notifications"],
+  productHeldByRescan: ["system", "/notifications"],
   accountBanned: ["system", "/notifications"],
   accountUnbanned: ["system", "/notifications"],
   reportResolved: ["system", "/notifications"],

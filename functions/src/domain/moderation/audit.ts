@@ -27,6 +27,7 @@ export type AuditAction =
   | "product.remove"
   | "product.refund-buyers"
   | "product.hold"
+  | "product.rescan-hold"
   | "product.release"
   | "product.put-back"
   | "user.ban"

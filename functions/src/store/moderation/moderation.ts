@@ -220,19 +220,20 @@ export function addRemoval(batch: WriteBatch, product: ModeratedRead, terms: Rem
   if (removedBy === authorUid) addDeletionJob(batch, authorUid);
 }
 
-/** Adds a hold to a commit: from now on, only an admin may publish the product. */
+/** Adds a hold to a commit: from now on, only an admin may publish the product. @param by the rescan, if no admin */
 export function addHold(
   batch: WriteBatch,
   product: ModeratedRead,
   status: ProductStatus,
   reason: HoldReason = holdReasonOf(product.snapshot.get("holdReason")),
+  by: string = ADMIN_STAMP,
 ): void {
   const at = FieldValue.serverTimestamp();
   updateUnchanged(batch, product, {
     ...settled(status),
     held: true,
     heldFor: reason,
-    heldBy: ADMIN_STAMP,
+    heldBy: by,
     heldAt: at,
     updatedAt: at,
   });

@@ -1,5 +1,5 @@
 import { FieldValue } from "firebase-admin/firestore";
-import { readThreats, type Threat, type Threats } from "#archive/threats.js";
+import type { Threat, Threats } from "#archive/threats.js";
 import type { Actor } from "#domain/moderation/audit.js";
 import { logWarning } from "#platform/log.js";
 import { db, retryLostCommits, writeUnchanged } from "../firestore.js";
@@ -13,7 +13,8 @@ const ref = () => db().doc("system/threats");
  * that cannot be understood are logged, and end no scan.
  */
 export async function readListedThreats(): Promise<Threats> {
-  const found = await ref().get();
+  // Loaded with the scanner, which a process that has scanned nothing does not need.
+  const [found, { readThreats }] = await Promise.all([ref().get(), import("#archive/threats.js")]);
   return readThreats(found.data() ?? {}, (problem) => logWarning("The list of threats", { problem }));
 }
 

@@ -1,0 +1,101 @@
+import type { Product, ProductFile, StoredFinding, StoredVerdict } from "../products/product.js";
+import type { Actor } from "./audit.js";
+import { type ModeratedProduct, type Moderation, planAct } from "./moderation.js";
+import type { HoldReason } from "./removal.js";
+
+/** By what archives are judged: the version of the rules, and that of the operator's list, if it has entries. */
+export interface Edition {
+  readonly rules: string;
+  readonly list?: string | undefined;
+}
+
+/** How far the rescan of all products is, or was when it ended. */
+export interface Rescan {
+  readonly edition: Edition;
+  /** When a run first saw this edition. */
+  readonly noticedAt: Date;
+  readonly startedAt?: Date | undefined;
+  /** Missing until every product was seen. */
+  readonly finishedAt?: Date | undefined;
+  /** The ID of the last product that was seen; missing before the first. */
+  readonly after?: string | undefined;
+  /** Attempts at what is behind it that have begun and not ended. */
+  readonly tries: number;
+  readonly scanned: number;
+  readonly held: number;
+  readonly skipped: number;
+}
+
+/**
+ * The time between the moment an edition is noticed and its rescan, in milliseconds. By then, every scan that
+ * began with an older edition has stored its verdict or has ended, so no product gets past both.
+ */
+export const SETTLING_MS = 5 * 60 * 1000;
+
+/** Attempts to scan a product before the rescan leaves it out. */
+export const MOST_TRIES = 3;
+
+const isSame = (one: Edition, other: Edition) => one.rules === other.rules && one.list === other.list;
+
+/** What a run of the rescan does: nothing, record that there is a new edition, or scan from where the last run ended. */
+export type RescanStep =
+  | { readonly kind: "nothing" }
+  | { readonly kind: "notice" | "scan"; readonly rescan: Rescan };
+
+/** Decides what a run does. A new edition starts the rescan again from the first product. */
+export function nextStep(last: Rescan | undefined, edition: Edition, now: Date): RescanStep {
+  if (!last || !isSame(last.edition, edition)) {
+    const rescan = { edition, noticedAt: now, tries: 0, scanned: 0, held: 0, skipped: 0 };
+    return { kind: "notice", rescan };
+  }
+  if (last.finishedAt) return { kind: "nothing" };
+  if (now.getTime() - last.noticedAt.getTime() < SETTLING_MS) return { kind: "nothing" };
+  return { kind: "scan", rescan: { ...last, startedAt: last.startedAt ?? now } };
+}
+
+/** The rescan as the actor of the audit log and of a hold. */
+export const RESCAN_ACTOR: Actor = { uid: "rescan", principal: "rescan" };
+
+const isOnSale = ({ status }: Product) => status === "published" || status === "archived";
+
+/**
+ * The findings of a new verdict that nobody has accepted. A version that is on sale although its scan held it was
+ * published by an admin, who accepted these findings: the same rule in the same file is no news about the same bytes.
+ */
+export function newFindings(
+  product: Product,
+  { verdict: accepted }: ProductFile,
+  { findings }: StoredVerdict,
+): StoredFinding[] {
+  const key = ({ rule, file = "" }: StoredFinding) => `${rule} ${file}`;
+  const isOverridden = isOnSale(product) && accepted?.outcome === "hold";
+  const known = new Set(isOverridden ? accepted.findings.map(key) : []);
+  return findings.filter((found) => found.severity !== "note" && !known.has(key(found)));
+}
+
+/** A hold by a rescan, as an admin would hold the product, and what it is based on. */
+export interface RescanHold {
+  readonly plan: Moderation & { readonly kind: "hold" };
+  readonly reason: HoldReason;
+  readonly findings: readonly StoredFinding[];
+}
+
+/**
+ * Decides whether a rescan holds a product: if it is on sale and something new is suspicious; and, because buyers can
+ * download it, if it was ever on sale and is malicious. A product that waits for its author or an admin needs no hold
+ * otherwise: its new verdict decides whether it may be published.
+ *
+ * @param verdict on the bytes of the current file
+ */
+export function planRescan(found: ModeratedProduct, verdict: StoredVerdict): RescanHold | undefined {
+  const { product, file } = found;
+  if (!file || product.status === "removed" || verdict.sha256 !== file.sha256) return undefined;
+  const findings = newFindings(product, file, verdict);
+  const isMalicious = findings.some(({ severity }) => severity === "malicious");
+  const wasSold = isOnSale(product) || product.approvedAt !== undefined;
+  if (isMalicious ? !wasSold || product.heldFor === "malicious" : !isOnSale(product)) return undefined;
+  if (findings.length === 0) return undefined;
+  const plan = planAct(found, "hold");
+  if (plan.kind !== "hold") return undefined;
+  return { plan, reason: isMalicious ? "malicious" : "review", findings };
+}

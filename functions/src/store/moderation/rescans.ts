@@ -1,0 +1,183 @@
+import { isDeepStrictEqual } from "node:util";
+import { FieldPath, FieldValue, Timestamp, type WriteBatch } from "firebase-admin/firestore";
+import * as z from "zod";
+import { editOf, statusBefore } from "#domain/moderation/moderation.js";
+import { planRescan, RESCAN_ACTOR, type Rescan, type RescanHold } from "#domain/moderation/rescan.js";
+import { reasons } from "#domain/products/approval.js";
+import type { ProductFile, StoredVerdict } from "#domain/products/product.js";
+import { addNotices, NOBODY } from "../community/notifications.js";
+import { db, isStale, retryLostCommits, StoredDate, unchanged } from "../firestore.js";
+import { parseSettled, productRef, readFiles, updateUnchanged, versionRef } from "../products/products.js";
+import { readPublishXp } from "../products/publish-effects.js";
+import { addEntry, newEntryId } from "./audit-log.js";
+import { addHold, type ModeratedRead } from "./moderation.js";
+
+const StoredRescan = z.object({
+  edition: z.object({ rules: z.string(), list: z.string().optional() }),
+  noticedAt: StoredDate,
+  startedAt: StoredDate.optional(),
+  finishedAt: StoredDate.optional(),
+  after: z.string().optional(),
+  tries: z.number(),
+  scanned: z.number(),
+  held: z.number(),
+  skipped: z.number(),
+}) satisfies z.ZodType<Rescan>;
+
+const ref = () => db().doc("system/rescan");
+/** Findings that an entry of the audit log names. */
+const MOST_NAMED = 10;
+
+/** The position of the rescan, and the write that it must not have changed since. */
+export interface Position {
+  readonly rescan: Rescan | undefined;
+  readonly writtenAt: Timestamp | undefined;
+}
+
+export async function readRescan(): Promise<Position> {
+  const found = await ref().get();
+  return {
+    rescan: found.exists ? StoredRescan.parse(found.data()) : undefined,
+    writtenAt: found.updateTime,
+  };
+}
+
+/** Moves the position. @returns the new one; undefined if another run moved it meanwhile */
+export async function moveRescan({ writtenAt }: Position, rescan: Rescan): Promise<Position | undefined> {
+  const { noticedAt, startedAt, finishedAt, ...fields } = rescan;
+  const stored = {
+    ...fields,
+    noticedAt: Timestamp.fromDate(noticedAt),
+    ...(startedAt && { startedAt: Timestamp.fromDate(startedAt) }),
+    ...(finishedAt && { finishedAt: Timestamp.fromDate(finishedAt) }),
+  };
+  const batch = db().batch();
+  if (writtenAt) {
+    // Fields that the new position lacks, such as the end of the last rescan, go.
+    const gone = ["startedAt", "finishedAt", "after"].filter((name) => !Object.hasOwn(stored, name));
+    const cleared = Object.fromEntries(gone.map((name) => [name, FieldValue.delete()]));
+    batch.update(ref(), { ...stored, ...cleared }, { lastUpdateTime: writtenAt });
+  } else batch.create(ref(), stored);
+  try {
+    const [result] = await batch.commit();
+    return { rescan, writtenAt: result?.writeTime };
+  } catch (error) {
+    if (isStale(error) || !writtenAt) return undefined;
+    throw error;
+  }
+}
+
+/** The products behind an ID, in order. */
+export async function productsAfter(
+  after: string | undefined,
+  most: number,
+): Promise<{ readonly ids: readonly string[]; readonly isLast: boolean }> {
+  const ordered = db().collection("products").orderBy(FieldPath.documentId()).select().limit(most);
+  const { docs } = await (after === undefined ? ordered : ordered.startAfter(after)).get();
+  return { ids: docs.map(({ id }) => id), isLast: docs.length < most };
+}
+
+/** The archives of a product that are on sale or could be next; none if it is removed. */
+export async function archivesOf(productId: string): Promise<readonly ProductFile[]> {
+  const found = await productRef(productId).get();
+  if (!found.exists || found.get("settledStatus") === "removed" || found.get("status") === "removed")
+    return [];
+  const { file, pending } = await readFiles(productId);
+  return [file?.value, pending?.value.file].filter((one) => one !== undefined);
+}
+
+/**
+ * Stores what a rescan found about a product's archives, and holds the product if that says so, in one commit with the
+ * audit entry and the author's notification. If the product changes meanwhile, it decides again about what is there
+ * then. A verdict about bytes that the product no longer has is dropped: what replaced them was scanned later.
+ *
+ * @param verdicts on archives of the product, by SHA-256
+ * @returns whether the product was held
+ */
+export function settleVerdicts(
+  productId: string,
+  verdicts: ReadonlyMap<string, StoredVerdict>,
+): Promise<boolean> {
+  return retryLostCommits(() => settleOnce(productId, verdicts), {
+    exhausted: (cause) => new Error(`Product ${productId} kept changing during a rescan`, { cause }),
+  });
+}
+
+async function settleOnce(productId: string, verdicts: ReadonlyMap<string, StoredVerdict>): Promise<boolean> {
+  const snapshot = await productRef(productId).get();
+  const data = snapshot.data();
+  if (!data) return false;
+  const from = statusBefore(data, data);
+  const product = parseSettled(snapshot, from);
+  const { file, pending } = await readFiles(productId);
+  const moderated = { product, file: file?.value, pending: pending?.value, soldBefore: false };
+  const current = freshFor(file?.value, verdicts);
+  const next = freshFor(pending?.value.file, verdicts);
+  if (!current && !next) return false;
+  // The event of the edit would find it overwritten.
+  if (editOf(data, from)) throw new Error(`An admin's edit of product ${productId} is not processed yet`);
+  const batch = db().batch();
+  if (file && current) {
+    batch.update(file.snapshot.ref, { verdict: current }, unchanged(file.snapshot));
+    await addToRecord(batch, productId, file.value, current);
+  }
+  if (pending && next) {
+    batch.update(pending.snapshot.ref, { "file.verdict": next }, unchanged(pending.snapshot));
+    await addToRecord(batch, productId, pending.value.file, next);
+  }
+  const hold = current && planRescan(moderated, current);
+  if (hold) {
+    const xp = await readPublishXp(product);
+    await addRescanHold(batch, { value: product, snapshot, xp }, hold, current);
+  } else if (isWorse(file?.value, current) || isWorse(pending?.value.file, next)) {
+    // Whoever publishes these bytes at this moment loses, and reads the new verdict.
+    updateUnchanged(batch, { value: product, snapshot }, { updatedAt: FieldValue.serverTimestamp() });
+  }
+  await batch.commit();
+  return hold !== undefined;
+}
+
+/** The new verdict on a file, if it says something else than the stored one. */
+function freshFor(
+  file: ProductFile | undefined,
+  verdicts: ReadonlyMap<string, StoredVerdict>,
+): StoredVerdict | undefined {
+  const fresh = file?.sha256 === undefined ? undefined : verdicts.get(file.sha256);
+  return isDeepStrictEqual(fresh, file?.verdict) ? undefined : fresh;
+}
+
+const isWorse = (file: ProductFile | undefined, fresh: StoredVerdict | undefined): boolean =>
+  fresh !== undefined && fresh.outcome !== "pass" && fresh.outcome !== file?.verdict?.outcome;
+
+async function addToRecord(
+  batch: WriteBatch,
+  productId: string,
+  { version, sha256 }: ProductFile,
+  verdict: StoredVerdict,
+): Promise<void> {
+  const record = await versionRef(productId, version).get();
+  if (record.get("sha256") === sha256) batch.update(record.ref, { verdict });
+}
+
+async function addRescanHold(
+  batch: WriteBatch,
+  product: ModeratedRead,
+  { plan, reason, findings }: RescanHold,
+  { outcome, rulesVersion }: StoredVerdict,
+): Promise<void> {
+  const { id, slug, status, title, authorUid, version } = product.value;
+  const entryId = newEntryId();
+  addHold(batch, product, plan.status, reason, RESCAN_ACTOR.uid);
+  const found = findings.slice(0, MOST_NAMED).map(({ rule, file }) => (file ? `${rule} ${file}` : rule));
+  addEntry(batch, entryId, {
+    action: "product.rescan-hold",
+    actor: RESCAN_ACTOR,
+    details: {
+      ...{ productId: id, slug, version, from: status, to: plan.status, reason },
+      ...{ verdict: outcome, rules: rulesVersion, findings: found },
+    },
+  });
+  const [finding = ""] = reasons(findings);
+  const author = { id: `${entryId}_author`, uid: authorUid };
+  await addNotices(batch, [author], NOBODY, { about: "productHeldByRescan", title, finding });
+}

@@ -1,0 +1,102 @@
+import { MOST_TRIES, nextStep, type Rescan } from "#domain/moderation/rescan.js";
+import { storageKeyOf } from "#domain/products/file-reference.js";
+import type { ProductFile, StoredVerdict } from "#domain/products/product.js";
+import * as storage from "#gateway/storage.js";
+import { config } from "#platform/config.js";
+import { logError } from "#platform/log.js";
+import { WAITS } from "#platform/waits.js";
+import {
+  archivesOf,
+  moveRescan,
+  type Position,
+  productsAfter,
+  readRescan,
+  settleVerdicts,
+} from "#store/moderation/rescans.js";
+import { readListedThreats } from "#store/moderation/threats.js";
+import { storedVerdict } from "./scan.js";
+
+/** Products for which the position is written once. */
+const PAGE = 20;
+
+/**
+ * Scans all products again when the rules or the operator's list have changed, in as many runs as that takes. Each run
+ * continues where the last one ended. A product that cannot be scanned ends the run, and is left out after the third.
+ *
+ * Two runs at the same time do the same twice at most: what was stored or held once is not stored or held again, and
+ * the run whose position was moved by another ends.
+ *
+ * @param hasTime whether another product may begin
+ * @returns how far it is; undefined if there was nothing to do
+ */
+export async function rescanProducts(now: Date, hasTime: () => boolean): Promise<Rescan | undefined> {
+  const { RULES_VERSION, scanArchive, threatsVersion } = await import("#archive/scan.js");
+  const [threats, last] = await Promise.all([readListedThreats(), readRescan()]);
+  const step = nextStep(last.rescan, { rules: RULES_VERSION, list: threatsVersion(threats) }, now);
+  if (step.kind === "nothing") return undefined;
+  let position = await moveRescan(last, step.rescan);
+  if (step.kind === "notice") return position?.rescan;
+  const judge = async (bytes: Uint8Array, signal: AbortSignal) =>
+    storedVerdict(await scanArchive(bytes, { signal, threats }));
+  while (position?.rescan && !position.rescan.finishedAt && hasTime()) {
+    position = await scanPage(position, position.rescan, { judge, hasTime, now });
+  }
+  return position?.rescan;
+}
+
+type Judge = (bytes: Uint8Array, signal: AbortSignal) => Promise<StoredVerdict>;
+
+/**
+ * Scans a page of products. The attempt is counted before it begins, because one that exhausts the memory of the
+ * process reports nothing; the attempts after it take one product each, so that they find the one that ends them.
+ *
+ * @returns the position behind the page; undefined if another run is at work
+ */
+async function scanPage(
+  position: Position,
+  { tries, ...rescan }: Rescan,
+  { judge, hasTime, now }: { readonly judge: Judge; readonly hasTime: () => boolean; readonly now: Date },
+): Promise<Position | undefined> {
+  const { ids, isLast } = await productsAfter(rescan.after, tries > 0 ? 1 : PAGE);
+  const reached = { ...rescan, tries: 0 };
+  if (tries >= MOST_TRIES && ids[0] !== undefined) {
+    logError(`products/${ids[0]}`, new Error(`The rescan leaves it out after ${tries} attempts`));
+    return moveRescan(position, { ...reached, after: ids[0], skipped: reached.skipped + 1 });
+  }
+  const begun = await moveRescan(position, { ...reached, tries: tries + 1 });
+  if (!begun) return undefined;
+  for (const id of ids) {
+    if (!hasTime()) return moveRescan(begun, reached);
+    try {
+      if (await rescanProduct(id, judge)) reached.held++;
+    } catch (cause) {
+      const isFirst = reached.after === rescan.after;
+      await moveRescan(begun, { ...reached, tries: isFirst ? tries + 1 : 1 });
+      throw new Error(`The rescan ended at product ${id}, and the next run continues there`, { cause });
+    }
+    reached.scanned++;
+    reached.after = id;
+  }
+  return moveRescan(begun, isLast ? { ...reached, finishedAt: now } : reached);
+}
+
+async function rescanProduct(id: string, judge: Judge): Promise<boolean> {
+  const verdicts = new Map<string, StoredVerdict>();
+  for (const file of await archivesOf(id)) {
+    // A record without a digest is of a time before scans. Nothing publishes it again without one.
+    if (file.sha256 === undefined || verdicts.has(file.sha256)) continue;
+    const signal = AbortSignal.timeout(WAITS.judge.milliseconds);
+    const verdict = await judge(await bytesOf(file, signal), signal);
+    if (verdict.sha256 !== file.sha256) throw new Error(`Storage holds other bytes at ${file.fileUrl}`);
+    verdicts.set(verdict.sha256, verdict);
+  }
+  return verdicts.size > 0 && settleVerdicts(id, verdicts);
+}
+
+async function bytesOf({ fileUrl }: ProductFile, signal: AbortSignal): Promise<Uint8Array> {
+  const key = storageKeyOf(fileUrl, config().bucket);
+  const facts = await storage.stat(key);
+  const bytes = facts && (await storage.read(key, facts, signal));
+  if (!bytes) throw new Error(`Storage has nothing at ${key}`);
+  return bytes;
+}
