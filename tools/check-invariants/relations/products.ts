@@ -306,7 +306,9 @@ export const PRODUCT_RELATIONS: readonly Relation[] = [
       ],
       [
         // A rescan can find later what no scan found.
-        valueAt(data, "verdict.outcome") !== "block" || !isCurrent || !isOnShow(product),
+        valueAt(data, "verdict.outcome") !== "block" ||
+          data.approvedAt === undefined ||
+          isBlockedLater(world, id, version),
         "its verdict is block",
       ],
       [
@@ -400,8 +402,16 @@ export const PRODUCT_RELATIONS: readonly Relation[] = [
   }),
 ];
 
-const isOnShow = (product: Data | undefined) =>
-  product?.status === "published" || product?.status === "archived";
+/** Whether a rescan held a product because of a version. */
+const isBlockedLater = (world: World, productId: string, version: string | undefined): boolean =>
+  world
+    .group("auditLog", "details.productId", productId)
+    .some(
+      ({ data }) =>
+        data.action === "product.rescan-hold" &&
+        valueAt(data, "details.version") === version &&
+        valueAt(data, "details.verdict") === "block",
+    );
 
 /** What another user does to a product is by that user, and gives its author XP at the same time. */
 function markFaults(

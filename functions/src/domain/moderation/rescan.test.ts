@@ -108,7 +108,7 @@ describe("whether a rescan holds a product", () => {
     [
       "malice that is known",
       verdict(MALICIOUS),
-      { status: "pending_review", heldFor: "malicious" },
+      { status: "pending_review", heldFor: "malicious", earlier: verdict(MALICIOUS) },
       undefined,
     ],
     ["malice in what is removed", verdict(MALICIOUS), { status: "removed" }, undefined],

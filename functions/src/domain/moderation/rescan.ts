@@ -93,7 +93,7 @@ export function planRescan(found: ModeratedProduct, verdict: StoredVerdict): Res
   const findings = newFindings(product, file, verdict);
   const isMalicious = findings.some(({ severity }) => severity === "malicious");
   const wasSold = isOnSale(product) || product.approvedAt !== undefined;
-  if (isMalicious ? !wasSold || product.heldFor === "malicious" : !isOnSale(product)) return undefined;
+  if (isMalicious ? !wasSold || file.verdict?.outcome === "block" : !isOnSale(product)) return undefined;
   if (findings.length === 0) return undefined;
   const plan = planAct(found, "hold");
   if (plan.kind !== "hold") return undefined;
