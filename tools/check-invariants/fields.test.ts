@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<string, readonly string[] | undefined>> = {
   "moderation/advisories.ts StoredAdvisory": ["advisories"],
   "moderation/reports.ts StoredReport": ["reports"],
   "moderation/rescans.ts StoredRescan": ["system/rescan"],
+  "moderation/threats.ts StoredFingerprints": ["system/fingerprints"],
   "money/checkouts.ts StoredCheckout": ["users/checkouts"],
   "money/connected-accounts.ts StoredPayout": ["users/private"],
   "money/disputed-sales.ts StoredDownload": ["products/downloads"],

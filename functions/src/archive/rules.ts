@@ -351,6 +351,11 @@ export const RULES = {
     "No action is needed if it is an example.",
   ),
 
+  "known-copy": content(
+    "suspicious",
+    "Nearly the same as a file of a product that was removed as malicious",
+    "Remove the file. If it is your own work, an admin will publish the product.",
+  ),
   "listed-digest": content(
     "malicious",
     "A file that this marketplace knows to be malicious",

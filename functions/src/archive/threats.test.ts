@@ -142,6 +142,7 @@ describe("a document", () => {
       hosts: new Set([HOST]),
       digests: new Set(),
       wallets: new Set([BITCOIN]),
+      files: [],
     });
     expect(said).toEqual([
       expect.stringMatching(/^Entry 1 of hosts is ignored: /),

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { isKnownForge, isPrivateHost } from "./code/hosts.js";
 import { type Finding, finding } from "./finding.js";
 import { type RuleId, ruleOf } from "./rules.js";
+import type { Fingerprint } from "./similarity.js";
 import { lineAt, type TextPart } from "./text.js";
 
 /** What the operator of a marketplace knows to be harmful. */
@@ -12,11 +13,13 @@ export interface Threats {
   readonly digests: ReadonlySet<string>;
   /** Addresses of wallets; those whose case means nothing are in lowercase. */
   readonly wallets: ReadonlySet<string>;
+  /** Files of products that were removed as malicious. */
+  readonly files: readonly Fingerprint[];
 }
 
-export type ThreatKind = keyof Threats;
+export type ThreatKind = "hosts" | "digests" | "wallets";
 
-export const NO_THREATS: Threats = { hosts: new Set(), digests: new Set(), wallets: new Set() };
+export const NO_THREATS: Threats = { hosts: new Set(), digests: new Set(), wallets: new Set(), files: [] };
 
 /** Entries of each kind that are read, so that the document and the time of a scan have a limit. */
 export const MOST_THREATS: Readonly<Record<ThreatKind, number>> = {
@@ -86,6 +89,7 @@ function isHost(text: string): boolean {
 export function readThreats(
   fields: Readonly<Record<string, unknown>>,
   problem: (sentence: string) => void,
+  files: readonly Fingerprint[] = [],
 ): Threats {
   const read = (kind: ThreatKind): ReadonlySet<string> => {
     const typed = fields[kind] ?? [];
@@ -104,12 +108,13 @@ export function readThreats(
     });
     return new Set(values);
   };
-  return { hosts: read("hosts"), digests: read("digests"), wallets: read("wallets") };
+  return { hosts: read("hosts"), digests: read("digests"), wallets: read("wallets"), files };
 }
 
-/** Identifies a list by its entries, whatever their order; undefined for an empty one. */
+/** Identifies a list by its entries and the known files, whatever their order; undefined for an empty one. */
 export function threatsVersion(threats: Threats): string | undefined {
-  const lists = THREAT_KINDS.map((kind) => [...threats[kind]].sort());
+  const files = threats.files.map(({ sha256 }) => sha256);
+  const lists = [...THREAT_KINDS.map((kind) => [...threats[kind]]), files].map((list) => list.sort());
   if (lists.every(({ length }) => length === 0)) return undefined;
   return createHash("sha256").update(JSON.stringify(lists)).digest("hex").slice(0, 12);
 }

@@ -7,13 +7,14 @@ import { logError } from "#platform/log.js";
 import { WAITS } from "#platform/waits.js";
 import {
   archivesOf,
+  maliciousArchives,
   moveRescan,
   type Position,
   productsAfter,
   readRescan,
   settleVerdicts,
 } from "#store/moderation/rescans.js";
-import { readListedThreats } from "#store/moderation/threats.js";
+import { readListedThreats, rememberFiles, waitingForFingerprints } from "#store/moderation/threats.js";
 import { storedVerdict } from "./scan.js";
 
 /** Products for which the position is written once. */
@@ -31,6 +32,7 @@ const PAGE = 20;
  */
 export async function rescanProducts(now: Date, hasTime: () => boolean): Promise<Rescan | undefined> {
   const { RULES_VERSION, scanArchive, threatsVersion } = await import("#archive/scan.js");
+  await rememberRemoved();
   const [threats, last] = await Promise.all([readListedThreats(), readRescan()]);
   const step = nextStep(last.rescan, { rules: RULES_VERSION, list: threatsVersion(threats) }, now);
   if (step.kind === "nothing") return undefined;
@@ -42,6 +44,27 @@ export async function rescanProducts(now: Date, hasTime: () => boolean): Promise
     position = await scanPage(position, position.rescan, { judge, hasTime, now });
   }
   return position?.rescan;
+}
+
+/** Remembers the files of products that were removed as malicious, and forgets those of restored ones. */
+async function rememberRemoved(): Promise<void> {
+  const { fingerprintsOf } = await import("#archive/similarity.js");
+  for (const id of (await waitingForFingerprints()).slice(0, PAGE)) {
+    try {
+      const removed = await maliciousArchives(id);
+      const found = (removed?.files ?? []).map(async (file) => {
+        const bytes = await bytesOf(file, AbortSignal.timeout(WAITS.judge.milliseconds));
+        const named = (file.verdict?.findings ?? []).flatMap(({ severity, file: path }) =>
+          severity === "note" || path === undefined ? [] : [path],
+        );
+        return fingerprintsOf(bytes, `${removed?.slug} ${file.version}`, new Set(named));
+      });
+      await rememberFiles(id, (await Promise.all(found)).flat());
+    } catch (error) {
+      // The others must not wait for it, and the next run tries it again.
+      logError(`products/${id}`, error);
+    }
+  }
 }
 
 type Judge = (bytes: Uint8Array, signal: AbortSignal) => Promise<StoredVerdict>;

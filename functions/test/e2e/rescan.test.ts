@@ -188,3 +188,36 @@ test("what cannot be scanned is tried again, and left out after three runs", asy
   expect(await run()).toMatchObject({ scanned: 3, held: 1, skipped: 1, finishedAt: new Date(clock) });
   expect(await product("typed")).toMatchObject({ status: "removed", settledStatus: "published" });
 });
+
+test("nearly the same as a removed product is held, and no longer found once that is restored", async () => {
+  const order = Array.from(
+    { length: 90 },
+    (_, at) => `Step ${at}: ${["read", "copy", "send"][at % 3]} part ${at}.`,
+  );
+  const changed = order.map((line, at) => (at % 10 === 0 ? "Another line." : line.toUpperCase()));
+  await fill({
+    copy: { files: { "docs/other.md": changed.join("\n\n") } },
+    evil: { files: { "steps.md": order.join("\n") } },
+    honest: {},
+  });
+  await db().doc("system/threats").delete();
+  const admin = { uid: "console", principal: "an admin" };
+  const remembered = async () => (await db().doc("system/fingerprints").get()).data();
+  await actOnProduct("evil", "remove", { removal: { reason: "malicious" } }, admin);
+  expect(await remembered()).toEqual({ waiting: ["evil"] });
+  expect([await run(), await run()]).toMatchObject([{ scanned: 0 }, { scanned: 3, held: 1 }]);
+  expect(await remembered()).toMatchObject({
+    files: [{ productId: "evil", product: "evil 1.0.0" }],
+    waiting: [],
+  });
+  expect(await product("copy")).toMatchObject({ status: "pending_review", heldFor: "review" });
+  expect(await product("honest")).toMatchObject({ status: "published" });
+  expect((await audit()).find(({ action }) => action === "product.rescan-hold")?.details).toMatchObject({
+    findings: ["known-copy docs/other.md"],
+  });
+
+  await actOnProduct("evil", "publish", {}, admin);
+  expect([await run(), await run()]).toMatchObject([{ scanned: 0 }, { scanned: 3, held: 0 }]);
+  expect(await remembered()).toEqual({ files: [], waiting: [] });
+  expect(await outcome("copy")).toBe("pass");
+});

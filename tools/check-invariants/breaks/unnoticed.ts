@@ -52,6 +52,7 @@ export const UNSEEN: readonly string[] = [
     (name) => `system/rescan ${name}`,
   ),
   ...["after", "tries", "scanned", "held", "skipped"].map((name) => `system/rescan ${name}`),
+  ...["system/fingerprints files", "system/fingerprints waiting"],
   ...["hosts", "digests", "wallets", "updatedAt"].map((name) => `system/threats ${name}`),
   ...["system/reconcile until", "users/private connectAttempt", "payments owed.leasedUntil"],
   "advisories lastAffected",

@@ -222,6 +222,10 @@ export const PRODUCTS: Readonly<Record<string, Fields>> = {
     "running.changed": [opt(Count), MIGRATION],
     "running.after": [opt(Words), MIGRATION],
   },
+  "system/fingerprints": {
+    files: [opt(List), because("hashes of files of products that were removed; the oldest go")],
+    waiting: [opt(Strings), because("what the next run of the rescan looks at")],
+  },
   "system/rescan": {
     "edition.rules": [Rules, RESCAN],
     "edition.list": [opt(Words), RESCAN],

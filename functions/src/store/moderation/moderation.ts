@@ -35,6 +35,7 @@ import {
 import { addOffSale, readPublishXp } from "../products/publish-effects.js";
 import { addEntry, newEntryId } from "./audit-log.js";
 import { settlePending } from "./reports.js";
+import { addWaiting } from "./threats.js";
 
 /** The product fields with which admins moderate a product. */
 export const PRODUCT_EDITS: Editable = {
@@ -168,6 +169,7 @@ async function carryOut(
         ]),
       );
       publish(batch, product, plan.approval, product.xp, ADMIN_STAMP, { ...noHold(), ...restored });
+      if (product.value.status === "removed") addWaiting(batch, product.value.id);
       const { approval } = plan;
       const file = approval.kind === "next" ? approval.pending.file : approval.file;
       return { version: file.version, verdict: file.verdict?.outcome };
@@ -213,6 +215,8 @@ export function addRemoval(batch: WriteBatch, product: ModeratedRead, terms: Rem
     removedAt: at,
     updatedAt: at,
   });
+  const reason = terms.reason ?? product.snapshot.get("removalReason");
+  if (reason === "malicious") addWaiting(batch, product.value.id);
   addEndOfOffer(batch, product.value, "removed");
   addOffSale(batch, product.value, product.xp);
   // The deletion of the author's account kept the files for the buyers: it continues.

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { FieldPath, FieldValue, Timestamp, type WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod";
 import { editOf, statusBefore } from "#domain/moderation/moderation.js";
+import { removalOf } from "#domain/moderation/removal.js";
 import { planRescan, RESCAN_ACTOR, type Rescan, type RescanHold } from "#domain/moderation/rescan.js";
 import { reasons } from "#domain/products/approval.js";
 import type { ProductFile, StoredVerdict } from "#domain/products/product.js";
@@ -75,6 +76,17 @@ export async function productsAfter(
   const ordered = db().collection("products").orderBy(FieldPath.documentId()).select().limit(most);
   const { docs } = await (after === undefined ? ordered : ordered.startAfter(after)).get();
   return { ids: docs.map(({ id }) => id), isLast: docs.length < most };
+}
+
+/** The archives of a product that was removed as malicious, with its slug; undefined if it is no longer. */
+export async function maliciousArchives(
+  productId: string,
+): Promise<{ readonly slug: string; readonly files: readonly ProductFile[] } | undefined> {
+  const found = await productRef(productId).get();
+  if (removalOf(found.data() ?? {})?.reason !== "malicious") return undefined;
+  const { file, pending } = await readFiles(productId);
+  const files = [file?.value, pending?.value.file].filter((one) => one !== undefined);
+  return { slug: String(found.get("slug")), files };
 }
 
 /** The archives of a product that are on sale or could be next; none if it is removed. */

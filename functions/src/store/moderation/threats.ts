@@ -1,12 +1,15 @@
-import { FieldValue } from "firebase-admin/firestore";
+import { type DocumentSnapshot, FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import * as z from "zod";
+import type { Fingerprint } from "#archive/similarity.js";
 import type { Threat, Threats } from "#archive/threats.js";
 import type { Actor } from "#domain/moderation/audit.js";
 import { logWarning } from "#platform/log.js";
-import { db, retryLostCommits, writeUnchanged } from "../firestore.js";
+import { db, readTogether, retryLostCommits, writeUnchanged } from "../firestore.js";
 import { addEntry, newEntryId } from "./audit-log.js";
 
 /** Only admins know it: what is on the list tells an attacker what is not. */
 const ref = () => db().doc("system/threats");
+const fingerprintsRef = () => db().doc("system/fingerprints");
 
 /**
  * What the operator lists as harmful. Each scan of an upload reads it again, so that an entry counts at once. Entries
@@ -14,12 +17,17 @@ const ref = () => db().doc("system/threats");
  */
 export async function readListedThreats(): Promise<Threats> {
   // Loaded with the scanner, which a process that has scanned nothing does not need.
-  const [found, { readThreats }] = await Promise.all([ref().get(), import("#archive/threats.js")]);
-  return readThreats(found.data() ?? {}, (problem) => logWarning("The list of threats", { problem }));
+  const [[found, files], { readThreats }] = await Promise.all([
+    readTogether(ref(), fingerprintsRef()),
+    import("#archive/threats.js"),
+  ]);
+  const warn = (problem: string) => logWarning("The list of threats", { problem });
+  return readThreats(found.data() ?? {}, warn, parseFingerprints(files).files);
 }
 
 /**
- * Adds an entry to the list, or removes it, with its audit entry.
+ * Adds an entry to the list, or removes it, with its audit entry. A file whose digest is removed is forgotten too, if it
+ * is one of a removed product.
  *
  * @returns the ID of the audit entry; undefined if the list is so already
  */
@@ -30,12 +38,15 @@ export async function changeThreats(
 ): Promise<string | undefined> {
   const id = newEntryId();
   return retryLostCommits(async () => {
-    const found = await ref().get();
+    const [found, remembered] = await readTogether(ref(), fingerprintsRef());
     const typed: unknown = found.get(kind) ?? [];
     // A list that is none, such as a text that was typed into the console, is replaced.
     const entries: unknown[] = Array.isArray(typed) ? typed : [];
-    if (entries.includes(value) === isListed) return undefined;
+    const { files } = parseFingerprints(remembered);
+    const kept = isListed || kind !== "digests" ? files : files.filter(({ sha256 }) => sha256 !== value);
+    if (entries.includes(value) === isListed && kept.length === files.length) return undefined;
     const batch = db().batch();
+    if (kept.length < files.length) writeUnchanged(batch, remembered, { files: kept.map(stored) });
     const change = isListed ? [...entries, value] : entries.filter((entry) => entry !== value);
     writeUnchanged(batch, found, { [kind]: change, updatedAt: FieldValue.serverTimestamp() });
     addEntry(batch, id, {
@@ -47,3 +58,58 @@ export async function changeThreats(
     return id;
   });
 }
+
+const StoredFingerprints = z.object({
+  /** The newest first. */
+  files: z
+    .array(
+      z.object({
+        productId: z.string(),
+        product: z.string(),
+        sha256: z.string(),
+        sketch: z.custom<Uint8Array>((value) => value instanceof Uint8Array, "is not bytes"),
+      }),
+    )
+    .default([]),
+  /** Products that were removed as malicious, or restored, since files were last looked at. */
+  waiting: z.array(z.string()).default([]),
+});
+
+/** Files of removed products that are remembered. Each takes about half a KB of a document of 1 MB. */
+const MOST_FILES = 1_000;
+
+function parseFingerprints(found: DocumentSnapshot) {
+  const { files, waiting } = StoredFingerprints.parse(found.data() ?? {});
+  const known = files.map(({ productId, product, sha256, sketch }) => ({
+    ...{ productId, product, sha256 },
+    sketch: new Uint32Array(Uint8Array.from(sketch).buffer),
+  }));
+  return { files: known, waiting };
+}
+
+/** Adds to a commit that the files of a product are to be remembered, or forgotten: it was removed, or restored. */
+export function addWaiting(batch: WriteBatch, productId: string): void {
+  batch.set(fingerprintsRef(), { waiting: FieldValue.arrayUnion(productId) }, { merge: true });
+}
+
+/** The products whose files are to be remembered or forgotten. */
+export const waitingForFingerprints = async (): Promise<readonly string[]> =>
+  parseFingerprints(await fingerprintsRef().get()).waiting;
+
+/** Remembers the files of a product instead of those that were remembered of it. The oldest ones go. */
+export function rememberFiles(productId: string, fingerprints: readonly Fingerprint[]): Promise<void> {
+  return retryLostCommits(async () => {
+    const found = await fingerprintsRef().get();
+    const { files } = parseFingerprints(found);
+    const others = files.filter((one) => one.productId !== productId);
+    const newest = [...fingerprints.map((one) => ({ ...one, productId })), ...others].slice(0, MOST_FILES);
+    const batch = db().batch();
+    writeUnchanged(batch, found, { files: newest.map(stored), waiting: FieldValue.arrayRemove(productId) });
+    await batch.commit();
+  });
+}
+
+const stored = ({ productId, product, sha256, sketch }: Fingerprint & { readonly productId: string }) => ({
+  ...{ productId, product, sha256 },
+  sketch: Buffer.from(sketch.buffer, sketch.byteOffset, sketch.byteLength),
+});

@@ -1,0 +1,173 @@
+import { createHash } from "node:crypto";
+import { ArchiveRefused, type Finding, finding } from "./finding.js";
+import { inflateEntry } from "./inflate.js";
+import { ruleOf } from "./rules.js";
+import { type ArchiveEntry, readDirectory } from "./structure.js";
+import { type TextPart, textParts } from "./text.js";
+
+/** What is remembered of a file of a product that was removed as malicious. */
+export interface Fingerprint {
+  /** The product and its version, for the admin who sees what is like it. */
+  readonly product: string;
+  readonly sha256: string;
+  /** As `sketchOf` made it. */
+  readonly sketch: Uint32Array;
+}
+
+/** Values of a sketch. With 64, the error of an estimate near one half is about 6 %. */
+export const SKETCH_SIZE = 64;
+/** Words of a shingle. A changed word changes as many shingles. */
+const SHINGLE = 3;
+/** A file with fewer shingles says too little to be recognized. */
+const LEAST_SHINGLES = 60;
+/** The share of common shingles from which a file is nearly the same. */
+const LIKE = 0.4;
+/** Longer files are mostly libraries, which honest products ship too. */
+const MOST_BYTES = 128 * 1024;
+const MOST_WORDS = 40_000;
+
+/** Places of other people's code. */
+const SHIPPED =
+  /(?:^|\/)(?:node_modules|vendor|third_party|dist|build|site-packages|\.venv)\/|\.min\.\w{2,3}$|\.lock$/i;
+
+/**
+ * Whether a file can be a fingerprint: instructions and programs. Texts for people, such as licenses and readmes, and data,
+ * such as manifests, are alike in honest products.
+ */
+function isTelling({ kind, path, isOpaque }: TextPart, size: number): boolean {
+  return (
+    kind !== "documentation" && kind !== "data" && !isOpaque && size <= MOST_BYTES && !SHIPPED.test(path)
+  );
+}
+
+const WORDS = /[\p{L}\p{N}_]{1,60}/gu;
+
+/**
+ * The smallest hashes of a text's shingles (KMV), which estimate how much two texts have in common. White space, case, and
+ * punctuation do not count. The hash has no seed, so sketches can be compared for ever.
+ *
+ * @returns undefined for a text that says too little
+ */
+export function sketchOf(text: string): Uint32Array | undefined {
+  const hashes = new Set<number>();
+  const last: number[] = [];
+  let words = 0;
+  WORDS.lastIndex = 0;
+  for (let match = WORDS.exec(text); match && words < MOST_WORDS; match = WORDS.exec(text)) {
+    words++;
+    last.push(hashOf(match[0].toLowerCase()));
+    if (last.length > SHINGLE) last.shift();
+    if (last.length === SHINGLE) hashes.add(last.reduce(mixed, 0));
+  }
+  if (hashes.size < LEAST_SHINGLES) return undefined;
+  return Uint32Array.from(hashes).sort().slice(0, SKETCH_SIZE);
+}
+
+/** FNV-1a over UTF-16 code units. */
+function hashOf(word: string): number {
+  let hash = 0x811c9dc5;
+  for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), 0x01000193);
+  return hash >>> 0;
+}
+
+/** Murmur's finalizer over both, so that each bit of the result depends on each bit of the words. */
+function mixed(sum: number, hash: number): number {
+  let mix = Math.imul(sum, 31) + hash;
+  mix = Math.imul(mix ^ (mix >>> 16), 0x85ebca6b);
+  mix = Math.imul(mix ^ (mix >>> 13), 0xc2b2ae35);
+  return (mix ^ (mix >>> 16)) >>> 0;
+}
+
+/** An estimate of the share of shingles that two texts have in common. */
+export function likeness(one: Uint32Array, other: Uint32Array): number {
+  const union = Uint32Array.from(new Set([...one, ...other])).sort();
+  const smallest = union.slice(0, Math.min(SKETCH_SIZE, one.length, other.length));
+  const [inOne, inOther] = [new Set(one), new Set(other)];
+  return smallest.filter((hash) => inOne.has(hash) && inOther.has(hash)).length / smallest.length;
+}
+
+/** The fingerprint of a file; undefined for one that can have none. */
+export function fingerprintOf(part: TextPart, content: Uint8Array, product: string): Fingerprint | undefined {
+  if (!isTelling(part, content.length)) return undefined;
+  const sketch = sketchOf(part.text);
+  return sketch && { product, sha256: createHash("sha256").update(content).digest("hex"), sketch };
+}
+
+/** Fingerprints of one product. */
+const MOST_FILES = 50;
+
+/**
+ * The fingerprints of an archive's files, at most 50. Where the scan named files, other programs are left out: a malicious
+ * product ships libraries of others too.
+ *
+ * @param named the files that the scan found something in
+ */
+export function fingerprintsOf(
+  bytes: Uint8Array,
+  product: string,
+  named: ReadonlySet<string>,
+): Fingerprint[] {
+  let entries: ArchiveEntry[];
+  try {
+    entries = readDirectory(bytes);
+  } catch (error) {
+    if (error instanceof ArchiveRefused) return [];
+    throw error;
+  }
+  const found: Fingerprint[] = [];
+  for (const entry of [...entries].sort(
+    (one, other) => Number(named.has(other.path)) - Number(named.has(one.path)),
+  )) {
+    if (found.length === MOST_FILES) break;
+    if (entry.isFolder || entry.size > MOST_BYTES) continue;
+    const content = inflateEntry(bytes, entry);
+    const [part] = textParts(entry.path, content, entry.executable);
+    if (!part || (part.kind === "code" && named.size > 0 && !named.has(entry.path))) continue;
+    const one = fingerprintOf(part, content, product);
+    if (one && !found.some(({ sha256 }) => sha256 === one.sha256)) found.push(one);
+  }
+  return found;
+}
+
+/** Finds files that are known, or nearly the same. */
+export class KnownFiles {
+  private readonly byValue = new Map<number, Fingerprint[]>();
+
+  constructor(private readonly known: readonly Fingerprint[]) {}
+
+  check(part: TextPart, content: Uint8Array): Finding[] {
+    if (this.known.length === 0) return [];
+    const own = fingerprintOf(part, content, "");
+    if (!own) return [];
+    const same = this.known.find(({ sha256 }) => sha256 === own.sha256);
+    const like = same ?? this.mostLike(own.sketch);
+    if (!like) return [];
+    const message = `${ruleOf("known-copy").title}: ${like.product}${same ? ", the same bytes" : ""}`;
+    return [finding("known-copy", { file: part.path, message })];
+  }
+
+  private mostLike(sketch: Uint32Array): Fingerprint | undefined {
+    const [best] = this.candidates(sketch)
+      .map((one) => ({ one, share: likeness(sketch, one.sketch) }))
+      .sort((a, b) => b.share - a.share);
+    return best && best.share >= LIKE ? best.one : undefined;
+  }
+
+  /** The known files with enough values in common, so that a file is not compared with each of a thousand. */
+  private candidates(sketch: Uint32Array): Fingerprint[] {
+    if (this.byValue.size === 0) {
+      for (const one of this.known) {
+        for (const value of one.sketch) {
+          const found = this.byValue.get(value);
+          if (found) found.push(one);
+          else this.byValue.set(value, [one]);
+        }
+      }
+    }
+    const common = new Map<Fingerprint, number>();
+    for (const value of sketch) {
+      for (const one of this.byValue.get(value) ?? []) common.set(one, (common.get(one) ?? 0) + 1);
+    }
+    return [...common].filter(([, count]) => count >= SKETCH_SIZE / 4).map(([one]) => one);
+  }
+}
