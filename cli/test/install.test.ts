@@ -34,10 +34,12 @@ const filesOf = ({ files }: Sold, executable: readonly string[] = []) =>
 const withoutFolders = (found: Record<string, Buffer>) =>
   Object.fromEntries(Object.entries(found).filter(([name]) => !name.endsWith("/")));
 
-/** Without folders, and without the client's copy of what the marketplace said about recalls. */
+/** Without folders, and without what the client remembers of the marketplace: its recalls, and its log. */
 const withoutCopy = (found: Record<string, Buffer>) =>
   Object.fromEntries(
-    Object.entries(withoutFolders(found)).filter(([name]) => !name.startsWith(".config/vaultmart/recalls/")),
+    Object.entries(withoutFolders(found)).filter(
+      ([name]) => !/^\.config\/vaultmart\/(recalls\/|logs\.json$)/.test(name),
+    ),
   );
 
 describe("ten products of every category", () => {
@@ -126,8 +128,8 @@ describe("what a person sees", () => {
     };
     expect(await shown(["install", slug])).toEqual({
       code: 0,
-      stdout: `✓ notes 1.0.0 in .claude/skills/notes  2 files, SIZE
-✓ needed 1.0.0 in .claude/rules/needed  2 files, SIZE
+      stdout: `✓ notes 1.0.0 in .claude/skills/notes  2 files, SIZE, proved by the log
+✓ needed 1.0.0 in .claude/rules/needed  2 files, SIZE, proved by the log
 notes also needs from npm: left-pad
 `,
       stderr: "needed 1.0.0 will also be installed: required by notes.\n",
@@ -170,6 +172,7 @@ notes also needs from npm: left-pad
       stdout: `✓ needed 1.0.0  .claude/rules/needed
 ✗ notes 1.1.0  .claude/skills/notes
   changed SKILL.md
+2 of 2 proved by the marketplace's log
 \`vaultmart install\` restores missing files; with --force, also changed files.
 `,
       stderr: "",

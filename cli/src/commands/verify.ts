@@ -9,7 +9,8 @@ export const verify = command({
   name: "verify",
   group: "install",
   summary: "Compare installed files with vault-lock.json",
-  details: "Compares the checksum of every file. Exits with code 1 if a file is missing or changed.",
+  details:
+    "Compares the checksum of every file, and verifies the proofs in the lock that the marketplace's log has the archives. Needs no network. Exits with code 1 if a file is missing or changed, or a proof is wrong.",
   parameters: {
     slugs: anySlugsArgument,
     ...placeOptions,

@@ -6,6 +6,7 @@ import { textParts } from "#archive/text.js";
 import type { Verdict } from "#archive/verdict.js";
 import { capabilityLines } from "#contract/capabilities.js";
 import { CliError, EXIT } from "../errors.js";
+import type { LogRecord } from "../log/memory.js";
 import { sha256Of } from "./disk.js";
 import type { LockedFile } from "./lock-file.js";
 import type { Parcel } from "./registry-client.js";
@@ -30,6 +31,8 @@ const HOOK_RULES = new Set([
 /** An archive that passed the strict parser and that the scanner did not block. */
 export interface OpenedArchive {
   readonly sha256: string;
+  /** That the marketplace's log has it; undefined if the marketplace has no log. */
+  readonly log: LogRecord | undefined;
   readonly manifest: Verdict["manifest"];
   /** What it can do, as lines. */
   readonly capabilities: readonly string[];
@@ -44,17 +47,21 @@ export interface OpenedArchive {
 /**
  * Opens a downloaded archive after checking it against the site's data (DESIGN §8).
  *
- * Checks the size and checksum first, then parses and scans the archive with the
- * server's own parser and scanner.
+ * Checks the size and checksum first, then that the marketplace's log has these bytes. Only then does it parse
+ * and scan the archive, with the server's own parser and scanner.
  *
  * @param expected the checksum in the lock, which the archive must match
+ * @param prove looks the checksum up in the log
  * @throws CliError `general` if the bytes do not match, `validation` if the scanner blocks the archive
  */
 export async function openArchive(
   slug: string,
   parcel: Parcel,
   expected: string | undefined,
-  signal?: AbortSignal,
+  {
+    prove,
+    signal,
+  }: { prove?: (sha256: string) => Promise<LogRecord | undefined>; signal?: AbortSignal | undefined } = {},
 ): Promise<OpenedArchive> {
   const { bytes, version } = parcel;
   const name = `${slug} ${version}`;
@@ -77,6 +84,7 @@ export async function openArchive(
       hint: "A published version never changes. Do not trust the product, and report it to the marketplace.",
     });
   }
+  const log = await prove?.(sha256);
   const verdict = await scanArchive(bytes, signal ? { signal } : {});
   if (verdict.outcome === "block") {
     throw new CliError(
@@ -93,6 +101,7 @@ export async function openArchive(
   const inflated = (entry: ArchiveEntry) => inflateEntry(bytes, entry);
   return {
     sha256,
+    log,
     manifest: verdict.manifest,
     capabilities: capabilityLines(verdict.capabilities),
     suspicious: verdict.findings.filter(

@@ -3,6 +3,7 @@ import * as z from "zod";
 import { checkNames } from "#archive/names.js";
 import { ProductId, Slug, Version } from "#contract/fields.js";
 import { CliError, EXIT } from "../errors.js";
+import { LogRecord } from "../log/memory.js";
 import { siteUrl } from "../site/url.js";
 import { codeOf, type Disk, readText } from "./disk.js";
 import { withDependents } from "./requirements.js";
@@ -46,6 +47,8 @@ export const LockedProduct = z.strictObject({
    * what is new. Missing in locks of earlier versions.
    */
   capabilities: z.array(z.string().max(200)).max(400).optional(),
+  /** Proves that the marketplace's log has the archive. Missing if the marketplace has no log. */
+  log: LogRecord.optional(),
   /** Sorted by path. An array, because a file may be named `__proto__`. */
   files: z.array(LockedFile),
 });

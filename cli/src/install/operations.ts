@@ -4,6 +4,8 @@ import { advisoriesBeforeInstall } from "../audit/before-install.js";
 import { readSettings } from "../config/settings.js";
 import type { Context } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
+import { remembered } from "../log/memory.js";
+import { proofFault } from "../log/prove.js";
 import { theirs } from "../market/words.js";
 import { AGENT_NAMES, type AgentName } from "./agents.js";
 import { isIntact, productsBeside, verifyInstalled } from "./inspect.js";
@@ -185,11 +187,19 @@ export async function verifyHere(
   for (const slug of input.slugs) if (!lock.products.has(slug)) throw notInstalled(slug);
   const slugs = input.slugs.length > 0 ? input.slugs : [...lock.products.keys()];
   const inspected = await verifyInstalled(engine.disk, root, lock, slugs);
-  const products = inspected.map(({ missing, changed, added, ...product }) => ({
-    ...product,
-    intact: isIntact({ missing, changed, added }) && !(input.strict && added.length > 0),
-    ...{ missing: [...missing], changed: [...changed], added: [...added] },
-  }));
+  const known = await remembered(context, lock.site);
+  const products = inspected.map(({ missing, changed, added, ...product }) => {
+    const { sha256, log } = lock.products.get(product.slug) as LockedProduct;
+    const proofProblem = log && proofFault({ ...product, sha256 }, log, known?.keys);
+    const isAsLocked = isIntact({ missing, changed, added }) && !(input.strict && added.length > 0);
+    return {
+      ...product,
+      intact: isAsLocked && proofProblem === undefined,
+      ...{ missing: [...missing], changed: [...changed], added: [...added] },
+      logged: log !== undefined && proofProblem === undefined,
+      ...(proofProblem !== undefined && { proofProblem }),
+    };
+  });
   const beside =
     input.slugs.length > 0 ? [] : await productsBeside(engine.disk, root, lock, engine.place.global);
   const intact = products.every((product) => product.intact) && !(input.strict && beside.length > 0);

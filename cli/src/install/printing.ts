@@ -34,8 +34,10 @@ export function printOutcome(outcome: Outcome, screen: Screen, dryRun: boolean):
   const { products, unchanged, unneeded, written } = outcome;
   if (dryRun) for (const product of products) printChange(product, screen, screen.print);
   if (written) {
-    for (const { slug, version, target, fileCount, bytes, capabilities } of products) {
-      const what = style.dim(`${count(fileCount, "file")}, ${size(bytes)}`);
+    for (const { slug, version, target, fileCount, bytes, capabilities, logged } of products) {
+      const what = style.dim(
+        `${count(fileCount, "file")}, ${size(bytes)}${logged ? ", proved by the log" : ""}`,
+      );
       screen.print(`${style.green("✓")} ${style.bold(slug)} ${version} in ${target}  ${what}`);
       for (const line of byKind(capabilities)) screen.print(`  ${style.dim(theirs(line))}`);
     }
@@ -167,12 +169,16 @@ export function printVerified(
     print(
       `${product.intact ? style.green("✓") : style.red("✗")} ${style.bold(slug)} ${version}  ${style.dim(target)}`,
     );
+    if (product.proofProblem !== undefined)
+      print(`  ${style.red("log    ")} ${theirs(product.proofProblem)}`);
     for (const path of missing) print(`  ${style.red("missing")} ${theirs(path)}`);
     for (const path of changed) print(`  ${style.red("changed")} ${theirs(path)}`);
     for (const path of added.slice(0, MAX_PATHS)) print(`  ${style.yellow("added  ")} ${theirs(path)}`);
     if (added.length > MAX_PATHS) print(style.dim(`  … and ${added.length - MAX_PATHS} more`));
   }
-  if (products.some((product) => !product.intact))
+  const logged = products.filter((product) => product.logged).length;
+  if (logged > 0) print(style.dim(`${logged} of ${products.length} proved by the marketplace's log`));
+  if (products.some(({ missing, changed }) => missing.length + changed.length > 0))
     print(style.dim("`vaultmart install` restores missing files; with --force, also changed files."));
 }
 

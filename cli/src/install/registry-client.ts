@@ -2,8 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type PublicProduct, SLUGS_AT_ONCE, type UNAVAILABLE } from "#contract/cli.js";
 import { MAX_ARCHIVE_BYTES, type Recall } from "#contract/fields.js";
 import { productsDownload } from "#contract/products.js";
+import type { Whose } from "../config/folder.js";
 import type { Site } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
+import type { Served } from "../log/follow.js";
+import type { LogRecord } from "../log/memory.js";
 
 export type Unavailable = (typeof UNAVAILABLE)[number];
 
@@ -48,6 +51,16 @@ export interface Source {
     version?: string,
     sha256?: string,
   ) => Promise<Parcel>;
+  /**
+   * Verifies that the marketplace's log has what it served, before anything opens it.
+   *
+   * @param pinned the keys of the log in the project's lock
+   * @returns undefined if the marketplace has no log and never had one
+   * @throws CliError `general` that says what the marketplace did
+   */
+  readonly prove?:
+    | ((served: Served, pinned: readonly string[]) => Promise<LogRecord | undefined>)
+    | undefined;
 }
 
 const MAX_WAITS = 3;
@@ -56,11 +69,12 @@ const MAX_WAIT_SECONDS = 90;
 /**
  * Products of a site. Waits when the site's rate limit requires it.
  *
+ * @param whose the user who remembers the site's log. Without it, nothing is compared with the log
  * @param onWait called with the number of seconds
  */
 export function siteSource(
   site: Site,
-  { signal, onWait }: { signal?: AbortSignal; onWait?: (seconds: number) => void } = {},
+  { whose, signal, onWait }: { whose?: Whose; signal?: AbortSignal; onWait?: (seconds: number) => void } = {},
 ): Source {
   const patiently = async <T>(attempt: () => Promise<T>): Promise<T> => {
     for (let waits = 0; ; waits++) {
@@ -114,6 +128,17 @@ export function siteSource(
       const maxBytes = Math.min(said.fileSize, MAX_ARCHIVE_BYTES);
       return { ...said, bytes: await site.fetchBytes(url, { maxBytes }) };
     },
+    ...(whose && {
+      prove: async (served: Served, pinned: readonly string[]) => {
+        const [{ verifyServed }, { logReader }] = await Promise.all([
+          import("../log/check.js"),
+          import("../log/reader.js"),
+        ]);
+        const read = logReader(site.url, signal ?? new AbortController().signal);
+        const patient = (path: string) => patiently(() => read(path));
+        return verifyServed({ site: site.url, read: patient, whose, pinned, signal }, served);
+      },
+    }),
   };
 }
 

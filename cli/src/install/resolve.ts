@@ -3,7 +3,7 @@ import { theirs } from "../market/words.js";
 import type { AgentName } from "./agents.js";
 import { type Finding, type OpenedArchive, openArchive } from "./archive.js";
 import type { Lock, LockedFile, LockedProduct } from "./lock-file.js";
-import type { Offer, Source } from "./registry-client.js";
+import type { Offer, Parcel, Source } from "./registry-client.js";
 import { dependenciesOf, exactly, fits, parseWanted, type Wanted } from "./requirements.js";
 import { targetOf } from "./targets.js";
 
@@ -101,7 +101,7 @@ async function choose(options: Resolving, next: Wanted & { by?: string }): Promi
 
 /** Keeps an installed product. Downloads its files again if they do not match the lock. */
 async function keep(options: Resolving, slug: string, locked: LockedProduct): Promise<Chosen> {
-  const { source, agent, global, isIntact, signal } = options;
+  const { source, agent, global, isIntact } = options;
   const target = moves(options, slug)
     ? targetOf({ slug, category: locked.category, agent, global })
     : locked.target;
@@ -111,14 +111,33 @@ async function keep(options: Resolving, slug: string, locked: LockedProduct): Pr
     return { slug, from, to, archive: undefined, hooks: [], suspicious: [] };
   }
   const parcel = await source.fetch({ slug, productId: locked.productId }, locked.version, locked.sha256);
-  const archive = await openArchive(slug, parcel, locked.sha256, signal);
+  // Buyers keep what they have: the lock may name a version that is no longer offered.
+  const archive = await openProved(options, slug, parcel, locked.sha256, false);
   const { files, hooks } = archive.contents(target);
   if (!sameFiles(files, locked.files)) {
     throw new CliError(EXIT.validation, `The lock's files for ${slug} do not match its archive`, {
       hint: "The lock file was edited. Restore it from version control.",
     });
   }
-  return { slug, from, to, archive, hooks, suspicious: archive.suspicious };
+  return { slug, from, to: { ...to, log: archive.log }, archive, hooks, suspicious: archive.suspicious };
+}
+
+/**
+ * Opens an archive that the marketplace's log has.
+ *
+ * @param isOffered whether the marketplace offers this version to everyone
+ */
+function openProved(
+  { source, lock, signal }: Resolving,
+  slug: string,
+  parcel: Parcel,
+  expected: string | undefined,
+  isOffered: boolean,
+): Promise<OpenedArchive> {
+  const { version } = parcel;
+  const pinned = new Set([...lock.products.values()].flatMap(({ log }) => log?.keys ?? []));
+  const prove = async (sha256: string) => source.prove?.({ slug, version, sha256, isOffered }, [...pinned]);
+  return openArchive(slug, parcel, expected, { prove, signal });
 }
 
 const sameFiles = (a: readonly LockedFile[], b: readonly LockedFile[]): boolean => {
@@ -146,7 +165,7 @@ async function bring(
     requested,
   }: { offer: Offer; version: string; locked: LockedProduct | undefined; requested: boolean },
 ): Promise<Chosen> {
-  const { source, agent, global, signal } = options;
+  const { source, agent, global } = options;
   const { slug, productId, category } = offer;
   const sameVersion = locked?.version === version ? locked.sha256 : undefined;
   const parcel = await source.fetch(offer, version, sameVersion);
@@ -155,7 +174,8 @@ async function bring(
       hint: "Run the same command again.",
     });
   }
-  const archive = await openArchive(slug, parcel, sameVersion, signal);
+  const isOffered = version === offer.version || sameVersion === undefined;
+  const archive = await openProved(options, slug, parcel, sameVersion, isOffered);
   const { manifest } = archive;
   if (manifest && (manifest.name !== slug || manifest.version !== version)) {
     throw swapped(slug, version, `${manifest.name} ${manifest.version}`);
@@ -178,6 +198,7 @@ async function bring(
     requiredBy: [],
     sideEffects: manifest?.agent_spec?.side_effects ?? [],
     capabilities: [...archive.capabilities],
+    log: archive.log,
     files,
   };
   return { slug, from: locked, to, archive, hooks, suspicious: archive.suspicious };

@@ -32,6 +32,7 @@ export function writtenOf(plan: Plan): Written[] {
       requested: to.requested,
       requiredBy: [...(plan.lock.products.get(slug)?.requiredBy ?? [])],
       sha256: to.sha256,
+      logged: to.log !== undefined,
       fileCount: to.files.length,
       bytes: to.files.reduce((sum, file) => sum + file.bytes, 0),
       files: { added: [...files.added], changed: [...files.changed], removed: [...files.removed] },

@@ -25,6 +25,9 @@ export const Written = z.object({
   requested,
   requiredBy,
   sha256: z.string().describe("The SHA-256 of the archive: 64 hexadecimal digits."),
+  logged: z
+    .boolean()
+    .describe("Whether the marketplace's log proves the archive. False if the marketplace has no log."),
   fileCount: z.number().int().describe("How many files it has."),
   bytes: z.number().int().describe("The size of all its files, in bytes."),
   files: z
@@ -143,7 +146,12 @@ export const Verified = z.object({
         slug,
         version,
         target,
-        intact: z.boolean().describe("Whether its files are unchanged."),
+        intact: z.boolean().describe("Whether its files are unchanged, and a proof in the lock is valid."),
+        logged: z.boolean().describe("Whether the lock proves that the marketplace's log has the archive."),
+        proofProblem: z
+          .string()
+          .optional()
+          .describe("What is wrong with the proof in the lock. Missing if nothing is."),
         missing: paths("Missing files"),
         changed: paths("Changed files"),
         added: paths("Files that do not belong to the product; only `--strict` counts them"),

@@ -48,8 +48,9 @@ export async function engineOf(context: Context, where: Where): Promise<Engine> 
   };
 }
 
-export const sourceOf = ({ site, signal, json, screen }: Context): Source =>
+export const sourceOf = ({ site, signal, json, screen, env, home }: Context): Source =>
   siteSource(site, {
+    whose: { env, home },
     signal,
     onWait: (seconds) => {
       if (!json) screen.warn(`Rate limit reached. Retrying in ${count(seconds, "second")} …`);

@@ -15,10 +15,15 @@ export const logReader =
     if (answer.status === 404) return undefined;
     if (!answer.ok) {
       const mayWorkLater = answer.status === 429 || answer.status >= 500;
+      const seconds = Number(answer.headers.get("retry-after") ?? Number.NaN);
       throw new CliError(
         mayWorkLater ? EXIT.retryable : EXIT.general,
         `${site} cannot show its log (status ${answer.status})`,
-        { hint: "Run the command again later.", status: answer.status },
+        {
+          hint: "Run the command again later.",
+          status: answer.status,
+          ...(seconds > 0 && { retryAfter: seconds }),
+        },
       );
     }
     try {

@@ -8,6 +8,7 @@ const product: Asked = {
   requested: true,
   requiredBy: [],
   sha256: "ab".repeat(32),
+  logged: true,
   fileCount: 2,
   bytes: 1_500,
   files: { added: ["SKILL.md", "vault.yaml"], changed: [], removed: [] },

@@ -54,7 +54,8 @@ const fingerprint = (plan: Plan, verb: Verb, root: string): string =>
         plan.lock.site,
         plan.steps,
         writtenOf(plan),
-        plan.writes.map(({ to }) => to),
+        // The log may have grown since the offer. Then another proof shows the same archive.
+        plan.writes.map(({ to: { log, ...to } }) => ({ ...to, keys: log?.keys })),
       ]),
     )
     .digest("hex");
