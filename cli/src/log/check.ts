@@ -16,7 +16,7 @@ import {
 import { type LogRecord, type RememberedLog, remember, remembered } from "./memory.js";
 
 /** How long the client waits for the entry of a version that was published a moment ago, in milliseconds. */
-const PAUSES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000];
+const PAUSES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
 
 export const Lookup = z.object({
   checkpoint: z.string(),
@@ -52,7 +52,9 @@ export async function verifyServed(log: LogOf, served: Served): Promise<LogRecor
     if (entry) return { entry: entry.bytes, proof: entry.proof, keys: found.keys };
     if (pause !== undefined) await sleep(pause, undefined, signal ? { signal } : {});
   }
-  throw distrust(`${site} serves ${served.slug} ${served.version}, but its log has no entry of it`);
+  throw distrust(`${site} serves ${served.slug} ${served.version}, but its log has no entry of it`, [
+    "the log was asked for a minute; if the version is new, try again later",
+  ]);
 }
 
 /**
