@@ -52,7 +52,8 @@ export const LAYERS: readonly (readonly Layer[])[] = [
     { folder: "stripe-events", holds: "Handlers for Stripe events, one file per event" },
     {
       folder: "uploads",
-      holds: "Scans an uploaded archive and stores it, and deletes pictures that nothing shows",
+      holds:
+        "Scans an uploaded archive and stores it, scans all products again, and deletes pictures that nothing shows",
     },
     {
       folder: "sales",

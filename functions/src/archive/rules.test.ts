@@ -1,6 +1,7 @@
+import { readFileSync } from "node:fs";
 import { finding, MAX_TEXT, visible } from "./finding.js";
 import { RULE_IDS, ruleOf } from "./rules.js";
-import { RULES_VERSION } from "./rules-version.js";
+import { REVISION, RULES_VERSION } from "./rules-version.js";
 import { isStructural } from "./scan.js";
 import { Verdict } from "./verdict.js";
 
@@ -12,6 +13,11 @@ test.each(RULE_IDS)("the rule %s has a name in kebab case, a title and a hint", 
   expect(hint.length).toBeLessThanOrEqual(MAX_TEXT);
   if (layer === "structure") expect(severity).toBe("malicious");
   expect(isStructural(finding(id))).toBe(layer === "structure");
+});
+
+test("the changelog says what this version of the rules newly finds", () => {
+  const said = readFileSync("CHANGELOG.md", "utf8");
+  expect(said).toMatch(new RegExp(`^- .*Version ${REVISION} of the scan's rules`, "m"));
 });
 
 test("the version of the rules names the revision and the tables", () => {

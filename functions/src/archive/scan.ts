@@ -19,7 +19,7 @@ import { languageOfFile } from "./instructions/whole-file.js";
 import type { Language, Piece, PieceJudge } from "./pieces.js";
 import type { RuleId, Severity } from "./rules.js";
 import { RULES_VERSION } from "./rules-version.js";
-import { KnownFiles } from "./similarity.js";
+import { checkKnownFile } from "./similarity.js";
 import { type ArchiveEntry, readDirectory } from "./structure.js";
 import { extensionOf, PART_BYTES, type TextPart, textParts } from "./text.js";
 import { checkListedFile, checkListedHosts, checkListedText, NO_THREATS, type Threats } from "./threats.js";
@@ -76,7 +76,7 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
     files = readDirectory(bytes).filter((entry) => !entry.isFolder);
     const paths = new Set(files.map(({ path }) => path));
     const judges = PIECE_JUDGES.map((make) => make(observer));
-    const scan = { judges, threats, known: new KnownFiles(threats.files), budget: new UnfoldBudget() };
+    const scan = { judges, threats, budget: new UnfoldBudget() };
     for (const file of files) {
       const content = inflateEntry(bytes, file);
       if (file.path === MANIFEST_FILE) {
@@ -124,7 +124,6 @@ interface Scan {
   judges: readonly PieceJudge[];
   budget: UnfoldBudget;
   threats: Threats;
-  known: KnownFiles;
 }
 
 type ScannedFile = Pick<ArchiveEntry, "path" | "executable">;
@@ -148,7 +147,7 @@ async function* checkContent(
         ...(autorun ? [finding(autorun, { file: file.path })] : []),
         ...checkFile(part, content),
         ...checkSecretFile(part),
-        ...scan.known.check(part, content),
+        ...checkKnownFile(part, content, scan.threats.files),
       ];
     }
     if (part.isOpaque) {

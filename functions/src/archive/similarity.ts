@@ -78,12 +78,20 @@ function mixed(sum: number, hash: number): number {
   return (mix ^ (mix >>> 16)) >>> 0;
 }
 
-/** An estimate of the share of shingles that two texts have in common. */
+/**
+ * An estimate of the share of shingles that two texts have in common: of the smallest hashes of both together, how many
+ * are in both. Sketches are sorted, so it takes one pass.
+ */
 export function likeness(one: Uint32Array, other: Uint32Array): number {
-  const union = Uint32Array.from(new Set([...one, ...other])).sort();
-  const smallest = union.slice(0, Math.min(SKETCH_SIZE, one.length, other.length));
-  const [inOne, inOther] = [new Set(one), new Set(other)];
-  return smallest.filter((hash) => inOne.has(hash) && inOther.has(hash)).length / smallest.length;
+  const size = Math.min(SKETCH_SIZE, one.length, other.length);
+  let common = 0;
+  for (let seen = 0, at = 0, beside = 0; seen < size; seen++) {
+    const [a, b] = [one[at] ?? Number.POSITIVE_INFINITY, other[beside] ?? Number.POSITIVE_INFINITY];
+    if (a === b) common++;
+    if (a <= b) at++;
+    if (b <= a) beside++;
+  }
+  return common / size;
 }
 
 /** The fingerprint of a file; undefined for one that can have none. */
@@ -129,45 +137,18 @@ export function fingerprintsOf(
   return found;
 }
 
-/** Finds files that are known, or nearly the same. */
-export class KnownFiles {
-  private readonly byValue = new Map<number, Fingerprint[]>();
-
-  constructor(private readonly known: readonly Fingerprint[]) {}
-
-  check(part: TextPart, content: Uint8Array): Finding[] {
-    if (this.known.length === 0) return [];
-    const own = fingerprintOf(part, content, "");
-    if (!own) return [];
-    const same = this.known.find(({ sha256 }) => sha256 === own.sha256);
-    const like = same ?? this.mostLike(own.sketch);
-    if (!like) return [];
-    const message = `${ruleOf("known-copy").title}: ${like.product}${same ? ", the same bytes" : ""}`;
-    return [finding("known-copy", { file: part.path, message })];
-  }
-
-  private mostLike(sketch: Uint32Array): Fingerprint | undefined {
-    const [best] = this.candidates(sketch)
-      .map((one) => ({ one, share: likeness(sketch, one.sketch) }))
-      .sort((a, b) => b.share - a.share);
-    return best && best.share >= LIKE ? best.one : undefined;
-  }
-
-  /** The known files with enough values in common, so that a file is not compared with each of a thousand. */
-  private candidates(sketch: Uint32Array): Fingerprint[] {
-    if (this.byValue.size === 0) {
-      for (const one of this.known) {
-        for (const value of one.sketch) {
-          const found = this.byValue.get(value);
-          if (found) found.push(one);
-          else this.byValue.set(value, [one]);
-        }
-      }
-    }
-    const common = new Map<Fingerprint, number>();
-    for (const value of sketch) {
-      for (const one of this.byValue.get(value) ?? []) common.set(one, (common.get(one) ?? 0) + 1);
-    }
-    return [...common].filter(([, count]) => count >= SKETCH_SIZE / 4).map(([one]) => one);
-  }
+/** Finds a file that is known, or nearly the same as one that is. */
+export function checkKnownFile(
+  part: TextPart,
+  content: Uint8Array,
+  known: readonly Fingerprint[],
+): Finding[] {
+  if (known.length === 0) return [];
+  const own = fingerprintOf(part, content, "");
+  if (!own) return [];
+  const same = known.find(({ sha256 }) => sha256 === own.sha256);
+  const like = same ?? known.find(({ sketch }) => likeness(own.sketch, sketch) >= LIKE);
+  if (!like) return [];
+  const message = `${ruleOf("known-copy").title}: ${like.product}${same ? ", the same bytes" : ""}`;
+  return [finding("known-copy", { file: part.path, message })];
 }
