@@ -166,7 +166,7 @@ describe("what a product's author wrote", () => {
     await call("vault_list");
     expect([
       ...new Set(seen.slice(before).map(({ method, path: at }) => `${method} ${at.split("?")[0]}`)),
-    ]).toEqual(["GET /api/cli/products/search"]);
+    ]).toEqual(["GET /api/cli/products/search", expect.stringMatching(/^GET \/p\/hostile-\w+\.json$/)]);
     expect(asked).toEqual([]);
     expect([tree(cwd), tree(home)]).toEqual([{}, {}]);
   });

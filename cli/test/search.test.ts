@@ -183,6 +183,9 @@ sha256  SHA256
 created  DAY, updated DAY
 page  SITE/p/FREE-SLUG
 
+What it can do, as the scan observed
+commands: git
+
 For agents
 Turns commits into release notes
 

@@ -1,8 +1,11 @@
 import * as z from "zod";
+import { capabilityLines } from "#contract/capabilities.js";
 import { PublicProduct } from "#contract/cli.js";
 import { productsReviews, Review } from "#contract/products.js";
 import { command, option } from "../command.js";
-import type { Screen } from "../context.js";
+import type { Context, Screen } from "../context.js";
+import { CliError } from "../errors.js";
+import { byKind } from "../install/printing.js";
 import { productUrl, slugArgument } from "../market/products.js";
 import { count, day, facts, notYet, price, rating, size, theirs } from "../market/words.js";
 import { wrap } from "../screen/width.js";
@@ -25,27 +28,37 @@ export const info = command({
     product: PublicProduct,
     url: z.string().describe("The product's page on the site."),
     command: z.string().describe("The command that installs a free product or buys a paid one."),
+    capabilities: z
+      .array(z.string())
+      .optional()
+      .describe(
+        "What the scan observed that it can do, such as `hosts: api.example.com`. Missing if unknown.",
+      ),
     reviews: z.array(Review).describe("The latest reviews, at most 3. `product.stats` counts all reviews."),
   }),
-  run: async ({ site, screen }, { slug }) => {
+  run: async (context, { slug }) => {
+    const { site, screen } = context;
     const progress = screen.progress(`Loading ${slug}`);
     try {
       const product = await site.findProduct(slug);
-      const { reviews } =
+      const [capabilities, { reviews }] = await Promise.all([
+        observedCapabilities(site, product),
         product.stats.reviewsCount > 0
-          ? await site.api.call(productsReviews, "GET", { productId: product.id })
-          : { reviews: [] };
+          ? site.api.call(productsReviews, "GET", { productId: product.id })
+          : { reviews: [] },
+      ]);
       return {
         product,
         url: productUrl(site.url, product.slug),
         command: `vaultmart ${product.price === 0 ? "install" : "buy"} ${product.slug}`,
+        ...(capabilities && { capabilities }),
         reviews: reviews.slice(0, LATEST),
       };
     } finally {
       progress.done();
     }
   },
-  print: ({ product, url, command: next, reviews }, screen, { readme }) => {
+  print: ({ product, url, command: next, capabilities, reviews }, screen, { readme }) => {
     const { bold, dim, green, yellow, cyan } = screen.style;
     const { stats, agent_spec: spec } = product;
     const deprecation = product.recalls?.find(({ version }) => version === product.version);
@@ -75,6 +88,12 @@ export const info = command({
         screen,
       ),
     );
+    if (capabilities) {
+      screen.print();
+      screen.print(bold("What it can do, as the scan observed"));
+      for (const line of byKind(capabilities)) paragraph(line, screen);
+      if (capabilities.length === 0) screen.print(dim("Nothing outside the project."));
+    }
     if (product.agent_summary || spec) {
       screen.print();
       screen.print(bold("For agents"));
@@ -100,6 +119,23 @@ export const info = command({
     screen.print(`${dim(product.price === 0 ? "To install it, run" : "To buy it, run")} ${cyan(next)}`);
   },
 });
+
+/** The capabilities of the published version; undefined if the marketplace does not know them, or cannot say. */
+async function observedCapabilities(
+  site: Context["site"],
+  { slug, version }: PublicProduct,
+): Promise<string[] | undefined> {
+  const { pageOf } = await import("../market/page.js");
+  try {
+    const { versions } = await pageOf(site, slug);
+    const observed = versions.find((released) => released.version === version)?.scan?.capabilities;
+    return observed && capabilityLines(observed);
+  } catch (error) {
+    // The details are useful without them, and `findProduct` says what is wrong with the product.
+    if (error instanceof CliError) return undefined;
+    throw error;
+  }
+}
 
 function paragraph(text: string, screen: Screen): void {
   for (const line of wrap(theirs(text), Math.min(screen.width, 100))) screen.print(line);

@@ -13,6 +13,11 @@ const MAX_BYTES = 4 * 1024 * 1024;
 export async function productPage({ site }: Pick<Context, "site">, slug: string): Promise<ProductPage> {
   // Reports a missing product as every command does.
   await site.findProduct(slug);
+  return pageOf(site, slug);
+}
+
+/** The same for a product that was found. */
+export async function pageOf(site: Context["site"], slug: string): Promise<ProductPage> {
   const bytes = await site.fetchBytes(`${site.url}/p/${encodeURIComponent(slug)}.json`, {
     maxBytes: MAX_BYTES,
   });
