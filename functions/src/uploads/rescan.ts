@@ -54,6 +54,7 @@ async function rememberRemoved(): Promise<void> {
       const removed = await maliciousArchives(id);
       const found = (removed?.files ?? []).map(async (file) => {
         const bytes = await bytesOf(file, AbortSignal.timeout(WAITS.judge.milliseconds));
+        if (!bytes) return [];
         const named = (file.verdict?.findings ?? []).flatMap(({ severity, file: path }) =>
           severity === "note" || path === undefined ? [] : [path],
         );
@@ -105,21 +106,24 @@ async function scanPage(
 
 async function rescanProduct(id: string, judge: Judge): Promise<boolean> {
   const verdicts = new Map<string, StoredVerdict>();
-  for (const file of await archivesOf(id)) {
+  const { isRemoved, files } = await archivesOf(id);
+  for (const file of files) {
     // A record without a digest is of a time before scans. Nothing publishes it again without one.
     if (file.sha256 === undefined || verdicts.has(file.sha256)) continue;
     const signal = AbortSignal.timeout(WAITS.judge.milliseconds);
-    const verdict = await judge(await bytesOf(file, signal), signal);
+    const bytes = await bytesOf(file, signal);
+    // The deletion of its author's account deletes the archive of a product that nobody has bought.
+    if (!bytes && isRemoved) continue;
+    if (!bytes) throw new Error(`Storage has nothing at ${file.fileUrl}`);
+    const verdict = await judge(bytes, signal);
     if (verdict.sha256 !== file.sha256) throw new Error(`Storage holds other bytes at ${file.fileUrl}`);
     verdicts.set(verdict.sha256, verdict);
   }
   return verdicts.size > 0 && settleVerdicts(id, verdicts);
 }
 
-async function bytesOf({ fileUrl }: ProductFile, signal: AbortSignal): Promise<Uint8Array> {
+async function bytesOf({ fileUrl }: ProductFile, signal: AbortSignal): Promise<Uint8Array | undefined> {
   const key = storageKeyOf(fileUrl, config().bucket);
   const facts = await storage.stat(key);
-  const bytes = facts && (await storage.read(key, facts, signal));
-  if (!bytes) throw new Error(`Storage has nothing at ${key}`);
-  return bytes;
+  return facts && storage.read(key, facts, signal);
 }

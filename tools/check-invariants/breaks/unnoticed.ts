@@ -48,7 +48,7 @@ export const UNSEEN: readonly string[] = [
   ...["version", "applied", "running.number", "running.changed", "running.after"].map(
     (name) => `system/schema ${name}`,
   ),
-  ...["edition.rules", "edition.list", "noticedAt", "startedAt", "finishedAt"].map(
+  ...["edition.rules", "edition.list", "startsAfter", "startedAt", "finishedAt"].map(
     (name) => `system/rescan ${name}`,
   ),
   ...["after", "tries", "scanned", "held", "skipped"].map((name) => `system/rescan ${name}`),

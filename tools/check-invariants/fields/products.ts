@@ -14,6 +14,7 @@ import {
   Flag,
   Hash,
   Id,
+  Later,
   List,
   Map_,
   mapOf,
@@ -229,7 +230,7 @@ export const PRODUCTS: Readonly<Record<string, Fields>> = {
   "system/rescan": {
     "edition.rules": [Rules, RESCAN],
     "edition.list": [opt(Words), RESCAN],
-    noticedAt: [Time, RESCAN],
+    startsAfter: [Later, RESCAN],
     startedAt: [opt(Time), RESCAN],
     finishedAt: [opt(Time), RESCAN],
     after: [opt(Id), RESCAN],

@@ -308,6 +308,7 @@ export const PRODUCT_RELATIONS: readonly Relation[] = [
         // A rescan can find later what no scan found.
         valueAt(data, "verdict.outcome") !== "block" ||
           data.approvedAt === undefined ||
+          product?.status === "removed" ||
           isBlockedLater(world, id, version),
         "its verdict is block",
       ],

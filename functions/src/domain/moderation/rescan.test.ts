@@ -1,7 +1,7 @@
 import type { ProductStatus } from "#contract/fields.js";
 import type { StoredFinding, StoredVerdict } from "../products/product.js";
 import { aFile, aProduct } from "../testing/products.js";
-import { nextStep, planRescan, type Rescan, SETTLING_MS } from "./rescan.js";
+import { DEPLOYING_MS, nextStep, planRescan, type Rescan, SETTLING_MS } from "./rescan.js";
 
 const NOW = new Date("2026-11-01T12:00:00Z");
 const later = (ms: number) => new Date(NOW.getTime() + ms);
@@ -26,30 +26,34 @@ function verdict(...findings: StoredFinding[]): StoredVerdict {
 
 describe("which step a run takes", () => {
   const edition = { rules: "2.bbbbbbbbbbbb", list: "cccccccccccc" };
-  const noticed: Rescan = { edition, noticedAt: NOW, tries: 0, scanned: 0, held: 0, skipped: 0 };
+  const none = { tries: 0, scanned: 0, held: 0, skipped: 0 };
+  const noticed: Rescan = { edition, startsAfter: later(DEPLOYING_MS), ...none };
   const underWay = { ...noticed, startedAt: NOW, after: "p7", scanned: 7, tries: 1 };
+  const ended = { ...underWay, startsAfter: NOW, finishedAt: NOW };
 
-  test("a new edition is noticed first, and scanned once earlier scans have ended", () => {
+  test("new rules are noticed first, and applied once they are deployed everywhere", () => {
     expect(nextStep(undefined, edition, NOW)).toEqual({ kind: "notice", rescan: noticed });
-    expect(nextStep(noticed, edition, later(SETTLING_MS - 1))).toEqual({ kind: "nothing" });
-    const at = later(SETTLING_MS);
+    expect(nextStep(noticed, edition, later(DEPLOYING_MS - 1))).toEqual({ kind: "nothing" });
+    const at = later(DEPLOYING_MS);
     expect(nextStep(noticed, edition, at)).toEqual({ kind: "scan", rescan: { ...noticed, startedAt: at } });
   });
 
   test("a rescan goes on where it is, and nothing follows its end", () => {
-    const at = later(SETTLING_MS);
+    const at = later(DEPLOYING_MS);
     expect(nextStep(underWay, edition, at)).toEqual({ kind: "scan", rescan: underWay });
-    expect(nextStep({ ...underWay, finishedAt: at }, edition, at)).toEqual({ kind: "nothing" });
+    expect(nextStep(ended, edition, at)).toEqual({ kind: "nothing" });
   });
 
   test.each([
-    ["rules", { ...edition, rules: "3.bbbbbbbbbbbb" }],
-    ["a list", { ...edition, list: "dddddddddddd" }],
-    ["no list", { rules: edition.rules }],
-  ])("other %s start from the first product, also while a rescan is under way", (_, other) => {
-    const rescan = { ...noticed, edition: other };
-    expect(nextStep(underWay, other, NOW)).toEqual({ kind: "notice", rescan });
-    expect(nextStep({ ...underWay, finishedAt: NOW }, other, NOW)).toEqual({ kind: "notice", rescan });
+    ["rules", { ...edition, rules: "3.bbbbbbbbbbbb" }, DEPLOYING_MS],
+    ["a list", { ...edition, list: "dddddddddddd" }, SETTLING_MS],
+    ["no list", { rules: edition.rules }, SETTLING_MS],
+  ])("other %s start from the first product, after the scans that began before", (_, other, ms) => {
+    const rescan = { ...none, edition: other, startsAfter: later(ms) };
+    expect(nextStep(ended, other, NOW)).toEqual({ kind: "notice", rescan });
+    // Also while a rescan is under way. Another list never shortens the wait for new rules.
+    const waiting = { ...rescan, startsAfter: later(DEPLOYING_MS) };
+    expect(nextStep(underWay, other, NOW)).toEqual({ kind: "notice", rescan: waiting });
   });
 });
 

@@ -12,8 +12,8 @@ export interface Edition {
 /** How far the rescan of all products is, or was when it ended. */
 export interface Rescan {
   readonly edition: Edition;
-  /** When a run first saw this edition. */
-  readonly noticedAt: Date;
+  /** From when on products are scanned: later than when the edition was first seen. */
+  readonly startsAfter: Date;
   readonly startedAt?: Date | undefined;
   /** Missing until every product was seen. */
   readonly finishedAt?: Date | undefined;
@@ -27,10 +27,13 @@ export interface Rescan {
 }
 
 /**
- * The time between the moment an edition is noticed and its rescan, in milliseconds. By then, every scan that
- * began with an older edition has stored its verdict or has ended, so no product gets past both.
+ * The time between the moment a list is first seen and its rescan, in milliseconds. By then, every scan that
+ * began with an older one has stored its verdict or has ended, so no product gets past both.
  */
 export const SETTLING_MS = 5 * 60 * 1000;
+
+/** The same for new rules. A deployment replaces the functions one after another, and the rescan can be among the first. */
+export const DEPLOYING_MS = 30 * 60 * 1000;
 
 /** Attempts to scan a product before the rescan leaves it out. */
 export const MOST_TRIES = 3;
@@ -45,11 +48,12 @@ export type RescanStep =
 /** Decides what a run does. A new edition starts the rescan again from the first product. */
 export function nextStep(last: Rescan | undefined, edition: Edition, now: Date): RescanStep {
   if (!last || !isSame(last.edition, edition)) {
-    const rescan = { edition, noticedAt: now, tries: 0, scanned: 0, held: 0, skipped: 0 };
-    return { kind: "notice", rescan };
+    const isDeployed = last?.edition.rules === edition.rules;
+    const settled = now.getTime() + (isDeployed ? SETTLING_MS : DEPLOYING_MS);
+    const startsAfter = new Date(isDeployed ? Math.max(settled, last.startsAfter.getTime()) : settled);
+    return { kind: "notice", rescan: { edition, startsAfter, tries: 0, scanned: 0, held: 0, skipped: 0 } };
   }
-  if (last.finishedAt) return { kind: "nothing" };
-  if (now.getTime() - last.noticedAt.getTime() < SETTLING_MS) return { kind: "nothing" };
+  if (last.finishedAt || now < last.startsAfter) return { kind: "nothing" };
   return { kind: "scan", rescan: { ...last, startedAt: last.startedAt ?? now } };
 }
 

@@ -7,7 +7,7 @@ import { planRescan, RESCAN_ACTOR, type Rescan, type RescanHold } from "#domain/
 import { reasons } from "#domain/products/approval.js";
 import type { ProductFile, StoredVerdict } from "#domain/products/product.js";
 import { addNotices, NOBODY } from "../community/notifications.js";
-import { db, isStale, retryLostCommits, StoredDate, unchanged } from "../firestore.js";
+import { db, isLost, retryLostCommits, StoredDate, unchanged } from "../firestore.js";
 import { parseSettled, productRef, readFiles, updateUnchanged, versionRef } from "../products/products.js";
 import { readPublishXp } from "../products/publish-effects.js";
 import { addEntry, newEntryId } from "./audit-log.js";
@@ -15,7 +15,7 @@ import { addHold, type ModeratedRead } from "./moderation.js";
 
 const StoredRescan = z.object({
   edition: z.object({ rules: z.string(), list: z.string().optional() }),
-  noticedAt: StoredDate,
+  startsAfter: StoredDate,
   startedAt: StoredDate.optional(),
   finishedAt: StoredDate.optional(),
   after: z.string().optional(),
@@ -45,10 +45,10 @@ export async function readRescan(): Promise<Position> {
 
 /** Moves the position. @returns the new one; undefined if another run moved it meanwhile */
 export async function moveRescan({ writtenAt }: Position, rescan: Rescan): Promise<Position | undefined> {
-  const { noticedAt, startedAt, finishedAt, ...fields } = rescan;
+  const { startsAfter, startedAt, finishedAt, ...fields } = rescan;
   const stored = {
     ...fields,
-    noticedAt: Timestamp.fromDate(noticedAt),
+    startsAfter: Timestamp.fromDate(startsAfter),
     ...(startedAt && { startedAt: Timestamp.fromDate(startedAt) }),
     ...(finishedAt && { finishedAt: Timestamp.fromDate(finishedAt) }),
   };
@@ -63,7 +63,7 @@ export async function moveRescan({ writtenAt }: Position, rescan: Rescan): Promi
     const [result] = await batch.commit();
     return { rescan, writtenAt: result?.writeTime };
   } catch (error) {
-    if (isStale(error) || !writtenAt) return undefined;
+    if (isLost(error)) return undefined;
     throw error;
   }
 }
@@ -89,13 +89,19 @@ export async function maliciousArchives(
   return { slug: String(found.get("slug")), files };
 }
 
-/** The archives of a product that are on sale or could be next; none if it is removed. */
-export async function archivesOf(productId: string): Promise<readonly ProductFile[]> {
+/**
+ * The archives of a product that are on sale or could be: an admin can restore what is removed. None while an admin's
+ * removal is not processed yet.
+ */
+export async function archivesOf(
+  productId: string,
+): Promise<{ readonly isRemoved: boolean; readonly files: readonly ProductFile[] }> {
   const found = await productRef(productId).get();
-  if (!found.exists || found.get("settledStatus") === "removed" || found.get("status") === "removed")
-    return [];
+  const { status, settledStatus = status } = found.data() ?? {};
+  const isRemoved = status === "removed";
+  if (!found.exists || (isRemoved && settledStatus !== status)) return { isRemoved, files: [] };
   const { file, pending } = await readFiles(productId);
-  return [file?.value, pending?.value.file].filter((one) => one !== undefined);
+  return { isRemoved, files: [file?.value, pending?.value.file].filter((one) => one !== undefined) };
 }
 
 /**
