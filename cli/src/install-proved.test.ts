@@ -20,11 +20,13 @@ let log: FakeLog;
 let bytes: Uint8Array;
 /** Whether the marketplace shows a log. */
 let isShown: boolean;
+/** Answers instead of the log, by its path. */
+let lies: Record<string, string>;
 /** The home of the user, who remembers the log. */
 let home: string;
 
 beforeEach(async () => {
-  market = await openExampleMarket();
+  [market, lies] = [await openExampleMarket(), {}];
   bytes = await archiveOf(SLUG, "1.0.0", {});
   [log, isShown, home] = [
     new FakeLog().add(entry("published", "charts"), entry("published")),
@@ -40,7 +42,7 @@ beforeEach(async () => {
   market.handler = (path, response) => {
     const below = /^\/log\/(.*)/.exec(path)?.[1];
     if (below === undefined) return false;
-    const answer = isShown ? log.answer(below) : undefined;
+    const answer = isShown ? (lies[below] ?? log.answer(below)) : undefined;
     response.writeHead(answer === undefined ? 404 : 200).end(answer);
     return true;
   };
@@ -89,12 +91,20 @@ test("what the log has is installed, says so, and its proof and the key go into 
   expect((await install(newProject())).stdout).toContain("proved by the log");
 });
 
-test("a marketplace that never had a log is installed from, without a proof", async () => {
+test("a marketplace that never had a log says so once, and is installed from without a proof", async () => {
   isShown = false;
   const root = newProject();
   const { code, stdout } = await install(root, "json");
   expect([code, JSON.parse(stdout).products[0].logged]).toEqual([0, false]);
   expect(lockOf(root).log).toBeUndefined();
+  expect((await install(newProject())).stderr.split("has no transparency log")).toHaveLength(2);
+});
+
+test("a version that the marketplace calls yanked is served to who had it, and is no lie", async () => {
+  log.add(entry("yanked"));
+  const recalls = [{ version: "1.0.0", state: "yanked", message: "Loses files" }];
+  market.answers.set("GET /cli/products/search", { products: [{ ...product(), recalls }], total: 1 });
+  expect((await install(newProject())).code).toBe(0);
 });
 
 test.each<[lie: string, tell: () => void, sentence: string]>([
@@ -106,6 +116,50 @@ test.each<[lie: string, tell: () => void, sentence: string]>([
     "SITE shows two different logs",
   ],
   ["shows an older log", () => (log = log.fork(1)), "SITE shows an older log than before"],
+  [
+    "replays an old checkpoint",
+    () => {
+      const checkpoint = log.fork(1).checkpoint();
+      lies[`lookup/${SLUG}@1.0.0`] = JSON.stringify({ ...log.lookup(SLUG), checkpoint });
+    },
+    "SITE shows an older log than before",
+  ],
+  [
+    "swaps the bytes",
+    () => {
+      const evil = Buffer.concat([bytes, Buffer.from("evil")]);
+      market.files.set("/archive.zip", evil);
+      const said = { fileSize: evil.length, sha256: sha256(evil) };
+      market.answers.set("POST /products/download", {
+        ...market.answers.get("POST /products/download"),
+        ...said,
+      });
+    },
+    `SITE served other bytes for ${SLUG} 1.0.0 than it published`,
+  ],
+  [
+    "publishes other bytes as the same version",
+    () => log.add(entry("published", SLUG, "cd".repeat(32))),
+    `The log of SITE has two archives for ${SLUG} 1.0.0, but a version never changes`,
+  ],
+  [
+    "omits an entry",
+    () => {
+      const { entries } = log.lookup("charts");
+      const checkpoint = log.checkpoint();
+      lies[`lookup/${SLUG}@1.0.0`] = JSON.stringify({ checkpoint, entries });
+    },
+    `SITE serves ${SLUG} 1.0.0, but its log has no entry of it`,
+  ],
+  [
+    "invents an entry",
+    () => {
+      const { checkpoint, entries } = log.lookup(SLUG);
+      const invented = entries.map((one) => ({ ...one, entry: one.entry.replace('"size":900', '"size":1') }));
+      lies[`lookup/${SLUG}@1.0.0`] = JSON.stringify({ checkpoint, entries: invented });
+    },
+    `SITE shows an entry about ${SLUG} that is not in its log`,
+  ],
   [
     "forks, and has grown since",
     () => (log = log.fork(1).add(entry("published", "evil"), entry("published"))),

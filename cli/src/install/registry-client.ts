@@ -2,11 +2,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type PublicProduct, SLUGS_AT_ONCE, type UNAVAILABLE } from "#contract/cli.js";
 import { MAX_ARCHIVE_BYTES, type Recall } from "#contract/fields.js";
 import { productsDownload } from "#contract/products.js";
-import type { Whose } from "../config/folder.js";
 import type { Site } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
-import type { Served } from "../log/follow.js";
-import type { LogRecord } from "../log/memory.js";
+import type { Verify } from "../log/installing.js";
 
 export type Unavailable = (typeof UNAVAILABLE)[number];
 
@@ -16,6 +14,8 @@ export interface Offer {
   readonly productId: string;
   readonly category: string;
   readonly version: string;
+  /** When the product last changed: its texts, its versions, or whether it is offered. */
+  readonly updatedAt?: string | undefined;
   /** The versions that the author has yanked or deprecated. */
   readonly recalls?: readonly Recall[] | undefined;
 }
@@ -51,16 +51,8 @@ export interface Source {
     version?: string,
     sha256?: string,
   ) => Promise<Parcel>;
-  /**
-   * Verifies that the marketplace's log has what it served, before anything opens it.
-   *
-   * @param pinned the keys of the log in the project's lock
-   * @returns undefined if the marketplace has no log and never had one
-   * @throws CliError `general` that says what the marketplace did
-   */
-  readonly prove?:
-    | ((served: Served, pinned: readonly string[]) => Promise<LogRecord | undefined>)
-    | undefined;
+  /** Verifies that the marketplace's log has what it served, before anything opens it. */
+  readonly prove?: Verify | undefined;
 }
 
 const MAX_WAITS = 3;
@@ -69,12 +61,16 @@ const MAX_WAIT_SECONDS = 90;
 /**
  * Products of a site. Waits when the site's rate limit requires it.
  *
- * @param whose the user who remembers the site's log. Without it, nothing is compared with the log
+ * @param prove compares what is downloaded with the site's log. Without it, nothing is compared
  * @param onWait called with the number of seconds
  */
 export function siteSource(
   site: Site,
-  { whose, signal, onWait }: { whose?: Whose; signal?: AbortSignal; onWait?: (seconds: number) => void } = {},
+  {
+    prove,
+    signal,
+    onWait,
+  }: { prove?: Verify; signal?: AbortSignal; onWait?: (seconds: number) => void } = {},
 ): Source {
   const patiently = async <T>(attempt: () => Promise<T>): Promise<T> => {
     for (let waits = 0; ; waits++) {
@@ -128,22 +124,12 @@ export function siteSource(
       const maxBytes = Math.min(said.fileSize, MAX_ARCHIVE_BYTES);
       return { ...said, bytes: await site.fetchBytes(url, { maxBytes }) };
     },
-    ...(whose && {
-      prove: async (served: Served, pinned: readonly string[]) => {
-        const [{ verifyServed }, { logReader }] = await Promise.all([
-          import("../log/check.js"),
-          import("../log/reader.js"),
-        ]);
-        const read = logReader(site.url, signal ?? new AbortController().signal);
-        const patient = (path: string) => patiently(() => read(path));
-        return verifyServed({ site: site.url, read: patient, whose, pinned, signal }, served);
-      },
-    }),
+    prove: prove && ((delivered) => patiently(() => prove(delivered))),
   };
 }
 
-const offerOf = ({ slug, id, category, version, recalls }: PublicProduct): Offer => ({
-  ...{ slug, productId: id, category, version, recalls },
+const offerOf = ({ slug, id, category, version, updatedAt, recalls }: PublicProduct): Offer => ({
+  ...{ slug, productId: id, category, version, updatedAt, recalls },
 });
 
 /** Adds the product and a hint to an error. */

@@ -1,4 +1,5 @@
 import { CliError, EXIT } from "../errors.js";
+import type { Delivered } from "../log/installing.js";
 import { theirs } from "../market/words.js";
 import type { AgentName } from "./agents.js";
 import { type Finding, type OpenedArchive, openArchive } from "./archive.js";
@@ -112,33 +113,44 @@ async function keep(options: Resolving, slug: string, locked: LockedProduct): Pr
   }
   const parcel = await source.fetch({ slug, productId: locked.productId }, locked.version, locked.sha256);
   // Buyers keep what they have: the lock may name a version that is no longer offered.
-  const archive = await openProved(options, slug, parcel, locked.sha256, false);
+  const archive = await openProved(options, slug, parcel, locked.sha256, { isOffered: false });
   const { files, hooks } = archive.contents(target);
   if (!sameFiles(files, locked.files)) {
     throw new CliError(EXIT.validation, `The lock's files for ${slug} do not match its archive`, {
       hint: "The lock file was edited. Restore it from version control.",
     });
   }
-  return { slug, from, to: { ...to, log: archive.log }, archive, hooks, suspicious: archive.suspicious };
+  return {
+    slug,
+    from,
+    to: { ...to, log: locked.log ?? archive.log },
+    archive,
+    hooks,
+    suspicious: archive.suspicious,
+  };
 }
 
 /**
  * Opens an archive that the marketplace's log has.
  *
- * @param isOffered whether the marketplace offers this version to everyone
+ * @param said `isOffered`: whether the marketplace offers this version to everyone; `changedAt`: when the product changed
  */
 function openProved(
   { source, lock, signal }: Resolving,
   slug: string,
   parcel: Parcel,
   expected: string | undefined,
-  isOffered: boolean,
+  said: Pick<Delivered, "isOffered" | "changedAt">,
 ): Promise<OpenedArchive> {
   const { version } = parcel;
-  const pinned = new Set([...lock.products.values()].flatMap(({ log }) => log?.keys ?? []));
-  const prove = async (sha256: string) => source.prove?.({ slug, version, sha256, isOffered }, [...pinned]);
+  const pinned = [...new Set([...lock.products.values()].flatMap(({ log }) => log?.keys ?? []))];
+  const prove = async (sha256: string) => source.prove?.({ slug, version, sha256, pinned, ...said });
   return openArchive(slug, parcel, expected, { prove, signal });
 }
+
+/** Whether the marketplace says that nobody new gets the version. It still serves it to those who had it before. */
+const isYanked = ({ recalls = [] }: Offer, version: string): boolean =>
+  recalls.some((recall) => recall.version === version && recall.state === "yanked");
 
 const sameFiles = (a: readonly LockedFile[], b: readonly LockedFile[]): boolean => {
   const lines = (files: readonly LockedFile[]) =>
@@ -174,8 +186,9 @@ async function bring(
       hint: "Run the same command again.",
     });
   }
-  const isOffered = version === offer.version || sameVersion === undefined;
-  const archive = await openProved(options, slug, parcel, sameVersion, isOffered);
+  const isOffered = sameVersion === undefined && !isYanked(offer, version);
+  const said = { isOffered, changedAt: offer.updatedAt };
+  const archive = await openProved(options, slug, parcel, sameVersion, said);
   const { manifest } = archive;
   if (manifest && (manifest.name !== slug || manifest.version !== version)) {
     throw swapped(slug, version, `${manifest.name} ${manifest.version}`);
@@ -198,7 +211,7 @@ async function bring(
     requiredBy: [],
     sideEffects: manifest?.agent_spec?.side_effects ?? [],
     capabilities: [...archive.capabilities],
-    log: archive.log,
+    log: (sameVersion !== undefined && locked?.log) || archive.log,
     files,
   };
   return { slug, from: locked, to, archive, hooks, suspicious: archive.suspicious };

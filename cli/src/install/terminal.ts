@@ -3,6 +3,8 @@ import { isAbsolute, join } from "node:path";
 import { configFolder } from "../config/folder.js";
 import type { Context } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
+import { installVerifier } from "../log/installing.js";
+import { logReader } from "../log/reader.js";
 import { count, theirs } from "../market/words.js";
 import { told } from "./archive.js";
 import { realDisk } from "./disk.js";
@@ -48,14 +50,21 @@ export async function engineOf(context: Context, where: Where): Promise<Engine> 
   };
 }
 
-export const sourceOf = ({ site, signal, json, screen, env, home }: Context): Source =>
-  siteSource(site, {
-    whose: { env, home },
+export function sourceOf(context: Context): Source {
+  const { site, signal, json, screen, now } = context;
+  return siteSource(site, {
     signal,
+    prove: installVerifier({
+      ...{ site: site.url, read: logReader(site.url, signal), whose: context, signal, now },
+      warn: (line) => {
+        if (!json) screen.warn(line);
+      },
+    }),
     onWait: (seconds) => {
       if (!json) screen.warn(`Rate limit reached. Retrying in ${count(seconds, "second")} …`);
     },
   });
+}
 
 /** What the flags of a command allow without a question. */
 export interface Allowed {

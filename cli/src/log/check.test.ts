@@ -36,10 +36,12 @@ const of = (more: Partial<LogOf> = {}): LogOf => ({
   site: SITE,
   whose: whose(),
   read: async (path) => (path in lies ? lies[path] : log.answer(path)),
+  pauses: [],
   ...more,
 });
-const served = { slug: "notes", version: "1.0.0", sha256: DIGEST, isOffered: true };
+const served = { slug: "notes", version: "1.0.0", sha256: DIGEST, isOffered: true, isNew: false };
 const install = (more: Partial<LogOf> = {}) => verifyServed(of(more), served);
+const installNew = (more: Partial<LogOf> = {}) => verifyServed(of(more), { ...served, isNew: true });
 
 /** The error's sentence. "accepted" if there is none. */
 async function refusal(attempt: Promise<unknown>): Promise<string> {
@@ -66,7 +68,7 @@ test("an honest marketplace is accepted: at first contact, again, and after its 
 });
 
 test("a marketplace without a log is accepted, if it never had one", async () => {
-  expect(await verifyServed(of({ read: async () => undefined }), served)).toBeUndefined();
+  expect(await verifyServed(of({ read: async () => undefined }), served)).toBe("noLog");
   await install();
   expect(await refusal(install({ read: async () => undefined }))).toBe(
     `${SITE} no longer shows the log that it had; nothing was written`,
@@ -79,8 +81,28 @@ test("a version that was published a moment ago is awaited", async () => {
   let asked = 0;
   const read = async (path: string) =>
     (path.startsWith("lookup") && ++asked === 1 ? young : whole).answer(path);
-  expect(await install({ read, pauses: [1] })).toBeDefined();
+  expect(await installNew({ read, pauses: [1] })).toHaveProperty("proof");
   expect(asked).toBe(2);
+});
+
+test("a version that was published a moment ago may be without an entry; the log still decides everything else", async () => {
+  const whole = log;
+  log = whole.fork(1);
+  expect(await installNew({ pauses: [1, 1] })).toBe("waiting");
+  log = whole.add(entry("withdrawn"));
+  expect(await refusal(installNew())).toContain("its log says that it was withdrawn");
+  // Its return waits for its turn.
+  let asked = 0;
+  const read = async (path: string) => {
+    if (path.startsWith("lookup") && ++asked === 2) log.add(entry("published"));
+    return log.answer(path);
+  };
+  expect(await installNew({ read, pauses: [1] })).toHaveProperty("proof");
+});
+
+test("a file that an older system stored without a digest cannot be proved", async () => {
+  log = log.fork(1).add(entry("published", "notes", { sha256: undefined }));
+  expect(await install()).toBe("noDigest");
 });
 
 /** Each lie, after an honest first contact, and the sentence that says what the marketplace did. */
@@ -225,12 +247,12 @@ describe("keys", () => {
     expect(await refusal(install())).toContain("signs its log with another key");
   });
   test("the key in the lock counts on a new machine", async () => {
-    const record = await install();
+    const record = (await install()) as LogRecord;
     await remember(whose(), SITE, undefined);
-    expect(await install({ pinned: record?.keys })).toBeDefined();
+    expect(await install({ pinned: record.keys })).toBeDefined();
     await remember(whose(), SITE, undefined);
     log.keys = [readSigningKey(newSigningKey("market.example/log"))];
-    expect(await refusal(install({ pinned: record?.keys }))).toContain("signs its log with another key");
+    expect(await refusal(install({ pinned: record.keys }))).toContain("signs its log with another key");
   });
   test("a lock with another key than the known one is refused", async () => {
     await install();

@@ -12,11 +12,12 @@ import {
   memoryOf,
   provedEntries,
   type Served,
+  withheldError,
 } from "./follow.js";
-import { type LogRecord, type RememberedLog, remember, remembered } from "./memory.js";
+import { type LogRecord, MAX_KEYS, type RememberedLog, remember, remembered } from "./memory.js";
 
-/** How long the client waits for the entry of a version that was published a moment ago, in milliseconds. */
-const PAUSES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
+/** How long the client waits for an entry about what changed a moment ago, in milliseconds. */
+const PAUSES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000];
 
 export const Lookup = z.object({
   checkpoint: z.string(),
@@ -37,24 +38,37 @@ export interface LogOf {
   readonly pauses?: readonly number[];
 }
 
+/** Why the log proves nothing about a version, although nothing contradicts it. */
+export type Unproved =
+  /** The marketplace has no log, and never had one. */
+  | "noLog"
+  /** The version is so new that its entry may still wait. */
+  | "waiting"
+  /** An older system stored the file without a digest. */
+  | "noDigest";
+
 /**
  * Verifies that the log of a marketplace contains the bytes that it served, before anything reads them.
  *
- * @returns undefined if the marketplace has no log and never had one
  * @throws CliError `general` that says what the marketplace did
  */
-export async function verifyServed(log: LogOf, served: Served): Promise<LogRecord | undefined> {
+export async function verifyServed(log: LogOf, served: Served): Promise<LogRecord | Unproved> {
   const { site, signal, pauses = PAUSES_MS } = log;
-  for (const pause of [...pauses, undefined]) {
+  for (let tries = 0; ; tries++) {
     const found = await lookUp(log, served.slug, served.version);
-    if (!found) return undefined;
-    const entry = checkServed(site, found.entries, served);
-    if (entry) return { entry: entry.bytes, proof: entry.proof, keys: found.keys };
-    if (pause !== undefined) await sleep(pause, undefined, signal ? { signal } : {});
+    if (!found) return "noLog";
+    const { proved, withheld } = checkServed(site, found.entries, served);
+    const pause = pauses[tries];
+    if (pause === undefined || !served.isNew || (proved && !withheld)) {
+      if (withheld) throw withheldError(site, served, withheld);
+      if (proved && proved.entry.sha256 === undefined) return "noDigest";
+      // A lock keeps a few keys. The newest ones follow the others.
+      if (proved) return { entry: proved.bytes, proof: proved.proof, keys: found.keys.slice(-MAX_KEYS) };
+      if (served.isNew) return "waiting";
+      throw distrust(`${site} serves ${served.slug} ${served.version}, but its log has no entry of it`);
+    }
+    await sleep(pause, undefined, signal ? { signal } : {});
   }
-  throw distrust(`${site} serves ${served.slug} ${served.version}, but its log has no entry of it`, [
-    "the log was asked for a minute; if the version is new, try again later",
-  ]);
 }
 
 /**

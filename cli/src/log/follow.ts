@@ -155,37 +155,43 @@ export interface Served {
   readonly sha256: string;
   /** Whether the marketplace offers the product to everyone now. */
   readonly isOffered: boolean;
+  /** Whether the product changed so recently that the entry about it may still wait. */
+  readonly isNew: boolean;
 }
 
 /**
  * Compares what a marketplace serves with what its log says.
  *
- * @returns the entry that published these bytes; undefined if the log has none yet
+ * @returns the entry that published these bytes, unless the log has none yet; and the one that says that nobody new
+ *   gets them, although the marketplace offers them
  * @throws CliError `general` that says what the marketplace did
  */
 export function checkServed(
   site: string,
   proved: readonly ProvedEntry[],
   { slug, version, sha256, isOffered }: Served,
-): ProvedEntry | undefined {
+): { readonly proved?: ProvedEntry | undefined; readonly withheld?: LogEntry | undefined } {
   const name = `${slug} ${version}`;
   const { published, last, isAmbiguous } = versionIn(
     [...proved].sort((one, other) => one.index - other.index).map(({ entry }) => entry),
     version,
   );
-  if (!published) return undefined;
   if (isAmbiguous) {
     throw distrust(`The log of ${site} has two archives for ${name}, but a version never changes`);
   }
-  if (published.sha256 !== sha256) {
+  if (published?.sha256 !== undefined && published.sha256 !== sha256) {
     throw distrust(`${site} served other bytes for ${name} than it published`, [
-      `sha256 ${sha256}, the log has ${published.sha256 ?? "none"}`,
+      `sha256 ${sha256}, the log has ${published.sha256}`,
     ]);
   }
-  if (isOffered && last && last.kind !== "published") {
-    throw distrust(`${site} offers ${name}, but its log says that it was ${last.kind}`, [
-      `${last.kind} at ${last.at.toISOString()}`,
-    ]);
-  }
-  return proved.find(({ entry }) => entry === published);
+  return {
+    proved: published && proved.find(({ entry }) => entry === published),
+    withheld: isOffered && last && last.kind !== "published" ? last : undefined,
+  };
 }
+
+/** The error for a marketplace that offers what its log says it does not. */
+export const withheldError = (site: string, { slug, version }: Served, { kind, at }: LogEntry): CliError =>
+  distrust(`${site} offers ${slug} ${version}, but its log says that it was ${kind}`, [
+    `${kind} at ${at.toISOString()}`,
+  ]);

@@ -11,13 +11,16 @@ export const RememberedLog = z.object({
 });
 export type RememberedLog = z.infer<typeof RememberedLog>;
 
+/** How many keys a lock keeps about a version. */
+export const MAX_KEYS = 8;
+
 /** What the lock keeps about an installed version: with it, `verify` proves without a network that the log has it. */
 export const LogRecord = z.strictObject({
   /** The bytes of the log's entry, and its proof. */
   entry: z.string().max(65_535),
   proof: z.string().max(65_535),
   /** The keys that signed the log. */
-  keys: z.array(z.string()).min(1).max(8),
+  keys: z.array(z.string()).min(1).max(MAX_KEYS),
 });
 export type LogRecord = z.infer<typeof LogRecord>;
 
