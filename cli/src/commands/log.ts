@@ -7,12 +7,17 @@ export const log = command({
   group: "install",
   summary: "Show and verify the marketplace's transparency log",
   details:
-    "Verifies the newest checkpoint: a known key signed it, and it contains everything that you saw before. Compare size and root with another user: if the sizes are equal, the roots must be too. With a product, proves its entries. Exits with code 1 if the marketplace contradicts its log.",
+    "Verifies the newest checkpoint: a known key signed it, and it contains everything that you saw before. Compare size and root with another user: if the sizes are equal, the roots must be too. With a product, proves its entries. With `--all`, reads every entry of the log, up to 100,000, and verifies that the checkpoint has exactly these. Exits with code 1 if the marketplace contradicts its log.",
   parameters: {
     product: argument(
       "[product]",
       z.string().optional(),
       "A product, as slug or slug@version, whose entries to prove",
+    ),
+    all: option(
+      "--all",
+      z.boolean().default(false),
+      "Read every entry, and verify that they are those of the checkpoint",
     ),
     forget: option(
       "--forget",
@@ -22,6 +27,7 @@ export const log = command({
   },
   examples: [
     { command: "vaultmart log", summary: "Verify the log, and show its checkpoint and keys" },
+    { command: "vaultmart log --all", summary: "Verify every entry of the marketplace's log" },
     { command: "vaultmart log release-train", summary: "Prove what the log says about a product" },
   ],
   result: z.object({
@@ -37,6 +43,13 @@ export const log = command({
       })
       .optional()
       .describe("Missing if the marketplace has no log."),
+    whole: z
+      .object({
+        products: z.number().int().describe("How many products its entries are about."),
+        versions: z.number().int().describe("How many versions it published, each with one archive."),
+      })
+      .optional()
+      .describe("Only with `--all`, if every entry was verified."),
     product: z
       .object({
         slug: z.string(),
@@ -61,7 +74,7 @@ export const log = command({
       .describe("Only if a product was named."),
   }),
   run: async (context, input) => (await import("../log/show.js")).showLog(context, input),
-  print: ({ site, log: shown, product, forgotten }, { print, style, table }) => {
+  print: ({ site, log: shown, product, whole, forgotten }, { print, style, table }) => {
     if (forgotten) print(style.dim("What was known about the log is forgotten."));
     if (!shown) {
       print(`${site} has no log. What it serves cannot be proved.`);
@@ -72,6 +85,12 @@ export const log = command({
     );
     print(`  root  ${shown.root}`);
     for (const key of shown.keys) print(`  key   ${theirs(key)}`);
+    if (whole) {
+      const { products, versions } = whole;
+      print(
+        `Every entry was verified: ${count(products, "product", "products")}, ${count(versions, "version", "versions")}`,
+      );
+    }
     if (!product) return;
     const name = style.bold(`${product.slug} ${product.version}`);
     print("");

@@ -1,14 +1,22 @@
 import { CliError, EXIT } from "../errors.js";
 import { reach, USER_AGENT, unreachable } from "../site/reach.js";
 import type { LogReader } from "./follow.js";
+import type { BytesReader } from "./whole.js";
 
 /** A marketplace answers within so many milliseconds. */
 const PATIENCE_MS = 60_000;
 
 /** Reads the log of a marketplace over HTTP. Sends no token and follows no redirect. */
-export const logReader =
-  (site: string, interrupt: AbortSignal): LogReader =>
-  async (path) => {
+export const logReader = (site: string, interrupt: AbortSignal): LogReader =>
+  reader(site, interrupt, (answer) => answer.text());
+
+/** As `logReader`, for tiles. */
+export const logBytesReader = (site: string, interrupt: AbortSignal): BytesReader =>
+  reader(site, interrupt, async (answer) => new Uint8Array(await answer.arrayBuffer()));
+
+const reader =
+  <T>(site: string, interrupt: AbortSignal, bodyOf: (answer: Response) => Promise<T>) =>
+  async (path: string): Promise<T | undefined> => {
     const url = new URL(`${site}/log/${path}`);
     const init = { headers: { "user-agent": USER_AGENT }, signal: AbortSignal.timeout(PATIENCE_MS) };
     const answer = await reach(url, init, interrupt);
@@ -27,7 +35,7 @@ export const logReader =
       );
     }
     try {
-      return await answer.text();
+      return await bodyOf(answer);
     } catch (failure) {
       interrupt.throwIfAborted();
       throw unreachable(url, failure);

@@ -5,13 +5,23 @@ import { exactly, parseWanted } from "../install/requirements.js";
 import { type LogOf, lookUp, visit } from "./check.js";
 import { distrust, type Followed } from "./follow.js";
 import { remember } from "./memory.js";
-import { logReader } from "./reader.js";
+import { logBytesReader, logReader } from "./reader.js";
+import { verifyWhole } from "./whole.js";
 
 /** The implementation of `vaultmart log`, loaded when it runs. */
 export async function showLog(
   context: Context,
-  { product, forget }: { readonly product: string | undefined; readonly forget: boolean },
+  {
+    product,
+    forget,
+    all,
+  }: { readonly product: string | undefined; readonly forget: boolean; readonly all: boolean },
 ) {
+  if (all && product !== undefined) {
+    throw new CliError(EXIT.validation, "Invalid arguments", {
+      issues: ["--all: cannot be used with a product"],
+    });
+  }
   const { url } = context.site;
   const named = product === undefined ? undefined : await versionOf(context, product);
   if (forget) await remember(context, url, undefined);
@@ -25,7 +35,12 @@ export async function showLog(
   try {
     if (!named) {
       const followed = await visit(log);
-      return { site: url, forgotten: forget, ...(followed && { log: shown(followed) }) };
+      if (!followed) return { site: url, forgotten: forget };
+      const { signal } = context;
+      const onRead = (entries: number) => progress.label(`Verifying the log: ${entries} entries`);
+      const read = logBytesReader(url, signal);
+      const whole = all ? await verifyWhole(url, followed, read, { signal, onRead }) : undefined;
+      return { site: url, forgotten: forget, log: shown(followed), ...(whole && { whole }) };
     }
     const found = await lookUp(log, named.slug, named.version);
     if (!found) return { site: url, forgotten: forget };
