@@ -85,10 +85,13 @@ test("a version that was published a moment ago is awaited", async () => {
   expect(asked).toBe(2);
 });
 
-test("a version that was published a moment ago may be without an entry; the log still decides everything else", async () => {
+test("a version that was published a moment ago is refused for now without an entry; the log decides everything else", async () => {
   const whole = log;
   log = whole.fork(1);
-  expect(await installNew({ pauses: [1, 1] })).toBe("waiting");
+  await expect(installNew({ pauses: [1, 1] })).rejects.toMatchObject({
+    exitCode: 5,
+    message: `The log of ${SITE} has no entry of notes 1.0.0 yet; nothing was written`,
+  });
   log = whole.add(entry("withdrawn"));
   expect(await refusal(installNew())).toContain("its log says that it was withdrawn");
   // Its return waits for its turn.

@@ -3,6 +3,7 @@ import * as z from "zod";
 import type { LogLookup } from "#domain/log/lookup.js";
 import { openCheckpoint, readKey } from "#domain/log/verifier.js";
 import type { Whose } from "../config/folder.js";
+import { CliError, EXIT } from "../errors.js";
 import {
   checkServed,
   distrust,
@@ -17,7 +18,7 @@ import {
 import { type LogRecord, MAX_KEYS, type RememberedLog, remember, remembered } from "./memory.js";
 
 /** How long the client waits for an entry about what changed a moment ago, in milliseconds. */
-const PAUSES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000];
+const PAUSES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
 
 export const Lookup = z.object({
   checkpoint: z.string(),
@@ -42,8 +43,6 @@ export interface LogOf {
 export type Unproved =
   /** The marketplace has no log, and never had one. */
   | "noLog"
-  /** The version is so new that its entry may still wait. */
-  | "waiting"
   /** An older system stored the file without a digest. */
   | "noDigest";
 
@@ -64,12 +63,22 @@ export async function verifyServed(log: LogOf, served: Served): Promise<LogRecor
       if (proved && proved.entry.sha256 === undefined) return "noDigest";
       // A lock keeps a few keys. The newest ones follow the others.
       if (proved) return { entry: proved.bytes, proof: proved.proof, keys: found.keys.slice(-MAX_KEYS) };
-      if (served.isNew) return "waiting";
-      throw distrust(`${site} serves ${served.slug} ${served.version}, but its log has no entry of it`);
+      throw served.isNew ? notYetError(site, served) : missingError(site, served);
     }
     await sleep(pause, undefined, signal ? { signal } : {});
   }
 }
+
+const missingError = (site: string, { slug, version }: Served) =>
+  distrust(`${site} serves ${slug} ${version}, but its log has no entry of it`);
+
+/** A client cannot tell a log that is behind from a marketplace that leaves the entry out. So it installs neither. */
+const notYetError = (site: string, { slug, version }: Served) =>
+  new CliError(
+    EXIT.retryable,
+    `The log of ${site} has no entry of ${slug} ${version} yet; nothing was written`,
+    { hint: "Run the command again in a few minutes. If it still fails, tell the marketplace's operators." },
+  );
 
 /**
  * The proved entries of a version and its product. Remembers the newest checkpoint.

@@ -43,7 +43,5 @@ export function installVerifier({
 
 const SENTENCES: Readonly<Record<Unproved, (site: string, name: string) => string>> = {
   noLog: (site) => `${site} has no transparency log. What it serves cannot be proved.`,
-  waiting: (site, name) =>
-    `${name} was published a moment ago and is not yet in the log of ${site}. It is installed without a proof.`,
   noDigest: (site, name) => `${name} cannot be proved: the log of ${site} has no digest of its old file.`,
 };
