@@ -17,7 +17,7 @@ test("the memory holds as many archives as may be judged at once", () => {
   const [process, archive] = [120, 135];
   const readers = ["marketPages", "pictures", "productsFiles", "productsFile"];
   const judges = FUNCTIONS.filter((name) => held(name).has("archive") && !readers.includes(name));
-  expect(judges.sort()).toEqual(["cliProductsCreate", "productsScan"]);
+  expect(judges.sort()).toEqual(["cliProductsCreate", "productsScan", "rescan"]);
   for (const name of judges) {
     const { concurrency, availableMemoryMb } = endpointOf(name);
     expect(process + concurrency * archive).toBeLessThanOrEqual(availableMemoryMb);
