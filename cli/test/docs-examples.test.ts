@@ -9,6 +9,7 @@ import { join as joinMarket } from "#test/support/records.js";
 import { readPages } from "#tools/site/docs/content.js";
 import { differences, type Example, examplesOf, matchesText } from "#tools/site/docs/examples.js";
 import { fillPlaceholders, type Placeholders } from "#tools/site/docs/fill.js";
+import { logBegun } from "./support/market.js";
 import { BINARY, newFolder, site } from "./support/run.js";
 
 /**
@@ -27,6 +28,7 @@ let programs: string;
 beforeAll(async () => {
   const author = await joinMarket();
   const { slug, productId } = await publish(author);
+  await logBegun();
   const { username } = await succeed(cliAuthProfile, "GET", { token: author.token });
   product = { slug, productId, username };
   programs = newFolder();

@@ -5,6 +5,7 @@ import { buildArchive } from "#archive/build.js";
 import { cliProductsCreate } from "#contract/cli.js";
 import { productsSelfApprove } from "#contract/products.js";
 import type { TestUser } from "#test/support/accounts.js";
+import { until } from "#test/support/console.js";
 import { newAddress, succeed } from "#test/support/http.js";
 import { listingInput, sha256, upload } from "#test/support/listings.js";
 import { join as joinMarket } from "#test/support/records.js";
@@ -26,6 +27,15 @@ export interface Product {
   readonly manifest?: object;
   /** By default a new author, because publishing is rate limited per author. */
   readonly author?: TestUser;
+}
+
+/**
+ * Waits until the marketplace has a log. Its first checkpoint comes a moment after the first publication, and until then
+ * the client warns that nothing can be proved.
+ */
+export async function logBegun(): Promise<void> {
+  const checkpoint = `${process.env.SITE_URL}/log/checkpoint`;
+  await until(async () => (await fetch(checkpoint, { headers: { "x-forwarded-for": newAddress() } })).ok);
 }
 
 /** Publishes a product, or a new version of it, through the routes. */
@@ -56,6 +66,7 @@ export async function sell(slug: string, product: Product = {}): Promise<Sold> {
   const input = listingInput(slug, fileKey, bytes, more);
   const { productId } = await succeed(cliProductsCreate, "POST", { token, input });
   await succeed(productsSelfApprove, "POST", { token, input: { productId }, address: newAddress() });
+  await logBegun();
   return { slug, version, sha256: sha256(bytes), author, files: all };
 }
 
