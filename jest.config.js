@@ -3,13 +3,21 @@
  * command-line client, browser tests, and a check of the invariants of the marketplace that all of them leave
  * behind. `npm test` starts the emulators and runs the lanes (tools/test/plan.ts).
  */
+/** Packages without a CommonJS build: Jest transforms them. The second line and those after it render Markdown. */
+const ONLY_MODULES = [
+  ...["get-east-asian-width", "@vscode/tree-sitter-wasm"],
+  ...["unified", "bail", "trough", "is-plain-obj", "lowlight", "devlop", "zwitch", "ccount", "@ungap"],
+  ...["(?:remark|rehype|hast|mdast|micromark|unist|vfile|character)-?[\\w-]*", "property-information"],
+  ...["[\\w-]+-separated-tokens", "markdown-table", "longest-streak", "escape-string-regexp", "trim-lines"],
+  ...["decode-named-character-reference", "stringify-entities", "html-void-elements"],
+];
+
 const common = {
   testEnvironment: "node",
   transform: {
     "\\.[jt]s$": ["@swc/jest", { jsc: { target: "es2022", parser: { syntax: "typescript" } } }],
   },
-  // A package without a CommonJS build.
-  transformIgnorePatterns: ["/node_modules/(?!get-east-asian-width/|@vscode/tree-sitter-wasm/)"],
+  transformIgnorePatterns: [`/node_modules/(?!(?:${ONLY_MODULES.join("|")})/)`],
   // Imports name the built `.js` files; the aliases are those of tsconfig.json.
   moduleNameMapper: {
     "^(\\.{1,2}/.*)\\.js$": "$1",

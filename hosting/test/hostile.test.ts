@@ -1,8 +1,8 @@
 import type { Browser, BrowserContextOptions } from "playwright-core";
-import { isDrawable } from "#app/ui/markdown-depth.js";
 import { goodArchiveWith } from "#archive/testing/good.js";
 import { textFault } from "#contract/text.js";
 import { usersUpdateProfile } from "#contract/users.js";
+import { isDrawable } from "#domain/web/drawable-markdown.js";
 import { admin, signUp } from "#test/support/accounts.js";
 import { typeInto, until } from "#test/support/console.js";
 import { IS_LONG } from "#test/support/effort.js";

@@ -4,8 +4,10 @@ import { Failure } from "#contract/failure.js";
 import type { FailureCode } from "#contract/failures.js";
 import { ABSENT_SECONDS, PAGE_LIMITS, PAGE_SECONDS } from "#contract/pages.js";
 import { profileView } from "#domain/people/profile-view.js";
+import type { Product } from "#domain/products/product.js";
 import { productView } from "#domain/products/product-view.js";
 import { pagePolicy } from "#domain/web/csp.js";
+import { readmeHtml } from "#domain/web/readme-html.js";
 import { type FirstHtml, fillTemplate } from "#domain/web/ssr-html.js";
 import { absentHtml, failureHtml, firstProductHtml, firstProfileHtml } from "#domain/web/ssr-pages.js";
 import { type Asked, type Drawn, type Page, pages } from "#http/page.js";
@@ -50,7 +52,22 @@ async function productPage(slug: string): Promise<FirstHtml | undefined> {
   const product = await publishedAs(slug);
   if (product?.slug !== slug) return undefined;
   const [releases, ratings] = await Promise.all([releasedVersions(product.id), ratingCounts(product.id)]);
-  return firstProductHtml(productView(product, releases, ratings), config().siteUrl);
+  return firstProductHtml(productView(product, releases, ratings), config().siteUrl, drawn(product));
+}
+
+/** Readmes that an instance keeps drawn, because drawing one takes longer than the rest of its page. */
+const KEPT_READMES = 100;
+const readmes = new Map<string, string | undefined>();
+
+function drawn({ slug, version, readme }: Product): string | undefined {
+  const key = JSON.stringify([slug, version, readme]);
+  const html = readmes.has(key) ? readmes.get(key) : readmeHtml(slug, version, readme);
+  // The map's first key is the one that was not asked for longest.
+  readmes.delete(key);
+  readmes.set(key, html);
+  const [oldest] = readmes.size > KEPT_READMES ? readmes.keys() : [];
+  if (oldest !== undefined) readmes.delete(oldest);
+  return html;
 }
 
 async function profilePage(username: string): Promise<FirstHtml | undefined> {

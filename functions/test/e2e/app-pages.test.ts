@@ -34,7 +34,7 @@ describe("a product's page", () => {
       '<meta property="og:title" content="Notes &amp; &lt;em&gt;more&lt;/em&gt; · Vaultmart">',
     );
     expect(html).toContain('<h1 dir="auto">Notes &amp; &lt;em&gt;more&lt;/em&gt;</h1>');
-    expect(html).toContain("Some **readme**");
+    expect(html).toContain('<div class="markdown" id="readme"><p>Some <strong>readme</strong></p></div>');
     expect(html).not.toContain("<em>more");
   });
 

@@ -68,6 +68,12 @@ const WEIGHTS = {
     // Search, and what updates and compares the search servers.
     needed: ["cliProductsSearch", "productDeleted", "productUpdated", "searchSnapshot"],
   },
+  markdown: {
+    parts: ["unified", "micromark", "highlight.js"],
+    // Languages of code are the half of it.
+    kilobytes: 640,
+    needed: ["appPages"],
+  },
   renderer: {
     parts: ["@resvg/resvg-wasm"],
     kilobytes: 60,

@@ -24,8 +24,9 @@ const dollars = (price: number): string => (price > 0 ? `$${price.toFixed(2)}` :
  * The first HTML of a product page.
  *
  * @param siteUrl without a trailing slash
+ * @param readme its HTML (`readmeHtml`). Without it, the page contains the source.
  */
-export function firstProductHtml(data: ProductPage, siteUrl: string): FirstHtml {
+export function firstProductHtml(data: ProductPage, siteUrl: string, readme?: string): FirstHtml {
   const { product } = data;
   const title = named(product.title, product.slug);
   const author = named(product.authorDisplayName, product.authorUsername);
@@ -51,7 +52,7 @@ export function firstProductHtml(data: ProductPage, siteUrl: string): FirstHtml 
     kind: "product",
     jsonLd: productJsonLd(data, { title, author, canonical, image, siteUrl }),
     data,
-    main: firstMain(title, product.description, facts, product.readme),
+    main: firstMain(title, product.description, facts, drawnReadme(product.readme, readme)),
   };
 }
 
@@ -145,6 +146,14 @@ export const failureHtml = (sentence: string): FirstHtml => ({
   main: firstMain(sentence, "Reload this page in a few seconds.", [], ""),
 });
 
+/** The web app keeps what is in `#readme`: it is there only if the readme is drawn. */
+function drawnReadme(source: string, html: string | undefined): string {
+  if (html) return `<div class="markdown" id="readme">${html}</div>`;
+  return source.trim()
+    ? `<div class="text" dir="auto">${escapeHtml(withoutHidden(source.trim()))}</div>`
+    : "";
+}
+
 /** A short text, with a page of the site that it leads to. */
 type Fact = string | { readonly text: string; readonly href: string };
 
@@ -157,7 +166,7 @@ function firstMain(
   title: string,
   summary: string,
   facts: readonly Fact[],
-  text: string,
+  html: string,
   list: readonly string[] = [],
 ): string {
   return [
@@ -167,7 +176,7 @@ function firstMain(
     `<p dir="auto">${escapeHtml(plainLine(summary))}</p>`,
     facts.length > 0 ? `<p>${facts.map(factHtml).join(" · ")}</p>` : "",
     list.length > 0 ? `<ul>${list.join("")}</ul>` : "",
-    text.trim() ? `<div class="text" dir="auto">${escapeHtml(withoutHidden(text.trim()))}</div>` : "",
+    html,
     "</main>",
   ].join("");
 }

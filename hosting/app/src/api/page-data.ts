@@ -26,10 +26,24 @@ export async function pageData<T>(
   return schema.parse(JSON.parse(await answer.text(), revealing));
 }
 
+/** The readme in the first HTML, which the app removes when it starts. */
+const readmeHtml = document.getElementById("readme")?.innerHTML;
+/** Its Markdown. */
+let readmeText: unknown;
+
+/**
+ * The HTML of a readme that the server has drawn in the first HTML, so that no renderer needs to be loaded. Undefined
+ * for any other readme.
+ */
+export const drawnReadme = (readme: string): string | undefined =>
+  readme === readmeText ? readmeHtml : undefined;
+
 /** The data in the first HTML. It is used once: later visits to the page request the current data. */
 function takeEmbedded(path: string): unknown {
   const element = document.getElementById("page-data");
   if (!element || location.pathname !== path) return undefined;
   element.remove();
-  return JSON.parse(element.textContent ?? "", revealing);
+  const data = JSON.parse(element.textContent ?? "", revealing);
+  readmeText = data.product?.readme;
+  return data;
 }

@@ -1,8 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { VersionFile } from "#contract/files.js";
+import { splitFrontMatter } from "#domain/web/front-matter.js";
 import {
   type FileContents,
   type FileList,
@@ -12,7 +13,6 @@ import {
 } from "../../api/files.js";
 import { useFormat } from "../../i18n/format.js";
 import { CopyButton } from "../../ui/copy.js";
-import { splitFrontMatter } from "../../ui/front-matter.js";
 import { Loading } from "../../ui/placeholders.js";
 import { filesUrl, hashOf, linesOfHash, linkedPath } from "./address.js";
 import { Code } from "./code.js";
@@ -187,18 +187,20 @@ interface RenderedProps {
 /** Markdown, with its front matter as text. Its links lead to other files of the version. */
 function Rendered({ text, path, at: { slug, version } }: RenderedProps) {
   const { front, body } = useMemo(() => splitFrontMatter(withNames(text)), [text]);
-  const pageOf = useCallback(
-    (href: string) => {
-      const file = linkedPath(path, href);
-      return file === undefined ? undefined : filesUrl(slug, { version, file });
-    },
+  const links = useMemo(
+    () => ({
+      pageOf: (href: string) => {
+        const file = linkedPath(path, href);
+        return file === undefined ? undefined : filesUrl(slug, { version, file });
+      },
+    }),
     [path, slug, version],
   );
   return (
     <div className={styles.body}>
       {front && <pre className={styles.front}>{front.trimEnd()}</pre>}
       <Suspense fallback={<Loading />}>
-        <Markdown text={body} pageOf={pageOf} />
+        <Markdown text={body} links={links} />
       </Suspense>
     </div>
   );

@@ -1,9 +1,9 @@
-import { lazy, Suspense, useCallback } from "react";
+import { lazy, Suspense, useMemo } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useParams, useSearchParams } from "react-router";
 import type { ProductPage } from "#contract/app-pages.js";
-import { readmePictureAddress } from "#contract/pages.js";
-import { readmePictures } from "#domain/web/readme-pictures.js";
+import { readmeLinks } from "#domain/web/readme-links.js";
+import { drawnReadme } from "../../api/page-data.js";
 import { useFormat } from "../../i18n/format.js";
 import { Avatar } from "../../ui/avatar.js";
 import { CategoryLabel } from "../../ui/category-label.js";
@@ -13,7 +13,7 @@ import { Stars } from "../../ui/stars.js";
 import { Tabs } from "../../ui/tabs.js";
 import { useTitle } from "../../ui/title.js";
 import { Person } from "../../ui/written.js";
-import { filesUrl, linkedPath } from "../files/address.js";
+import { filesUrl } from "../files/address.js";
 import { NotFound } from "../not-found.js";
 import { Actions } from "./actions.js";
 import { Facts } from "./facts.js";
@@ -157,22 +157,8 @@ function Parts({ page }: { readonly page: ProductPage }) {
 function Readme({ product: { slug, version, readme, longDescription } }: Pick<ProductPage, "product">) {
   const { t } = useTranslation();
   // Relative links lead to the files of the version.
-  const pageOf = useCallback(
-    (href: string) => {
-      const file = linkedPath("README.md", href);
-      return file === undefined ? undefined : filesUrl(slug, { version, file });
-    },
-    [slug, version],
-  );
-  const pictureOf = useCallback(
-    (source: string) => {
-      const path = linkedPath("README.md", source);
-      return path && readmePictures(readme).includes(path)
-        ? readmePictureAddress(slug, version, path)
-        : undefined;
-    },
-    [slug, version, readme],
-  );
+  const links = useMemo(() => readmeLinks(slug, version, readme), [slug, version, readme]);
+  const drawn = drawnReadme(readme);
   if (!readme.trim() && !longDescription.trim()) return <p>{t("product.noReadme")}</p>;
   return (
     <>
@@ -181,16 +167,21 @@ function Readme({ product: { slug, version, readme, longDescription } }: Pick<Pr
           {longDescription}
         </p>
       )}
-      {/* Its source until it is rendered, as in the first HTML: about as long, so that nothing jumps. */}
-      <Suspense
-        fallback={
-          <p className={styles.long} dir="auto">
-            {readme}
-          </p>
-        }
-      >
-        <Markdown text={readme} pageOf={pageOf} pictureOf={pictureOf} />
-      </Suspense>
+      {drawn === undefined ? (
+        // Its source until it is rendered: about as long, so that nothing jumps.
+        <Suspense
+          fallback={
+            <p className={styles.long} dir="auto">
+              {readme}
+            </p>
+          }
+        >
+          <Markdown text={readme} links={links} />
+        </Suspense>
+      ) : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitized it, and it was shown already.
+        <div className="markdown" dangerouslySetInnerHTML={{ __html: drawn }} />
+      )}
     </>
   );
 }

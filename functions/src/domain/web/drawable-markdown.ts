@@ -1,0 +1,16 @@
+/** A line that opens 100 or more levels of quotes or lists. Each level uses some of the browser's stack. */
+const DEEP = /^[ \t]*(?:(?:>|[*+-]|\d{1,9}[.)])[ \t]*){100}/m;
+/** The maximum number of tildes, which may start strikethrough: the parser compares each with each. */
+const MOST_TILDES = 2_000;
+/** The maximum number of cells of a table. A short row has all columns of the first one. */
+const MOST_CELLS = 50_000;
+
+/** Whether Markdown renders in a reasonable time. Its author may be hostile. */
+export const isDrawable = (text: string): boolean =>
+  !DEEP.test(text) && text.split("~").length - 1 <= MOST_TILDES && cells(text) <= MOST_CELLS;
+
+/** No table of a text has more cells: as many rows as the text has lines, each as wide as its widest line. */
+function cells(text: string): number {
+  const lines = text.split(/\r\n?|\n/);
+  return lines.length * lines.reduce((most, line) => Math.max(most, line.split("|").length - 1), 0);
+}

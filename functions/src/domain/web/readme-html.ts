@@ -1,0 +1,45 @@
+import rehypeHighlight from "rehype-highlight";
+import rehypeSanitize from "rehype-sanitize";
+import rehypeStringify from "rehype-stringify";
+import remarkGfm from "remark-gfm";
+import remarkParse from "remark-parse";
+import remarkRehype from "remark-rehype";
+import { unified } from "unified";
+import { withoutHidden } from "#contract/text.js";
+import { isDrawable } from "./drawable-markdown.js";
+import { splitFrontMatter } from "./front-matter.js";
+import { headingLevels } from "./heading-levels.js";
+import { readmeLinks } from "./readme-links.js";
+import { untrustedMarkdown } from "./untrusted-markdown.js";
+
+/**
+ * Characters of a readme that the server draws. A longer one is drawn by the browser alone: the time of hostile Markdown
+ * grows with the square, and this many take at most two seconds of one request.
+ */
+export const MOST_DRAWN = 10_000;
+/** Characters of the HTML of a readme. */
+const MOST_HTML = 200_000;
+
+/**
+ * The HTML of a product's readme: sanitized, without its front matter, with highlighted code, and with links to the
+ * archive's files. The web app renders Markdown with the same steps (hosting/app/src/ui/markdown.tsx).
+ *
+ * @param version that the links lead to
+ * @returns undefined for a readme that takes too long to render
+ */
+export function readmeHtml(slug: string, version: string, readme: string): string | undefined {
+  const text = withoutHidden(readme);
+  if (text.length > MOST_DRAWN || !isDrawable(text)) return undefined;
+  const html = unified()
+    .use(remarkParse)
+    .use(remarkGfm)
+    .use(remarkRehype)
+    .use(rehypeSanitize)
+    .use(headingLevels)
+    .use(untrustedMarkdown, readmeLinks(slug, version, text))
+    .use(rehypeHighlight)
+    .use(rehypeStringify)
+    .processSync(splitFrontMatter(text).body);
+  const drawn = String(html);
+  return drawn.length > MOST_HTML ? undefined : drawn;
+}
