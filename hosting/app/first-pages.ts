@@ -2,7 +2,7 @@ import type { Plugin } from "vite";
 import { escapeHtml, fillTemplate } from "../../functions/src/domain/web/ssr-html.js";
 import words from "./messages/en/site.json" with { type: "json" };
 
-const { nav, problem, search, site } = words;
+const { category, nav, problem, search, site } = words;
 const ROOT = '<div id="root"></div>';
 const HOME = "src/pages/home.tsx";
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/;
@@ -31,7 +31,10 @@ const NOT_FOUND = {
  */
 const HERO = [
   HEADER,
-  `<main class="first"><div class="hero"><div class="hero-words"><h1>${escapeHtml(site.tagline)}</h1><p>${escapeHtml(site.promise)}</p></div></div></main>`,
+  `<main class="first"><div class="hero"><div class="hero-words"><h1>${escapeHtml(site.tagline)}</h1><p>${escapeHtml(site.promise)}</p></div></div>`,
+  `<ul>${Object.entries(category)
+    .map(([name, title]) => `<li><a href="/explore?category=${name}">${escapeHtml(title)}</a></li>`)
+    .join("")}</ul></main>`,
 ].join("");
 
 /**

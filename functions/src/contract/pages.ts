@@ -22,7 +22,7 @@ export const PAGE_FUNCTIONS = [
     ],
   },
   // HTML for people. The patterns above have already matched the Markdown URLs.
-  { name: "appPages", sources: ["/p/*", "/u/*"] },
+  { name: "appPages", sources: ["/explore", "/p/*", "/u/*"] },
   { name: "pictures", sources: ["/pictures/**"] },
 ] as const;
 

@@ -55,9 +55,9 @@ export interface Asked {
  * content as text, and its policy restricts what may run.
  *
  * @param name of the function
- * @param route maps a path (not decoded) to a limit and a response
+ * @param route maps a path (not decoded) and the parameters of its query to a limit and a response
  */
-export function pages(name: string, route: (path: string) => Asked) {
+export function pages(name: string, route: (path: string, query: URLSearchParams) => Asked) {
   const serves = onRequest(
     { region: REGION, invoker: "public", cors: false, ...deploymentOf(name) },
     async (request, response) => {
@@ -67,7 +67,7 @@ export function pages(name: string, route: (path: string) => Asked) {
       response.setHeader("X-Content-Type-Options", "nosniff");
       response.setHeader("Cache-Control", "no-store");
       response.setHeader("Access-Control-Allow-Origin", "*");
-      const asked = route(request.path);
+      const asked = route(request.path, new URL(request.url, "https://site.invalid").searchParams);
       try {
         const page = await within(asked.wait ?? WAITS.page, answer(request, response, asked));
         await send(request, response, page);

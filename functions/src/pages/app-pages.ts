@@ -1,20 +1,30 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import * as z from "zod";
 import { Failure } from "#contract/failure.js";
 import type { FailureCode } from "#contract/failures.js";
+import { CATEGORIES } from "#contract/fields.js";
 import { ABSENT_SECONDS, PAGE_LIMITS, PAGE_SECONDS } from "#contract/pages.js";
 import { profileView } from "#domain/people/profile-view.js";
 import type { Product } from "#domain/products/product.js";
 import { productView } from "#domain/products/product-view.js";
+import { publicProduct } from "#domain/products/public-product.js";
 import { pagePolicy } from "#domain/web/csp.js";
 import { readmeHtml } from "#domain/web/readme-html.js";
 import { type FirstHtml, fillTemplate } from "#domain/web/ssr-html.js";
-import { absentHtml, failureHtml, firstProductHtml, firstProfileHtml } from "#domain/web/ssr-pages.js";
+import {
+  absentHtml,
+  failureHtml,
+  firstListHtml,
+  firstProductHtml,
+  firstProfileHtml,
+} from "#domain/web/ssr-pages.js";
 import { type Asked, type Drawn, type Page, pages } from "#http/page.js";
 import { config } from "#platform/config.js";
 import {
   achievementsOf,
   newestOf,
+  newestPublished,
   profileOf,
   ratingCounts,
   releasedVersions,
@@ -24,19 +34,25 @@ import { publishedAs } from "#store/products/skills.js";
 /** Number of products on a profile. A search by author finds the others. */
 const LISTED_PRODUCTS = 50;
 
+/** Number of products on a page of the list. */
+const LISTED_AT_ONCE = 24;
+
 /** `/p/{slug}` and `/u/{username}`, and the same as JSON. */
 const PATH = /^\/(p|u)\/([a-z0-9_-]{1,64})(\.json)?$/;
 
 /**
- * The first HTML response for pages of products and profiles (docs/decisions/091-first-html.md). The web app
+ * The first HTML response for pages of products and profiles, and for the list of products (docs/decisions/091-first-html.md). The web app
  * takes over from there, and fetches the data of the pages that follow.
  */
 export const appPages = pages("appPages", route);
 
-/** Maps a path to its response. Reads nothing yet: the limit is applied first. */
-function route(path: string): Asked {
+/** Maps an address to its response. Reads nothing yet: the limit is applied first. */
+function route(path: string, query: URLSearchParams): Asked {
   const [, kind, name = "", json] = PATH.exec(path) ?? [];
-  const read = kind === "p" ? productPage : kind === "u" ? profilePage : async () => undefined;
+  const read =
+    path === "/explore"
+      ? () => listPage(query)
+      : ({ p: productPage, u: profilePage }[kind ?? ""] ?? (async () => undefined));
   return {
     counter: "/pages",
     perMinute: PAGE_LIMITS.pages,
@@ -78,6 +94,16 @@ async function profilePage(username: string): Promise<FirstHtml | undefined> {
     achievementsOf(user.uid),
   ]);
   return firstProfileHtml(profileView(user, products, trophies), config().siteUrl);
+}
+
+/** The list of products, or of one category. Only the web app knows what else the query may contain. */
+async function listPage(query: URLSearchParams): Promise<FirstHtml> {
+  const category = CATEGORIES.find((one) => one === query.get("category"));
+  const before = z.iso.datetime().safeParse(query.get("before")).data;
+  const found = await newestPublished(category, LISTED_AT_ONCE + 1, before ? new Date(before) : undefined);
+  const products = found.slice(0, LISTED_AT_ONCE);
+  const next = found.length > LISTED_AT_ONCE ? products.at(-1)?.createdAt : undefined;
+  return firstListHtml({ products: products.map(publicProduct), category, next }, config().siteUrl);
 }
 
 const kept = (found: FirstHtml | undefined) =>

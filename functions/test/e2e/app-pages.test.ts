@@ -180,3 +180,36 @@ describe("where nothing is published", () => {
     },
   );
 });
+
+describe("the list of products", () => {
+  const list = async (query: string) => {
+    const answer = await get(`/explore${query}`);
+    return { status: answer.status, caching: answer.headers.get("cache-control"), html: await answer.text() };
+  };
+
+  test("has the newest products of a category, and none of another", async () => {
+    const found = await list(`?category=skills`);
+    expect(found.status).toBe(200);
+    expect(found.caching).toContain(`s-maxage=${PAGE_SECONDS}`);
+    expect(found.html).toContain(`<a href="/p/${product.slug}">`);
+    expect(found.html).toContain('<link rel="canonical" href="');
+    expect(found.html).not.toContain("text/markdown");
+    expect((await list("?category=squads")).html).not.toContain(`/p/${product.slug}"`);
+  });
+
+  test.each([
+    ["a category that does not exist", "?category=nothing"],
+    ["a time that is none", "?before=yesterday"],
+    ["words", "?q=%3Cscript%3E&page=2"],
+    ["brackets", "?category[]=skills&before[$gt]=1"],
+  ])("ignores %s", async (_what, query) => {
+    const found = await list(query);
+    expect(found.status).toBe(200);
+    expect(found.html).toContain("<title>Explore · Vaultmart</title>");
+    expect(found.html).toContain(`<a href="/p/${product.slug}">`);
+  });
+
+  test("continues before a time", async () => {
+    expect((await list("?before=2000-01-01T00:00:00.000Z")).html).not.toContain('<a href="/p/');
+  });
+});

@@ -65,7 +65,9 @@ function headOf({ title, description, canonical, feed, image, kind, jsonLd }: Fi
     canonical
       ? `<link rel="canonical" href="${escapeHtml(canonical)}">`
       : '<meta name="robots" content="noindex">',
-    canonical ? `<link rel="alternate" type="text/markdown" href="${escapeHtml(canonical)}.md">` : "",
+    canonical && kind !== "website"
+      ? `<link rel="alternate" type="text/markdown" href="${escapeHtml(canonical)}.md">`
+      : "",
     feed ? `<link rel="alternate" type="application/atom+xml" href="${escapeHtml(feed)}">` : "",
     meta("property", "og:site_name", "Vaultmart"),
     meta("property", "og:type", kind),

@@ -1,8 +1,9 @@
+import { publicProduct } from "#domain/products/public-product.js";
 import { profileView } from "../people/profile-view.js";
 import { productView } from "../products/product-view.js";
 import { aProduct } from "../testing/products.js";
 import { aUser } from "../testing/users.js";
-import { absentHtml, firstProductHtml, firstProfileHtml } from "./ssr-pages.js";
+import { absentHtml, firstListHtml, firstProductHtml, firstProfileHtml } from "./ssr-pages.js";
 
 const SITE = "https://market.example";
 const HEADER =
@@ -44,7 +45,7 @@ test("the first HTML of a product says what it is, to people and to machines", (
       },
     },
     data,
-    main: `${HEADER}<h1 dir="auto">Notes &amp; &lt;more&gt;</h1><p dir="auto">Summarises commits</p><p><bdi>Free</bdi> · <bdi>skills</bdi> · <bdi>v1.0.0</bdi> · <bdi>MIT</bdi> · <a href="/u/ada"><bdi>by Ada (@ada)</bdi></a></p><div class="text" dir="auto"># Read</div></main>`,
+    main: `${HEADER}<h1 dir="auto">Notes &amp; &lt;more&gt;</h1><p dir="auto">Summarises commits</p><p><bdi>Free</bdi> · <a href="/explore?category=skills"><bdi>Skills</bdi></a> · <bdi>v1.0.0</bdi> · <bdi>MIT</bdi> · <a href="/u/ada"><bdi>by Ada (@ada)</bdi></a> · <a href="/p/release-notes/files?version=1.0.0"><bdi>Files</bdi></a></p><div class="text" dir="auto"># Read</div></main>`,
   });
 });
 
@@ -76,7 +77,9 @@ test("a price, a picture and a rating are there where the product has them; a na
     offers: { price: "19.00" },
     aggregateRating: { "@type": "AggregateRating", ratingValue: 4.5, reviewCount: 2 },
   });
-  expect(html.main).toContain("<p><bdi>$19.00</bdi> · <bdi>skills</bdi>");
+  expect(html.main).toContain(
+    '<p><bdi>$19.00</bdi> · <a href="/explore?category=skills"><bdi>Skills</bdi></a>',
+  );
   expect(html.main).not.toContain('class="text"');
 });
 
@@ -127,4 +130,31 @@ test("a picture from elsewhere is on no page", () => {
   const product = firstProductHtml(pageOf({ thumbnailUrl: elsewhere }), SITE);
   const profile = firstProfileHtml(profileView(aUser({ avatarUrl: elsewhere }), [], []), SITE);
   expect([product.image, profile.image]).toEqual([`${SITE}/pictures/covers/release-notes.png`, undefined]);
+});
+
+test("the list of products leads to each, to its author, to the categories, and to the older ones", () => {
+  const listed = publicProduct({ ...product, title: "<b>Notes</b>", price: 9.5 });
+  const { main, canonical, title, feed } = firstListHtml(
+    { products: [listed], category: "design-systems", next: new Date("2026-01-02T03:04:05.678Z") },
+    SITE,
+  );
+  expect([title, canonical, feed]).toEqual([
+    "Design systems · Vaultmart",
+    `${SITE}/explore?category=design-systems`,
+    `${SITE}/feeds/category/design-systems.xml`,
+  ]);
+  expect(main).toContain('<a href="/explore?category=claude-md"><bdi>CLAUDE.md</bdi></a>');
+  expect(main).toContain(
+    '<li><a href="/p/release-notes"><bdi>&lt;b&gt;Notes&lt;/b&gt;</bdi></a> · $9.50 · <a href="/u/ada"><bdi>@ada</bdi></a>',
+  );
+  expect(main).toContain(
+    '<a href="/explore?category=design-systems&amp;before=2026-01-02T03:04:05.678Z" rel="next">Older products</a>',
+  );
+  const all = firstListHtml({ products: [], category: undefined, next: undefined }, SITE);
+  expect([all.title, all.canonical, all.feed]).toEqual([
+    "Explore · Vaultmart",
+    `${SITE}/explore`,
+    `${SITE}/feeds/new.xml`,
+  ]);
+  expect(all.main).not.toContain("Older");
 });

@@ -1,6 +1,10 @@
 import type { ProductPage, ProfilePage } from "#contract/app-pages.js";
+import type { PublicProduct } from "#contract/cli.js";
+import { CATEGORIES } from "#contract/fields.js";
 import { coverAddress, pictureAddress } from "#contract/pages.js";
 import { withoutHidden } from "#contract/text.js";
+import { type CategoryId, categoryAddress, categoryName } from "./categories.js";
+import { filesUrl } from "./files-address.js";
 import { plainLine } from "./markdown.js";
 import { escapeHtml, type FirstHtml } from "./ssr-html.js";
 
@@ -35,13 +39,14 @@ export function firstProductHtml(data: ProductPage, siteUrl: string, readme?: st
   const facts = [
     dollars(product.price),
     ...(product.purchasable ? [] : ["not for sale yet"]),
-    product.category,
+    { text: categoryName(product.category), href: categoryAddress(product.category) },
     `v${product.version}`,
     product.license,
     {
       text: author === product.authorUsername ? `by @${author}` : `by ${author} (@${product.authorUsername})`,
       href: `/u/${product.authorUsername}`,
     },
+    { text: "Files", href: filesUrl(product.slug, { version: product.version }) },
   ];
   return {
     title: `${title} · Vaultmart`,
@@ -127,6 +132,47 @@ export function firstProfileHtml(data: ProfilePage, siteUrl: string): FirstHtml 
     },
     data,
     main: firstMain(name, user.bio, [`@${user.username}`, `${user.stats.products} products`], "", list),
+  };
+}
+
+interface ProductList {
+  readonly products: readonly PublicProduct[];
+  /** Undefined for the products of all categories. */
+  readonly category: CategoryId | undefined;
+  /** The time before which the products of the next page were created. Undefined on the last page. */
+  readonly next: Date | undefined;
+}
+
+/**
+ * The first HTML of the list of products, or of a category, newest first. Without scripts it leads to every product.
+ *
+ * @param siteUrl without a trailing slash
+ */
+export function firstListHtml({ products, category, next }: ProductList, siteUrl: string): FirstHtml {
+  const address = category === undefined ? "/explore" : categoryAddress(category);
+  const name = category === undefined ? "Explore" : categoryName(category);
+  const description =
+    category === undefined
+      ? "All products of the marketplace, newest first."
+      : `All products of the category “${name}”, newest first.`;
+  const items = products.map(
+    ({ slug, title, description, price, authorUsername }) =>
+      `<li><a href="/p/${slug}"><bdi>${escapeHtml(named(title, slug))}</bdi></a> · ${dollars(price)} · <a href="/u/${authorUsername}"><bdi>@${escapeHtml(authorUsername)}</bdi></a><br><bdi>${escapeHtml(plainLine(description))}</bdi></li>`,
+  );
+  const older = next && `${address}${category === undefined ? "?" : "&"}before=${next.toISOString()}`;
+  return {
+    title: `${name} · Vaultmart`,
+    description,
+    canonical: siteUrl + address,
+    feed: `${siteUrl}/feeds/${category === undefined ? "new" : `category/${category}`}.xml`,
+    kind: "website",
+    main: firstMain(
+      name,
+      description,
+      CATEGORIES.map((one) => ({ text: categoryName(one), href: categoryAddress(one) })),
+      older ? `<p><a href="${escapeHtml(older)}" rel="next">Older products</a></p>` : "",
+      items,
+    ),
   };
 }
 

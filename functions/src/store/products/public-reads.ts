@@ -38,12 +38,21 @@ export async function newestOf(uid: string, limit: number): Promise<Product[]> {
   return docs.flatMap(readable).filter(({ status }) => status === "published");
 }
 
-/** The newest published products of the marketplace, or of one category. */
-export async function newestPublished(category: string | undefined, limit: number): Promise<Product[]> {
+/**
+ * The newest published products of the marketplace, or of one category.
+ *
+ * @param before only older ones
+ */
+export async function newestPublished(
+  category: string | undefined,
+  limit: number,
+  before?: Date,
+): Promise<Product[]> {
   const all = db().collection("products").where("status", "==", "published");
   const wanted = category === undefined ? all : all.where("category", "==", category);
-  const { docs } = await wanted.orderBy("createdAt", "desc").limit(limit).get();
-  return docs.flatMap(readable);
+  const ordered = wanted.orderBy("createdAt", "desc");
+  const { docs } = await (before ? ordered.startAfter(before) : ordered).limit(limit).get();
+  return docs.flatMap(readable).filter(({ status }) => status === "published");
 }
 
 /** Every version of a product that was ever published, newest first. Pending versions are not included. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { LOCALES } from "#contract/fields.js";
+import { CATEGORIES, LOCALES } from "#contract/fields.js";
+import { categoryName } from "#domain/web/categories.js";
 
 /** Compares the message files with each other and with the code that shows them. */
 
@@ -92,4 +93,11 @@ describe.each(LOCALES)("%s", (locale) => {
       expect([key, text.trim()]).not.toEqual([key, ""]);
     }
   });
+});
+
+test("pages without scripts name the categories as the app does in English", () => {
+  const messages = readMessages("en");
+  expect(CATEGORIES.map((category) => messages.get(`category.${category}`))).toEqual(
+    CATEGORIES.map(categoryName),
+  );
 });
