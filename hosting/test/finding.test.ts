@@ -166,7 +166,7 @@ test.each([
   expect(complaints).toEqual([]);
 });
 
-test("without scripts links lead from home by a category to a product, its readme, and its author", async () => {
+test("without scripts links lead from home by a category to a product, its readme, its files, and its author", async () => {
   const { page, context } = await visit(browser, { javaScriptEnabled: false });
   await page.goto("/");
   await page.getByRole("main").getByRole("link", { name: "Skills" }).click();
@@ -178,6 +178,11 @@ test("without scripts links lead from home by a category to a product, its readm
   await title.click();
   await page.getByRole("heading", { level: 1, name: stall.title }).waitFor();
   await page.getByRole("heading", { name: "Written well" }).waitFor();
+  await page.getByRole("link", { name: "Files", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: `Files of ${stall.slug}` }).waitFor();
+  await page.getByRole("listitem").getByRole("link").first().click();
+  await page.locator("pre").waitFor();
+  await page.getByRole("link", { name: "The product" }).click();
   await page.getByRole("link", { name: `@${stall.author.username}` }).click();
   await page.waitForURL((url) => url.pathname === `/u/${stall.author.username}`);
   await page.getByRole("link", { name: stall.title, exact: true }).waitFor();

@@ -13,7 +13,7 @@ import * as products from "#store/products/products.js";
  * `accountBanned`
  */
 export async function openVersion(
-  address: { readonly slug: string; readonly version: string; readonly sha256: string },
+  address: { readonly slug: string; readonly version: string; readonly sha256?: string },
   caller: Caller | undefined,
 ): Promise<{ file: ProductFile; isPublic: boolean }> {
   const found = await products.readVersion(address.slug, address.version);

@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import * as z from "zod";
 import { Failure } from "#contract/failure.js";
 import type { FailureCode } from "#contract/failures.js";
@@ -9,9 +7,8 @@ import { profileView } from "#domain/people/profile-view.js";
 import type { Product } from "#domain/products/product.js";
 import { productView } from "#domain/products/product-view.js";
 import { publicProduct } from "#domain/products/public-product.js";
-import { pagePolicy } from "#domain/web/csp.js";
 import { readmeHtml } from "#domain/web/readme-html.js";
-import { type FirstHtml, fillTemplate } from "#domain/web/ssr-html.js";
+import type { FirstHtml } from "#domain/web/ssr-html.js";
 import {
   absentHtml,
   failureHtml,
@@ -19,6 +16,7 @@ import {
   firstProductHtml,
   firstProfileHtml,
 } from "#domain/web/ssr-pages.js";
+import { drawn } from "#http/app-template.js";
 import { type Asked, type Drawn, type Page, pages } from "#http/page.js";
 import { config } from "#platform/config.js";
 import {
@@ -68,14 +66,14 @@ async function productPage(slug: string): Promise<FirstHtml | undefined> {
   const product = await publishedAs(slug);
   if (product?.slug !== slug) return undefined;
   const [releases, ratings] = await Promise.all([releasedVersions(product.id), ratingCounts(product.id)]);
-  return firstProductHtml(productView(product, releases, ratings), config().siteUrl, drawn(product));
+  return firstProductHtml(productView(product, releases, ratings), config().siteUrl, readmeOf(product));
 }
 
 /** Readmes that an instance keeps drawn, because drawing one takes longer than the rest of its page. */
 const KEPT_READMES = 100;
 const readmes = new Map<string, string | undefined>();
 
-function drawn({ slug, version, readme }: Product): string | undefined {
+function readmeOf({ slug, version, readme }: Product): string | undefined {
   const key = JSON.stringify([slug, version, readme]);
   const html = readmes.has(key) ? readmes.get(key) : readmeHtml(slug, version, readme);
   // The map's first key is the one that was not asked for longest.
@@ -117,22 +115,8 @@ function asJson(found: FirstHtml | undefined, absent: FailureCode): Page {
 }
 
 function asHtml(found: FirstHtml | undefined): Page {
-  const body = fillTemplate(template(), found ?? absentHtml());
-  return { ...kept(found), type: "text/html; charset=utf-8", body, policy: pagePolicy(config()) };
+  return { ...kept(found), ...drawn(found ?? absentHtml()) };
 }
 
 /** A failure as a page of the site, from which the web app tries again. */
-function asDrawn(failure: Failure): Drawn {
-  const body = fillTemplate(template(), failureHtml(failure.message));
-  return { type: "text/html; charset=utf-8", body, policy: pagePolicy(config()) };
-}
-
-let built: string | undefined;
-
-/**
- * The built page of the web app. The build puts it next to the functions, so both refer to the same files.
- */
-function template(): string {
-  built ??= readFileSync(join(__dirname, "app.html"), "utf8");
-  return built;
-}
+const asDrawn = (failure: Failure): Drawn => drawn(failureHtml(failure.message));

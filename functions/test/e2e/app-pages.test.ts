@@ -213,3 +213,41 @@ describe("the list of products", () => {
     expect((await list("?before=2000-01-01T00:00:00.000Z")).html).not.toContain('<a href="/p/');
   });
 });
+
+describe("the files of a product", () => {
+  const files = async (slug: string, query = "") => {
+    const answer = await get(`/p/${slug}/files${query}`);
+    return { status: answer.status, html: await answer.text() };
+  };
+  const closed = expect.stringContaining('<meta name="robots" content="noindex">');
+
+  test("are there before any script has run, each as text", async () => {
+    const { status, html } = await files(product.slug);
+    expect(status).toBe(200);
+    expect(html).toContain(`<title>Files of ${product.slug} · Vaultmart</title>`);
+    const [, address = ""] = /<li><a href="([^"]+)"><bdi>SKILL.md/.exec(html) ?? [];
+    const one = await get(address.replaceAll("&amp;", "&"));
+    expect(await one.text()).toMatch(/<pre dir="auto">---/);
+    expect(one.headers.get("content-security-policy")).toContain("default-src 'self'");
+  });
+
+  test.each([
+    ["a file that it does not have", "?file=nothing.md"],
+    ["a path to elsewhere", "?file=../../etc/passwd"],
+    ["a version that it does not have", "?version=9.9.9"],
+    ["a version that is a path", "?version=..%2F..%2Fusers"],
+  ])("are not shown for %s", async (_what, query) => {
+    expect(await files(product.slug, query)).toEqual({ status: 200, html: closed });
+  });
+
+  test("of a paid product, a removed one, and none are not shown to visitors", async () => {
+    const paid = await list(author, { price: 5 } as object);
+    const removed = await publish(author, {} as object);
+    await changeStatus(removed.productId, "removed");
+    for (const slug of [paid.slug, removed.slug, "no-such-product"]) {
+      const page = await files(slug);
+      expect([slug, page]).toEqual([slug, { status: 200, html: closed }]);
+      expect(page.html).not.toContain("SKILL.md");
+    }
+  });
+});

@@ -1,6 +1,6 @@
-import { publicProduct } from "#domain/products/public-product.js";
 import { profileView } from "../people/profile-view.js";
 import { productView } from "../products/product-view.js";
+import { publicProduct } from "../products/public-product.js";
 import { aProduct } from "../testing/products.js";
 import { aUser } from "../testing/users.js";
 import { absentHtml, firstListHtml, firstProductHtml, firstProfileHtml } from "./ssr-pages.js";

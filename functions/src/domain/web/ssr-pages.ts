@@ -208,7 +208,8 @@ function factHtml(fact: Fact): string {
   return `<a href="${escapeHtml(fact.href)}"><bdi>${escapeHtml(fact.text)}</bdi></a>`;
 }
 
-function firstMain(
+/** The main part of a page. `html` is markup; all else is text. */
+export function firstMain(
   title: string,
   summary: string,
   facts: readonly Fact[],
