@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { escapeHtml, fillTemplate } from "../../functions/src/domain/web/ssr-html.js";
+import { escapeHtml, fillTemplate, siteHeader } from "../../functions/src/domain/web/ssr-html.js";
 import words from "./messages/en/site.json" with { type: "json" };
 
 const { category, nav, problem, search, site } = words;
@@ -7,7 +7,7 @@ const ROOT = '<div id="root"></div>';
 const HOME = "src/pages/home.tsx";
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/;
 
-const HEADER = `<header class="first"><a href="/">Vaultmart</a> <a href="/explore">${escapeHtml(nav.explore)}</a> <a href="/docs">${escapeHtml(nav.help)}</a></header>`;
+const HEADER = siteHeader(nav);
 
 /**
  * What a URL without a page shows before the app has started, and without scripts. Then the app shows it in the

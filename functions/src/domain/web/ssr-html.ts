@@ -36,6 +36,20 @@ const ESCAPES: Readonly<Record<string, string>> = {
 /** Escapes a text for HTML, between tags or in a quoted attribute. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (one) => ESCAPES[one] ?? "");
 
+/** The header of the first HTML, with the classes of the app's (hosting/app/src/shell/header.tsx). */
+export const siteHeader = ({
+  label,
+  explore,
+  sell,
+  help,
+}: Record<"label" | "explore" | "sell" | "help", string>) =>
+  [
+    '<header class="site-header"><div class="site-bar">',
+    '<a class="site-brand" href="/"><img src="/icon.svg" alt="" width="26" height="26"><span>Vaultmart</span></a>',
+    `<nav class="site-nav" aria-label="${escapeHtml(label)}"><a href="/explore">${escapeHtml(explore)}</a><a href="/publish">${escapeHtml(sell)}</a><a href="/docs">${escapeHtml(help)}</a></nav>`,
+    "</div></header>",
+  ].join("");
+
 /** JSON that no HTML parser mistakes for markup. */
 const embedded = (value: unknown): string => JSON.stringify(value).replace(/</g, "\\u003c");
 

@@ -3,11 +3,11 @@ import { productView } from "../products/product-view.js";
 import { publicProduct } from "../products/public-product.js";
 import { aProduct } from "../testing/products.js";
 import { aUser } from "../testing/users.js";
+import { siteHeader } from "./ssr-html.js";
 import { absentHtml, firstListHtml, firstProductHtml, firstProfileHtml } from "./ssr-pages.js";
 
 const SITE = "https://market.example";
-const HEADER =
-  '<header class="first"><a href="/">Vaultmart</a> <a href="/explore">Explore</a> <a href="/docs">Help</a></header><main class="first">';
+const HEADER = `${siteHeader({ label: "Site", explore: "Explore", sell: "Sell", help: "Help" })}<main class="first">`;
 const product = aProduct({ title: "Notes & <more>", readme: "# Read\n", fileSize: 1_025 });
 const pageOf = (changes: Parameters<typeof aProduct>[0] = {}) =>
   productView({ ...product, ...changes }, [], [0, 0, 0, 0, 0]);

@@ -6,7 +6,7 @@ import { withoutHidden } from "#contract/text.js";
 import { type CategoryId, categoryAddress, categoryName } from "./categories.js";
 import { filesUrl } from "./files-address.js";
 import { plainLine } from "./markdown.js";
-import { escapeHtml, type FirstHtml } from "./ssr-html.js";
+import { escapeHtml, type FirstHtml, siteHeader } from "./ssr-html.js";
 
 /** Licenses with a web page of their own, for programs that check what they may use. */
 const LICENCE_PAGES: Readonly<Record<string, string>> = {
@@ -217,7 +217,7 @@ export function firstMain(
   list: readonly string[] = [],
 ): string {
   return [
-    '<header class="first"><a href="/">Vaultmart</a> <a href="/explore">Explore</a> <a href="/docs">Help</a></header>',
+    siteHeader({ label: "Site", explore: "Explore", sell: "Sell", help: "Help" }),
     '<main class="first">',
     `<h1 dir="auto">${escapeHtml(title)}</h1>`,
     `<p dir="auto">${escapeHtml(plainLine(summary))}</p>`,

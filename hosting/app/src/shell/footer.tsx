@@ -40,7 +40,7 @@ export function Footer() {
     <footer className={styles.footer}>
       <div className={styles.foot}>
         <div className={styles.about}>
-          <Link className={styles.brand} to="/">
+          <Link className="site-brand" to="/">
             <img src="/icon.svg" alt="" width="26" height="26" />
             Vaultmart
           </Link>

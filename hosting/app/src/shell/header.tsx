@@ -16,13 +16,13 @@ export function Header() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return (
-    <header className={styles.header}>
-      <div className={styles.bar}>
-        <Link className={styles.brand} to="/">
+    <header className="site-header">
+      <div className="site-bar">
+        <Link className="site-brand" to="/">
           <img src="/icon.svg" alt="" width="26" height="26" />
           <span>Vaultmart</span>
         </Link>
-        <nav className={styles.nav} aria-label={t("nav.label")}>
+        <nav className="site-nav" aria-label={t("nav.label")}>
           <NavLink to="/explore">{t("nav.explore")}</NavLink>
           <NavLink to="/publish">{t("nav.sell")}</NavLink>
           <a href="/docs">{t("nav.help")}</a>

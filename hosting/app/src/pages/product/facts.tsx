@@ -9,6 +9,10 @@ interface FactsProps extends Pick<ProductPage, "product"> {
   readonly isWhole?: boolean;
 }
 
+/** The name of a program from its key in a manifest, such as "Claude Code" from `claudeCode`. */
+const programName = (key: string): string =>
+  key.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
 /** The product's language, dates, compatibility, dependencies and tags. */
 export function Facts({ product, isWhole = false }: FactsProps) {
   const { t } = useTranslation();
@@ -35,7 +39,7 @@ export function Facts({ product, isWhole = false }: FactsProps) {
         {Object.keys(product.compatibility).length > 0 && <dt>{t("product.facts.compatibility")}</dt>}
         {Object.entries(product.compatibility).map(([name, range]) => (
           <dd key={name}>
-            <bdi>{name}</bdi> <code>{range}</code>
+            <bdi>{programName(name)}</bdi> <code>{range}</code>
           </dd>
         ))}
         {needs.length > 0 && <dt>{t("product.facts.dependencies")}</dt>}

@@ -33,7 +33,7 @@ export function Scan({ slug, version }: ScanProps) {
               <Found to={findings}>{t("product.scan.notes", { count: scan.notes })}</Found>
             </li>
           )}
-          <li>{t("product.scan.rules", { version: scan.rulesVersion })}</li>
+          <li>{t("product.scan.rules", { version: scan.rulesVersion.split(".")[0] })}</li>
         </ul>
       )}
       {scan?.capabilities && <Observed capabilities={scan.capabilities} />}
