@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import { jsonText } from "#domain/web/plain-text.js";
 import packageJson from "../package.json";
 import type { Command } from "./command.js";
 import { readSettings, type Settings } from "./config/settings.js";
@@ -7,7 +8,6 @@ import { diskTrouble } from "./disk-trouble.js";
 import { CliError, EXIT } from "./errors.js";
 import { commandHelp, topHelp } from "./help.js";
 import { type Request, readCommandLine } from "./program.js";
-import { jsonText } from "./screen/sanitize.js";
 import { createScreen, type Terminal } from "./screen/screen.js";
 import { createSite } from "./site/site.js";
 import { siteUrl } from "./site/url.js";

@@ -1,6 +1,7 @@
 export { apiFallback } from "./pages/api-fallback.js";
 export { appPages } from "./pages/app-pages.js";
 export { marketPages } from "./pages/market-pages.js";
+export { mcp } from "./pages/mcp.js";
 export { pictures } from "./pages/pictures.js";
 export { adminAdvisories } from "./routes/admin-advisories.js";
 export { adminProducts } from "./routes/admin-products.js";

@@ -71,6 +71,12 @@ export const LAYERS: readonly (readonly Layer[])[] = [
     { folder: "skills", holds: "The index of free skills for other installers" },
   ],
   [
+    {
+      folder: "mcp",
+      holds: "The tools and skills that agents use without a login, through the Model Context Protocol",
+    },
+  ],
+  [
     { folder: "http", holds: "The path of a request: origin, caller, rate limit, parsing, response" },
     {
       folder: "events",
@@ -82,7 +88,7 @@ export const LAYERS: readonly (readonly Layer[])[] = [
     {
       folder: "pages",
       holds:
-        "Functions without a route: first HTML for people, Markdown and skills for machines, images, unknown paths of the API",
+        "Functions without a route: first HTML for people, Markdown and skills for machines, tools for agents, images, unknown paths of the API",
     },
     { folder: "triggers", holds: "Background functions, one file per event" },
   ],
@@ -103,6 +109,7 @@ export const KEEPERS: Readonly<Record<string, readonly string[]>> = {
   "firebase-functions": ["http", "events", "triggers"],
   "rate-limiter-flexible": ["store", "http"],
   jszip: ["archive"],
+  "@modelcontextprotocol/sdk": ["mcp", "http"],
 };
 
 /** Folders that must not import anything that accesses a file, a process or the network. */

@@ -43,6 +43,8 @@ const neverCalled: Plugin = {
     onLoad({ filter: certificates }, () => ({ contents: "module.exports = {};" }));
     const encodings = /[\\/]iconv-lite[\\/]encodings[\\/]tables[\\/].*\.json$/;
     onLoad({ filter: encodings }, () => ({ contents: "[]", loader: "json" }));
+    const forms = /[\\/]sdk[\\/]dist[\\/]esm[\\/]validation[\\/]ajv-provider\.js$/;
+    onLoad({ filter: forms }, () => ({ contents: "export class AjvJsonSchemaValidator {}" }));
     const ours = /Abstract\.js$|RateLimiter(Memory|Res)\.js$|RLWrapperTimeouts\.js$/;
     onLoad({ filter: /[\\/]rate-limiter-flexible[\\/]lib[\\/]\w+\.js$/ }, ({ path }) =>
       ours.test(path) ? undefined : { contents: "" },
@@ -75,7 +77,12 @@ export async function buildFunctions(root: string): Promise<number> {
     target: "node20",
     plugins: [unusedLeftOut, neverCalled],
     // node-fetch uses this package's URL where Node.js has none, and it is larger than all of our code.
-    alias: { "whatwg-url": "node:url" },
+    // The SDK of MCP imports zod by another name. The bundler, which runs modules late that some function loads late,
+    // would run zod after it.
+    alias: {
+      "whatwg-url": "node:url",
+      "zod/v4": join(root, "functions/node_modules/zod/v4/classic/external.js"),
+    },
     // Shorter code loads sooner. Names are kept, for stack traces and for code that reads the name of a
     // class.
     define: {

@@ -1,10 +1,10 @@
 import * as z from "zod";
 import { Version } from "#contract/fields.js";
+import { plain } from "#domain/web/plain-text.js";
 import { argument, command, option } from "../command.js";
 import { placeOptions } from "../install/parameters.js";
 import { slugArgument } from "../market/products.js";
 import { size, theirs } from "../market/words.js";
-import { plain } from "../screen/sanitize.js";
 
 const File = z.object({ path: z.string(), size: z.number().int() });
 

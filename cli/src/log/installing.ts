@@ -1,4 +1,4 @@
-import { oneLine } from "../screen/sanitize.js";
+import { oneLine } from "#domain/web/plain-text.js";
 import { type LogOf, type Unproved, verifyServed } from "./check.js";
 import type { Served } from "./follow.js";
 import type { LogRecord } from "./memory.js";

@@ -1,5 +1,5 @@
+import { oneLine } from "#domain/web/plain-text.js";
 import type { Screen } from "../context.js";
-import { oneLine } from "../screen/sanitize.js";
 
 /** A price in US dollars, formatted; 0 is "Free". */
 export const price = (usd: number): string => (usd === 0 ? "Free" : money(Math.round(usd * 100)));

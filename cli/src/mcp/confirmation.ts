@@ -1,9 +1,9 @@
 import { join } from "node:path";
+import { cut, harmless } from "#domain/web/untrusted-text.js";
 import { byKind } from "../install/printing.js";
 import type { Written } from "../install/results.js";
 import { count, size, theirs } from "../market/words.js";
 import type { Verb } from "./tool.js";
-import { cut, harmless } from "./untrusted.js";
 
 /** A product in a question to the user. */
 export interface Asked extends Written {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { type McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/server/mcp.js";
 import * as z from "zod";
+import { harmless, untrustedBlock } from "#domain/web/untrusted-text.js";
 import type { Context } from "../context.js";
 import { CliError } from "../errors.js";
 import { realDisk } from "../install/disk.js";
@@ -9,7 +10,6 @@ import { look } from "../install/session.js";
 import { guardedPath } from "../install/target-directory.js";
 import { engineOf } from "../install/terminal.js";
 import { notInstalled } from "../install/uninstall.js";
-import { harmless, untrustedBlock } from "./untrusted.js";
 
 const MAX_CHARACTERS = 20_000;
 const MAX_BYTES = 1024 * 1024;

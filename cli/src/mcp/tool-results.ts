@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { oneLine } from "#domain/web/plain-text.js";
+import { harmless, NOTICE, untrustedBlock } from "#domain/web/untrusted-text.js";
 import { CliError } from "../errors.js";
-import { oneLine } from "../screen/sanitize.js";
-import { harmless, NOTICE, untrustedBlock } from "./untrusted.js";
 
 /** A trusted line contains no path, URL or quotation, because third parties may control those. */
 const OURS = /^[^/\\"]{1,300}$/;

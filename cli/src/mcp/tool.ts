@@ -1,8 +1,8 @@
 import * as z from "zod";
+import { NOTICE } from "#domain/web/untrusted-text.js";
 import type { Context } from "../context.js";
 import type { Plan } from "../install/plan.js";
 import type { Plans } from "./plans.js";
-import { NOTICE } from "./untrusted.js";
 
 /** The answer to a question; `unasked` if the client cannot ask the user. */
 export type Answer = "agreed" | "declined" | "unasked";

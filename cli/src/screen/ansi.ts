@@ -1,4 +1,4 @@
-import { oneLine, plain } from "./sanitize.js";
+import { oneLine, plain } from "#domain/web/plain-text.js";
 
 /** What a stream can show. */
 export interface Ability {

@@ -1,6 +1,6 @@
 import { eastAsianWidth } from "get-east-asian-width";
+import { plain } from "#domain/web/plain-text.js";
 import { pieces } from "./ansi.js";
-import { plain } from "./sanitize.js";
 
 /** Emoji, and characters with an emoji presentation selector: they take two columns. */
 const PICTURE = /\p{Emoji_Presentation}|\ufe0f/u;

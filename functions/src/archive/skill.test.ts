@@ -1,5 +1,5 @@
 import { buildArchive } from "./build.js";
-import { fileOf, NO_SKILL, readSkill } from "./skill.js";
+import { fileOf, NO_SKILL, readSkill, readSkillFiles } from "./skill.js";
 
 const INSTRUCTIONS = "---\nname: notes\ndescription: Writes notes\n---\n\nRead the log.\n";
 
@@ -79,4 +79,39 @@ test("one file is given byte for byte, and none that is not there", async () => 
   expect(Buffer.from(fileOf(bytes, "a/b.txt") ?? []).toString()).toBe("b");
   expect(fileOf(bytes, "a")).toBeUndefined();
   expect(fileOf(bytes, "../a/b.txt")).toBeUndefined();
+});
+
+describe("the files of a skill", () => {
+  const filesOf = async (files: Record<string, string>) => readSkillFiles(await archive(files));
+  const named = (name: string, more = "") => ({
+    "SKILL.md": `---\nname: ${name}\ndescription: Writes notes\n${more}---\n`,
+  });
+
+  test("have digests, and the frontmatter is as its author wrote it", async () => {
+    const text = named("notes", "license: MIT\nmetadata:\n  level: 2\n  __proto__: x\n");
+    const read = await filesOf({ ...text, "a.txt": "abc" });
+    expect(read?.frontmatter).toMatchObject({
+      name: "notes",
+      description: "Writes notes",
+      license: "MIT",
+      metadata: { level: 2 },
+    });
+    expect(read?.files).toContainEqual({
+      path: "a.txt",
+      // The well-known digest of "abc".
+      sha256: "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+    });
+    expect(read?.files).toHaveLength(2);
+  });
+
+  test.each(["Notes", "my notes", "-notes", "no--tes", "a".repeat(65), "[x]", "../notes", "7"])(
+    "are not offered under the name %j",
+    async (name) => {
+      expect(await filesOf(named(name))).toBeUndefined();
+    },
+  );
+
+  test.each(["a", "a".repeat(64), "a-1-b"])("are offered under the name %j", async (name) => {
+    expect((await filesOf(named(name)))?.frontmatter.name).toBe(name);
+  });
 });

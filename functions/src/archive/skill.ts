@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { SkillContents } from "#domain/products/skill.js";
 import { plainLine } from "#domain/web/markdown.js";
 import { DYNAMIC_CONTEXT } from "./content/autorun.js";
@@ -80,17 +81,56 @@ const isPlain = (path: string): boolean =>
 /** The description in the frontmatter, or undefined if the description or the name is missing. */
 async function describedBy(bytes: Uint8Array): Promise<string | undefined> {
   const text = new TextDecoder().decode(bytes.subarray(0, MAX_FRONTMATTER));
+  const { name, description } = (await frontMatterFields(text)) ?? {};
+  if (typeof name !== "string" || name.trim() === "" || typeof description !== "string") return undefined;
+  const line = [...plainLine(description)].slice(0, MAX_DESCRIPTION).join("");
+  return line === "" ? undefined : line;
+}
+
+/** A skill's frontmatter, and its files. */
+export interface SkillFiles {
+  /** All fields that its author wrote. */
+  readonly frontmatter: Readonly<Record<string, unknown>> & { readonly name: string };
+  /** Sorted as in the archive. */
+  readonly files: readonly {
+    readonly path: string;
+    /** SHA-256 of its bytes, in hexadecimal. */
+    readonly sha256: string;
+  }[];
+}
+
+/** Whether agents accept a name: words of letters and digits with one hyphen between two (specification of agent skills). */
+const isName = (name: string): boolean => /^[a-z0-9-]{1,64}$/.test(name) && !/^-|--|-$/.test(name);
+
+/**
+ * The files of an archive that `readSkill` found to be a skill.
+ *
+ * @returns undefined if its name is not one that the specification of agent skills allows
+ * @throws ArchiveRefused
+ */
+export async function readSkillFiles(bytes: Uint8Array): Promise<SkillFiles | undefined> {
+  const instructions = fileOf(bytes, SKILL_FILE)?.subarray(0, MAX_FRONTMATTER);
+  const frontmatter = await frontMatterFields(new TextDecoder().decode(instructions));
+  const name = frontmatter?.name;
+  if (typeof name !== "string" || !isName(name)) return undefined;
+  const files = filesIn(bytes).map((entry) => ({
+    path: entry.path,
+    sha256: createHash("sha256").update(inflateEntry(bytes, entry)).digest("hex"),
+  }));
+  return { frontmatter: { ...frontmatter, name }, files };
+}
+
+/**
+ * The fields of the frontmatter of a text; undefined without frontmatter that is a YAML object. The library
+ * is loaded on first use.
+ */
+async function frontMatterFields(text: string): Promise<Readonly<Record<string, unknown>> | undefined> {
   const yaml = frontMatterOf(text);
   if (yaml === undefined) return undefined;
   const { parse } = await import("yaml");
   try {
     const read: unknown = parse(yaml, { maxAliasCount: 20, logLevel: "silent" });
-    if (typeof read !== "object" || read === null || !("name" in read) || !("description" in read))
-      return undefined;
-    const { name, description } = read;
-    if (typeof name !== "string" || name.trim() === "" || typeof description !== "string") return undefined;
-    const line = [...plainLine(description)].slice(0, MAX_DESCRIPTION).join("");
-    return line === "" ? undefined : line;
+    return typeof read === "object" && read !== null && !Array.isArray(read) ? { ...read } : undefined;
   } catch {
     // Any parser error means that other programs cannot read this frontmatter.
     return undefined;

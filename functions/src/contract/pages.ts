@@ -25,6 +25,7 @@ export const PAGE_FUNCTIONS = [
   // HTML for people. The patterns above have already matched the Markdown URLs.
   { name: "appPages", sources: ["/explore", "/p/*", "/u/*"] },
   { name: "pictures", sources: ["/pictures/**"] },
+  { name: "mcp", sources: ["/mcp"] },
 ] as const;
 
 /**
@@ -116,4 +117,6 @@ export const PAGE_LIMITS = {
   pictures: 1_000,
   /** Covers and pictures of readmes, which take up to a second to draw. A page shows at most twelve. */
   drawings: 120,
+  /** Messages of agents. Hosted agents of many people share a few addresses. */
+  messages: 300,
 } as const;

@@ -62,7 +62,7 @@ export type AccountGroup = keyof typeof ACCOUNTS;
 
 /** The functions that are not in the group `api`, by name. */
 const MEMBERS: Readonly<Record<Exclude<AccountGroup, "api">, readonly string[]>> = {
-  pages: ["health", "apiFallback", "appPages", "marketPages", "pictures", "cliProductsSearch"],
+  pages: ["health", "apiFallback", "appPages", "marketPages", "mcp", "pictures", "cliProductsSearch"],
   uploads: ["productsUpload", "productsScan", "cliProductsCreate"],
   files: ["productsFiles", "productsFile"],
   signing: ["productsDownload", "cliAuthToken"],

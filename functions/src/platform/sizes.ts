@@ -65,6 +65,8 @@ const SIZES: Readonly<Record<string, Partial<Size>>> = {
   appPages: { memory: "512MiB" },
   // Caches 32 MB of skill archives, and opens small archives of 20 MiB.
   marketPages: { memory: "512MiB", concurrency: 40 },
+  // Keeps the index of the search, and 32 MB of skill archives; a request for skills opens eight of them.
+  mcp: { memory: "1GiB", concurrency: 24 },
   // Each request keeps two copies of a picture of up to 5 MB. One at a time is drawn, which takes up to 150 MB.
   pictures: { memory: "512MiB", concurrency: 8 },
   // Each request keeps up to 1 MB of an archive, its directory, and the response: about 8 MB.

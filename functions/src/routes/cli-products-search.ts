@@ -1,35 +1,13 @@
-import { randomInt } from "node:crypto";
 import { cliProductsSearch as route } from "#contract/cli.js";
 import type { InputOf } from "#contract/route.js";
 import { publicProduct } from "#domain/products/public-product.js";
 import { endpoint } from "#http/endpoint.js";
-import { config } from "#platform/config.js";
-import { type Catalogue, createCatalogue } from "#search/catalogue.js";
-import { servedCatalogue } from "#search/served-catalogue.js";
-import { serverEngine } from "#search/server/engine.js";
-import { namedServers } from "#search/servers.js";
+import type { Catalogue } from "#search/catalogue.js";
+import { catalogue } from "#search/this-catalogue.js";
 import { recalledProducts } from "#store/products/recalls.js";
 
 /** The largest number of suggestions of each kind. */
 const MOST_SUGGESTIONS = 5;
-
-type CatalogueAt = (now: Date) => Promise<Catalogue>;
-let instance: CatalogueAt | undefined;
-
-/** The catalog as it is now: this instance's copy, made for the first search, or that of the search servers. */
-function catalogue(now: Date): Promise<Catalogue> {
-  instance ??= newCatalogue();
-  return instance(now);
-}
-
-function newCatalogue(): CatalogueAt {
-  const servers = namedServers();
-  if (!servers) {
-    return createCatalogue({ seed: randomInt(2 ** 32), maxStalenessMs: config().searchMaxStalenessMs });
-  }
-  const served = servedCatalogue(serverEngine(servers.client), config().searchMaxStalenessMs);
-  return () => Promise.resolve(served);
-}
 
 type Input = InputOf<typeof route.GET>;
 

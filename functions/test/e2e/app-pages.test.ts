@@ -247,7 +247,7 @@ describe("the files of a product", () => {
   });
 
   test("of a paid product, a removed one, and none are not shown to visitors", async () => {
-    const paid = await list(author, { price: 5 } as object);
+    const paid = await publish(author, { price: 19 });
     const removed = await publish(author, {} as object);
     await changeStatus(removed.productId, "removed");
     for (const slug of [paid.slug, removed.slug, "no-such-product"]) {

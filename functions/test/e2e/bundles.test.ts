@@ -19,7 +19,7 @@ const WEIGHTS = {
     parts: ["firebase-admin/lib/auth", "jose", "jsonwebtoken"],
     kilobytes: 500,
     needed: allBut(
-      ...["health", "apiFallback", "appPages", "marketPages", "pictures"],
+      ...["health", "apiFallback", "appPages", "marketPages", "mcp", "pictures"],
       ...["productDeleted", "searchSnapshot", "settlePayments", "sweepPictures"],
       ...["logCatchUp", "logEntryCreated", "rescan"],
     ),
@@ -39,7 +39,7 @@ const WEIGHTS = {
     needed: [
       ...["cliProductsCreate", "productsDownload", "productsScan", "productsUpload", "deletionRequested"],
       // Copies of the catalog, and the files of skills.
-      ...["cliProductsSearch", "searchSnapshot", "marketPages"],
+      ...["cliProductsSearch", "searchSnapshot", "marketPages", "mcp"],
       ...["pictures", "sweepPictures", "productsFiles", "productsFile", "rescan"],
     ],
   },
@@ -48,13 +48,13 @@ const WEIGHTS = {
     kilobytes: 150,
     needed: [
       ...["cliProductsCreate", "productsScan", "rescan"],
-      ...["marketPages", "productsFiles", "productsFile", "pictures"],
+      ...["marketPages", "mcp", "productsFiles", "productsFile", "pictures"],
     ],
   },
   manifests: {
     parts: ["yaml"],
     kilobytes: 120,
-    needed: ["cliProductsCreate", "productsScan", "rescan", "marketPages"],
+    needed: ["cliProductsCreate", "productsScan", "rescan", "marketPages", "mcp"],
   },
   parsers: {
     parts: ["@vscode/tree-sitter-wasm"],
@@ -66,7 +66,12 @@ const WEIGHTS = {
     parts: ["mysql2"],
     kilobytes: 750,
     // Search, and what updates and compares the search servers.
-    needed: ["cliProductsSearch", "productDeleted", "productUpdated", "searchSnapshot"],
+    needed: ["cliProductsSearch", "mcp", "productDeleted", "productUpdated", "searchSnapshot"],
+  },
+  protocol: {
+    parts: ["@modelcontextprotocol/sdk"],
+    kilobytes: 150,
+    needed: ["mcp"],
   },
   markdown: {
     parts: ["unified", "micromark", "highlight.js"],

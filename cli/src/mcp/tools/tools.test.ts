@@ -1,6 +1,6 @@
 import * as z from "zod";
+import { NOTICE } from "#domain/web/untrusted-text.js";
 import { describeTool, listedTool } from "../tool.js";
-import { NOTICE } from "../untrusted.js";
 import { tools } from "./index.js";
 
 test("there are the five tools of the specification", () => {

@@ -1,7 +1,7 @@
 import * as z from "zod";
+import { WARNING } from "#domain/web/untrusted-text.js";
 import { info } from "../../commands/info.js";
 import { tool } from "../tool.js";
-import { WARNING } from "../untrusted.js";
 import { slugInput } from "./inputs.js";
 
 const BOUGHT_FIRST =

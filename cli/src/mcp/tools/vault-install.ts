@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { Version } from "#contract/fields.js";
+import { WARNING } from "#domain/web/untrusted-text.js";
 import { advisoriesBeforeInstall } from "../../audit/before-install.js";
 import { readSettings } from "../../config/settings.js";
 import { AGENT_NAMES } from "../../install/agents.js";
@@ -11,7 +12,6 @@ import { sourceOf } from "../../install/terminal.js";
 import { consent, consentInput, explainPurchase, PlanOffer, Status } from "../consent.js";
 import { projectEngine } from "../project-directory.js";
 import { tool } from "../tool.js";
-import { WARNING } from "../untrusted.js";
 import { slugInput } from "./inputs.js";
 
 export const vaultInstall = tool({

@@ -1,9 +1,9 @@
 import * as z from "zod";
+import { WARNING } from "#domain/web/untrusted-text.js";
 import { listHere } from "../../install/operations.js";
 import { InstalledList } from "../../install/results.js";
 import { count } from "../../market/words.js";
 import { tool } from "../tool.js";
-import { WARNING } from "../untrusted.js";
 import { againstInstalled } from "./against.js";
 
 export const vaultList = tool({

@@ -1,9 +1,9 @@
 import * as z from "zod";
 import { Category } from "#contract/fields.js";
+import { WARNING } from "#domain/web/untrusted-text.js";
 import { findProducts, ProductPage } from "../../market/products.js";
 import { count } from "../../market/words.js";
 import { tool } from "../tool.js";
-import { WARNING } from "../untrusted.js";
 
 /**
  * The tool vault_search with the fields query and category (spec: Command-line client and tool-protocol

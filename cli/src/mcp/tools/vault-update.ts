@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { WARNING } from "#domain/web/untrusted-text.js";
 import { warningsFor } from "../../audit/audit.js";
 import { advisoriesBeforeInstall } from "../../audit/before-install.js";
 import { readSettings } from "../../config/settings.js";
@@ -11,7 +12,6 @@ import { update } from "../../install/update.js";
 import { consent, consentInput, explainPurchase, PlanOffer, Status } from "../consent.js";
 import { projectEngine } from "../project-directory.js";
 import { tool } from "../tool.js";
-import { WARNING } from "../untrusted.js";
 import { againstInstalled } from "./against.js";
 import { slugInput } from "./inputs.js";
 

@@ -54,12 +54,26 @@ export function inputsOf(subject: Subject): ReadonlyMap<string, readonly Input[]
       paths.map((path) => ({ method: "GET", path, needsToken: false })),
     );
   }
+  inputs.set("mcp", messagesOf(subject));
   return inputs;
+}
+
+/** What agents ask. A list of skills unpacks archives, and a search keeps the index of the catalog. */
+function messagesOf({ slug }: Subject): Input[] {
+  const messages = [
+    { method: "tools/call", params: { name: "vault_search", arguments: { query: "notes", limit: 50 } } },
+    { method: "tools/call", params: { name: "vault_info", arguments: { slug, readme: true } } },
+    { method: "skills/list" },
+  ];
+  return messages.map((message) => ({
+    ...{ method: "POST", path: "/mcp", needsToken: false },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, ...message }),
+  }));
 }
 
 function pagesOf({ slug, username, others, version }: Subject): Record<string, readonly string[]> {
   const everywhere = [slug, ...others];
-  const pages: Record<(typeof PAGE_FUNCTIONS)[number]["name"], readonly string[]> = {
+  const pages: Record<Exclude<(typeof PAGE_FUNCTIONS)[number]["name"], "mcp">, readonly string[]> = {
     appPages: [...everywhere.map((one) => `/p/${one}`), `/u/${username}`],
     marketPages: [
       ...["/marketplace.json", "/.well-known/agent-skills/index.json", "/advisories/all.json"],

@@ -1,6 +1,6 @@
+import { cut, harmless, NOTICE, untrustedBlock } from "#domain/web/untrusted-text.js";
 import { CliError, EXIT } from "../errors.js";
 import { answered, failed } from "./tool-results.js";
-import { cut, harmless, NOTICE, untrustedBlock } from "./untrusted.js";
 
 const textOf = (result: ReturnType<typeof failed>): string => {
   const [content] = result.content;

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { jsonText, plain } from "../screen/sanitize.js";
+import { jsonText, plain } from "./plain-text.js";
 
 /** Included in every response that may contain untrusted text. */
 export const NOTICE =

@@ -1,4 +1,4 @@
-import { jsonText, oneLine, plain } from "./sanitize.js";
+import { jsonText, oneLine, plain } from "./plain-text.js";
 
 test.each([
   ["colours", "a\u001b[31mb\u001b[0m", "ab"],

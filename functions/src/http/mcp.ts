@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import type { Server } from "@modelcontextprotocol/sdk/server/index.js";
+import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
+import type { Request as HttpRequest, Response as HttpResponse } from "express";
+import { onRequest } from "firebase-functions/v2/https";
+import { Failure } from "#contract/failure.js";
+import { PAGE_LIMITS } from "#contract/pages.js";
+import { within } from "#platform/deadline.js";
+import { logError, logRequest } from "#platform/log.js";
+import { REGION } from "#platform/region.js";
+import { deploymentOf } from "#platform/sizes.js";
+import { WAITS } from "#platform/waits.js";
+import { withDoor } from "./door.js";
+import { addressOf } from "./endpoint.js";
+import { consume, limitHeaders } from "./rate-limit.js";
+
+/** Headers of the protocol that a browser may send. */
+const SENT = "Content-Type, Authorization, MCP-Protocol-Version, MCP-Session-Id, Last-Event-ID";
+
+/**
+ * The request path of the Model Context Protocol over Streamable HTTP: one message per POST, and one JSON response.
+ * No sessions and no streams, so any instance answers any message, and none waits.
+ *
+ * Requests have no caller and no cookies, and read only what everyone may, so any origin may send them.
+ *
+ * @param newServer creates the server of one message
+ */
+export function mcpEndpoint(name: string, newServer: (now: Date) => Server) {
+  const path = `/${name}`;
+  const serves = onRequest(
+    { region: REGION, invoker: "public", cors: false, ...deploymentOf(name) },
+    async (request, response) => {
+      const now = new Date();
+      const id = randomUUID();
+      let failure: Failure | undefined;
+      response.setHeader("X-Request-Id", id);
+      response.setHeader("X-Content-Type-Options", "nosniff");
+      response.setHeader("Cache-Control", "private, no-store");
+      response.setHeader("Access-Control-Allow-Origin", "*");
+      response.setHeader("Access-Control-Expose-Headers", "Retry-After, X-Request-Id");
+      try {
+        if (request.method === "OPTIONS") return answerPreflight(response);
+        await checkRequest(request, response);
+        await send(response, await within(WAITS.file, answer(request, newServer(now))));
+      } catch (error) {
+        failure = error instanceof Failure ? error : new Failure("internal");
+        if (failure !== error || failure.details.cause) logError(id, failure.details.cause ?? error);
+        const { retryAfterSeconds } = failure;
+        if (retryAfterSeconds !== undefined) response.setHeader("Retry-After", String(retryAfterSeconds));
+        response.status(failure.status).setHeader("Content-Type", "application/json; charset=utf-8");
+        response.end(JSON.stringify(failure.answer()));
+      } finally {
+        logRequest({
+          ...{ id, route: path, method: request.method, status: response.statusCode },
+          milliseconds: Date.now() - now.getTime(),
+          ...(failure && { failure: failure.code }),
+        });
+      }
+    },
+  );
+  return withDoor({ name, path }, serves);
+}
+
+function answerPreflight(response: HttpResponse): void {
+  response.setHeader("Access-Control-Allow-Methods", "POST");
+  response.setHeader("Access-Control-Allow-Headers", SENT);
+  response.setHeader("Access-Control-Max-Age", "86400");
+  response.status(204).end();
+}
+
+/** @throws Failure for another method, a caller over the limit, and anything but one message */
+async function checkRequest(request: HttpRequest, response: HttpResponse): Promise<void> {
+  if (request.method !== "POST") {
+    response.setHeader("Allow", "POST, OPTIONS");
+    throw new Failure("methodNotAllowed");
+  }
+  const limit = { perMinute: PAGE_LIMITS.messages, strategy: "standard" } as const;
+  const decided = await consume({ path: request.path, method: "POST" }, limit, addressOf(request));
+  if (!decided.allowed) {
+    for (const [header, value] of Object.entries(limitHeaders(decided))) response.setHeader(header, value);
+    throw new Failure("tooManyRequests");
+  }
+  // Versions of the protocol before 2025-06-18 had batches. One request would cost as much as its sender likes.
+  if (typeof request.body !== "object" || request.body === null || Array.isArray(request.body)) {
+    throw new Failure("invalidRequest", { issues: ["body: must be one JSON-RPC message"] });
+  }
+}
+
+/** The transport's answer: JSON, or 202 without a body to a notification. */
+async function answer(request: HttpRequest, server: Server): Promise<Response> {
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  await server.connect(transport);
+  const headers = new Headers({ "content-type": "application/json" });
+  for (const name of ["accept", "mcp-protocol-version"]) {
+    const value = request.get(name);
+    if (value !== undefined) headers.set(name, value);
+  }
+  try {
+    const asked = new Request("https://marketplace.invalid/", { method: "POST", headers });
+    return await transport.handleRequest(asked, { parsedBody: request.body });
+  } finally {
+    await server.close();
+  }
+}
+
+async function send(response: HttpResponse, answered: Response): Promise<void> {
+  const type = answered.headers.get("content-type");
+  if (type !== null) response.setHeader("Content-Type", type);
+  response.status(answered.status).end(await answered.text());
+}
