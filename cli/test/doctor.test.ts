@@ -33,7 +33,7 @@ describe("doctor", () => {
 ✓ clock          The clock is correct
 ✓ login          Logged in as @USERNAME by VAULTMART_TOKEN
 ✓ installed      Nothing is installed here
-✓ advisories     Nothing is known against what is installed
+✓ advisories     No known problems with the installed products
 
 No problems found.
 `,

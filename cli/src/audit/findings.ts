@@ -55,8 +55,7 @@ function stateFindings({ version: published, recalls, unavailable }: Known, vers
   const recall = recalls.find((one) => one.version === version);
   if (!recall) return [];
   const { state, message } = recall;
-  const otherwise =
-    state === "yanked" ? "Its author took the version back." : "Its author advises against it.";
+  const otherwise = state === "yanked" ? "Its author yanked the version." : "Its author advises against it.";
   return [
     { kind: state, level: state === "yanked" ? "finding" : "warning", message: theirs(message) || otherwise },
   ];

@@ -9,7 +9,7 @@ export const AuditFinding = z.object({
   kind: z
     .enum(["advisory", "malicious", "removed", "yanked", "deprecated", "withdrawn"])
     .describe(
-      "`advisory`: an admin warns of the version. `malicious`: the product may be malicious. `removed`: an admin removed the product. `yanked`: its author took the version back. `deprecated`: its author advises against it. `withdrawn`: the product is not published any more.",
+      "`advisory`: an admin warns of the version. `malicious`: the product may be malicious. `removed`: an admin removed the product. `yanked`: its author yanked the version. `deprecated`: its author advises against it. `withdrawn`: the product is not published any more.",
     ),
   level: z
     .enum(["finding", "warning"])
@@ -29,7 +29,7 @@ export const Audited = z.object({
   checkedAt: z
     .string()
     .optional()
-    .describe("When the marketplace was last asked. Missing if nothing is installed."),
+    .describe("When the marketplace was last queried. Missing if nothing is installed."),
   products: z.number().int().describe("How many products are installed."),
   findings: z.array(AuditFinding).describe("Everything that was found, before anything was changed."),
   fixed: z

@@ -20,7 +20,7 @@ export const audit = command({
       z.boolean().default(false),
       "Move products with a finding out of the agents' folders, and remove them from the lock",
     ),
-    offline: option("--offline", z.boolean().default(false), "Use the answer of the last audit"),
+    offline: option("--offline", z.boolean().default(false), "Use the result of the last audit"),
     allowHooks: writeOptions.allowHooks,
     allowNewCapabilities: writeOptions.allowNewCapabilities,
     force: forceOption,

@@ -75,7 +75,7 @@ export const log = command({
   }),
   run: async (context, input) => (await import("../log/show.js")).showLog(context, input),
   print: ({ site, log: shown, product, whole, forgotten }, { print, style, table }) => {
-    if (forgotten) print(style.dim("What was known about the log is forgotten."));
+    if (forgotten) print(style.dim("The known key and checkpoint were deleted."));
     if (!shown) {
       print(`${site} has no log. What it serves cannot be proved.`);
       return;

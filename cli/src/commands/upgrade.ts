@@ -16,7 +16,7 @@ export const upgrade = command({
   },
   examples: [
     { command: "vaultmart upgrade --check", summary: "Compare this client with that of the marketplace" },
-    { command: "vaultmart upgrade", summary: "Install that client, after a question" },
+    { command: "vaultmart upgrade", summary: "Install that client, after a confirmation" },
   ],
   result: z.object({
     site: z.string(),

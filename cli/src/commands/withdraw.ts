@@ -8,16 +8,16 @@ import { slugArgument } from "../market/products.js";
 export const withdraw = command({
   name: "withdraw",
   group: "create",
-  summary: "Take one of your products off the marketplace",
+  summary: "Withdraw one of your products from the marketplace",
   details:
-    "A published product becomes archived: nobody new can find, buy or install it, and its buyers keep it. A product that awaits " +
+    "A published product becomes archived: new users cannot find, buy or install it, and its buyers keep it. A product that awaits " +
     "approval becomes a draft. `vaultmart restore` publishes it again. Versions are never deleted.",
   parameters: {
     slug: slugArgument,
     yes: option("-y, --yes", z.boolean().default(false), "Do not ask for confirmation"),
   },
   examples: [
-    { command: "vaultmart withdraw commit-notes", summary: "Archive your product, after a question" },
+    { command: "vaultmart withdraw commit-notes", summary: "Archive your product, after a confirmation" },
     { command: "vaultmart withdraw commit-notes --yes --json", summary: "Archive it from a script" },
   ],
   result: z.object({

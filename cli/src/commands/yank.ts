@@ -6,9 +6,9 @@ import { RecallResult, recallOwn, releaseArgument } from "../market/recall.js";
 export const yank = command({
   name: "yank",
   group: "create",
-  summary: "Take one version of your product back, or return it with --undo",
+  summary: "Yank one version of your product, or undo that with --undo",
   details:
-    "Nobody new gets a yanked version. Buyers keep it, and so does everyone who has it in a lock, with a warning. If it is the " +
+    "New users cannot get a yanked version. Buyers keep it, and so does everyone who has it in a lock, with a warning. If it is the " +
     "current version, the newest other one becomes current. A version is never deleted. To take back a whole product, use `vaultmart withdraw`.",
   parameters: {
     release: releaseArgument,
@@ -19,7 +19,7 @@ export const yank = command({
   examples: [
     {
       command: 'vaultmart yank commit-notes@1.2.0 --message "Loses merge commits"',
-      summary: "Yank a version, after a question",
+      summary: "Yank a version, after a confirmation",
     },
     { command: "vaultmart yank commit-notes@1.2.0 --undo", summary: "Make it available again" },
   ],
@@ -31,7 +31,7 @@ export const yank = command({
       });
     }
     if (interactive && !yes && !undo) {
-      const question = `Yank ${release.slug} ${release.version}? Nobody new gets it.`;
+      const question = `Yank ${release.slug} ${release.version}? New users can no longer get it.`;
       if (!(await screen.confirm(question, { flag: "--yes" }))) {
         throw new CliError(EXIT.general, "Nothing was changed");
       }

@@ -134,7 +134,7 @@ async function recalls(context: Context): Promise<Finding> {
     serious.push(...findings.filter(({ level }) => level === "finding").map(({ slug }) => slug));
   }
   const slugs = [...new Set(serious)];
-  if (slugs.length === 0) return ok("Nothing is known against what is installed");
+  if (slugs.length === 0) return ok("No known problems with the installed products");
   return warning(
     `${count(slugs.length, "installed product")} must not be used: ${slugs.join(", ")}`,
     "To see why, run `vaultmart audit`. To change or move them, add `--fix` or `--quarantine`.",

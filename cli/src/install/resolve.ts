@@ -148,7 +148,7 @@ function openProved(
   return openArchive(slug, parcel, expected, { prove, signal });
 }
 
-/** Whether the marketplace says that nobody new gets the version. It still serves it to those who had it before. */
+/** Whether the marketplace says that new users cannot get the version. It still serves it to those who had it before. */
 const isYanked = ({ recalls = [] }: Offer, version: string): boolean =>
   recalls.some((recall) => recall.version === version && recall.state === "yanked");
 

@@ -74,7 +74,7 @@ export type Outcome = z.infer<typeof Outcome>;
 const onSale = z
   .string()
   .optional()
-  .describe("The published version. Missing if there is none or the marketplace was not asked.");
+  .describe("The published version. Missing if there is none or the marketplace was not queried.");
 export const Standing = z.object({
   slug,
   version,
@@ -84,13 +84,13 @@ export const Standing = z.object({
     .describe(
       "`current`: the published version is installed. `newer`: a newer version is published. `pinned`: kept by `vaultmart pin`. `held back`: another product requires this version. `not on sale`: the product is not published.",
     ),
-  heldBy: z.array(z.string()).describe("The slugs of the products that hold it back."),
+  heldBy: z.array(z.string()).describe("The slugs of the products that prevent the update."),
 });
 
 export const Updates = Outcome.extend({
   findings: z
     .array(AuditFinding)
-    .describe("What the marketplace says against installed versions, as `vaultmart audit` reports it."),
+    .describe("Problems with installed versions, as `vaultmart audit` reports it."),
   standings: z.array(Standing).describe("How each installed product compares with the marketplace."),
 });
 
@@ -132,9 +132,7 @@ export const InstalledList = z.object({
       }),
     )
     .describe("The installed products."),
-  findings: z
-    .array(AuditFinding)
-    .describe("What the marketplace says against them, as `vaultmart audit` reports it."),
+  findings: z.array(AuditFinding).describe("Problems with them, as `vaultmart audit` reports it."),
 });
 
 export const Verified = z.object({

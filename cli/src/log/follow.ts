@@ -162,7 +162,7 @@ export interface Served {
 /**
  * Compares what a marketplace serves with what its log says.
  *
- * @returns the entry that published these bytes, unless the log has none yet; and the one that says that nobody new
+ * @returns the entry that published these bytes, unless the log has none yet; and the one that says that new users
  *   gets them, although the marketplace offers them
  * @throws CliError `general` that says what the marketplace did
  */

@@ -91,7 +91,7 @@ export function consent(
 
 const OBJECTIONS: Readonly<Record<Objection, string>> = {
   unknown: "The digest in confirm is unknown, used or expired. This is a new plan.",
-  changed: "What would be written is no longer what the digest in confirm stands for. This is a new plan.",
+  changed: "The digest in confirm does not match what would be written now. This is a new plan.",
 };
 
 /** The server's message for each outcome. */

@@ -47,7 +47,7 @@ export async function askPerson(
   const { action, content } = await elicit(question(verb, products, { root, site: plan.lock.site }));
   if (action === "accept") return content?.[AGREED] === true ? "agreed" : "declined";
   if (action === "decline") return "declined";
-  throw new CliError(EXIT.general, "The user closed the question without an answer; nothing was written", {
+  throw new CliError(EXIT.general, "The user dismissed the prompt; nothing was written", {
     hint: "Ask the user what they want before you call again.",
   });
 }

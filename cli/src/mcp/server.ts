@@ -131,7 +131,7 @@ async function elicit(
     return await server.server.elicitInput(request, { signal, timeout: THINKING_MS });
   } catch (cause) {
     signal.throwIfAborted();
-    throw new CliError(EXIT.general, "The client did not answer the question; nothing was written", {
+    throw new CliError(EXIT.general, "The client did not respond to the prompt; nothing was written", {
       cause,
     });
   }

@@ -131,7 +131,7 @@ export const Recall = z
     state: z
       .enum(RECALL_STATES)
       .describe(
-        "`yanked`: nobody new gets it. Buyers, and whoever has it in a lock, keep it. `deprecated`: it can be installed, but its author advises against it.",
+        "`yanked`: new users cannot get it. Buyers, and users who have it in a lock, keep it. `deprecated`: it can be installed, but its author advises against it.",
       ),
     message: z.string().describe("Why, in the author's words; at most 300 characters. May be empty."),
   })

@@ -166,7 +166,7 @@ export const productsRecall = route({
         state: z
           .enum([...RECALL_STATES, "available"], `must be one of ${RECALL_STATES.join(", ")}, available`)
           .describe(
-            "`yanked`: nobody new gets the version; buyers, and whoever has it in a lock, keep it. If it is the current version, the newest other one becomes current. `deprecated`: it is shown with the message. `available`: neither.",
+            "`yanked`: new users cannot get the version; buyers, and users who have it in a lock, keep it. If it is the current version, the newest other one becomes current. `deprecated`: it is shown with the message. `available`: neither.",
           ),
         message: line({ most: 300 })
           .default("")

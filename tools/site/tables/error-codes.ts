@@ -130,7 +130,7 @@ const HELP: Readonly<Record<FailureCode, string>> = {
   editConflict:
     "Another request changed the same data at the same time, and nothing was stored. Send the request again.",
   versionYanked:
-    "The author took this version back. Omit `version` to get the current one. Whoever has the version in a lock sends its `sha256`.",
+    "The author yanked this version. Omit `version` to get the current one. A client with the version in a lock sends its `sha256`.",
   lastVersion:
     "Every other published version is yanked. Publish a new version first, or withdraw the whole product with `/products/self-approve`.",
   alreadyPurchased: "The caller already has a completed order for this product. Download it.",

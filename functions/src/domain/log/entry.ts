@@ -8,7 +8,7 @@ export const LOG_KINDS = [
   "held",
   /** The product was removed or deleted. */
   "removed",
-  /** The author advises against a version: nobody new gets it. */
+  /** The author advises against a version: new users cannot get it. */
   "yanked",
   /** The author discourages a version. It is still offered. */
   "deprecated",
