@@ -1,6 +1,7 @@
 import { createHash, generateKeyPairSync } from "node:crypto";
 import { addAbortSignal, type Readable } from "node:stream";
 import type { Bucket, Storage } from "@google-cloud/storage";
+import { Failure } from "#contract/failure.js";
 import { config } from "#platform/config.js";
 import { WAITS } from "#platform/waits.js";
 
@@ -143,21 +144,40 @@ export async function readRange(
   return collect(file.createReadStream({ start, end: end - 1 }), end - start, signal);
 }
 
+/** How often bytes are written whose object is deleted before its metadata is read. */
+const STORE_ATTEMPTS = 5;
+
 /**
  * Stores bytes under a key that is derived from their content. An existing object must contain the same
- * bytes, written by an earlier attempt.
+ * bytes, written by an earlier attempt or by a concurrent one. If that one is rejected and deletes them, they are
+ * written again.
  *
  * @param contentType by default that of a product's archive
  * @returns the object's generation
- * @throws if storage then holds anything else under the key
+ * @throws Failure `unavailable` if the object is missing after every attempt; Error if storage then holds
+ * anything else under the key
  */
 export async function store(
   key: string,
   bytes: Uint8Array,
   contentType = "application/zip",
 ): Promise<string> {
-  const file = (await bucket()).file(key);
+  for (let attempt = 1; attempt <= STORE_ATTEMPTS; attempt++) {
+    await createObject(key, bytes, contentType);
+    const facts = await stat(key);
+    if (!facts) continue;
+    if (facts.size !== bytes.byteLength || facts.md5 !== md5Of(bytes)) {
+      throw new Error(`Storage does not hold ${key} as it was written`);
+    }
+    return facts.generation;
+  }
+  throw new Failure("unavailable", { cause: new Error(`Storage does not keep ${key}`) });
+}
+
+/** Writes an object, unless one exists under its key. */
+async function createObject(key: string, bytes: Uint8Array, contentType: string): Promise<void> {
   try {
+    const file = (await bucket()).file(key);
     await file.save(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), {
       resumable: false,
       contentType,
@@ -167,11 +187,6 @@ export async function store(
   } catch (error) {
     if (statusOf(error) !== 412) throw error;
   }
-  const facts = await stat(key);
-  if (!facts || facts.size !== bytes.byteLength || facts.md5 !== md5Of(bytes)) {
-    throw new Error(`Storage does not hold ${key} as it was written`);
-  }
-  return facts.generation;
 }
 
 /** The objects in a folder. @param folder ends with a slash */

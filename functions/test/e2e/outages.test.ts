@@ -200,6 +200,21 @@ describe("an archive's key at which something lies already", () => {
     expect(await post(creator, input)).toMatchObject({ status: 200, body: { updated: false } });
   });
 
+  test("is written when what lay there is gone, because the attempt that wrote it was refused", async () => {
+    const { input, bytes } = await candidate(user, slug);
+    void storage.spoil(isWrite, 412).then(storage.heal);
+    expect(await post(creator, input)).toMatchObject({ status: 200, body: { updated: false } });
+    const kept = await objectAt(archiveKey(slug, "1.0.0", sha256(bytes)));
+    expect(sha256(kept ?? new Uint8Array())).toBe(sha256(bytes));
+  });
+
+  test("is not waited for when it vanishes each time", async () => {
+    const { input } = await candidate(user, slug);
+    void storage.spoil(isWrite, 412);
+    expect(await post(creator, input)).toMatchObject({ status: 503, body: { code: "unavailable" } });
+    expect(await stored(slug)).toEqual(NOTHING);
+  });
+
   test("is not taken when other bytes lie there, of the same size too", async () => {
     const { input, bytes } = await candidate(user, slug);
     const other = bytes.map((byte, at) => (at === 100 ? byte ^ 1 : byte));
