@@ -16,8 +16,13 @@ export const SETTINGS = {
     }),
   },
   agent: {
-    summary: "The agent whose folders `install` writes to",
-    schema: z.string().regex(/^[a-z][a-z0-9-]{0,30}$/, "must be an agent's name, such as claude"),
+    summary: "The agents whose folders `install` writes to",
+    schema: z
+      .string()
+      .regex(
+        /^[a-z][a-z0-9-]{0,30}(?:,[a-z][a-z0-9-]{0,30}){0,20}$/,
+        "must be all, or agents' names, such as claude,cursor",
+      ),
   },
   color: {
     summary: "Color in the terminal: auto, always or never",

@@ -1,26 +1,47 @@
+import { join } from "node:path";
+import { type Disk, kindAt } from "./disk.js";
+
 /** Where an agent looks for skills and rules: in a project, and in the home folder. */
 export interface AgentFolders {
+  /** Files or folders that show that the agent is used in a project or by a user. */
+  readonly signs: { readonly project: readonly string[]; readonly home: readonly string[] };
   readonly skills: { readonly project: string; readonly home: string };
   readonly rules?: { readonly project: string; readonly home: string };
 }
 
 const both = (path: string) => ({ project: path, home: path });
+const signs = (...paths: string[]) => ({ project: paths, home: paths });
 
 /** The agents that `--agent` supports. Several share `.agents/skills`, the folder that most of them read. */
 export const AGENTS = {
-  claude: { skills: both(".claude/skills"), rules: both(".claude/rules") },
-  agents: { skills: both(".agents/skills") },
-  codex: { skills: { project: ".agents/skills", home: ".codex/skills" } },
+  claude: {
+    signs: { project: [".claude", "CLAUDE.md"], home: [".claude"] },
+    skills: both(".claude/skills"),
+    rules: both(".claude/rules"),
+  },
+  agents: { signs: signs(".agents"), skills: both(".agents/skills") },
+  codex: { signs: signs(".codex"), skills: { project: ".agents/skills", home: ".codex/skills" } },
   copilot: {
+    signs: { project: [".github/copilot-instructions.md", ".github/instructions"], home: [".copilot"] },
     skills: { project: ".agents/skills", home: ".copilot/skills" },
     rules: { project: ".github/instructions", home: ".copilot/instructions" },
   },
-  cursor: { skills: both(".cursor/skills"), rules: both(".cursor/rules") },
-  gemini: { skills: both(".gemini/skills") },
-  goose: { skills: { project: ".goose/skills", home: ".config/goose/skills" } },
-  kiro: { skills: both(".kiro/skills"), rules: both(".kiro/steering") },
-  opencode: { skills: { project: ".opencode/skills", home: ".config/opencode/skills" } },
+  cursor: { signs: signs(".cursor"), skills: both(".cursor/skills"), rules: both(".cursor/rules") },
+  gemini: {
+    signs: { project: [".gemini", "GEMINI.md"], home: [".gemini"] },
+    skills: both(".gemini/skills"),
+  },
+  goose: {
+    signs: { project: [".goose", ".goosehints"], home: [".config/goose"] },
+    skills: { project: ".goose/skills", home: ".config/goose/skills" },
+  },
+  kiro: { signs: signs(".kiro"), skills: both(".kiro/skills"), rules: both(".kiro/steering") },
+  opencode: {
+    signs: { project: [".opencode", "opencode.json"], home: [".config/opencode"] },
+    skills: { project: ".opencode/skills", home: ".config/opencode/skills" },
+  },
   windsurf: {
+    signs: { project: [".windsurf"], home: [".codeium/windsurf"] },
     skills: { project: ".windsurf/skills", home: ".codeium/windsurf/skills" },
     rules: both(".windsurf/rules"),
   },
@@ -28,3 +49,28 @@ export const AGENTS = {
 
 export type AgentName = keyof typeof AGENTS;
 export const AGENT_NAMES = Object.keys(AGENTS) as [AgentName, ...AgentName[]];
+
+/** All agents that are used here, found by their files. */
+export const ALL_AGENTS = "all";
+
+/** The agents of the user's setting: one name, several with commas between them, or `all`; undefined if it is none of these. */
+export function agentsNamed(text: string): readonly AgentName[] | typeof ALL_AGENTS | undefined {
+  if (text === ALL_AGENTS) return ALL_AGENTS;
+  const names = [...new Set(text.split(",").map((name) => name.trim()))];
+  const known = names.flatMap((name) => AGENT_NAMES.find((agent) => agent === name) ?? []);
+  return known.length === names.length ? known : undefined;
+}
+
+/** The agents that a project, or a user's home folder, has files of. */
+export async function agentsFound(
+  disk: Disk,
+  folder: string,
+  side: "project" | "home",
+): Promise<AgentName[]> {
+  const found: AgentName[] = [];
+  for (const name of AGENT_NAMES) {
+    const kinds = await Promise.all(AGENTS[name].signs[side].map((path) => kindAt(disk, join(folder, path))));
+    if (kinds.some((kind) => kind !== "nothing")) found.push(name);
+  }
+  return found;
+}

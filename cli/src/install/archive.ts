@@ -34,6 +34,8 @@ export interface OpenedArchive {
   /** That the marketplace's log has it; undefined if the marketplace has no log. */
   readonly log: LogRecord | undefined;
   readonly manifest: Verdict["manifest"];
+  /** What changed in this version: what the author published, otherwise what `vault.yaml` says. */
+  readonly changelog: string | undefined;
   /** What it can do, as lines. */
   readonly capabilities: readonly string[];
   /** Suspicious findings, without files that run automatically. */
@@ -103,6 +105,7 @@ export async function openArchive(
     sha256,
     log,
     manifest: verdict.manifest,
+    changelog: parcel.changelog || verdict.manifest?.changelog,
     capabilities: capabilityLines(verdict.capabilities),
     suspicious: verdict.findings.filter(
       (found) => found.severity === "suspicious" && !HOOK_RULES.has(found.rule),

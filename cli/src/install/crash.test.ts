@@ -70,7 +70,15 @@ async function scenarios(): Promise<Record<string, Scenario>> {
     "a move to another agent": {
       prepare: used,
       act: (root, disk) =>
-        install(engineAt(root, disk), { ...plainly(first, "notes"), agent: "cursor", move: true }),
+        install(engineAt(root, disk), { ...plainly(first, "notes"), agents: ["cursor"], move: true }),
+    },
+    "an installation for more agents": {
+      prepare: installed,
+      act: (root, disk) =>
+        install(engineAt(root, disk), {
+          ...plainly(first, "notes"),
+          ...{ agents: ["claude", "cursor", "gemini"], move: true },
+        }),
     },
     "removing what was changed": {
       prepare: async (root) => {
@@ -118,6 +126,7 @@ const NAMES = [
   "an update of two products",
   "an update among files of one's own",
   "a move to another agent",
+  "an installation for more agents",
   "removing what was changed",
 ];
 

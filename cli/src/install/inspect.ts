@@ -5,7 +5,7 @@ import { AGENTS, type AgentFolders } from "./agents.js";
 import { type Disk, kindAt, sha256Of, walk } from "./disk.js";
 import type { Lock, LockedFile, LockedProduct } from "./lock-file.js";
 import { guardedPath } from "./target-directory.js";
-import { PRODUCTS_FOLDER } from "./targets.js";
+import { foldersOf, PRODUCTS_FOLDER } from "./targets.js";
 
 /** How an installed product differs from the lock. Paths are relative to its folder. */
 export interface Inspection {
@@ -21,7 +21,11 @@ export const isIntact = ({ missing, changed }: Inspection): boolean => missing.l
  * Compares a product's folder with the lock, byte by byte. Links are not followed; a link instead of a file
  * is a change.
  */
-export async function inspect(disk: Disk, root: string, product: LockedProduct): Promise<Inspection> {
+export async function inspect(
+  disk: Disk,
+  root: string,
+  product: Pick<LockedProduct, "target" | "files">,
+): Promise<Inspection> {
   const files = new Map(product.files.map((file) => [file.path, file]));
   const [changed, added]: [string[], string[]] = [[], []];
   const seen = new Set<string>();
@@ -38,6 +42,14 @@ export async function inspect(disk: Disk, root: string, product: LockedProduct):
   }
   const missing = product.files.map(({ path }) => path).filter((path) => !seen.has(path));
   return { missing, changed, added };
+}
+
+/** Whether a product's files are in each of its folders as the lock has them. */
+export async function isIntactEverywhere(disk: Disk, root: string, product: LockedProduct): Promise<boolean> {
+  for (const target of foldersOf(product)) {
+    if (!isIntact(await inspect(disk, root, { ...product, target }))) return false;
+  }
+  return true;
 }
 
 /** The product's folder, unless it is missing or something else is on its path. */
@@ -64,7 +76,7 @@ export interface Inspected extends Inspection {
   readonly target: string;
 }
 
-/** Compares all installed products, or the named ones, with the lock. */
+/** Compares all installed products, or the named ones, with the lock: each of their folders. */
 export async function verifyInstalled(
   disk: Disk,
   root: string,
@@ -75,8 +87,10 @@ export async function verifyInstalled(
   for (const slug of [...slugs].sort()) {
     const product = lock.products.get(slug);
     if (!product) continue;
-    const { version, target } = product;
-    inspected.push({ slug, version, target, ...(await inspect(disk, root, product)) });
+    for (const target of foldersOf(product)) {
+      const found = await inspect(disk, root, { ...product, target });
+      inspected.push({ slug, version: product.version, target, ...found });
+    }
   }
   return inspected;
 }
@@ -94,7 +108,7 @@ export async function productsBeside(
   global: boolean,
 ): Promise<string[]> {
   const side = global ? "home" : "project";
-  const known = new Set([...lock.products.values()].map(({ target }) => target));
+  const known = new Set([...lock.products.values()].flatMap(foldersOf));
   const agents: readonly AgentFolders[] = Object.values(AGENTS);
   const parents = new Set([
     PRODUCTS_FOLDER,

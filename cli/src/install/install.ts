@@ -2,7 +2,7 @@ import type { Advised } from "../audit/findings.js";
 import { CliError, EXIT } from "../errors.js";
 import { theirs } from "../market/words.js";
 import type { AgentName } from "./agents.js";
-import { inspect, isIntact } from "./inspect.js";
+import { isIntactEverywhere } from "./inspect.js";
 import type { Lock, LockedProduct } from "./lock-file.js";
 import { type Permissions, type Plan, planInstall } from "./plan.js";
 import type { Source } from "./registry-client.js";
@@ -18,8 +18,9 @@ export interface InstallOptions extends Permissions {
   readonly frozen: boolean;
   /** Stop before anything is written. */
   readonly dryRun: boolean;
-  readonly agent?: AgentName | undefined;
-  /** Whether to move installed products to the agent's folders too. */
+  /** The agents whose folders new products go to; by default the product's own folder. */
+  readonly agents?: readonly AgentName[] | undefined;
+  /** Whether to move installed products to the agents' folders too. */
   readonly move?: boolean;
   /** Called once with the plan before anything is written; false cancels. */
   readonly approve: (plan: Plan) => Promise<boolean>;
@@ -71,9 +72,9 @@ export async function settle(
     lock,
     frozen: options.frozen,
     global: place.global,
-    agent: options.agent,
+    agents: options.agents,
     ...(options.move !== undefined && { move: options.move }),
-    isIntact: async (product: LockedProduct) => isIntact(await inspect(disk, place.root, product)),
+    isIntact: (product: LockedProduct) => isIntactEverywhere(disk, place.root, product),
     onProduct: options.onProduct,
     signal,
   });

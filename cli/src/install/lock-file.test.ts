@@ -44,6 +44,10 @@ test.each([
   ["an absolute folder", withProduct({ target: "/tmp/aa" })],
   ["the project itself", withProduct({ target: "." })],
   ["another product's folder", withProduct({ target: ".claude/skills/bb" })],
+  ["a copy outside", withProduct({ copies: ["../aa"] })],
+  ["a copy in the product's folder", withProduct({ copies: [".claude/skills/aa"] })],
+  ["a copy that is another product's", withProduct({ copies: [".cursor/skills/bb"] })],
+  ["an empty list of copies", withProduct({ copies: [] })],
   ["a folder of Git's", withProduct({ target: ".git/aa" })],
   ["a file outside", withProduct({ files: [{ ...file, path: "../a.md" }] })],
   ["an absolute file", withProduct({ files: [{ ...file, path: "/etc/passwd" }] })],
@@ -84,6 +88,16 @@ describe("a lock with conflict markers", () => {
     expect(products.get("aa")).toMatchObject({ pinned: true, requested: true });
     expect(products.get("bb")?.requiredBy).toEqual(["cc"]);
     expect(superseded?.size).toBe(0);
+  });
+
+  test("has the folders of both branches if either installs for several agents", () => {
+    const ours = text(["aa", { ...older, copies: [".cursor/skills/aa"] }]);
+    const theirs = text(["aa", { ...older, copies: [".gemini/skills/aa"] }]);
+    const { products } = parseLock(marked(ours, theirs), "vault-lock.json");
+    expect(products.get("aa")).toMatchObject({
+      target: ".claude/skills/aa",
+      copies: [".cursor/skills/aa", ".gemini/skills/aa"],
+    });
   });
 
   test("in a part of it is both sides with what they share", () => {

@@ -7,7 +7,7 @@ import { LogRecord } from "../log/memory.js";
 import { siteUrl } from "../site/url.js";
 import { codeOf, type Disk, readText } from "./disk.js";
 import { withDependents } from "./requirements.js";
-import { checkTarget, overlap } from "./targets.js";
+import { asTargets, checkTarget, foldersOf, overlap } from "./targets.js";
 
 export const LOCK_FILE = "vault-lock.json";
 const LOCK_VERSION = 1;
@@ -32,6 +32,8 @@ export const LockedProduct = z.strictObject({
   sha256: Sha256,
   /** The product's folder, relative to the project (or the home folder). */
   target: z.string(),
+  /** Folders of other agents, with the same files. Missing if there are none. */
+  copies: z.array(z.string()).min(1).max(20).optional(),
   /** True if the user asked for it, false if another product requires it. */
   requested: z.boolean(),
   /** Pinned products are not updated. */
@@ -121,8 +123,13 @@ function mergeLocks(ours: Lock, theirs: Lock, path: string): Lock {
     const chosen = own === undefined || isNewer ? other : own;
     const left = chosen === other ? own : other;
     if (left && left.sha256 !== chosen.sha256) superseded.set(slug, left);
+    const { copies: _, ...kept } = chosen;
     products.set(slug, {
-      ...chosen,
+      ...kept,
+      // Where each product has one folder, a branch that moved it keeps its decision.
+      ...(chosen.copies || left?.copies
+        ? asTargets([...foldersOf(chosen), ...(left ? foldersOf(left) : [])])
+        : { target: chosen.target }),
       requested: chosen.requested || left?.requested === true,
       pinned: chosen.pinned || left?.pinned === true,
     });
@@ -157,11 +164,13 @@ function parseWhole(text: string, path: string): Lock {
   const products = new Map(Object.entries(read.data.products));
   const targets: string[] = [];
   for (const [slug, product] of products) {
-    checkTarget(product.target, slug);
-    if (targets.some((other) => overlap(other, product.target))) {
-      throw broken(path, [`${slug}: its folder overlaps with another product's`]);
+    for (const target of foldersOf(product)) {
+      checkTarget(target, slug);
+      if (targets.some((other) => overlap(other, target))) {
+        throw broken(path, [`${slug}: its folder overlaps with another product's`]);
+      }
+      targets.push(target);
     }
-    targets.push(product.target);
     const [fault] = checkNames(product.files.map((file) => ({ path: file.path, isFolder: false })));
     if (fault) throw broken(path, [`${slug}: ${fault.message}: ${fault.file}`]);
   }
@@ -184,6 +193,7 @@ export function formatLock({ site, products }: Lock): string {
         slug,
         {
           ...byKey(product),
+          ...(product.copies && { copies: [...product.copies].sort() }),
           dependencies: [...product.dependencies].sort(),
           files: [...product.files].sort((a, b) => (a.path < b.path ? -1 : 1)).map(byKey),
           requiredBy: [...product.requiredBy].sort(),

@@ -1,13 +1,12 @@
 import type * as z from "zod";
 import { warningsFor } from "../audit/audit.js";
 import { advisoriesBeforeInstall } from "../audit/before-install.js";
-import { readSettings } from "../config/settings.js";
 import type { Context } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
 import { remembered } from "../log/memory.js";
 import { proofFault } from "../log/prove.js";
 import { theirs } from "../market/words.js";
-import { AGENT_NAMES, type AgentName } from "./agents.js";
+import type { AgentName, ALL_AGENTS } from "./agents.js";
 import { isIntact, productsBeside, verifyInstalled } from "./inspect.js";
 import { install, sameSite } from "./install.js";
 import { type Lock, type LockedProduct, readLock } from "./lock-file.js";
@@ -17,7 +16,7 @@ import { parseWanted } from "./requirements.js";
 import { outcomeOf } from "./result.js";
 import type { InstalledList, Outcome, Pinned, Uninstalled, Updates, Verified } from "./results.js";
 import { look } from "./session.js";
-import { approveInstall, approveUpdate, engineOf, sourceOf, type Where } from "./terminal.js";
+import { approveInstall, approveUpdate, chosenAgents, engineOf, sourceOf, type Where } from "./terminal.js";
 import { notInstalled, setPinned, uninstall } from "./uninstall.js";
 import { type Standing, standings, update } from "./update.js";
 
@@ -35,7 +34,7 @@ export interface WriteInput extends Where {
 export interface InstallInput extends WriteInput {
   readonly products: readonly string[];
   readonly version: string | undefined;
-  readonly agent: AgentName | undefined;
+  readonly agent: readonly AgentName[] | typeof ALL_AGENTS | undefined;
   readonly frozen: boolean;
 }
 
@@ -49,7 +48,6 @@ export async function installHere(context: Context, input: InstallInput): Promis
   const wanted = products.map((product) =>
     parseWanted(version === undefined ? product : `${product}@${version}`),
   );
-  const usual = (await readSettings(context)).agent;
   const source = sourceOf(context);
   const progress = context.screen.progress("Installing");
   try {
@@ -59,7 +57,7 @@ export async function installHere(context: Context, input: InstallInput): Promis
       source,
       advised: advisoriesBeforeInstall(context),
       wanted,
-      agent: agent ?? AGENT_NAMES.find((name) => name === usual),
+      agents: await chosenAgents(context, engine, agent),
       move: agent !== undefined && !frozen,
       onProduct: (slug) => progress.label(`Installing ${slug}`),
       approve: async (plan) => {
@@ -78,7 +76,6 @@ export async function updateHere(
   context: Context,
   input: WriteInput & { readonly slugs: readonly string[] },
 ): Promise<z.infer<typeof Updates>> {
-  const usual = (await readSettings(context)).agent;
   const progress = context.screen.progress("Checking for newer versions");
   try {
     const engine = await engineOf(context, input);
@@ -87,7 +84,7 @@ export async function updateHere(
       ...input,
       source,
       advised: advisoriesBeforeInstall(context),
-      agent: AGENT_NAMES.find((name) => name === usual),
+      agents: await chosenAgents(context, engine),
       onProduct: (slug) => progress.label(`Checking ${slug}`),
       approve: async (plan) => {
         progress.done();
@@ -146,9 +143,10 @@ export async function listHere(
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([slug, product]) => {
       const standing = states.get(slug);
-      const { version, category, target, pinned, requested, requiredBy } = product;
+      const { version, category, target, copies, pinned, requested, requiredBy } = product;
       return {
         ...{ slug, version, category, target, pinned, requested, requiredBy },
+        ...(copies && { copies }),
         ...(standing && { state: standing.state }),
         ...(standing?.onSale !== undefined && { onSale: standing.onSale }),
       };

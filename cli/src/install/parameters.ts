@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { argument, option } from "../command.js";
-import { AGENT_NAMES } from "./agents.js";
+import { AGENT_NAMES, ALL_AGENTS, agentsNamed } from "./agents.js";
 
 /** Parameters shared by the commands about installed products. */
 const slugs = z.array(
@@ -29,10 +29,19 @@ const dirOption = option(
   "The project's folder; by default the nearest folder with a lock, otherwise the current folder",
 );
 export const agentOption = option(
-  "-a, --agent <name>",
-  z.enum(AGENT_NAMES, `must be one of ${AGENT_NAMES.join(", ")}`).optional(),
-  "Install into this agent's folders",
-  AGENT_NAMES,
+  "-a, --agent <names>",
+  z
+    .string()
+    .transform((text, context) => {
+      const agents = agentsNamed(text);
+      if (agents) return agents;
+      const message = `must be all, or some of ${AGENT_NAMES.join(", ")}, with commas between them`;
+      context.issues.push({ code: "custom", message, input: text });
+      return z.NEVER;
+    })
+    .optional(),
+  "Install into the folders of these agents, such as claude,cursor; all: of those that are used here",
+  [ALL_AGENTS, ...AGENT_NAMES],
 );
 export const yesOption = option("-y, --yes", z.boolean().default(false), "Do not prompt");
 export const forceOption = option(

@@ -8,7 +8,7 @@ import type { Lock, LockedFile, LockedProduct } from "./lock-file.js";
 import { unfitting, withDependents } from "./requirements.js";
 import type { Chosen } from "./resolve.js";
 import { guardedPath, type Place } from "./target-directory.js";
-import { overlap } from "./targets.js";
+import { foldersOf, overlap } from "./targets.js";
 import type { Staged } from "./transaction.js";
 
 /** What a command is about to do. */
@@ -92,7 +92,9 @@ function checkHooks(chosen: readonly Chosen[], { allowHooks }: Permissions): voi
 }
 
 function checkOverlaps(products: ReadonlyMap<string, LockedProduct>): void {
-  const targets = [...products].map(([slug, { target }]) => ({ slug, target }));
+  const targets = [...products].flatMap(([slug, product]) =>
+    foldersOf(product).map((target) => ({ slug, target })),
+  );
   for (const [at, one] of targets.entries()) {
     const other = targets.slice(at + 1).find(({ target }) => overlap(target, one.target));
     if (!other) continue;
@@ -110,15 +112,16 @@ async function stepsFor(
   permissions: Permissions & Merged,
 ): Promise<Step[]> {
   const drop = from ? await replaceable(disk, place, slug, from, permissions) : [];
-  const stays = from?.target === to.target;
-  await checkFree(
-    disk,
-    await guardedPath(disk, place.root, to.target),
-    to.files,
-    stays ? new Set(drop) : undefined,
-  );
-  const fresh = { slug, target: to.target, fresh: true, drop: stays ? drop : [] };
-  return from && !stays ? [{ slug, target: from.target, fresh: false, drop }, fresh] : [fresh];
+  const before = from ? foldersOf(from) : [];
+  const after = foldersOf(to);
+  const left = before.filter((target) => !after.includes(target));
+  const steps: Step[] = left.map((target) => ({ slug, target, fresh: false, drop }));
+  for (const target of after) {
+    const ours = before.includes(target) ? drop : undefined;
+    await checkFree(disk, await guardedPath(disk, place.root, target), to.files, ours && new Set(ours));
+    steps.push({ slug, target, fresh: true, drop: ours ?? [] });
+  }
+  return steps;
 }
 
 interface Merged {
@@ -134,10 +137,14 @@ async function replaceable(
   from: LockedProduct,
   { force, superseded }: Permissions & Merged,
 ): Promise<string[]> {
-  const changed = await changedFiles(disk, place, from, superseded);
+  const changed: string[] = [];
+  for (const target of foldersOf(from)) {
+    const found = await changedFiles(disk, place, { ...from, target }, superseded);
+    changed.push(...found.map((path) => `${target}/${path}`));
+  }
   if (changed.length > 0 && !force) {
     throw new CliError(EXIT.validation, `Changed files of ${slug} would be overwritten`, {
-      issues: changed.map((path) => `${from.target}/${path}`),
+      issues: changed,
       hint: "Save your changes elsewhere, then use `--force` to overwrite the files.",
     });
   }
@@ -152,8 +159,8 @@ async function changedFiles(
   superseded: LockedProduct | undefined,
 ): Promise<readonly string[]> {
   const { changed } = await inspect(disk, place.root, from);
-  if (changed.length === 0 || superseded?.target !== from.target) return changed;
-  const other = await inspect(disk, place.root, superseded);
+  if (changed.length === 0 || !superseded || !foldersOf(superseded).includes(from.target)) return changed;
+  const other = await inspect(disk, place.root, { ...superseded, target: from.target });
   return changed.filter((path) => other.changed.includes(path) || other.added.includes(path));
 }
 

@@ -3,14 +3,15 @@ import { printFinding } from "../audit/printing.js";
 import type { Screen } from "../context.js";
 import { count, size, theirs } from "../market/words.js";
 import type { InstalledList, Outcome, Pinned, Standing, Uninstalled, Verified, Written } from "./results.js";
+import { foldersOf } from "./targets.js";
 
 const MAX_PATHS = 10;
 
 /** Prints a product's change: versions, files, and new side effects. */
 export function printChange(product: Written, { style }: Screen, print: (line: string) => void): void {
-  const { slug, from, version, target, files, changelog } = product;
+  const { slug, from, version, files, changelog } = product;
   print(
-    `${style.bold(slug)} ${from === undefined || from === version ? version : `${from} → ${version}`}  ${style.dim(target)}`,
+    `${style.bold(slug)} ${from === undefined || from === version ? version : `${from} → ${version}`}  ${style.dim(foldersOf(product).join(", "))}`,
   );
   const marks = [
     ...files.added.map((path) => style.green(`+ ${theirs(path)}`)),
@@ -34,19 +35,22 @@ export function printOutcome(outcome: Outcome, screen: Screen, dryRun: boolean):
   const { products, unchanged, unneeded, written } = outcome;
   if (dryRun) for (const product of products) printChange(product, screen, screen.print);
   if (written) {
-    for (const { slug, version, target, fileCount, bytes, capabilities, logged } of products) {
+    for (const product of products) {
+      const { slug, version, fileCount, bytes, capabilities, logged } = product;
       const what = style.dim(
         `${count(fileCount, "file")}, ${size(bytes)}${logged ? ", proved by the log" : ""}`,
       );
-      screen.print(`${style.green("✓")} ${style.bold(slug)} ${version} in ${target}  ${what}`);
+      screen.print(
+        `${style.green("✓")} ${style.bold(slug)} ${version} in ${foldersOf(product).join(", ")}  ${what}`,
+      );
       for (const line of byKind(capabilities)) screen.print(`  ${style.dim(theirs(line))}`);
     }
   }
   for (const { registry, slug, needed } of otherDependencies(products)) {
     screen.print(style.dim(`${slug} also needs from ${theirs(registry)}: ${needed.map(theirs).join(", ")}`));
   }
-  for (const { slug, version, target } of unchanged) {
-    screen.print(`${style.dim("=")} ${slug} ${version} is already in ${target}`);
+  for (const { slug, version, ...at } of unchanged) {
+    screen.print(`${style.dim("=")} ${slug} ${version} is already in ${foldersOf(at).join(", ")}`);
   }
   if (unneeded.length > 0) {
     screen.print(style.dim(`No longer needed. To remove, run vaultmart uninstall ${unneeded.join(" ")}`));
@@ -128,7 +132,7 @@ export function printList(
   print(
     screen.table(
       columns,
-      products.map(({ slug, version, onSale, state, target, pinned, requested, requiredBy }) => [
+      products.map(({ slug, version, onSale, state, pinned, requested, requiredBy, ...at }) => [
         style.bold(slug),
         version,
         state === "not on sale"
@@ -136,7 +140,7 @@ export function printList(
           : state === "current"
             ? style.dim(onSale ?? "")
             : style.green(onSale ?? ""),
-        target,
+        foldersOf(at).join(", "),
         style.dim(
           [pinned ? "pinned" : "", requested ? "" : `for ${requiredBy.join(", ") || "no product"}`]
             .filter(Boolean)

@@ -2,6 +2,7 @@ import type { Step } from "./journal.js";
 import type { LockedProduct } from "./lock-file.js";
 import { withDependents } from "./requirements.js";
 import { type Engine, inPlace } from "./session.js";
+import { foldersOf } from "./targets.js";
 import { notInstalled } from "./uninstall.js";
 
 /** Where products are moved that must not be used. No agent looks for skills there. */
@@ -30,16 +31,13 @@ export async function quarantine(engine: Engine, slugs: readonly string[]): Prom
     for (const slug of [...new Set(slugs)].sort()) {
       const product = products.get(slug);
       if (!product) throw notInstalled(slug);
-      const to = `${QUARANTINE}/${slug}-${product.version}-${engine.newId()}`;
-      steps.push({ slug, target: product.target, fresh: false, drop: [], to });
-      const { version, target: from, requiredBy } = product;
-      moved.push({
-        slug,
-        version,
-        from,
-        to,
-        requiredBy: requiredBy.filter((other) => !slugs.includes(other)),
-      });
+      const { version } = product;
+      const requiredBy = product.requiredBy.filter((other) => !slugs.includes(other));
+      for (const from of foldersOf(product)) {
+        const to = `${QUARANTINE}/${slug}-${version}-${engine.newId()}`;
+        steps.push({ slug, target: from, fresh: false, drop: [], to });
+        moved.push({ slug, version, from, to, requiredBy });
+      }
       products.delete(slug);
     }
     await commit(steps, new Map(), { site: lock?.site ?? "", products: withDependents(products) });

@@ -27,6 +27,8 @@ export interface Parcel {
   readonly fileSize: number;
   /** Missing only for a file that an older system stored. */
   readonly sha256?: string | undefined;
+  /** What changed in the version. An author can publish another text than the archive's `vault.yaml` has. */
+  readonly changelog?: string | undefined;
 }
 
 /** Where products come from. Tests use one without a site. */

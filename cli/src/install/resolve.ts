@@ -6,7 +6,7 @@ import { type Finding, type OpenedArchive, openArchive } from "./archive.js";
 import type { Lock, LockedFile, LockedProduct } from "./lock-file.js";
 import type { Offer, Parcel, Source } from "./registry-client.js";
 import { dependenciesOf, exactly, fits, parseWanted, type Wanted } from "./requirements.js";
-import { targetOf } from "./targets.js";
+import { foldersOf, type Targets, targetsOf } from "./targets.js";
 
 /** A product to install, with its archive if files must be written. */
 export interface Chosen {
@@ -30,8 +30,8 @@ export interface Resolving {
   /** Install exactly what the lock lists. */
   readonly frozen?: boolean;
   readonly global: boolean;
-  /** The agent whose folders new products go to. */
-  readonly agent?: AgentName | undefined;
+  /** The agents whose folders new products go to. */
+  readonly agents?: readonly AgentName[] | undefined;
   /** Whether to move wanted products that are installed there too. */
   readonly move?: boolean;
   /** Whether a product's folder matches the lock. */
@@ -102,19 +102,19 @@ async function choose(options: Resolving, next: Wanted & { by?: string }): Promi
 
 /** Keeps an installed product. Downloads its files again if they do not match the lock. */
 async function keep(options: Resolving, slug: string, locked: LockedProduct): Promise<Chosen> {
-  const { source, agent, global, isIntact } = options;
-  const target = moves(options, slug)
-    ? targetOf({ slug, category: locked.category, agent, global })
-    : locked.target;
+  const { source, agents, global, isIntact } = options;
+  const targets = moves(options, slug)
+    ? targetsOf({ slug, category: locked.category, agents, global })
+    : locked;
   const from = options.lock.products.get(slug);
-  const to = { ...locked, target };
-  if (target === locked.target && (await isIntact(locked))) {
+  const to = withTargets(locked, targets);
+  if (isSame(targets, locked) && (await isIntact(locked))) {
     return { slug, from, to, archive: undefined, hooks: [], suspicious: [] };
   }
   const parcel = await source.fetch({ slug, productId: locked.productId }, locked.version, locked.sha256);
   // Buyers keep what they have: the lock may name a version that is no longer offered.
   const archive = await openProved(options, slug, parcel, locked.sha256, { isOffered: false });
-  const { files, hooks } = archive.contents(target);
+  const { files, hooks } = contentsOf(archive, targets);
   if (!sameFiles(files, locked.files)) {
     throw new CliError(EXIT.validation, `The lock's files for ${slug} do not match its archive`, {
       hint: "The lock file was edited. Restore it from version control.",
@@ -152,6 +152,20 @@ function openProved(
 const isYanked = ({ recalls = [] }: Offer, version: string): boolean =>
   recalls.some((recall) => recall.version === version && recall.state === "yanked");
 
+const onlyTargets = ({ target, copies }: Targets): Targets => ({ target, ...(copies && { copies }) });
+
+function withTargets({ copies: _, ...product }: LockedProduct, targets: Targets): LockedProduct {
+  return { ...product, ...onlyTargets(targets) };
+}
+
+const isSame = (a: Targets, b: Targets): boolean => foldersOf(a).join("\n") === foldersOf(b).join("\n");
+
+/** The files of an archive. A file may run automatically in one agent's folder and not in another's. */
+function contentsOf(archive: OpenedArchive, targets: Targets): ReturnType<OpenedArchive["contents"]> {
+  const all = foldersOf(targets).map((target) => archive.contents(target));
+  return { files: all[0]?.files ?? [], hooks: [...new Set(all.flatMap(({ hooks }) => hooks))] };
+}
+
 const sameFiles = (a: readonly LockedFile[], b: readonly LockedFile[]): boolean => {
   const lines = (files: readonly LockedFile[]) =>
     files.map((file) => JSON.stringify([file.path, file.sha256, file.bytes, file.executable])).sort();
@@ -177,7 +191,7 @@ async function bring(
     requested,
   }: { offer: Offer; version: string; locked: LockedProduct | undefined; requested: boolean },
 ): Promise<Chosen> {
-  const { source, agent, global } = options;
+  const { source, agents, global } = options;
   const { slug, productId, category } = offer;
   const sameVersion = locked?.version === version ? locked.sha256 : undefined;
   const parcel = await source.fetch(offer, version, sameVersion);
@@ -194,17 +208,17 @@ async function bring(
     throw swapped(slug, version, `${manifest.name} ${manifest.version}`);
   }
   // A product keeps its folder, because the project may refer to its files.
-  const target =
+  const targets =
     locked && !moves(options, slug)
-      ? locked.target
-      : targetOf({ slug, category, agent, global, installTarget: manifest?.install_target });
-  const { files, hooks } = archive.contents(target);
+      ? locked
+      : targetsOf({ slug, category, agents, global, installTarget: manifest?.install_target });
+  const { files, hooks } = contentsOf(archive, targets);
   const to: LockedProduct = {
     version,
     productId,
     category,
     sha256: archive.sha256,
-    target,
+    ...onlyTargets(targets),
     requested,
     pinned: options.lock.superseded?.has(slug) === true && locked?.pinned === true,
     dependencies: dependenciesOf(manifest),

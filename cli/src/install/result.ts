@@ -11,7 +11,10 @@ export function outcomeOf(place: Place, { plan, written, unneeded }: Installed):
     lock: place.lockFile,
     written,
     products: writtenOf(plan),
-    unchanged: plan.kept.map(({ slug, to: { version, target } }) => ({ slug, version, target })),
+    unchanged: plan.kept.map(({ slug, to: { version, target, copies } }) => ({
+      ...{ slug, version, target },
+      ...(copies && { copies }),
+    })),
     unneeded: [...unneeded],
   };
 }
@@ -23,12 +26,13 @@ export function writtenOf(plan: Plan): Written[] {
     // The same archive can do the same, whatever an older client observed.
     const before = from?.sha256 === to.sha256 ? undefined : from?.capabilities;
     const capabilities = to.capabilities ?? [];
-    const changelog = archive?.manifest?.changelog;
+    const changelog = archive?.changelog;
     return {
       slug,
       version: to.version,
       ...(from && { from: from.version }),
       target: to.target,
+      ...(to.copies && { copies: to.copies }),
       requested: to.requested,
       requiredBy: [...(plan.lock.products.get(slug)?.requiredBy ?? [])],
       sha256: to.sha256,

@@ -7,6 +7,10 @@ import { AuditFinding } from "../audit/results.js";
 const slug = z.string().describe("The product's slug.");
 const version = z.string().describe("The installed version.");
 const target = z.string().describe("The product's folder, relative to `root`.");
+const copies = z
+  .array(z.string())
+  .optional()
+  .describe("Folders of other agents with the same files, relative to `root`. Missing if there are none.");
 const requested = z
   .boolean()
   .describe("Whether the user asked for it by name. False if only another product requires it.");
@@ -22,6 +26,7 @@ export const Written = z.object({
   version: z.string().describe("The version to install."),
   from: z.string().optional().describe("The version that it replaces. Missing for a new product."),
   target,
+  copies,
   requested,
   requiredBy,
   sha256: z.string().describe("The SHA-256 of the archive: 64 hexadecimal digits."),
@@ -105,7 +110,7 @@ export const Uninstalled = z.object({
         foreign: paths("Files that do not belong to the product, which are kept"),
       }),
     )
-    .describe("The products that were uninstalled."),
+    .describe("The products that were uninstalled: each of their folders."),
   unneeded: z
     .array(z.string())
     .describe("The slugs of dependencies that are no longer needed but still installed."),
@@ -124,6 +129,7 @@ export const InstalledList = z.object({
         version,
         category: z.string().describe("The product's category."),
         target,
+        copies,
         pinned: z.boolean().describe("Whether updates skip it."),
         requested,
         requiredBy,
@@ -155,7 +161,7 @@ export const Verified = z.object({
         added: paths("Files that do not belong to the product; only `--strict` counts them"),
       }),
     )
-    .describe("Each product that was checked."),
+    .describe("Each product that was checked: each of its folders."),
   beside: z
     .array(z.string())
     .describe("Folders of products that the lock does not know; only `--strict` counts them."),

@@ -1,5 +1,5 @@
 import { CATEGORIES } from "#contract/fields.js";
-import { overlap, runsByItself, targetOf } from "./targets.js";
+import { overlap, runsByItself, targetsOf } from "./targets.js";
 
 const plain = { slug: "notes", category: "skills", global: false };
 
@@ -16,22 +16,30 @@ test.each([
   ["applications", "vaultmart-products/notes"],
 ])("%s go to %s", (category, target) => {
   expect(CATEGORIES).toContain(category);
-  expect(targetOf({ ...plain, category })).toBe(target);
+  expect(targetsOf({ ...plain, category })).toEqual({ target });
 });
 
 test.each([
-  [{ agent: "cursor" }, ".cursor/skills/notes"],
-  [{ agent: "codex" }, ".agents/skills/notes"],
-  [{ agent: "codex", global: true }, ".codex/skills/notes"],
-  [{ agent: "cursor", category: "claude-md" }, ".cursor/rules/notes"],
-  [{ agent: "gemini", category: "claude-md" }, "vaultmart-products/notes"],
+  [{ agents: ["cursor"] }, ".cursor/skills/notes"],
+  [{ agents: ["codex"] }, ".agents/skills/notes"],
+  [{ agents: ["codex"], global: true }, ".codex/skills/notes"],
+  [{ agents: ["cursor"], category: "claude-md" }, ".cursor/rules/notes"],
+  [{ agents: ["gemini"], category: "claude-md" }, "vaultmart-products/notes"],
   [{ installTarget: "tools" }, "tools/notes"],
   [{ installTarget: "./tools/notes/" }, "tools/notes"],
   [{ installTarget: "." }, ".claude/skills/notes"],
-  [{ installTarget: "tools", agent: "cursor" }, ".cursor/skills/notes"],
+  [{ installTarget: "tools", agents: ["cursor"] }, ".cursor/skills/notes"],
   [{ installTarget: "tools", global: true }, ".claude/skills/notes"],
 ] as const)("%j goes to %s", (change, target) => {
-  expect(targetOf({ ...plain, ...change })).toBe(target);
+  expect(targetsOf({ ...plain, ...change })).toEqual({ target });
+});
+
+test.each([
+  [["claude", "cursor"], "skills", { target: ".claude/skills/notes", copies: [".cursor/skills/notes"] }],
+  [["codex", "copilot", "agents"], "skills", { target: ".agents/skills/notes" }],
+  [["claude", "cursor", "gemini"], "prompts", { target: "vaultmart-products/notes" }],
+] as const)("for %j, %s go to one folder of each", (agents, category, targets) => {
+  expect(targetsOf({ ...plain, agents, category })).toEqual(targets);
 });
 
 test.each([
@@ -50,7 +58,7 @@ test.each([
   "a\u202eb",
   "a//b",
 ])("install_target %j is refused", (installTarget) => {
-  const attempt = () => targetOf({ ...plain, installTarget });
+  const attempt = () => targetsOf({ ...plain, installTarget }).target;
   if (installTarget === "~") expect(attempt()).toBe("~/notes");
   else expect(attempt).toThrow(expect.objectContaining({ exitCode: 4 }));
 });

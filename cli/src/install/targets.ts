@@ -13,9 +13,33 @@ export interface Destination {
   /** `install_target` of the manifest. */
   readonly installTarget?: string | undefined;
   /** The user's choice; overrides the manifest's folder. */
-  readonly agent?: AgentName | undefined;
+  readonly agents?: readonly AgentName[] | undefined;
   readonly global: boolean;
 }
+
+/** The folders of a product: the first one, and those with copies of its files, for other agents. */
+export interface Targets {
+  readonly target: string;
+  /** Missing if there are none. */
+  readonly copies?: string[] | undefined;
+}
+
+/** All folders of an installed product. */
+export const foldersOf = ({ target, copies = [] }: Targets): readonly string[] => [target, ...copies];
+
+/** The folders as the lock has them, without duplicates: agents can share one. */
+export function asTargets(folders: readonly string[]): Targets {
+  const [target = "", ...copies] = new Set(folders);
+  return copies.length > 0 ? { target, copies: copies.sort() } : { target };
+}
+
+/**
+ * The folders of a product, one for each agent that has its own.
+ *
+ * @throws CliError `validation` if the manifest's folder is not inside the project
+ */
+export const targetsOf = ({ agents, ...product }: Destination): Targets =>
+  asTargets((agents ?? [undefined]).map((agent) => targetFor(product, agent)));
 
 /**
  * The folder of a product, relative to the project or the home folder
@@ -24,10 +48,11 @@ export interface Destination {
  * Every product has its own folder, named after its slug, so that it can be
  * replaced and removed as a whole. `install_target` is the parent folder, or
  * the folder itself if it ends with the slug.
- *
- * @throws CliError `validation` if the manifest's folder is not inside the project
  */
-export function targetOf({ slug, category, installTarget, agent, global }: Destination): string {
+function targetFor(
+  { slug, category, installTarget, global }: Omit<Destination, "agents">,
+  agent: AgentName | undefined,
+): string {
   const wanted = global || agent !== undefined ? "" : cleaned(installTarget ?? "");
   if (wanted !== "") {
     return checkTarget(wanted.split("/").at(-1) === slug ? wanted : `${wanted}/${slug}`, slug);

@@ -1,11 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { isAbsolute, join } from "node:path";
 import { configFolder } from "../config/folder.js";
+import { readSettings } from "../config/settings.js";
 import type { Context } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
 import { installVerifier } from "../log/installing.js";
 import { logReader } from "../log/reader.js";
 import { count, theirs } from "../market/words.js";
+import { type AgentName, ALL_AGENTS, agentsFound, agentsNamed } from "./agents.js";
 import { told } from "./archive.js";
 import { realDisk } from "./disk.js";
 import type { Plan } from "./plan.js";
@@ -63,6 +65,31 @@ export function sourceOf(context: Context): Source {
     onWait: (seconds) => {
       if (!json) screen.warn(`Rate limit reached. Retrying in ${count(seconds, "second")} …`);
     },
+  });
+}
+
+/**
+ * The agents that a command installs for: those that it names, otherwise those of the user's setting. `all` are those
+ * that the project has files of, otherwise those that the user has.
+ *
+ * @returns undefined for the product's own folder
+ * @throws CliError `notFound` if the command names `all`, and there is none
+ */
+export async function chosenAgents(
+  context: Context,
+  { disk, place: { root, global } }: Pick<Engine, "disk" | "place">,
+  named?: readonly AgentName[] | typeof ALL_AGENTS,
+): Promise<readonly AgentName[] | undefined> {
+  const { agent: usual } = await readSettings(context);
+  const wanted = named ?? (usual === undefined ? undefined : agentsNamed(usual));
+  if (wanted !== ALL_AGENTS) return wanted;
+  const here = global ? [] : await agentsFound(disk, root, "project");
+  const found = here.length > 0 ? here : await agentsFound(disk, context.home, "home");
+  if (found.length > 0) return found;
+  // A setting applies to every project, also to one without an agent.
+  if (named === undefined) return undefined;
+  throw new CliError(EXIT.notFound, "No agent was found in this project or in the home folder", {
+    hint: "Name some: `--agent claude,cursor`.",
   });
 }
 

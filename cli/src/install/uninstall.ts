@@ -4,6 +4,7 @@ import type { Step } from "./journal.js";
 import type { Lock, LockedProduct } from "./lock-file.js";
 import { unneeded, withDependents } from "./requirements.js";
 import { type Engine, inPlace } from "./session.js";
+import { foldersOf } from "./targets.js";
 
 export interface Removed {
   readonly slug: string;
@@ -45,11 +46,13 @@ export async function uninstall(
     for (const slug of [...going].sort()) {
       const product = products.get(slug);
       if (!product) continue;
-      const { changed, added } = await inspect(engine.disk, engine.place.root, product);
-      const kept = force ? [] : [...changed];
-      const drop = product.files.map(({ path }) => path).filter((path) => !kept.includes(path));
-      steps.push({ slug, target: product.target, fresh: false, drop });
-      removed.push({ slug, version: product.version, target: product.target, kept, foreign: [...added] });
+      for (const target of foldersOf(product)) {
+        const { changed, added } = await inspect(engine.disk, engine.place.root, { ...product, target });
+        const kept = force ? [] : [...changed];
+        const drop = product.files.map(({ path }) => path).filter((path) => !kept.includes(path));
+        steps.push({ slug, target, fresh: false, drop });
+        removed.push({ slug, version: product.version, target, kept, foreign: [...added] });
+      }
     }
     const rest = withDependents(without(products, going));
     await commit(steps, new Map(), { site: lock?.site ?? "", products: rest });

@@ -87,6 +87,14 @@ describe("update", () => {
     expect(notes()).toHaveProperty(["new.sh"], "x echo");
   });
 
+  test("shows the changelog that was published, which can differ from the archive's", async () => {
+    await market.publish("notes", "1.1.0", { manifest: { changelog: "First version." } });
+    expect(writtenOf(await planOf(updating()))).toMatchObject([{ changelog: "First version." }]);
+    await market.publish("notes", "1.2.0", { manifest: { changelog: "First version." } });
+    market.tamper((parcel) => ({ ...parcel, changelog: "Adds a script" }));
+    expect(writtenOf(await planOf(updating()))).toMatchObject([{ changelog: "Adds a script" }]);
+  });
+
   describe("a version that can do more", () => {
     const approved = async (given: Partial<Context>, allowed: Partial<Allowed>) => {
       const confirm = jest.fn(async () => true);

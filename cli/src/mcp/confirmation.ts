@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { cut, harmless } from "#domain/web/untrusted-text.js";
 import { byKind } from "../install/printing.js";
 import type { Written } from "../install/results.js";
+import { foldersOf } from "../install/targets.js";
 import { count, size, theirs } from "../market/words.js";
 import type { Verb } from "./tool.js";
 
@@ -45,7 +46,12 @@ function describe(product: Asked, root: string): string {
     ["author", product.author === undefined ? "unknown: it is no longer published" : `@${product.author}`],
     ["required by", requested ? "" : requiredBy.join(", ")],
     ["sha256", product.sha256],
-    ["target", join(root, product.target)],
+    [
+      "target",
+      foldersOf(product)
+        .map((target) => join(root, target))
+        .join(", "),
+    ],
     ["files", `${product.fileCount}, ${size(product.bytes)}`],
     ["new", listed(files.added)],
     ["changed", listed(files.changed)],

@@ -150,6 +150,7 @@ export const productExamples = {
         fileSize: IDS.fileSize,
         version: "1.0.0",
         sha256: IDS.sha256,
+        changelog: "Adds an example.",
       },
     },
   },

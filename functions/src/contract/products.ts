@@ -251,6 +251,10 @@ export const productsDownload = route({
       sha256: Sha256.optional().describe(
         "The SHA-256 of the archive, 64 hexadecimal digits. Missing only for a file that an older system stored.",
       ),
+      changelog: z
+        .string()
+        .optional()
+        .describe("What changed in the version, in the author's words. Missing if its record does not exist."),
     }),
     failures: [
       "productNotFound",

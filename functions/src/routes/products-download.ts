@@ -48,7 +48,12 @@ export const productsDownload = endpoint(route, {
     const url = await storage.signDownload(key, file.fileName, now);
     await downloads.record({ product, uid: caller.uid, version: file.version, earlier });
     const { fileName, fileSize, version, sha256 } = file;
-    return { url, fileName, fileSize, version, ...(sha256 !== undefined && { sha256 }) };
+    const changelog = version === product.version ? product.changelog : record?.changelog;
+    return {
+      ...{ url, fileName, fileSize, version },
+      ...(sha256 !== undefined && { sha256 }),
+      ...(changelog !== undefined && { changelog }),
+    };
   },
 });
 

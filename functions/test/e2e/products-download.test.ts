@@ -54,6 +54,7 @@ describe("the signed URL", () => {
       fileSize: product.bytes.length,
       version: "1.0.0",
       sha256: sha256(product.bytes),
+      changelog: "",
     });
     expect(await fetched(url)).toBe(sha256(product.bytes));
   });

@@ -1,4 +1,4 @@
-import { targetOf } from "#cli/install/targets.js";
+import { targetsOf } from "#cli/install/targets.js";
 import { CATEGORIES } from "#contract/fields.js";
 import { KINDS } from "#packaging/boilerplate.js";
 import { code, markdownTable } from "./markdown.js";
@@ -7,7 +7,7 @@ const SLUG = "slug";
 
 /** The default install folder for a category. */
 const folder = (category: string): string =>
-  targetOf({ slug: SLUG, category, global: false }).replace(new RegExp(`/${SLUG}$`), "/<slug>");
+  targetsOf({ slug: SLUG, category, global: false }).target.replace(new RegExp(`/${SLUG}$`), "/<slug>");
 
 export const categoriesTable = () =>
   markdownTable(

@@ -2,13 +2,12 @@ import * as z from "zod";
 import { Version } from "#contract/fields.js";
 import { WARNING } from "#domain/web/untrusted-text.js";
 import { advisoriesBeforeInstall } from "../../audit/before-install.js";
-import { readSettings } from "../../config/settings.js";
-import { AGENT_NAMES } from "../../install/agents.js";
+import { AGENT_NAMES, ALL_AGENTS } from "../../install/agents.js";
 import { install } from "../../install/install.js";
 import { parseWanted } from "../../install/requirements.js";
 import { outcomeOf } from "../../install/result.js";
 import { Outcome } from "../../install/results.js";
-import { sourceOf } from "../../install/terminal.js";
+import { chosenAgents, sourceOf } from "../../install/terminal.js";
 import { consent, consentInput, explainPurchase, PlanOffer, Status } from "../consent.js";
 import { projectEngine } from "../project-directory.js";
 import { tool } from "../tool.js";
@@ -26,9 +25,9 @@ export const vaultInstall = tool({
     slug: slugInput,
     version: Version.optional().describe("An exact version; by default the published one."),
     agent: z
-      .enum(AGENT_NAMES)
+      .enum([ALL_AGENTS, ...AGENT_NAMES])
       .optional()
-      .describe("Install into this agent's folders instead of the product's own."),
+      .describe("Install into this agent's folders, or into those of all agents that are used here."),
     ...consentInput,
   }),
   output: Outcome.extend({ status: Status, plan: PlanOffer }),
@@ -36,14 +35,13 @@ export const vaultInstall = tool({
   async run(call, { slug, version, agent, ...input }) {
     const { context } = call;
     const engine = await projectEngine(call);
-    const usual = (await readSettings(context)).agent;
     const decided = consent(call, "Install", { root: engine.place.root, ...input });
     const progress = context.screen.progress(`Resolving ${slug}`);
     const installed = await install(engine, {
       source: sourceOf(context),
       advised: advisoriesBeforeInstall(context),
       wanted: [parseWanted(version === undefined ? slug : `${slug}@${version}`)],
-      agent: agent ?? AGENT_NAMES.find((name) => name === usual),
+      agents: await chosenAgents(context, engine, agent && (agent === ALL_AGENTS ? agent : [agent])),
       move: agent !== undefined,
       ...{ frozen: false, allowHooks: false, force: false, dryRun: input.dryRun },
       onProduct: (name) => progress.label(`Downloading and checking ${name}`),

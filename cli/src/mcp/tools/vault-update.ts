@@ -2,12 +2,10 @@ import * as z from "zod";
 import { WARNING } from "#domain/web/untrusted-text.js";
 import { warningsFor } from "../../audit/audit.js";
 import { advisoriesBeforeInstall } from "../../audit/before-install.js";
-import { readSettings } from "../../config/settings.js";
-import { AGENT_NAMES } from "../../install/agents.js";
 import { outcomeOf } from "../../install/result.js";
 import { Updates } from "../../install/results.js";
 import { look } from "../../install/session.js";
-import { sourceOf } from "../../install/terminal.js";
+import { chosenAgents, sourceOf } from "../../install/terminal.js";
 import { update } from "../../install/update.js";
 import { consent, consentInput, explainPurchase, PlanOffer, Status } from "../consent.js";
 import { projectEngine } from "../project-directory.js";
@@ -34,7 +32,6 @@ export const vaultUpdate = tool({
   async run(call, { slugs, ...input }) {
     const { context } = call;
     const engine = await projectEngine(call);
-    const usual = (await readSettings(context)).agent;
     const decided = consent(call, "Update", { root: engine.place.root, ...input });
     const progress = context.screen.progress("Checking for newer versions");
     const source = sourceOf(context);
@@ -42,7 +39,7 @@ export const vaultUpdate = tool({
       source,
       advised: advisoriesBeforeInstall(context),
       slugs,
-      agent: AGENT_NAMES.find((name) => name === usual),
+      agents: await chosenAgents(context, engine),
       ...{ allowHooks: false, force: false, dryRun: input.dryRun },
       onProduct: (name) => progress.label(`Downloading and checking ${name}`),
       approve: decided.approve,
