@@ -72,7 +72,7 @@ describe("the context payload", () => {
   });
 
   test.each([
-    ["{{command install --agent}}", "vaultmart install [slug...] --agent <name>"],
+    ["{{command install --agent}}", "vaultmart install [slug...] --agent <names>"],
     ["{{command search --json}}", "vaultmart search [query...] --json"],
     ["{{tool vault_search}}", "vault_search"],
     ["{{limit POST /products/like}}", "30/min"],
