@@ -254,7 +254,9 @@ export const productsDownload = route({
       changelog: z
         .string()
         .optional()
-        .describe("What changed in the version, in the author's words. Missing if its record does not exist."),
+        .describe(
+          "What changed in the version, in the author's words. Missing if its record does not exist.",
+        ),
     }),
     failures: [
       "productNotFound",
