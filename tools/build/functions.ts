@@ -52,6 +52,24 @@ const neverCalled: Plugin = {
   },
 };
 
+/** A source map with one position, for the end of a file. */
+const ONE_POSITION = `\n//# sourceMappingURL=data:application/json;base64,${Buffer.from(
+  JSON.stringify({ version: 3, sources: ["dependency"], mappings: "AAAA" }),
+).toString("base64")}`;
+
+/**
+ * Gives each file of a dependency one position in the source maps instead of all. In some fifty bundles of three
+ * megabytes, making and reading all takes a third of the build, and `ownLines` removes them anyway.
+ */
+const shortMaps: Plugin = {
+  name: "short-maps",
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]node_modules[\\/].*\.[cm]?js$/ }, async ({ path }) => ({
+      contents: (await readFile(path, "utf8")) + ONE_POSITION,
+    }));
+  },
+};
+
 /**
  * Bundles the functions for deployment: `functions/lib/<name>.cjs` contains one function with only what it
  * needs, `all.cjs` contains all of them for discovery, and `index.cjs` loads the one that the platform names.
@@ -75,7 +93,7 @@ export async function buildFunctions(root: string): Promise<number> {
     platform: "node",
     format: "cjs",
     target: "node20",
-    plugins: [unusedLeftOut, neverCalled],
+    plugins: [unusedLeftOut, neverCalled, shortMaps],
     // node-fetch uses this package's URL where Node.js has none, and it is larger than all of our code.
     // The SDK of MCP imports zod by another name. The bundler, which runs modules late that some function loads late,
     // would run zod after it.
