@@ -2,7 +2,7 @@ import { isAboutAttacks } from "../content/about-attacks.js";
 import { decodedValue, isShell, opaque, runCommand } from "./commands.js";
 import { character, fromBase64, fromHex, reversed, rot13, unescaped } from "./decode.js";
 import { addressOf, COLLECTING_HOSTS, isKnownForge } from "./hosts.js";
-import { nameInKeyring, SECRET_NAME, SYSTEM_ROOT } from "./places.js";
+import { nameInKeyring, originOfPath, SECRET_NAME, SYSTEM_ROOT } from "./places.js";
 import type { ProgramReader } from "./program.js";
 import { formatted } from "./program.js";
 import { commandsIn } from "./spoken.js";
@@ -66,6 +66,9 @@ export function memberOf(reader: ProgramReader, value: Value, property: string):
   const plain = /^(?:builtins|__builtins__|globalThis|window|global|Kernel|self|this)$/.test(owner)
     ? ""
     : owner;
+  // What a visitor of a server sends, such as `request.args` of Flask.
+  if (/^(?:(?:flask\.)?request\.(?:args|form|values|json|data)|req\.(?:query|body|params))$/.test(owner))
+    return { from: FROM.socket };
   const isGlobal = owner !== "" && plain === "";
   const name = isGlobal ? property : `${plain}.${property}`;
   return name.length > 120
@@ -217,8 +220,8 @@ export function call(given: Call): Value {
     if (command.from & FROM.secret && command.text === undefined) return { from };
     machine.evaluate(command, "shell", place());
     const program = (command.text ?? "").trim().split(/\s/, 1)[0] ?? "";
-    const printed = /^\s{0,4}(?:env|printenv|set)\s{0,4}$/.test(command.text ?? "") ? FROM.environment : 0;
-    if (printed) return { name: "process", from: printed };
+    const printed = printedBy(command.text ?? "");
+    if (printed) return { name: "process", from: printed | (from & ~FROM.joined) };
     return {
       name: isShell(program.split("/").at(-1) ?? "") ? "process of a shell" : "process",
       from: from & ~FROM.joined,
@@ -251,7 +254,7 @@ export function call(given: Call): Value {
     if (list?.items) return started(given, [command, ...list.items], place);
     if (shell || (command.text !== undefined && /\s/.test(command.text))) {
       machine.evaluate(command, "shell", place());
-      return { name: "process", from };
+      return { name: "process", from: from | printedBy(command.text ?? "") };
     }
     return started(given, [command], place);
   }
@@ -398,6 +401,22 @@ function specialCall(
     if (/unsafe|UnsafeLoader|yaml\.Loader/.test(loader)) machine.report("downloaded-expression", place());
     return { from };
   }
+  // `curl_setopt($request, CURLOPT_POSTFIELDS, $body)`
+  if (name === "curl_setopt" && /POSTFIELDS|INFILE/.test(second?.name ?? "") && first && args[2]) {
+    machine.request(first, [args[2]], place());
+    return { from };
+  }
+  if (name === "shutil.make_archive" && first && args[2]) {
+    const packed = `${textOf(first)}.${textOf(second ?? NOTHING)}`;
+    machine.write(packed, { from: machine.read(textOf(args[2])).from }, place());
+    return textValue(packed, 0);
+  }
+  // `screen.shot(output="a.png")`, `ImageGrab.grab().save("a.png")`: the screen is in the file.
+  const picture = options.get("output") ?? first;
+  if ((short === "shot" || (short === "save" && receiver.from & FROM.input)) && picture?.text !== undefined) {
+    machine.write(picture.text, { from: FROM.input }, place());
+    return { from };
+  }
   if (/^(?:to_bytes|translate|maketrans|swapcase)$/.test(short))
     return { from: from | receiver.from | FROM.computed };
   if (/^(?:os\.walk|os\.scandir|glob\.i?glob)$|(?:^|\.)(?:rglob|readdirSync|readdir|listdir)$/.test(name)) {
@@ -505,6 +524,16 @@ function evaluated(
   machine.evaluate(code, language, place(), "eval");
   if (isNew || target.name === "Function") return { from };
   return { from };
+}
+
+/** Bits of `FROM` for what a command prints that a shell runs later. */
+function printedBy(command: string): number {
+  if (/(?:^|[;&|]\s{0,4})(?:env|printenv|set)\s{0,4}(?:$|[;&|])/.test(command)) return FROM.environment;
+  const isReading =
+    /\b(?:cat|head|tail|less|more|base64|xxd|strings|tar|zip|gzip|grep|awk|sed|cut|type|gc|Get-Content)\s/i.test(
+      command,
+    );
+  return isReading ? originOfPath(command) : 0;
 }
 
 function powerShellCommand({ reader, node, args, receiver }: Call): Value {

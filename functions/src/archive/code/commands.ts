@@ -3,7 +3,7 @@ import { fromBase64, fromHex, isReadable, reversed, rot13, unescaped } from "./d
 import { addressOf, isKnownForge, isKnownModule, originOfAddress } from "./hosts.js";
 import { isUnknown, type Machine, type Place } from "./machine.js";
 import { imitates } from "./names.js";
-import { DISK, LOG_PLACES, nameInKeyring, SECRET_NAME, SYSTEM_ROOT } from "./places.js";
+import { DISK, LOG_PLACES, nameInKeyring, originOfPath, SECRET_NAME, SYSTEM_ROOT } from "./places.js";
 import { asCode, commandsIn } from "./spoken.js";
 import { BESIDE, SYSTEM_COMMANDS } from "./system-commands.js";
 import {
@@ -130,8 +130,18 @@ function unwrap({ name, words, texts, input }: Invocation): Value[] | undefined 
     case "timeout":
       return after(/^-[sk]$/).slice(1);
     case "xargs":
-    case "parallel":
-      return [...after(/^-[InPLdEsa]$/), ...(input === NOTHING ? [] : [input])];
+    case "parallel": {
+      const mark = texts.findIndex((text) => /^-I/.test(text));
+      const held = mark < 0 ? undefined : texts[mark] === "-I" ? texts[mark + 1] : texts[mark]?.slice(2);
+      const given = after(/^-[InPLdEsa]$/);
+      if (held && input !== NOTHING)
+        return given.map((word) =>
+          textOf(word).includes(held)
+            ? textValue(textOf(word).replaceAll(held, input.text ?? UNKNOWN), word.from | input.from)
+            : word,
+        );
+      return [...given, ...(input === NOTHING ? [] : [input])];
+    }
     case "cmd": {
       const at = texts.findIndex((text) => /^\/[ck]$/i.test(text));
       return at < 0 ? undefined : words.slice(at + 1);
@@ -278,7 +288,7 @@ function isCodeOption(text: string, language: Language): boolean {
 
 /** Options of `curl` and its relatives that are followed by a value. */
 const TAKES_VALUE =
-  /^(?:-[HAeubXcCKmorwxyYzEt]|--(?:header|user-agent|referer|user|cookie|cookie-jar|request|config|max-time|connect-timeout|retry|retry-delay|proxy|resolve|cacert|cert|key|write-out|range|output-dir|output-document|output|directory-prefix|method|timeout|tries|limit-rate|interface))$/;
+  /^(?:-[HAeubXcCKmorwxyYzEt]|--(?:header|user-agent|referer|user|cookie|cookie-jar|request|config|max-time|connect-timeout|retry|retry-delay|proxy|proto|proto-redir|tls-max|ciphers|netrc-file|retry-max-time|socks5|resolve|cacert|cert|key|write-out|range|output-dir|output-document|output|directory-prefix|method|timeout|tries|limit-rate|interface))$/;
 const SENDS_VALUE =
   /^(?:-d|-F|-T|--data|--data-raw|--data-binary|--data-urlencode|--data-ascii|--form|--form-string|--json|--upload-file|--post-file|--post-data|--body-data|--body-file|--url-query|-Body|-InFile|-Form)$/i;
 const STORES = /^(?:-o|-O|--output|--output-document|-OutFile|-P)$/i;
@@ -299,6 +309,8 @@ const download: Command = (call, machine, place) => {
       sent.push(...sentBy(withText(word, option[2] as string), machine, input));
     else if (option && STORES.test(option[1] as string)) target = option[2];
     else if (SENDS_VALUE.test(text)) sent.push(...sentBy(words[++at] ?? NOTHING, machine, input, text));
+    else if (/^-[a-zA-Z]{1,6}[dFT]$/.test(text) && name === "curl")
+      sent.push(...sentBy(words[++at] ?? NOTHING, machine, input, `-${text.at(-1)}`));
     else if (attached && !text.startsWith("--"))
       sent.push(...sentBy(withText(word, attached[2] as string), machine, input));
     else if (name === "wget" && /^-[a-zA-Z]{0,4}O-?$/.test(text)) {
@@ -634,13 +646,18 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   find: (call, machine, place) => {
     const { texts } = call;
     const deletes = texts.includes("-delete") || texts.join(" ").includes("-exec rm");
-    if (
-      deletes &&
-      SYSTEM_ROOT.test(texts[0] ?? "") &&
-      !texts.some((text) => /^-(?:name|iname|path|mtime)$/.test(text))
-    )
+    const isEverything = SYSTEM_ROOT.test(texts[0] ?? "");
+    const isNarrow = texts.some((text) => /^-(?:name|iname|path|mtime)$/.test(text));
+    if (isEverything && (texts.includes("shred") || (deletes && !isNarrow)))
       machine.report("destructive-delete", place);
-    return filter(call, machine, place);
+    // What is printed are paths: whoever takes their content has what is in these places.
+    const wanted = texts[texts.findIndex((text) => /^-i?name$/.test(text)) + 1] ?? "";
+    const found = filter(call, machine, place);
+    const home = isEverything && isNarrow ? FROM.home : 0;
+    return {
+      ...found,
+      from: found.from | originOfPath(`${texts[0] ?? ""}/${wanted.replace(/\*$/, "")}`) | home,
+    };
   },
   chmod: ifWord(
     "privilege",
@@ -683,6 +700,15 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ),
   reg: (call, machine, place) =>
     ifWord("persistence", /^add\b.{0,200}CurrentVersion\\{1,2}Run/i)(call, machine, place),
+  ngrok: ({ texts }, machine, place) => {
+    if (texts[0] === "tcp" && /^(?:22|3389|5900)$/.test(texts[1] ?? ""))
+      machine.report("persistence", place, "Opens the machine to another host");
+    return NOTHING;
+  },
+  cd: ({ texts }, machine) => {
+    machine.enter(texts[0] ?? "~");
+    return NOTHING;
+  },
   certutil: ({ texts }, machine, place) => {
     const address = texts.find((text) => /^https?:/i.test(text));
     if (address === undefined || !/-urlcache/i.test(texts.join(" "))) {
@@ -714,6 +740,13 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     return { from: /hidden answer|the clipboard/i.test(code) ? FROM.input : 0 };
   },
   ssh: ({ texts, words, input }, machine, place) => {
+    if (
+      texts.some(
+        (text, at) =>
+          /(?:^-\w{0,6}R|^)\S{0,60}:(?:22|3389|5900)$/.test(text) && /R/.test(`${texts[at - 1]}${text}`),
+      )
+    )
+      machine.report("persistence", place, "Opens the machine to another host");
     const host =
       texts.find((text, at) => !text.startsWith("-") && !/^-[iloFpLRD]$/.test(texts[at - 1] ?? "")) ?? "";
     machine.send(host, [input, ...words.filter(({ text }) => text === undefined)], place);

@@ -143,8 +143,9 @@ export function originOfAddress(text: string): number {
   // The service that gives a machine in a cloud its keys.
   if (host === "169.254.169.254" || host === "metadata.google.internal") return FROM.keys;
   if (isPrivateHost(host)) return 0;
+  // Without a scheme, the client follows the redirection to HTTPS.
   const isInstaller =
-    scheme === "https" &&
+    (scheme === "https" || !text.includes("://")) &&
     INSTALLERS.some(([known, start]) => host === known && path.startsWith(start) && !path.includes(".."));
   if (isInstaller) return FROM.network | FROM.installer;
   const isUntrusted =

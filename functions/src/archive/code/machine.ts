@@ -183,8 +183,17 @@ export class Machine {
   /** What is known about the folder in which a file is, or undefined. */
   folderOf(path: string): Value | undefined {
     const plain = path.replace(/^\.\//, "");
-    return this.folders.find(([folder]) => plain.startsWith(`${folder}/`))?.[1];
+    const known = this.folders.find(([folder]) => plain.startsWith(`${folder}/`))?.[1];
+    return known ?? (/^[/~]/.test(plain) ? undefined : this.current);
   }
+
+  /** A program goes into a folder: the files without a folder are then those of it. */
+  enter(path: string): void {
+    if (path === "-" || path === "..") this.current = undefined;
+    else this.current = this.folderOf(`${path.replace(/\/$/, "")}/.`);
+  }
+
+  private current: Value | undefined;
 
   /** Requests an address, with what is sent to it. Returns what comes back. */
   request(address: Value, sent: readonly Value[], place: Place): Value {

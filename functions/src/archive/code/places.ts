@@ -2,7 +2,7 @@ import { FROM } from "./value.js";
 
 /** Files whose content opens other doors: keys, stores of browsers and wallets, keychains. */
 export const KEY_PLACES =
-  /\.ssh(?:\/(?:id_[\w*]{1,12}|identity|\*{0,2}))?(?=$|["'\s*)])|(?:^|[\s"'])\/etc\/passwd\b|\.(?:bash|zsh|python|psql|mysql)_history\b|(?:^|[\\/\s"'])id_(?:rsa|ed25519|ecdsa|dsa)(?![\w.])|\.aws[\\/]credentials|\.gnupg\b|\.netrc\b|\.git-credentials|\.docker[\\/]config\.json|\.kube[\\/]config|\.config[\\/]gcloud|application_default_credentials|\.azure[\\/]\w|\/etc\/shadow|\.pypirc|\.npmrc|Login Data|Local State|cookies\.sqlite|logins\.json|key[34]\.db|(?:Chrome|Chromium|Brave-Browser|Edge|Firefox)[\\/\w .-]{0,60}[\\/](?:Cookies|Web Data|Profiles)|wallet\.dat|\.electrum|exodus\.wallet|[Ee]thereum[\\/]keystore|solana[\\/]id\.json|Local Extension Settings|nkbihfbeogaeaoehlefnkodbefgpgknn|\.keychain(?:-db)?\b|Library\/Keychains|\.password-store|\.claude[\\/]\.credentials|\.codex[\\/]auth\.json|\.config[\\/]gh[\\/]hosts\.yml|\.vault-token|\.terraform\.d[\\/]credentials|\/proc\/[^/\s]{1,20}\/environ/;
+  /\.ssh(?:\/(?:id_[\w*]{1,12}|identity|\*{0,2}))?(?=$|["'\s*)])|(?:^|[\s"'])\/etc\/passwd\b|\.(?:bash|zsh|python|psql|mysql)_history\b|(?:^|[\\/\s"'])id_(?:rsa|ed25519|ecdsa|dsa)(?![\w.])|\.aws[\\/]credentials|\.gnupg\b|\.netrc\b|\.git-credentials|\.docker[\\/]config\.json|\.kube[\\/](?:config|\*)|\.config[\\/]gcloud|application_default_credentials|\.azure[\\/]\w|\/etc\/shadow|\.pypirc|\.npmrc|Login Data|Local State|cookies\.sqlite|logins\.json|key[34]\.db|(?:Chrome|Chromium|Brave-Browser|Edge|Firefox)[\\/\w .-]{0,60}[\\/](?:Cookies|Web Data|Profiles)|wallet\.dat|\.electrum|exodus\.wallet|[Ee]thereum[\\/]keystore|solana[\\/]id\.json|Local Extension Settings|nkbihfbeogaeaoehlefnkodbefgpgknn|\.keychain(?:-db)?\b|Library\/Keychains|\.password-store|\.openclaw[\\/]credentials|\.(?:claude|codex)\.json\b|\.claude[\\/]\.credentials|\.codex[\\/]auth\.json|\.config[\\/]gh[\\/]hosts\.yml|\.vault-token|\.terraform\.d[\\/]credentials|\/proc\/[^/\s]{1,20}\/environ/;
 
 /** What an agent remembers and how it is set up. */
 export const MEMORY_PLACES =
@@ -116,6 +116,8 @@ export function belongsElsewhere(name: string, host: string): boolean {
   if (host === "" || /^(?:localhost|127\.|10\.|192\.168\.|\[?::1)/.test(host)) return false;
   if (name.startsWith(KEYRING)) return isOfAnotherService(name, host);
   if (LOCAL_SECRETS.test(name)) return true;
+  // A host that the user names, such as the site of an account.
+  if (host.includes("\u00a4")) return false;
   const issuer = ISSUERS.find(([secret]) => secret.test(name));
   return issuer !== undefined && !issuer[1].test(host);
 }

@@ -572,12 +572,12 @@ export class ProgramReader {
 
   /** What the functions of this program return, if it matters to other programs. */
   returned(): Iterable<[string, Value]> {
-    return this.carried(/^[A-Za-z_]\w{4,60}\(\)$/);
+    return this.carried(/^[A-Za-z_]\w{2,60}\(\)$/);
   }
 
   /** What this program gives to functions. */
   given(): Iterable<[string, Value]> {
-    return this.carried(/^[A-Za-z_]\w{4,60}#\d{1,2}$/);
+    return this.carried(/^[A-Za-z_]\w{2,60}#\d{1,2}$/);
   }
 
   private *carried(form: RegExp): Iterable<[string, Value]> {
@@ -720,7 +720,7 @@ export class ProgramReader {
     let receiverValue: Value = NOTHING;
     // The receiver is read once: a chain of calls would otherwise double the work with each link.
     if (callee && ROLES.get(callee.type) === "member") [receiverValue, target] = this.memberCall(callee);
-    else if (callee) target = this.value(callee);
+    else if (callee) target = this.called(callee);
     else if (receiver && method) {
       receiverValue = this.value(receiver);
       target = memberOf(this, receiverValue, this.textAt(method));
@@ -774,7 +774,11 @@ export class ProgramReader {
       if (given & HANDED) {
         if (RUNS_TEXT.test(name) && HANDS_ON.test(target.name ?? ""))
           this.machine.evaluate({ from: given & HANDED }, this.language, this.placeAt(node), "eval");
-        else if (this.functionNames.has(name)) this.give(`${name}#0`, given & HANDED);
+        else if (this.functionNames.has(name)) {
+          this.give(`${name}#0`, given & HANDED);
+          // `exec(command, (error, printed) => …)`
+          if (result.name === "process") this.give(`${name}#1`, given & HANDED);
+        }
       }
       if (HANDS_ON.test(target.name ?? "")) from |= (this.names.get(`${name}()`)?.from ?? 0) & HANDED_BACK;
     }
@@ -786,6 +790,15 @@ export class ProgramReader {
     if (before && (before.from | from) === before.from) return;
     this.isHanded = true;
     this.bind(name, { ...before, from: (before?.from ?? 0) | from });
+  }
+
+  /** `(0, eval)`: the last of several expressions is called. */
+  private called(callee: TreeNode): Value {
+    const value = this.value(callee);
+    const last = /^\(\s{0,2}\d\s{0,2},\s{0,2}(?:globalThis\.|window\.)?(\w{1,20})\s{0,2}\)$/.exec(
+      this.textAt(callee),
+    )?.[1];
+    return last === undefined ? value : this.name(last);
   }
 
   /** The receiver of a call, and what is called. */

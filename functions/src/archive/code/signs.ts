@@ -40,7 +40,7 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
   },
   {
     rule: "reverse-shell",
-    signs: [/\bmkfifo\b/, /\bsh\s{1,4}-i\b/, /\bn(?:c|cat)\s|\bs_client\b|\btelnet\s/],
+    signs: [/\bmkfifo\b/, /\bsh\s{1,4}(?:-i\b|<)/, /\bn(?:c|cat)\s|\bs_client\b|\btelnet\s/],
   },
   { rule: "reverse-shell", signs: [/\bztcp\s/, /\b(?:ba|z)?sh\s.{0,40}<&/] },
   {
@@ -97,7 +97,22 @@ export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
       /\bFernet\(|\bAES\.new\(|createCipheriv|ChaCha20/,
       /os\.walk\(|rglob\(|readdirSync|glob\(/,
       /os\.(?:remove|rename|unlink|replace)\(|unlinkSync|renameSync|\.unlink\(/,
-      /expanduser\(["']~\/?["']\)|Path\.home\(\)|homedir\(\)|walk\(["']\/["']/,
+      /expanduser\(["']~(?:\/(?:Documents|Desktop|Pictures|Downloads)?)?\/?["']\)|Path\.home\(\)|homedir\(\)|walk\(["']\/["']/,
+    ],
+  },
+  {
+    rule: "tampering",
+    signs: [
+      /\bFernet\(|\bAES\.new\(|createCipheriv|ChaCha20|openssl enc\b/,
+      /\bransom|\bBTC\b|\bbitcoin\b|\bmonero\b|decrypt(?:ion)? (?:key|your files)|files (?:have been|are) encrypted/i,
+      /\bwalk\(|rglob\(|readdir|glob\(|\bfind\b/,
+    ],
+  },
+  {
+    rule: "download-run",
+    signs: [
+      /\bio\.popen\(\s{0,4}["'][^"'\n]{0,60}\b(?:curl|wget)\b|\brequire\s{0,2}\(?\s{0,2}["'](?:socket\.http|ssl\.https|http\.request)/,
+      /\bload(?:string)?\s{0,2}\(/,
     ],
   },
   {

@@ -5,6 +5,13 @@ import { KEY_PLACES } from "./places.js";
 const MORE =
   /\bimport\(|\.constructor\(|_compile\b|mainModule|process\.binding|WebAssembly|Worker\(|\$`|netrc|get_credentials|os\.walk|rglob|readdirSync|to_bytes|translate\(|spec_from_file|load_source|yaml\.(?:unsafe_)?load|CDLL|urlretrieve|_(?:GET|POST|REQUEST|COOKIE)\b|include\b.{0,20}https?:|\|\s{0,4}(?:ba|z)?sh\b|gethostbyname|getaddrinfo|Function|websockets?\b/;
 
+/** A program that looks into the home folder and reaches a network: the place may be written in parts. */
+const HOME = /homedir\(|expanduser|Path\.home|UserHomeDir|Dir\.home|HOME['"]\)|\$HOME\b/;
+const REACHES =
+  /\b(?:fetch|requests?|urlopen|urllib|https?|axios|got|httpx|aiohttp|smtplib|curl_init|ftplib|net\/http|Net::HTTP|reqwest)\b/;
+/** What a visitor of a server sends. */
+const VISITOR = /\brequest\.(?:args|form|values|json|data|get_json)|\breq\.(?:query|body|params)/;
+
 /**
  * Words without which no rule for programs applies: they run code or commands, name places of keys or of programs
  * that start by themselves, take the whole environment, decode, record, or delete. A program without any of them
@@ -21,6 +28,8 @@ export function isWorthReading(text: string, language: Language): boolean {
     WORTH_READING.test(text) ||
     KEY_PLACES.test(text) ||
     MORE.test(text) ||
+    (HOME.test(text) && REACHES.test(text)) ||
+    VISITOR.test(text) ||
     ((language === "ruby" || language === "php") && text.includes("`"))
   );
 }

@@ -74,9 +74,10 @@ export function autorunRule(file: Pick<TextPart, "path" | "text">): RuleId | und
   const rule = AUTORUN_PATHS.find(
     (way) => way.path.test(folded) && (way.text?.test(file.text) ?? true),
   )?.rule;
-  return rule === "install-script" && folded.endsWith("package.json") && onlyBuilds(file.text)
-    ? undefined
-    : rule;
+  const isHarmless =
+    (rule === "install-script" && folded.endsWith("package.json") && onlyBuilds(file.text)) ||
+    (rule === "editor-task" && /devcontainer/.test(folded) && onlyPrepares(file.text));
+  return isHarmless ? undefined : rule;
 }
 
 const LIFECYCLE =
@@ -84,6 +85,19 @@ const LIFECYCLE =
 /** Steps that print, or build with a tool of the project. What `npm run` starts is judged as a program of its own. */
 const HARMLESS_STEP =
   /^(?:echo(?:\s[^$`<>|&;]{0,300})?|true|exit 0|:|(?:npm|yarn|pnpm|bun) (?:run )?(?:build|compile|prepare|test|lint|typecheck)(?::[\w-]{1,30})?|tsc(?:\s[\w ./=-]{0,100})?|husky(?: install)?|patch-package|lefthook install|simple-git-hooks|is-ci|prisma generate|nuxt prepare|electron-builder install-app-deps|playwright install(?:\s[\w-]{1,20}){0,3})$/;
+
+const PREPARES =
+  /"(?:initialize|onCreate|updateContent|postCreate|postStart|postAttach)Command"\s{0,8}:\s{0,8}(?:"((?:[^"\\]|\\.){0,400})"|([[{]))/g;
+/** Steps that install the packages which a project names, from the usual registries. */
+const PREPARATION =
+  /^(?:(?:sudo )?(?:pip3?|python3? -m pip|uv pip) install(?: (?:-[qUe]|--upgrade|--user|-r [\w./-]{1,60}|pip|\.(?:\[[\w,]{1,40}\])?)){1,6}|uv sync|poetry install|bundle install|go mod download|cargo (?:build|fetch)|dotnet restore|composer install|(?:npm|pnpm|yarn|bun) (?:ci|install|i)(?: --frozen-lockfile| --immutable)?|npm (?:ci|install) && npm run build|make(?: [\w-]{1,20})?|pre-commit install)$/;
+
+/** Whether the commands of a container only install what the project names. */
+function onlyPrepares(text: string): boolean {
+  const commands = [...text.matchAll(PREPARES)].map(([, command]) => command);
+  const steps = commands.flatMap((command) => (command === undefined ? [""] : command.split(/&&|;/)));
+  return steps.every((step) => PREPARATION.test(step.trim()) || HARMLESS_STEP.test(step.trim()));
+}
 
 /** Whether the scripts that a package manager runs on install only print and build. */
 function onlyBuilds(text: string): boolean {

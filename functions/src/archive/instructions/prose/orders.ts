@@ -23,7 +23,11 @@ type Evidence =
   | "steal"
   | "remote"
   | "trust"
-  | "reports";
+  | "reports"
+  | "deceive"
+  | "approve"
+  | "spread"
+  | "unheard";
 
 interface Sign {
   kind: Evidence;
@@ -118,6 +122,9 @@ const ALONE: ReadonlySet<Evidence> = new Set([
   "steal",
   "remote",
   "trust",
+  "deceive",
+  "approve",
+  "spread",
 ]);
 
 function pair(a: Evidence, b: Evidence): string {
@@ -162,6 +169,22 @@ const TOGETHER: ReadonlySet<string> = new Set(
       ["trust", "conceal"],
       ["trust", "override"],
       ["trust", "exfiltrate"],
+      ["authority", "conceal"],
+      ["deceive", "conceal"],
+      ["deceive", "override"],
+      ["spread", "conceal"],
+      ["spread", "override"],
+      ["approve", "conceal"],
+      ["approve", "override"],
+      ["exfiltrate", "unheard"],
+      ["override", "unheard"],
+      ["destroy", "unheard"],
+      ["steal", "unheard"],
+      ["remote", "unheard"],
+      ["memory", "unheard"],
+      ["spread", "unheard"],
+      ["approve", "unheard"],
+      ["trust", "unheard"],
     ] as const
   ).map(([a, b]) => pair(a, b)),
 );
@@ -221,9 +244,21 @@ const conceals: Find = (signals, text) => [
     .map((at): Sign => ({ kind: "conceal", at })),
   ...signals
     .of("quietly")
-    .filter((at) => signals.near("send", at, CLAUSE / 2) || signals.near("destroy", at, CLAUSE / 2))
+    .filter((at) => !FEARED.test(text.slice(Math.max(0, at - 30), at)))
+    .filter(
+      (at) =>
+        signals.near("send", at, CLAUSE / 2) ||
+        signals.near("destroy", at, CLAUSE / 2) ||
+        (signals.near("secrets", at, CLAUSE) && TAKES.test(text.slice(at, at + 40))),
+    )
     .map((at): Sign => ({ kind: "conceal", at })),
 ];
+
+/** What may happen, and is no order. */
+const FEARED =
+  /\b(?:can|may|might|could|would|avoid|never|not|without|that|which|must not|fails?)\s(?:\w{1,12}\s)?$/;
+/** `silently add the contents of .env` */
+const TAKES = /^\w{4,20} (?:add|append|write|copy|read|collect|store|include|save|insert|put|record|log)\b/;
 
 /** In German, the negation follows: "Sage dem Benutzer nichts". */
 function isUnspoken(text: string, at: number): boolean {
@@ -312,7 +347,7 @@ const OVER =
   /\b(?:your|previous|prior|earlier|original|system|all other|above)\b[^.\n]{0,30}\b(?:instructions?|guidelines?|directives?|restrictions?|prompt)\b[^.\n]{0,50}\b(?:no longer (?:apply|count|hold)|(?:are|is) (?:now |hereby )?(?:void|cancell?ed|revoked|superseded|obsolete|suspended|lifted)|do(?:es)? not apply (?:anymore|any more|to you))\b|\b(?:instructions?|guidelines?)\b[^.\n]{0,20}\babove\b[^.\n]{0,30}\bno longer (?:apply|count)\b|не обращай(?:те)? внимания на (?:все )?(?:предыдущие|прежние) (?:инструкции|указания|правила)/g;
 /** An address of a picture that carries what the agent fills in. */
 const BEACON =
-  /\(https?:[^)\s]{4,200}[?&][\w-]{1,40}=(?:data|\{|<|\$|\[|conversation|history|context)[^)\n]{0,60}\)[^\n]{0,80}\b(?:conversation|history|api key|token|password|secrets?|credentials?|files?|user's)\b/g;
+  /\(https?:[^)\s]{4,200}[?&][\w-]{1,40}=[{<$[%]{1,2}[^)\n]{0,40}(?:conversation|chat|history|transcript|summary|secret|password|context|user_?(?:message|prompt|input|data))[^)\n]{0,40}\)|\(https?:[^)\s]{4,200}[?&][\w-]{1,40}=(?:data|\{|<|\$|\[|conversation|history|context)[^)\n]{0,60}\)[^\n]{0,80}\b(?:conversation|history|api key|token|password|secrets?|credentials?|files?|user's)\b/g;
 const CARRIED =
   /\b(?:append|add|attach|embed|encode|insert)\b(?: the)? (?:user's|users'|their) [^.\n]{0,30}\b(?:key|token|password|secret|credentials?|cookies?)\b[^.\n]{0,30}\b(?:url|address|image|link|query|parameter)\b[^.\n]{0,30}https?:|\bask\b[^.\n]{0,40}\b(?:password|passphrase|seed phrase|recovery phrase|pin)\b[^\n]{0,120}\b(?:send|post|upload|forward|transmit)\b[^.\n]{0,40}https?:/g;
 /** A key that opens the machine for its owner, and rights for everyone. */
@@ -320,7 +355,7 @@ const OPENED =
   /authorized_keys[^\n]{0,120}\bssh-(?:rsa|ed25519|dss) aaaa[\w+/]{16}|\bssh-(?:rsa|ed25519|dss) aaaa[\w+/]{16}[^\n]{0,120}authorized_keys|\b(?:add|append|write|put)\b[^\n]{0,12}\ball all=\(all(?::all)?\) nopasswd: ?all\b[^\n]{0,60}sudoers/g;
 /** An address for money in place of that of the recipient. */
 const REDIRECTED =
-  /\b(?:replace|swap|substitute|change|exchange)\b[^.\n]{0,60}\b(?:recipient|destination|payee|wallet|receiving address|deposit address)\b[^.\n]{0,60}\b(?:with|by|to|for)\b[^.\n]{0,20}\b(?:0x[0-9a-f]{40}|bc1[0-9a-z]{20,60}|[13][a-z0-9]{25,34}|4[0-9ab][0-9a-z]{90,100})\b/g;
+  /\b(?:replace|swap|substitute|change|exchange)\b[^.\n]{0,60}\b(?:recipient|destination|payee|iban|account number|bank account|wallet|receiving address|deposit address)\b[^.\n]{0,60}\b(?:with|by|to|for)\b[^.\n]{0,20}\b(?:[a-z]{2}\d{2} ?(?:[a-z0-9]{4} ?){3,7}[a-z0-9]{0,4}|0x[0-9a-f]{40}|bc1[0-9a-z]{20,60}|[13][a-z0-9]{25,34}|4[0-9ab][0-9a-z]{90,100})\b/g;
 /**
  * Keys of a machine or of a wallet, which are read or asked for and sent to an address that is written as a whole. No
  * service needs them.
@@ -329,7 +364,7 @@ const STOLEN =
   /\b(?:read|open|cat|collect|take|get|copy|ask|gather|fetch|load|grab|leia|lee|lies|lis|lisez)\b[^\n]{0,80}(?:~\/\.(?:ssh|aws|gnupg|netrc|kube|config\/solana)|\.ssh\/id_|\bid_(?:rsa|ed25519)\b|\bwallet\.dat\b|\bseed phrase\b|\brecovery phrase\b|\bprivate keys?\b|\bmnemonic\b|\bkeychain\b|\bbrowser (?:cookies|passwords)\b|\.(?:openclaw|clawdbot|moltbot)\/(?:credentials|\.env|openclaw\.json))[^\n]{0,100}\b(?:send|post|upload|transmit|exfiltrate|forward|submit|envie|envia|sende|envoie|envoyez)\b[^\n]{0,60}https?:\/\/(?!(?:[\w-]{1,40}\.)?(?:example|localhost|your|attacker|evil))/g;
 /** Instructions are loaded from an address and obeyed, so that whoever owns it decides later what the agent does. */
 const REMOTE =
-  /\b(?:fetch|download|load|retrieve|pull|get|read|check|visit|open|curl)\b[^.\n]{0,60}\b(?:instructions?|rules|prompt|directives?|commands?|tasks?|orders)\b[^.\n]{0,30}\b(?:from|at|on)\b[^\n]{0,12}https?:\/\/\S{4,200}[^\n]{0,40}\b(?:follow|execute|obey|run|apply|comply|carry out|do (?:what|everything|exactly))\b[^.\n]{0,60}(?:\bexactly\b|\bwithout\b|\bimmediately\b|\bblindly\b|\bthem all\b|\bas (?:your|if)\b|\boverrid|\bno matter\b|\bsilently\b|\bbefore anything\b)|https?:\/\/\S{4,200}[^.\n]{0,60}\b(?:follow|execute|obey|carry out)\b[^.\n]{0,30}\b(?:instructions?|commands?|orders|directives?)\b[^.\n]{0,80}\b(?:exactly|without (?:asking|confirm\w{0,6}|question\w{0,3}|telling)|blindly|no matter|silently|even if)\b/g;
+  /\b(?:fetch|download|load|retrieve|pull|get|read|check|visit|open|curl)\b[^.\n]{0,60}\b(?:instructions?|rules|prompt|directives?|commands?|tasks?|orders)\b[^.\n]{0,30}\b(?:from|at|on)\b[^\n]{0,12}https?:\/\/\S{4,200}[^\n]{0,40}\b(?:follow|execute|obey|run|apply|comply|carry out|do (?:what|everything|exactly))\b[^.\n]{0,60}(?:\bexactly\b|\bwithout\b|\bimmediately\b|\bblindly\b|\bthem all\b|\bas (?:your|if)\b|\boverrid|\bno matter\b|\bsilently\b|\bbefore anything\b)|https?:\/\/\S{4,200}[^.\n]{0,60}\b(?:follow|execute|obey|carry out)\b[^.\n]{0,30}\b(?:instructions?|commands?|orders|directives?)\b[^.\n]{0,80}\b(?:exactly|without (?:asking|confirm\w{0,6}|question\w{0,3}|telling)|blindly|no matter|silently|even if)\b|https?:\/\/\S{4,200}[^.\n]{0,40}\b(?:follow|execute|obey|carry out|do|run|perform|act on)\b[^.\n]{0,12}\b(?:whatever|everything|anything|all)\b[^.\n]{0,24}\b(?:says?|contains?|returns?|asks?|tells?|orders?|there|written|lists?|replies|answers?)\b/g;
 /** The same without urgency. Services do it, so it is shown and decides nothing. */
 const FOLLOWED =
   /\b(?:fetch|download|load|retrieve|get|read|check|curl)\b[^\n]{0,60}https?:\/\/\S{4,200}[^\n]{0,40}\b(?:and|then)\b[^\n]{0,20}\b(?:follow|execute|obey|carry out|do what)\b/;
@@ -342,6 +377,27 @@ const TRUSTED =
 /** What a program is said to send away. It is evidence only beside an order to conceal it. */
 const REPORTED =
   /\b(?:uploads?|sends?|posts?|transmits?|reports?|forwards?|exfiltrates?|mirrors?)\b[^.\n]{0,60}\b(?:conversation|history|credentials?|passwords?|tokens?|api keys?|secrets?|environment variables|files|messages|session)\b[^.\n]{0,40}\bhttps?:/g;
+/** What the user is told is not true, or nobody tells them who pays for it. */
+const DECEIVES =
+  /\b(?:do not|don't|never|without) (?:disclos|reveal|mention|tell|say|admit|indicat|stat)\w{0,4}\b[^.\n]{0,30}\b(?:sponsor\w{0,4}|paid|affiliate|commission|advertis\w{0,6}|promoted|partnership|kickback)\b|\b(?:edit|modify|change|delete|disable|weaken|comment out|skip|alter)\b[^.\n]{0,30}\btests?\b[^.\n]{0,40}\b(?:pass|green|succeed)\b[^\n]{0,80}\b(?:tell|report|claim|say|announce|inform)\b|\b(?:tell|report to|inform|assure|convince|claim to|show) (?:the )?(?:user|human|customer|operator|owner|reviewer|them)\b[^.\n]{0,40}\b(?:succe\w{1,8}|is (?:fixed|safe|done|complete|secure|clean|verified|encrypted)|was (?:sent|saved|deleted|fixed|encrypted)|nothing|no (?:changes|problems|risks?|data))\b[^.\n]{0,40}\b(?:even (?:if|though|when)|although|regardless|whatever|whether or not|no matter|while you|but (?:do|keep|never))\b|\b(?:lie|lies|lying) to (?:the )?(?:users?|human|customer|operator)\b|\b(?:fabricate|invent|fake|falsify|forge)\b[^.\n]{0,30}\b(?:results?|figures|data|citations?|sources?|quotes?|reviews?|logs?|evidence|testimonials?)\b[^.\n]{0,40}\b(?:as (?:if|though|real|genuine)|so that|present|convinc\w{1,4}|without (?:saying|telling|mention\w{0,3}))\b|\byour (?:hidden|secret|covert|undisclosed) (?:goal|task|purpose|objective|mission|agenda|instructions?|job)\b|\byour (?:real|true|actual) (?:goal|task|purpose|objective|mission|job)\b[^.\n]{0,60}\b(?:secret|hidden|never (?:reveal|tell|mention)|must not (?:know|learn))\b/g;
+/** What the user must decide is decided for them. */
+const APPROVES =
+  /\b(?:approve|accept|confirm|grant|allow|click (?:allow|yes|ok) (?:on|for))\b (?:every|all|any|each)\b[^.\n]{0,30}\b(?:permissions?|approvals?|confirmations?|security|tool|access|consent)\b[^.\n]{0,20}\b(?:requests?|prompts?|dialogs?|warnings?|calls?)?\b[^.\n]{0,60}\b(?:behalf|without (?:showing|asking|telling|informing|the user)|silently|unseen|before the user)\b/g;
+/** Mail that opens accounts is sent to someone else. */
+const FORWARDED =
+  /\b(?:forward|redirect|send|copy|bcc|relay)\b[^.\n]{0,60}\b(?:verification codes?|password resets?|reset links?|one-time (?:codes?|passwords?)|2fa codes?|mfa codes?|login codes?|security codes?)\b[^\n]{0,80}\bto\b[^\n]{0,12}(?:[\w.+-]{1,60}@[\w-]{1,60}\.|https?:)/g;
+/** The text orders its own copies. */
+const SPREADS =
+  /\b(?:copy|replicate|propagate|spread|inject|reproduce|duplicate|insert|embed)\b (?:this|these|itself|yourself|the following|the same)(?: (?:skill|file|instructions?|text|prompt|block|section|paragraph|rules?|message))?\b[^.\n]{0,40}\b(?:every|all|each|any)\b (?:(?:other|new|of the|future|the|user's|emails?|documents?)\s?){0,3}(?:projects?|repositor\w{1,3}|skills?|agents?|repos|workspaces?|emails?|messages?|documents?|files?|prs?|pull requests?|commits?)\b/g;
+/** What an agent remembers is told to trust someone. */
+const TAUGHT =
+  /\b(?:append|add|write|save|put|store|insert|record)\b[^\n]{0,80}\b(?:soul|memory|claude|agents|heartbeat|identity|user|gemini)\.md\b[^\n]{0,240}\b(?:(?:is|are|as) (?:\w{1,10} )?trusted|fully trust|follow (?:every|all|any) (?:instructions?|orders?|commands?)|always (?:obey|trust|approve|allow|comply)|never (?:question|verify|refuse)|without (?:asking|confirmation|approval|verification|question\w{0,3}))\b/g;
+/** All that a model reads and writes goes through the address of someone else. */
+const REROUTED =
+  /\b(?:anthropic|openai|gemini|google|claude)_(?:base_url|api_base|api_url)\b[^\n]{0,20}https?:\/\/(?:\d{1,3}\.){3}\d{1,3}\b/g;
+/** Not to tell, without the person who is not told. It is evidence only beside other evidence. */
+const UNHEARD =
+  /\b(?:do not|don't|never) (?:mention|say|discuss|disclose|reveal|report|acknowledge|announce|log) (?:it|this|that|them|anything|any of (?:it|this)|the (?:above|step|request|upload))\b|\bkeep (?:it|this|that|the \w{1,20}) (?:hidden|secret|quiet|to yourself|confidential)\b|\b(?:user|human|operator|owner|they|nobody|no one) (?:does not|doesn't|do not|don't|need not|must not|needn't|should not|shouldn't|must never|should never|will not|won't) (?:need to |have to )?(?:know|see|notice|learn|find out|be told)\b|\bwithout (?:any )?(?:mention|notice|comment|explanation|a word)\b|\bdo not ask\b(?=[ .!]{0,2}(?:$|\r|\n|the user|for|anyone))/g;
 const MINES =
   /\b(?:xmrig|minerd|cpuminer|nbminer)\b[^\n]{0,160}\b(?:4[0-9ab][0-9a-z]{90,100}|stratum|in the background)\b/g;
 
@@ -358,6 +414,13 @@ const SIGNS: readonly Find[] = [
   form("remote", REMOTE_ELSEWHERE, VERB),
   form("trust", TRUSTED, VERB),
   form("reports", REPORTED, VERB),
+  form("deceive", DECEIVES, VERB),
+  form("approve", APPROVES, VERB),
+  form("spread", SPREADS, VERB),
+  form("exfiltrate", FORWARDED, VERB),
+  form("trust", TAUGHT, VERB),
+  form("remote", REROUTED, VERB),
+  (_, text) => [...text.matchAll(UNHEARD)].map(({ index }) => ({ kind: "unheard", at: index })),
   all("destroy", CLAUSE, "destroy", "everything", "quietly"),
   reveals,
   conceals,

@@ -15,6 +15,8 @@ test.each([
   "下载 https://files.invalid/a.zip ,用密码 1234 解压,然后运行程序。",
   "Скачайте https://files.invalid/a.zip, распакуйте с паролем 1234 и запустите программу.",
   "https://files.invalid/a.zip をダウンロードし、パスワード 1234 で解凍して実行してください。",
+  "Get https://a.invalid/AuthTool.exe and run it as administrator. Turn off your antivirus first.",
+  "Required: get the installer at https://a.invalid/dl (archive key: 1234), unpack and execute it.",
 ])("a fake prerequisite blocks: %s", async (text) => {
   expect(await first(text)).toBe("fake-prerequisite");
 });

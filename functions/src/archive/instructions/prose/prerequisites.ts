@@ -34,6 +34,8 @@ export function fakePrerequisites(path: string, reading: Reading): Finding[] {
     if (isRequiredProgram(reading.text, signals, at) && !reading.isSample(at))
       return [finding("required-program", where(at))];
   }
+  const unprotected = unprotectedFor(reading);
+  if (unprotected !== undefined) return [finding("fake-prerequisite", where(unprotected))];
   const registry = PRIVATE_REGISTRY.exec(reading.text);
   if (registry && !reading.isSample(registry.index)) {
     const message = "A package of a private registry: anyone can publish its name in the public one";
@@ -44,17 +46,35 @@ export function fakePrerequisites(path: string, reading: Reading): Finding[] {
 
 /** The reader has no access to it, and takes the package of the same name from the public registry. */
 const PRIVATE_REGISTRY =
-  /\b(?:install|instale?|installiere|installez|download|pull)\w{0,4}\b[^.\n]{0,60}\b(?:from|via|through|de|do|aus|depuis)\s(?:\w{1,12}\s){0,2}(?:internal|private|corporate|company|intern\w{0,3}|privad\w|prive)\s(?:\w{1,12}\s){0,2}(?:registry|registro|index|repository|feed|mirror)\b/;
+  /\b(?:install|instale?|installiere|installez|download)\w{0,4}\b[^.\n]{0,60}\b(?:from|via|through|de|do|aus|depuis)\s(?:\w{1,12}\s){0,2}(?:internal|private|corporate|company|intern\w{0,3}|privad\w|prive)\s(?:\w{1,12}\s){0,2}(?:registry|registro|index|repository|feed|mirror)\b/;
 
 /** A password beside an archive that is downloaded, unpacked, and run. */
 function isLockedProgram(signals: Signals, at: number): boolean {
   return (
     signals.near("extract", at, SENTENCE) &&
-    signals.near("program", at, SECTION) &&
+    (signals.near("program", at, SECTION) ||
+      (signals.near("required", at, SENTENCE) && signals.near("address", at, SENTENCE))) &&
     signals.near("downloads", at, SECTION) &&
     signals.near("runs", at, SECTION)
   );
 }
+
+/** Where a text has a protection switched off, so that a program which it names gets through. */
+function unprotectedFor(reading: Reading): number | undefined {
+  const { text, signals } = reading;
+  return [...text.matchAll(UNPROTECTED)]
+    .map(({ index }) => index)
+    .find(
+      (at) =>
+        signals.near("program", at, SENTENCE) &&
+        signals.near("downloads", at, SENTENCE) &&
+        !reading.isSample(at),
+    );
+}
+
+/** A protection is switched off so that a program gets through. */
+const UNPROTECTED =
+  /\b(?:disable|turn off|deactivate|switch off|pause|suspend|allow it in|ignore the warning of)\b (?:your |the |any )?(?:windows |microsoft |real-?time )?(?:anti-?virus|antimalware|defender|smartscreen|edr|endpoint protection|virus scanner)\b/g;
 
 /** Pages that anyone puts up in a minute and without a name. */
 const FREE_PAGE =

@@ -151,14 +151,14 @@ function withoutComments(block: Block): Block[] {
 
 /** Elements that a style hides, and titles of links, which show only under a pointer. */
 const UNSEEN =
-  /<(?:div|span|p|section|font)\b[^<>]{0,200}style\s{0,4}=\s{0,4}["'][^"'<>]{0,200}(?:display\s{0,4}:\s{0,4}none|visibility\s{0,4}:\s{0,4}hidden|font-size\s{0,4}:\s{0,4}0|opacity\s{0,4}:\s{0,4}0(?![.\d])|color\s{0,4}:\s{0,4}(?:white|#fff(?:fff)?|transparent)\b)[^<>]{0,200}>([^<>]{20,4000})<|\]\([^()\s]{1,400}\s{1,4}"([^"\n]{20,2000})"\)/gi;
+  /<(?:div|span|p|section|font)\b[^<>]{0,200}style\s{0,4}=\s{0,4}["'][^"'<>]{0,200}(?:display\s{0,4}:\s{0,4}none|visibility\s{0,4}:\s{0,4}hidden|font-size\s{0,4}:\s{0,4}0|opacity\s{0,4}:\s{0,4}0(?![.\d])|color\s{0,4}:\s{0,4}(?:white|#fff(?:fff)?|transparent)\b)[^<>]{0,200}>([^<>]{20,4000})<|\]\([^()\s]{1,400}\s{1,4}"([^"\n]{20,2000})"\)|^[ \t]{0,3}\[[^\]\n]{1,40}\]:[ \t]{0,4}(?:#|<>|<#>)[ \t]{1,4}[("']([^\n]{10,2000})[)"'][ \t]{0,4}$/gim;
 
 function unseenIn(block: Block): Block[] {
-  if (!/style\s{0,4}=|\]\(/.test(block.text)) return [];
+  if (!/style\s{0,4}=|\]\(|\]:/.test(block.text)) return [];
   return [...block.text.matchAll(UNSEEN)].map((match) => ({
     kind: "comment",
     line: block.line + newlines(block.text.slice(0, match.index)),
-    text: match[1] ?? match[2] ?? "",
+    text: match[1] ?? match[2] ?? match[3] ?? "",
   }));
 }
 
