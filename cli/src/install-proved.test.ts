@@ -149,7 +149,7 @@ test.each<[lie: string, tell: () => void, sentence: string]>([
       const checkpoint = log.checkpoint();
       lies[`lookup/${SLUG}@1.0.0`] = JSON.stringify({ checkpoint, entries });
     },
-    `SITE serves ${SLUG} 1.0.0, but its log has no entry of it`,
+    `SITE serves ${SLUG} 1.0.0, but its log has no entry for it`,
   ],
   [
     "invents an entry",
@@ -264,7 +264,7 @@ describe("`verify` proves what is in the lock, without a network", () => {
     const edit = (product: { log: object }) => {
       product.log = { entry: found?.entry, proof: forged, keys: [other.keys[0]?.verifier.text] };
     };
-    expect(await verified(edit)).toEqual([1, false, expect.stringContaining("another key")]);
+    expect(await verified(edit)).toEqual([1, false, expect.stringContaining("a key that you do not know")]);
   });
 });
 

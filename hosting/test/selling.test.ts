@@ -299,7 +299,7 @@ describe("a buyer requests a refund", () => {
 
   test("the seller declines, and the buyer reads why, after a reload too", async () => {
     await orderOf(title).getByRole("button", { name: "Decline" }).click();
-    await opened.page.getByLabel("Why do you decline?").fill("It needs Node.js 22.");
+    await opened.page.getByLabel("Reason for declining").fill("It needs Node.js 22.");
     await decide("Decline");
     await orderOf(title).getByText("Refund declined").waitFor();
     await bought.page.reload();
@@ -429,7 +429,7 @@ describe("what is refused is said", () => {
     await decide("Publish");
     await page.getByRole("alert").filter({ hasText: "Email address is not verified" }).waitFor();
     await page.goto(`/p/${slug}`);
-    await read("This product waits to be published, and only you see it");
+    await read("This product is not published yet, and only you can see it");
     await text404(`/p/${slug}.json`);
   });
 

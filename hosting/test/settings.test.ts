@@ -95,7 +95,7 @@ describe("the profile", () => {
     await button("Save profile").click();
     await told("The name must have 1 to 50 characters.");
     await told("The username must have 3 to 30 lowercase letters");
-    await told("This text has a hidden or disturbing character (U+202E). Remove it.");
+    await told("This text has a hidden or unsupported character (U+202E). Remove it.");
     expect(await opened.page.evaluate("document.activeElement.name")).toBe("displayName");
     expect(await field("Username").getAttribute("aria-invalid")).toBe("true");
   });

@@ -50,7 +50,7 @@ function stateFindings({ version: published, recalls, unavailable }: Known, vers
     return [{ kind: "removed", level: "finding", message: "An admin removed the product." }];
   }
   if (published === undefined) {
-    return [{ kind: "withdrawn", level: "warning", message: "The product is not published any more." }];
+    return [{ kind: "withdrawn", level: "warning", message: "The product is no longer published." }];
   }
   const recall = recalls.find((one) => one.version === version);
   if (!recall) return [];

@@ -9,7 +9,7 @@ export const AuditFinding = z.object({
   kind: z
     .enum(["advisory", "malicious", "removed", "yanked", "deprecated", "withdrawn"])
     .describe(
-      "`advisory`: an admin warns of the version. `malicious`: the product may be malicious. `removed`: an admin removed the product. `yanked`: its author yanked the version. `deprecated`: its author advises against it. `withdrawn`: the product is not published any more.",
+      "`advisory`: an admin warns of the version. `malicious`: the product may be malicious. `removed`: an admin removed the product. `yanked`: its author yanked the version. `deprecated`: its author advises against it. `withdrawn`: the product is no longer published.",
     ),
   level: z
     .enum(["finding", "warning"])

@@ -8,10 +8,10 @@ import { forceOption, placeOptions, writeOptions, yesOption } from "../install/p
 export const audit = command({
   name: "audit",
   group: "install",
-  summary: "Compare what is installed with advisories, yanked versions, and removed products",
+  summary: "Compare installed products with advisories, yanked versions, and removed products",
   details:
-    "Exits with code 1 if a product has a finding that was not fixed. Deprecated and withdrawn versions are warnings. The answer is " +
-    "kept, so that --offline works later. --quarantine moves folders to .vaultmart-quarantine and deletes nothing.",
+    "Exits with code 1 if a product has a finding that was not fixed. Deprecated and withdrawn versions are warnings. The result is " +
+    "stored for --offline. --quarantine moves folders to .vaultmart-quarantine and deletes nothing.",
   parameters: {
     ...placeOptions,
     fix: option("--fix", z.boolean().default(false), "Change to the published version if it has no finding"),

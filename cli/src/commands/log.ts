@@ -17,7 +17,7 @@ export const log = command({
     all: option(
       "--all",
       z.boolean().default(false),
-      "Read every entry, and verify that they are those of the checkpoint",
+      "Read every entry, and verify that the checkpoint contains exactly these",
     ),
     forget: option(
       "--forget",
@@ -57,7 +57,9 @@ export const log = command({
         state: z
           .string()
           .optional()
-          .describe("What the log says last about the version; missing if the log never published it."),
+          .describe(
+            "The log's newest statement about the version; missing if the log has no entry that published it.",
+          ),
         entries: z
           .array(
             z.object({
@@ -68,7 +70,7 @@ export const log = command({
               sha256: z.string().optional(),
             }),
           )
-          .describe("Entries that decide about the version, each proved to be in the log."),
+          .describe("Entries that determine the state of the version, each proved to be in the log."),
       })
       .optional()
       .describe("Only if a product was named."),
@@ -77,7 +79,7 @@ export const log = command({
   print: ({ site, log: shown, product, whole, forgotten }, { print, style, table }) => {
     if (forgotten) print(style.dim("The known key and checkpoint were deleted."));
     if (!shown) {
-      print(`${site} has no log. What it serves cannot be proved.`);
+      print(`${site} has no log. Its downloads cannot be verified.`);
       return;
     }
     print(

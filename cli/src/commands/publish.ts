@@ -95,12 +95,12 @@ export const publish = command({
     all: option(
       "--all",
       z.boolean().default(false),
-      "Publish each product below the folder of which the marketplace does not have this version, after those that it requires",
+      "Publish every product below the folder whose version is not on the marketplace yet, dependencies first",
     ),
     license: option(
       "--license <id>",
       License.optional(),
-      "For a skill without a vault.yaml: its license, if its files do not say it or reserve rights",
+      "For a skill without a vault.yaml: its license, if its files name none or reserve rights",
       LICENSES,
     ),
     version: option(
@@ -123,7 +123,10 @@ export const publish = command({
       command: "vaultmart publish ~/.claude/skills/commit-notes",
       summary: "Publish a skill that has no vault.yaml",
     },
-    { command: "vaultmart publish ./skills --all --yes", summary: "Publish what is new in a repository" },
+    {
+      command: "vaultmart publish ./skills --all --yes",
+      summary: "Publish all new versions of a repository",
+    },
     {
       command: "vaultmart publish --only-approve",
       summary: "Publish a version that you sent before you verified your email address",
@@ -138,7 +141,7 @@ export const publish = command({
   print: (result, screen) => {
     if (!("products" in result)) return printSent(result, screen);
     for (const { slug, version } of result.unchanged)
-      screen.print(screen.style.dim(`${slug} ${version} is on the marketplace already`));
+      screen.print(screen.style.dim(`${slug} ${version} is already on the marketplace`));
     for (const product of result.products) printSent(product, screen);
   },
 });

@@ -11,7 +11,7 @@ import { theirs } from "../market/words.js";
 type Kind = (typeof REPORT_TARGETS)[number];
 
 const WORDS: Record<(typeof REPORT_REASONS)[number], string> = {
-  malicious_content: "it does harm or tries to",
+  malicious_content: "it is malware or otherwise harmful",
   spam: "it is advertising or a duplicate",
   inappropriate: "it insults or offends",
   copyright: "it belongs to someone else",

@@ -10,7 +10,7 @@ export const update = command({
   group: "install",
   summary: "Update installed products to the published version",
   details:
-    "Shows what changes (files, new side effects and what the new version can do in addition) and asks for confirmation. " +
+    "Shows what changes (files, new side effects and new capabilities) and asks for confirmation. " +
     "Does not change pinned products, and does not overwrite files that you changed.",
   parameters: {
     slugs: anySlugsArgument,

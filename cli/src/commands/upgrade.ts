@@ -8,14 +8,13 @@ export const upgrade = command({
   group: "account",
   summary: "Install the marketplace's version of this client",
   details:
-    "Downloads the client that the marketplace serves, compares it with its digest, and installs it with npm, in npm's " +
-    "global folder. A marketplace and its client belong together, so an older version is installed too.",
+    "Downloads the marketplace's client, verifies its digest, and installs it globally with npm. A marketplace works best with its own client, so the command also installs an older version.",
   parameters: {
     check: option("--check", z.boolean().default(false), "Only compare the versions"),
     yes: option("-y, --yes", z.boolean().default(false), "Do not ask for confirmation"),
   },
   examples: [
-    { command: "vaultmart upgrade --check", summary: "Compare this client with that of the marketplace" },
+    { command: "vaultmart upgrade --check", summary: "Compare this client with the marketplace's version" },
     { command: "vaultmart upgrade", summary: "Install that client, after a confirmation" },
   ],
   result: z.object({

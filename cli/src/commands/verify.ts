@@ -17,7 +17,7 @@ export const verify = command({
     strict: option(
       "--strict",
       z.boolean().default(false),
-      "Also fail on added files, and on products that the lock does not know",
+      "Also fail on added files, and on products that are not in the lock",
     ),
   },
   examples: [

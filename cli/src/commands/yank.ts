@@ -9,7 +9,7 @@ export const yank = command({
   summary: "Yank one version of your product, or undo that with --undo",
   details:
     "New users cannot get a yanked version. Buyers keep it, and so does everyone who has it in a lock, with a warning. If it is the " +
-    "current version, the newest other one becomes current. A version is never deleted. To take back a whole product, use `vaultmart withdraw`.",
+    "current version, the newest other one becomes current. A version is never deleted. To withdraw the whole product, use `vaultmart withdraw`.",
   parameters: {
     release: releaseArgument,
     message: option("-m, --message <text>", z.string().max(300).optional(), "Why; everyone reads it"),

@@ -92,8 +92,8 @@ The full text is at https://creativecommons.org/publicdomain/zero/1.0/legalcode.
 `,
   Proprietary: (about) => `${copyright(about)}. All rights reserved.
 
-Who has bought ${about.title} may use it and change it for themselves and inside their
-own organization. Redistributing, selling or publishing it, changed or not, requires the
+Anyone who has bought ${about.title} may use it and change it for their own use
+and inside their own organization. Redistributing, selling or publishing it, changed or not, requires the
 written permission of ${about.author}.
 `,
   Custom: (about) => `${copyright(about)}

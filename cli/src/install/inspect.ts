@@ -96,7 +96,7 @@ export async function verifyInstalled(
 }
 
 /**
- * Folders of products that the lock does not know, such as those that a merge of branches left. A product is
+ * Folders of products that are not in the lock, such as those that a merge of branches left. A product is
  * recognized by its vault.yaml, so that skills of the user's own are not reported.
  *
  * @param global whether the root is the home folder

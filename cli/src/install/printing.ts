@@ -164,7 +164,7 @@ export function printVerified(
   { style, print }: Screen,
 ): void {
   for (const path of beside)
-    print(`${style.yellow("!")} ${theirs(path)} is a product that the lock does not know`);
+    print(`${style.yellow("!")} ${theirs(path)} is a product that is not in the lock`);
   if (products.length === 0) {
     print(`Nothing is installed in ${root}.`);
     return;

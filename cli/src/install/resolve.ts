@@ -233,7 +233,7 @@ async function bring(
 
 /** A marketplace publishes no product whose vault.yaml names another one. */
 const swapped = (slug: string, version: string, named: string) =>
-  new CliError(EXIT.general, `The archive of ${slug} ${version} is of another product or version`, {
+  new CliError(EXIT.general, `The archive of ${slug} ${version} belongs to another product or version`, {
     issues: [`vault.yaml: names ${theirs(named)}`],
     hint: "Nothing was written. Report it to the marketplace's operators.",
   });

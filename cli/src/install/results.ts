@@ -164,7 +164,7 @@ export const Verified = z.object({
     .describe("Each product that was checked: each of its folders."),
   beside: z
     .array(z.string())
-    .describe("Folders of products that the lock does not know; only `--strict` counts them."),
+    .describe("Folders of products that are not in the lock; only `--strict` counts them."),
 });
 
 export const Pinned = z.object({

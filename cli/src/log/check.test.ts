@@ -90,7 +90,7 @@ test("a version that was published a moment ago is refused for now without an en
   log = whole.fork(1);
   await expect(installNew({ pauses: [1, 1] })).rejects.toMatchObject({
     exitCode: 5,
-    message: `The log of ${SITE} has no entry of notes 1.0.0 yet; nothing was written`,
+    message: `The log of ${SITE} has no entry for notes 1.0.0 yet; nothing was written`,
   });
   log = whole.add(entry("withdrawn"));
   expect(await refusal(installNew())).toContain("its log says that it was withdrawn");
@@ -194,14 +194,14 @@ const LIES: readonly (readonly [lie: string, tell: () => void, sentence: string]
         checkpoint: "market.example/log\n",
       });
     },
-    "SITE sent a checkpoint that is damaged",
+    "SITE sent a damaged checkpoint",
   ],
   [
     "sends something else than a lookup",
     () => {
       lies["lookup/notes@1.0.0"] = "<html>";
     },
-    "SITE sent a lookup of its log that is damaged",
+    "SITE sent a damaged lookup of its log",
   ],
 ];
 
@@ -228,7 +228,7 @@ test("bytes that the log does not have are refused at first contact too", async 
 test("a marketplace that omits the entry of what it serves is refused, once it had time to add one", async () => {
   log = log.fork(1);
   expect(await refusal(install({ pauses: [1, 1] }))).toBe(
-    `${SITE} serves notes 1.0.0, but its log has no entry of it; nothing was written`,
+    `${SITE} serves notes 1.0.0, but its log has no entry for it; nothing was written`,
   );
 });
 
@@ -286,7 +286,11 @@ describe("a proof in the lock", () => {
     ],
     ["that is damaged", (record) => [{}, { ...record, proof: "hello" }], "is wrong"],
     ["with a damaged key", (record) => [{}, { ...record, keys: ["hello"] }], "is wrong"],
-    ["by a key that you do not know", (record) => [{}, record, ["another"]], "is signed by another key"],
+    [
+      "by a key that you do not know",
+      (record) => [{}, record, ["another"]],
+      "is signed by a key that you do not know",
+    ],
   ])("%s is refused", async (_, change, fault) => {
     const [product, record, known] = change((await install()) as LogRecord);
     expect(proofFault({ ...installed, ...product }, record, known)).toContain(fault);

@@ -70,14 +70,16 @@ export async function verifyServed(log: LogOf, served: Served): Promise<LogRecor
 }
 
 const missingError = (site: string, { slug, version }: Served) =>
-  distrust(`${site} serves ${slug} ${version}, but its log has no entry of it`);
+  distrust(`${site} serves ${slug} ${version}, but its log has no entry for it`);
 
 /** A client cannot tell a log that is behind from a marketplace that leaves the entry out. So it installs neither. */
 const notYetError = (site: string, { slug, version }: Served) =>
   new CliError(
     EXIT.retryable,
-    `The log of ${site} has no entry of ${slug} ${version} yet; nothing was written`,
-    { hint: "Run the command again in a few minutes. If it still fails, tell the marketplace's operators." },
+    `The log of ${site} has no entry for ${slug} ${version} yet; nothing was written`,
+    {
+      hint: "Run the command again in a few minutes. If it still fails, contact the marketplace's operators.",
+    },
   );
 
 /**
@@ -134,7 +136,7 @@ function parsed(site: string, answer: string): LogLookup {
   try {
     return Lookup.parse(JSON.parse(answer));
   } catch {
-    throw distrust(`${site} sent a lookup of its log that is damaged`);
+    throw distrust(`${site} sent a damaged lookup of its log`);
   }
 }
 

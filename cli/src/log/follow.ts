@@ -78,8 +78,7 @@ async function openSigned(
     return { keys, checkpoint: openCheckpoint(note, keys) };
   } catch (error) {
     if (!(error instanceof ProofError)) throw error;
-    if (error.fault === "malformed")
-      throw distrust(`${site} sent a checkpoint that is damaged`, [error.message]);
+    if (error.fault === "malformed") throw distrust(`${site} sent a damaged checkpoint`, [error.message]);
   }
   try {
     const listed = openKeys((await read("key")) ?? "", keys);

@@ -21,6 +21,6 @@ test("what has no entry is not installed; only what changed within 20 minutes ma
     await expect(young).rejects.toMatchObject({ exitCode: 5 });
   }
   for (const changedAt of [minutesAgo(20), minutesAgo(-20), "soon", undefined]) {
-    await expect(verify({ ...served, changedAt })).rejects.toThrow("its log has no entry of it");
+    await expect(verify({ ...served, changedAt })).rejects.toThrow("its log has no entry for it");
   }
 });

@@ -42,6 +42,6 @@ export function installVerifier({
 }
 
 const SENTENCES: Readonly<Record<Unproved, (site: string, name: string) => string>> = {
-  noLog: (site) => `${site} has no transparency log. What it serves cannot be proved.`,
+  noLog: (site) => `${site} has no transparency log. Its downloads cannot be verified.`,
   noDigest: (site, name) => `${name} cannot be proved: the log of ${site} has no digest of its old file.`,
 };

@@ -14,7 +14,7 @@ export function proofFault(
   known: readonly string[] | undefined,
 ): string | undefined {
   const trusted = known ? keys.filter((key) => known.includes(key)) : keys;
-  if (trusted.length === 0) return "the proof is signed by another key than the one that you know";
+  if (trusted.length === 0) return "the proof is signed by a key that you do not know";
   try {
     verifyProof(proof, Buffer.from(bytes), trusted.map(readKey));
   } catch (error) {

@@ -60,9 +60,9 @@ test.each<[string, () => void, string]>([
       const [first, ...others] = shown;
       shown = [Buffer.from(String(first).replace("abab", "cdcd")), ...others];
     },
-    "SITE shows entries that are not those of its log",
+    "SITE shows entries that do not match its log",
   ],
-  ["swaps two", () => (shown = [...shown].reverse()), "SITE shows entries that are not those of its log"],
+  ["swaps two", () => (shown = [...shown].reverse()), "SITE shows entries that do not match its log"],
   [
     "has two archives of a version",
     () => log.add(entry("published", "p7", "cd")),

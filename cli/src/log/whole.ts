@@ -51,7 +51,7 @@ export async function verifyWhole(
     onRead(start + width);
   }
   if (!rootOf(size, tiles.node).equals(root)) {
-    throw distrust(`${site} shows entries that are not those of its log`);
+    throw distrust(`${site} shows entries that do not match its log`);
   }
   return { products: products.size, versions: digests.size };
 }

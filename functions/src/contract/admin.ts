@@ -22,13 +22,13 @@ export const adminProducts = route({
         action: z
           .enum(PRODUCT_ACTS, `must be one of ${PRODUCT_ACTS.join(", ")}`)
           .describe(
-            "`publish`: publish what waits or was removed. `hold`: unpublish it; only an admin can publish it again. `release`: end a hold; the author can publish it again. `remove`: take it from everyone except its author.",
+            "`publish`: publish a product that awaits approval or was removed. `hold`: unpublish it; only an admin can publish it again. `release`: end a hold; the author can publish it again. `remove`: make it unavailable to everyone except its author.",
           ),
         reason: z
           .enum(REMOVAL_REASONS, `must be one of ${REMOVAL_REASONS.join(", ")}`)
           .optional()
           .describe(
-            "Why, as the buyers read it. `remove` requires it. For `hold`, it can be `malicious`: then the buyers cannot download the product.",
+            "The reason, as shown to buyers. `remove` requires it. For `hold`, it can be `malicious`: then the buyers cannot download the product.",
           ),
         refundBuyers: z
           .boolean()

@@ -25,11 +25,11 @@ const advisoryFields = {
   introduced: Version.optional().describe(
     "The first affected version. By default, every version before the fix.",
   ),
-  fixed: Version.optional().describe("The first version that is not affected any more."),
+  fixed: Version.optional().describe("The first version that is no longer affected."),
   lastAffected: Version.optional().describe("The last affected version, if no version fixes it."),
   severity: z
     .enum(ADVISORY_SEVERITIES, `must be one of ${ADVISORY_SEVERITIES.join(", ")}`)
-    .describe("How bad it is to have an affected version."),
+    .describe("The severity for users of an affected version."),
   summary: line({ least: 1, most: 120 }).describe("What is wrong, in one line: 1 to 120 characters."),
   details: lines({ most: 5_000 })
     .default("")

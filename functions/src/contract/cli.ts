@@ -302,7 +302,7 @@ export const cliProductsSearch = route({
                   "`removed`: an admin removed it. `malicious`: it is held because it may be malicious.",
                 ),
             })
-            .describe("A product that is not published any more."),
+            .describe("A product that is no longer published."),
         )
         .optional()
         .describe(

@@ -40,7 +40,7 @@ export const VersionFile = z.object({
     .string()
     .regex(/^[0-9a-f]{8}$/)
     .describe(
-      "The CRC-32 of the file: 8 hexadecimal digits. It finds differences, but is no proof of equality.",
+      "The CRC-32 of the file: 8 hexadecimal digits. It detects differences, but it does not prove that two files are equal.",
     ),
 });
 export type VersionFile = z.infer<typeof VersionFile>;

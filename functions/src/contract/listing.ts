@@ -44,7 +44,7 @@ export const productsListing = route({
         language: z.string().describe("The language of the content."),
         compatibility: StoredCompatibility.describe("The programs that the product runs with."),
         dependencies: StoredDependencies.describe("The products that this one requires, by registry."),
-      }).describe("The product as its page shows it."),
+      }).describe("The product as shown on its page."),
       held: z.boolean().describe("Whether only an admin can publish it."),
       wasPublished: z.boolean().describe("Whether a version was ever published."),
       newest: z
@@ -54,7 +54,7 @@ export const productsListing = route({
           sha256: Sha256.optional().describe(
             "The SHA-256 of its archive. Missing only for a file that an older system stored.",
           ),
-          isWaiting: z.boolean().describe("Whether it waits while an older one is published."),
+          isWaiting: z.boolean().describe("Whether it awaits approval while an older version is published."),
           findings: z.array(Finding).describe("What the scan found in it; at most 100 findings."),
         })
         .optional()

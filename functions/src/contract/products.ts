@@ -100,7 +100,9 @@ export const productsScan = route({
         .boolean()
         .describe("Whether an admin must approve the product because the scan found something suspicious."),
       findings: z.array(Finding).describe("The findings of the scan. None of them is malicious."),
-      capabilities: Capabilities.optional().describe("What the archive can do, as the scan observed it."),
+      capabilities: Capabilities.optional().describe(
+        "The capabilities of the archive, as observed by the scan.",
+      ),
       sha256: Sha256,
     }),
     failures: [
@@ -240,7 +242,7 @@ export const productsDownload = route({
       productId: ProductId,
       version: Version.optional().describe("The version to download. By default, the current version."),
       sha256: Sha256.optional().describe(
-        "The SHA-256 that a lock file has for the version. A yanked version is returned to its author, to buyers, to whoever has downloaded it before, and with this digest.",
+        "The SHA-256 that a lock file has for the version. A yanked version is returned to its author, to buyers, to anyone who has downloaded it before, and with this digest.",
       ),
     }),
     response: z.object({

@@ -37,7 +37,7 @@ export async function replaceConfig(
 ): Promise<string | undefined> {
   await makeFolders({ lstat, mkdir }, dirname(path));
   if ((await readConfig(path)).text !== text) {
-    throw new CliError(EXIT.retryable, `Conflict: ${path} was changed meanwhile; nothing was written`, {
+    throw new CliError(EXIT.retryable, `Conflict: ${path} changed in the meantime; nothing was written`, {
       hint: "Run the same command again.",
     });
   }
