@@ -140,7 +140,9 @@ export async function act(settings: AdminSettings, screen: Screen): Promise<Repo
 
   if (command.target === "account") return changeClaim(command);
   if (command.target === "threat") return changeList(command);
-  return command.target === "slug" ? createDocument(command) : editDocument(command);
+  if (command.target === "slug") return createDocument(command);
+  if ("edit" in command) return editDocument(command);
+  throw new Refusal(`${settings.name} changes nothing.`);
 }
 
 const FAILED_PRECONDITION = 9;

@@ -42,6 +42,12 @@ export interface ThreatCommand {
   readonly isListed: boolean;
 }
 
+/** A command that changes nothing: it shows what waits for an admin, or what the scan says about one product. */
+export interface LookCommand {
+  readonly target: "held" | "verdict";
+  readonly summary: string;
+}
+
 export interface ClaimCommand {
   readonly target: "account";
   readonly summary: string;
@@ -86,99 +92,102 @@ function holdReason(reason: RemovalReason): "malicious" {
   return reason;
 }
 
+export type Command = EditCommand | CreateCommand | ClaimCommand | ThreatCommand | LookCommand;
+
 /** Every command of `npm run admin`, by name (DESIGN §6). */
-export const COMMANDS: Readonly<Record<string, EditCommand | CreateCommand | ClaimCommand | ThreatCommand>> =
-  {
-    grant: { target: "account", summary: "make an account an admin", admin: true },
-    revoke: { target: "account", summary: "undo that and end the account's sessions", admin: false },
-    approve: {
-      target: "product",
-      summary: "publish a waiting product or its new version, and lift a hold of the scan or an admin",
-      edit: approve,
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  queue: { target: "held", summary: "list the products that only an admin can publish" },
+  show: { target: "verdict", summary: "show what the scan found in a product, line by line" },
+  grant: { target: "account", summary: "make an account an admin", admin: true },
+  revoke: { target: "account", summary: "undo that and end the account's sessions", admin: false },
+  approve: {
+    target: "product",
+    summary: "publish a waiting product or its new version, and lift a hold of the scan or an admin",
+    edit: approve,
+  },
+  remove: {
+    target: "product",
+    summary: "hide a product from everyone except its author; --reason, --refund",
+    edit: ({ status }, options) => {
+      if (status !== "removed") return { status: "removed", ...removalTerms(options) };
+      throw new Refusal("The product is already removed.");
     },
-    remove: {
-      target: "product",
-      summary: "hide a product from everyone except its author; --reason, --refund",
-      edit: ({ status }, options) => {
-        if (status !== "removed") return { status: "removed", ...removalTerms(options) };
-        throw new Refusal("The product is already removed.");
-      },
+  },
+  restore: {
+    target: "product",
+    summary: "publish a removed product again",
+    edit: ({ status }) => {
+      if (status !== "removed") throw new Refusal("The product is not removed.");
+      return { status: "published" };
     },
-    restore: {
-      target: "product",
-      summary: "publish a removed product again",
-      edit: ({ status }) => {
-        if (status !== "removed") throw new Refusal("The product is not removed.");
-        return { status: "published" };
-      },
+  },
+  hold: {
+    target: "product",
+    summary: "unpublish a product so that only an admin can publish it again; --reason malicious",
+    edit: (product, { reason }): Edit => {
+      if (product.status === "removed") throw new Refusal("The product is removed, so it cannot be held.");
+      const why = reason && { holdReason: holdReason(reason) };
+      if (onSale(product)) return { status: "pending_review", ...why };
+      if (product.held === true) throw new Refusal("The product is already held.");
+      return { held: true };
     },
-    hold: {
-      target: "product",
-      summary: "unpublish a product so that only an admin can publish it again; --reason malicious",
-      edit: (product, { reason }): Edit => {
-        if (product.status === "removed") throw new Refusal("The product is removed, so it cannot be held.");
-        const why = reason && { holdReason: holdReason(reason) };
-        if (onSale(product)) return { status: "pending_review", ...why };
-        if (product.held === true) throw new Refusal("The product is already held.");
-        return { held: true };
-      },
+  },
+  release: {
+    target: "product",
+    summary: "let the author of a held product publish it again",
+    edit: ({ held }) => {
+      if (held !== true) throw new Refusal("The product is not held.");
+      return { held: false };
     },
-    release: {
-      target: "product",
-      summary: "let the author of a held product publish it again",
-      edit: ({ held }) => {
-        if (held !== true) throw new Refusal("The product is not held.");
-        return { held: false };
-      },
+  },
+  ban: {
+    target: "user",
+    summary: "make a user read-only and end their sessions",
+    edit: ({ banned }) => {
+      if (banned === true) throw new Refusal("The user is already banned.");
+      return { banned: true };
     },
-    ban: {
-      target: "user",
-      summary: "make a user read-only and end their sessions",
-      edit: ({ banned }) => {
-        if (banned === true) throw new Refusal("The user is already banned.");
-        return { banned: true };
-      },
+  },
+  unban: {
+    target: "user",
+    summary: "lift a ban",
+    edit: ({ banned }) => {
+      if (banned !== true) throw new Refusal("The user is not banned.");
+      return { banned: false };
     },
-    unban: {
-      target: "user",
-      summary: "lift a ban",
-      edit: ({ banned }) => {
-        if (banned !== true) throw new Refusal("The user is not banned.");
-        return { banned: false };
-      },
+  },
+  resolve: {
+    target: "report",
+    summary: `resolve a report and all others of the same target; --action ${RESOLUTIONS.join(", ")}`,
+    edit: (report, { action, ...options }) =>
+      settle(report, { status: "resolved", resolution: action, ...said(action, options) }),
+  },
+  advise: {
+    target: "slug",
+    summary: "publish an advisory about versions of a product; --severity, --summary, …",
+    collection: "advisories",
+  },
+  "withdraw-advisory": {
+    target: "advisory",
+    summary: "withdraw an advisory, which stays listed",
+    edit: ({ withdrawnAt }) => {
+      if (withdrawnAt !== undefined) throw new Refusal("The advisory is already withdrawn.");
+      return { withdrawn: true };
     },
-    resolve: {
-      target: "report",
-      summary: `resolve a report and all others of the same target; --action ${RESOLUTIONS.join(", ")}`,
-      edit: (report, { action, ...options }) =>
-        settle(report, { status: "resolved", resolution: action, ...said(action, options) }),
-    },
-    advise: {
-      target: "slug",
-      summary: "publish an advisory about versions of a product; --severity, --summary, …",
-      collection: "advisories",
-    },
-    "withdraw-advisory": {
-      target: "advisory",
-      summary: "withdraw an advisory, which stays listed",
-      edit: ({ withdrawnAt }) => {
-        if (withdrawnAt !== undefined) throw new Refusal("The advisory is already withdrawn.");
-        return { withdrawn: true };
-      },
-    },
-    "list-threat": {
-      target: "threat",
-      summary: "let scans hold what names a host or a wallet, and block a file",
-      isListed: true,
-    },
-    "unlist-threat": {
-      target: "threat",
-      summary: "take that from the list",
-      isListed: false,
-    },
-    dismiss: {
-      target: "report",
-      summary: "close a report without a violation",
-      edit: (report) => settle(report, { status: "dismissed" }),
-    },
-  };
+  },
+  "list-threat": {
+    target: "threat",
+    summary: "let scans hold what names a host or a wallet, and block a file",
+    isListed: true,
+  },
+  "unlist-threat": {
+    target: "threat",
+    summary: "take that from the list",
+    isListed: false,
+  },
+  dismiss: {
+    target: "report",
+    summary: "close a report without a violation",
+    edit: (report) => settle(report, { status: "dismissed" }),
+  },
+};

@@ -4,6 +4,7 @@ import { runCommand } from "../terminal/command.js";
 import { Refusal } from "../terminal/refusal.js";
 import { green } from "../terminal/screen.js";
 import { act, type Report } from "./act.js";
+import { describeProduct, describeQueue, look } from "./look.js";
 import { readSettings, USAGE } from "./settings.js";
 
 /** `npm run admin`: moderation as in the Firebase console, from a terminal. */
@@ -17,6 +18,14 @@ await runCommand(async (args, interrupt) => {
     }
     Object.assign(process.env, settings.env);
     await requireEmulator(settings.env.FIRESTORE_EMULATOR_HOST);
+    if (settings.command.target === "held" || settings.command.target === "verdict") {
+      const seen = await look(settings);
+      const [first] = seen;
+      const described =
+        settings.command.target === "held" || !first ? describeQueue(seen) : describeProduct(first);
+      console.log(json ? JSON.stringify({ command: settings.name, products: seen }) : described);
+      return 0;
+    }
     const report = await act(settings, {
       progress: (sentence) => console.error(sentence),
       confirm: (question) => confirm(question, interrupt),

@@ -32,6 +32,16 @@ test.each(["list-threat", "unlist-threat"])("%s takes one entry", (name) => {
   expect(() => readSettings([name, "--emulator"], {})).toThrow("HOST, SHA-256, WALLET");
 });
 
+test("queue takes no target, and show takes one", () => {
+  expect(readSettings(["queue", "--emulator"], {})).toMatchObject({
+    command: { target: "held" },
+    target: "",
+  });
+  expect(() => readSettings(["queue", "notes", "--emulator"], {})).toThrow("takes no target");
+  expect(readSettings(["show", "notes", "--emulator"], {})).toMatchObject({ target: "notes" });
+  expect(() => readSettings(["show", "--emulator"], {})).toThrow("SLUG or ID");
+});
+
 test("the emulators that the environment names", () => {
   const hosts = { FIRESTORE_EMULATOR_HOST: "127.0.0.1:1", FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:2" };
   expect(readSettings(["ban", "bea"], hosts)?.env).toMatchObject(hosts);

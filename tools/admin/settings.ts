@@ -7,13 +7,7 @@ import { configuredPorts, HOST } from "../emulators/ports.js";
 import { PROJECT_ID } from "../emulators/suite.js";
 import { projectEnvironment } from "../terminal/project.js";
 import { Refusal } from "../terminal/refusal.js";
-import {
-  type ClaimCommand,
-  COMMANDS,
-  type CreateCommand,
-  type EditCommand,
-  type ThreatCommand,
-} from "./commands.js";
+import { COMMANDS, type Command } from "./commands.js";
 
 const TARGETS = {
   account: "EMAIL or UID",
@@ -23,13 +17,16 @@ const TARGETS = {
   slug: "SLUG",
   advisory: "ID",
   threat: "HOST, SHA-256, WALLET",
+  verdict: "SLUG or ID",
+  held: "",
 } as const;
 
 const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
 
-export const USAGE = `Usage: npm run admin -- COMMAND TARGET [--emulator | --project ID] [options]
+export const USAGE = `Usage: npm run admin -- COMMAND [TARGET] [--emulator | --project ID] [options]
 
-Makes the edit that an admin would make in the Firebase console. The functions check, stamp, log and apply it.
+Makes the edit that an admin would make in the Firebase console. The functions check, stamp, log and apply it. \`queue\` and
+\`show\` change nothing.
 
 ${Object.entries(COMMANDS)
   .map(([name, { target, summary }]) => `  ${name.padEnd(width)}  ${TARGETS[target].padEnd(22)}  ${summary}`)
@@ -53,12 +50,13 @@ ${Object.entries(COMMANDS)
 
 Without --emulator and --project, the command uses the emulators at FIRESTORE_EMULATOR_HOST.
 
+  npm run admin -- queue --emulator
   npm run admin -- approve release-notes --emulator
   npm run admin -- resolve 4Yx0bX --action remove --project my-market --dry-run`;
 
 export interface AdminSettings {
   readonly name: string;
-  readonly command: EditCommand | CreateCommand | ClaimCommand | ThreatCommand;
+  readonly command: Command;
   readonly target: string;
   readonly action: Resolution;
   readonly reason: RemovalReason | undefined;
@@ -86,10 +84,12 @@ export function readSettings(
 ): AdminSettings | undefined {
   const { values, positionals } = parse(args);
   if (values.help) return undefined;
-  const [name = "", target, ...rest] = positionals;
+  const [name = "", target = "", ...rest] = positionals;
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (!command) throw new Refusal(name ? `There is no command "${name}".\n\n${USAGE}` : USAGE);
-  if (!target || rest.length > 0) throw new Refusal(`${name} takes one target: ${TARGETS[command.target]}.`);
+  const takes = TARGETS[command.target];
+  if (takes === "" && target !== "") throw new Refusal(`${name} takes no target.`);
+  if ((takes !== "" && !target) || rest.length > 0) throw new Refusal(`${name} takes one target: ${takes}.`);
   if (values.action !== undefined && name !== "resolve") throw new Refusal("--action is only for resolve.");
   const action = RESOLUTIONS.find((known) => known === (values.action ?? "none"));
   if (!action) throw new Refusal(`--action must be one of ${RESOLUTIONS.join(", ")}.`);

@@ -96,6 +96,7 @@ describe("a deployment to an empty project", () => {
       ["STRIPE_WEBHOOK_SECRETS", "none"],
       ["STRIPE_CONNECT_WEBHOOK_SECRETS", "none"],
       ["LOG_SIGNING_KEYS", "none"],
+      ["READER_KEY", "none"],
     ]);
   });
 

@@ -71,6 +71,7 @@ export const SECRETS = [
   "STRIPE_WEBHOOK_SECRETS",
   "STRIPE_CONNECT_WEBHOOK_SECRETS",
   "LOG_SIGNING_KEYS",
+  "READER_KEY",
 ] as const;
 
 /** Locations of Firestore that are near a region of functions. */
@@ -256,8 +257,8 @@ export function plan(target: Target, code: Code, state: State | undefined): Step
     ),
     setting(
       "secrets",
-      "Create Stripe's secrets",
-      "A deployment needs all four. `none` means no payments, or no log; existing secrets stay as they are.",
+      "Create the secrets",
+      "A deployment needs all of them. `none` means that the marketplace does without; existing secrets stay as they are.",
       (now) =>
         SECRETS.filter((name) => !now?.secrets.includes(name)).map((name) => ({
           run: [

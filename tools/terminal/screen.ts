@@ -7,6 +7,7 @@ export const bold = style(1);
 export const dim = style(2);
 export const red = style(31);
 export const green = style(32);
+export const yellow = style(33);
 export const cyan = style(36);
 
 /** One progress line about something that takes more than a moment. */

@@ -11,6 +11,7 @@ import { checkPromptInjection } from "./content/prompt-injection.js";
 import { checkSecretFile, checkSecrets } from "./content/secrets.js";
 import { checkShell } from "./content/shell.js";
 import { combinedEvidence } from "./evidence.js";
+import { withExcerpts } from "./excerpts.js";
 import { ArchiveRefused, type Finding, finding, MAX_FINDINGS, MAX_PATH, visible } from "./finding.js";
 import { inflateEntry } from "./inflate.js";
 import { EXTRACTORS, TEXT_JUDGES } from "./instructions/index.js";
@@ -69,6 +70,7 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
   let files: ArchiveEntry[] = [];
   let manifest: Verdict["manifest"];
   let judged = 0;
+  let isRead = false;
   const observer = new Observer();
   const sha256 = createHash("sha256").update(bytes).digest("hex");
   if (threats.digests.has(sha256)) report.add(finding("listed-digest"));
@@ -102,10 +104,12 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
     if (!report.has("listed-host")) report.add(...checkListedHosts(observer.namedHosts, threats));
     report.add(...combinedEvidence(report.suspicious()));
     if (!paths.has(MANIFEST_FILE)) report.add(finding("manifest-absent"));
+    isRead = true;
   } catch (error) {
     if (!(error instanceof ArchiveRefused)) throw error;
     report.add(...error.findings);
   }
+  const findings = report.worstFirst();
   return {
     outcome: report.outcome(),
     rulesVersion: RULES_VERSION,
@@ -113,8 +117,8 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
     size: bytes.length,
     totalFiles: files.length,
     fileTypes: fileTypes(files),
-    findings: report.worstFirst(),
-    capabilities: observer.result(report.worstFirst()),
+    findings: isRead ? withExcerpts(findings, bytes, files) : findings,
+    capabilities: observer.result(findings),
     ...(manifest === undefined ? {} : { manifest }),
   };
 }

@@ -37,6 +37,10 @@ export const Finding = z
       .optional()
       .describe("The line in the file, starting at 1. Missing if the finding is about the whole file."),
     message: z.string().describe("What was found, as a sentence."),
+    excerpt: z
+      .string()
+      .optional()
+      .describe("The text that was found, at most 200 characters. What may be a secret is left out."),
     hint: z.string().describe("How the author can fix it."),
   })
   .describe("A finding of the scan.");

@@ -56,6 +56,9 @@ export const Environment = z.object({
   EMBEDDINGS_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
   EMBEDDINGS_MODEL: z.string().default("text-embedding-3-small"),
   EMBEDDINGS_KEY: secret,
+  READER_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
+  READER_MODEL: z.string().max(100).default(""),
+  READER_KEY: secret,
   LOG_SIGNING_KEYS: secrets,
   URL_SIGNING_KEY: z.string().optional(),
   STRIPE_SECRET_KEY: secret,
@@ -109,6 +112,13 @@ export interface EmbeddingsEndpoint {
   readonly key: string | undefined;
 }
 
+/** An endpoint with the interface of OpenAI's `/v1/chat/completions`. */
+export interface ReaderEndpoint {
+  readonly url: string;
+  readonly model: string;
+  readonly key: string | undefined;
+}
+
 export interface Config {
   /** True if this process uses emulators. */
   readonly emulated: boolean;
@@ -129,6 +139,8 @@ export interface Config {
   readonly searchServers: SearchServers | undefined;
   /** Undefined: the vectors of words are learned from the catalog. */
   readonly embeddings: EmbeddingsEndpoint | undefined;
+  /** The language model that reads held archives; undefined if none does. */
+  readonly reader: ReaderEndpoint | undefined;
   /** The private keys that sign the log, the current one first; empty if the marketplace has no log. */
   readonly logSigningKeys: readonly string[];
   /** The PEM of the temporary key that signs download URLs on emulators. */
@@ -204,6 +216,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     searchServers: searchServersOf(env),
     embeddings: env.EMBEDDINGS_URL
       ? { url: env.EMBEDDINGS_URL, model: env.EMBEDDINGS_MODEL, key: env.EMBEDDINGS_KEY }
+      : undefined,
+    reader: env.READER_URL
+      ? { url: env.READER_URL, model: env.READER_MODEL, key: env.READER_KEY }
       : undefined,
     logSigningKeys: env.LOG_SIGNING_KEYS,
     urlSigningKey: env.URL_SIGNING_KEY,

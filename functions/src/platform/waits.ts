@@ -91,6 +91,11 @@ export const WAITS = {
     milliseconds: 20_000,
     end: "The vectors of words are learned from the catalog instead",
   },
+  reader: {
+    what: "The operator's language model reads a held archive",
+    milliseconds: 25_000,
+    end: "The archive stays held, and admins see that there is no reading",
+  },
   stripeCall: {
     what: "Stripe responds, for each of three attempts",
     milliseconds: 10_000,

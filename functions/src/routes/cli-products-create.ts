@@ -4,6 +4,7 @@ import { checkManifest, checkPrice, listingOf } from "#domain/products/listing.j
 import { checkProductPath } from "#domain/products/upload.js";
 import { endpoint } from "#http/endpoint.js";
 import { config } from "#platform/config.js";
+import { readerSecrets } from "#platform/reader-secrets.js";
 import * as productWrites from "#store/products/product-writes.js";
 import { keepUpload } from "#uploads/persist.js";
 import { findUpload, judgeUpload } from "#uploads/scan.js";
@@ -14,28 +15,32 @@ import { findUpload, judgeUpload } from "#uploads/scan.js";
  * Checks that do not need the bytes run first. The archive is judged here regardless of an earlier scan, so
  * the stored bytes are the judged bytes.
  */
-export const cliProductsCreate = endpoint(route, {
-  POST: async ({ input, caller, now }) => {
-    checkPrice(input.price, config().lowestPriceCents);
-    checkProductPath(input.fileKey, "fileKey");
-    await productWrites.plan(input.slug, input.version, caller.uid);
-    const claim = await findUpload(input.fileKey, caller.uid, now);
-    if (!claim) throw new Failure("uploadNotFound", { issues: ["fileKey: no open upload of yours"] });
-    if (claim.size !== input.fileSize) {
-      throw new Failure("fileSizeDiffers", { issues: [`fileSize: ${claim.size} bytes were declared`] });
-    }
-    const judged = await judgeUpload(claim);
-    if (!judged) throw new Failure("uploadNotFound", { issues: ["fileKey: nothing was uploaded there"] });
-    checkManifest(input, judged.manifest);
-    const kept = await keepUpload({
-      slug: input.slug,
-      version: input.version,
-      fileName: input.fileName,
-      author: caller.user,
-      listing: listingOf(input, judged.manifest),
-      claim,
-      judged,
-    });
-    return { ...kept, slug: input.slug, status: "pending_review" as const };
+export const cliProductsCreate = endpoint(
+  route,
+  {
+    POST: async ({ input, caller, now }) => {
+      checkPrice(input.price, config().lowestPriceCents);
+      checkProductPath(input.fileKey, "fileKey");
+      await productWrites.plan(input.slug, input.version, caller.uid);
+      const claim = await findUpload(input.fileKey, caller.uid, now);
+      if (!claim) throw new Failure("uploadNotFound", { issues: ["fileKey: no open upload of yours"] });
+      if (claim.size !== input.fileSize) {
+        throw new Failure("fileSizeDiffers", { issues: [`fileSize: ${claim.size} bytes were declared`] });
+      }
+      const judged = await judgeUpload(claim);
+      if (!judged) throw new Failure("uploadNotFound", { issues: ["fileKey: nothing was uploaded there"] });
+      checkManifest(input, judged.manifest);
+      const kept = await keepUpload({
+        slug: input.slug,
+        version: input.version,
+        fileName: input.fileName,
+        author: caller.user,
+        listing: listingOf(input, judged.manifest),
+        claim,
+        judged,
+      });
+      return { ...kept, slug: input.slug, status: "pending_review" as const };
+    },
   },
-});
+  { secrets: readerSecrets() },
+);

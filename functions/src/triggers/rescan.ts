@@ -1,15 +1,12 @@
 import { onSchedule } from "#events/on-schedule.js";
 import { logInfo, logWarning } from "#platform/log.js";
+import { readerSecrets } from "#platform/reader-secrets.js";
 import { rescanProducts } from "#uploads/rescan.js";
 
 /** How long a run begins new work, in milliseconds. The platform ends it after nine minutes. */
 const RUN_MS = 7 * 60 * 1000;
 
-/**
- * Scans every product again after the rules or the operator's list have changed, and holds those in which the scan now
- * finds something. Until the next change, its runs do nothing.
- */
-export const rescan = onSchedule("rescan", "every 10 minutes", async () => {
+async function run(): Promise<void> {
   const now = new Date();
   const end = now.getTime() + RUN_MS;
   const done = await rescanProducts(now, () => Date.now() < end);
@@ -18,4 +15,10 @@ export const rescan = onSchedule("rescan", "every 10 minutes", async () => {
   const facts = { ...edition, startedAt, finishedAt, scanned, held, skipped };
   if (skipped > 0) logWarning("The rescan left out products", facts);
   else logInfo("The rescan", facts);
-});
+}
+
+/**
+ * Scans every product again after the rules or the operator's list have changed, and holds those in which the scan now
+ * finds something. Until the next change, its runs do nothing.
+ */
+export const rescan = onSchedule("rescan", "every 10 minutes", run, { secrets: readerSecrets() });

@@ -15,6 +15,7 @@ import {
   settleVerdicts,
 } from "#store/moderation/rescans.js";
 import { readListedThreats, rememberFiles, waitingForFingerprints } from "#store/moderation/threats.js";
+import { readHeld } from "./read-held.js";
 import { storedVerdict } from "./scan.js";
 
 /** Products for which the position is written once. */
@@ -38,8 +39,10 @@ export async function rescanProducts(now: Date, hasTime: () => boolean): Promise
   if (step.kind === "nothing") return undefined;
   let position = await moveRescan(last, step.rescan);
   if (step.kind === "notice") return position?.rescan;
-  const judge = async (bytes: Uint8Array, signal: AbortSignal) =>
-    storedVerdict(await scanArchive(bytes, { signal, threats }));
+  const judge: Judge = async (bytes, signal, earlier) => {
+    const verdict = storedVerdict(await scanArchive(bytes, { signal, threats }));
+    return readHeld(bytes, verdict, { earlier, isNew: false });
+  };
   while (position?.rescan && !position.rescan.finishedAt && hasTime()) {
     position = await scanPage(position, position.rescan, { judge, hasTime, now });
   }
@@ -68,7 +71,12 @@ async function rememberRemoved(): Promise<void> {
   }
 }
 
-type Judge = (bytes: Uint8Array, signal: AbortSignal) => Promise<StoredVerdict>;
+/** @param earlier the stored verdict about the same bytes */
+type Judge = (
+  bytes: Uint8Array,
+  signal: AbortSignal,
+  earlier: StoredVerdict | undefined,
+) => Promise<StoredVerdict>;
 
 /**
  * Scans a page of products. The attempt is counted before it begins, because one that exhausts the memory of the
@@ -115,7 +123,7 @@ async function rescanProduct(id: string, judge: Judge): Promise<boolean> {
     // The deletion of its author's account deletes the archive of a product that nobody has bought.
     if (!bytes && isRemoved) continue;
     if (!bytes) throw new Error(`Storage has nothing at ${file.fileUrl}`);
-    const verdict = await judge(bytes, signal);
+    const verdict = await judge(bytes, signal, file.verdict);
     if (verdict.sha256 !== file.sha256) throw new Error(`Storage holds other bytes at ${file.fileUrl}`);
     verdicts.set(verdict.sha256, verdict);
   }

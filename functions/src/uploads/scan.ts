@@ -10,6 +10,7 @@ import { WAITS } from "#platform/waits.js";
 import { readListedThreats } from "#store/moderation/threats.js";
 import * as products from "#store/products/products.js";
 import * as uploads from "#store/products/uploads.js";
+import { readHeld } from "./read-held.js";
 
 /** An archive that may be published: its verdict and exactly the bytes that were judged. */
 export interface JudgedUpload {
@@ -57,15 +58,17 @@ export async function judgeUpload(claim: UploadClaim): Promise<JudgedUpload | un
   if (!bytes) return undefined;
   if (!(bytes[0] === 0x50 && bytes[1] === 0x4b)) throw await refused(claim, new Failure("notAZip"));
   const { scanArchive, isStructural } = await import("#archive/scan.js");
-  const verdict = await scanArchive(bytes, { signal, threats });
+  const scanned = await scanArchive(bytes, { signal, threats });
+  const earlier = claim.scan?.verdict;
+  const verdict = await readHeld(bytes, storedVerdict(scanned), { earlier, isNew: true });
   if (verdict.outcome === "block") {
     const code = verdict.findings.some(isStructural) ? "invalidZip" : "contentPolicyViolation";
     throw await refused(claim, new Failure(code, { issues: reasons(verdict.findings) }));
   }
-  const { fileTypes, totalFiles, manifest } = verdict;
+  const { fileTypes, totalFiles, manifest } = scanned;
   const scan = {
     generation: facts.generation,
-    verdict: storedVerdict(verdict),
+    verdict,
     fileTypes,
     totalFiles,
   };

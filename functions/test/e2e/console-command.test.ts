@@ -43,6 +43,18 @@ beforeEach(async () => {
 
 test("a product is approved, held, removed and restored, by slug or id, and each is written down once", async () => {
   const { slug, productId } = await listHeld(author);
+  const queue = async () => {
+    const { code, answer } = await run("queue");
+    expect(code).toBe(0);
+    return (answer.products as { slug: string }[]).filter((one) => one.slug === slug);
+  };
+  const [waiting] = await queue();
+  expect(waiting).toMatchObject({
+    status: "pending_review",
+    versions: [{ version: "1.0.0", outcome: "hold" }],
+  });
+  const shown = await run("show", productId);
+  expect(shown.answer).toEqual({ command: "show", products: [waiting] });
   const steps = [
     ["approve", slug, "product.approve", "published"],
     ["hold", productId, "product.hold", "pending_review"],
@@ -53,6 +65,7 @@ test("a product is approved, held, removed and restored, by slug or id, and each
   for (const [name, target, action, status] of steps) {
     expect((await succeed(name, target)).audit).toMatchObject({ action });
     expect((await product(productId)).status).toBe(status);
+    if (name === "approve") expect(await queue()).toEqual([]);
   }
   expect((await audited("productId", productId)).map(({ action }) => action)).toEqual(
     steps.map(([, , action]) => action),

@@ -65,6 +65,8 @@ export const UNSEEN: readonly string[] = [
   ...["size", "root", "checkpoint", "keys", "keyNote"].map((name) => `system/log ${name}`),
   ...["logTiles data", "system/logStart after", "system/logStart isComplete"],
   ...["products/private/pending file.verdict.capabilities", "uploads scan.verdict.capabilities"],
+  ...["products/private/file verdict.reading", "products/private/pending file.verdict.reading"],
+  ...["products/versions verdict.reading", "uploads scan.verdict.reading"],
   ...["users/private processorAsks", "users/private processorAsksUntil"],
   ...["orders tax", "payments state.tax"],
   ...["products slot", "users/listingSlots productId", "users/listingSlots at"],

@@ -3,6 +3,7 @@ import { REMOVAL_REASONS } from "#contract/admin.js";
 import { Capabilities } from "#contract/capabilities.js";
 import { CATEGORIES, LICENSES, PRODUCT_STATUSES, Recall } from "#contract/fields.js";
 import { Finding } from "#contract/products.js";
+import { Reading } from "#contract/reading.js";
 import {
   Anything,
   Average,
@@ -44,6 +45,7 @@ const Zip = matching(/^[A-Za-z0-9._-]+\.zip$/);
 const Findings: FieldType = { kind: "list", fits: (value) => z.array(Finding).safeParse(value).success };
 const Recalls: FieldType = { kind: "list", fits: (value) => z.array(Recall).min(1).safeParse(value).success };
 const Observed: FieldType = { kind: "map", fits: (value) => Capabilities.safeParse(value).success };
+const Read: FieldType = { kind: "map", fits: (value) => Reading.safeParse(value).success };
 const MIGRATION = because("written by `npm run migrate` alone, which checks every other document");
 const RESCAN = because("how far the rescan has come; its holds are checked by the products");
 const TYPED = because("an admin's choice; what is no entry is ignored");
@@ -82,6 +84,7 @@ const file = (rule: string): Fields => ({
   "verdict.sha256": [Hash, rule],
   "verdict.findings": [Findings, rule],
   "verdict.capabilities": [opt(Observed), rule],
+  "verdict.reading": [opt(Read), rule],
 });
 
 const prefixed = (prefix: string, fields: Fields): Fields =>
@@ -188,6 +191,7 @@ export const PRODUCTS: Readonly<Record<string, Fields>> = {
     "scan.verdict.sha256": [opt(Hash), SCANNER],
     "scan.verdict.findings": [opt(Findings), "upload"],
     "scan.verdict.capabilities": [opt(Observed), SCANNER],
+    "scan.verdict.reading": [opt(Read), SCANNER],
     "scan.fileTypes": [opt(Extensions), SCANNER],
     "scan.totalFiles": [opt(Count), SCANNER],
   },

@@ -91,6 +91,17 @@ const MEANINGS: Record<OfTheOperator, readonly [where: string, meaning: string, 
   ],
   EMBEDDINGS_MODEL: ["`functions/.env`", "The model that the endpoint uses", ""],
   EMBEDDINGS_KEY: ["`functions/.env`", "The key of the endpoint", "no key"],
+  READER_URL: [
+    "`functions/.env`",
+    "The URL of an endpoint with the interface of OpenAI's `/v1/chat/completions`. Its language model reads the archives that the scan holds",
+    "no reader",
+  ],
+  READER_MODEL: ["`functions/.env`", "The model that the endpoint uses", ""],
+  READER_KEY: [
+    "Secret Manager",
+    "The key of the endpoint. `none` if it needs none, or there is no reader",
+    "",
+  ],
   FRAUD_WARNING_REFUND_CENTS: [
     "`functions/.env`",
     "The largest payment, in cents, that is refunded when its bank warns of fraud, before it becomes a dispute with a fee of $15. 0 refunds none",

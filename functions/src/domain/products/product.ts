@@ -2,6 +2,7 @@ import type * as z from "zod";
 import type { Capabilities } from "#contract/capabilities.js";
 import type { AgentSpec, ProductStatus, Recall } from "#contract/fields.js";
 import type { Finding } from "#contract/products.js";
+import type { Reading } from "#contract/reading.js";
 
 /** The details that the author writes. A new version may change all of them. */
 export interface Listing {
@@ -33,6 +34,8 @@ export interface StoredVerdict {
   readonly findings: readonly StoredFinding[];
   /** What the archive can do, as observed. Missing in verdicts of earlier versions. */
   readonly capabilities?: Capabilities | undefined;
+  /** What the operator's reader said, if the archive is held and there is a reader. Only admins see it. */
+  readonly reading?: Reading | undefined;
 }
 
 export type StoredFinding = z.infer<typeof Finding>;

@@ -7,6 +7,7 @@ import {
 import * as z from "zod";
 import { Capabilities } from "#contract/capabilities.js";
 import { Finding } from "#contract/products.js";
+import { Reading } from "#contract/reading.js";
 import {
   checkOpenUploads,
   MAX_OPEN_UPLOADS,
@@ -21,6 +22,7 @@ export const StoredVerdict = z.object({
   sha256: z.string(),
   findings: z.array(Finding),
   capabilities: Capabilities.optional(),
+  reading: Reading.optional(),
 });
 
 const StoredUpload = z.object({

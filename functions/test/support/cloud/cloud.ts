@@ -29,6 +29,7 @@ const SECRETS: Readonly<Record<string, string>> = {
   STRIPE_WEBHOOK_SECRETS: SIGNING_SECRETS.platform,
   STRIPE_CONNECT_WEBHOOK_SECRETS: SIGNING_SECRETS.accounts,
   LOG_SIGNING_KEYS: newSigningKey("market.example/log"),
+  READER_KEY: "none",
 };
 
 interface Rewrite {

@@ -1,0 +1,39 @@
+import type { Product, ProductFile } from "#domain/products/product.js";
+import { db } from "../firestore.js";
+import { readable, readFiles } from "../products/products.js";
+
+/** A product with the versions of it whose scans say something. */
+export interface HeldProduct {
+  readonly product: Product;
+  /** The current file, and the version that waits. */
+  readonly files: readonly ProductFile[];
+}
+
+/** Products of each kind that are looked at. */
+const MOST = 500;
+
+/**
+ * The products that only an admin can publish, or that have a version which only an admin can publish, the one that has
+ * waited longest first. At most 500 of those that wait for the first time, and 500 of those with another version.
+ */
+export async function heldProducts(): Promise<HeldProduct[]> {
+  const found = await Promise.all([
+    db().collection("products").where("status", "==", "pending_review").limit(MOST).get(),
+    db().collection("products").where("pendingVersion", ">", "").limit(MOST).get(),
+    db().collection("products").where("held", "==", true).limit(MOST).get(),
+  ]);
+  const documents = new Map(found.flatMap(({ docs }) => docs).map((one) => [one.id, one]));
+  const waiting = [...documents.values()].flatMap(readable).filter(({ status }) => status !== "removed");
+  const held = await Promise.all(waiting.map(heldProduct));
+  return held
+    .filter(({ product, files }) => product.held || files.some(({ verdict }) => verdict?.outcome === "hold"))
+    .sort((one, other) => one.product.updatedAt.getTime() - other.product.updatedAt.getTime());
+}
+
+/** A product with its current file, unless that is published already, and the version that waits. */
+export async function heldProduct(product: Product): Promise<HeldProduct> {
+  const { file, pending } = await readFiles(product.id);
+  const isPublished = product.status === "published" || product.status === "archived";
+  const files = [isPublished ? undefined : file?.value, pending?.value.file];
+  return { product, files: files.filter((one) => one !== undefined) };
+}
