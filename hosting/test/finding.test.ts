@@ -219,7 +219,7 @@ test.each([
 test("language and colours that were chosen stay chosen", async () => {
   const { page } = opened;
   await page.goto("/explore");
-  await page.getByLabel("Language").selectOption("es");
+  await page.getByRole("contentinfo").getByLabel("Language").selectOption("es");
   await page.getByLabel("Apariencia").selectOption("dark");
   const ground = () => page.evaluate<string>("getComputedStyle(document.body).backgroundColor");
   expect(await ground()).toBe("rgb(20, 24, 22)");

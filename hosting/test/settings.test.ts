@@ -64,7 +64,7 @@ describe("the profile", () => {
     const username = `ada-${randomUUID().slice(0, 8)}`;
     await field("Name").fill("Ada of Ockham");
     await field("Username").fill(username);
-    await told(`Your profile moves to /u/${username}`);
+    await told(`Your profile URL changes to /u/${username}`);
     await field("About you").fill("Writes programs for machines that nobody has built yet.");
     await field("Country").fill("England");
     await field("Notification language").selectOption("pt-BR");
