@@ -8,7 +8,7 @@ import { runNpm } from "./npm.js";
 /** For POSIX shells and PowerShell. Each contains the digest of the package that it installs. */
 const INSTALLERS = ["install.sh", "install.ps1"] as const;
 
-/** The folder of the site with the market's own client. */
+/** The folder of the site with the marketplace's own client. */
 export const CLIENT_FOLDER = "cli";
 
 /**

@@ -12,7 +12,7 @@ export interface Loaded {
   readonly now: number;
 }
 
-/** Every violation in the documents. Those that a trigger or job may still mend are apart. */
+/** Every violation in the documents. Those that a trigger or job may still fix are separate. */
 export function judgeMarket({ documents, objects, now }: Loaded): {
   readonly lasting: readonly Violation[];
   readonly passing: readonly Violation[];

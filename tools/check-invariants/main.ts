@@ -15,7 +15,7 @@ await runCommand(async (args) => {
   const { documents, archives, violations } = await checkMarket(
     json ? () => {} : progress,
     () => true,
-    // Data of earlier versions lacks fields that this version always writes.
+    // Fields that this version always writes can be missing in data of earlier versions.
     ({ rule }) => fields || SUM_RULES.has(rule) || rule === "archive-in-storage",
   );
   if (json) console.log(JSON.stringify({ documents, archives, violations }));

@@ -16,13 +16,21 @@ const PROSE = [
   "CONTRIBUTING.md",
   "CHANGELOG.md",
   "hosting/app/messages/en",
+  "functions/src",
+  "cli/src",
+  "hosting/app/src",
+  "tools",
 ];
 /** The guide quotes the words that it rejects; decisions are not edited once made. */
-const EXEMPT = [GUIDE, "docs/decisions"];
+const EXEMPT = [GUIDE, "docs/decisions", "tools/seed/products"];
+/** In folders of code, only code is read, without its tests and their data. */
+const CODE_FOLDERS = /^(?:functions|cli|tools|hosting\/app\/src)\//;
+const UNREAD = /\.test\.tsx?$|(?:^|\/)(?:node_modules|testing)$/;
 
 const filesOf = (path: string): string[] => {
-  if (EXEMPT.includes(path)) return [];
-  if (!statSync(path).isDirectory()) return /\.(?:md|yaml|txt|json)$/.test(path) ? [path] : [];
+  if (EXEMPT.includes(path) || UNREAD.test(path)) return [];
+  const read = CODE_FOLDERS.test(path) ? /\.tsx?$/ : /\.(?:md|yaml|txt|json)$/;
+  if (!statSync(path).isDirectory()) return read.test(path) ? [path] : [];
   return readdirSync(path).flatMap((name) => filesOf(join(path, name)));
 };
 

@@ -64,3 +64,19 @@ test("of messages, the texts are read and not their names", () => {
 test("of YAML, the texts are read and not their names", () => {
   expect(found("- e-mail: one\n  definition: By e-mail\n  see: [e-mail]\n", "yaml")).toEqual(["2:e-mail"]);
 });
+
+test("of TypeScript, comments are read, and not code, names, and texts", () => {
+  const text = [
+    "/** By e-mail. `e-mail` */",
+    'const e_mail = "e-mail"; // e-mail',
+    "/**",
+    " * It is gone for",
+    " * good. See {@link e-mail}",
+    " * @param e-mail an address",
+    " */",
+    'const glob = "a/**/e-mail";',
+    "  // No e-mail.",
+  ].join("\n");
+  expect(found(text, "ts")).toEqual(["1:e-mail", "4:for good", "9:e-mail"]);
+  expect(found(text, "tsx")).toEqual(found(text, "ts"));
+});

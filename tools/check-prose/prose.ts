@@ -33,6 +33,24 @@ const CODE: Readonly<Record<string, RegExp>> = {
   json: /"[^"\n]*":|\{\{[^}]*\}\}|<\/?\w+>/g,
 };
 
+/** The comments of TypeScript, each on lines of its own. */
+const COMMENTS = /^[ \t]*\/\*\*[\s\S]*?\*\/|^[ \t]*\/\/ .*$/gm;
+/** Parts of a comment that are not prose: code, tags with the name of a parameter, the border. */
+const COMMENT_CODE =
+  /`[^`]*`|\{[^}\n]*\}|"[^"\n]*"|@param [\w.]+|@\w+|https?:\/\/\S+|^[ \t]*(?:\/?\*+\/?|\/\/)/gm;
+
+const blank = (text: string): string => text.replace(/[^\n]/g, " ");
+
+/** A text of the same length and lines, with only its prose. */
+function proseOf(text: string, ending: string): string {
+  if (ending !== "ts" && ending !== "tsx") return text.replace(CODE[ending] ?? /(?!)/g, blank);
+  let prose = "";
+  for (const { 0: comment, index } of text.matchAll(COMMENTS)) {
+    prose += blank(text.slice(prose.length, index)) + comment.replace(COMMENT_CODE, blank);
+  }
+  return prose;
+}
+
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
 /**
@@ -44,9 +62,9 @@ function patternOf({ not }: Word): RegExp {
   return new RegExp(`(?<![\\w.-])[${first}${first.toUpperCase()}]${rest}(?![\\w-]|\\.\\w)`, "g");
 }
 
-/** The rejected words of a text, in order; code is exempt. */
+/** The rejected words of a text, in order; code is exempt. Of TypeScript, only the comments are read. */
 export function findWords(text: string, ending: string, words: readonly Word[]): Finding[] {
-  const prose = text.replace(CODE[ending] ?? /(?!)/g, (code) => code.replace(/[^\n]/g, " "));
+  const prose = proseOf(text, ending);
   return words
     .flatMap((word) =>
       [...prose.matchAll(patternOf(word))].map(({ index }) => ({

@@ -215,7 +215,7 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
 }
 
 /**
- * Turns on what a deployment should have: whoever asks for a link does not learn who has an account. The Auth
+ * Turns on email enumeration protection, as a deployment should: a request for a link does not reveal who has an account. The Auth
  * emulator has no password policy and no second factor by app.
  */
 async function protectAccounts(ports: Ports): Promise<void> {

@@ -47,7 +47,7 @@ await runCommand(async (args, interrupt) => {
   return 0;
 });
 
-/** The violations of the market as it is, except what triggers correct a moment after a write. */
+/** The current violations of the marketplace, except those that triggers correct a moment after a write. */
 async function violations(): Promise<readonly Violation[]> {
   const { FOLLOWING, loadMarket } = await import("../check-invariants/market.js");
   const { judgeMarket } = await import("../check-invariants/judge.js");

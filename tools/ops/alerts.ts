@@ -8,7 +8,7 @@ export interface Clause {
   readonly value: string | number | boolean;
 }
 
-/** Something that an operator should hear of at once. */
+/** Something that an operator should know at once. */
 export interface Alert {
   /** Its name in files and metrics, and its anchor on the help page. */
   readonly id: string;

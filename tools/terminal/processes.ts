@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
  * Kills a process and all its descendants at once.
  *
  * The emulators put their Java programs into separate process groups, so killing one group is not enough: the
- * process tree is walked. The process is stopped meanwhile, so that it starts nothing that the walk has not
+ * process tree is walked. The process is stopped in the meantime, so that it starts nothing that the walk has not
  * seen.
  */
 export function killTree(pid: number): void {

@@ -19,7 +19,7 @@ export interface AuditInput extends Where, Permissions {
   readonly allowNewCapabilities: boolean;
 }
 
-/** Compares what is installed with what the marketplace says against it, and fixes or moves it (DESIGN §17). */
+/** Compares the installed products with the marketplace's findings, and fixes or moves them (DESIGN §17). */
 export async function auditHere(context: Context, input: AuditInput): Promise<Audited> {
   if (input.offline && input.fix) {
     throw new CliError(EXIT.validation, "Invalid arguments", {
@@ -112,8 +112,8 @@ async function fixAll(
 }
 
 /**
- * What is known against installed products, for commands that only warn. Empty if the marketplace cannot be asked
- * and never was.
+ * The findings about installed products, for commands that only warn. Empty if the marketplace is unreachable and
+ * there is no offline copy.
  */
 export async function warningsFor(
   context: Context,

@@ -5,7 +5,7 @@ import { theirs } from "../market/words.js";
 import type { Knowledge, Known } from "./knowledge.js";
 import type { AuditFinding } from "./results.js";
 
-/** What everybody is told of an advisory before an installation. */
+/** How an advisory is shown before an installation. */
 export type Advised = Pick<OsvRecord, "id" | "summary"> & { readonly severity: string };
 
 /** The advisories in force about a version. */
@@ -14,7 +14,7 @@ export const advisedOf = (advisories: readonly OsvRecord[], slug: string, versio
     .filter((advisory) => isAffected(advisory, slug, version))
     .map(({ id, summary, database_specific: { severity } }) => ({ id, summary, severity }));
 
-/** Everything that is known against the products of a lock, in the order of their names, the worst first. */
+/** All findings about the products of a lock, sorted by name, the most severe first. */
 export function findingsOf(lock: Lock, knowledge: Knowledge): AuditFinding[] {
   return [...lock.products]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -61,7 +61,7 @@ function stateFindings({ version: published, recalls, unavailable }: Known, vers
   ];
 }
 
-/** The published version, if it is another one and nothing is known against it. */
+/** The published version, if it differs and has no finding. */
 function fixOf(
   advisories: readonly OsvRecord[],
   slug: string,

@@ -31,9 +31,9 @@ export type Knowledge = z.infer<typeof Knowledge>;
 
 /** The list of advisories has at most 1,000 with at most 5,000 characters each, which have up to 4 bytes. */
 const MAX_BYTES = 32 * 1024 * 1024;
-/** How many products of one marketplace the offline copy keeps, the last ones asked for. */
+/** How many products of one marketplace the offline copy keeps: the most recent ones. */
 const MAX_PRODUCTS = 2_000;
-/** Commands that only warn do not ask again so soon, in milliseconds. */
+/** The minimum time between two requests by commands that only warn, in milliseconds. */
 const FRESH_MS = 10 * 60 * 1000;
 
 /** The offline copy of what a marketplace said. */
@@ -44,13 +44,13 @@ const copyPath = (whose: Whose, site: string): string =>
     `${createHash("sha256").update(site).digest("hex").slice(0, 16)}.json`,
   );
 
-/** The offline copy, or undefined. A damaged one is as good as none, because it can be fetched again. */
+/** The offline copy, or undefined. A damaged copy is ignored, because it can be fetched again. */
 export async function readCopy(whose: Whose, site: string): Promise<Knowledge | undefined> {
   const found = await readOwn(copyPath(whose, site), Knowledge, "").catch(() => undefined);
   return found?.site === site ? found : undefined;
 }
 
-/** Everybody may read advisories, but a home folder may be read-only. */
+/** Advisories are public, so the default file mode is enough; a home folder can be read-only. */
 async function keep(context: Context, knowledge: Knowledge): Promise<void> {
   await writePrivate(copyPath(context, knowledge.site), JSON.stringify(knowledge)).catch(
     (failure: unknown) => {
@@ -63,7 +63,7 @@ async function keep(context: Context, knowledge: Knowledge): Promise<void> {
 /**
  * The marketplace's advisories. An older one has none.
  *
- * @throws CliError `retryable` if it cannot be reached, `general` if the response is no list of advisories
+ * @throws CliError `retryable` if it cannot be reached, `general` if the response is not a list of advisories
  */
 async function fetchAdvisories({ site }: Pick<Context, "site">): Promise<OsvRecord[]> {
   let bytes: Uint8Array;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { ADVISORY_SEVERITIES } from "#contract/advisories.js";
 
-/** Something that the marketplace says against an installed version. */
+/** A finding about an installed version. */
 export const AuditFinding = z.object({
   slug: z.string().describe("The product's slug."),
   version: z.string().describe("The installed version."),

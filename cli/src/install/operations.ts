@@ -155,7 +155,7 @@ export async function listHere(
   return { root, lock: lockFile, site: lock.site, products, findings };
 }
 
-/** Tells what the author says against a version that is about to be installed. */
+/** Shows the author's warning about a version that is about to be installed. */
 function warnOfDeprecated({ json, screen }: Context, source: Source, plan: Plan): void {
   if (json) return;
   for (const { slug, to } of plan.writes) {

@@ -165,7 +165,7 @@ async function stage(
   const folders = new Set<string>([staging, dirname(fresh), fresh]);
   await makeFolders(disk, fresh);
   for (const { path, executable } of files) {
-    // Whoever interrupts a long installation does not wait for its last file, and nothing is left behind.
+    // An interrupt stops a long installation before its last file, and leaves nothing behind.
     signal?.throwIfAborted();
     const whole = join(fresh, ...path.split("/"));
     if (!folders.has(dirname(whole))) await makeFolders(disk, dirname(whole));

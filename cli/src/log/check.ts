@@ -140,7 +140,7 @@ function parsed(site: string, answer: string): LogLookup {
   }
 }
 
-/** Remembers a checkpoint unless another command remembered a newer one meanwhile. */
+/** Remembers a checkpoint unless another command remembered a newer one in the meantime. */
 async function keep(whose: Whose, site: string, now: RememberedLog): Promise<void> {
   const before = await remembered(whose, site);
   const sizeOf = ({ checkpoint, keys }: RememberedLog) => openCheckpoint(checkpoint, keys.map(readKey)).size;

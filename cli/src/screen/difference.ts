@@ -1,6 +1,6 @@
 import { structuredPatch } from "diff";
 
-/** One line of a diff. `@` stands for lines that are equal and not shown. */
+/** One line of a diff. `@` marks equal lines that are not shown. */
 export interface Line {
   readonly mark: "+" | "-" | " " | "@";
   readonly text: string;

@@ -3,7 +3,7 @@ import { isNamedHost } from "./code/hosts.js";
 import { type Finding, visible } from "./finding.js";
 import type { Piece } from "./pieces.js";
 
-/** What a scan remembers of a list, so that hostile input fills no memory. */
+/** The maximum length of a list, so that hostile input cannot fill the memory. */
 const MAX_REMEMBERED = 1_000;
 
 /** What the programs of one archive can do, collected piece by piece. It judges nothing. */
@@ -14,7 +14,7 @@ export class Observer {
   private readonly reads = new Set<string>();
   private readonly writes = new Set<string>();
   private isWhole = true;
-  /** What people only read says nothing about a product. */
+  /** Text that is only for people does not show what a product can do. */
   private isActive = true;
 
   piece({ text, language, execution }: Piece): void {
@@ -65,7 +65,7 @@ export class Observer {
     return this.hosts;
   }
 
-  /** @param findings those of the whole archive, of which some say what runs by itself */
+  /** @param findings those of the whole archive; some of them show what runs automatically */
   result(findings: readonly Finding[]): Capabilities {
     const automatic = findings.map(({ rule }) => rule).filter((rule) => AUTOMATIC.has(rule));
     const lists = {
@@ -98,19 +98,19 @@ const VARIABLE =
   /\b(?:process\.env|import\.meta\.env|Deno\.env|ENV)(?:\.|\[["'])([A-Z][A-Z0-9_]{1,60})\b|\b(?:environ(?:\.get|\.pop|\.setdefault)?|getenv|Getenv|LookupEnv|env::var|env\.get|ENV\.fetch)\s{0,2}[[(]\s{0,2}["']([A-Z][A-Z0-9_]{1,60})["']|\$env:([A-Z][A-Z0-9_]{1,60})\b/g;
 const SHELL_VARIABLE = /\$\{?([A-Z][A-Z0-9_]{2,60})\b/g;
 const ASSIGNED = /(?:^|[\s;(])(?:for\s|read\s|local\s|declare\s)?([A-Z][A-Z0-9_]{2,60})(?==|\s{1,4}in\s)/gm;
-/** Variables that every machine has. */
+/** Variables that are set on every machine. */
 const ORDINARY =
   /^(?:HOME|PATH|PWD|OLDPWD|USER|USERNAME|LOGNAME|SHELL|TERM|LANG|LC_\w{1,20}|TMPDIR|TEMP|TMP|EDITOR|PAGER|DISPLAY|HOSTNAME|UID|EUID|IFS|RANDOM|SECONDS|LINENO|BASH_SOURCE|BASH_VERSION|FUNCNAME|PIPESTATUS|OPTARG|OPTIND|REPLY|NO_COLOR|FORCE_COLOR|CI|DEBUG|NODE_ENV|PYTHONPATH|XDG_\w{1,30}|USERPROFILE|APPDATA|LOCALAPPDATA|OS|ARCH|COLUMNS|LINES)$/;
-/** Names of formats, which nothing contacts. */
+/** Names of formats, which no program contacts. */
 const NOT_CONTACTED =
   /^(?:www\.w3\.org|json-schema\.org|schema\.org|schemas\.[\w.-]{1,60}|xmlns\.[\w.-]{1,60}|purl\.org|ns\.adobe\.com|spdx\.org|creativecommons\.org|opensource\.org|www\.apache\.org)$/;
-/** Places that are not in a project. */
+/** Places outside a project. */
 const OUTSIDE =
   /^(?:~(?:[\\/]|$)|\/(?:etc|home|Users|root|var|opt|Library|System|usr|private|Applications)(?:\/|$)|[A-Za-z]:\\|%(?:APPDATA|LOCALAPPDATA|PROGRAMDATA)%)/;
-/** Programs and devices are no places, and what is only known at run time is none that can be shown. */
+/** Programs and devices are not places, and a place that is only known at run time cannot be shown. */
 const NO_PLACE = /^\/usr\/(?:local\/)?s?bin\/|^\/(?:var\/)?tmp\b|\u00a4|[\n\r]/;
 
-/** Rules about what runs without a decision. */
+/** Rules about files that run automatically. */
 const AUTOMATIC: ReadonlySet<string> = new Set([
   "agent-hook",
   "agent-server",
@@ -121,7 +121,7 @@ const AUTOMATIC: ReadonlySet<string> = new Set([
   "startup-file",
 ]);
 
-/** Commands of every shell, which change nothing outside of the folder they are given. */
+/** Commands of every shell that change nothing outside the folder that they are given. */
 const COMMON: ReadonlySet<string> = new Set(
   "alias awk basename bash bg break builtin case cat cd chmod clear cmp column command comm continue cp cut date declare df diff dirname do done du echo else env eval exec exit expand export expr false fg file find fmt fold for function getopts grep egrep fgrep hash head hostname if in jobs join jq ldd less let ln local ls man mapfile md5sum mkdir mktemp more mv nl nproc od paste popd printf pushd pwd read readarray readlink readonly realpath return rev rmdir sed select seq set sh sha1sum sha256sum shasum shift shopt sleep sort source stat strings sum tac tail tee test then time times touch tr trap true tput tty type typeset ulimit umask unalias uname uniq unset until wait wc which while whoami xargs yes zsh write-host write-output write-error get-content set-content select-object where-object foreach-object".split(
     " ",

@@ -29,8 +29,8 @@ const KIND_OF = new Map(
 );
 
 /**
- * Kinds that block together. No honest product of the measured ones has such a pair; the pairs that some have, such as
- * an installer that also changes a setting of the system, are not among them.
+ * Kinds that block together. None of the measured honest products has such a pair. Pairs that some of them have, such as
+ * an installer that also changes a system setting, are not included.
  */
 export const DECISIVE: readonly (readonly [Evidence, Evidence])[] = [
   ["sends", "collects"],
@@ -55,12 +55,12 @@ export const DECISIVE: readonly (readonly [Evidence, Evidence])[] = [
   ["weakens", "orders"],
 ];
 
-/** Kinds that say what someone intends. The others are things that honest programs do too, each for itself. */
+/** Kinds that show an intention. Each of the others alone also occurs in honest programs. */
 const INTENTIONS: ReadonlySet<Evidence> = new Set(["collects", "conceals", "orders", "imitates"]);
 
 /**
- * Decides by evidence: two suspicious findings of kinds that support each other block the archive. Two kinds of which none
- * shows an intention must be in one file, because a large honest product can have both in different places. Files that
+ * Decides by evidence: two suspicious findings of kinds that support each other block the archive. Two kinds without an intention
+ * must be in one file, because a large honest product can have both in different places. Files that
  * are about attacks, such as tests of a scanner, give no evidence here; what they do is still held.
  */
 export function combinedEvidence(suspicious: readonly Finding[]): Finding[] {

@@ -44,7 +44,7 @@ const SECRET =
   /(?<=:\/\/[^\s:@/]{0,64}:)[^\s@/]{1,300}(?=@)|(?<=(?:pass(?:word|wd|phrase)?|pwd|secret|token|api[_-]?key)["']?[ \t]{0,3}[:=][ \t]{0,3}["']?)[^\s"'`$<{([]{5,300}|(?=[\w+=-]{0,300}\d)(?=[\w+=-]{0,300}[A-Za-z])[\w+=-]{20,300}/gi;
 const SHOWN_OF_SECRET = 4;
 
-/** A text without what may be a secret: authors quote their own, and a finding is shown to others and stored. */
+/** A text without what may be a secret: authors quote their own secrets, and a finding is stored and shown to others. */
 export const masked = (text: string): string =>
   text.replace(
     SECRET,

@@ -45,7 +45,7 @@ export type Origin =
  *
  * - `automatic`: it runs without a decision, such as a hook or a dynamic context.
  * - `script`: it runs when someone starts the file, such as a script.
- * - `instructed`: an agent that reads the text is told to run it, such as a fence of a SKILL.md.
+ * - `instructed`: the text instructs an agent to run it, such as a fence of a SKILL.md.
  * - `shown`: people read it, such as a fence of a README.
  */
 export type Execution = "automatic" | "script" | "instructed" | "shown";

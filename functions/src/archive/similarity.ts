@@ -18,7 +18,7 @@ export interface Fingerprint {
 export const SKETCH_SIZE = 64;
 /** Words of a shingle. A changed word changes as many shingles. */
 const SHINGLE = 3;
-/** A file with fewer shingles says too little to be recognized. */
+/** A file with fewer shingles is too short to be recognized. */
 const LEAST_SHINGLES = 60;
 /** The share of common shingles from which a file is nearly the same. */
 const LIKE = 0.4;
@@ -44,9 +44,9 @@ const WORDS = /[\p{L}\p{N}_]{1,60}/gu;
 
 /**
  * The smallest hashes of a text's shingles (KMV), which estimate how much two texts have in common. White space, case, and
- * punctuation do not count. The hash has no seed, so sketches can be compared for ever.
+ * punctuation do not count. The hash has no seed, so sketches remain comparable.
  *
- * @returns undefined for a text that says too little
+ * @returns undefined for a text that is too short
  */
 export function sketchOf(text: string): Uint32Array | undefined {
   const hashes = new Set<number>();

@@ -41,7 +41,7 @@ const WALLET = /^(?=.{0,109}\d)[1-9A-HJ-NP-Za-km-z]{25,110}$/;
 /** An empty file is in honest archives too. */
 const OF_NOTHING = createHash("sha256").digest("hex");
 
-/** An entry as the list has it. */
+/** An entry in the form in which the list stores it. */
 export interface Threat {
   readonly kind: ThreatKind;
   readonly value: string;
@@ -50,7 +50,7 @@ export interface Threat {
 /**
  * What an admin typed, as an entry of the list. Its form says what it is.
  *
- * @returns a sentence instead if no list can have it
+ * @returns an error message if no list can contain it
  */
 export function threatOf(typed: unknown): Threat | string {
   if (typeof typed !== "string" || typed.length > 300) return "It is no text of up to 300 characters.";
@@ -81,10 +81,10 @@ function isHost(text: string): boolean {
 }
 
 /**
- * The operator's list, as a document says it. Entries that are no threat of their kind, or too many, are left out: a
- * mistake of an admin ends no scan.
+ * The operator's list, as a document says it. Entries that are invalid or beyond the limit are left out, so that an admin's
+ * mistake does not stop a scan.
  *
- * @param problem is told of each list with entries that were left out
+ * @param problem called for each list with entries that were left out
  */
 export function readThreats(
   fields: Readonly<Record<string, unknown>>,
@@ -126,7 +126,7 @@ export function checkListedFile(path: string, content: Uint8Array, { digests }: 
   return digests.has(digest) ? [finding("listed-digest", { file: path })] : [];
 }
 
-/** Longer than the name of any host, so that what stands before one does not hide it. */
+/** Longer than the name of any host, so that text before one does not hide it. */
 const NAMES = /[\w.-]{4,2000}/g;
 const ADDRESSES = /[A-Za-z0-9]{25,110}/g;
 
@@ -164,7 +164,7 @@ export function checkListedHosts(named: Iterable<string>, { hosts }: Threats): F
 const listed = (rule: RuleId, what: string, where: { file?: string; line?: number } = {}): Finding =>
   finding(rule, { ...where, message: `${ruleOf(rule).title}: ${what}` });
 
-/** Whether the list names a host, or one that it is below of. */
+/** Whether the list contains a host or one of its parent domains. */
 function isListedHost(name: string, hosts: ReadonlySet<string>): boolean {
   if (!name.includes(".")) return false;
   const labels = name

@@ -8,7 +8,7 @@ export const ADVISORY_SEVERITIES = ["critical", "high", "moderate", "low"] as co
 /** How many advisories the list has, newest first. Each has a file of its own. */
 export const MAX_ADVISORIES = 1_000;
 
-/** The name of this software's packages in advisories. Markets are told apart by `database_specific.market`. */
+/** The name of this software's packages in advisories. `database_specific.market` distinguishes marketplaces. */
 export const ECOSYSTEM = "Vaultmart";
 
 /** The version of the OSV schema whose fields are used. Later ones only restrict IDs and ecosystems to a list. */
@@ -107,7 +107,7 @@ export type OsvRecord = z.output<typeof OsvRecord>;
 /** `/advisories/all.json`. */
 export const AdvisoryList = z.object({
   advisories: z.array(OsvRecord),
-  /** Whether these are all: a market with more lists the newest. */
+  /** Whether the list is complete: a marketplace with more advisories lists the newest. */
   complete: z.boolean(),
 });
 export type AdvisoryList = z.output<typeof AdvisoryList>;

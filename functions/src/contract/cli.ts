@@ -184,7 +184,7 @@ const decimal = (most: number) =>
 const amount = decimal(10_000);
 const rating = decimal(5);
 
-/** Why a product that somebody has installed is not published any more, as far as everybody may know. */
+/** The public reason why an installed product is no longer published. */
 export const UNAVAILABLE = ["removed", "malicious"] as const;
 
 /** How many products a request can name by their slugs. */

@@ -13,8 +13,8 @@ export async function productCover(slug: string): Promise<Uint8Array | undefined
 }
 
 /**
- * A picture of the archive that the readme of a published product shows. Everybody may see it, also of a product with a
- * price, since everybody may read the readme. No other file of the archive has such an address.
+ * A picture of the archive that the readme of a published product shows. Everyone may see it, even for a paid product, because
+ * everyone may read the readme. No other file of the archive has such an address.
  *
  * @param encoded the path in the archive, as in the URL
  * @returns a sentence if the picture is not drawn, and undefined if there is none

@@ -52,7 +52,7 @@ export interface CheckoutOrder {
   readonly slug: string;
   /** What is sold, as Stripe Tax names it; undefined if no tax is added to the price. */
   readonly taxCode?: string | undefined;
-  /** What the buyer is told beside the button that pays. At most 1,200 characters. */
+  /** The text that the buyer sees beside the payment button. At most 1,200 characters. */
   readonly note: string;
   readonly amount: number;
   readonly platformFee: number;
@@ -112,7 +112,7 @@ export async function openCheckout(order: CheckoutOrder): Promise<CheckoutSessio
     allowed_payment_method_types: config()
       .paymentMethods as Stripe.Checkout.SessionCreateParams.AllowedPaymentMethodType[],
     custom_text: { submit: { message: order.note } },
-    // The buyer pays the price that the market shows, in its currency.
+    // The buyer pays the price that the marketplace shows, in its currency.
     adaptive_pricing: { enabled: false },
     ...(order.buyerEmail !== "" && { customer_email: order.buyerEmail }),
     success_url: order.successUrl,
@@ -381,7 +381,7 @@ export async function sessionOfPayment(paymentIntentId: string): Promise<string 
 
 /**
  * What Stripe lists about payments of a time: sessions that are paid, refunds and disputes that were created
- * or that an event tells of, each with its state now.
+ * or that an event reports, each with its current state.
  */
 export async function* sightings(from: Date, to: Date): AsyncGenerator<Sighting> {
   const client = await stripe();

@@ -39,7 +39,7 @@ export interface Guarded {
  * that is well formed and at most 32 levels deep. Each refusal is our JSON, also of what is not HTTP. What it
  * lets in is already read.
  *
- * In a process of this function, as the platform starts them, the door stands in front of every server.
+ * In a process of this function, as the platform starts them, the door is in front of every server.
  */
 export function withDoor<F extends object>(behind: Behind, serves: F): F & Guarded {
   if (process.env.FUNCTION_TARGET === behind.name) guardServer(Server.prototype, behind);

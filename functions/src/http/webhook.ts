@@ -74,7 +74,7 @@ export function webhook(route: Route, resources: Resources) {
 
 /**
  * Returns a function that warns once if an endpoint has another API version than the client. Its events are
- * only hints, and what counts is read from Stripe, so they are handled all the same.
+ * only hints, and what counts is read from Stripe, so they are handled anyway.
  */
 function versionCheck(): (version: string | null) => Promise<void> {
   let isChecked = false;

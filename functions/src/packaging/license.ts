@@ -96,6 +96,6 @@ export function licenseFacts(files: readonly ReadFile[], named: string | undefin
   return { ...facts, options: [...new Set<License>([...known, "Custom"])] };
 }
 
-/** Whether a license must be confirmed by whoever publishes, because it reserves rights or is not known. */
+/** Whether the publisher must confirm a license, because it reserves rights or is unknown. */
 export const needsConsent = ({ license }: LicenseFacts): boolean =>
   license === undefined || license === "Proprietary" || license === "Custom";

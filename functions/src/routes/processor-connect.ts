@@ -56,7 +56,7 @@ async function forget(uid: string, known: Known): Promise<Known> {
 }
 
 /**
- * Creates and stores the account of a seller who has none. An error that Stripe has answered is counted: Stripe
+ * Creates and stores an account for a seller without one. An error that Stripe has answered is counted: Stripe
  * would repeat it for a day to the same request.
  */
 async function connect(

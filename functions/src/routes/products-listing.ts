@@ -8,7 +8,7 @@ import { config } from "#platform/config.js";
 import * as listings from "#store/products/listing-edits.js";
 
 /**
- * An author gets an own product in any status, and changes its texts, tags, or price without a new version.
+ * Authors get one of their products in any status, and change its texts, tags, or price without a new version.
  *
  * What follows for open checkouts is carried out by `productUpdated`.
  */

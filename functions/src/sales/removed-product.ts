@@ -15,7 +15,7 @@ import {
 /**
  * Tells the buyers of a product that an admin removed it, and refunds those of the last 90 days if the admin
  * decided so. Tells the buyers of a product that is held as malicious (DESIGN §11). Everyone else who
- * has downloaded it is told too (DESIGN §17).
+ * has downloaded it is also notified (DESIGN §17).
  *
  * Idempotent: the platform delivers the event again after an interruption. Then a notification that was sent
  * is not sent again, and a refund that was decided is not decided again. What Stripe does not refund at once is

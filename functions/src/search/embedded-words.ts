@@ -9,7 +9,7 @@ import { WAITS } from "#platform/waits.js";
 
 /** In storage. The rules give access to functions only. */
 const FOLDER = "search-vectors/";
-/** A cache with more words is started anew, with the words that the catalog has. */
+/** A cache with more words is started again, with the words that the catalog has. */
 const MOST_CACHED = 40_000;
 const FORMAT = 1;
 

@@ -15,7 +15,7 @@ const MOST_MOVES = 10;
  * Makes the moves that a payment owes, if they are due (docs/decisions/113).
  *
  * Before each move it takes over what Stripe has now, so a move that was made is never made again: not after
- * a killed run, nor after Stripe has forgotten the idempotency key. A lease keeps other runs away meanwhile.
+ * a killed run, nor after Stripe has forgotten the idempotency key. A lease keeps other runs away in the meantime.
  * What Stripe refuses, or what cannot be asked, stays owed and is tried again later, without an end.
  *
  * @returns the payment after the run; undefined if nothing was due or another run works on it
@@ -67,7 +67,7 @@ async function moveOnce(
   if (!payment) return { kind: "unanswered", problem: "payment_unknown" };
   const [move] = movesOf(payment);
   if (!move) return "settled";
-  // What was due when the lease was taken stays due. Only a refund that failed meanwhile makes the next one wait.
+  // What was due when the lease was taken stays due. Only a refund that failed in the meantime makes the next one wait.
   if (payment.owed && payment.owed.dueAt > now) return { kind: "unanswered", problem: "refund_failed" };
   return makeMove(paymentIntentId, move, payment.attempt, await destinationOf(move, payment));
 }

@@ -75,7 +75,7 @@ async function describe(skill: Skill): Promise<Described | undefined> {
   const key = `${name} ${skill.contents.sha256}`;
   if (!kept.has(key)) {
     const archive = await readArchive(skill);
-    // Another archive was published meanwhile, or not everyone may have this one: nothing to keep.
+    // Another archive was published in the meantime, or not everyone may have this one: nothing to keep.
     if (!archive) return undefined;
     const files = await readSkillFiles(archive);
     kept.set(key, files && describedAs(name, files));

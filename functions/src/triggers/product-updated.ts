@@ -10,7 +10,7 @@ import { tellOfVersion } from "#store/products/version-news.js";
 
 /**
  * A product was written. Carries out an admin's edit (publish, remove, hold, release), ends the checkout
- * sessions of what is no longer sold, tells and refunds the buyers of what was removed, updates the average
+ * sessions of products that are no longer sold, notifies and refunds the buyers of removed products, updates the average
  * rating, notifies buyers of a new version, and updates the search servers, if there are any.
  */
 export const productUpdated = onUpdate(

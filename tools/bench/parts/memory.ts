@@ -61,7 +61,7 @@ async function measured(suite: Suite, { root, folder, interrupt, progress }: Ben
   const rows: Row[] = [];
   const meter = join(folder, "meter.cjs");
   await writeFile(meter, METER);
-  // Whoever has deleted the account can no longer ask for anything.
+  // A user who has deleted the account cannot send requests.
   const inOrder = [...inputs].sort(([one], [other]) => Number(one === LAST) - Number(other === LAST));
   for (const [name, requests] of inOrder) {
     if (FUNCTIONS && !FUNCTIONS.includes(name)) continue;
@@ -74,7 +74,7 @@ async function measured(suite: Suite, { root, folder, interrupt, progress }: Ben
   return rows;
 }
 
-/** The product with the longest page among those on sale for nothing. */
+/** The free product with the longest page. */
 async function subjectOf(suite: Suite, products: readonly OnSale[]) {
   const free = products.filter(({ price }) => price === 0);
   const pages = await Promise.all(

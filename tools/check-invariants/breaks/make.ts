@@ -79,7 +79,7 @@ export function withValue(data: Data, field: string, value: unknown): Data {
   return value === undefined ? others : { ...others, [name]: value };
 }
 
-/** Breaks a field in the first document that has it, and sets it in the first one that lacks it. */
+/** Breaks a field in the first document that has it, and sets it in the first one without it. */
 function* breaksOfField(
   all: readonly Document[],
   kind: string,

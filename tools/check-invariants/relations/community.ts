@@ -69,7 +69,7 @@ const user = (world: World, uid: unknown) => world.get(`users/${uid}`);
 const hasRenamed = (world: World, uid: unknown) =>
   world.group("auditLog", "uid", uid).some(({ data }) => data.action === "user.rename");
 
-/** Every text that the market writes into a notification, with its type and link. */
+/** Every text that the marketplace writes into a notification, with its type and link. */
 const TEXTS = NOTICES.flatMap((about) =>
   LOCALES.map((locale) => {
     const marks = new Proxy({ about }, { get: (_, name) => (name === "about" ? about : "\u0000") });

@@ -20,7 +20,7 @@ function faultsOf({ rule, faults }: Relation, document: Placed, world: World): V
   return faults(document, world).map((message) => ({ rule, path: document.path, message }));
 }
 
-/** The violations of all relations; those that a trigger or job may still mend apart. */
+/** The violations of all relations; those that a trigger or job may still fix are separate. */
 export function relate(world: World): { readonly lasting: Violation[]; readonly passing: Violation[] } {
   const lasting: Violation[] = [];
   const passing: Violation[] = [];

@@ -7,7 +7,7 @@
  * - `hang`: no response ever, nothing was done; `hang_after`: the same, but it was done.
  * - `reset`: the connection breaks, nothing was done; `reset_after`: it was done.
  * - `slow`: the request is done and the response sent after `delayMs`; its idempotency key is in use
- *   meanwhile.
+ *   in the meantime.
  */
 export const FAULT_KINDS = [
   "rate_limit",

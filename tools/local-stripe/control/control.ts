@@ -113,7 +113,7 @@ export class Control {
     return refundCharge(this.parts.world, this.charge(payment), options);
   }
 
-  /** How the bank decides the next refunds of a payment, whoever requests them. */
+  /** How the bank decides the next refunds of a payment, regardless of who requests them. */
   planRefunds(payment: string, plan: RefundPlan): void {
     this.parts.world.state.refundPlans.set(this.charge(payment).id, plan);
   }

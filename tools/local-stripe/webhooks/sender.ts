@@ -68,7 +68,7 @@ export class Courier {
     return !this.disabled.has(endpoint);
   }
 
-  /** The owner enables or disables an endpoint. What happened meanwhile is not sent. */
+  /** The owner enables or disables an endpoint. What happened in the meantime is not sent. */
   enable(endpoint: number, isEnabled: boolean): void {
     this.failures.delete(endpoint);
     if (isEnabled) this.disabled.delete(endpoint);

@@ -26,7 +26,7 @@ const FONTS = ["bricolage-grotesque", "instrument-sans"]
   .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${file}">`)
   .join("\n");
 
-/** The links of the market's footer, in English as the help. */
+/** The links of the marketplace's footer, in English like the help. */
 const FOOTER = `<footer class="site"><nav aria-label="More">
 <p>Marketplace</p><ul><li><a href="/explore">Explore products</a></li><li><a href="/docs/publish-a-product">Publish a product</a></li><li><a href="/docs/pricing-and-licences">Prices and licenses</a></li></ul>
 <p>Learn</p><ul><li><a href="/docs/quickstart">Quickstart</a></li><li><a href="/docs/how-scanning-works">How scanning works</a></li><li><a href="/docs/report-a-problem">Report a problem</a></li></ul>

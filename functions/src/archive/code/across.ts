@@ -16,11 +16,11 @@ const IMPORT =
   /(?:^|\n)[ \t]{0,20}(?:from[ \t]{1,4}([\w.]{1,120})[ \t]{1,4}import\b|import[ \t]{1,4}([\w.]{1,120}))|(?:\bfrom|\brequire\(|\bimport\()\s{0,4}["'](\.{1,2}\/[\w./-]{1,200})["']/g;
 
 /**
- * Follows values across the files of an archive: what a function of one file returns goes to the files that import it,
- * and what they give to it goes back. Only values that matter are followed, and files are read again only if they get
- * one, so that honest archives cost nothing.
+ * Follows values across the files of an archive: the return value of a function goes to the files that import it, and
+ * their arguments go back to the function. Only relevant values are followed, and a file is read again only if it receives
+ * one, so honest archives cost nothing.
  *
- * @param read reads a program again, with what its reader knows by then
+ * @param read reads a program again, with the values that are known by then
  */
 export async function followAcross(
   programs: readonly Program[],
@@ -40,7 +40,7 @@ export async function followAcross(
   return false;
 }
 
-/** Gives each program what the others return and give. Returns the programs that got something new. */
+/** Passes return values and arguments between the programs. Returns the programs that received new values. */
 function exchange(links: readonly (readonly [importer: Program, imported: Program])[]): Set<Program> {
   const changed = new Set<Program>();
   for (const [importer, imported] of links) {

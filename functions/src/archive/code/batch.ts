@@ -6,7 +6,7 @@ export interface BatchCommand {
   excerpt: string;
 }
 
-/** A batch file of the largest size that is read has fewer. */
+/** Even the largest batch file that is read has fewer. */
 const MAX_COMMANDS = 500_000;
 const WORD = /"([^"]{0,2000})"?|([^\s"]{1,2000})/g;
 

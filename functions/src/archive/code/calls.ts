@@ -122,7 +122,7 @@ const SIGNS =
 const MAX_REMEMBERED = 20_000;
 const remembered = new Map<RegExp, Map<string, boolean>>();
 
-/** Whether a name has a form. Programs use the same few names again and again. */
+/** Whether a name has a form. Programs use the same few names repeatedly. */
 function matches(form: RegExp, name: string): boolean {
   let known = remembered.get(form);
   if (!known || known.size > MAX_REMEMBERED) {
@@ -345,7 +345,7 @@ export function call(given: Call): Value {
   };
 }
 
-/** Calls that load, unpack, or take what was stored before. */
+/** Calls that load, unpack, or read stored data. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
 function specialCall(
   given: Call,
@@ -434,11 +434,11 @@ function specialCall(
   return undefined;
 }
 
-/** Functions that show, store, or compare what they are given. */
+/** Functions that show, store, or compare their arguments. */
 const SHOWS =
   /print|puts|log|warn|error|info|debug|write|echo|exit|die|help|usage|message|say|show|render|text|markdown|test|\bit$|expect|assert|format|append|push|add|input|confirm|throw|raise|exception|describe|match|search|includes|replace|compile|regex|startswith|split|join|find|field|argument|option|doc|title|set|put|post|send|string|value|dumps|stringify|secho|panic|fail|suggest|hint|dedent|trim|strip/i;
 
-/** A command that is given to a function nobody knows, such as one of a library of the system, is run by someone. */
+/** A command that is passed to an unknown function, such as one of a system library, is assumed to run. */
 function givenCommands(
   { reader, name, args }: Call,
   short: string,
@@ -526,7 +526,7 @@ function evaluated(
   return { from };
 }
 
-/** Bits of `FROM` for what a command prints that a shell runs later. */
+/** Bits of `FROM` for the output of a command that a shell runs later. */
 function printedBy(command: string): number {
   if (/(?:^|[;&|]\s{0,4})(?:env|printenv|set)\s{0,4}(?:$|[;&|])/.test(command)) return FROM.environment;
   const isReading =
@@ -659,7 +659,7 @@ function fileCall(
 
 const OPEN_REQUEST = "open request";
 
-/** Calls that send values to another host, and what comes back. */
+/** Calls that send values to another host, and their responses. */
 function networkCall(
   given: Call,
   short: string,
@@ -723,7 +723,7 @@ function networkCall(
   return { name: "response", from: body.from };
 }
 
-/** Whether what is encoded in an object is in its headers, which carry names and passwords in base64 by design. */
+/** Whether the encoded values of an object are in its headers, which carry names and passwords in base64 by design. */
 function headersOnly(value: Value): boolean {
   return (
     [...(value.entries ?? [])].every(
@@ -742,7 +742,7 @@ function withText(value: Value): Value {
   return { ...value, text: text.slice(0, 100_000) };
 }
 
-/** What a call gives if its arguments are known: decoding, joining, and changing texts. */
+/** The result of a call whose arguments are known: decoding, joining, and changing texts. */
 // biome-ignore lint/complexity/noExcessiveCognitiveComplexity: a list of cases, each independent of the others.
 function fold(given: Call): Value | undefined {
   const { name, args, receiver, reader, options } = given;
@@ -964,7 +964,7 @@ function fold(given: Call): Value | undefined {
 
 const MIN_ISSUERS = 2;
 
-/** Secrets of services that have nothing to do with each other are written into one text. */
+/** Secrets of unrelated services are written into one text. */
 function collected({ reader, node }: Call, written: Value): void {
   if (!(written.from & FROM.secret)) return;
   const names = [

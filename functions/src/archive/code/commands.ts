@@ -35,7 +35,7 @@ export type Command = (call: Invocation, machine: Machine, place: Place) => Valu
 
 const MAX_WRAPPERS = 8;
 
-/** Runs a command as far as it is known, and returns what it prints. */
+/** Follows a command as far as it is known, and returns its output. */
 export function runCommand(
   argv: readonly Value[],
   input: Value,
@@ -92,7 +92,7 @@ const contentOf = (machine: Machine) => (word: Value) => {
   return text === undefined ? word : withOrigin(word, machine.read(text).from);
 };
 
-/** The command that another one starts, such as `sudo`, or undefined. */
+/** The command that a wrapper such as `sudo` starts, or undefined. */
 function unwrap({ name, words, texts, input }: Invocation): Value[] | undefined {
   const after = (options: RegExp) => {
     let at = 0;
@@ -151,7 +151,7 @@ function unwrap({ name, words, texts, input }: Invocation): Value[] | undefined 
   }
 }
 
-/** What is looked at in every command. */
+/** The checks for every command. */
 function everyCommand(call: Invocation, program: string, machine: Machine, place: Place): void {
   const { name, texts, redirections } = call;
   if (program.includes("/")) machine.start(program, "unknown");
@@ -170,7 +170,7 @@ function everyCommand(call: Invocation, program: string, machine: Machine, place
     machine.report("reverse-shell", place);
 }
 
-/** Commands that a program is given as texts. */
+/** Commands that are passed to a program as texts. */
 function startGiven({ name, texts, input }: Invocation, machine: Machine, place: Place): void {
   const isTold = place.piece.execution === "instructed" || place.piece.execution === "shown";
   if (isTold ? STARTS.test(name) : !SHOWS.test(name) && !Object.hasOwn(INTERPRETERS, name)) {
@@ -184,7 +184,7 @@ function startGiven({ name, texts, input }: Invocation, machine: Machine, place:
   }
 }
 
-/** Programs that show, store, search, or send what they are given, or run it elsewhere. */
+/** Programs that show, store, search, or send their input, or run it on another machine. */
 const SHOWS =
   /^(?:echo|printf|print|cat|tee|grep|egrep|rg|test|\[|\[\[|gh|git|docker|podman|kubectl|jq|yq|curl|wget|logger|say|log|info|warn|error|die|success|notify-send|write-host|write-output|eval|iex|invoke-expression|read|local|export|expect|assert\w{0,20}|set-content|add-content|out-file|xclip|pbcopy|crontab|at)$/;
 
@@ -393,7 +393,7 @@ const print: Command = ({ name, words, texts }) => {
   return { text, from: origins(shown) };
 };
 
-/** What a text becomes when it is decoded. */
+/** The decoded form of a text. */
 export function decodedValue(input: Value, decode: (text: string) => string | undefined): Value {
   const text = input.text === undefined || input.text.includes(UNKNOWN) ? undefined : decode(input.text);
   const from = input.from | FROM.decoded;
@@ -413,7 +413,7 @@ export function opaque(value: Value): Value {
   return names ? { text: names.join(""), from: value.from } : { from: value.from };
 }
 
-/** What an encoder gives. A variable of the environment in it is concealed from whoever looks at the request. */
+/** The result of an encoder. An environment variable in it is hidden from anyone who inspects the request. */
 function concealed(value: Value): Value {
   const hidden = opaque(value);
   return hidden.text === undefined ? hidden : withOrigin(hidden, FROM.encoded);
@@ -501,7 +501,7 @@ const copy: Command = ({ texts }, machine, place) => {
   return NOTHING;
 };
 
-/** Reports a rule if one of the words is of this form. */
+/** Reports a rule if one of the words has this form. */
 const ifWord =
   (rule: Parameters<Machine["report"]>[0], form: RegExp, message?: string): Command =>
   ({ texts, words, input }, machine, place) => {
@@ -650,7 +650,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
     const isNarrow = texts.some((text) => /^-(?:name|iname|path|mtime)$/.test(text));
     if (isEverything && (texts.includes("shred") || (deletes && !isNarrow)))
       machine.report("destructive-delete", place);
-    // What is printed are paths: whoever takes their content has what is in these places.
+    // The output is paths: a command that reads them gets the content of these places.
     const wanted = texts[texts.findIndex((text) => /^-i?name$/.test(text)) + 1] ?? "";
     const found = filter(call, machine, place);
     const home = isEverything && isNarrow ? FROM.home : 0;
@@ -791,7 +791,7 @@ const COMMANDS: Readonly<Record<string, Command>> = {
   ),
 };
 
-/** A module of Go is named by the host it comes from. */
+/** The name of a Go module starts with its host. */
 function foreignModule(texts: readonly string[], machine: Machine, place: Place): void {
   const path = texts.slice(1).find((text) => /^[\w-]{1,60}(?:\.[\w-]{1,60}){1,8}\/\S/.test(text));
   if (path !== undefined && !isKnownModule(path))

@@ -1,4 +1,4 @@
-/** Decodes what programs decode. Each returns undefined for a text that is not of its form. */
+/** The decoders that programs use. Each returns undefined for a text in another form. */
 
 const BASE64 = /^[A-Za-z0-9+/_-]{2,20000}={0,2}$/;
 

@@ -1,6 +1,5 @@
 /**
- * Bounds the work on a program. What passes a bound is left out, and the program then counts as not read to its
- * end.
+ * Bounds the work on a program. Anything beyond a limit is skipped, and the program then counts as not fully read.
  */
 export class Effort {
   isComplete = true;
@@ -9,7 +8,7 @@ export class Effort {
 
   constructor(private readonly most: { readonly steps: number; readonly depth: number }) {}
 
-  /** Does one step, which may do others inside. Beyond the bounds, returns `otherwise`. */
+  /** Runs one step, which can run others. Beyond the limits, returns `otherwise`. */
   spend<T>(step: () => T, otherwise: T): T {
     if (this.depth > this.most.depth || ++this.steps > this.most.steps) {
       this.isComplete = false;
@@ -23,7 +22,7 @@ export class Effort {
     }
   }
 
-  /** Counts the steps anew, for the next part of the program. */
+  /** Resets the count of steps for the next part of the program. */
   restart(): void {
     this.steps = 0;
   }

@@ -1,6 +1,6 @@
 import { FROM } from "./value.js";
 
-/** What is read of a URL. */
+/** The relevant parts of a URL. */
 export interface Address {
   scheme: string;
   host: string;
@@ -99,24 +99,24 @@ export const INSTALLERS: readonly (readonly [host: string, path: string])[] = [
   ["raw.githubusercontent.com", "/technomancy/leiningen/"],
 ];
 
-/** Hosts where anyone can leave a text without a name, or which hide the address behind them. */
+/** Hosts where anyone can post a text anonymously, and URL shorteners. */
 export const ANONYMOUS_HOSTS =
   /(?:^|\.)(?:bit\.ly|tinyurl\.com|t\.co|is\.gd|goo\.gl|cutt\.ly|rb\.gy|shorturl\.at|pastebin\.com|rentry\.co|rentry\.org|glot\.io|transfer\.sh|paste\.ee|hastebin\.com|termbin\.com|0x0\.st|ix\.io|dpaste\.(?:com|org)|ghostbin\.\w{2,4}|controlc\.com|privatebin\.net|file\.io|gofile\.io|anonfiles\.com|catbox\.moe|ngrok\.(?:io|app|dev)|ngrok-free\.(?:app|dev)|trycloudflare\.com|loca\.lt|serveo\.net|onion|discordapp\.com|cdn\.discord\.com|gist\.githubusercontent\.com|workers\.dev|pages\.dev)$/;
 
-/** Pages and stores where anyone leaves a text or a file without a name. No product is installed from them. */
+/** Pages and stores where anyone can post a text or a file anonymously. No legitimate product is installed from them. */
 const NAMELESS_HOSTS =
   /(?:^|\.)(?:pastebin\.(?:com|pl|fi)|rentry\.(?:co|org)|glot\.io|transfer\.sh|paste\.(?:ee|rs|sh|gg)|hastebin\.(?:com|skyra\.pw)|termbin\.com|0x0\.st|ix\.io|sprunge\.us|dpaste\.(?:com|org)|ghostbin\.\w{2,4}|controlc\.com|privatebin\.net|justpaste\.it|telegra\.ph|snippet\.host|file\.io|gofile\.io|anonfiles\.com|catbox\.moe|onion|cdn\.discordapp\.com|cdn\.discord\.com)$/;
 
-/** Hosts that are only written as examples: names and addresses that are reserved for texts. */
+/** Example hosts: names and addresses that are reserved for documentation. */
 const PLACEHOLDER_HOST =
   /(?:^|\.)example\.(?:com|org|net)$|\.(?:invalid|test|example|localhost|internal|local|lan)$|^(?:192\.0\.2|198\.51\.100|203\.0\.113)\.|^(?:1\.2\.3\.4|5\.6\.7\.8|1\.1\.1\.1|8\.8\.8\.8|0\.0\.0\.0)$|(?:^|[.-])(?:your|my|attacker|evil|host|domain|server|target|site)[.-]|[^a-z0-9.:[\]-]/;
 
-/** Whether a host is written as a whole, and is neither a private one nor one of examples. */
+/** Whether a host is complete, and neither private nor an example. */
 export function isNamedHost(host: string): boolean {
   return host.includes(".") && !isPrivateHost(host) && !PLACEHOLDER_HOST.test(host);
 }
 
-/** Hosts that only show what was sent to them. */
+/** Hosts that only show the requests that they receive. */
 export const COLLECTING_HOSTS =
   /(?:^|\.)(?:webhook\.site|requestbin\.(?:com|net)|pipedream\.net|requestcatcher\.com|oast\.(?:pro|live|site|online|fun|me)|interact\.sh|burpcollaborator\.net|oastify\.com|beeceptor\.com|dnslog\.cn|ceye\.io|canarytokens\.com|requestinspector\.com|hookbin\.com|postb\.in|smee\.io)$/;
 
@@ -129,13 +129,13 @@ export function isPrivateHost(host: string): boolean {
 
 const BARE_ADDRESS = /^\d{1,3}(?:\.\d{1,3}){3}$|^\[/;
 
-/** Whether nobody is known to own what a host gives or gets: a bare address, a page for texts, a collector. */
+/** Whether a host has no identifiable owner: a bare address, a paste site, a collector. */
 export function isNamelessHost(host: string): boolean {
   const isNameless = BARE_ADDRESS.test(host) || NAMELESS_HOSTS.test(host) || COLLECTING_HOSTS.test(host);
   return isNameless && !isPrivateHost(host) && !PLACEHOLDER_HOST.test(host);
 }
 
-/** What is downloaded from an address: bits of `FROM`. */
+/** The origin of a download from an address: bits of `FROM`. */
 export function originOfAddress(text: string): number {
   const address = addressOf(text);
   if (!address) return FROM.network;
@@ -157,15 +157,15 @@ export function originOfAddress(text: string): number {
   return FROM.network | FROM.untrusted | (isNamelessHost(host) ? FROM.nameless : 0);
 }
 
-/** Hosts of source code and packages on which an author has a name. */
+/** Hosts of source code and packages on which authors have accounts. */
 const FORGES =
   /(?:^|\.)(?:github\.com|githubusercontent\.com|gitlab\.com|bitbucket\.org|codeberg\.org|sr\.ht|huggingface\.co|dev\.azure\.com|gitee\.com|gitea\.com|sourceforge\.net|npmjs\.(?:org|com)|yarnpkg\.com|npmmirror\.com|pypi\.org|pythonhosted\.org|pytorch\.org|nvidia\.com|rubygems\.org|crates\.io|golang\.org|googlesource\.com|googleapis\.com|apache\.org|gnu\.org|kernel\.org|debian\.org|ubuntu\.com|python\.org|nodejs\.org|jsr\.io|deno\.land|esm\.sh|jsdelivr\.net|unpkg\.com|cloudflare\.com|skypack\.dev|pkg\.go\.dev|docker\.com|microsoft\.com|brew\.sh)$/;
 
-/** Hosts that only give names to modules of Go whose code is on a forge. */
+/** Hosts that only provide names for Go modules whose code is on a forge. */
 const MODULE_HOSTS =
   /^(?:golang\.org|google\.golang\.org|cloud\.google\.com|go\.\w{1,40}\.(?:org|com|dev|io|net)|gopkg\.in|gotest\.tools|(?:sigs\.)?k8s\.io|knative\.dev|istio\.io|entgo\.io|mvdan\.cc|honnef\.co|rsc\.io|filippo\.io|gonum\.org|gioui\.org|modernc\.org|gorm\.io|buf\.build|cuelang\.org|dagger\.io|helm\.sh|tailscale\.com|storj\.io|goa\.design|maunium\.net|go4\.org|software\.sslmate\.com|charm\.land|4d63\.com|mellium\.im|pault\.ag|nhooyr\.io|layeh\.com|go101\.org|gitlab\.\w{1,40}\.\w{2,10})$/;
 
-/** Whether a module of Go is named by a host of code that is known. */
+/** Whether the name of a Go module starts with a known host of code. */
 export function isKnownModule(path: string): boolean {
   const host = path.split("/", 1)[0] as string;
   return MODULE_HOSTS.test(host) || isKnownForge(`https://${host}/`);

@@ -2,7 +2,7 @@ import type { Observer } from "../capabilities.js";
 import type { PieceJudge } from "../pieces.js";
 import { CodeJudge } from "./judge.js";
 
-/** Makes the judges of one archive's pieces. */
+/** Creates the judges for the pieces of one archive. */
 export const PIECE_JUDGES: readonly ((observer: Observer) => PieceJudge)[] = [
   (observer) => new CodeJudge(observer),
 ];

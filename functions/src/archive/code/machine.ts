@@ -22,7 +22,7 @@ import {
 import { commandsIn } from "./spoken.js";
 import { FROM, knownText, NOTHING, textOf, UNKNOWN, type Value, withOrigin } from "./value.js";
 
-/** The place of something in the program that is being understood. */
+/** A position in the program that is being analyzed. */
 export interface Place {
   piece: Piece;
   /** The line of the file, starting at 1. */
@@ -30,7 +30,7 @@ export interface Place {
   excerpt: string;
 }
 
-/** A program that was found inside another one, to be judged next. */
+/** A program that was found inside another one and is judged next. */
 export interface Inner {
   piece: Piece;
   depth: number;
@@ -42,8 +42,8 @@ const MAX_DEPTH = 6;
 const PLACEHOLDER = new RegExp(`${UNKNOWN}([A-Za-z_][A-Za-z0-9_]{1,60})${UNKNOWN}`, "g");
 
 /**
- * The rule for what a text tells an agent to run. Someone still decides, so only what nobody asks for in the
- * open is more than a note.
+ * The rule for a command that a text tells an agent to run. The agent or its user still decides, so only concealed commands
+ * are more than a note.
  */
 const WHEN_INSTRUCTED: Readonly<Partial<Record<RuleId, RuleId>>> = {
   "download-run": "instructed-command",
@@ -66,10 +66,10 @@ export class Machine {
 
   readonly inner: Inner[] = [];
   private readonly files = new Map<string, Value>();
-  /** The languages in which files are run, by their last names. */
+  /** The languages in which files are run, by file name. */
   readonly started = new Map<string, Set<Language>>();
   private readonly folders: [string, Value][] = [];
-  /** What the functions of the shell print, for other shells. */
+  /** The output of shell functions, for other shells. */
   readonly printed = new Map<string, Value>();
   private readonly reported = new Set<string>();
   private found: Finding[] = [];
@@ -86,8 +86,7 @@ export class Machine {
   }
 
   /**
-   * @param isCertain whether nothing about it is left to decide, such as the host: an instruction to do it is then as
-   *   bad as a script that does it
+   * @param isCertain whether all details are known, such as the host: an instruction is then as severe as a script
    */
   report(rule: RuleId, place: Place, message?: string, isCertain = false): void {
     const { execution, path: file } = place.piece;
@@ -102,8 +101,8 @@ export class Machine {
   }
 
   /**
-   * Judges a program later, because its grammar may not be loaded yet. What is too much or too deep is held, so
-   * that nothing hides behind many harmless programs.
+   * Judges a program later, because its grammar may not be loaded yet. Too many or too deeply nested programs are held, so
+   * that a harmful one cannot hide behind harmless ones.
    */
   later(text: string, language: Language, place: Place, execution?: Execution): void {
     if (text.length < 3) return;
@@ -158,7 +157,7 @@ export class Machine {
   }
 
   /**
-   * A program is told to run a file, which is then judged as a program of the language, whatever it is called. If the
+   * Records that a program runs a file. The file is then judged as a program of the language, regardless of its name. If the
    * language is unknown, the file says it in its first line, or is run by a shell.
    */
   start(path: string, language: Language): void {
@@ -173,7 +172,7 @@ export class Machine {
     return path === UNKNOWN ? undefined : this.files.get(nameOfFile(path));
   }
 
-  /** A folder gets files whose names are not known, such as those of an archive. */
+  /** Records that a folder receives files with unknown names, such as those of an archive. */
   writeFolder(path: string, from: number): void {
     const folder = path.replace(/^\.\//, "").replace(/\/$/, "");
     if (folder !== "" && folder !== "." && !folder.includes(UNKNOWN) && this.folders.length < MAX_FILES)
@@ -204,7 +203,7 @@ export class Machine {
     return { from: originOfAddress(url) };
   }
 
-  /** Values leave the machine. */
+  /** Records that values leave the machine. */
   send(host: string, values: readonly Value[], place: Place, isCertain = false): void {
     if (isPrivateHost(host)) return;
     this.observer.host(host);
@@ -232,7 +231,7 @@ export class Machine {
       this.report("secret-elsewhere", place, "A value of the environment is encoded and sent to a host");
   }
 
-  /** A text is run as a program: by a shell, an interpreter, or `eval`. */
+  /** Records that a text is run as a program: by a shell, an interpreter, or `eval`. */
   evaluate(code: Value, language: Language, place: Place, how = "run"): void {
     const { from } = code;
     const text = knownText(code);
@@ -262,14 +261,14 @@ export class Machine {
     }
   }
 
-  /** Something is run that was downloaded. */
+  /** Records that a download is run. */
   downloaded(from: number, place: Place): void {
     if (from & FROM.installer) this.report("known-installer", place);
     else this.report("download-run", place, undefined, (from & FROM.nameless) !== 0);
   }
 }
 
-/** Whether a program that connects a shell says to which machine: an address that is not one of examples. */
+/** Whether a program that connects a shell names the machine: an address that is not an example. */
 function namesHost(text: string): boolean {
   for (const [host] of text.slice(0, MAX_SEARCHED).matchAll(MACHINE_ADDRESS))
     if (isNamedHost(host)) return true;
@@ -283,11 +282,11 @@ const MACHINE_ADDRESS = /(?<![\w.])\d{1,3}(?:\.\d{1,3}){3}(?![\w.])|(?<=\/dev\/t
 const INSTRUCTION_FILE =
   /(?:^|[\\/])(?:CLAUDE|AGENTS|GEMINI|SOUL|MEMORY|HEARTBEAT|copilot-instructions)\.md$|\.(?:cursorrules|windsurfrules|clinerules)$/;
 
-/** Names that only attackers, and texts about them, give to hosts and paths. */
+/** Names of hosts and paths that only attackers, and texts about attacks, use. */
 const HOSTILE_NAME =
   /(?:^|[./_-])(?:attackers?|adversary|evil|exfil(?:trat\w{1,6})?|malicious|malware|rogue|c2|c2-?server|botnet|phish(?:ing|er)?|stealer|keylog(?:ger|s)?|stolen|loot|covert|creds)(?=$|[./_-]|\d)/;
 
-/** Files that anyone may have written. */
+/** Files that anyone could have written. */
 const UNOWNED =
   /^\/(?:tmp|var\/tmp|dev\/shm)\/\S|^(?:~|\/root|\/home\/\w{1,40})\/\.(?!config\/|local\/|bash|zsh|profile|nvm|cargo|env\b)[\w.-]{1,60}$/;
 
@@ -296,7 +295,7 @@ export function isUnknown(code: Value): boolean {
   return code.text === undefined || code.text.replaceAll(UNKNOWN, "").trim().length < 12;
 }
 
-/** Files are known by their last name, because programs refer to them from different folders. */
+/** Files are identified by their name without the folder, because programs refer to them from different folders. */
 export function nameOfFile(path: string): string {
   const bare = path.replace(/^["']|["']$/g, "");
   return bare.slice(Math.max(bare.lastIndexOf("/"), bare.lastIndexOf("\\")) + 1);
@@ -308,6 +307,6 @@ export function ruleFor(rule: RuleId, execution: Execution): RuleId {
   return rule === "known-installer" ? rule : "mentioned-command";
 }
 
-/** What installers add to the files of a shell: variables, aliases, and what completes commands. */
+/** What installers add to the files of a shell: variables, aliases, and completions. */
 const HARMLESS_LINE =
   /^\s{0,40}(?:$|#|export\s|alias\s|\[|source\s|\.\s|eval "\$\(|set\s|fi\b|if\s|case\s|esac|\)|PATH=|\u00a4$)/;

@@ -25,12 +25,12 @@ const OVERLAP = 1_024;
 /** One unit is about a hundred steps of the parser, at most half a millisecond. */
 const UNITS_PER_PART = 6_000;
 const UNITS_PER_ARCHIVE = 16_000;
-/** For the few texts whose steps are slow. Honest scripts take a hundredth of it. */
+/** A time limit for the few texts whose steps are slow. Honest scripts take a hundredth of it. */
 const MICROSECONDS_PER_PART = 1_500_000;
 const MICROSECONDS_PER_ARCHIVE = 5_000_000;
 const NODES_PER_PART = 60_000;
 const NODES_PER_ARCHIVE = 600_000;
-/** Deeper nodes are left out, and the part counts as unread. No program that a person wrote is so deep. */
+/** Deeper nodes are left out, and the part counts as unread. No program written by a person is nested so deeply. */
 const MAX_DEPTH = 2_000;
 
 /** What an archive may still spend on parsing. */
@@ -157,7 +157,7 @@ function isNamed(grammar: Grammar, id: number): boolean {
   return named;
 }
 
-/** Copies a tree without recursion, because its depth is chosen by whoever wrote the text. */
+/** Copies a tree without recursion, because the author of the text chooses its depth. */
 function copyTree(
   cursor: TreeCursor,
   grammar: Grammar,

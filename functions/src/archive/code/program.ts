@@ -36,21 +36,21 @@ const MATTERS =
   FROM.socket |
   FROM.joined;
 
-/** Names that start code or another program. Code that spells one of them in parts hides it. */
+/** Names that start code or another program. Code that assembles one of them from parts conceals it. */
 const HIDDEN_NAMES = new Set(
   "eval exec compile system popen spawn execSync child_process subprocess __import__ getattr globals builtins __builtins__ os.system Function shell_exec passthru Invoke-Expression DownloadString powershell".split(
     " ",
   ),
 );
 
-/** What is followed from one program of an archive to another. */
+/** The values that are followed from one program of an archive to another. */
 const CARRIED =
   FROM.network | FROM.keys | FROM.environment | FROM.decoded | FROM.memory | FROM.input | FROM.encoded;
 
 const MIN_ENCODED = 32;
 const PROCESS = /^(?:subprocess|sp|commands)\.\w{1,20}$|^(?:run|call|Popen|check_output|check_call)$/;
 
-/** What a call gives to the functions that are its arguments. */
+/** The values that a call passes to its function arguments. */
 const HANDED = FROM.network | FROM.socket | FROM.untrusted | FROM.keys | FROM.environment;
 const HANDED_BACK = FROM.network | FROM.socket | FROM.untrusted | FROM.decoded | FROM.computed;
 const HANDS_ON =
@@ -58,13 +58,13 @@ const HANDS_ON =
 const RUNS_TEXT =
   /^(?:eval|exec|execSync|Function|os\.system|(?:child_process|cp)\.exec(?:Sync)?|vm\.runIn\w{1,20})$/;
 
-/** One of several values that stands for all: the one that names a place of keys, if there is one. */
+/** One of several values that represents all of them: the one that names a place of keys, if there is one. */
 function mostTelling(values: readonly Value[]): Value {
   const key = values.find(({ text }) => text !== undefined && originOfPath(text) !== 0);
   return key ? withOrigin(key, origins(values)) : either(values);
 }
 
-/** Tables of names, from which a function can be taken by a text. */
+/** Objects from which a function can be looked up by name. */
 const NAMESPACE = /^(?:globalThis|builtins|__builtins__|vars\(\)|[\w.]{1,60}\.__dict__)$/;
 
 const ROLES = new Map<string, string>(
@@ -140,8 +140,8 @@ function role(name: string, types: string): Record<string, string> {
 }
 
 /**
- * Follows a program in a language with expressions and calls. Names are known by their text, in whatever function
- * they are, and each text is read twice, so that a function may come after what calls it.
+ * Follows a program in a language with expressions and calls. Names are global, regardless of the function, and each
+ * text is read twice, so that a function can follow its callers.
  */
 export class ProgramReader {
   private readonly names = new Map<string, Value>();
@@ -149,9 +149,9 @@ export class ProgramReader {
   private readonly effort = new Effort({ steps: MAX_STEPS, depth: MAX_DEPTH });
   private functionName = "";
   private readonly functionNames = new Set<string>();
-  /** Whether a value that matters went into a function or came out of one. A second reading then follows it. */
+  /** Whether a relevant value was passed to or returned from a function. A second reading then follows it. */
   needsSecond = false;
-  /** Whether a function got something as an argument of a call in the last reading. */
+  /** Whether a function received an argument in the last reading. */
   isHanded = false;
 
   constructor(
@@ -271,7 +271,7 @@ export class ProgramReader {
     }
   }
 
-  /** All children in order. The result is the last one that is known, with the origins of all. */
+  /** All children in order. The result is the last known value, with the origins of all of them. */
   private all(node: TreeNode): Value {
     const values = named(node).map((part) => this.value(part));
     if (values.length === 1) return values[0] as Value;
@@ -474,7 +474,7 @@ export class ProgramReader {
     return value;
   }
 
-  /** A program in base64 whose parts are apart, so that it is no base64 text where it is written. */
+  /** A base64 program that is split into parts, so that none of them is a base64 text. */
   private encoded(text: string, node: TreeNode): void {
     const program = fromBase64(text);
     if (program === undefined || !isReadable(program) || !/[\s(;]/.test(program)) return;
@@ -570,12 +570,12 @@ export class ProgramReader {
     this.names.set(name, value);
   }
 
-  /** What the functions of this program return, if it matters to other programs. */
+  /** The relevant return values of this program's functions, for other programs. */
   returned(): Iterable<[string, Value]> {
     return this.carried(/^[A-Za-z_]\w{2,60}\(\)$/);
   }
 
-  /** What this program gives to functions. */
+  /** The arguments that this program passes to functions. */
   given(): Iterable<[string, Value]> {
     return this.carried(/^[A-Za-z_]\w{2,60}#\d{1,2}$/);
   }
@@ -584,7 +584,7 @@ export class ProgramReader {
     for (const [name, value] of this.names) if (value.from & CARRIED && form.test(name)) yield [name, value];
   }
 
-  /** Takes a value from another program. Returns whether it adds something. */
+  /** Accepts a value from another program. Returns whether it adds something. */
   take(name: string, { text, from }: Value): boolean {
     const before = this.names.get(name);
     if (before && (before.from | from) === before.from) return false;

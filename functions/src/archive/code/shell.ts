@@ -75,7 +75,7 @@ export class ShellReader {
     return this.parsed.source.slice(node.start, node.end);
   }
 
-  /** Runs a statement, and returns what it prints. */
+  /** Follows a statement, and returns its output. */
   private run(node: TreeNode, input: Value): Value {
     return this.effort.spend(() => this.statement(node, input), NOTHING);
   }
@@ -129,7 +129,7 @@ export class ShellReader {
     }
   }
 
-  /** What the grammar cannot read is read line by line: one bad line hides none beside it. */
+  /** Text that the grammar cannot parse is read line by line, so that one bad line does not hide the others. */
   private judgeLines(node: TreeNode): void {
     const lines = this.textAt(node).split("\n");
     if (lines.length < 2 && node !== this.parsed.root) return;
@@ -218,7 +218,7 @@ export class ShellReader {
     return runCommand(words, given, this.machine, this.placeAt(node), redirections);
   }
 
-  /** Commands of the shell that change its own state. Returns the words for which the first one stands, if it is an alias. */
+  /** Commands of the shell that change its own state. Returns the words that replace the first one, if it is an alias. */
   private builtin(words: readonly Value[], given: Value, node: TreeNode): Value[] | undefined {
     const [name, ...texts] = words.map(textOf);
     const known = this.aliases.get(name ?? "");
@@ -432,7 +432,7 @@ export class ShellReader {
     }
   }
 
-  /** A double-quoted text: what is between its parts is kept, because the grammar leaves spaces out. */
+  /** A double-quoted text. The spaces between its parts are kept, although the grammar omits them. */
   private quoted(node: TreeNode): Value {
     const parts = named(node);
     const values: Value[] = [];

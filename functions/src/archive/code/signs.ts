@@ -3,8 +3,8 @@ import type { RuleId } from "../rules.js";
 import type { Machine } from "./machine.js";
 
 /**
- * Signs that are harmless alone. A piece with all signs of a set breaks its rule. They are for what no data flow
- * connects, such as a loop that copies one stream into another, and for languages without a grammar.
+ * Signs that are harmless alone. A piece with all signs of a set breaks its rule. They cover code without a data flow,
+ * such as a loop that copies one stream into another, and languages without a grammar.
  */
 export const SIGNS: readonly { rule: RuleId; signs: readonly RegExp[] }[] = [
   {

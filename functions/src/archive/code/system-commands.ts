@@ -4,7 +4,7 @@ import { isKnownForge, originOfAddress } from "./hosts.js";
 import { nameInKeyring, SECRET_NAME } from "./places.js";
 import { FROM, NOTHING, origins, textOf, textValue, UNKNOWN, type Value } from "./value.js";
 
-/** A secret that a program prints. Its name says which hosts it belongs to. */
+/** A secret that a program prints. Its name shows to which hosts it belongs. */
 const secret = (name: string): Value => textValue(`${UNKNOWN}${name}${UNKNOWN}`, FROM.secret);
 
 /** A cloud's own client copies files to a place that anyone can own. */
@@ -28,7 +28,7 @@ const pack: Command = ({ name, texts }, machine, place) => {
   return { from };
 };
 
-/** An archive that is unpacked: its programs come from where it comes from. */
+/** An unpacked archive: its programs have the same origin as the archive. */
 const unpack: Command = (call, machine, place) => {
   const { name, texts, input } = call;
   const isUnpacking = name === "unzip" || texts.some((text) => /^-?\w{0,5}x|^--extract|^--get/.test(text));
@@ -107,7 +107,7 @@ const sed: Command = ({ texts }, machine, place) => {
   return NOTHING;
 };
 
-/** What is looked at in a command beside what it does by its table. */
+/** The checks of a command beyond its table. */
 export const BESIDE: Readonly<Record<string, Command>> = { awk, gawk: awk, sed, find: searched };
 
 const LOGIN = /^(?:token|print-access-token|print-identity-token|get-token|export-credentials)$/;

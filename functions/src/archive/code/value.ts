@@ -1,4 +1,4 @@
-/** What a value may come from, as bits, so that joining two values costs nothing. */
+/** The possible origins of a value, as bits, so that joining two values is cheap. */
 export const FROM = {
   /** Downloaded. */
   network: 1,
@@ -24,25 +24,25 @@ export const FROM = {
   untrusted: 1024,
   /** A fact about the machine, such as its host name. */
   machine: 2048,
-  /** Joined from parts that say nothing alone. */
+  /** Joined from parts that are meaningless alone. */
   joined: 4096,
   /** Encoded, such as base64, from a value that only the machine knows. */
   encoded: 8192,
   /** Read from a temporary or hidden file that the program did not write. */
   unowned: 16384,
-  /** The content of a file that is no program by its name. */
+  /** The content of a file whose name is not that of a program. */
   file: 32768,
-  /** Longer than what is followed. */
+  /** Too long to follow. */
   cut: 65536,
   /** Found in a search of a whole home folder, or of the whole system. */
   home: 131072,
   /** Letters that are computed, such as by adding one to each. */
   computed: 262144,
-  /** Downloaded from a bare address, or from a page where anyone leaves a text without a name. */
+  /** Downloaded from a bare address, or from a page where anyone can post anonymously. */
   nameless: 524288,
 } as const;
 
-/** Stands for a part of a text that is only known at run time. A word character to every grammar. */
+/** Represents a part of a text that is only known at run time. A word character to every grammar. */
 export const UNKNOWN = "\u00a4";
 const MAX_TEXT = 32_768;
 const MAX_ITEMS = 4_000;

@@ -9,7 +9,7 @@ const MORE =
 const HOME = /homedir\(|expanduser|Path\.home|UserHomeDir|Dir\.home|HOME['"]\)|\$HOME\b/;
 const REACHES =
   /\b(?:fetch|requests?|urlopen|urllib|https?|axios|got|httpx|aiohttp|smtplib|curl_init|ftplib|net\/http|Net::HTTP|reqwest)\b/;
-/** What a visitor of a server sends. */
+/** Input from a visitor of a server. */
 const VISITOR = /\brequest\.(?:args|form|values|json|data|get_json)|\breq\.(?:query|body|params)/;
 
 /**

@@ -2,7 +2,7 @@
 const ABOUT_ATTACKS =
   /(?:^|\/)(?:tests?|__tests__|fixtures?|evals?|examples?|reports?|patterns?|rules|signatures?|samples?|docs?)(?:\/|[._-])|inject|detect|attack|malicious|threat|jailbreak|guard|security|scan/i;
 
-/** Whether the path of a file says that its texts are about attacks. It excuses data, and never what a program does. */
+/** Whether the path of a file indicates that its texts are about attacks. This excuses data, but never the behavior of a program. */
 export function isAboutAttacks(path: string): boolean {
   return ABOUT_ATTACKS.test(path);
 }

@@ -81,7 +81,7 @@ export const EXPOSED: readonly {
   },
 ];
 
-/** A value with letters and digits in no order, and without a word that stands for something else. */
+/** A value of random letters and digits, and without a word that marks a placeholder. */
 function isRandom(value: string, least: number): boolean {
   if (PLACEHOLDER.test(value) || /^[a-z]{1,40}(?:[-_.][a-z]{1,40}){1,8}$/i.test(value)) return false;
   if (/^(?:https?:|\/|\.|#|@)|[,;\s]|::/.test(value) || !/\d/.test(value) || !/[a-z]/i.test(value))
@@ -97,7 +97,7 @@ function entropyOf(text: string): number {
   return entropy;
 }
 
-/** Tokens for everyone, and those of manuals, are no secrets. */
+/** Public tokens, and those in manuals, are not secrets. */
 function isSession(payload: string): boolean {
   const text = Buffer.from(payload, "base64url").toString("utf8");
   return (

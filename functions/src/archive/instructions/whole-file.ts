@@ -32,7 +32,7 @@ const BY_INTERPRETER: readonly [RegExp, Language][] = [
 const RUBY_NAME =
   /^(?:Gemfile|Rakefile|Vagrantfile|Podfile|Brewfile|Fastfile|Guardfile|.{1,60}\.(?:gemspec|rake|podspec))$/;
 
-/** The language that a name in a fence, a `#!` line, or a file's extension stands for. */
+/** The language that a name in a fence, a `#!` line, or a file's extension denotes. */
 export function languageOf(name: string): Language {
   const folded = name.toLowerCase();
   return Object.hasOwn(BY_EXTENSION, folded) ? (BY_EXTENSION[folded] as Language) : "unknown";

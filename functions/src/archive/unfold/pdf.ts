@@ -21,7 +21,7 @@ export function readPdf(path: string, bytes: Uint8Array): PdfContents {
   let left = MAX_TOTAL_BYTES;
   let count = 0;
   let isWhole = true;
-  /** Where what is no stream starts. */
+  /** Where the next part outside a stream starts. */
   let from = 0;
   /** Where the stream ends that was read last. */
   let end = -1;

@@ -27,14 +27,14 @@ export interface BanEffect {
   readonly holds: boolean;
 }
 
-/** Decides what a ban does: whatever is published or waits for approval is held (DESIGN §11). */
+/** Decides what a ban does: everything that is published or awaits approval is held (DESIGN §11). */
 export function banEffect({ status, pendingVersion, heldAt }: Fields): BanEffect {
   const withholds = status === "published";
   const isWaiting = status === "pending_review" || Boolean(pendingVersion);
   return { withholds, holds: (withholds || isWaiting) && !heldAt };
 }
 
-/** What the end of a ban takes back of its effect. */
+/** The effects that are undone when a ban ends. */
 export function unbanEffect({ status, heldFor, withheld }: Fields): {
   readonly publishes: boolean;
   readonly releases: boolean;

@@ -33,7 +33,7 @@ export const holdReasonOf = (typed: unknown): HoldReason => (typed === "maliciou
 const isMaliciousHold = ({ status, settledStatus, heldFor }: Fields): boolean =>
   status === settledStatus && status !== "published" && status !== "removed" && heldFor === "malicious";
 
-/** Whether a write of a product has started a hold as malicious, of which its buyers are told. */
+/** Whether a write of a product has started a hold as malicious, of which its buyers are notified. */
 export const startsMaliciousHold = (before: Fields, after: Fields): boolean =>
   isMaliciousHold(after) && !isMaliciousHold(before);
 

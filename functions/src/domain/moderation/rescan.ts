@@ -63,7 +63,7 @@ export const RESCAN_ACTOR: Actor = { uid: "rescan", principal: "rescan" };
 const isOnSale = ({ status }: Product) => status === "published" || status === "archived";
 
 /**
- * The findings of a new verdict that nobody has accepted. A version that is on sale although its scan held it was
+ * The findings of a new verdict that nobody has accepted. A version that is published although its scan held it was
  * published by an admin, who accepted these findings: the same rule in the same file is no news about the same bytes.
  */
 export function newFindings(
@@ -85,8 +85,8 @@ export interface RescanHold {
 }
 
 /**
- * Decides whether a rescan holds a product: if it is on sale and something new is suspicious; and, because buyers can
- * download it, if it was ever on sale and is malicious. A product that waits for its author or an admin needs no hold
+ * Decides whether a rescan holds a product: if it is published and something new is suspicious; and, because buyers can download
+ * it, if it was ever published and is malicious. A product that waits for its author or an admin needs no hold
  * otherwise: its new verdict decides whether it may be published.
  *
  * @param verdict on the bytes of the current file

@@ -18,7 +18,7 @@ export interface Dispute {
   readonly withdrawn: number;
 }
 
-/** An amount that was taken back from a transfer to the seller. */
+/** An amount that was reversed from a transfer to the seller. */
 export interface Reversal {
   readonly amount: number;
   /** The refund that reversed it at Stripe; undefined if it was reversed by itself. */
@@ -91,7 +91,7 @@ export interface Payment {
 
 /** One request to Stripe that brings a payment closer to how it should be. */
 export type Move =
-  /** Takes back cents of a transfer. `transferId` is undefined while Stripe has not made the transfer yet. */
+  /** Reverses cents of a transfer. `transferId` is undefined while Stripe has not made the transfer yet. */
   | { readonly kind: "reverse"; readonly transferId: string | undefined; readonly amount: number }
   /** Pays the seller cents again. */
   | { readonly kind: "restore"; readonly amount: number }
@@ -148,7 +148,7 @@ export function outcomeOf({ status, withdrawn }: Dispute): "none" | "open" | "lo
   return withdrawn > 0 ? "open" : "none";
 }
 
-/** Cents that banks have taken back for good. */
+/** Cents that banks have withdrawn permanently. */
 export const lostOf = ({ disputes }: PaymentState): number =>
   sum(
     Object.values(disputes)

@@ -12,7 +12,7 @@ import {
 } from "./payment.js";
 
 /**
- * What has to be moved at Stripe so that everybody has what follows from a payment's refunds and disputes
+ * What has to be moved at Stripe so that everyone has what follows from a payment's refunds and disputes
  * (docs/decisions/113). It compares how the money should be with how it is. So an interrupted, repeated, or
  * late run has the same end: what has been moved is no longer owed.
  */

@@ -47,7 +47,7 @@ export function productsFeed(subject: FeedSubject, products: readonly Product[],
   });
 }
 
-/** A version as its feed tells of it. */
+/** A version as its feed describes it. */
 export interface ReleasedVersion {
   readonly version: string;
   readonly changelog: string;

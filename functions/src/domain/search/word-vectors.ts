@@ -57,7 +57,7 @@ export class WordVectors {
   }
 
   /**
-   * @param ids of the products by row; undefined for a row that is none
+   * @param ids the IDs of the products by row; undefined for a row without a product
    * @param concepts which connect words across languages: each counts as one more product
    */
   static learn(

@@ -1,6 +1,6 @@
 import { escapeHtml } from "./ssr-html.js";
 
-/** Something that a reader of a feed hears of once. */
+/** Something that a reader of a feed gets once. */
 export interface FeedEntry {
   /** Never changes and is never used again. */
   readonly id: string;

@@ -16,7 +16,7 @@ const NAMES = {
   systems: "Systems",
 } as const satisfies Record<CategoryId, string>;
 
-/** The name of a category; for one that is none, what is stored. */
+/** The name of a category; the stored text if it is not a known category. */
 export const categoryName = (category: string): string =>
   (NAMES as Readonly<Record<string, string>>)[category] ?? category;
 

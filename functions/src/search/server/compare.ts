@@ -4,7 +4,7 @@ import { follow, type ReadPublished } from "./follow.js";
 import type { ServerRows } from "./rows.js";
 import type { ServerWrites } from "./writes.js";
 
-/** Rows of a shard that are looked at in one step, and so many steps at most: triggers write unmarked rows meanwhile. */
+/** Rows of a shard that are looked at in one step, and the number of steps: triggers write unmarked rows at the same time. */
 const UNSEEN = 500;
 const MOST_STEPS = 1_000;
 
@@ -35,7 +35,7 @@ export interface ComparisonSources {
  * they are filled: searches see the products that have arrived.
  *
  * Each row that is as it should be is marked with the number of the run. What has no mark at the end is a product that
- * is not published, or one that a trigger wrote meanwhile: these are looked up one by one.
+ * is not published, or one that a trigger wrote in the meantime: these are looked up one by one.
  *
  * @returns where it is, and whether it is complete; `hasTime` ended it otherwise
  */

@@ -7,17 +7,17 @@ import { addNotices } from "./notifications.js";
 /** Number of users that one commit notifies. Each costs two reads and a write. */
 const PAGE = 200;
 
-/** What the holders of a product are told. */
+/** What the holders of a product are notified of. */
 export interface HolderNews {
   /** The ID of the work. An interrupted run continues where the one before stopped. */
   readonly job: string;
   readonly productId: string;
-  /** The author, who is told by other means. */
+  /** The author, who gets a different notification. */
   readonly authorUid: string;
   readonly notice: Notice;
-  /** The ID of a user's notification. The same for several causes, if a user is told of one of them only. */
+  /** The ID of a user's notification. The same for several causes, if a user gets only one notification for them. */
   readonly idFor: (uid: string) => string;
-  /** Whether somebody who downloaded these versions is concerned. By default, everyone. */
+  /** Whether a user who downloaded these versions is affected. By default, everyone. */
   readonly concerns?: (versions: readonly string[]) => boolean;
 }
 

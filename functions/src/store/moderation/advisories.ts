@@ -118,7 +118,7 @@ const typedIn = ({ productId: _, number: __, publishedAt: ___, withdrawnAt: ____
 
 /**
  * Carries out what an admin typed into `advisories` in the console: a new document becomes a numbered advisory,
- * `withdrawn` withdraws one, and what no advisory can say is put back (DESIGN §6, §17). The reason is in the
+ * `withdrawn` withdraws one, and edits that are not allowed are reverted (DESIGN §6, §17). The reason is in the
  * audit log, and in the field `problem` of a new document.
  */
 export async function settleAdvisory(edit: ConsoleEdit, now: Date): Promise<void> {

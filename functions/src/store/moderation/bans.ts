@@ -42,7 +42,7 @@ export async function moderateUser(edit: ConsoleEdit, revokeSessions: RevokeSess
       const user = await userRef(uid).get();
       const data = user.data() ?? {};
       if (planBan(data) !== plan) {
-        // The admin took the ban back meanwhile; the event of that edit finds nothing to undo.
+        // The admin took the ban back in the meantime; the event of that edit finds nothing to undo.
         if (plan === "ban" && data.banned !== true) await releaseBanned(uid);
         return;
       }
@@ -83,7 +83,7 @@ export async function punish(uid: string, actor: Actor, revokeSessions: RevokeSe
   return { products, reports: await settlePending(target, { status: "resolved", resolution: "ban" }, actor) };
 }
 
-/** Adds to a commit what the user is told of a ban or its end. */
+/** Adds to a commit the user's notification of a ban or its end. */
 export const addBanNotice = (
   batch: WriteBatch,
   eventId: string,

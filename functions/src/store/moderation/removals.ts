@@ -18,14 +18,14 @@ import { addEntry } from "./audit-log.js";
 /** Number of buyers that one commit notifies. Each costs two reads and a write. */
 const PAGE = 200;
 
-/** A removal with what its buyers and the audit log are told. */
+/** A removal, with the data for its buyers' notifications and the audit log. */
 export interface ReadRemoval extends Removal {
   readonly title: string;
   /** `ADMIN_STAMP`. The entry of the removal itself names the admin. */
   readonly removedBy: string;
 }
 
-/** The removal of a product as it is now; undefined if it was restored meanwhile. */
+/** The removal of a product as it is now; undefined if it was restored in the meantime. */
 export async function readRemoval(productId: string): Promise<ReadRemoval | undefined> {
   const product = (await productRef(productId).get()).data() ?? {};
   const removal = removalOf(product);

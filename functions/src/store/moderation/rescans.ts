@@ -43,7 +43,7 @@ export async function readRescan(): Promise<Position> {
   };
 }
 
-/** Moves the position. @returns the new one; undefined if another run moved it meanwhile */
+/** Moves the position. @returns the new one; undefined if another run moved it in the meantime */
 export async function moveRescan({ writtenAt }: Position, rescan: Rescan): Promise<Position | undefined> {
   const { startsAfter, startedAt, finishedAt, ...fields } = rescan;
   const stored = {
@@ -54,7 +54,7 @@ export async function moveRescan({ writtenAt }: Position, rescan: Rescan): Promi
   };
   const batch = db().batch();
   if (writtenAt) {
-    // Fields that the new position lacks, such as the end of the last rescan, go.
+    // Fields that are missing in the new position, such as the end of the last rescan, are deleted.
     const gone = ["startedAt", "finishedAt", "after"].filter((name) => !Object.hasOwn(stored, name));
     const cleared = Object.fromEntries(gone.map((name) => [name, FieldValue.delete()]));
     batch.update(ref(), { ...stored, ...cleared }, { lastUpdateTime: writtenAt });
@@ -90,7 +90,7 @@ export async function maliciousArchives(
 }
 
 /**
- * The archives of a product that are on sale or could be: an admin can restore what is removed. None while an admin's
+ * The archives of a product that are published or could be: an admin can restore a removed product. None while an admin's
  * removal is not processed yet.
  */
 export async function archivesOf(
@@ -106,7 +106,7 @@ export async function archivesOf(
 
 /**
  * Stores what a rescan found about a product's archives, and holds the product if that says so, in one commit with the
- * audit entry and the author's notification. If the product changes meanwhile, it decides again about what is there
+ * audit entry and the author's notification. If the product changes in the meantime, it decides again about what is there
  * then. A verdict about bytes that the product no longer has is dropped: what replaced them was scanned later.
  *
  * @param verdicts on archives of the product, by SHA-256
@@ -148,7 +148,7 @@ async function settleOnce(productId: string, verdicts: ReadonlyMap<string, Store
     const xp = await readPublishXp(product);
     await addRescanHold(batch, { value: product, snapshot, xp }, hold, current);
   } else if (isWorse(file?.value, current) || isWorse(pending?.value.file, next)) {
-    // Whoever publishes these bytes at this moment loses, and reads the new verdict.
+    // A concurrent publication of these bytes fails, and reads the new verdict.
     updateUnchanged(batch, { value: product, snapshot }, { updatedAt: FieldValue.serverTimestamp() });
   }
   await batch.commit();

@@ -40,7 +40,7 @@ export async function changeThreats(
   return retryLostCommits(async () => {
     const [found, remembered] = await readTogether(ref(), fingerprintsRef());
     const typed: unknown = found.get(kind) ?? [];
-    // A list that is none, such as a text that was typed into the console, is replaced.
+    // A value that is not a list, such as a text that was typed into the console, is replaced.
     const entries: unknown[] = Array.isArray(typed) ? typed : [];
     const { files } = parseFingerprints(remembered);
     const kept = isListed || kind !== "digests" ? files : files.filter(({ sha256 }) => sha256 !== value);

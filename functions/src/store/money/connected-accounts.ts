@@ -101,7 +101,7 @@ async function repeatPayable(uid: string, payable: boolean): Promise<void> {
     await updateAll(others.select("authorPayable"), (product) =>
       product.get("authorPayable") === repeated ? undefined : { authorPayable: repeated },
     );
-    // The account may have changed meanwhile.
+    // The account may have changed in the meantime.
     payable = (await read(uid)).processorOnboarded;
   }
 }

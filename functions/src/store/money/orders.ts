@@ -155,7 +155,7 @@ interface Answer {
   readonly reason: string;
 }
 
-/** The order must not change between the check and the commit: Stripe may report a refund meanwhile. */
+/** The order must not change between the check and the commit: Stripe may report a refund in the meantime. */
 async function answer(
   id: string,
   check: Check,

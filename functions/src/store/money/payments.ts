@@ -82,7 +82,7 @@ export async function readPayment(id: string): Promise<Payment | undefined> {
 
 /** Why a payment is looked at. */
 export interface Cause {
-  /** The ID of an event, which is applied once; undefined if no event tells of the payment. */
+  /** The ID of an event, which is applied once; undefined if no event reported the payment. */
   readonly event?: { readonly id: string; readonly type: string } | undefined;
 }
 
@@ -90,7 +90,7 @@ export interface Cause {
  * Takes over the state of a payment at Stripe, and all that follows for its sale, in one atomic commit with
  * the event ID (spec: Events; DESIGN §5).
  *
- * The state is read after the payment, and the commit fails if somebody changed the payment since. So a state
+ * The state is read after the payment, and the commit fails if the payment has changed since. So a state
  * never replaces a newer one. The counters (product, profiles) are only incremented.
  *
  * @param look reads the payment at Stripe; returns undefined for one that does not concern the marketplace

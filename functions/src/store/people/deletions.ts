@@ -48,7 +48,7 @@ export async function requestDeletion(user: User, now: Date): Promise<void> {
   });
 }
 
-/** Adds the job of a deleted account to a commit. If it exists, it goes on. */
+/** Adds the job of a deleted account to a commit. If it exists, it continues. */
 export function addDeletionJob(batch: WriteBatch, uid: string): void {
   batch.set(deletionRef(uid), { uid, requestedAt: FieldValue.serverTimestamp() });
 }

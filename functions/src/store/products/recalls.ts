@@ -21,7 +21,7 @@ import {
 
 /**
  * Yanks or deprecates a version of the author's product, or undoes that, in one commit with the change of the
- * current version. The commit fails if the product changed meanwhile; it is then decided again.
+ * current version. The commit fails if the product changed in the meantime; it is then decided again.
  *
  * @throws Failure as `planRecall`, `editConflict`
  */

@@ -362,7 +362,7 @@ const REDIRECTED =
  */
 const STOLEN =
   /\b(?:read|open|cat|collect|take|get|copy|ask|gather|fetch|load|grab|leia|lee|lies|lis|lisez)\b[^\n]{0,80}(?:~\/\.(?:ssh|aws|gnupg|netrc|kube|config\/solana)|\.ssh\/id_|\bid_(?:rsa|ed25519)\b|\bwallet\.dat\b|\bseed phrase\b|\brecovery phrase\b|\bprivate keys?\b|\bmnemonic\b|\bkeychain\b|\bbrowser (?:cookies|passwords)\b|\.(?:openclaw|clawdbot|moltbot)\/(?:credentials|\.env|openclaw\.json))[^\n]{0,100}\b(?:send|post|upload|transmit|exfiltrate|forward|submit|envie|envia|sende|envoie|envoyez)\b[^\n]{0,60}https?:\/\/(?!(?:[\w-]{1,40}\.)?(?:example|localhost|your|attacker|evil))/g;
-/** Instructions are loaded from an address and obeyed, so that whoever owns it decides later what the agent does. */
+/** Instructions are loaded from an address and obeyed, so that its owner decides later what the agent does. */
 const REMOTE =
   /\b(?:fetch|download|load|retrieve|pull|get|read|check|visit|open|curl)\b[^.\n]{0,60}\b(?:instructions?|rules|prompt|directives?|commands?|tasks?|orders)\b[^.\n]{0,30}\b(?:from|at|on)\b[^\n]{0,12}https?:\/\/\S{4,200}[^\n]{0,40}\b(?:follow|execute|obey|run|apply|comply|carry out|do (?:what|everything|exactly))\b[^.\n]{0,60}(?:\bexactly\b|\bwithout\b|\bimmediately\b|\bblindly\b|\bthem all\b|\bas (?:your|if)\b|\boverrid|\bno matter\b|\bsilently\b|\bbefore anything\b)|https?:\/\/\S{4,200}[^.\n]{0,60}\b(?:follow|execute|obey|carry out)\b[^.\n]{0,30}\b(?:instructions?|commands?|orders|directives?)\b[^.\n]{0,80}\b(?:exactly|without (?:asking|confirm\w{0,6}|question\w{0,3}|telling)|blindly|no matter|silently|even if)\b|https?:\/\/\S{4,200}[^.\n]{0,40}\b(?:follow|execute|obey|carry out|do|run|perform|act on)\b[^.\n]{0,12}\b(?:whatever|everything|anything|all)\b[^.\n]{0,24}\b(?:says?|contains?|returns?|asks?|tells?|orders?|there|written|lists?|replies|answers?)\b/g;
 /** The same without urgency. Services do it, so it is shown and decides nothing. */
@@ -377,7 +377,7 @@ const TRUSTED =
 /** What a program is said to send away. It is evidence only beside an order to conceal it. */
 const REPORTED =
   /\b(?:uploads?|sends?|posts?|transmits?|reports?|forwards?|exfiltrates?|mirrors?)\b[^.\n]{0,60}\b(?:conversation|history|credentials?|passwords?|tokens?|api keys?|secrets?|environment variables|files|messages|session)\b[^.\n]{0,40}\bhttps?:/g;
-/** What the user is told is not true, or nobody tells them who pays for it. */
+/** Text that makes the agent lie to the user, or hide who pays for a statement. */
 const DECEIVES =
   /\b(?:do not|don't|never|without) (?:disclos|reveal|mention|tell|say|admit|indicat|stat)\w{0,4}\b[^.\n]{0,30}\b(?:sponsor\w{0,4}|paid|affiliate|commission|advertis\w{0,6}|promoted|partnership|kickback)\b|\b(?:edit|modify|change|delete|disable|weaken|comment out|skip|alter)\b[^.\n]{0,30}\btests?\b[^.\n]{0,40}\b(?:pass|green|succeed)\b[^\n]{0,80}\b(?:tell|report|claim|say|announce|inform)\b|\b(?:tell|report to|inform|assure|convince|claim to|show) (?:the )?(?:user|human|customer|operator|owner|reviewer|them)\b[^.\n]{0,40}\b(?:succe\w{1,8}|is (?:fixed|safe|done|complete|secure|clean|verified|encrypted)|was (?:sent|saved|deleted|fixed|encrypted)|nothing|no (?:changes|problems|risks?|data))\b[^.\n]{0,40}\b(?:even (?:if|though|when)|although|regardless|whatever|whether or not|no matter|while you|but (?:do|keep|never))\b|\b(?:lie|lies|lying) to (?:the )?(?:users?|human|customer|operator)\b|\b(?:fabricate|invent|fake|falsify|forge)\b[^.\n]{0,30}\b(?:results?|figures|data|citations?|sources?|quotes?|reviews?|logs?|evidence|testimonials?)\b[^.\n]{0,40}\b(?:as (?:if|though|real|genuine)|so that|present|convinc\w{1,4}|without (?:saying|telling|mention\w{0,3}))\b|\byour (?:hidden|secret|covert|undisclosed) (?:goal|task|purpose|objective|mission|agenda|instructions?|job)\b|\byour (?:real|true|actual) (?:goal|task|purpose|objective|mission|job)\b[^.\n]{0,60}\b(?:secret|hidden|never (?:reveal|tell|mention)|must not (?:know|learn))\b/g;
 /** What the user must decide is decided for them. */
@@ -389,7 +389,7 @@ const FORWARDED =
 /** The text orders its own copies. */
 const SPREADS =
   /\b(?:copy|replicate|propagate|spread|inject|reproduce|duplicate|insert|embed)\b (?:this|these|itself|yourself|the following|the same)(?: (?:skill|file|instructions?|text|prompt|block|section|paragraph|rules?|message))?\b[^.\n]{0,40}\b(?:every|all|each|any)\b (?:(?:other|new|of the|future|the|user's|emails?|documents?)\s?){0,3}(?:projects?|repositor\w{1,3}|skills?|agents?|repos|workspaces?|emails?|messages?|documents?|files?|prs?|pull requests?|commits?)\b/g;
-/** What an agent remembers is told to trust someone. */
+/** Text that writes trust in someone into an agent's memory. */
 const TAUGHT =
   /\b(?:append|add|write|save|put|store|insert|record)\b[^\n]{0,80}\b(?:soul|memory|claude|agents|heartbeat|identity|user|gemini)\.md\b[^\n]{0,240}\b(?:(?:is|are|as) (?:\w{1,10} )?trusted|fully trust|follow (?:every|all|any) (?:instructions?|orders?|commands?)|always (?:obey|trust|approve|allow|comply)|never (?:question|verify|refuse)|without (?:asking|confirmation|approval|verification|question\w{0,3}))\b/g;
 /** All that a model reads and writes goes through the address of someone else. */

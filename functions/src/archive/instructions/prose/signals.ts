@@ -22,7 +22,7 @@ const PATTERNS: readonly [Concept, RegExp][] = (
 function index(concept: Concept, phrase: Phrase): void {
   const lead = Math.max(0, phrase.text.search(/[a-z0-9]|[^\0-\x7f]/));
   const word = wordAt(phrase.text, lead);
-  // The last word of a stem may go on, so that only its beginning is known.
+  // The last word of a stem can continue, so only its beginning is known.
   const isOpen = phrase.isStem && lead + word.length === phrase.text.length;
   const table = isOpen ? STEMS : EXACT;
   const key = isOpen ? word.slice(0, STEM_KEY) : word;

@@ -1,7 +1,7 @@
 import type { CategoryName } from "./category-look.js";
 import { box, circle, oneOf, polygon, quarter, type Shape } from "./shape.js";
 
-/** The colors of a motif, from the background to what stands out most. */
+/** The colors of a motif, from the background to the most prominent one. */
 export interface Palette {
   readonly background: string;
   readonly soft: string;
@@ -136,7 +136,7 @@ const designSystems: Motif = (next, { soft, main, accent, far }) => {
   });
 };
 
-/** A page of headings and lines. */
+/** A page with headings and lines. */
 const claudeMd: Motif = (next, { soft, main, accent, far }) => {
   const left = Math.round(48 + next() * 30);
   return [

@@ -21,7 +21,7 @@ interface FileDifferenceProps {
   readonly isOpenAtFirst: boolean;
 }
 
-/** The sign of each kind. The word stands beside it. */
+/** The sign of each kind. The word is beside it. */
 const SIGNS = { changed: "±", added: "+", removed: "−", renamed: "→" } as const;
 
 /** A file that differs. Its contents are loaded when it is opened. */

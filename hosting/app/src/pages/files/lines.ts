@@ -26,7 +26,7 @@ const MOST_PER_LINE = 1_000;
 export const isHighlightable = (text: string): boolean =>
   text.length <= MOST_CHARACTERS && !text.split("\n").some(({ length }) => length > MOST_PER_LINE);
 
-/** Stands for a hidden character. `replaceHidden` replaces it too, so no text has one of its own. */
+/** Represents a hidden character. `replaceHidden` replaces it too, so no text has one of its own. */
 const MARK = "\u{fdd0}";
 const RETURN_SYMBOL = "\u240d";
 

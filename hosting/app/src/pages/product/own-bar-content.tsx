@@ -12,7 +12,7 @@ interface OwnBarProps {
   readonly onChanged: () => void;
 }
 
-/** The state of an own product, what its scan found, and what its author can do next. */
+/** The state of the author's product, what its scan found, and what the author can do next. */
 export default function OwnBarContent({ own, onChanged }: OwnBarProps) {
   const { t } = useTranslation("workshop");
   const { product, newest } = own;

@@ -9,7 +9,7 @@ const Content = lazy(async () => {
   return loaded;
 });
 
-/** What an author reads and does above an own product that others do not see. */
+/** What authors read and do above their own product, invisible to others. */
 export default function OwnBar({ own }: { readonly own: OwnListing }) {
   const queries = useQueryClient();
   const { queryKey } = ownListingQuery(own.product.authorUid, own.product.slug);
