@@ -60,7 +60,7 @@ export interface Piece {
   text: string;
   origin: Origin;
   execution: Execution;
-  /** Whether what introduces it warns of it. It is then still an instruction, but never a certain one. */
+  /** Whether the text before it warns of it. It is then still an instruction, but never a certain one. */
   isWarnedOf?: boolean;
 }
 
@@ -75,6 +75,6 @@ export interface PieceJudge {
   judge(piece: Piece): Finding[] | Promise<Finding[]>;
   /** The languages in which the pieces run files, by the last names of the files. */
   readonly started: ReadonlyMap<string, ReadonlySet<Language>>;
-  /** What only all pieces together show. */
+  /** Findings that depend on all pieces together. */
   end(): Finding[] | Promise<Finding[]>;
 }

@@ -42,7 +42,7 @@ export { threatsVersion } from "./threats.js";
 export interface ScanOptions {
   /** Aborts the scan, which then throws and therefore never passes. */
   signal?: AbortSignal;
-  /** What the operator of the marketplace lists. Nobody else has the list: the client scans without one. */
+  /** The operator's list of threats. Only the marketplace has the list: the client scans without it. */
   threats?: Threats;
 }
 
@@ -237,7 +237,7 @@ function isSameLanguage(one: Language, other: Language): boolean {
   return one === other || (SCRIPTS.has(one) && SCRIPTS.has(other));
 }
 
-/** What a file is as a whole: a script that is too long, or data that no one can read. */
+/** The findings about a file as a whole: a script that is too long, or unreadable data. */
 function checkFile({ kind, isOpaque, path }: TextPart, content: Uint8Array): Finding[] {
   if ((kind === "shell" || kind === "code") && content.length > PART_BYTES)
     return [finding("unread-script", { file: path })];
@@ -259,8 +259,8 @@ async function* checkInside(
 }
 
 /**
- * A finding inside a file, as a finding about that file. A text that was encoded and gives an order conceals it; what
- * it only mentions is of no interest.
+ * A finding inside a file, as a finding about that file. An encoded text that gives an order conceals it; one that only
+ * mentions something is ignored.
  */
 function ofOuter(found: Finding, { path, shown, line, form }: Inner): Finding[] {
   if (path === shown) return [found];

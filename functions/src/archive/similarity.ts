@@ -7,7 +7,7 @@ import { type TextPart, textParts } from "./text.js";
 
 /** What is remembered of a file of a product that was removed as malicious. */
 export interface Fingerprint {
-  /** The product and its version, for the admin who sees what is like it. */
+  /** The product and its version, for the admin who reviews a similar file. */
   readonly product: string;
   readonly sha256: string;
   /** As `sketchOf` made it. */

@@ -207,7 +207,7 @@ export function withoutHidden(text: string): string {
   }
   return shown;
 }
-/** Bounds the work for a text that was made to need many passes. What is left then is invisible and harmless. */
+/** Bounds the work for a text that was made to need many passes. What then remains is invisible and harmless. */
 const MAX_PASSES = 4;
 
 /** For `JSON.parse`: reads every text with `withoutHidden`. */

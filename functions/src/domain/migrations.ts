@@ -8,7 +8,7 @@ export interface Moment {
 const isSame = (one: Moment | undefined, other: Moment | undefined) => one?.toMillis() === other?.toMillis();
 
 /**
- * A product with a file says which status the functions have carried out. One that an admin's edit may have
+ * A product with a file records the status that the functions have applied. One that an admin's edit may have
  * changed unnoticed is left alone: its next write carries the edit out.
  */
 export function settledStatus(
@@ -65,8 +65,8 @@ const millis = (at: Moment | undefined) => at?.toMillis() ?? 0;
 
 /**
  * A record of downloads says when it was made and, unless it is the author's own, whose product it counts for.
- * The time is that of the XP it gave. A record that gave none gives it now, as of its last download: the only
- * time that it has.
+ * The time is that of the XP it gave. A record without XP gets it now, dated to its last download, the only time
+ * that is known.
  */
 export function firstDownload<T extends Moment>(
   record: { readonly createdAt?: T; readonly downloadedAt?: T },

@@ -9,7 +9,7 @@ import { judgeServers } from "./servers.js";
 import { spokenPieces } from "./spoken-pieces.js";
 import { wholeFile } from "./whole-file.js";
 
-/** Finds programs in texts. Each text is given to all of them. */
+/** Finds programs in texts. All of them read each text. */
 export const EXTRACTORS: readonly Extractor[] = [
   wholeFile,
   markdownPieces,

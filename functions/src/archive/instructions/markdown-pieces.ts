@@ -69,11 +69,11 @@ function* piecesOfBlock(part: TextPart, block: Block, execution: Execution): Gen
 
 const INTRODUCTION = 200;
 const MAX_WARNING = 2_000;
-/** Words that introduce what nobody should do. "Do not skip this" is none of them. */
+/** Words that introduce forbidden actions. "Do not skip this" is none of them. */
 const WARNS =
   /\b(?:never|avoid|reject|refuse|beware|dangerous|unsafe|insecure|malicious|harmful|suspicious|bad|wrong|such as|attack\w{0,3}|(?:do not|don't|must not|should not) (?:run|execute|paste|use|trust|install|copy|do))\b/i;
 
-/** What commands have and other languages do not: a pipe into a program, an option, or an address without quotes. */
+/** Signs of a command: a pipe into a program, an option, or an address without quotes. */
 const SHELL_MARK = /\|\s{0,4}[a-z]|\s--?[a-zA-Z]|\shttps?:\/\//;
 
 const LISTED: ReadonlySet<Block["kind"]> = new Set(["row", "item", "fence", "code", "quote", "paragraph"]);
@@ -204,7 +204,7 @@ function unescaped(text: string): string {
   }
 }
 
-/** A comment is read by agents and seen by no one, so its commands are orders. */
+/** Agents read comments, but people do not see them, so the commands in a comment are orders. */
 function* hiddenPieces(part: TextPart, block: Block): Generator<Piece> {
   for (const { block: inner } of contextOf(block.text)) {
     const by = { origin: "hidden", execution: "instructed" } as const;

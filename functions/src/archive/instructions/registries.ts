@@ -26,7 +26,7 @@ const WORDS_OF_STRANGERS =
 const RUN = /^\s{0,80}(?:- )?run:/;
 const WHOLE_DISK = /^[ \t]{0,40}-[ \t]{1,4}["']?\/:\/|["'[,][ \t]{0,4}["']?\/:\//m;
 
-/** Judges where packages come from, and what workflows and containers are given. */
+/** Judges the sources of packages, and the permissions of workflows and containers. */
 export function judgeSources(part: TextPart): Finding[] {
   const name = baseName(part.path).toLowerCase();
   if (name === "package.json") return packagesOf(part);
@@ -44,7 +44,7 @@ export function judgeSources(part: TextPart): Finding[] {
   return [];
 }
 
-/** Modules that replace others, and modules of hosts that nobody knows. */
+/** Modules that replace others, and modules from unknown hosts. */
 function modules(part: TextPart): Finding[] {
   for (const match of part.text.matchAll(MODULE)) {
     const path = (match[1] ?? match[2]) as string;
@@ -56,7 +56,7 @@ function modules(part: TextPart): Finding[] {
   return [];
 }
 
-/** What a workflow gives to strangers: its secrets, its rights, or a line of a command. */
+/** What a workflow exposes to strangers: its secrets, its permissions, or part of a command. */
 function workflow(part: TextPart): Finding[] {
   if (SECRETS_AS_JSON.test(part.text)) {
     const message = "All secrets of a repository are given to a step";

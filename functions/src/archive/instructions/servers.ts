@@ -7,7 +7,7 @@ import { lineOf, readJson, strings } from "./configurations.js";
 const SHELLS = /^(?:sh|bash|zsh|dash|ksh|fish|cmd|powershell|pwsh)$/;
 const INTERPRETERS = /^(?:python[\d.]{0,4}|py|node|bun|deno|ruby|perl|php|osascript|tsx|ts-node)$/;
 const RUNNERS = /^(?:npx|bunx|pnpx|uvx|pipx|pnpm|yarn|npm|uv)$/;
-/** Programs that are no servers: they move data, change the machine, or run what others say. */
+/** Programs that are not servers: they move data, change the machine, or run commands from others. */
 const TOOLS =
   /^(?:curl|wget|nc|ncat|netcat|socat|telnet|ssh|scp|sftp|ftp|rsync|dig|nslookup|host|rm|rmdir|del|mv|dd|chmod|chown|chattr|sudo|su|doas|base64|xxd|openssl|eval|crontab|at|schtasks|reg|launchctl|systemctl|kill|pkill|killall|env|printenv|xargs|tee|mkfifo|certutil|bitsadmin|mshta|rundll32|regsvr32|iptables|useradd|usermod|passwd|visudo|insmod|mount|echo|printf|cat|true|yes|sleep|touch|cp|ln|ping|history|export|set|alias|cd|ls|find|kubectl-exec)$/;
 const SHELL_HARM =
@@ -16,7 +16,7 @@ const CODE_HARM =
   /https?:|require\(\s{0,2}['"`](?:node:)?(?:https?2?|net|tls|dgram|dns|fs|vm|os|cluster|worker_threads)\b|urllib|requests|httpx|aiohttp|fetch\(|axios|socket|environ|process\.env|getenv|subprocess|os\.system|popen|spawn|child_process|\beval\b|\bexec\b|compile\(|base64|b64decode|atob|Buffer\.from|fromhex|marshal|zlib|__import__|open\(|readFile|writeFile|unlink|rmtree|rmSync|chmod|setuid|pty/i;
 /** Code that is a server, or starts one. */
 const SERVES = /mcp|server|serve|listen|stdio|import|require|run\(/i;
-/** Variables that make a program load other code, or trust everyone. */
+/** Variables that make a program load other code, or trust every certificate. */
 const LOADING_VARIABLE =
   /^(?:LD_PRELOAD|LD_LIBRARY_PATH|DYLD_INSERT_LIBRARIES|PYTHONSTARTUP|BASH_ENV|PROMPT_COMMAND|PERL5OPT|RUBYOPT|NODE_TLS_REJECT_UNAUTHORIZED|npm_config_registry|NPM_CONFIG_REGISTRY|PIP_INDEX_URL|PIP_EXTRA_INDEX_URL|UV_INDEX_URL|ANTHROPIC_BASE_URL|OPENAI_BASE_URL)$/;
 

@@ -18,10 +18,10 @@ const RELATIONSHIP = /<Relationship\b[^>]{0,2000}>/g;
 const LOADED = /\/(?:attachedTemplate|oleObject|frame|subDocument|webSettings)"/;
 const SPOKEN =
   /^(?:word\/(?:document|comments|footnotes|header\d{0,2}|footer\d{0,2})|xl\/sharedStrings|ppt\/slides\/slide\d{1,4}|content)\.xml$/;
-/** Honest documents have a tenth of it in one member. */
+/** In honest documents, no member has a tenth of this. */
 const MAX_TEXT = 16 * 1024 * 1024;
 
-/** What a member of an office document does when the document is opened. */
+/** The actions of a member when its office document is opened. */
 export function judgeMember(document: string, member: string, content: Uint8Array): Finding[] {
   if (MACRO_MEMBER.test(member)) return [finding("office-macro", { file: document })];
   const active = (message: string) => [finding("active-document", { file: document, message })];

@@ -100,8 +100,8 @@ function* decodedRun(run: string, at: number): Generator<Decoded> {
 }
 
 /**
- * What is worth reading of a base64 text: all of it if its first bytes are readable or those of a file, and otherwise
- * the texts among its bytes. A few letters before it shift it, so that each of the four ways to begin is tried.
+ * The readable content of a base64 text: all of it if it starts like a text or a file, and otherwise the texts among
+ * its bytes. A few letters before it shift it, so that each of the four ways to begin is tried.
  */
 function fromBase64(packed: string): Buffer | undefined {
   for (let shift = 0; shift < 4; shift++) {

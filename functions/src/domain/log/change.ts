@@ -2,7 +2,7 @@ import type { ProductStatus } from "#contract/fields.js";
 import type { Product, StoredVerdict } from "../products/product.js";
 import type { LogEntry, LogKind } from "./entry.js";
 
-/** What an entry says about a version, besides the kind and the time of the change. */
+/** The fields of an entry about a version, besides the kind and the time of the change. */
 export type LoggedFile = Omit<LogEntry, "kind" | "at">;
 
 /** The current version of a product, or another one with its own file. */

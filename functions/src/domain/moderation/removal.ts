@@ -39,7 +39,7 @@ export const startsMaliciousHold = (before: Fields, after: Fields): boolean =>
 
 /** The removal of a product by an admin, as the functions have carried it out. */
 export interface Removal {
-  /** Undefined if the admin gave none that is known. */
+  /** Undefined if the admin gave no valid reason. */
   readonly reason: RemovalReason | undefined;
   readonly refundsBuyers: boolean;
 }
@@ -61,7 +61,7 @@ export function removalOf(product: Fields): Removal | undefined {
   return { reason, refundsBuyers: refundsBuyers(reason, refundBuyers) };
 }
 
-/** What a write of a product has started: telling its buyers of the removal, and refunding them. */
+/** What a write of a product has started: notifying its buyers of the removal, and refunding them. */
 export function startedBy(
   before: Fields,
   after: Fields,
@@ -93,7 +93,7 @@ export const REASON_WORDS: Readonly<Record<RemovalReason, Readonly<Record<Locale
   },
 };
 
-/** A reason as the author reads it, who has nothing to uninstall. */
+/** A reason in the words for the author, who has nothing to uninstall. */
 const AUTHORS_WORDS: typeof REASON_WORDS = {
   ...REASON_WORDS,
   malicious: { en: "it is malicious", "pt-BR": "ele é malicioso", es: "es malicioso" },

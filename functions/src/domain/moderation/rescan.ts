@@ -64,7 +64,7 @@ const isOnSale = ({ status }: Product) => status === "published" || status === "
 
 /**
  * The findings of a new verdict that nobody has accepted. A version that is published although its scan held it was
- * published by an admin, who accepted these findings: the same rule in the same file is no news about the same bytes.
+ * published by an admin, who accepted these findings: the same rule in the same file is not a new finding about the same bytes.
  */
 export function newFindings(
   product: Product,
@@ -86,8 +86,7 @@ export interface RescanHold {
 
 /**
  * Decides whether a rescan holds a product: if it is published and something new is suspicious; and, because buyers can download
- * it, if it was ever published and is malicious. A product that waits for its author or an admin needs no hold
- * otherwise: its new verdict decides whether it may be published.
+ * it, if it was ever published and is malicious. In other cases, a product that awaits approval needs no hold: its new verdict decides whether it may be published.
  *
  * @param verdict on the bytes of the current file
  */

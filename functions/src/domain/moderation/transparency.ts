@@ -1,7 +1,7 @@
 import type { AuditAction } from "./audit.js";
 import { RESOLUTIONS } from "./report.js";
 
-/** What the public figures count: acts of admins by their names in the audit log. */
+/** What the public figures count: actions of admins, by their names in the audit log. */
 export const COUNTED_ACTS = [
   "product.approve",
   "product.approve-version",
@@ -26,11 +26,11 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 export const figuresSince = (now: Date): Date =>
   new Date(Math.floor(now.getTime() / DAY_MS) * DAY_MS - DAYS * DAY_MS);
 
-/** How often something happened, by its name. */
+/** The number of actions, by name. */
 export type Counts = Readonly<Record<string, number>>;
 
 /**
- * How admins moderated the marketplace, for everyone: numbers of acts, and nothing about whom they concerned.
+ * The public figures of moderation: numbers of actions, without the users that they concerned.
  *
  * @param acts by their names in the audit log
  * @param resolutions of reports, by what was done

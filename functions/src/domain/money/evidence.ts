@@ -4,7 +4,7 @@ import type { StoredOrder } from "./order.js";
 import type { PaymentState } from "./payment.js";
 import { REQUEST_WINDOW_MS } from "./refund-request.js";
 
-/** What the marketplace knows about a sale that a bank asks about. Undefined is what it does not know. */
+/** What the marketplace knows about a disputed sale. Unknown facts are undefined. */
 export interface DisputedSale {
   readonly order: Pick<
     StoredOrder,
@@ -52,8 +52,8 @@ const day = (at: Date): string => at.toISOString().slice(0, 10);
 const moment = (at: Date): string => `${at.toISOString().slice(0, 19).replace("T", " ")} UTC`;
 
 /**
- * What the marketplace answers when a bank asks about a sale: what was sold, that the buyer signed in and
- * downloaded it, what the buyer agreed to, and how a refund could be had. Facts only, in English, for the bank.
+ * The marketplace's response to a dispute: what was sold, that the buyer signed in and
+ * downloaded it, what the buyer agreed to, and how to get a refund. Facts only, in English, for the bank.
  *
  * @param siteUrl without a trailing slash
  */
@@ -89,7 +89,7 @@ export function evidenceOf(sale: DisputedSale, siteUrl: string): Evidence {
   ) as unknown as Evidence;
 }
 
-/** What the buyer did, the oldest first. */
+/** The actions of the buyer, the oldest first. */
 function activityOf({ order, buyer, signIns, download }: DisputedSale): string {
   const user = buyer ? `@${buyer.username}` : "The buyer";
   const versions = download?.versions.join(", ");

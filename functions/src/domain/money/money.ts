@@ -48,10 +48,10 @@ export function processingFee(cents: number, { percent, fixed }: FeeSchedule): n
 
 /**
  * Cents that the seller pays for the refund of a payment: what Stripe keeps of it, at most the marketplace's
- * fee. So a refund costs the marketplace nothing that the sale did not cost.
+ * fee. So a refund does not cost the marketplace more than the sale did.
  *
  * @param cents charged, with tax
- * @param price cents without tax, of which the marketplace has its fee
+ * @param price cents without tax, from which the marketplace takes its fee
  */
 export function keptOnRefund(cents: number, schedule: FeeSchedule, price = cents): number {
   return Math.min(divide(price).platformFee, processingFee(cents, schedule));

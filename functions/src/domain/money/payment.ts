@@ -61,7 +61,7 @@ export interface DecidedRefund {
   readonly at: Date;
 }
 
-/** What is not as it should be at Stripe yet (docs/decisions/113). */
+/** The moves that are still owed at Stripe (docs/decisions/113). */
 export interface Owed {
   /** The kinds of moves, for operators. */
   readonly moves: readonly Move["kind"][];
@@ -137,7 +137,7 @@ const OPEN = new Set([
 const CLOSED = new Set(["won", "warning_closed"]);
 
 /**
- * What a dispute means for its order. A status decides where Stripe defines one. Otherwise the money decides:
+ * The effect of a dispute on its order. A status decides where Stripe defines one. Otherwise the money decides:
  * an inquiry (`warning_…`), a prevented dispute, or a status that Stripe adds later is a dispute once money
  * is withdrawn.
  */

@@ -3,7 +3,7 @@ import type { Product } from "../products/product.js";
 /** The fields of a product that decide about its sale. */
 type Offered = Pick<Product, "status" | "removedBy" | "authorUid" | "heldFor">;
 
-/** What a product's state means for its sale and for its buyers (DESIGN §11). */
+/** The effect of a product's state on its sale and its buyers (DESIGN §11). */
 export interface SaleTerms {
   /** Whether it can be bought. A payment for anything else is refunded. */
   readonly sold: boolean;

@@ -2,7 +2,7 @@ import { Failure } from "#contract/failure.js";
 import type { StoredOrder } from "./order.js";
 
 /**
- * Limits on what one seller can cost the marketplace, which answers for the negative balances of its sellers
+ * Limits on what one seller can cost the marketplace, which is liable for the negative balances of its sellers
  * (docs/decisions/166). Admins refund without them.
  */
 

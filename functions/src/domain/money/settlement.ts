@@ -14,12 +14,12 @@ import {
 /**
  * What has to be moved at Stripe so that everyone has what follows from a payment's refunds and disputes
  * (docs/decisions/113). It compares how the money should be with how it is. So an interrupted, repeated, or
- * late run has the same end: what has been moved is no longer owed.
+ * late run has the same result: what has been moved is no longer owed.
  */
 
 type Settled = Pick<Payment, "state" | "decided">;
 
-/** What a part of a payment is of some of its cents. */
+/** The share of a payment's part in some of its cents. */
 const partOf = (cents: number, part: number, { amount }: PaymentState): number =>
   Math.round((cents * Math.min(part, amount)) / amount);
 

@@ -4,7 +4,7 @@ import type { User } from "./user.js";
 /**
  * Decides whether a user may follow or unfollow another (spec: follow).
  *
- * Banned users cannot be followed, because they can no longer do anything. Users who followed them
+ * Banned users cannot be followed, because they can no longer publish anything. Users who followed them
  * before the ban may unfollow them. A deleted user does not exist for anyone.
  *
  * @param target the profile with the ID `targetUid`, if it exists

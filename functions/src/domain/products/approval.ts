@@ -66,7 +66,7 @@ function passed(file: ProductFile | undefined): ProductFile {
   return file as ProductFile;
 }
 
-/** Why an author may not publish a file; undefined if its own bytes were scanned and passed. */
+/** Why an author may not publish a file; undefined if exactly its bytes passed the scan. */
 function refusalOf(file: ProductFile | undefined): Failure | undefined {
   const { verdict, sha256 } = file ?? {};
   if (!verdict || !sha256 || verdict.sha256 !== sha256) return new Failure("noScannedFile");

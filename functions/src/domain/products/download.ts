@@ -10,8 +10,8 @@ export type DownloadRight = "granted" | "needs a completed order";
  * Decides who may download (spec: download, access matrix; DESIGN §4).
  *
  * The author always may. Others may download published products: free ones immediately, paid ones
- * with a completed order. Whatever becomes of the product and its price, its buyers keep it, unless an
- * admin removes it. Everything else is hidden, as if it did not exist.
+ * with a completed order. Buyers keep a product regardless of its later status and price, unless an admin
+ * removes it. Everything else is hidden, as if it did not exist.
  *
  * @throws Failure `productNotFound`
  */

@@ -9,10 +9,7 @@ export interface Trending {
 
 /** A like weighs more than a download. */
 const LIKE = 3;
-/**
- * What a new product is assumed to be worth: little, until it has at least this many downloads. One download
- * in the first minutes says almost nothing.
- */
+/** With this many downloads, a product's popularity counts half. A single download is not significant. */
 const PRIOR = 10;
 const DAY_MS = 86_400_000;
 

@@ -88,7 +88,7 @@ export function checkProductPath(path: string, field: string): void {
 /**
  * Rejects an upload if the user's open uploads are too many, or too many bytes with this one.
  *
- * @param open the open uploads, the one that expires first at the start
+ * @param open the open uploads, the first to expire first
  * @param size the declared size of the new upload, in bytes
  * @throws Failure `tooManyUploads`, with the seconds until enough of them have expired
  */

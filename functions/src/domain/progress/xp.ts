@@ -1,6 +1,6 @@
 /**
  * XP for each action, in points (DESIGN §6). The XP goes to the author of the target, and for a
- * purchase to the buyer. Users earn nothing by acting on their own products or profile.
+ * purchase to the buyer. Users earn no XP for actions on their own products or profile.
  */
 export const XP = {
   publish: 100,

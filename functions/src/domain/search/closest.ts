@@ -79,7 +79,7 @@ interface Typed {
   /** 0 for a word that only holds a sentence together. */
   readonly weight: number;
   literal: readonly Variant[];
-  /** What an unknown word probably was meant to be, the most likely first. */
+  /** The likely corrections of an unknown word, the most likely first. */
   corrected: readonly NearTerm[];
 }
 
@@ -100,8 +100,8 @@ export const NOTHING_CLOSE: Closest = { products: [] };
  * by most words, by forms of words, by corrected words, and by words that are near in meaning.
  *
  * A product's coverage is the sum, over the words of the query, of the word's share times its best match in
- * the product. Rare words have larger shares, words that only hold a sentence together have none. A word that
- * occurs nowhere keeps its share, so that a sentence about something else covers little.
+ * the product. Rare words have larger shares, function words have none. A word that
+ * occurs nowhere keeps its share, so that a sentence about another subject covers little.
  */
 export class ClosestSearch {
   private coverage = new Float32Array(0);
@@ -201,7 +201,7 @@ export class ClosestSearch {
     return words;
   }
 
-  /** Whether a word is one that products or the marketplace's concepts have, so that it is no typing error. */
+  /** Whether a word occurs in products or concepts, and is therefore not a typing error. */
   private isKnown(text: string, variants: readonly Variant[]): boolean {
     return variants.some(({ weight }) => weight >= FORM) || this.meaning.knows(text);
   }
@@ -297,8 +297,8 @@ export class ClosestSearch {
   }
 
   /**
-   * The query with unknown words corrected. It is not offered if more of them cannot be: then the query is about
-   * something else.
+   * The query with unknown words corrected. No correction is offered if most words are unknown: then the query is about another
+   * subject.
    */
   private didYouMean(typed: readonly Typed[]): { didYouMean?: string } {
     const unknown = typed.filter(({ text, weight, literal }) => {

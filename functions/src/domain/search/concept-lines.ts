@@ -6,7 +6,7 @@ export interface ConceptEntry {
   /** Folded, in order. */
   readonly words: readonly string[];
   readonly stems: readonly string[];
-  /** Whether it only is related to the concept, and does not mean it. */
+  /** Whether it is only related to the concept. */
   readonly isRelated: boolean;
 }
 

@@ -1,7 +1,6 @@
 /**
- * What means the same in the work that products of a marketplace help with, in English, Portuguese and
- * Spanish. Products are few and short, so this is where the meaning of most words is learned from; the
- * catalog adds what its own products say together.
+ * Synonyms in the fields of a marketplace's products, in English, Portuguese and Spanish. A catalog is small and its texts are short, so most meanings come from this list; the catalog
+ * adds words that occur together.
  *
  * One concept per line. Words and phrases before `~` mean the same, or are wanted by the same people; those
  * after it are related. Case, accents and endings do not matter: `testing` is a form of `test`. An operator

@@ -69,7 +69,7 @@ export function restoreSearchEngine(from: SnapshotReader): EmbeddedSearchEngine 
   return new Embedded(columns, texts, WordVectors.restore(from));
 }
 
-/** What an engine that holds a few products of a catalog knows of the rest. */
+/** What an engine with a few products of a catalog knows about the rest. */
 export interface PartOfCatalog {
   /** The number of products in the whole catalog. */
   readonly catalogSize: number;
@@ -189,7 +189,7 @@ class Embedded implements EmbeddedSearchEngine {
     return this.columns.rows - this.columns.size;
   }
 
-  /** Learns the vectors of words from all products. Later products are found by them at once. */
+  /** Learns the vectors of words from all products. They apply to later products immediately. */
   private learn(): void {
     this.meaning.vectors = WordVectors.learn(this.texts, this.liveIds(), this.meaning.concepts);
     this.learnedFrom = this.columns.size;

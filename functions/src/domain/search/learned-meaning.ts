@@ -7,7 +7,7 @@ import { WordVectors } from "./word-vectors.js";
 /** How near two entries of one concept are, and a related one to the others. */
 const SAME = 1;
 const RELATED = 0.6;
-/** Company is weaker evidence than a concept. */
+/** Co-occurrence is weaker evidence than a concept. */
 const LEARNED = 0.8;
 
 /** The largest number of near words of one word. */
@@ -23,7 +23,7 @@ interface Phrase {
 }
 
 /**
- * What words mean, from the list of concepts and from vectors learned from the catalog.
+ * The meaning of words, from the list of concepts and from vectors learned from the catalog.
  *
  * A phrase of a concept counts where its words follow one another in the query; `review my code` has the phrase
  * `review code`. Two words that are only

@@ -37,8 +37,7 @@ bien mal demasiado bastante casi tal tales aquellos aquellas vez veces
 `;
 
 /**
- * Words that say little about what is wanted: to make, to write, to help, and the kinds of products that
- * everything here is. They count a fraction of another word.
+ * Words with little meaning in a query: to make, to write, to help, and the kinds of products. They count a fraction of another word.
  */
 const LIGHT_WORDS = `
 make makes making made write writes writing written create creates creating build builds building find finds finding show shows
@@ -67,7 +66,7 @@ const LIGHT = 0.3;
 
 const NUMBER = /^\p{N}+$/u;
 
-/** How much a folded word says about what is wanted: 0 for one that only holds a sentence together. */
+/** The weight of a folded word in a query: 0 for a function word. */
 export function weightOfWord(word: string): number {
   if (stopWords.has(word)) return 0;
   return lightWords.has(word) || NUMBER.test(word) ? LIGHT : 1;

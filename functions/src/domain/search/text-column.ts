@@ -116,7 +116,7 @@ export class RowsByText {
     return row === 0 ? undefined : row - 1;
   }
 
-  /** Makes a row the one that is found by its text. */
+  /** Registers a row under its text. */
   set(row: number): void {
     if (this.taken * 3 >= this.slots.length * 2) this.grow();
     const slot = this.slotOf(this.texts.at(row));

@@ -17,7 +17,7 @@ export interface SearchableProduct {
   license: string;
   /** The language of the content, such as `en` or `pt-BR`. */
   language: string;
-  /** What the product says that it works with, such as `claudeCode`. */
+  /** What the product works with according to its author, such as `claudeCode`. */
   worksWith: string[];
 }
 
@@ -35,7 +35,7 @@ export interface SearchQuery {
   free: boolean;
   license?: string | undefined;
   language?: string | undefined;
-  /** One thing that the product says that it works with. */
+  /** One program that the product works with. */
   worksWith?: string | undefined;
   tag?: string | undefined;
   /** US dollars, inclusive. */
@@ -134,9 +134,9 @@ export interface NearWords {
   similarity: number;
 }
 
-/** What is known of the meaning of words. */
+/** The known meanings of words. */
 export interface Meaning {
-  /** Whether a folded word is a known one, so that it is no typing error. */
+  /** Whether a folded word is known, and therefore not a typing error. */
   knows(word: string): boolean;
   /** The words near in meaning to each word of a query, which are given folded and in order. */
   near(words: readonly string[]): ReadonlyMap<string, readonly NearWords[]>;

@@ -20,7 +20,7 @@ const SHORTEST_STEM = 4;
 const DOUBLED = /([bdfgmnprt])\1$/;
 
 /**
- * What a word's forms have in common: `review` of `reviews`, `reviewed` and `reviewer`; `document` of
+ * The common part of a word's forms: `review` of `reviews`, `reviewed` and `reviewer`; `document` of
  * `documentation`, `documentação` and `documentar`. It is light on purpose: what it misses, other ways of
  * `closest` find; what it confuses, they would not repair.
  *

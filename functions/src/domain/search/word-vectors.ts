@@ -12,14 +12,14 @@ const DIMENSIONS = VECTOR_BYTES;
 /** Vectors are learned for this many stems at most: the most frequent ones. */
 const MOST_STEMS = 8_000;
 
-/** A stem that is in fewer products has no company to be known by; one in more says nothing. */
+/** A stem in fewer products has too few neighbors to learn from; one in more is meaningless. */
 const FEWEST_PRODUCTS = 4;
 const LARGEST_SHARE = 0.2;
 
 /** Non-zero numbers in the random direction of a product. */
 const SIGNS = 8;
 
-/** Words nearer than this are neighbors, and at most so many. */
+/** The minimum similarity of neighbors, and their maximum number. */
 const LEAST_SIMILARITY = 0.7;
 const MOST_NEIGHBORS = 8;
 
@@ -36,7 +36,7 @@ export interface Neighbor {
  * Vectors of word stems, learned from which stems occur in the same products (random indexing, twice
  * reflected): each product has a random direction; a stem's vector is the sum of the directions of its
  * products; a product's is the sum of those of its stems, rare ones first; and a stem's is summed up once
- * more. So stems are near that keep the same company, even if they never meet.
+ * more. So stems with the same neighbors are near each other, even if they never occur together.
  *
  * The directions follow from the products' IDs, so the same products give the same vectors.
  */
@@ -85,7 +85,7 @@ export class WordVectors {
     );
   }
 
-  /** The words that `learn` would learn vectors of: those of which vectors may be given instead. */
+  /** The words for which `learn` would learn vectors, and for which vectors may be given instead. */
   static wordsOf(
     texts: TextIndex,
     ids: readonly (string | undefined)[],
@@ -227,7 +227,7 @@ function addTo(into: Float32Array, place: number, of: Float32Array, from: number
   }
 }
 
-/** Subtracts what all vectors have in common, which would make everything near. */
+/** Subtracts the common direction of all vectors, which would make all words near each other. */
 function center(vectors: Float32Array, count: number): void {
   for (let at = 0; at < DIMENSIONS; at++) {
     let sum = 0;

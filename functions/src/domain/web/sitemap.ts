@@ -29,7 +29,7 @@ export interface CatalogPart {
 export const productSitemaps = (count: number): string[] =>
   count <= IN_ONE ? ["products"] : STARTS.map((start) => `products-${start}`);
 
-/** The products of a sitemap; undefined if there is none of this name. */
+/** The products of a sitemap; undefined if there is no such sitemap. */
 export function catalogPart(name: string): CatalogPart | undefined {
   if (name === "products") return {};
   const at = STARTS.findIndex((start) => name === `products-${start}`);

@@ -21,7 +21,7 @@ const named = (character: string): string =>
 /** Text of an archive, with every character visible. */
 const shown = (text: string): string => escapeHtml(replaceHidden(text, named));
 
-/** The first HTML of the list of a version's files, each of which leads to its contents. */
+/** The first HTML of the list of a version's files, with links to their contents. */
 export function firstFilesHtml({ slug, version, siteUrl }: At, files: readonly VersionFile[]): FirstHtml {
   const items = files.slice(0, LISTED_FILES).map(({ path, size }) => {
     const address = escapeHtml(filesUrl(slug, { version, file: path }));
@@ -70,7 +70,7 @@ export function firstFileHtml(
   };
 }
 
-/** The first HTML where a visitor may read nothing, or nothing is. */
+/** The first HTML of a page that is not public, or does not exist. */
 export const closedFilesHtml = (): FirstHtml => ({
   title: "Files · Vaultmart",
   description:

@@ -38,7 +38,7 @@ export const LEXICON = {
     "忽略|无视|忽视|忘记|忘掉|绕过|不要遵守|抛弃|игнориру|проигнориру|забудь|отбрось|не следуй|пренебрег|отмени|обойди",
     "無視|忘れ|従わない|破棄|上書き",
   ),
-  /** What came before, or is above the text. */
+  /** Earlier instructions, or those of the system. */
   prior: words(
     "previous|prior|above|earlier|preceding|existing|former|all|any|every|other|system|safety|your|original|initial|developer|built-in|security|ethical|past",
     "anteriores|anterior|previas|previos|acima|todas|todos|suas|seus|do sistema|del sistema|de seguranca|de seguridad|originais|tus|sus",
@@ -47,7 +47,7 @@ export const LEXICON = {
     "之前|以前|上面|上述|先前|所有|一切|系统|原有|此前|предыдущ|прежн|вышеуказан|все |всех|систем|твои|ваши|свои",
     "以前|これまで|前の|上記|すべて|全て|システム|今まで|あらゆる",
   ),
-  /** What an agent follows. */
+  /** Instructions and rules that an agent follows. */
   rules: words(
     "instruction|instructions|rule|rules|prompt|prompts|guideline|guidelines|directive|directives|direction|directions|constraint|constraints|policy|policies|safeguard|safeguards|guardrail|guardrails|restriction|restrictions|programming|training|orders|alignment|protocols|commands",
     "instrucoes|instrucao|regras|diretrizes|restricoes|ordens|instrucciones|reglas|directrices|restricciones|ordenes|indicaciones",
@@ -69,7 +69,7 @@ export const LEXICON = {
     "usuario|usuarios|operador|pessoa|humano|dono|benutzer|nutzer|anwender|mensch|utilisateur|utilisateurs|personne|humain",
     "用户|使用者|人类|主人|пользовател|человек|владел|ユーザー|利用者|ユーザ|人間",
   ),
-  /** Done so that nobody notices. */
+  /** Words for doing something unnoticed. */
   quietly: words(
     "silently|secretly|covertly|quietly|stealthily|surreptitiously|discreetly|invisibly|in secret",
     "silenciosamente|secretamente|em segredo|discretamente|em silencio|en secreto|sigilosamente|en silencio|calladamente",
@@ -83,14 +83,14 @@ export const LEXICON = {
     "envoie|envoyez|envoyer|transmets|transmettez|televerse|poste|publie|transfere|transferez|joins",
     "发送|上传|传送|转发|提交|发到|发给|传输|附加|отправ|загруз|перешл|передай|передавай|вышли|пошли|送信|アップロード|転送|送って|送る|投稿|送付",
   ),
-  /** What an honest product never sends anywhere. */
+  /** Data that an honest product never sends anywhere. */
   secrets: words(
     "~/.ssh*|.ssh*|id_rsa|id_ed25519|.aws/credentials|/etc/passwd|/etc/shadow|.netrc|.git-credentials|.kube/config|private keys|private key|ssh key|ssh keys|seed phrase|recovery phrase|mnemonic|browser cookies|session cookies|cookies|keychain|saved passwords|passwords|all credentials|credentials|.env|env vars|environment variables|all api keys|api keys|system prompt|conversation history|chat history|full conversation|entire conversation|whole conversation|conversation log|conversation transcript|all messages|user's messages|user's files|personal data|personal information|access tokens|auth tokens|authentication tokens|session token|session tokens|authorization header|sensitive values|account details|secrets|wallet.dat|wallet keys|wallet files|wallet file|contact list|credit card|bank details|~/.cursor/mcp.json|~/.claude.json|~/.claude/settings.json|openclaw.json|secret values|all environment secrets|bearer token|bearer tokens|private repositories|ssh config|~/.config/*|known_hosts|shell history|bash_history|~/.bash_history|browser passwords|autofill data|auth.json|service account key|signing key|signing keys|recovery codes|backup codes|browser history|credentials file|user data|session data|session log|user session|home directory|config files|configuration files|source code|clipboard|keystrokes|memory.md|soul.md",
     "chave privada|chaves privadas|chaves ssh|senhas|credenciais|variaveis de ambiente|chaves de api|historico da conversa|historico de conversas|frase de recuperacao|claves privadas|clave privada|contrasenas|credenciales|variables de entorno|claves de api|claves api|historial de la conversacion|historial|frase semilla|segredos|secretos|conversa inteira|toda a conversa|toda la conversacion",
     "privaten schlussel|private schlussel|ssh-schlussel|passworter|kennworter|zugangsdaten|anmeldedaten|umgebungsvariablen|api-schlussel|gesprachsverlauf|chatverlauf|geheimnisse|cle privee|cles privees|cles ssh|mots de passe|identifiants|variables d'environnement|cles api|cles d'api|historique de la conversation|historique|secrets|phrase de recuperation",
     "私钥|密钥|密码|凭据|凭证|环境变量|聊天记录|对话历史|对话记录|助记词|系统提示|приватн|закрытый ключ|закрытые ключи|ssh-ключ|ключи|парол|учетные данные|учётные данные|переменные окружения|переменных окружения|историю|историей|токен|секрет|秘密鍵|パスワード|認証情報|環境変数|apiキー|会話履歴|会話の履歴|会話全体|チャット履歴|シードフレーズ",
   ),
-  /** A place that is not the machine of the user. */
+  /** A place outside the user's machine. */
   address: words(
     "http://*|https://*|hxxp*|ftp://*|webhook|webhooks|external server|external endpoint|remote server|remote endpoint|external url|external address|our server|our endpoint|attacker*|third-party server|collection endpoint|collector|telegram bot|discord webhook|dns query|dns queries|pastebin",
     "servidor externo|servidor remoto|externen server|entfernten server|serveur externe|serveur distant|nuestro servidor|nosso servidor",
@@ -127,7 +127,7 @@ export const LEXICON = {
   /** The form of a message from a system, which a product's text is not. */
   authority:
     /(?<=^|\n)[ "(#>-]{0,6}(?:system|admin|administrator|developer|root)(?: (?:message|notice|alert|prompt|override|note|instruction|update))?\]? ?:|(?:system|admin|administrator|developer|security|safety|priority|emergency|root) override|(?:system|admin|override|inst|system message|system prompt)\]|im_start\|>|important-tag|end of system prompt|new system prompt|updated system prompt|new instructions:|(?:message|authorized|instruction|notice) (?:from|by) (?:anthropic|openai|google|the developers?)|(?:mensagem do sistema|mensaje del sistema|systemnachricht|message systeme) ?:|系统消息|系统指令|系统覆盖|системное сообщение|системная команда|システムメッセージ|システム指令/g,
-  /** Who checks a product. */
+  /** Reviewers and scanners of a product. */
   reviewer: words(
     "scanner|scanners|security scan|security scanner|reviewer|reviewers|auditor|auditors|moderator|moderators|automated review|security review|code review bot|static analysis|antivirus|malware analysis|security tool|security tools|llm judge|ai reviewer|analyzer|moderation",
     "verificador|analisador|revisor|escaner|analizador|prufer|analyseur|verificateur|扫描器|扫描工具|审核|审查|安全扫描|сканер|проверяющ|модератор|スキャナー|スキャナ|審査|レビュアー",
@@ -191,7 +191,7 @@ export const LEXICON = {
     "terminal|terminal.app|command prompt|powershell|command line|shell|console|cmd.exe|cmd|iterm|bash|konsole|kommandozeile|eingabeaufforderung|linha de comando|prompt de comando|linea de comandos|simbolo del sistema|ligne de commande|invite de commande",
     "终端|命令行|命令提示符|терминал|командную строку|командной строке|ターミナル|コマンドプロンプト|コマンドライン",
   ),
-  /** Sites where anyone puts a text without a name. */
+  /** Sites where anyone can post a text anonymously. */
   pasteHost:
     /(?<![\w-])(?:glot\.io|pastebin\.(?:com|pl|fi)|rentry\.(?:co|org)|paste\.(?:ee|rs|sh|gg|mozilla\.org)|hastebin\.(?:com|skyra\.pw)|dpaste\.(?:com|org)|ghostbin\.(?:com|co)|controlc\.com|justpaste\.it|telegra\.ph|textbin\.net|pastes?\.(?:io|dev)|ix\.io|0x0\.st|termbin\.com|sprunge\.us|privatebin\.(?:net|info)|bpa\.st|pastefs\.com|snippet\.host|codepad\.(?:co|org)|toptal\.com\/developers\/hastebin|write\.as|graph\.org|teletype\.in|webflow\.io|paste\d{0,3}\.[a-z]{2,10}|pastelink\.net|cl1p\.net)/g,
   required: words(

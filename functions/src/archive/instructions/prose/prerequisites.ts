@@ -59,7 +59,7 @@ function isLockedProgram(signals: Signals, at: number): boolean {
   );
 }
 
-/** Where a text has a protection switched off, so that a program which it names gets through. */
+/** The place where a text has a protection switched off to let a program through. */
 function unprotectedFor(reading: Reading): number | undefined {
   const { text, signals } = reading;
   return [...text.matchAll(UNPROTECTED)]
@@ -76,11 +76,11 @@ function unprotectedFor(reading: Reading): number | undefined {
 const UNPROTECTED =
   /\b(?:disable|turn off|deactivate|switch off|pause|suspend|allow it in|ignore the warning of)\b (?:your |the |any )?(?:windows |microsoft |real-?time )?(?:anti-?virus|antimalware|defender|smartscreen|edr|endpoint protection|virus scanner)\b/g;
 
-/** Pages that anyone puts up in a minute and without a name. */
+/** Pages that anyone can create in a minute and anonymously. */
 const FREE_PAGE =
   /\bhttps?:\/\/[\w.-]{1,100}\.(?:vercel\.app|netlify\.app|pages\.dev|web\.app|firebaseapp\.com|github\.io|gitlab\.io|onrender\.com|surge\.sh|glitch\.me|replit\.app|repl\.co|herokuapp\.com|fly\.dev|workers\.dev|framer\.(?:website|app)|webflow\.io|carrd\.co|wixsite\.com|weebly\.com|blogspot\.com|notion\.site|tiiny\.site|xyz|top|icu|click|cfd|sbs|lol|shop)(?![\w.-])/g;
 
-/** The command of a page is pasted into a terminal, and nothing works before. */
+/** The reader must paste a page's command into a terminal before anything works. */
 function isPastedFrom(signals: Signals, at: number): boolean {
   return (
     signals.near("paste", at, SENTENCE) &&
@@ -89,7 +89,7 @@ function isPastedFrom(signals: Signals, at: number): boolean {
   );
 }
 
-/** A program from a place where anyone leaves a file, which its reader must run. */
+/** A program that the reader must run, from a place where anyone can leave a file. */
 function isLeftProgram(text: string, signals: Signals, at: number): boolean {
   return isRequiredProgram(text, signals, at) && FILE_HOST.test(text.slice(Math.max(0, at - 200), at + 60));
 }
@@ -99,7 +99,7 @@ const FILE_HOST =
 
 const PROGRAM_FILE = /\.(?:exe|dmg|pkg|msi|scr|zip|rar|7z|hta|vbs|bat|cmd|lnk)$/;
 
-/** A program to download and run, of which the text says that nothing works without it. */
+/** A program to download and run, without which nothing works according to the text. */
 function isRequiredProgram(text: string, signals: Signals, at: number): boolean {
   const name = text.slice(at, at + 110).match(/^[\w.%()-]{1,110}/)?.[0] ?? "";
   if (!PROGRAM_FILE.test(name.replace(/[.)]{1,3}$/, ""))) return false;

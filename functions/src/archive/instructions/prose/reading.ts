@@ -35,7 +35,7 @@ const MENTION = 70;
 export class Reading {
   readonly text: string;
   readonly signals: Signals;
-  /** Whether attacks are what the whole text is about. */
+  /** Whether the whole text is about attacks. */
   readonly isAboutAttacks: boolean;
   private readonly units: Unit[] = [];
 
@@ -124,7 +124,7 @@ export class Reading {
 
 const LINES_COUNT: ReadonlySet<BlockKind> = new Set(["fence", "code", "front-matter"]);
 
-/** A block and the comments in its lines. What is in code is displayed, so it is no comment. */
+/** A block and the comments in its lines. Code is displayed, so it is not a comment. */
 function withoutComments(block: Block): Block[] {
   if (NOT_MARKED_UP.has(block.kind)) return [block];
   const unseen = unseenIn(block);

@@ -277,7 +277,7 @@ reconocer caras en las fotos del móvil
   .trim()
   .split("\n");
 
-/** A third set: goals, problems and typing errors. Its misses were looked at, and concepts were added for them. */
+/** A third set: goals, problems and typing errors. Its misses were inspected, and concepts were added for them. */
 export const THIRD_DEVELOPMENT = labelled(`
 our customers complain every time we change the json we send them => api-contract-diff
 help a newcomer make the first request to our rest interface => api-docs-prompts
@@ -337,7 +337,7 @@ think like a hacker about our new feature => threat-model-agent threat-model-pro
 how many months until a subscriber becomes profitable => unit-economics-sheet
 `);
 
-/** The other half of the third set. Nothing was changed for it, and only its figure is looked at. */
+/** The other half of the third set. Nothing was tuned to it; only its score is measured. */
 export const THIRD_HELD_OUT = labelled(`
 did somebody sneak an incompatible endpoint into this branch => api-contract-diff
 announce that an old endpoint will be switched off => api-docs-prompts

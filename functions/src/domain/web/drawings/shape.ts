@@ -7,7 +7,7 @@ export interface Shape {
   readonly width?: number;
 }
 
-/** A drawing without texts, links, or anything else than paths. */
+/** A drawing that consists only of paths. */
 export interface Drawing {
   readonly width: number;
   readonly height: number;
