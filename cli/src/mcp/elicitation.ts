@@ -3,7 +3,7 @@ import type { Site } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
 import type { Plan } from "../install/plan.js";
 import { writtenOf } from "../install/result.js";
-import { type Asked, question } from "./confirmation.js";
+import { type Asked, question } from "./confirmation-text.js";
 import type { Answer, Verb } from "./tool.js";
 
 /** A client's response to an elicitation (MCP: ElicitResult). */

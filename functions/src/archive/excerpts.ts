@@ -1,5 +1,6 @@
-import { type Finding, MAX_EXCERPT, MAX_PATH, MAX_TEXT, masked, visible } from "./finding.js";
+import { type Finding, MAX_EXCERPT, MAX_PATH, MAX_TEXT, visible } from "./finding.js";
 import { inflateEntry } from "./inflate.js";
+import { masked } from "./mask-secrets.js";
 import type { RuleId } from "./rules.js";
 import type { ArchiveEntry } from "./structure.js";
 import { textParts } from "./text.js";

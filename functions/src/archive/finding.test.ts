@@ -1,4 +1,5 @@
-import { finding, masked } from "./finding.js";
+import { finding } from "./finding.js";
+import { masked } from "./mask-secrets.js";
 
 test.each([
   ["curl -H 'Authorization: Bearer abcd1234efgh5678ijkl90' x", "curl -H 'Authorization: Bearer abcd…' x"],

@@ -1,6 +1,7 @@
 import type { ShownFile } from "#domain/moderation/reading.js";
-import { type Finding, MAX_PATH, masked, visible } from "./finding.js";
+import { type Finding, MAX_PATH, visible } from "./finding.js";
 import { inflateEntry } from "./inflate.js";
+import { masked } from "./mask-secrets.js";
 import { type ArchiveEntry, readDirectory } from "./structure.js";
 import { type FileKind, kindOf, textParts } from "./text.js";
 

@@ -1,7 +1,7 @@
 import { onSchedule } from "#events/on-schedule.js";
 import { config } from "#platform/config.js";
 import { logInfo, logWarning } from "#platform/log.js";
-import { logSecrets } from "#platform/log-secrets.js";
+import { signingSecrets } from "#platform/signing-secrets.js";
 import { logEarlierVersions } from "#store/log/earlier.js";
 import { sequenceLog } from "#store/log/log.js";
 
@@ -25,5 +25,5 @@ export const logCatchUp = onSchedule(
     if (!hasTime()) logWarning("The log is behind", { earlier, appended });
     else if (earlier + appended > 0) logInfo("The log caught up", { earlier, appended });
   },
-  { secrets: logSecrets() },
+  { secrets: signingSecrets() },
 );

@@ -1,8 +1,8 @@
 import { onDocumentCreated } from "firebase-functions/v2/firestore";
 import { config } from "#platform/config.js";
 import { logError } from "#platform/log.js";
-import { logSecrets } from "#platform/log-secrets.js";
 import { REGION } from "#platform/region.js";
+import { signingSecrets } from "#platform/signing-secrets.js";
 import { deploymentOf } from "#platform/sizes.js";
 import { sequenceLog } from "#store/log/log.js";
 
@@ -10,7 +10,7 @@ import { sequenceLog } from "#store/log/log.js";
 export const logEntryCreated = onDocumentCreated(
   {
     ...{ document: "logEntries/{id}", region: REGION, retry: true, ...deploymentOf("logEntryCreated") },
-    secrets: logSecrets(),
+    secrets: signingSecrets(),
   },
   async ({ id }) => {
     try {

@@ -1,5 +1,5 @@
-import type { Asked } from "./confirmation.js";
-import { question } from "./confirmation.js";
+import type { Asked } from "./confirmation-text.js";
+import { question } from "./confirmation-text.js";
 
 const product: Asked = {
   slug: "notes",
