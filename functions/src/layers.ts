@@ -68,12 +68,15 @@ export const LAYERS: readonly (readonly Layer[])[] = [
       holds: "The in-memory search index and its snapshots, and the servers of a search engine",
     },
     { folder: "files", holds: "The files of a version and of the log, for everyone who may look into them" },
-    { folder: "skills", holds: "The index of free skills for other installers" },
+    {
+      folder: "skills",
+      holds: "The index of free skills, and of bought ones for their buyers, for other programs",
+    },
   ],
   [
     {
       folder: "mcp",
-      holds: "The tools and skills that agents use without a login, through the Model Context Protocol",
+      holds: "The tools and skills that agents use at the site, through the Model Context Protocol",
     },
   ],
   [

@@ -98,4 +98,18 @@ describe("waiting", () => {
       }),
     ).rejects.toThrow("denied");
   });
+
+  test.each([
+    ["pauses", { seconds: 1e12, interval: 1e12 }, undefined],
+    ["pauses after an outage", { seconds: 1e12, interval: 0.001 }, 1e12],
+  ])("does not ask all the time of a marketplace that names endless %s", async (_, named, retryAfter) => {
+    let asked = 0;
+    const signal = AbortSignal.timeout(50);
+    const waiting = waitFor({ ...context, signal }, named, async () => {
+      asked++;
+      throw new CliError(5, "down", { ...(retryAfter && { retryAfter }) });
+    });
+    await expect(waiting).rejects.toMatchObject({ name: "AbortError" });
+    expect(asked).toBe(retryAfter ? 1 : 0);
+  });
 });

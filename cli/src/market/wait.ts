@@ -4,6 +4,9 @@ import { CliError, EXIT } from "../errors.js";
 
 /** Additional seconds between two requests during an outage. */
 const PATIENCE_SECONDS = 5;
+/** The client decides how long it waits: at most so many seconds in all, and between two requests. */
+const MOST_SECONDS = 2 * 60 * 60;
+const MOST_PAUSE_SECONDS = 60;
 
 /**
  * Polls until there is a result or the time is over. Continues after outages and rate limits, because
@@ -18,17 +21,18 @@ export async function waitFor<T>(
   { seconds, interval }: { readonly seconds: number; readonly interval: number },
   ask: () => Promise<{ readonly found: T } | { readonly slower: number } | undefined>,
 ): Promise<T | undefined> {
-  const end = now().getTime() + seconds * 1000;
+  const end = now().getTime() + Math.min(seconds, MOST_SECONDS) * 1000;
+  const rest = (wanted: number) => sleep(Math.min(wanted, MOST_PAUSE_SECONDS) * 1000, undefined, { signal });
   let pause = interval;
   while (now().getTime() < end) {
-    await sleep(pause * 1000, undefined, { signal });
+    await rest(pause);
     try {
       const answer = await ask();
       if (answer && "found" in answer) return answer.found;
       if (answer) pause += answer.slower;
     } catch (failure) {
       if (!(failure instanceof CliError) || failure.exitCode !== EXIT.retryable) throw failure;
-      await sleep((failure.details.retryAfter ?? PATIENCE_SECONDS) * 1000, undefined, { signal });
+      await rest(failure.details.retryAfter ?? PATIENCE_SECONDS);
     }
   }
   return undefined;

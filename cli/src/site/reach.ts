@@ -27,32 +27,46 @@ export async function reach(url: URL, init: RequestInit, interrupt: AbortSignal)
       hint: "Set the marketplace's own URL with `vaultmart config set url https://…`.",
     });
   }
-  return bounded(answer);
+  return bounded(url, answer, interrupt);
 }
 
 /** No response of a marketplace or its storage is larger: an archive has at most 50 MB. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
-/** A response whose body fails instead of filling the memory. */
-function bounded(answer: Response): Response {
+/**
+ * A response whose body fails instead of filling the memory, with a CliError whatever happens.
+ *
+ * @throws CliError `general` for a body that is too large, `retryable` for one that breaks off or takes too long
+ */
+function bounded(url: URL, answer: Response, interrupt: AbortSignal): Response {
   if (!answer.body) return answer;
+  const reader = answer.body.getReader();
   let size = 0;
-  const counter = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      size += chunk.length;
-      if (size > MOST_BYTES) controller.error(new Error("the response has more than 64 MB"));
-      else controller.enqueue(chunk);
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { done, value } = await reader.read().catch((cause: unknown) => {
+        interrupt.throwIfAborted();
+        throw unreachable(url, cause);
+      });
+      if (done) return controller.close();
+      size += value.length;
+      if (size > MOST_BYTES) {
+        await reader.cancel();
+        throw new CliError(EXIT.general, `${url.host} sent more than 64 MB`);
+      }
+      controller.enqueue(value);
     },
+    cancel: (reason) => reader.cancel(reason),
   });
   const { status, statusText, headers } = answer;
-  return new Response(answer.body.pipeThrough(counter), { status, statusText, headers });
+  return new Response(body, { status, statusText, headers });
 }
 
 /** The error for a host that sent no response, or only part of one. */
 export function unreachable(url: URL, cause: unknown): CliError {
   const reason = cause instanceof Error && cause.cause instanceof Error ? cause.cause : cause;
-  const code = (reason as { code?: string } | undefined)?.code;
-  const words = (code && REASONS[code]) ?? (reason instanceof Error ? reason.message : String(reason));
+  const { code, name, message } = (reason ?? {}) as { code?: string; name?: string; message?: string };
+  const words = REASONS[code ?? ""] ?? REASONS[name ?? ""] ?? message ?? String(reason);
   return new CliError(EXIT.retryable, `${url.host} cannot be reached: ${words}`, {
     hint: "Check the connection and the URL. For details, run `vaultmart doctor`.",
     cause,
@@ -67,4 +81,5 @@ const REASONS: Readonly<Record<string, string>> = {
   EAI_AGAIN: "the DNS server does not respond",
   CERT_HAS_EXPIRED: "its certificate has expired",
   DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is self-signed",
+  TimeoutError: "it did not answer in time",
 };

@@ -89,6 +89,37 @@ test("an archive goes up whole, as a ZIP of its length, and no token went along"
   expect(seen).toEqual([...seen].sort((a, b) => a - b));
 });
 
+/** Sends a byte now and then, and never ends. */
+const drip = (send: () => void, response: ServerResponse) => {
+  const timer = setInterval(send, 5);
+  response.on("close", () => clearInterval(timer));
+};
+const LIMITS = { stallMs: 60_000, graceMs: 50, leastBytesPerSecond: 1e9, mostMs: 60_000 };
+
+test.each<[string, (request: IncomingMessage, response: ServerResponse) => void, object]>([
+  ["says nothing", () => {}, { stallMs: 50, graceMs: 60_000 }],
+  [
+    "sends the head of its answer byte by byte",
+    ({ socket }, response) => {
+      socket.write("HTTP/1.1 200 OK\r\nx-a: ");
+      drip(() => socket.write("a"), response);
+    },
+    {},
+  ],
+])("an upload to storage that %s ends", async (_, slow, limits) => {
+  answer = slow;
+  const sent = putBytes(url, bytes, undefined, signal, { ...LIMITS, ...limits });
+  await expect(sent).rejects.toMatchObject({ exitCode: 5 });
+});
+
+test("an upload has ended when storage says its status, whatever follows", async () => {
+  answer = (_request, response) => {
+    response.writeHead(200).write("a");
+    drip(() => response.write("a"), response);
+  };
+  await putBytes(url, bytes, undefined, signal);
+});
+
 test("plain http to another machine is refused before anything is sent", async () => {
   await expect(fetchBytes("http://storage.example/a", { maxBytes: 1 }, signal)).rejects.toThrow("HTTPS");
   await expect(putBytes("http://storage.example/a", bytes, undefined, signal)).rejects.toThrow("HTTPS");

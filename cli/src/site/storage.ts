@@ -2,14 +2,14 @@ import { CliError, EXIT } from "../errors.js";
 import { reach, USER_AGENT, unreachable } from "./reach.js";
 import { isSafe } from "./url.js";
 
-/** When a download is aborted. */
+/** When a transfer is aborted. */
 interface Limits {
   /** After so long without a byte, in milliseconds. */
   readonly stallMs: number;
-  /** After so long, in milliseconds, a download must have been as fast as `leastBytesPerSecond` on average. */
+  /** After so long, in milliseconds, a transfer must have been as fast as `leastBytesPerSecond` on average. */
   readonly graceMs: number;
   readonly leastBytesPerSecond: number;
-  /** A download takes at most so long, in milliseconds. */
+  /** A transfer takes at most so long, in milliseconds. */
   readonly mostMs: number;
 }
 /** A modem is fast enough. A sender of one byte a second is not. */
@@ -84,23 +84,27 @@ export async function putBytes(
   bytes: Uint8Array,
   onProgress: ((bytes: number) => void) | undefined,
   interrupt: AbortSignal,
+  limits: Limits = LIMITS,
 ): Promise<void> {
   const url = new URL(address);
   if (!isSafe(url)) throw new CliError(EXIT.general, `${url.origin} does not use HTTPS; nothing was sent`);
   interrupt.throwIfAborted();
   const { request: send } = await (url.protocol === "https:" ? import("node:https") : import("node:http"));
+  const patience = limits.graceMs + (bytes.length / limits.leastBytesPerSecond) * 1_000;
+  const deadline = AbortSignal.timeout(Math.ceil(Math.min(patience, limits.mostMs)));
+  const signal = AbortSignal.any([interrupt, deadline]);
   const status = await new Promise<number>((resolve, reject) => {
     const headers = {
       "content-type": "application/zip",
       "content-length": bytes.length,
       "user-agent": USER_AGENT,
     };
-    const request = send(url, { method: "PUT", headers, signal: interrupt }, (answer) => {
-      answer.resume();
-      answer.once("end", () => resolve(answer.statusCode ?? 0));
-      answer.once("error", reject);
+    const request = send(url, { method: "PUT", headers, signal }, (answer) => {
+      // The status says it all. A body may never end.
+      resolve(answer.statusCode ?? 0);
+      answer.once("error", () => {}).destroy();
     });
-    request.setTimeout(LIMITS.stallMs, () => request.destroy(new Error("the transfer stalled")));
+    request.setTimeout(limits.stallMs, () => request.destroy(new Error("the transfer stalled")));
     request.once("error", reject);
     const write = (from: number) => {
       if (from >= bytes.length) return request.end();
@@ -114,7 +118,7 @@ export async function putBytes(
     write(0);
   }).catch((failure: unknown) => {
     interrupt.throwIfAborted();
-    throw unreachable(url, failure);
+    throw unreachable(url, deadline.aborted ? new Error("the transfer is too slow") : failure);
   });
   if (status < 200 || status >= 300) throw refused(url, status);
 }

@@ -2,11 +2,13 @@
 import { cpSync, writeFileSync } from "node:fs";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
+import { ProductPage } from "#contract/app-pages.js";
 import { IDS } from "#contract/example-ids.js";
 import { commands } from "../commands/index.js";
 import { EXIT, type ExitCode } from "../errors.js";
 import { archiveOf } from "../install/testing/market.js";
-import { openExampleMarket, sha256 } from "./example-market.js";
+import { distorted, openExampleMarket, sha256 } from "./example-market.js";
+import { CONTROL } from "./hostile-market.js";
 import { release } from "./released.js";
 import { newFolder, type Ran, run, TOKEN, type Way } from "./run-app.js";
 
@@ -77,6 +79,7 @@ interface Row {
 type Failing = readonly [what: string, args: readonly string[], code: ExitCode, more?: Partial<Case>];
 
 const SLUG = IDS.slug;
+const PAGE = `/p/${SLUG}.json`;
 const { validation, general, notFound, authentication } = EXIT;
 const damaged = (...args: string[]): Failing => [
   "the lock file is damaged",
@@ -344,6 +347,8 @@ export interface Stage {
   readonly newFolder: (folder: Folder | undefined) => string;
   /** Sets what is wrong with the marketplace, and returns its URL; none if none is chosen. */
   readonly open: (trouble: Trouble | undefined) => string | undefined;
+  /** Changes every text that the marketplace sends, except where the contract allows only certain texts. */
+  readonly distort: (change: (text: string) => string) => void;
   readonly close: () => Promise<void>;
 }
 
@@ -394,7 +399,7 @@ export async function openStage(): Promise<Stage> {
   }));
   const details = { longDescription: "", language: "en", compatibility: {}, dependencies: {} };
   market.files.set(
-    `/p/${SLUG}.json`,
+    PAGE,
     Buffer.from(
       JSON.stringify({
         product: { ...product.product("1.1.0"), ...details },
@@ -446,6 +451,11 @@ export async function openStage(): Promise<Stage> {
       market.handler = (_path, response) => trouble !== undefined && answer(trouble, response);
       return trouble === "is not chosen" ? undefined : url;
     },
+    distort: (change) => {
+      market.distort = change;
+      const page = JSON.parse(Buffer.from(market.files.get(PAGE) ?? "").toString());
+      market.files.set(PAGE, Buffer.from(JSON.stringify(distorted(page, ProductPage, change))));
+    },
     close: market.close,
   };
 }
@@ -464,10 +474,6 @@ function answer(trouble: Trouble, response: ServerResponse): boolean {
   } else return false;
   return true;
 }
-
-/** Anything that controls a terminal, other than colors, links, and the line of a progress bar. */
-const CONTROL =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001a\u001c-\u001f\u007f-\u009f]|\u001b(?!\[[0-9;]*[mK]|\[\?25[hl]|\]8;;|\\)/;
 
 /** What a run shows that it must not show, or does not show; empty if all is as documented. */
 export function problemsOf({ code, command, finds }: Case, way: Way, ran: Ran): readonly string[] {

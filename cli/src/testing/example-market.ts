@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import type * as z from "zod";
 import { exampleOf } from "#contract/examples.js";
 import { routes } from "#contract/index.js";
 import type { Method, Route } from "#contract/route.js";
@@ -20,12 +21,29 @@ export interface ExampleMarket {
   readonly answers: Map<string, object>;
   /** Answers an operation by its input, with another `status` if it names one; undefined leaves it to the example. */
   reply: ((operation: string, input: Readonly<Record<string, string>>) => object | undefined) | undefined;
+  /** Changes every text of every answer, except where the contract allows only certain texts. */
+  distort: ((text: string) => string) | undefined;
   /** Files at other paths. */
   readonly files: Map<string, Uint8Array>;
   readonly close: () => Promise<void>;
 }
 
 export const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+
+/** A value with every text changed in which its shape allows it. */
+export function distorted<T>(value: T, shape: z.ZodType, change: (text: string) => string): T {
+  const changed = structuredClone(value);
+  const visit = (parent: Record<string, unknown>) => {
+    for (const [key, held] of Object.entries(parent)) {
+      if (typeof held === "object" && held !== null) visit(held as Record<string, unknown>);
+      if (typeof held !== "string") continue;
+      parent[key] = change(held);
+      if (!shape.safeParse(changed).success) parent[key] = held;
+    }
+  };
+  visit(changed as Record<string, unknown>);
+  return changed;
+}
 
 export async function openExampleMarket(): Promise<ExampleMarket> {
   const seen: string[] = [];
@@ -69,14 +87,16 @@ export async function openExampleMarket(): Promise<ExampleMarket> {
     const example = exampleOf(route, method as Method).answer as object;
     const reply: { status?: number } | undefined = market.reply?.(operation, input);
     response.writeHead(reply?.status ?? 200, { "content-type": "application/json" });
-    response.end(JSON.stringify({ ...example, ...answers.get(operation), ...reply }));
+    const told = { ...example, ...answers.get(operation), ...reply };
+    const { response: shape } = route[method as Method] as { response: z.ZodType };
+    response.end(JSON.stringify(market.distort ? distorted(told, shape, market.distort) : told));
   }
 
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const market: ExampleMarket = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ seen, answers, files, handler: undefined, reply: undefined },
+    ...{ seen, answers, files, handler: undefined, reply: undefined, distort: undefined },
     close: async () => {
       server.closeAllConnections();
       server.close();

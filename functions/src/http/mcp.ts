@@ -5,11 +5,13 @@ import type { Request as HttpRequest, Response as HttpResponse } from "express";
 import { onRequest } from "firebase-functions/v2/https";
 import { Failure } from "#contract/failure.js";
 import { PAGE_LIMITS } from "#contract/pages.js";
+import type { Caller } from "#domain/people/user.js";
 import { within } from "#platform/deadline.js";
 import { logError, logRequest } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
 import { deploymentOf } from "#platform/sizes.js";
 import { WAITS } from "#platform/waits.js";
+import { admit, authenticate } from "./caller.js";
 import { withDoor } from "./door.js";
 import { addressOf } from "./endpoint.js";
 import { consume, limitHeaders } from "./rate-limit.js";
@@ -21,11 +23,15 @@ const SENT = "Content-Type, Authorization, MCP-Protocol-Version, MCP-Session-Id,
  * The request path of the Model Context Protocol over Streamable HTTP: one message per POST, and one JSON response.
  * No sessions and no streams, so any instance answers any message, and none waits.
  *
- * Requests have no caller and no cookies, and read only what everyone may, so any origin may send them.
+ * Requests have no cookies. Without a token they read only what everyone may, and a page of another origin has no token
+ * of the user, so any origin may send them.
  *
- * @param newServer creates the server of one message
+ * @param newServer creates the server of one message, for the user whose token it has
  */
-export function mcpEndpoint(name: string, newServer: (now: Date) => Server) {
+export function mcpEndpoint(
+  name: string,
+  newServer: (asked: { readonly now: Date; readonly caller: Caller | undefined }) => Server,
+) {
   const path = `/${name}`;
   const serves = onRequest(
     { region: REGION, invoker: "public", cors: false, ...deploymentOf(name) },
@@ -37,15 +43,17 @@ export function mcpEndpoint(name: string, newServer: (now: Date) => Server) {
       response.setHeader("X-Content-Type-Options", "nosniff");
       response.setHeader("Cache-Control", "private, no-store");
       response.setHeader("Access-Control-Allow-Origin", "*");
-      response.setHeader("Access-Control-Expose-Headers", "Retry-After, X-Request-Id");
+      response.setHeader("Access-Control-Expose-Headers", "Retry-After, WWW-Authenticate, X-Request-Id");
       try {
         if (request.method === "OPTIONS") return answerPreflight(response);
-        await checkRequest(request, response);
-        await send(response, await within(WAITS.file, answer(request, newServer(now))));
+        const caller = await checkRequest(request, response);
+        await send(response, await within(WAITS.file, answer(request, newServer({ now, caller }))));
       } catch (error) {
         failure = error instanceof Failure ? error : new Failure("internal");
         if (failure !== error || failure.details.cause) logError(id, failure.details.cause ?? error);
         const { retryAfterSeconds } = failure;
+        // RFC 6750, section 3: an agent's program then asks its user for a token.
+        if (failure.status === 401) response.setHeader("WWW-Authenticate", "Bearer");
         if (retryAfterSeconds !== undefined) response.setHeader("Retry-After", String(retryAfterSeconds));
         response.status(failure.status).setHeader("Content-Type", "application/json; charset=utf-8");
         response.end(JSON.stringify(failure.answer()));
@@ -68,22 +76,35 @@ function answerPreflight(response: HttpResponse): void {
   response.status(204).end();
 }
 
-/** @throws Failure for another method, a caller over the limit, and anything but one message */
-async function checkRequest(request: HttpRequest, response: HttpResponse): Promise<void> {
+/**
+ * The user of a request that has a token.
+ *
+ * @throws Failure for another method, a caller over the limit, an invalid token, and anything but one message
+ */
+async function checkRequest(request: HttpRequest, response: HttpResponse): Promise<Caller | undefined> {
   if (request.method !== "POST") {
     response.setHeader("Allow", "POST, OPTIONS");
     throw new Failure("methodNotAllowed");
   }
-  const limit = { perMinute: PAGE_LIMITS.messages, strategy: "standard" } as const;
-  const decided = await consume({ path: request.path, method: "POST" }, limit, addressOf(request));
-  if (!decided.allowed) {
-    for (const [header, value] of Object.entries(limitHeaders(decided))) response.setHeader(header, value);
-    throw new Failure("tooManyRequests");
-  }
+  await count(addressOf(request), request, response);
+  const { authorization } = request.headers;
+  const claims = authorization === undefined ? undefined : await authenticate(authorization, "GET");
+  if (claims) await count(`uid:${claims.uid}`, request, response);
+  const caller = claims && (await admit(claims, "user", "GET"));
   // Versions of the protocol before 2025-06-18 had batches. One request would cost as much as its sender likes.
   if (typeof request.body !== "object" || request.body === null || Array.isArray(request.body)) {
     throw new Failure("invalidRequest", { issues: ["body: must be one JSON-RPC message"] });
   }
+  return caller;
+}
+
+/** Counts a message against an address or a user. */
+async function count(key: string, { path }: HttpRequest, response: HttpResponse): Promise<void> {
+  const limit = { perMinute: PAGE_LIMITS.messages, strategy: "standard" } as const;
+  const decided = await consume({ path, method: "POST" }, limit, key);
+  if (decided.allowed) return;
+  for (const [header, value] of Object.entries(limitHeaders(decided))) response.setHeader(header, value);
+  throw new Failure("tooManyRequests");
 }
 
 /** The transport's answer: JSON, or 202 without a body to a notification. */

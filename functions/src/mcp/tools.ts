@@ -2,14 +2,18 @@ import * as z from "zod";
 import { cliProductsSearch } from "#contract/cli.js";
 import { Failure } from "#contract/failure.js";
 import { Category, Slug, Version } from "#contract/fields.js";
+import { readCursor, writeCursor } from "#domain/cursor.js";
+import { ORDERS_PER_PAGE, publicOrder } from "#domain/money/order-list.js";
+import type { Caller } from "#domain/people/user.js";
 import { productBrief } from "#domain/products/product-brief.js";
 import { productView } from "#domain/products/product-view.js";
 import { publicProduct } from "#domain/products/public-product.js";
 import { WARNING } from "#domain/web/untrusted-text.js";
 import { config } from "#platform/config.js";
 import { catalogue } from "#search/this-catalogue.js";
+import * as orders from "#store/money/orders.js";
 import { ratingCounts, releasedVersions } from "#store/products/public-reads.js";
-import { publishedAs } from "#store/products/skills.js";
+import { claimedAs, publishedAs } from "#store/products/skills.js";
 
 /** What a tool found, and the marketplace's words about it. `words` contain no text of a product. */
 interface Told {
@@ -17,7 +21,14 @@ interface Told {
   readonly words: string;
 }
 
-/** A tool that everyone may use. It reads what the site shows to visitors, and changes nothing. */
+/** Who asks, and when. */
+export interface Asked {
+  readonly now: Date;
+  /** Undefined without a login. */
+  readonly caller: Caller | undefined;
+}
+
+/** A tool that reads what the site shows to visitors, or to its caller, and changes nothing. */
 export interface Tool<I extends z.ZodObject = z.ZodObject> {
   readonly name: `vault_${string}`;
   readonly title: string;
@@ -26,8 +37,10 @@ export interface Tool<I extends z.ZodObject = z.ZodObject> {
   readonly input: I;
   /** The most characters of a text in its result. */
   readonly maxText: number;
+  /** Whether it is only for users who are logged in. */
+  readonly needsLogin?: true;
   /** @throws Failure */
-  readonly run: (input: z.output<I>, now: Date) => Promise<Told>;
+  readonly run: (input: z.output<I>, asked: Asked) => Promise<Told>;
 }
 
 const tool = <I extends z.ZodObject>(definition: Tool<I>): Tool => definition as unknown as Tool;
@@ -62,7 +75,7 @@ export const TOOLS: readonly Tool[] = [
       page: z.int().min(1).max(20_000).default(1).describe("The page number, starting at 1."),
     }),
     maxText: 500,
-    async run({ query, category = "all", limit, page }, now) {
+    async run({ query, category = "all", limit, page }, { now }) {
       const offset = (page - 1) * limit;
       const wanted = cliProductsSearch.GET.request.parse({
         ...{ q: query, category },
@@ -117,8 +130,8 @@ export const TOOLS: readonly Tool[] = [
   }),
   tool({
     name: "vault_files",
-    title: "Look into a free product",
-    description: `Lists the files of a free product, or returns one of them as text, before anything is installed. ${WARNING}`,
+    title: "Look into a product",
+    description: `Lists the files of a product that is free or that the user bought, or returns one of them as text, before anything is installed. ${WARNING}`,
     input: z.strictObject({
       slug,
       version: Version.optional().describe("The version; by default the published one."),
@@ -131,12 +144,12 @@ export const TOOLS: readonly Tool[] = [
       page: z.int().min(1).max(25).default(1).describe(`The page of the list: ${FILES_AT_ONCE} files each.`),
     }),
     maxText: 50_000,
-    async run({ slug, version: wanted, path, page }) {
-      const product = await publishedAs(slug);
+    async run({ slug, version: wanted, path, page }, { caller }) {
+      const product = await claimedAs(slug);
       if (product?.slug !== slug) throw new Failure("productNotFound");
       const version = wanted ?? product.version;
       const [{ openVersion }, { listFiles, readFile }] = await looks();
-      const { file } = await openVersion({ slug, version }, undefined);
+      const { file } = await openVersion({ slug, version }, caller);
       if (path === undefined) {
         const all = await listFiles(file);
         const files = all.slice((page - 1) * FILES_AT_ONCE, page * FILES_AT_ONCE);
@@ -150,6 +163,31 @@ export const TOOLS: readonly Tool[] = [
       return {
         result: { slug, version, path, kind, size, ...(text !== undefined && { text }) },
         words: text === undefined ? "The file is not text." : "The text of one file of the product.",
+      };
+    },
+  }),
+  tool({
+    name: "vault_library",
+    title: "Show what the user bought",
+    description: `Lists the user's purchases, newest first. vault_files looks into one of them. ${WARNING}`,
+    input: z.strictObject({
+      cursor: z.string().max(500).optional().describe("`nextCursor` of the page before."),
+    }),
+    maxText: 500,
+    needsLogin: true,
+    async run({ cursor }, { caller }) {
+      const after = cursor === undefined ? undefined : readCursor(cursor);
+      const uid = caller?.uid;
+      if (uid === undefined) throw new Failure("unauthenticated");
+      const { orders: found, next } = await orders.page("buyer", uid, ORDERS_PER_PAGE, after);
+      const purchases = found.map(publicOrder).map((order) => ({
+        ...{ slug: order.productSlug, title: order.productTitle, category: order.productCategory },
+        ...{ status: order.status, paid: order.amount / 100, boughtAt: order.createdAt },
+        ...(order.productSlug && { page: `${config().siteUrl}/p/${order.productSlug}` }),
+      }));
+      return {
+        result: { purchases, ...(next && { nextCursor: writeCursor(next) }) },
+        words: `${purchases.length} purchases. \`refunded\` and \`disputed\` ones cannot be downloaded.`,
       };
     },
   }),

@@ -1,7 +1,7 @@
 import { SKILL_FILE } from "#archive/front-matter.js";
 import { readSkillFiles, type SkillFiles } from "#archive/skill.js";
 import { type Skill, skillName } from "#domain/products/skill.js";
-import { find, readArchive, readFile, shelf } from "./skill-index.js";
+import { boughtBy, find, findBought, readArchive, readFile, shelf } from "./skill-index.js";
 
 /** A skill as agents list it: its address, its frontmatter, and the digest of each file (MCP skills extension). */
 export interface SkillEntry {
@@ -26,16 +26,22 @@ interface Described {
 /** By the skill's name and the digest of its archive. Undefined for one that agents cannot use. */
 const kept = new Map<string, Described | undefined>();
 
+/** The user whose agent asks; undefined for everyone. */
+type Whose = string | undefined;
+
 /**
- * A page of the free skills, most downloaded first.
+ * A page of a user's bought skills and the free ones, most downloaded first.
  *
  * @param from the number of skills on the pages before
  * @returns `next` is undefined on the last page
  */
 export async function listEntries(
   from: number,
+  whose: Whose,
 ): Promise<{ entries: SkillEntry[]; next: number | undefined }> {
-  const skills = (await shelf()).skills.filter(isListed);
+  const [bought, { skills: free }] = await Promise.all([whose === undefined ? [] : boughtBy(whose), shelf()]);
+  const ids = new Set(bought.map(({ product }) => product.id));
+  const skills = [...bought, ...free.filter(({ product }) => !ids.has(product.id))].filter(isListed);
   const entries: SkillEntry[] = [];
   for (const skill of skills.slice(from, from + PAGE)) {
     const described = await describe(skill);
@@ -44,16 +50,19 @@ export async function listEntries(
   return { entries, next: from + PAGE < skills.length ? from + PAGE : undefined };
 }
 
-/** The skill whose `SKILL.md` has this address; undefined if it is not a free published product. */
-export async function entryAt(uri: string): Promise<SkillEntry | undefined> {
-  const skill = await skillAt(uri);
+/** The skill whose `SKILL.md` has this address; undefined if it is neither free and published nor bought. */
+export async function entryAt(uri: string, whose: Whose): Promise<SkillEntry | undefined> {
+  const skill = await skillAt(uri, whose);
   const entry = skill && (await describe(skill))?.entry;
   return entry?.uri === uri ? entry : undefined;
 }
 
 /** The file of a skill at this address; undefined if `entryAt` would not list it. */
-export async function readEntryFile(uri: string): Promise<{ path: string; bytes: Uint8Array } | undefined> {
-  const skill = await skillAt(uri);
+export async function readEntryFile(
+  uri: string,
+  whose: Whose,
+): Promise<{ path: string; bytes: Uint8Array } | undefined> {
+  const skill = await skillAt(uri, whose);
   const path = skill && (await describe(skill))?.paths.get(uri);
   const bytes = path === undefined ? undefined : await readFile(skill as Skill, path);
   return bytes && path !== undefined ? { path, bytes } : undefined;
@@ -64,9 +73,10 @@ const isListed = ({ contents }: Skill): boolean => contents.files.length > 0;
 
 const SCHEME = "skill://";
 
-async function skillAt(uri: string): Promise<Skill | undefined> {
+async function skillAt(uri: string, whose: Whose): Promise<Skill | undefined> {
   const [name = ""] = uri.startsWith(SCHEME) ? uri.slice(SCHEME.length).split("/") : [];
-  const skill = /^[a-z0-9-]{1,64}$/.test(name) ? await find(name) : undefined;
+  if (!/^[a-z0-9-]{1,64}$/.test(name)) return undefined;
+  const skill = (await find(name)) ?? (whose === undefined ? undefined : await findBought(name, whose));
   return skill && isListed(skill) && skillName(skill.product) === name ? skill : undefined;
 }
 

@@ -5,16 +5,19 @@ import { storageKeyOf } from "#domain/products/file-reference.js";
 import type { Product, ProductFile } from "#domain/products/product.js";
 import {
   asSkill,
+  isKept,
   isOffered,
   MAX_LISTED,
   MAX_SKILL_BYTES,
   type Skill,
   type SkillContents,
+  type SkillProduct,
 } from "#domain/products/skill.js";
 import * as storage from "#gateway/storage.js";
 import { config } from "#platform/config.js";
 import { logError } from "#platform/log.js";
 import { WAITS } from "#platform/waits.js";
+import * as orders from "#store/money/orders.js";
 import * as products from "#store/products/products.js";
 import * as skills from "#store/products/skills.js";
 
@@ -33,7 +36,36 @@ const KEPT_BYTES = 32 * 1024 * 1024;
  * @returns `complete` is false while some are left
  */
 export async function shelf(): Promise<{ skills: Skill[]; complete: boolean }> {
-  const offered = (await skills.mostDownloaded(MAX_LISTED)).filter(isOffered);
+  return described(await skills.mostDownloaded(MAX_LISTED), isOffered);
+}
+
+/** Purchases of a user that are looked through for skills, newest first. */
+const PURCHASES = 50;
+
+/**
+ * The skills among a user's newest purchases that they keep.
+ *
+ * Reads at most 150 documents and 8 archives. What one call leaves, a later one has.
+ */
+export async function boughtBy(uid: string): Promise<Skill[]> {
+  const { orders: found } = await orders.page("buyer", uid, PURCHASES, undefined);
+  const ids = new Set(found.filter(({ status }) => status === "completed").map(({ productId }) => productId));
+  return (await described(await products.readAll([...ids]), isKept)).skills;
+}
+
+/** The skill with this name, if the user bought it and keeps it. */
+export async function findBought(name: string, uid: string): Promise<Skill | undefined> {
+  const product = await skills.claimedAs(name);
+  if (!product || !(await orders.hasCompleted(uid, product.id))) return undefined;
+  return (await described([product], isKept)).skills[0];
+}
+
+/** The skills among products, by what is stored about their archives. Opens at most 8 that are unknown. */
+async function described(
+  found: readonly Product[],
+  mayRead: (product: Product) => product is SkillProduct,
+): Promise<{ skills: Skill[]; complete: boolean }> {
+  const offered = found.filter(mayRead);
   const known = await skills.readContents(offered.map(({ id }) => id));
   const contents = new Map(
     offered.map((product, at) => [product.id, known[at]?.sha256 === product.sha256 ? known[at] : undefined]),
@@ -50,7 +82,7 @@ export async function shelf(): Promise<{ skills: Skill[]; complete: boolean }> {
     }
   }
   return {
-    skills: offered.flatMap((product) => asSkill(product, contents.get(product.id)) ?? []),
+    skills: offered.flatMap((product) => asSkill(product, contents.get(product.id), mayRead) ?? []),
     complete: !failed && unknown.length <= OPENED_AT_MOST,
   };
 }
@@ -77,21 +109,19 @@ export async function readFile(skill: Skill, path: string): Promise<Uint8Array |
 }
 
 /** The whole archive of a skill; undefined if its product has another archive by now. */
-export async function readArchive({ product }: Skill): Promise<Uint8Array | undefined> {
-  const file = isOffered(product) ? await fileOnSale(product) : undefined;
-  return file && open(file);
+export async function readArchive({ product, contents }: Skill): Promise<Uint8Array | undefined> {
+  const file = await fileOnSale(product.id, contents.sha256);
+  return file && passed(file);
 }
-
-type Offered = Product & { readonly sha256: string };
 
 /**
  * Reads the contents of a product's archive and stores them, also if it must not be served. Undefined if
  * another archive has been published in the meantime.
  */
-async function look(product: Offered): Promise<SkillContents | undefined> {
-  const file = await fileOnSale(product);
+async function look(product: SkillProduct): Promise<SkillContents | undefined> {
+  const file = await fileOnSale(product.id, product.sha256);
   if (!file) return undefined;
-  const bytes = await open(file);
+  const bytes = await passed(file);
   const contents = { sha256: product.sha256, ...(bytes ? await describe(bytes) : NO_SKILL) };
   await skills.keepContents(product.id, contents);
   return contents;
@@ -107,7 +137,7 @@ async function describe(bytes: Uint8Array): Promise<Omit<SkillContents, "sha256"
   }
 }
 
-async function fileOnSale({ id, sha256 }: Offered): Promise<ProductFile | undefined> {
+async function fileOnSale(id: string, sha256: string): Promise<ProductFile | undefined> {
   const file = (await products.readFiles(id)).file?.value;
   return file?.sha256 === sha256 ? file : undefined;
 }
@@ -118,7 +148,7 @@ const kept = new Map<string, Uint8Array>();
  * The bytes of an archive, if the scan passed exactly those. An archive that an admin approved despite
  * findings is not served to installers that show no findings.
  */
-async function open({ fileUrl, sha256 = "", verdict }: ProductFile): Promise<Uint8Array | undefined> {
+async function passed({ fileUrl, sha256 = "", verdict }: ProductFile): Promise<Uint8Array | undefined> {
   const known = kept.get(sha256);
   if (known) return known;
   if (verdict?.outcome !== "pass" || verdict.sha256 !== sha256) return undefined;

@@ -19,7 +19,7 @@ const WEIGHTS = {
     parts: ["firebase-admin/lib/auth", "jose", "jsonwebtoken"],
     kilobytes: 500,
     needed: allBut(
-      ...["health", "apiFallback", "appPages", "marketPages", "mcp", "pictures"],
+      ...["health", "apiFallback", "appPages", "marketPages", "pictures"],
       ...["productDeleted", "searchSnapshot", "settlePayments", "sweepPictures"],
       ...["logCatchUp", "logEntryCreated", "rescan"],
     ),

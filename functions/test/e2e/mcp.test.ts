@@ -8,7 +8,7 @@ import { listHeld } from "../support/held.js";
 import { newAddress } from "../support/http.js";
 import { type Listed, list, publish } from "../support/listings.js";
 import { SITE } from "../support/pages.js";
-import { changeStatus, join, type Member } from "../support/records.js";
+import { changeStatus, join, type Member, storeOrder } from "../support/records.js";
 
 /** The marketplace's own tools and skills over Streamable HTTP, with the client of the protocol's SDK. */
 
@@ -32,15 +32,16 @@ beforeAll(async () => {
 });
 afterAll(() => client.close());
 
-async function connected(): Promise<Client> {
+async function connected(user?: Member): Promise<Client> {
   const made = new Client({ name: "test", version: "1.0.0" });
-  const headers = { "x-forwarded-for": newAddress() };
+  const authorization = user && { authorization: `Bearer ${user.token}` };
+  const headers = { "x-forwarded-for": newAddress(), ...authorization };
   await made.connect(new StreamableHTTPClientTransport(new URL(`${SITE}/mcp`), { requestInit: { headers } }));
   return made;
 }
 
-const called = async (name: string, given: Record<string, unknown>) => {
-  const { isError = false, content } = (await client.callTool({ name, arguments: given })) as CallToolResult;
+const called = async (name: string, given: Record<string, unknown>, by = client) => {
+  const { isError = false, content } = (await by.callTool({ name, arguments: given })) as CallToolResult;
   const [{ text }] = content as unknown as [{ text: string }];
   return { isError, text };
 };
@@ -183,8 +184,8 @@ const Listing = z.strictObject({ skills: z.array(Entry), nextCursor: z.string().
 const Got = z.strictObject({ skill: Entry });
 
 const addressOf = (slug: string) => `skill://${slug}/SKILL.md`;
-const getSkill = async (uri: string) =>
-  (await client.request({ method: "skills/get", params: { uri } } as never, Got)).skill;
+const getSkill = async (uri: string, by = client) =>
+  (await by.request({ method: "skills/get", params: { uri } } as never, Got)).skill;
 
 describe("skills", () => {
   test("are listed page by page, each with its files under its own name", async () => {
@@ -267,6 +268,98 @@ test("what is paid, pending, held, removed or absent is closed to everyone in th
   }
 });
 
+describe("with a login", () => {
+  let paid: Listed;
+  let buyer: Member;
+  let bought: Client;
+  beforeAll(async () => {
+    paid = await publish(await join(), { price: 19, files: FILES } as object);
+    buyer = await join();
+    await storeOrder(paid.productId, buyer.uid, "completed", { productSlug: paid.slug });
+    bought = await connected(buyer);
+  });
+  afterAll(() => bought.close());
+
+  /** What the agent of a buyer may do, and that of anyone else may not. */
+  async function reads(by: Client): Promise<readonly boolean[]> {
+    const files = await called("vault_files", { slug: paid.slug, path: "references/how to.md" }, by);
+    const isRead = (asked: Promise<unknown>) =>
+      asked.then(
+        () => true,
+        () => false,
+      );
+    return [
+      !files.isError && JSON.stringify(untrusted(files.text)).includes("Like this."),
+      await isRead(getSkill(addressOf(paid.slug), by)),
+      await isRead(by.readResource({ uri: addressOf(paid.slug) })),
+    ];
+  }
+
+  test("an agent lists what its user bought, and looks into it", async () => {
+    const { tools } = await bought.listTools();
+    expect(tools.map(({ name }) => name)).toContain("vault_library");
+    expect(JSON.stringify(tools).length).toBeLessThan(10_000);
+    const { text } = await called("vault_library", {}, bought);
+    expect(untrusted(text)).toMatchObject({ purchases: [{ slug: paid.slug, status: "completed" }] });
+    expect(await reads(bought)).toEqual([true, true, true]);
+    const params = {};
+    const page = await bought.request({ method: "skills/list", params } as never, Listing);
+    expect(page.skills[0]).toEqual(await getSkill(addressOf(paid.slug), bought));
+    const { contents } = await bought.readResource({ uri: addressOf(paid.slug) });
+    expect(contents).toMatchObject([{ text: expect.stringContaining("---") }]);
+    const free = await called("vault_files", { slug: skill.slug }, bought);
+    expect(free.isError).toBe(false);
+  });
+
+  test.each([
+    ["whoever has not bought it", async () => connected(await join())],
+    [
+      "whose payment was returned",
+      async () => {
+        const other = await join();
+        await storeOrder(paid.productId, other.uid, "refunded");
+        return connected(other);
+      },
+    ],
+  ])("it is closed to %s", async (_what, open) => {
+    const other = await open();
+    expect(await reads(other)).toEqual([false, false, false]);
+    const page = await other.request({ method: "skills/list", params: {} } as never, Listing);
+    expect(page.skills.map(({ uri }) => uri)).not.toContain(addressOf(paid.slug));
+    await other.close();
+  });
+
+  test("buyers keep what its author withdrew, and lose what an admin removed", async () => {
+    await changeStatus(paid.productId, "archived");
+    expect(await reads(bought)).toEqual([true, true, true]);
+    await changeStatus(paid.productId, "removed");
+    expect(await reads(bought)).toEqual([false, false, false]);
+    await changeStatus(paid.productId, "published");
+  });
+
+  test.each([
+    ["a cursor that is none of ours", { cursor: "x" }, "invalidCursor"],
+    ["a field that it does not have", { page: 2 }, "invalidRequest"],
+  ])("the library refuses %s", async (_what, given, code) => {
+    const { isError, text } = await called("vault_library", given, bought);
+    expect([isError, text]).toEqual([true, expect.stringContaining(`Code: ${code}`)]);
+  });
+
+  test("there is no library without one", async () => {
+    const { isError, text } = await called("vault_library", {});
+    expect([isError, text]).toEqual([true, expect.stringContaining("Code: unauthenticated")]);
+  });
+
+  test.each(["Bearer a.b.c", "Basic YTpi", "Bearer "])(
+    "a login that is none is refused: %s",
+    async (given) => {
+      const answer = await post(PING, { authorization: given });
+      expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
+      expect(await answer.json()).toMatchObject({ code: "unauthenticated" });
+    },
+  );
+});
+
 describe("a message", () => {
   test.each(["GET", "DELETE", "PUT"])("is not sent with %s", async (method) => {
     const answer = await post("", {}, method);
@@ -302,7 +395,7 @@ describe("a message", () => {
     expect([answer.status, await answer.text()]).toEqual([202, ""]);
   });
 
-  test("may come from any page, because it carries no login", async () => {
+  test("may come from any page, because it carries no cookie", async () => {
     const answer = await post("", { origin: "https://elsewhere.example" }, "OPTIONS");
     expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([204, "*"]);
     expect(answer.headers.get("access-control-allow-headers")).toContain("MCP-Protocol-Version");

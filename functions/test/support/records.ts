@@ -115,12 +115,20 @@ export async function markDeleted(uid: string): Promise<void> {
 }
 
 /** Writes a buyer's order of a product, as the webhook does. */
-export async function storeOrder(productId: string, buyerUid: string, status: string): Promise<unknown> {
+export async function storeOrder(
+  productId: string,
+  buyerUid: string,
+  status: string,
+  more: object = {},
+): Promise<unknown> {
   const id = `cs_test_${randomUUID()}`;
   const sellerUid = "a-seller";
   await forge(id, productId, buyerUid, sellerUid);
   const at = FieldValue.serverTimestamp();
   return admin()
     .db.doc(`orders/${id}`)
-    .create({ productId, buyerUid, sellerUid, amount: 500, status, createdAt: at, updatedAt: at });
+    .create({
+      ...{ productId, buyerUid, sellerUid, amount: 500, platformFee: 50, sellerAmount: 450 },
+      ...{ processorSessionId: id, status, createdAt: at, updatedAt: at, ...more },
+    });
 }

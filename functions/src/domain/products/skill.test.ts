@@ -3,6 +3,7 @@ import {
   archiveIndex,
   asSkill,
   fileIndex,
+  isKept,
   isOffered,
   MAX_SKILL_BYTES,
   pluginMarketplace,
@@ -53,6 +54,32 @@ describe("everybody may have", () => {
     ["is no skill", { sha256, files: [], runsAsPlugin: true }],
   ])("not an archive that %s", (_what, known) => {
     expect(asSkill(aProduct(), known)).toBeUndefined();
+  });
+});
+
+describe("a buyer keeps", () => {
+  const paid = aProduct({ price: 5 });
+  test.each([
+    ["a published skill", {}],
+    ["one that its author withdrew", { status: "archived" }],
+    ["one that waits for a review", { held: true }],
+    ["one that went with its author's account", { status: "removed", removedBy: paid.authorUid }],
+  ] as const)("%s", (_what, change) => {
+    const product = { ...paid, ...change };
+    expect(isKept(product)).toBe(true);
+    expect(asSkill(product, contents, isKept)).toMatchObject({ product });
+    expect(asSkill(product, contents)).toBeUndefined();
+  });
+
+  test.each([
+    ["one that an admin removed", { status: "removed", removedBy: "admin" }],
+    ["a malicious one", { status: "draft", held: true, heldFor: "malicious" }],
+    ["a large one", { fileSize: MAX_SKILL_BYTES + 1 }],
+    ["prompts", { category: "prompts" }],
+  ] as const)("not %s", (_what, change) => {
+    const product = { ...paid, ...change };
+    expect(isKept(product)).toBe(false);
+    expect(asSkill(product, contents, isKept)).toBeUndefined();
   });
 });
 

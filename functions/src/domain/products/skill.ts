@@ -1,4 +1,5 @@
 import type { CATEGORIES } from "#contract/fields.js";
+import { saleTerms } from "../money/sale-terms.js";
 import { plainForm } from "../people/names.js";
 import { plainLine } from "../web/markdown.js";
 import type { Product } from "./product.js";
@@ -37,6 +38,9 @@ export interface SkillContents {
   readonly runsAsPlugin: boolean;
 }
 
+/** A product whose archive installs as an agent skill. */
+export type SkillProduct = Product & { readonly sha256: string };
+
 /** A product whose contents may be offered as a skill. */
 export interface Skill {
   readonly product: Product;
@@ -49,24 +53,36 @@ export interface Skill {
  */
 export const skillName = ({ slug }: Product): string => plainForm(slug);
 
+/** Whether a product's archive installs as an agent skill, and is small enough for other programs. */
+const isSmallSkill = (product: Product): product is SkillProduct =>
+  product.sha256 !== undefined &&
+  product.fileSize <= MAX_SKILL_BYTES &&
+  (SKILL_CATEGORIES as readonly string[]).includes(product.category);
+
 /**
  * Whether everyone may download a product's archive without an account: it is free, published, not
  * held, and small.
  */
-export function isOffered(product: Product): product is Product & { readonly sha256: string } {
-  return (
-    product.status === "published" &&
-    product.price === 0 &&
-    !product.held &&
-    product.sha256 !== undefined &&
-    product.fileSize <= MAX_SKILL_BYTES &&
-    (SKILL_CATEGORIES as readonly string[]).includes(product.category)
-  );
+export const isOffered = (product: Product): product is SkillProduct =>
+  product.status === "published" && product.price === 0 && !product.held && isSmallSkill(product);
+
+/** Whether agents of a product's buyers may read its archive: its buyers keep it, it is harmless, and small. */
+export function isKept(product: Product): product is SkillProduct {
+  const { buyersKeep, isMalicious } = saleTerms(product);
+  return buyersKeep && !isMalicious && isSmallSkill(product);
 }
 
-/** The skill of a product, if the contents belong to its published archive and may be offered. */
-export function asSkill(product: Product, contents: SkillContents | undefined): Skill | undefined {
-  if (!isOffered(product) || contents?.sha256 !== product.sha256) return undefined;
+/**
+ * The skill of a product, if the contents belong to its current archive and may be read.
+ *
+ * @param mayRead whether who asks may read the archive; by default whether everyone may
+ */
+export function asSkill(
+  product: Product,
+  contents: SkillContents | undefined,
+  mayRead: (product: Product) => boolean = isOffered,
+): Skill | undefined {
+  if (!contents || !mayRead(product) || contents.sha256 !== product.sha256) return undefined;
   const { description } = contents;
   return description === undefined ? undefined : { product, contents: { ...contents, description } };
 }

@@ -32,10 +32,15 @@ export async function mostDownloaded(limit: number): Promise<Product[]> {
 
 /** The published product that claimed a slug, or the plain form of its slug. */
 export async function publishedAs(name: string): Promise<Product | undefined> {
+  const product = await claimedAs(name);
+  return product?.status === "published" ? product : undefined;
+}
+
+/** The product that claimed a slug, or the plain form of its slug, whatever its status. */
+export async function claimedAs(name: string): Promise<Product | undefined> {
   const productId: unknown = (await slugRef(name).get()).get("productId");
   if (typeof productId !== "string") return undefined;
-  const [product] = readable(await productRef(productId).get());
-  return product?.status === "published" ? product : undefined;
+  return readable(await productRef(productId).get())[0];
 }
 
 /** The cached archive contents of these products, in the given order. */
