@@ -2,7 +2,7 @@ import { trending } from "#domain/products/trend.js";
 import { CliError } from "../errors.js";
 import { salesByDay } from "./sales.js";
 import { waitFor } from "./wait.js";
-import { count, money, price, rating, size } from "./words.js";
+import { count, facts, money, price, rating, size } from "./words.js";
 
 test.each([
   [price(0), "Free"],
@@ -20,6 +20,18 @@ test.each([
   [size(52_428_800), "52 MB"],
 ])("%s", (shown, expected) => {
   expect(shown).toBe(expected);
+});
+
+test("a long value continues below itself on a narrow terminal, and a link is whole", () => {
+  const screen = { width: 24, style: { dim: (text: string) => text } } as never;
+  const rows = [
+    ["tags", "writing, notes, commits"],
+    ["page", "https://market.example/p/notes"],
+    ["size", undefined],
+  ] as const;
+  expect(facts(rows, screen)).toBe(
+    "tags  writing, notes,\n      commits\npage  https://market.example/p/notes",
+  );
 });
 
 describe("sales by day", () => {

@@ -1,5 +1,6 @@
 import { oneLine } from "#domain/web/plain-text.js";
 import type { Screen } from "../context.js";
+import { widthOf, wrap } from "../screen/width.js";
 
 /** A price in US dollars, formatted; 0 is "Free". */
 export const price = (usd: number): string => (usd === 0 ? "Free" : money(Math.round(usd * 100)));
@@ -35,11 +36,18 @@ export function size(bytes: number): string {
   return `${value < 10 ? value.toFixed(1) : Math.round(value)} ${unit}`;
 }
 
-/** Lines of names and values, with aligned names. Empty values are omitted. */
+/** Lines of names and values, with aligned names. Empty values are omitted. Longer ones continue below. */
 export function facts(rows: readonly (readonly [string, string | undefined])[], screen: Screen): string {
   const shown = rows.filter((row): row is [string, string] => Boolean(row[1]));
   const width = Math.max(0, ...shown.map(([name]) => name.length));
-  return shown.map(([name, value]) => `${screen.style.dim(name.padEnd(width))}  ${value}`).join("\n");
+  const room = screen.width - width - 2;
+  return shown
+    .map(([name, value]) => {
+      // A link is not cut, so that it can be opened.
+      const lines = widthOf(value) > room && value.includes(" ") ? wrap(value, room) : [value];
+      return `${screen.style.dim(name.padEnd(width))}  ${lines.join(`\n${" ".repeat(width + 2)}`)}`;
+    })
+    .join("\n");
 }
 
 /** An untrusted text on one line. Every text that others wrote must pass through this function. */
