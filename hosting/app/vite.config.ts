@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { defineConfig } from "vite";
+import { type BuildEnvironmentOptions, defineConfig } from "vite";
+import { browserOnly } from "./browser-only.js";
 import { firstPages } from "./first-pages.js";
 import { lessCode } from "./less-code.js";
 
@@ -23,18 +24,53 @@ function scannedAttacks(): { stopped: number; of: number } {
   return { stopped: sum("stopped"), of: sum("of") };
 }
 
+// Packages mark browser code for frameworks. Here, the server draws the same code.
+const CHECKS = { moduleLevelDirective: false, bundlerTimings: false };
+
+const browserOptions: BuildEnvironmentOptions["rolldownOptions"] = {
+  // The help uses the fonts, too, and is built without this. Other fonts get another folder: files are kept for good.
+  output: {
+    assetFileNames: ({ names: [name = ""] }) =>
+      name.endsWith(".woff2") ? "assets/fonts-1/[name][extname]" : "assets/[name]-[hash][extname]",
+    // What nearly every page shows is one file, and not twenty small ones.
+    codeSplitting: {
+      groups: [
+        {
+          name: "shared",
+          test: /[\\/]app[\\/]src[\\/](i18n[\\/]format|ui[\\/](avatar|category|category-label|copy|drawn|error-boundary|placeholders|stars|thumbnail|title|toast|written))\.|[\\/]app[\\/]src[\\/]api[\\/](client|pictures|queries|page-data)\.|[\\/]domain[\\/]web[\\/]drawings[\\/]|[\\/]query-core[\\/]|[\\/]react-query[\\/]/,
+        },
+        { name: "lists", test: /[\\/]app[\\/]src[\\/]ui[\\/](carousel|product-card)\./ },
+      ],
+    },
+  },
+  checks: CHECKS,
+};
+
+/** The functions load the bundle that draws pages, and what a page loads late beside it. */
+const serverOptions: BuildEnvironmentOptions["rolldownOptions"] = {
+  output: { format: "cjs", entryFileNames: "[name].cjs", chunkFileNames: "[name]-[hash].cjs" },
+  checks: CHECKS,
+};
+
 /**
  * The web app: `index.html` and its dependencies. Every file is below `/assets` with a hash in its name, next
  * to the help's stylesheet, and browsers cache them permanently. The app includes the functions' contract,
  * and so uses their zod, and their semver to compare versions.
  */
-export default defineConfig({
-  plugins: [lessCode(), firstPages()],
-  define: { SCANNED_ATTACKS: JSON.stringify(scannedAttacks()) },
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [lessCode(), isSsrBuild ? browserOnly() : firstPages()],
+  define: {
+    SCANNED_ATTACKS: JSON.stringify(scannedAttacks()),
+    // Bundles for servers otherwise decide this when they run.
+    ...(isSsrBuild && { "process.env.NODE_ENV": JSON.stringify("production") }),
+  },
   resolve: {
     alias: [
       { find: "zod", replacement: join(import.meta.dirname, "src/api/zod.ts") },
       { find: "semver", replacement: join(import.meta.dirname, "../../functions/node_modules/semver") },
+      ...(isSsrBuild
+        ? [{ find: "react-i18next", replacement: join(import.meta.dirname, "src/i18n/on-the-server.ts") }]
+        : []),
       // The shared folders, `#contract/…` and so on (tsconfig.json).
       { find: /^#(.+)\.js$/, replacement: join(import.meta.dirname, "../../functions/src/$1.ts") },
     ],
@@ -46,28 +82,11 @@ export default defineConfig({
     target: "es2023",
     // One small stylesheet, so that none arrives after the content that it styles.
     cssCodeSplit: false,
-    // Packages mark browser code for frameworks that also run on servers. Here, everything runs in the
-    // browser.
-    rolldownOptions: {
-      // The help uses the fonts, too, and is built without this. Other fonts get another folder: files are kept for good.
-      output: {
-        assetFileNames: ({ names: [name = ""] }) =>
-          name.endsWith(".woff2") ? "assets/fonts-1/[name][extname]" : "assets/[name]-[hash][extname]",
-        // What nearly every page shows is one file, and not twenty small ones.
-        codeSplitting: {
-          groups: [
-            {
-              name: "shared",
-              test: /[\\/]app[\\/]src[\\/](i18n[\\/]format|ui[\\/](avatar|category|category-label|copy|drawn|error-boundary|placeholders|stars|thumbnail|title|toast|written))\.|[\\/]app[\\/]src[\\/]api[\\/](client|pictures|queries|page-data)\.|[\\/]domain[\\/]web[\\/]drawings[\\/]|[\\/]query-core[\\/]|[\\/]react-query[\\/]/,
-            },
-            { name: "lists", test: /[\\/]app[\\/]src[\\/]ui[\\/](carousel|product-card)\./ },
-          ],
-        },
-      },
-      checks: { moduleLevelDirective: false, bundlerTimings: false },
-    },
+    rolldownOptions: isSsrBuild ? serverOptions : browserOptions,
     // An image in a stylesheet would require `data:` in the content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-});
+  // Everything that draws a page is in its bundle: the functions install nothing for it.
+  ssr: { noExternal: true, target: "node" },
+}));

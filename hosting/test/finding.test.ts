@@ -22,7 +22,7 @@ afterEach(async () => {
   expect(opened.complaints).toEqual([]);
 });
 
-const searchbox = () => opened.page.getByRole("searchbox", { name: "Search products" });
+const searchbox = (page = opened.page) => page.getByRole("searchbox", { name: "Search products" });
 const card = () => opened.page.getByRole("main").getByRole("link", { name: stall.title, exact: true });
 
 test("results come while one types, and the address keeps what was asked", async () => {
@@ -121,6 +121,7 @@ test("a refusal of the search says when to try again", async () => {
     route.fulfill({ status: 429, headers: { "retry-after": "7" }, json: { error: "Too many requests" } }),
   );
   await page.goto("/explore");
+  await page.getByLabel("Sort by").selectOption("Newest");
   await page.getByRole("alert").getByText("Try again in 7 seconds.").waitFor();
   await page.unroute("**/api/cli/products/search**");
   await page.getByRole("button", { name: "Try again" }).click();
@@ -166,19 +167,31 @@ test.each([
   expect(complaints).toEqual([]);
 });
 
-test("without scripts links lead from home by a category to a product, its readme, its files, and its author", async () => {
+test("without scripts links lead from home by a category and a filter to a product, its tabs, its files, and its author", async () => {
   const { page, context } = await visit(browser, { javaScriptEnabled: false });
   await page.goto("/");
   await page.getByRole("main").getByRole("link", { name: "Skills" }).click();
-  await page.waitForURL((url) => url.search === "?category=skills");
   await page.getByRole("heading", { level: 1, name: "Skills" }).waitFor();
-  // Other tests publish, too.
-  const title = page.getByRole("link", { name: stall.title, exact: true });
-  while (!(await title.isVisible())) await page.getByRole("link", { name: "Older products" }).click();
-  await title.click();
+  await page.getByRole("link", { name: /^Free \d/ }).click();
+  await page.waitForURL((url) => url.search === "?category=skills&free=true");
+  await searchbox(page).fill(stall.title);
+  await searchbox(page).press("Enter");
+  await page.waitForURL((url) => url.searchParams.get("q") === stall.title);
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({
+    category: "skills",
+    free: "true",
+  });
+  await page.getByRole("link", { name: stall.title, exact: true }).click();
   await page.getByRole("heading", { level: 1, name: stall.title }).waitFor();
   await page.getByRole("heading", { name: "Written well" }).waitFor();
-  await page.getByRole("link", { name: "Files", exact: true }).click();
+  for (const [tab, text] of [
+    ["Versions", "1.0.0"],
+    ["Reviews (1)", "Does what it says"],
+  ] as const) {
+    await page.getByRole("tab", { name: tab }).click();
+    await page.getByRole("tabpanel").getByText(text).first().waitFor();
+  }
+  await page.getByRole("tablist").locator("..").getByRole("link", { name: "Files" }).click();
   await page.getByRole("heading", { level: 1, name: `Files of ${stall.slug}` }).waitFor();
   await page.getByRole("listitem").getByRole("link").first().click();
   await page.locator("pre").waitFor();

@@ -15,7 +15,7 @@ const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, 
 const MOST_SCRIPT = 150_000;
 const MOST_REQUESTS = 50;
 /** What a browser must load before it paints: the stylesheet, and the script for the chosen color scheme. */
-const BLOCKING = /^\/(assets\/style-[\w-]+\.css|scheme\.js)$/;
+const BLOCKING = /^\/(assets\/style-[\w-]+\.css|early\.js)$/;
 
 /** Records layout shifts, and the size of the largest contentful paint. */
 const OBSERVE = `(() => {
@@ -49,7 +49,7 @@ async function firstVisit(path: string, scripts: "with scripts" | "first HTML al
   else {
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
   }
-  await page.goto(path);
+  await page.goto(path, { waitUntil: "load" });
   if (scripts === "with scripts") await page.getByRole("contentinfo").waitFor();
   await settled(page);
   // The browser reports the largest paint later than the load.
@@ -98,9 +98,6 @@ describe.each([
       [],
     );
   });
-
-  // Products are requested later. All other content of the first page and of a product is in the first HTML.
-  if (name === "/explore") return;
 
   test("shows its largest part with the first HTML", async () => {
     const [alone, complete] = await Promise.all([

@@ -8,6 +8,9 @@ import { runNode } from "../terminal/child.js";
  */
 export const APP_TEMPLATE = "app.html";
 
+/** The folder, beside the bundles of the functions, with the bundle of the app that draws pages. */
+export const APP_SERVER = "app-server";
+
 /**
  * Builds the web app into `hosting/public/`, which must be empty.
  *
@@ -23,6 +26,9 @@ export async function buildApp(root: string): Promise<void> {
     VITE_APP_CHECK_SITE_KEY: appCheckSiteKey,
     VITE_STORAGE_BUCKET: storageBucket,
   };
-  const code = await runNode(app, vite, { env });
-  if (code !== 0) throw new Error(`Building the web app failed: vite exited with code ${code}`);
+  // The bundle that draws pages on the server needs the same names of styles, and no file of the other.
+  const server = ["--ssr", "src/server.tsx", "--outDir", join(root, "functions/lib", APP_SERVER), "--minify"];
+  const codes = [await runNode(app, vite, { env }), await runNode(app, [...vite, ...server], { env })];
+  const code = codes.find((one) => one !== 0);
+  if (code !== undefined) throw new Error(`Building the web app failed: vite exited with code ${code}`);
 }

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { build, type Plugin } from "esbuild";
-import { APP_TEMPLATE } from "./app.js";
+import { APP_SERVER, APP_TEMPLATE } from "./app.js";
 import { exportedFunctions, indexSource } from "./index-source.js";
 import { ownLines } from "./own-lines.js";
 import { copyParsers, PARSER_FOLDER } from "./parsers.js";
@@ -134,6 +134,7 @@ async function removeOthers(target: string, names: readonly string[]): Promise<v
     "index.cjs",
     "meta.json",
     APP_TEMPLATE,
+    APP_SERVER,
     PARSER_FOLDER,
     RENDERER_FILE,
     "all",

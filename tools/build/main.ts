@@ -1,7 +1,7 @@
 import { copyFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { buildSite } from "../site/build.js";
-import { APP_TEMPLATE, buildApp } from "./app.js";
+import { APP_SERVER, APP_TEMPLATE, buildApp } from "./app.js";
 import { buildCli } from "./cli.js";
 import { packClient } from "./client-package.js";
 import { buildFunctions } from "./functions.js";
@@ -18,6 +18,7 @@ const functions = await buildFunctions(root);
 
 const site = join(root, "hosting/public");
 await rm(site, { recursive: true, force: true });
+await rm(join(root, "functions/lib", APP_SERVER), { recursive: true, force: true });
 await buildApp(root);
 await copyFile(join(site, APP_TEMPLATE), join(root, "functions/lib", APP_TEMPLATE));
 await buildSite(root, site);

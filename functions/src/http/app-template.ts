@@ -1,7 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { AppRenderer, Known } from "#domain/web/app-renderer.js";
 import { pagePolicy } from "#domain/web/csp.js";
-import { type FirstHtml, fillTemplate } from "#domain/web/ssr-html.js";
+import { type FirstHtml, fillTemplate, type PageHead } from "#domain/web/ssr-html.js";
 import { config } from "#platform/config.js";
 import type { Drawn } from "./page.js";
 
@@ -11,6 +12,20 @@ export const drawn = (page: FirstHtml): Drawn => ({
   body: fillTemplate(template(), page),
   policy: pagePolicy(config()),
 });
+
+/** The bundle of the web app that draws pages, which the build puts next to the functions. */
+const RENDERER = "app-server/server.cjs";
+
+/**
+ * Draws a page of the web app as a visitor sees it.
+ *
+ * @param address the path and the query
+ */
+export async function appPage(head: PageHead, address: string, known: Known): Promise<FirstHtml> {
+  const { draw }: AppRenderer = await import(join(__dirname, RENDERER));
+  const { html, queries } = await draw(address, known);
+  return { ...head, main: html, queries };
+}
 
 let built: string | undefined;
 

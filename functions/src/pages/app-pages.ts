@@ -1,28 +1,23 @@
-import * as z from "zod";
+import { cliProductsSearch } from "#contract/cli.js";
 import { Failure } from "#contract/failure.js";
 import type { FailureCode } from "#contract/failures.js";
-import { CATEGORIES } from "#contract/fields.js";
 import { ABSENT_SECONDS, PAGE_LIMITS, PAGE_SECONDS } from "#contract/pages.js";
+import { undated } from "#domain/dated.js";
 import { profileView } from "#domain/people/profile-view.js";
 import type { Product } from "#domain/products/product.js";
 import { productView } from "#domain/products/product-view.js";
-import { publicProduct } from "#domain/products/public-product.js";
+import type { Known } from "#domain/web/app-renderer.js";
+import { questionOf, readAddress } from "#domain/web/explore-address.js";
 import { readmeHtml } from "#domain/web/readme-html.js";
-import type { FirstHtml } from "#domain/web/ssr-html.js";
-import {
-  absentHtml,
-  failureHtml,
-  firstListHtml,
-  firstProductHtml,
-  firstProfileHtml,
-} from "#domain/web/ssr-pages.js";
-import { drawn } from "#http/app-template.js";
+import type { PageHead } from "#domain/web/ssr-html.js";
+import { ABSENT_HEAD, exploreHead, failureHtml, productHead, profileHead } from "#domain/web/ssr-pages.js";
+import { appPage, drawn } from "#http/app-template.js";
 import { type Asked, type Drawn, type Page, pages } from "#http/page.js";
 import { config } from "#platform/config.js";
+import * as reviews from "#store/community/reviews.js";
 import {
   achievementsOf,
   newestOf,
-  newestPublished,
   profileOf,
   ratingCounts,
   releasedVersions,
@@ -32,41 +27,75 @@ import { publishedAs } from "#store/products/skills.js";
 /** Number of products on a profile. A search by author finds the others. */
 const LISTED_PRODUCTS = 50;
 
-/** Number of products on a page of the list. */
-const LISTED_AT_ONCE = 24;
-
 /** `/p/{slug}` and `/u/{username}`, and the same as JSON. */
 const PATH = /^\/(p|u)\/([a-z0-9_-]{1,64})(\.json)?$/;
 
+/** A page that is there. */
+interface Found {
+  readonly head: PageHead;
+  readonly known: Known;
+}
+
 /**
- * The first HTML response for pages of products and profiles, and for the list of products (docs/decisions/091-first-html.md). The web app
- * takes over from there, and fetches the data of the pages that follow.
+ * The pages that the web app draws on the server: the list of products, products, and profiles
+ * (docs/decisions/225-the-app-is-drawn-on-the-server.md). The browser takes them over, and fetches the data of the pages that follow.
  */
 export const appPages = pages("appPages", route);
 
 /** Maps an address to its response. Reads nothing yet: the limit is applied first. */
 function route(path: string, query: URLSearchParams): Asked {
+  const limit = { counter: "/pages", perMinute: PAGE_LIMITS.pages };
+  const address = query.size > 0 ? `${path}?${query}` : path;
+  const draw = asDrawn;
+  if (path === "/explore") {
+    return { ...limit, draw, answer: async () => asHtml(address, await explorePage(query)) };
+  }
   const [, kind, name = "", json] = PATH.exec(path) ?? [];
-  const read =
-    path === "/explore"
-      ? () => listPage(query)
-      : ({ p: productPage, u: profilePage }[kind ?? ""] ?? (async () => undefined));
-  return {
-    counter: "/pages",
-    perMinute: PAGE_LIMITS.pages,
-    answer: async () =>
-      json === undefined && !path.endsWith(".json")
-        ? asHtml(await read(name))
-        : asJson(await read(name), kind === "u" ? "userNotFound" : "productNotFound"),
-    ...(!path.endsWith(".json") && { draw: asDrawn }),
+  const find = async () => {
+    if (kind === "p") return productPage(name, query);
+    return kind === "u" ? profilePage(name) : undefined;
   };
+  const isJson = json !== undefined || path.endsWith(".json");
+  if (isJson) return { ...limit, answer: async () => asJson(await find(), absentCode(kind)) };
+  const absent: Known = kind === "u" ? { profile: null } : { product: null };
+  return { ...limit, draw, answer: async () => asHtml(address, await find(), absent) };
 }
 
-async function productPage(slug: string): Promise<FirstHtml | undefined> {
-  const product = await publishedAs(slug);
-  if (product?.slug !== slug) return undefined;
-  const [releases, ratings] = await Promise.all([releasedVersions(product.id), ratingCounts(product.id)]);
-  return firstProductHtml(productView(product, releases, ratings), config().siteUrl, readmeOf(product));
+const absentCode = (kind: string | undefined): FailureCode =>
+  kind === "u" ? "userNotFound" : "productNotFound";
+
+/** What the list shows of an address: the answer to the search that it asks for. */
+async function explorePage(query: URLSearchParams): Promise<Found> {
+  const wanted = readAddress(query);
+  const question = Object.entries(questionOf(wanted)).map(([name, value]) => [name, String(value)]);
+  const input = cliProductsSearch.GET.request.parse(Object.fromEntries(question));
+  const [{ answerSearch }, { catalogue }] = await searching();
+  const { products, closest, ...rest } = await answerSearch(await catalogue(new Date()), input);
+  // Cards do not show readmes, which are long.
+  const search = {
+    ...rest,
+    products: products.map((product) => ({ ...product, readme: "" })),
+    closest: closest.map(({ product, ...why }) => ({ ...why, product: { ...product, readme: "" } })),
+  };
+  return { head: exploreHead(wanted, config().siteUrl), known: { search } };
+}
+
+/** Loaded on first use: other pages need no search. */
+const searching = () => Promise.all([import("#search/answer.js"), import("#search/this-catalogue.js")]);
+
+async function productPage(slug: string, query: URLSearchParams): Promise<Found | undefined> {
+  const found = await publishedAs(slug);
+  if (found?.slug !== slug) return undefined;
+  const [releases, ratings, written] = await Promise.all([
+    releasedVersions(found.id),
+    ratingCounts(found.id),
+    query.get("tab") === "reviews" ? reviews.ofProduct(found.id) : undefined,
+  ]);
+  const product = productView(found, releases, ratings);
+  return {
+    head: productHead(product, config().siteUrl),
+    known: { product, readme: readmeOf(found), ...(written && { reviews: written.map(undated) }) },
+  };
 }
 
 /** Readmes that an instance keeps drawn, because drawing one takes longer than the rest of its page. */
@@ -84,38 +113,33 @@ function readmeOf({ slug, version, readme }: Product): string | undefined {
   return html;
 }
 
-async function profilePage(username: string): Promise<FirstHtml | undefined> {
+async function profilePage(username: string): Promise<Found | undefined> {
   const user = await profileOf(username);
   if (!user) return undefined;
   const [products, trophies] = await Promise.all([
     newestOf(user.uid, LISTED_PRODUCTS),
     achievementsOf(user.uid),
   ]);
-  return firstProfileHtml(profileView(user, products, trophies), config().siteUrl);
+  const profile = profileView(user, products, trophies);
+  return { head: profileHead(profile, config().siteUrl), known: { profile } };
 }
 
-/** The list of products, or of one category. Only the web app knows what else the query may contain. */
-async function listPage(query: URLSearchParams): Promise<FirstHtml> {
-  const category = CATEGORIES.find((one) => one === query.get("category"));
-  const before = z.iso.datetime().safeParse(query.get("before")).data;
-  const found = await newestPublished(category, LISTED_AT_ONCE + 1, before ? new Date(before) : undefined);
-  const products = found.slice(0, LISTED_AT_ONCE);
-  const next = found.length > LISTED_AT_ONCE ? products.at(-1)?.createdAt : undefined;
-  return firstListHtml({ products: products.map(publicProduct), category, next }, config().siteUrl);
-}
-
-const kept = (found: FirstHtml | undefined) =>
+const kept = (found: Found | undefined) =>
   found
     ? ({ status: 200, cdnSeconds: PAGE_SECONDS } as const)
     : ({ status: 404, cdnSeconds: ABSENT_SECONDS } as const);
 
-function asJson(found: FirstHtml | undefined, absent: FailureCode): Page {
-  const body = JSON.stringify(found?.data ?? new Failure(absent).answer());
+function asJson(found: Found | undefined, absent: FailureCode): Page {
+  const body = JSON.stringify(found?.known.product ?? found?.known.profile ?? new Failure(absent).answer());
   return { ...kept(found), type: "application/json; charset=utf-8", body };
 }
 
-function asHtml(found: FirstHtml | undefined): Page {
-  return { ...kept(found), ...drawn(found ?? absentHtml()) };
+/** @param absent what the app knows where nothing is */
+async function asHtml(address: string, found: Found | undefined, absent: Known = {}): Promise<Page> {
+  return {
+    ...kept(found),
+    ...drawn(await appPage(found?.head ?? ABSENT_HEAD, address, found?.known ?? absent)),
+  };
 }
 
 /** A failure as a page of the site, from which the web app tries again. */

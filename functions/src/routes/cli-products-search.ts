@@ -2,24 +2,17 @@ import { cliProductsSearch as route } from "#contract/cli.js";
 import type { InputOf } from "#contract/route.js";
 import { publicProduct } from "#domain/products/public-product.js";
 import { endpoint } from "#http/endpoint.js";
+import { answerSearch } from "#search/answer.js";
 import type { Catalogue } from "#search/catalogue.js";
 import { catalogue } from "#search/this-catalogue.js";
 import { recalledProducts } from "#store/products/recalls.js";
-
-/** The largest number of suggestions of each kind. */
-const MOST_SUGGESTIONS = 5;
 
 type Input = InputOf<typeof route.GET>;
 
 /** What a request asks the catalog for, all at once. */
 async function askedOf(catalog: Catalogue, input: Input) {
   if (input.slugs) return { named: await catalog.named({ ...input, slugs: input.slugs }) };
-  const [page, facets, suggestions] = await Promise.all([
-    catalog.search(input),
-    input.facets ? catalog.facets(input) : undefined,
-    input.suggest ? catalog.suggest(input.q, MOST_SUGGESTIONS) : undefined,
-  ]);
-  return { page, facets, suggestions };
+  return { found: await answerSearch(catalog, input) };
 }
 
 interface Begun {
@@ -42,29 +35,17 @@ export const cliProductsSearch = endpoint(
   {
     GET: async ({ input, ahead, shareFor }) => {
       const { catalog, asked } = await ahead;
-      const { named, page, facets, suggestions } = await (asked ?? askedOf(catalog, input));
-      const { limit, offset } = input;
-      if (named || !page) {
-        const products = (named ?? []).map((product) => ({ ...publicProduct(product), readme: "" }));
-        const missing = (input.slugs ?? []).filter((slug) => !products.some((each) => each.slug === slug));
-        const unavailable = await recalledProducts(missing);
-        return {
-          ...{ products, total: products.length, limit, offset: 0, closest: [] },
-          ...(unavailable.length > 0 && { unavailable }),
-        };
+      const { named, found } = await (asked ?? askedOf(catalog, input));
+      if (found) {
+        if (!found.partial) shareFor(catalog.freshForMs / 1_000);
+        return found;
       }
-      const isPartial = [page, facets, suggestions].some((part) => part?.isPartial);
-      if (!isPartial) shareFor(catalog.freshForMs / 1_000);
+      const products = named.map((product) => ({ ...publicProduct(product), readme: "" }));
+      const missing = (input.slugs ?? []).filter((slug) => !products.some((each) => each.slug === slug));
+      const unavailable = await recalledProducts(missing);
       return {
-        products: page.products.map(publicProduct),
-        total: page.total,
-        limit,
-        offset,
-        closest: page.closest.map((each) => ({ ...each, product: publicProduct(each.product) })),
-        ...(page.didYouMean !== undefined && { didYouMean: page.didYouMean }),
-        ...(isPartial && { partial: true }),
-        ...(facets && { facets }),
-        ...(suggestions && { suggestions }),
+        ...{ products, total: products.length, limit: input.limit, offset: 0, closest: [] },
+        ...(unavailable.length > 0 && { unavailable }),
       };
     },
   },

@@ -12,18 +12,18 @@ import { changeStatus, join, type Member, markDeleted } from "../support/records
 
 let author: Member;
 let product: Listed;
-let published: Date;
-const started = new Date();
 
 beforeAll(async () => {
   author = await join({ displayName: "Ada <b>Lovelace</b>" });
   product = await publish(author, { title: "Notes & <em>more</em>", readme: "Some **readme**" } as object);
-  published = new Date();
 });
 
-/** The JSON that a page embeds for the web app. */
-const embedded = (html: string): unknown =>
-  JSON.parse(/<script id="page-data" type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? "null");
+/** The data that a page embeds for the web app, by the name of its query. */
+function embedded(html: string, query: string): unknown {
+  const [, json = "[]"] = /<script id="page-data" type="application\/json">(.*?)<\/script>/s.exec(html) ?? [];
+  const queries: [key: string[], data: unknown][] = JSON.parse(json);
+  return queries.find(([[name]]) => name === query)?.[1];
+}
 
 describe("a product's page", () => {
   test("has its title, its address and its words before any script has run", async () => {
@@ -78,7 +78,7 @@ describe("a product's page", () => {
   });
 
   test("brings the data that its JSON answers", async () => {
-    const page = ProductPage.parse(embedded(await text(`/p/${product.slug}`)));
+    const page = ProductPage.parse(embedded(await text(`/p/${product.slug}`), "product"));
     expect(page).toEqual(JSON.parse(await text(`/p/${product.slug}.json`)));
     expect(page.versions).toMatchObject([
       { version: "1.0.0", sha256: digest(product.bytes), scan: { outcome: "pass" } },
@@ -125,9 +125,9 @@ describe("a profile's page", () => {
     expect(html).toContain(
       `<title>Ada &lt;b&gt;Lovelace&lt;/b&gt; (@${author.username}) · Vaultmart</title>`,
     );
-    expect(html).toContain(`<a href="/p/${product.slug}">`);
+    expect(html).toContain(`<a href="/p/${product.slug}"`);
     expect(html).not.toContain(author.email);
-    const page = ProfilePage.parse(embedded(html));
+    const page = ProfilePage.parse(embedded(html, "profile"));
     expect(page.user).toMatchObject({ uid: author.uid, stats: { products: 2 } });
     expect(page.products.map(({ slug }) => slug)).toContain(product.slug);
     // Achievements follow by a trigger.
@@ -153,7 +153,7 @@ describe("where nothing is published", () => {
     expect(answer.headers.get("cache-control")).toContain(`s-maxage=${ABSENT_SECONDS}`);
     const html = await answer.text();
     expect(html).toContain('<meta name="robots" content="noindex">');
-    expect(html).toContain('<h1 dir="auto">Page not found</h1>');
+    expect(html).toContain("There is no such product");
     expect(html).toContain("/assets/");
   });
 
@@ -185,38 +185,52 @@ describe("where nothing is published", () => {
 });
 
 describe("the list of products", () => {
-  const list = async (query: string) => {
+  const explore = async (query: string) => {
     const answer = await get(`/explore${query}`);
     return { status: answer.status, caching: answer.headers.get("cache-control"), html: await answer.text() };
   };
+  const link = () => `href="/p/${product.slug}"`;
 
-  test("has the newest products of a category, and none of another", async () => {
-    const found = await list(`?category=skills&before=${published.toISOString()}`);
+  test("answers a search in a category with cards, counts, and links to everything", async () => {
+    const found = await explore(`?category=skills&author=${author.username}`);
     expect(found.status).toBe(200);
     expect(found.caching).toContain(`s-maxage=${PAGE_SECONDS}`);
-    expect(found.html).toContain(`<a href="/p/${product.slug}">`);
-    expect(found.html).toContain('<link rel="canonical" href="');
-    expect(found.html).not.toContain("text/markdown");
-    expect((await list(`?category=squads&before=${published.toISOString()}`)).html).not.toContain(
-      `/p/${product.slug}"`,
-    );
+    expect(found.html).toContain(link());
+    expect(found.html).toMatch(/<h1[^>]*>Skills<\/h1>/);
+    // A filter can be removed, and another value chosen, by links alone.
+    expect(found.html).toContain(`href="/explore?author=${author.username}"`);
+    expect(found.html).toMatch(/href="\/explore\?[^"]*free=true"/);
+    expect(found.html).toContain('<form action="/explore"');
+    const search = embedded(found.html, "search") as { products: { readme: string }[] };
+    expect(search.products.map(({ readme }) => readme)).not.toContain(product.readme);
+    const others = await explore(`?category=squads&author=${author.username}`);
+    expect(others.html).not.toContain(link());
+  });
+
+  test("answers words", async () => {
+    const { html } = await explore(`?q=${product.slug}`);
+    expect(html).toContain(link());
+    expect(html).toContain('<meta name="robots" content="noindex">');
   });
 
   test.each([
     ["a category that does not exist", "?category=nothing"],
-    ["a time that is none", "?before=yesterday"],
-    ["words", "?q=%3Cscript%3E&page=2"],
-    ["brackets", "?category[]=skills&before[$gt]=1"],
+    ["a page that is none", "?page=-1"],
+    ["a price that is none", "?priceFrom=1e99"],
+    ["an order that does not exist", "?sort=__proto__"],
+    ["brackets", "?category[]=skills&sort[$gt]=1"],
   ])("ignores %s", async (_what, query) => {
-    const found = await list(query);
+    const found = await explore(query);
     expect(found.status).toBe(200);
     expect(found.html).toContain("<title>Explore · Vaultmart</title>");
-    expect(found.html).toContain('<a href="/p/');
+    expect(found.html).toContain('href="/p/');
   });
 
-  test("continues before a time", async () => {
-    const { html } = await list(`?category=skills&before=${started.toISOString()}`);
-    expect(html).not.toContain(`/p/${product.slug}"`);
+  test("shows words as text", async () => {
+    const { status, html } = await explore("?q=%3Cscript%3Ealert(1)%3C%2Fscript%3E%22%27&tag=%3Cb%3E");
+    expect(status).toBe(200);
+    expect(html).not.toContain("<script>alert");
+    expect(html).not.toContain("<b>");
   });
 });
 

@@ -39,7 +39,7 @@ const WEIGHTS = {
     needed: [
       ...["cliProductsCreate", "productsDownload", "productsScan", "productsUpload", "deletionRequested"],
       // Copies of the catalog, and the files of skills.
-      ...["cliProductsSearch", "searchSnapshot", "marketPages", "mcp"],
+      ...["cliProductsSearch", "appPages", "searchSnapshot", "marketPages", "mcp"],
       ...["pictures", "sweepPictures", "productsFiles", "productsFile", "rescan"],
     ],
   },
@@ -66,7 +66,7 @@ const WEIGHTS = {
     parts: ["mysql2"],
     kilobytes: 750,
     // Search, and what updates and compares the search servers.
-    needed: ["cliProductsSearch", "mcp", "productDeleted", "productUpdated", "searchSnapshot"],
+    needed: ["cliProductsSearch", "appPages", "mcp", "productDeleted", "productUpdated", "searchSnapshot"],
   },
   protocol: {
     parts: ["@modelcontextprotocol/sdk"],

@@ -1,21 +1,24 @@
-import { Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import { Route, Routes } from "react-router";
 import { NotFound } from "./pages/not-found.js";
-import { allPages } from "./pages.js";
 import { PageBoundary } from "./shell/page-boundary.js";
 import { Shell } from "./shell/shell.js";
 import { Loading } from "./ui/placeholders.js";
 import { NewsProvider } from "./ui/toast.js";
 
+interface AppProps {
+  readonly pages: readonly { readonly path: string; readonly Page: ComponentType }[];
+}
+
 /** The frame, which stays, and the current page in it. */
-export function App() {
+export function App({ pages }: AppProps) {
   return (
     <NewsProvider>
       <Shell>
         <PageBoundary>
           <Suspense fallback={<Loading />}>
             <Routes>
-              {allPages().map(({ path, Page }) => (
+              {pages.map(({ path, Page }) => (
                 <Route key={path} path={path} element={<Page />} />
               ))}
               <Route path="*" element={<NotFound />} />

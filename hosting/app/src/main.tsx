@@ -1,6 +1,7 @@
 import { QueryClientProvider } from "@tanstack/react-query";
+import i18next from "i18next";
 import { StrictMode, startTransition } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router";
 import "./styles/fonts.css";
 import "./styles/tokens.css";
@@ -9,30 +10,35 @@ import "./styles/base.css";
 import "./styles/header.css";
 import "./styles/markdown.css";
 import { queries } from "./api/cache.js";
+import { takeFirstHtml } from "./api/first-html.js";
 import { App } from "./app.js";
 import { startI18n } from "./i18n/i18n.js";
-import { preload } from "./pages.js";
+import { allPages, preload } from "./pages.js";
 import { resume } from "./session/session.js";
 
 /**
- * The language and the page's code are loaded before anything is rendered, so that the same page replaces the
- * first HTML, and not an empty one.
+ * The language and the page's code are loaded before anything is rendered. A page that the server has drawn is taken
+ * over as it is, if the reader wants it in its language. Otherwise the same page replaces it.
  */
 async function start(root: HTMLElement): Promise<void> {
   await Promise.all([startI18n(), preload(location.pathname)]);
+  const isDrawn = takeFirstHtml(queries) && i18next.language === "en";
   resume();
-  // Rendered in small steps, between which the browser can respond. The first HTML stays until they are done.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <QueryClientProvider client={queries}>
-          <BrowserRouter>
-            <App />
-          </BrowserRouter>
-        </QueryClientProvider>
-      </StrictMode>,
-    ),
+  const app = (
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <BrowserRouter>
+          <App pages={allPages()} />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>
   );
+  // Rendered in small steps, between which the browser can respond. The first HTML stays until they are done.
+  startTransition(() => {
+    // What the server could not draw, the app draws.
+    if (isDrawn) hydrateRoot(root, app, { onRecoverableError: () => {} });
+    else createRoot(root).render(app);
+  });
 }
 
 const root = document.getElementById("root");

@@ -90,6 +90,19 @@ const showWindows = (): Promise<string[]> =>
   );
 Object.assign(globalThis, { showWindows });
 
+/**
+ * Lets `goto` wait until the app has taken over what the server has drawn, as it does what users click before then only
+ * later. With options, `goto` does not wait for the app.
+ */
+function waitForApp(page: Page): void {
+  const goto = page.goto.bind(page);
+  page.goto = async (url, options) => {
+    const answer = await goto(url, options);
+    if (!options) await page.waitForFunction("!document.querySelector('#root') || !globalThis.takeEarly");
+    return answer;
+  };
+}
+
 /** Opens an empty page as a new visitor, with a separate session and network address. */
 export async function visit(
   browser: Browser,
@@ -103,6 +116,7 @@ export async function visit(
   context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   noteRequests(page);
+  if (options.javaScriptEnabled !== false) waitForApp(page);
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));
   page.on("console", (message) => {

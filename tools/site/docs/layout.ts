@@ -47,7 +47,7 @@ export function layout(shell: Shell, pages: readonly HelpPage[], { css, js }: As
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 ${FONTS}
 <link rel="stylesheet" href="${css}">
-<script src="/scheme.js"></script>
+<script src="/early.js"></script>
 <script src="${js}" defer></script>
 ${head}</head>
 <body>

@@ -33,7 +33,7 @@ test("the whole head of a page, with a picture and with what machines read, and 
   const headOf = (page: FirstHtml) =>
     fillTemplate('<!-- this page --><!-- every page -->|<div id="root"></div>', page).split("|");
   expect(
-    headOf({ ...PLAIN, image: "https://x.example/a.png", jsonLd: { a: "<" }, data: { b: 1 } as never }),
+    headOf({ ...PLAIN, image: "https://x.example/a.png", jsonLd: { a: "<" }, queries: [[["b"], 1]] }),
   ).toEqual([
     `<title>Changelog writer · Vaultmart</title>
     <meta name="description" content="Writes changelogs.">
@@ -47,7 +47,7 @@ test("the whole head of a page, with a picture and with what machines read, and 
     <meta property="og:image" content="https://x.example/a.png">
     <meta name="twitter:card" content="summary_large_image">
     <script type="application/ld+json">{"a":"\\u003c"}</script>`,
-    `<div id="root">${PLAIN.main}</div><script id="page-data" type="application/json">{"b":1}</script>`,
+    `<div id="root">${PLAIN.main}</div><script id="page-data" type="application/json">[[["b"],1]]</script>`,
   ]);
   expect(headOf({ ...absent, description: "" })).toEqual([
     `<title>Changelog writer · Vaultmart</title>
@@ -91,15 +91,15 @@ test("no words of strangers become markup, in the head or in data", () => {
     image: `https://x.example/${HOSTILE}`,
     jsonLd: { name: HOSTILE },
     main: `<h1>${escapeHtml(HOSTILE)}</h1>`,
-    data: { user: { bio: HOSTILE } } as unknown as NonNullable<FirstHtml["data"]>,
+    queries: [[["profile"], { bio: HOSTILE }]],
   });
-  const plain = fillTemplate(template, { ...PLAIN, image: "x", jsonLd: {}, data: {} as never });
+  const plain = fillTemplate(template, { ...PLAIN, image: "x", jsonLd: {}, queries: [] });
   const tags = (text: string) => (text.match(/<\/?[a-z]+/g) ?? []).sort();
   expect(tags(html.replace("<h1>", "").replace("</h1>", ""))).toEqual(
     tags(plain.replace(/<\/?main>|<\/?h1>/g, "")),
   );
   const [, data = ""] = /<script id="page-data" type="application\/json">(.*?)<\/script>/s.exec(html) ?? [];
-  expect(JSON.parse(data)).toEqual({ user: { bio: HOSTILE } });
+  expect(JSON.parse(data)).toEqual([[["profile"], { bio: HOSTILE }]]);
 });
 
 test("a long description ends at a word, and no character is cut in two", () => {

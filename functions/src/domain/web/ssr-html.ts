@@ -1,12 +1,12 @@
-import type { ProductPage, ProfilePage } from "#contract/app-pages.js";
+import type { AppHtml } from "./app-renderer.js";
 
 /**
  * The first HTML of a page: what search engines, link previews and readers without scripts see, and
  * what everyone sees until the web app has started. All user content in it is escaped text.
  */
 
-/** The parts that differ between pages. */
-export interface FirstHtml {
+/** The head of a page: what search engines and link previews read. */
+export interface PageHead {
   readonly title: string;
   /** One plain line; search engines show about 160 characters. */
   readonly description: string;
@@ -18,10 +18,14 @@ export interface FirstHtml {
   /** The Open Graph type of the page. */
   readonly kind: "website" | "product" | "profile";
   readonly jsonLd?: object;
-  /** The data that the web app would request next, included to save that request. */
-  readonly data?: ProductPage | ProfilePage;
-  /** The HTML of the page's main part. */
+}
+
+/** The parts that differ between pages. */
+export interface FirstHtml extends PageHead {
+  /** The content of the page. */
   readonly main: string;
+  /** The data of a page that the web app has drawn, with which the browser takes it over. */
+  readonly queries?: AppHtml["queries"];
 }
 
 const DESCRIPTION = 160;
@@ -69,7 +73,7 @@ export function fillTemplate(template: string, page: FirstHtml): string {
   return template.replace(HEAD, () => headOf(page)).replace(ROOT, () => root + dataOf(page));
 }
 
-function headOf({ title, description, canonical, feed, image, kind, jsonLd }: FirstHtml): string {
+function headOf({ title, description, canonical, feed, image, kind, jsonLd }: PageHead): string {
   const shown = shorten(description);
   const meta = (attribute: string, name: string, content: string | undefined) =>
     content ? `<meta ${attribute}="${name}" content="${escapeHtml(content)}">` : "";
@@ -96,8 +100,8 @@ function headOf({ title, description, canonical, feed, image, kind, jsonLd }: Fi
     .join("\n    ");
 }
 
-const dataOf = ({ data }: FirstHtml): string =>
-  data ? `<script id="page-data" type="application/json">${embedded(data)}</script>` : "";
+const dataOf = ({ queries }: FirstHtml): string =>
+  queries ? `<script id="page-data" type="application/json">${embedded(queries)}</script>` : "";
 
 function shorten(text: string): string {
   if (text.length <= DESCRIPTION) return text;

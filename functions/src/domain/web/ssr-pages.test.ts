@@ -1,21 +1,20 @@
 import { profileView } from "../people/profile-view.js";
 import { productView } from "../products/product-view.js";
-import { publicProduct } from "../products/public-product.js";
 import { aProduct } from "../testing/products.js";
 import { aUser } from "../testing/users.js";
+import { ANYTHING, readAddress } from "./explore-address.js";
 import { siteHeader } from "./ssr-html.js";
-import { absentHtml, firstListHtml, firstProductHtml, firstProfileHtml } from "./ssr-pages.js";
+import { exploreHead, failureHtml, productHead, profileHead } from "./ssr-pages.js";
 
 const SITE = "https://market.example";
-const HEADER = `${siteHeader({ label: "Site", explore: "Explore", sell: "Sell", help: "Help" })}<main class="first">`;
-const product = aProduct({ title: "Notes & <more>", readme: "# Read\n", fileSize: 1_025 });
+const product = aProduct({ title: "Notes & <more>", fileSize: 1_025 });
 const pageOf = (changes: Parameters<typeof aProduct>[0] = {}) =>
   productView({ ...product, ...changes }, [], [0, 0, 0, 0, 0]);
 
-test("the first HTML of a product says what it is, to people and to machines", () => {
+test("the head of a product says what it is", () => {
   const data = pageOf();
   const canonical = `${SITE}/p/release-notes`;
-  expect(firstProductHtml(data, SITE)).toEqual({
+  expect(productHead(data, SITE)).toEqual({
     title: "Notes & <more> · Vaultmart",
     description: "Summarises commits",
     canonical,
@@ -44,8 +43,6 @@ test("the first HTML of a product says what it is, to people and to machines", (
         availability: "https://schema.org/InStock",
       },
     },
-    data,
-    main: `${HEADER}<h1 dir="auto">Notes &amp; &lt;more&gt;</h1><p dir="auto">Summarises commits</p><p><bdi>Free</bdi> · <a href="/explore?category=skills"><bdi>Skills</bdi></a> · <bdi>v1.0.0</bdi> · <bdi>MIT</bdi> · <a href="/u/ada"><bdi>by Ada (@ada)</bdi></a> · <a href="/p/release-notes/files?version=1.0.0"><bdi>Files</bdi></a></p><div class="text" dir="auto"># Read</div></main>`,
   });
 });
 
@@ -60,13 +57,13 @@ test.each([
   ["CC0-1.0", "https://spdx.org/licenses/CC0-1.0.html"],
   ["Proprietary", undefined],
 ])("the page of the licence %s is %s", (license, page) => {
-  expect((firstProductHtml(pageOf({ license }), SITE).jsonLd as { license?: string }).license).toBe(page);
+  expect((productHead(pageOf({ license }), SITE).jsonLd as { license?: string }).license).toBe(page);
 });
 
 test("a price, a picture and a rating are there where the product has them; a name without letters is its slug", () => {
   const stats = { ...product.stats, rating: 4.5, reviewsCount: 2 };
-  const html = firstProductHtml(
-    pageOf({ title: " ", price: 19, stats, thumbnailUrl: "products/p1/thumbnails/a.png", readme: " " }),
+  const html = productHead(
+    pageOf({ title: " ", price: 19, stats, thumbnailUrl: "products/p1/thumbnails/a.png" }),
     SITE,
   );
   expect(html).toMatchObject({
@@ -77,16 +74,12 @@ test("a price, a picture and a rating are there where the product has them; a na
     offers: { price: "19.00" },
     aggregateRating: { "@type": "AggregateRating", ratingValue: 4.5, reviewCount: 2 },
   });
-  expect(html.main).toContain(
-    '<p><bdi>$19.00</bdi> · <a href="/explore?category=skills"><bdi>Skills</bdi></a>',
-  );
-  expect(html.main).not.toContain('class="text"');
 });
 
-test("the first HTML of a profile says who they are and what they publish", () => {
-  const data = profileView(aUser({ bio: "Writes tools." }), [product, aProduct({ title: " " })], []);
+test("the head of a profile says who they are", () => {
+  const data = profileView(aUser({ bio: "Writes tools." }), [product], []);
   const canonical = `${SITE}/u/ada`;
-  expect(firstProfileHtml(data, SITE)).toEqual({
+  expect(profileHead(data, SITE)).toEqual({
     title: "Ada (@ada) · Vaultmart",
     description: "Writes tools.",
     canonical,
@@ -99,62 +92,64 @@ test("the first HTML of a profile says who they are and what they publish", () =
       dateCreated: "1970-01-01T00:00:00.000Z",
       mainEntity: { "@type": "Person", name: "Ada", alternateName: "ada", description: "Writes tools." },
     },
-    data,
-    main: `${HEADER}<h1 dir="auto">Ada</h1><p dir="auto">Writes tools.</p><p><bdi>@ada</bdi> · <bdi>0 products</bdi></p><ul><li><a href="/p/release-notes"><bdi>Notes &amp; &lt;more&gt;</bdi></a>: <bdi>Summarises commits</bdi></li><li><a href="/p/release-notes"><bdi>release-notes</bdi></a>: <bdi>Summarises commits</bdi></li></ul></main>`,
   });
 });
 
 test("a profile without words of its own, with a picture and without products", () => {
   const data = profileView(aUser({ displayName: "", avatarUrl: "users/ada/avatars/a.png" }), [], []);
-  const { description, image, jsonLd, main } = firstProfileHtml(data, SITE);
+  const { description, image, jsonLd } = profileHead(data, SITE);
   expect([description, image]).toEqual([
     "Products by ada on Vaultmart.",
     `${SITE}/pictures/users/ada/avatars/a.png`,
   ]);
   expect(jsonLd).toMatchObject({ mainEntity: { image: `${SITE}/pictures/users/ada/avatars/a.png` } });
   expect((jsonLd as { mainEntity: object }).mainEntity).not.toHaveProperty("description");
-  expect(main).not.toContain("<ul>");
 });
 
-test("where nothing is, there is a page that says so and nothing for machines", () => {
-  expect(absentHtml()).toEqual({
-    title: "Page not found · Vaultmart",
-    description: "Nothing is published at this address.",
+test("a failure is a page that says so, and nothing for machines", () => {
+  const header = siteHeader({ label: "Site", explore: "Explore", sell: "Sell", help: "Help" });
+  expect(failureHtml("Not <now>")).toEqual({
+    title: "Not <now> · Vaultmart",
+    description: "Not <now>",
     kind: "website",
-    main: `${HEADER}<h1 dir="auto">Page not found</h1><p dir="auto">Nothing is published at this address.</p></main>`,
+    main: `${header}<main class="first"><h1 dir="auto">Not &lt;now&gt;</h1><p dir="auto">Reload this page in a few seconds.</p></main>`,
   });
 });
 
 test("a picture from elsewhere is on no page", () => {
   const elsewhere = "https://elsewhere.example/a.png";
-  const product = firstProductHtml(pageOf({ thumbnailUrl: elsewhere }), SITE);
-  const profile = firstProfileHtml(profileView(aUser({ avatarUrl: elsewhere }), [], []), SITE);
+  const product = productHead(pageOf({ thumbnailUrl: elsewhere }), SITE);
+  const profile = profileHead(profileView(aUser({ avatarUrl: elsewhere }), [], []), SITE);
   expect([product.image, profile.image]).toEqual([`${SITE}/pictures/covers/release-notes.png`, undefined]);
 });
 
-test("the list of products leads to each, to its author, to the categories, and to the older ones", () => {
-  const listed = publicProduct({ ...product, title: "<b>Notes</b>", price: 9.5 });
-  const { main, canonical, title, feed } = firstListHtml(
-    { products: [listed], category: "design-systems", next: new Date("2026-01-02T03:04:05.678Z") },
-    SITE,
-  );
-  expect([title, canonical, feed]).toEqual([
+test.each([
+  ["", "Explore · Vaultmart", "/explore", "new"],
+  [
+    "category=design-systems",
     "Design systems · Vaultmart",
-    `${SITE}/explore?category=design-systems`,
-    `${SITE}/feeds/category/design-systems.xml`,
-  ]);
-  expect(main).toContain('<a href="/explore?category=claude-md"><bdi>CLAUDE.md</bdi></a>');
-  expect(main).toContain(
-    '<li><a href="/p/release-notes"><bdi>&lt;b&gt;Notes&lt;/b&gt;</bdi></a> · $9.50 · <a href="/u/ada"><bdi>@ada</bdi></a>',
-  );
-  expect(main).toContain(
-    '<a href="/explore?category=design-systems&amp;before=2026-01-02T03:04:05.678Z" rel="next">Older products</a>',
-  );
-  const all = firstListHtml({ products: [], category: undefined, next: undefined }, SITE);
-  expect([all.title, all.canonical, all.feed]).toEqual([
-    "Explore · Vaultmart",
-    `${SITE}/explore`,
-    `${SITE}/feeds/new.xml`,
-  ]);
-  expect(all.main).not.toContain("Older");
+    "/explore?category=design-systems",
+    "category/design-systems",
+  ],
+  ["category=skills&page=2", "Skills · Vaultmart", "/explore?category=skills&page=2", "category/skills"],
+  ["tag=c%2B%2B", "Tagged “c++” · Vaultmart", "/explore?tag=c%2B%2B", "new"],
+  ["category=skills&tag=git", "Skills · Vaultmart", undefined, "category/skills"],
+  ["category=skills&sort=newest", "Skills · Vaultmart", undefined, "category/skills"],
+  ["free=true", "Explore · Vaultmart", undefined, "new"],
+  ["q=%3Cb%3E+notes", "<b> notes · Explore · Vaultmart", undefined, "new"],
+])(
+  "the list at /explore?%s has its title, and an address of its own where it is one",
+  (query, title, path, feed) => {
+    expect(exploreHead(readAddress(new URLSearchParams(query)), SITE)).toEqual({
+      title,
+      description: expect.stringMatching(/[.]$/),
+      ...(path && { canonical: SITE + path }),
+      feed: `${SITE}/feeds/${feed}.xml`,
+      kind: "website",
+    });
+  },
+);
+
+test("the tag of a list is one line of text", () => {
+  expect(exploreHead({ ...ANYTHING, tag: "a\nb" }, SITE).title).toBe("Tagged “a b” · Vaultmart");
 });

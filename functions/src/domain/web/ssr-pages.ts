@@ -1,12 +1,9 @@
 import type { ProductPage, ProfilePage } from "#contract/app-pages.js";
-import type { PublicProduct } from "#contract/cli.js";
-import { CATEGORIES } from "#contract/fields.js";
 import { coverAddress, pictureAddress } from "#contract/pages.js";
-import { withoutHidden } from "#contract/text.js";
-import { type CategoryId, categoryAddress, categoryName } from "./categories.js";
-import { filesUrl } from "./files-address.js";
+import { categoryName } from "./categories.js";
+import { ANYTHING, type Wanted, writeAddress } from "./explore-address.js";
 import { plainLine } from "./markdown.js";
-import { escapeHtml, type FirstHtml, siteHeader } from "./ssr-html.js";
+import { escapeHtml, type FirstHtml, type PageHead, siteHeader } from "./ssr-html.js";
 
 /** Licenses with a web page of their own, for programs that check what they may use. */
 const LICENCE_PAGES: Readonly<Record<string, string>> = {
@@ -22,32 +19,18 @@ const LICENCE_PAGES: Readonly<Record<string, string>> = {
 
 /** A visible name, whatever is stored. */
 const named = (text: string, otherwise: string): string => plainLine(text) || otherwise;
-const dollars = (price: number): string => (price > 0 ? `$${price.toFixed(2)}` : "Free");
 
 /**
- * The first HTML of a product page.
+ * The head of a product page.
  *
  * @param siteUrl without a trailing slash
- * @param readme its HTML (`readmeHtml`). Without it, the page contains the source.
  */
-export function firstProductHtml(data: ProductPage, siteUrl: string, readme?: string): FirstHtml {
+export function productHead(data: ProductPage, siteUrl: string): PageHead {
   const { product } = data;
   const title = named(product.title, product.slug);
   const author = named(product.authorDisplayName, product.authorUsername);
   const canonical = `${siteUrl}/p/${product.slug}`;
   const image = pictureAddress(product.thumbnailUrl, siteUrl) || coverAddress(product.slug, siteUrl);
-  const facts = [
-    dollars(product.price),
-    ...(product.purchasable ? [] : ["not for sale yet"]),
-    { text: categoryName(product.category), href: categoryAddress(product.category) },
-    `v${product.version}`,
-    product.license,
-    {
-      text: author === product.authorUsername ? `by @${author}` : `by ${author} (@${product.authorUsername})`,
-      href: `/u/${product.authorUsername}`,
-    },
-    { text: "Files", href: filesUrl(product.slug, { version: product.version }) },
-  ];
   return {
     title: `${title} · Vaultmart`,
     description: plainLine(product.description),
@@ -56,8 +39,6 @@ export function firstProductHtml(data: ProductPage, siteUrl: string, readme?: st
     image,
     kind: "product",
     jsonLd: productJsonLd(data, { title, author, canonical, image, siteUrl }),
-    data,
-    main: firstMain(title, product.description, facts, drawnReadme(product.readme, readme)),
   };
 }
 
@@ -100,16 +81,11 @@ function productJsonLd(
   };
 }
 
-/** The first HTML of a profile page; `siteUrl` has no trailing slash. */
-export function firstProfileHtml(data: ProfilePage, siteUrl: string): FirstHtml {
-  const { user, products } = data;
+/** The head of a profile page; `siteUrl` has no trailing slash. */
+export function profileHead({ user }: ProfilePage, siteUrl: string): PageHead {
   const name = named(user.displayName, user.username);
   const canonical = `${siteUrl}/u/${user.username}`;
   const image = pictureAddress(user.avatarUrl, siteUrl);
-  const list = products.map(
-    ({ slug, title, description }) =>
-      `<li><a href="/p/${slug}"><bdi>${escapeHtml(named(title, slug))}</bdi></a>: <bdi>${escapeHtml(plainLine(description))}</bdi></li>`,
-  );
   return {
     title: `${name} (@${user.username}) · Vaultmart`,
     description: plainLine(user.bio) || `Products by ${name} on Vaultmart.`,
@@ -130,59 +106,45 @@ export function firstProfileHtml(data: ProfilePage, siteUrl: string): FirstHtml 
         ...(image && { image }),
       },
     },
-    data,
-    main: firstMain(name, user.bio, [`@${user.username}`, `${user.stats.products} products`], "", list),
   };
-}
-
-interface ProductList {
-  readonly products: readonly PublicProduct[];
-  /** Undefined for the products of all categories. */
-  readonly category: CategoryId | undefined;
-  /** The time before which the products of the next page were created. Undefined on the last page. */
-  readonly next: Date | undefined;
 }
 
 /**
- * The first HTML of the list of products, or of a category, newest first. Without scripts it leads to every product.
+ * The head of the list of products. A category and a tag are pages of their own. Other searches are not for search
+ * engines, which would find the same products at thousands of addresses.
  *
  * @param siteUrl without a trailing slash
  */
-export function firstListHtml({ products, category, next }: ProductList, siteUrl: string): FirstHtml {
-  const address = category === undefined ? "/explore" : categoryAddress(category);
-  const name = category === undefined ? "Explore" : categoryName(category);
-  const description =
-    category === undefined
-      ? "All products of the marketplace, newest first."
-      : `All products of the category “${name}”, newest first.`;
-  const items = products.map(
-    ({ slug, title, description, price, authorUsername }) =>
-      `<li><a href="/p/${slug}"><bdi>${escapeHtml(named(title, slug))}</bdi></a> · ${dollars(price)} · <a href="/u/${authorUsername}"><bdi>@${escapeHtml(authorUsername)}</bdi></a><br><bdi>${escapeHtml(plainLine(description))}</bdi></li>`,
-  );
-  const older = next && `${address}${category === undefined ? "?" : "&"}before=${next.toISOString()}`;
+export function exploreHead(wanted: Wanted, siteUrl: string): PageHead {
+  const { q, category, tag, page } = wanted;
+  const [title, description] = q
+    ? [`${plainLine(q)} · Explore`, `Products that match “${plainLine(q)}”.`]
+    : category
+      ? [
+          categoryName(category),
+          `${categoryName(category)} to install or to buy: scanned, versioned, with every file open to look into.`,
+        ]
+      : tag
+        ? [`Tagged “${plainLine(tag)}”`, `Products with the tag “${plainLine(tag)}”.`]
+        : ["Explore", "All products of the marketplace: scanned, versioned, ready to install."];
+  const own = { ...ANYTHING, ...(category ? { category } : { tag }), page };
+  const isOwn = String(writeAddress(wanted)) === String(writeAddress(own));
+  const address = String(writeAddress(own));
   return {
-    title: `${name} · Vaultmart`,
+    title: `${title} · Vaultmart`,
     description,
-    canonical: siteUrl + address,
-    feed: `${siteUrl}/feeds/${category === undefined ? "new" : `category/${category}`}.xml`,
+    ...(isOwn && { canonical: `${siteUrl}/explore${address && `?${address}`}` }),
+    feed: `${siteUrl}/feeds/${category ? `category/${category}` : "new"}.xml`,
     kind: "website",
-    main: firstMain(
-      name,
-      description,
-      CATEGORIES.map((one) => ({ text: categoryName(one), href: categoryAddress(one) })),
-      older ? `<p><a href="${escapeHtml(older)}" rel="next">Older products</a></p>` : "",
-      items,
-    ),
   };
 }
 
-/** The first HTML of a URL where nothing is published. */
-export const absentHtml = (): FirstHtml => ({
+/** The head of a URL where nothing is published. */
+export const ABSENT_HEAD: PageHead = {
   title: "Page not found · Vaultmart",
   description: "Nothing is published at this address.",
   kind: "website",
-  main: firstMain("Page not found", "Nothing is published at this address.", [], ""),
-});
+};
 
 /** The first HTML of a page that cannot be shown now. */
 export const failureHtml = (sentence: string): FirstHtml => ({
@@ -191,14 +153,6 @@ export const failureHtml = (sentence: string): FirstHtml => ({
   kind: "website",
   main: firstMain(sentence, "Reload this page in a few seconds.", [], ""),
 });
-
-/** The web app keeps what is in `#readme`: it is there only if the readme is drawn. */
-function drawnReadme(source: string, html: string | undefined): string {
-  if (html) return `<div class="markdown" id="readme">${html}</div>`;
-  return source.trim()
-    ? `<div class="text" dir="auto">${escapeHtml(withoutHidden(source.trim()))}</div>`
-    : "";
-}
 
 /** A short text, with a page of the site that it leads to. */
 type Fact = string | { readonly text: string; readonly href: string };

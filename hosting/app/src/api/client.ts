@@ -7,7 +7,8 @@ import { endSession, token } from "../session/session.js";
  * response to an earlier token says nothing about a session that started later.
  */
 const asCaller: ClientOptions = {
-  baseUrl: `${location.origin}/api`,
+  // On the server, which draws pages and calls nothing, there is no location.
+  baseUrl: `${globalThis.location?.origin}/api`,
   token,
   reviver: revealing,
   fetch: async (input, init) => {

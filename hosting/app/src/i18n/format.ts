@@ -4,6 +4,16 @@ const KIB = 1024;
 
 const isToday = (iso: string): boolean => new Date(iso).toDateString() === new Date().toDateString();
 
+const numberFormats = new Map<string, Intl.NumberFormat>();
+
+/** A formatter is kept: making one takes a hundred times as long as using it. There are a dozen styles. */
+function numberFormat(locale: string, style: Intl.NumberFormatOptions = {}): Intl.NumberFormat {
+  const key = locale + JSON.stringify(style);
+  const kept = numberFormats.get(key) ?? new Intl.NumberFormat(locale, style);
+  numberFormats.set(key, kept);
+  return kept;
+}
+
 /** Formats money, numbers, dates and sizes in the chosen language. */
 export function useFormat() {
   const { t, i18n } = useTranslation();
@@ -15,7 +25,7 @@ export function useFormat() {
     price: (usd: number): string =>
       usd === 0
         ? t("product.free")
-        : new Intl.NumberFormat(locale, { style: "currency", currency: "USD" }).format(usd),
+        : numberFormat(locale, { style: "currency", currency: "USD" }).format(usd),
     /** The name of a language, or its tag if that has no name. */
     language: (tag: string): string => {
       try {
@@ -26,15 +36,19 @@ export function useFormat() {
     },
     /** Words with commas and the language's "and". */
     list: (items: readonly string[]): string => new Intl.ListFormat(locale).format(items),
-    number: (value: number): string => new Intl.NumberFormat(locale).format(value),
+    number: (value: number): string => numberFormat(locale).format(value),
     /** @param share of one; shown with at most one decimal */
     percent: (share: number): string =>
-      new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(share),
+      numberFormat(locale, { style: "percent", maximumFractionDigits: 1 }).format(share),
     short: (value: number): string =>
-      new Intl.NumberFormat(locale, { notation: "compact", maximumFractionDigits: 1 }).format(value),
+      numberFormat(locale, { notation: "compact", maximumFractionDigits: 1 }).format(value),
     rating: (value: number): string =>
-      new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value),
-    /** @param iso ISO 8601 */
+      numberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }).format(value),
+    /**
+     * On a page that the server has drawn, the day in UTC stays.
+     *
+     * @param iso ISO 8601
+     */
     day: (iso: string): string => at(iso, { dateStyle: "medium" }),
     /** @param iso ISO 8601; for today, only the time */
     moment: (iso: string): string =>
@@ -50,7 +64,7 @@ export function useFormat() {
             : [size / KIB / KIB, "megabyte"];
       // The short form of bytes is "115 byte" in English.
       const unitDisplay = unit === "byte" ? "long" : "short";
-      return new Intl.NumberFormat(locale, {
+      return numberFormat(locale, {
         style: "unit",
         unit,
         unitDisplay,

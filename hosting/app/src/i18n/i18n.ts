@@ -67,16 +67,22 @@ function stored(): string[] {
   }
 }
 
-/** Starts with the chosen language, or else with one that the browser prefers. */
-export async function startI18n(): Promise<void> {
-  await i18next.use(initReactI18next).init({
+/** Starts in English, whose messages of every page are there. */
+export function startEnglish(): void {
+  void i18next.use(initReactI18next).init({
     lng: "en",
     fallbackLng: "en",
     defaultNS: "site",
     resources: { en: { site } },
+    initAsync: false,
     // React escapes its output for HTML.
     interpolation: { escapeValue: true, escape: isolated },
   });
+}
+
+/** Starts with the chosen language, or else with one that the browser prefers. */
+export async function startI18n(): Promise<void> {
+  startEnglish();
   await speak(bestLocale([...stored(), ...navigator.languages]));
 }
 

@@ -142,5 +142,13 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The server draws pages for visitors. */
+const VISITOR: Session = { state: "out" };
+
 /** The current session. The component re-renders when it changes. */
-export const useSession = (): Session => useSyncExternalStore(subscribe, () => session);
+export const useSession = (): Session =>
+  useSyncExternalStore(
+    subscribe,
+    () => session,
+    () => VISITOR,
+  );

@@ -3,7 +3,7 @@ export const PROVIDERS = ["google", "github"] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 /** The page's element with the operator's settings, which the build fills in (tools/build/app.ts). */
-const said = document.querySelector<HTMLMetaElement>('meta[name="vaultmart"]')?.dataset ?? {};
+const said = globalThis.document?.querySelector<HTMLMetaElement>('meta[name="vaultmart"]')?.dataset ?? {};
 const providers = (said.signInProviders ?? "").split(",");
 
 /** What the operator of this marketplace has enabled. */

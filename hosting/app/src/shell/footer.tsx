@@ -1,9 +1,8 @@
-import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import { chooseLocale, LANGUAGES, type Locale } from "../i18n/i18n.js";
 import styles from "./shell.module.css";
-import { chooseScheme, currentScheme, SCHEMES, type Scheme } from "./theme.js";
+import { chooseScheme, SCHEMES, type Scheme, useScheme } from "./theme.js";
 
 const GROUPS = [
   [
@@ -35,7 +34,7 @@ const GROUPS = [
 
 export function Footer() {
   const { t, i18n } = useTranslation();
-  const [scheme, setScheme] = useState(currentScheme);
+  const scheme = useScheme();
   return (
     <footer className={styles.footer}>
       <div className={styles.foot}>
@@ -77,14 +76,7 @@ export function Footer() {
           </label>
           <label>
             {t("nav.scheme")}
-            <select
-              value={scheme}
-              onChange={(event) => {
-                const chosen = event.target.value as Scheme;
-                chooseScheme(chosen);
-                setScheme(chosen);
-              }}
-            >
+            <select value={scheme} onChange={(event) => chooseScheme(event.target.value as Scheme)}>
               {SCHEMES.map((name) => (
                 <option key={name} value={name}>
                   {t(`nav.schemes.${name}`)}

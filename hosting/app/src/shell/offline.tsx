@@ -14,6 +14,10 @@ function subscribe(listener: () => void): () => void {
 /** Shows a notice while the network is down. */
 export function Offline() {
   const { t } = useTranslation();
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );
   return <div role="status">{!online && <p className={styles.offline}>{t("offline")}</p>}</div>;
 }

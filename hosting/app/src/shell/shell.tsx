@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { useLocation } from "react-router";
+import { useEarlyEvents } from "./early.js";
 import { Footer } from "./footer.js";
 import { Header } from "./header.js";
 import { Offline } from "./offline.js";
@@ -12,6 +13,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);
+  useEarlyEvents();
   // A link inside the app starts at the top of the page, like a full page load.
   useEffect(() => {
     if (shown.current === pathname) return;

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import { useTranslation } from "react-i18next";
 import { useNavigate } from "react-router";
 import { nextOption } from "./completions.js";
@@ -18,9 +26,17 @@ interface SearchBoxProps {
   /** Searches while the user types, shortly after the last key. Otherwise, completions are suggested. */
   readonly instant?: boolean;
   readonly large?: boolean;
+  /** Hidden fields, for readers without scripts. */
+  readonly children?: ReactNode;
 }
 
-export function SearchBox({ value = "", onSearch, instant = false, large = false }: SearchBoxProps) {
+export function SearchBox({
+  value = "",
+  onSearch,
+  instant = false,
+  large = false,
+  children,
+}: SearchBoxProps) {
   const { t } = useTranslation();
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -32,6 +48,9 @@ export function SearchBox({ value = "", onSearch, instant = false, large = false
     if (value !== told.current) setTyped(value);
     told.current = value;
   }, [value]);
+  // What was typed before the app had taken the page over stays.
+  const keepTyped = useEffectEvent(() => setTyped(field.current?.value ?? typed));
+  useEffect(() => keepTyped(), []);
   const search = (words: string) => {
     told.current = words;
     onSearch(words);
@@ -46,6 +65,8 @@ export function SearchBox({ value = "", onSearch, instant = false, large = false
   return (
     <search className={large ? styles.large : styles.box}>
       <form
+        // Without scripts, the server answers the search.
+        action="/explore"
         onSubmit={(event) => {
           event.preventDefault();
           close();
@@ -58,6 +79,7 @@ export function SearchBox({ value = "", onSearch, instant = false, large = false
         <input
           ref={field}
           id={id}
+          name="q"
           type="search"
           value={typed}
           maxLength={LONGEST}
@@ -73,6 +95,7 @@ export function SearchBox({ value = "", onSearch, instant = false, large = false
           </button>
         )}
         {list}
+        {children}
       </form>
     </search>
   );

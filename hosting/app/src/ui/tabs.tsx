@@ -13,6 +13,8 @@ interface TabsProps {
   /** The name of the open one. */
   readonly open: string;
   readonly onOpen: (name: string) => void;
+  /** The URL of the page with a tab open, for readers without scripts. */
+  readonly addressOf: (name: string) => string;
   readonly classNames: { readonly bar?: string; readonly list?: string; readonly panel?: string };
   /** Links beside the tabs. */
   readonly beside?: ReactNode;
@@ -22,6 +24,7 @@ interface TabsProps {
 const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,
+  " ": (at) => at,
   Home: () => 0,
   End: (_at, count) => count - 1,
 };
@@ -30,10 +33,10 @@ const STEPS: Readonly<Record<string, (at: number, count: number) => number>> = {
  * Tabs as https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ describes them: one stop of the Tab key, arrows open the next
  * one. The library that did this was larger than the rest of the product page.
  */
-export function Tabs({ label, tabs, open, onOpen, classNames, beside }: TabsProps) {
+export function Tabs({ label, tabs, open, onOpen, addressOf, classNames, beside }: TabsProps) {
   const id = useId();
   const shown = tabs.find(({ name }) => name === open);
-  const move = (event: KeyboardEvent<HTMLButtonElement>, at: number) => {
+  const move = (event: KeyboardEvent<HTMLAnchorElement>, at: number) => {
     const next = tabs[STEPS[event.key]?.(at, tabs.length) ?? -1];
     if (!next) return;
     event.preventDefault();
@@ -45,19 +48,23 @@ export function Tabs({ label, tabs, open, onOpen, classNames, beside }: TabsProp
       <div className={classNames.bar}>
         <div role="tablist" aria-label={label} className={classNames.list}>
           {tabs.map(({ name, title }, at) => (
-            <button
+            <a
               key={name}
               id={`${id}${name}`}
-              type="button"
+              href={addressOf(name)}
               role="tab"
               aria-selected={name === open}
               aria-controls={name === open ? `${id}panel` : undefined}
               tabIndex={name === open ? 0 : -1}
-              onClick={() => onOpen(name)}
+              onClick={(event) => {
+                if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+                event.preventDefault();
+                onOpen(name);
+              }}
               onKeyDown={(event) => move(event, at)}
             >
               {title}
-            </button>
+            </a>
           ))}
         </div>
         {beside}

@@ -1,6 +1,6 @@
 import type { cliProductsSearch } from "#contract/cli.js";
 import type { AnswerOf } from "#contract/route.js";
-import { ANYTHING, readAddress, type Wanted, writeAddress } from "./address.js";
+import { ANYTHING, readAddress, type Wanted, writeAddress } from "#domain/web/explore-address.js";
 import { chosenFilters, facetsOf } from "./choices.js";
 
 /** Which choices a search offers, and what each of them does to its URL. */

@@ -2,9 +2,9 @@ import type { TFunction } from "i18next";
 import type { cliProductsSearch } from "#contract/cli.js";
 import { CATEGORIES, LICENSES } from "#contract/fields.js";
 import type { AnswerOf } from "#contract/route.js";
+import type { Wanted } from "#domain/web/explore-address.js";
 import type { useFormat } from "../../i18n/format.js";
 import { categoryName } from "../../ui/category.js";
-import type { Wanted } from "./address.js";
 
 type Facets = NonNullable<AnswerOf<typeof cliProductsSearch.GET>["facets"]>;
 export type FacetName = "category" | "price" | "rating" | "worksWith" | "language" | "license" | "tag";

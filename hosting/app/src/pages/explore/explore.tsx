@@ -1,26 +1,29 @@
 import { useQuery } from "@tanstack/react-query";
+import type { TFunction } from "i18next";
 import { useTranslation } from "react-i18next";
 import { Link, useSearchParams } from "react-router";
 import type { cliProductsSearch } from "#contract/cli.js";
 import type { AnswerOf } from "#contract/route.js";
-import { searchQuery } from "../../api/queries.js";
-import { Empty, LoadingCards, Problem } from "../../ui/placeholders.js";
-import { ProductList } from "../../ui/product-card.js";
-import { SearchBox } from "../../ui/search-box.js";
-import { useTitle } from "../../ui/title.js";
 import {
   ANYTHING,
   PAGE_SIZE,
   questionOf,
   readAddress,
   type Wanted,
-  wantedNow,
   writeAddress,
-} from "./address.js";
+} from "#domain/web/explore-address.js";
+import { searchQuery } from "../../api/queries.js";
+import { categoryName } from "../../ui/category.js";
+import { Empty, LoadingCards, Problem } from "../../ui/placeholders.js";
+import { ProductList } from "../../ui/product-card.js";
+import { SearchBox } from "../../ui/search-box.js";
+import { useTitle } from "../../ui/title.js";
 import { Closest } from "./closest.js";
 import styles from "./explore.module.css";
 import { Chips, Facets } from "./facets.js";
 import { Filters } from "./filters.js";
+import { KeptFields } from "./kept-fields.js";
+import { wantedNow } from "./wanted-now.js";
 
 /** All published products that match the URL. */
 export default function Explore() {
@@ -28,15 +31,20 @@ export default function Explore() {
   const [address, setAddress] = useSearchParams();
   const wanted = readAddress(address);
   const found = useQuery(searchQuery(questionOf(wanted)));
-  useTitle(wanted.q ? `${wanted.q} · ${t("explore.title")}` : t("explore.title"));
+  const heading = headingOf(t, wanted);
+  useTitle(wanted.q ? `${wanted.q} · ${heading}` : heading);
   // A changed search starts at its first page. A filter is an entry in the history, so that going back removes it.
   // Words replace the entry, so that typing does not add one per key.
   const want = (change: Partial<Wanted>) =>
     setAddress(writeAddress({ ...wantedNow(), page: 1, ...change }), { replace: "q" in change });
   return (
     <>
-      <h1 className={styles.title}>{t("explore.title")}</h1>
-      <SearchBox instant value={wanted.q} onSearch={(q) => want({ q })} />
+      <h1 className={styles.title} dir="auto">
+        {heading}
+      </h1>
+      <SearchBox instant value={wanted.q} onSearch={(q) => want({ q })}>
+        <KeptFields wanted={wanted} without={["q"]} />
+      </SearchBox>
       <div className={styles.columns}>
         <aside aria-label={t("explore.filters")}>
           <Filters wanted={wanted} onChange={want} />
@@ -61,6 +69,12 @@ export default function Explore() {
       </div>
     </>
   );
+}
+
+/** A category and a tag are pages of their own. */
+function headingOf(t: TFunction, { category, tag }: Wanted): string {
+  if (category) return categoryName(t, category);
+  return tag ? t("explore.tagged", { tag }) : t("explore.title");
 }
 
 interface FoundProps {

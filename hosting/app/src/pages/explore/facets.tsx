@@ -1,17 +1,16 @@
-import { type MouseEvent, useSyncExternalStore } from "react";
+import type { MouseEvent } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, type LinkProps, useNavigate } from "react-router";
 import type { cliProductsSearch } from "#contract/cli.js";
 import type { AnswerOf } from "#contract/route.js";
+import { type Wanted, writeAddress } from "#domain/web/explore-address.js";
 import { useFormat } from "../../i18n/format.js";
-import { type Wanted, wantedNow, writeAddress } from "./address.js";
 import { type Choice, chosenFilters, type Facet, facetsOf, wordsOf } from "./choices.js";
 import styles from "./facets.module.css";
+import { wantedNow } from "./wanted-now.js";
 
 /** Values that a facet shows before all of them are asked for. */
 const SHOWN = 8;
-/** As in the stylesheets: from here on, the facets are beside the results. */
-const WIDE = "(min-width: 52rem)";
 
 /** The URL of a search with a change, which starts at its first page. */
 const to = (wanted: Wanted, change: Partial<Wanted>) => ({
@@ -24,14 +23,12 @@ interface FacetsProps {
   readonly facets: AnswerOf<typeof cliProductsSearch.GET>["facets"];
 }
 
-/** What the search can be narrowed to, with the numbers of products. In a narrow window it opens on demand. */
+/** What the search can be narrowed to, with the numbers of products. In a narrow window it opens on demand (facets.module.css). */
 export function Facets({ wanted, facets }: FacetsProps) {
   const { t } = useTranslation();
   const words = wordsOf(t, useFormat());
-  const isWide = useMatches(WIDE);
   const offered = (facets ? facetsOf(facets, wanted, words) : []).filter(({ choices }) => choices.length > 0);
   const lists = offered.map((facet) => <FacetList key={facet.name} facet={facet} wanted={wanted} />);
-  if (isWide) return <div className={styles.facets}>{lists}</div>;
   const count = chosenFilters(wanted, words).length;
   return (
     <details className={styles.folded}>
@@ -110,16 +107,4 @@ function ChangeLink({ wanted, change, ...link }: ChangeLinkProps) {
     void navigate(to(wantedNow(), change), { preventScrollReset });
   };
   return <Link {...link} to={to(wanted, change)} onClick={follow} />;
-}
-
-/** Whether a media query matches, now and after the window changes. */
-function useMatches(query: string): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const list = matchMedia(query);
-      list.addEventListener("change", changed);
-      return () => list.removeEventListener("change", changed);
-    },
-    () => matchMedia(query).matches,
-  );
 }

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { useTranslation } from "react-i18next";
-import { SORTS, type Wanted } from "./address.js";
+import { SORTS, type Wanted } from "#domain/web/explore-address.js";
 import styles from "./explore.module.css";
+import { KeptFields } from "./kept-fields.js";
 
 interface FiltersProps {
   readonly wanted: Wanted;
@@ -12,10 +13,12 @@ interface FiltersProps {
 export function Filters({ wanted, onChange }: FiltersProps) {
   const { t } = useTranslation();
   return (
-    <div className={styles.choices}>
+    <form action="/explore" className={styles.choices} onSubmit={(event) => event.preventDefault()}>
+      <KeptFields wanted={wanted} without={["sort", "author"]} />
       <label>
         {t("explore.sort")}
         <select
+          name="sort"
           value={wanted.sort}
           onChange={(event) => onChange({ sort: event.target.value as Wanted["sort"] })}
         >
@@ -27,7 +30,10 @@ export function Filters({ wanted, onChange }: FiltersProps) {
         </select>
       </label>
       <Author key={wanted.author} author={wanted.author} onChange={(author) => onChange({ author })} />
-    </div>
+      <noscript>
+        <button type="submit">{t("explore.apply")}</button>
+      </noscript>
+    </form>
   );
 }
 
@@ -46,6 +52,7 @@ function Author({
     <label>
       {t("explore.author")}
       <input
+        name="author"
         value={typed}
         maxLength={100}
         placeholder={t("explore.authorPlaceholder")}

@@ -35,7 +35,7 @@ export function Facts({ product, isWhole = false }: FactsProps) {
         <dt>{t("product.facts.language")}</dt>
         <dd dir="auto">{format.language(product.language)}</dd>
         <dt>{t("product.facts.published")}</dt>
-        <dd>{format.day(product.createdAt)}</dd>
+        <dd suppressHydrationWarning>{format.day(product.createdAt)}</dd>
         {Object.keys(product.compatibility).length > 0 && <dt>{t("product.facts.compatibility")}</dt>}
         {Object.entries(product.compatibility).map(([name, range]) => (
           <dd key={name}>

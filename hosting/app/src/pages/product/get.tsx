@@ -121,7 +121,7 @@ export function Get({ product, scan }: GetProps) {
         </div>
         <div>
           <dt>{t("product.facts.updated")}</dt>
-          <dd>{format.day(product.updatedAt)}</dd>
+          <dd suppressHydrationWarning>{format.day(product.updatedAt)}</dd>
         </div>
       </dl>
     </section>

@@ -3,7 +3,7 @@ import { useTranslation } from "react-i18next";
 import { Link, useParams, useSearchParams } from "react-router";
 import type { ProductPage } from "#contract/app-pages.js";
 import { readmeLinks } from "#domain/web/readme-links.js";
-import { drawnReadme } from "../../api/page-data.js";
+import { drawnReadme } from "../../api/drawn-readme.js";
 import { useFormat } from "../../i18n/format.js";
 import { Avatar } from "../../ui/avatar.js";
 import { CategoryLabel } from "../../ui/category-label.js";
@@ -101,20 +101,21 @@ function Head({ page: { product }, title }: { readonly page: ProductPage; readon
   );
 }
 
-const PARTS = ["readme", "versions", "reviews", "trust"] as const;
+export const TABS = ["readme", "versions", "reviews", "trust"] as const;
 
 /** Tabs with readme, versions, reviews, and what is known about the safety. The URL contains the open one. */
 function Parts({ page }: { readonly page: ProductPage }) {
   const { t } = useTranslation();
   const [address, setAddress] = useSearchParams();
   const { product, versions } = page;
-  const part = PARTS.find((name) => name === address.get("tab")) ?? "readme";
-  const show = (name: string) => {
+  const part = TABS.find((name) => name === address.get("tab")) ?? "readme";
+  const addressWith = (name: string) => {
     const next = new URLSearchParams(address);
     if (name === "readme") next.delete("tab");
     else next.set("tab", name);
-    setAddress(next, { replace: true, preventScrollReset: true });
+    return next;
   };
+  const show = (name: string) => setAddress(addressWith(name), { replace: true, preventScrollReset: true });
   const content = {
     readme: () => (
       <>
@@ -126,7 +127,7 @@ function Parts({ page }: { readonly page: ProductPage }) {
     reviews: () => <Reviews page={page} />,
     trust: () => <Trust product={product} version={versionOf(page)} />,
   };
-  const title = (name: (typeof PARTS)[number]) =>
+  const title = (name: (typeof TABS)[number]) =>
     t(`product.tabs.${name}`) + (name === "reviews" ? ` (${product.stats.reviewsCount})` : "");
   return (
     <div className={styles.parts}>
@@ -134,12 +135,13 @@ function Parts({ page }: { readonly page: ProductPage }) {
         label={t("product.tabs.label")}
         open={part}
         onOpen={show}
+        addressOf={(name) => `/p/${product.slug}?${addressWith(name)}`.replace(/\?$/, "")}
         classNames={{ bar: styles.bar, list: styles.tabs, panel: styles.part }}
         // A page of its own, and so a link and no tab.
         beside={
           <Link to={filesUrl(product.slug, { version: product.version })}>{t("product.versions.files")}</Link>
         }
-        tabs={PARTS.map((name) => ({
+        tabs={TABS.map((name) => ({
           name,
           title: title(name),
           content: () => (
@@ -180,7 +182,7 @@ function Readme({ product: { slug, version, readme, longDescription } }: Pick<Pr
         </Suspense>
       ) : (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitized it, and it was shown already.
-        <div className="markdown" dangerouslySetInnerHTML={{ __html: drawn }} />
+        <div className="markdown" id="readme" dangerouslySetInnerHTML={{ __html: drawn }} />
       )}
     </>
   );

@@ -107,7 +107,9 @@ function Review({ review, productId, isOwn }: ReviewProps) {
           </span>
           <span className="unseen">{t("product.reviews.stars", { count: review.rating })}</span>
         </span>
-        <time dateTime={review.createdAt}>{format.day(review.createdAt)}</time>
+        <time dateTime={review.createdAt} suppressHydrationWarning>
+          {format.day(review.createdAt)}
+        </time>
         {isOwn && <strong>{t("product.reviews.own")}</strong>}
       </p>
       <p className={styles.long} dir="auto">

@@ -5,7 +5,6 @@ import type { ProductPage, ReleasedVersion } from "#contract/app-pages.js";
 import { useFormat } from "../../i18n/format.js";
 import { useSession } from "../../session/session.js";
 import { DownloadVersion } from "../../ui/download-version.js";
-import { Loading } from "../../ui/placeholders.js";
 import { compareUrl, filesUrl } from "../files/address.js";
 import styles from "./product.module.css";
 import { RecallVersion } from "./recall.js";
@@ -21,20 +20,18 @@ export default function Versions({ product, versions }: Pick<ProductPage, "produ
   const isOwn = session.state === "in" && session.uid === product.authorUid;
   if (versions.length === 0) return <p>{t("product.versions.none")}</p>;
   return (
-    <Suspense fallback={<Loading />}>
-      <ol className={styles.versions}>
-        {versions.map((version, at) => (
-          <Version
-            key={version.version}
-            product={product}
-            release={version}
-            older={versions.slice(at + 1).find(({ sha256 }) => sha256 !== undefined)}
-            isOpen={isOpen}
-            isOwn={isOwn}
-          />
-        ))}
-      </ol>
-    </Suspense>
+    <ol className={styles.versions}>
+      {versions.map((version, at) => (
+        <Version
+          key={version.version}
+          product={product}
+          release={version}
+          older={versions.slice(at + 1).find(({ sha256 }) => sha256 !== undefined)}
+          isOpen={isOpen}
+          isOwn={isOwn}
+        />
+      ))}
+    </ol>
   );
 }
 
@@ -62,11 +59,23 @@ function Version({ product, release, older, isOpen, isOwn }: VersionProps) {
       </h3>
       {recall && <p dir="auto">{recall.message || t(`product.recall.means.${recall.state}`)}</p>}
       <p className={styles.quiet}>
-        <time dateTime={releasedAt}>{format.day(releasedAt)}</time> · {format.bytes(fileSize)}
+        <time dateTime={releasedAt} suppressHydrationWarning>
+          {format.day(releasedAt)}
+        </time>{" "}
+        · {format.bytes(fileSize)}
         {scan && ` · ${t("product.scan.title")}: ${t(`product.scan.${scan.outcome}`)}`}
       </p>
       {changelog.trim() ? (
-        <Markdown text={changelog} level={4} />
+        // Its source until it is rendered.
+        <Suspense
+          fallback={
+            <p className={styles.long} dir="auto">
+              {changelog}
+            </p>
+          }
+        >
+          <Markdown text={changelog} level={4} />
+        </Suspense>
       ) : (
         <p className={styles.quiet}>{t("product.versions.noChanges")}</p>
       )}

@@ -113,7 +113,7 @@ function Head({ user, name }: { readonly user: ProfilePage["user"]; readonly nam
           {reviewsReceived > 0 && (
             <li>{t("profile.rating", { count: reviewsReceived, rating: format.rating(avgRating) })}</li>
           )}
-          <li>{t("profile.since", { day: format.day(user.createdAt) })}</li>
+          <li suppressHydrationWarning>{t("profile.since", { day: format.day(user.createdAt) })}</li>
         </ul>
         {!isOwn && (
           <div className={styles.actions}>

@@ -48,12 +48,6 @@ const HIGHEST_PRICE = 10_000;
 const BEST_RATING = 5;
 const LAST_PAGE = 9_999;
 
-/**
- * What the address says now. A page that was drawn before the last click may not know of it yet, and a link that it
- * made would lose that choice.
- */
-export const wantedNow = (): Wanted => readAddress(new URLSearchParams(window.location.search));
-
 /** Reads a URL. Invalid values are ignored. */
 export function readAddress(address: URLSearchParams): Wanted {
   const said = (name: string) => address.get(name) ?? "";

@@ -1,5 +1,5 @@
 import { cliProductsSearch } from "#contract/cli.js";
-import { ANYTHING, questionOf, readAddress, writeAddress } from "./address.js";
+import { ANYTHING, questionOf, readAddress, writeAddress } from "./explore-address.js";
 
 /** The search parameters of `/explore`, and its URL. */
 

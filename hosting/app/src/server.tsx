@@ -1,0 +1,81 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router";
+import { revealing } from "#contract/text.js";
+import type { AppHtml, AppRenderer, Known } from "#domain/web/app-renderer.js";
+import { questionOf, readAddress } from "#domain/web/explore-address.js";
+import { keepReadme } from "./api/drawn-readme.js";
+import { productQuery, profileQuery, reviewsQuery, searchQuery } from "./api/queries.js";
+import { App } from "./app.js";
+import { startEnglish } from "./i18n/i18n.js";
+import Explore from "./pages/explore/explore.js";
+import Product, { TABS } from "./pages/product/product.js";
+import Profile from "./pages/profile/profile.js";
+import type { Path } from "./paths.js";
+
+/** The pages that the server draws. The others are for users who are signed in. */
+const PAGES: readonly { readonly path: Path; readonly Page: ComponentType }[] = [
+  { path: "/explore", Page: Explore },
+  { path: "/p/:slug", Page: Product },
+  { path: "/u/:username", Page: Profile },
+];
+
+/** How often a page is drawn until the code that it loads late is there. */
+const PASSES = 3;
+/** The kinds of pages whose late code is there. */
+const warm = new Set<string>();
+
+startEnglish();
+
+/** Draws a page with the components of the app. The data is what the app itself would have read. */
+export const draw: AppRenderer["draw"] = async (address, known): Promise<AppHtml> => {
+  const queries = cachedAt(address, known);
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
+  for (const [key, data] of queries) client.setQueryData(key as readonly unknown[], data);
+  const { product, readme } = known;
+  const render = () => {
+    // Drawing is synchronous, so no other page is drawn meanwhile.
+    keepReadme(product?.product.readme, readme);
+    return renderToString(
+      <QueryClientProvider client={client}>
+        <StaticRouter location={address}>
+          <App pages={PAGES} />
+        </StaticRouter>
+      </QueryClientProvider>,
+    );
+  };
+  let html = render();
+  const kind = kindOf(address);
+  if (!warm.has(kind)) {
+    for (let pass = 1; pass < PASSES; pass++) {
+      await new Promise((resolve) => setImmediate(resolve));
+      html = render();
+    }
+    warm.add(kind);
+  }
+  client.clear();
+  return { html, queries };
+};
+
+/** What decides which code a page needs: its first part, and its tab. */
+function kindOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, "https://site.invalid");
+  const tab = TABS.find((name) => name === searchParams.get("tab")) ?? "";
+  return `${pathname.split("/")[1]} ${tab}`;
+}
+
+/** What the app caches for an address, in the form in which it would have been received. */
+function cachedAt(address: string, { product, profile, search, reviews }: Known): AppHtml["queries"] {
+  const { pathname, searchParams } = new URL(address, "https://site.invalid");
+  const [, , name = ""] = pathname.split("/");
+  const all = [
+    { key: productQuery(name).queryKey, data: product },
+    { key: profileQuery(name).queryKey, data: profile },
+    { key: searchQuery(questionOf(readAddress(searchParams))).queryKey, data: search },
+    { key: reviewsQuery(product?.product.id ?? "").queryKey, data: reviews && { reviews } },
+  ];
+  return all.flatMap(({ key, data }) =>
+    data === undefined ? [] : [[key, JSON.parse(JSON.stringify(data), revealing)] as const],
+  );
+}
