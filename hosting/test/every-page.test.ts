@@ -68,6 +68,8 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ["/library", "stranger", () => "/library", () => "Sign in"],
   ["/library", "seller", () => "/library", () => "Library"],
   ["/library", "newcomer", () => "/library", () => "Library"],
+  ["/saved", "stranger", () => "/saved", () => "Sign in"],
+  ["/saved", "newcomer", () => "/saved", () => "Press Like on a product"],
   ["/orders/:orderId", "newcomer", () => "/orders/cs_none", () => "Order not found"],
   ["/orders/:orderId", "seller", () => `/orders/${order}`, () => "Order number"],
   ["/publish", "stranger", () => "/publish", () => "Sign in"],

@@ -77,7 +77,7 @@ describe.each([
   ["/", () => "/"],
   ["/explore", () => "/explore"],
   ["/p/{slug}", () => `/p/${stall.slug}`],
-])("%s", (name, path) => {
+])("%s", (_name, path) => {
   test("is well made, does not move, and asks for little", async () => {
     const { seen, head, linksToNothing, resources, complaints } = await firstVisit(path(), "with scripts");
     expect(complaints).toEqual([]);

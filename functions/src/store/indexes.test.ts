@@ -67,6 +67,12 @@ const COMPOSED: Readonly<Record<string, readonly Omit<Query, "place">[]>> = {
       ],
       orders: [{ field: "createdAt", order: "DESCENDING" }],
     },
+    {
+      collection: "likes",
+      group: true,
+      filters: [{ field: "uid", op: "==" }],
+      orders: [{ field: "createdAt", order: "DESCENDING" }],
+    },
   ],
   "functions/src/store/scan-collections.ts": [],
   // Adds the order by path, which ends every index, to queries that are extracted where they are built.

@@ -5,6 +5,7 @@ import {
   doc,
   getDoc,
   getDocs,
+  orderBy,
   query,
   serverTimestamp,
   where,
@@ -122,6 +123,20 @@ const lists: RulesCase[] = [
       request: ({ db }) => getDocs(collectionGroup(db, group)),
     }),
   ),
+  ...(["owner", "stranger", "admin"] as const).map((as): RulesCase => {
+    const id = freshId();
+    return {
+      name: `${about}: ${as === "owner" ? "users list their own likes" : `a ${as} does not list the likes of another`}`,
+      about,
+      as,
+      allowed: as === "owner",
+      given: { [`products/${id}/likes/${author}`]: { uid: author, createdAt: AN_HOUR_AGO } },
+      request: ({ db }) =>
+        getDocs(
+          query(collectionGroup(db, "likes"), where("uid", "==", author), orderBy("createdAt", "desc")),
+        ),
+    };
+  }),
 ];
 
 const deleteCases: RulesCase[] = Object.entries({

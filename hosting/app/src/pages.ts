@@ -30,6 +30,7 @@ const LOADERS: Readonly<Record<Path, () => Promise<Loaded>>> = {
   "/account/action": withMessages("account", () => import("./pages/mail-action/mail-action.js")),
   "/cli/auth": withMessages("account", () => import("./pages/cli-auth/cli-auth.js")),
   "/library": withMessages("library", () => import("./pages/library/library.js")),
+  "/saved": () => import("./pages/saved.js"),
   "/orders/:orderId": withMessages("library", () => import("./pages/order/order.js")),
   "/publish": withMessages("publish", () => import("./pages/publish/publish.js")),
   "/dashboard": withMessages("selling", () => import("./pages/dashboard/dashboard.js")),

@@ -12,6 +12,7 @@ export const PATHS = [
   "/account/action",
   "/cli/auth",
   "/library",
+  "/saved",
   "/orders/:orderId",
   "/publish",
   "/dashboard",

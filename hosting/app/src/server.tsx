@@ -68,7 +68,7 @@ function kindOf(address: string): string {
 /** What the app caches for an address, in the form in which it would have been received. */
 function cachedAt(address: string, { product, profile, search, reviews }: Known): AppHtml["queries"] {
   const { pathname, searchParams } = new URL(address, "https://site.invalid");
-  const [, , name = ""] = pathname.split("/");
+  const name = decoded(pathname.split("/")[2] ?? "");
   const all = [
     { key: productQuery(name).queryKey, data: product },
     { key: profileQuery(name).queryKey, data: profile },
@@ -78,4 +78,13 @@ function cachedAt(address: string, { product, profile, search, reviews }: Known)
   return all.flatMap(({ key, data }) =>
     data === undefined ? [] : [[key, JSON.parse(JSON.stringify(data), revealing)] as const],
   );
+}
+
+/** A part of a path as the router of the app reads it. */
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
 }

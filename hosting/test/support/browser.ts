@@ -98,7 +98,9 @@ function waitForApp(page: Page): void {
   const goto = page.goto.bind(page);
   page.goto = async (url, options) => {
     const answer = await goto(url, options);
-    if (!options) await page.waitForFunction("!document.querySelector('#root') || !globalThis.takeEarly");
+    // Evaluated by the test, and not in the page, whose policy forbids it. A page that redirects is asked again.
+    const isApps = () => page.evaluate<boolean>(`!document.getElementById("root") || !globalThis.takeEarly`);
+    if (!options) await until(() => isApps().catch(() => false));
     return answer;
   };
 }

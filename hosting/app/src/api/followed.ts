@@ -5,10 +5,10 @@ import { withoutHidden } from "#contract/text.js";
 import { firestore } from "./firestore.js";
 
 /**
- * The maximum number of values of Firestore's `in`. If a user follows more authors, only the ones followed
- * last are queried.
+ * The maximum number of values of Firestore's `in`. If a user follows more authors, or likes more products, only the
+ * last ones are queried.
  */
-const MOST_AUTHORS = 30;
+const MOST_VALUES = 30;
 
 /** The fields of a document in Firestore's REST interface, and the values that they decode to. */
 const text = z.object({ stringValue: z.string() }).transform(({ stringValue }) => withoutHidden(stringValue));
@@ -38,7 +38,8 @@ const Listed = z.object({
   stats: map({ downloads: number, rating: number, reviewsCount: number }),
 });
 
-const idOf = ({ name }: z.infer<typeof Document>): string => name.slice(name.lastIndexOf("/") + 1);
+const idOf = ({ name }: Pick<z.infer<typeof Document>, "name">): string =>
+  name.slice(name.lastIndexOf("/") + 1);
 
 /**
  * The documents that a query finds.
@@ -49,7 +50,7 @@ const idOf = ({ name }: z.infer<typeof Document>): string => name.slice(name.las
 async function find(at: string, structuredQuery: object, signal: AbortSignal) {
   const body = JSON.stringify({ structuredQuery });
   const answer = await firestore(`${at}:runQuery`, { method: "POST", body, signal });
-  if (!answer.ok) throw new ApiError(answer.status, "The followed authors could not be read");
+  if (!answer.ok) throw new ApiError(answer.status, "The products could not be read");
   return Found.parse(await answer.json()).flatMap(({ document }) => document ?? []);
 }
 
@@ -58,6 +59,31 @@ const where = (fieldPath: string, op: string, value: object) => ({
   fieldFilter: { field: { fieldPath }, op, value },
 });
 
+type Filter = ReturnType<typeof where>;
+
+/** Published products as cards show them. Malformed documents are skipped. */
+async function published(filter: Filter, order: object, signal: AbortSignal) {
+  const products = await find(
+    "",
+    {
+      from: [{ collectionId: "products" }],
+      select: { fields: Object.keys(Listed.shape).map((fieldPath) => ({ fieldPath })) },
+      where: {
+        compositeFilter: {
+          op: "AND",
+          filters: [where("status", "EQUAL", { stringValue: "published" }), filter],
+        },
+      },
+      ...order,
+    },
+    signal,
+  );
+  return products.flatMap((product) => {
+    const listed = Listed.safeParse(product.fields);
+    return listed.success ? [{ id: idOf(product), ...listed.data }] : [];
+  });
+}
+
 /** The newest published products of the authors that the caller follows. */
 export const followedQuery = (uid: string, limit: number) =>
   queryOptions({
@@ -65,34 +91,40 @@ export const followedQuery = (uid: string, limit: number) =>
     queryFn: async ({ signal }) => {
       const authors = await find(
         `/users/${uid}`,
-        { from: [{ collectionId: "following" }], orderBy: newestFirst, limit: MOST_AUTHORS },
+        { from: [{ collectionId: "following" }], orderBy: newestFirst, limit: MOST_VALUES },
         signal,
       );
       if (authors.length === 0) return [];
       const values = authors.map((author) => ({ stringValue: idOf(author) }));
-      const products = await find(
+      return published(
+        where("authorUid", "IN", { arrayValue: { values } }),
+        { orderBy: newestFirst, limit },
+        signal,
+      );
+    },
+  });
+
+/** The published ones of the products that the caller liked last, the last liked first. */
+export const likedQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ["liked", uid],
+    queryFn: async ({ signal }) => {
+      const likes = await find(
         "",
         {
-          from: [{ collectionId: "products" }],
-          select: { fields: Object.keys(Listed.shape).map((fieldPath) => ({ fieldPath })) },
-          where: {
-            compositeFilter: {
-              op: "AND",
-              filters: [
-                where("status", "EQUAL", { stringValue: "published" }),
-                where("authorUid", "IN", { arrayValue: { values } }),
-              ],
-            },
-          },
+          from: [{ collectionId: "likes", allDescendants: true }],
+          where: where("uid", "EQUAL", { stringValue: uid }),
           orderBy: newestFirst,
-          limit,
+          limit: MOST_VALUES,
         },
         signal,
       );
-      return products.flatMap((product) => {
-        const listed = Listed.safeParse(product.fields);
-        // A malformed document is skipped.
-        return listed.success ? [{ id: idOf(product), ...listed.data }] : [];
-      });
+      if (likes.length === 0) return [];
+      // `…/products/{id}/likes/{uid}`
+      const names = likes.map(({ name }) => name.split("/").slice(0, -2).join("/"));
+      const values = names.map((referenceValue) => ({ referenceValue }));
+      const found = await published(where("__name__", "IN", { arrayValue: { values } }), {}, signal);
+      const order = names.map((name) => idOf({ name }));
+      return found.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
     },
   });

@@ -4,7 +4,16 @@ import { Link, useLocation } from "react-router";
 import { endSession } from "../session/session.js";
 import styles from "./shell.module.css";
 
-const LINKS = ["library", "publish", "dashboard", "sales", "messages", "notifications", "settings"] as const;
+const LINKS = [
+  "library",
+  "saved",
+  "publish",
+  "dashboard",
+  "sales",
+  "messages",
+  "notifications",
+  "settings",
+] as const;
 
 /**
  * The pages of the signed-in user. It uses the browser's own disclosure; a link, Escape or a click outside
