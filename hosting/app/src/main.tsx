@@ -12,7 +12,7 @@ import "./styles/markdown.css";
 import { queries } from "./api/cache.js";
 import { takeFirstHtml } from "./api/first-html.js";
 import { App } from "./app.js";
-import { startI18n } from "./i18n/i18n.js";
+import { speakToReader, startEnglish } from "./i18n/i18n.js";
 import { allPages, preload } from "./pages.js";
 import { resume } from "./session/session.js";
 
@@ -21,7 +21,10 @@ import { resume } from "./session/session.js";
  * over as it is, if the reader wants it in its language. Otherwise the same page replaces it.
  */
 async function start(root: HTMLElement): Promise<void> {
-  await Promise.all([startI18n(), preload(location.pathname)]);
+  startEnglish();
+  // Names the messages that the page needs, before the language of the reader is loaded.
+  const page = preload(location.pathname);
+  await Promise.all([page, speakToReader()]);
   const isDrawn = takeFirstHtml(queries) && i18next.language === "en";
   resume();
   const app = (

@@ -80,9 +80,10 @@ export function startEnglish(): void {
   });
 }
 
-/** Starts with the chosen language, or else with one that the browser prefers. */
-export async function startI18n(): Promise<void> {
-  startEnglish();
+/**
+ * Changes to the chosen language, or else to one that the browser prefers, with the messages that are wanted by now.
+ */
+export async function speakToReader(): Promise<void> {
   await speak(bestLocale([...stored(), ...navigator.languages]));
 }
 

@@ -58,6 +58,12 @@ function Author({ session, slug }: AuthorProps) {
   return (
     <div ref={focus} className={styles.publish}>
       <h1>{product ? t("publish.version", { title: product.title }) : t("publish.title")}</h1>
+      {!profile.displayName.trim() && (
+        <p>
+          {t("publish.unnamed", { username: profile.username })}{" "}
+          <Link to="/settings">{t("publish.chooseName")}</Link>
+        </p>
+      )}
       <Steps work={work} />
       <Current key={step} work={work} session={session} profile={profile} product={product} />
     </div>
