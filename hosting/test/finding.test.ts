@@ -1,6 +1,6 @@
 import type { Browser } from "playwright-core";
 import { hurdles } from "./support/axe.js";
-import { launchBrowser, type Visit, visit } from "./support/browser.js";
+import { launchBrowser, settled, type Visit, visit } from "./support/browser.js";
 import { openStall, review, type Stall } from "./support/market.js";
 
 /** Search cases besides the visitor's story: instant results, URLs, errors, languages, and no network. */
@@ -139,6 +139,25 @@ test("a product's page shows versions with their digests, and reviews with their
   const four = page.getByRole("row", { name: "4 stars" });
   expect(await four.getByRole("cell").last().textContent()).toBe("1");
   expect(await page.getByText("Passed", { exact: true }).count()).toBe(1);
+});
+
+/** Keeps the first heading of a page, as the server has drawn it. */
+const KEEP_HEADING = `new MutationObserver(() => {
+  window.drawn ??= document.querySelector("h1");
+}).observe(document, { childList: true, subtree: true })`;
+
+test.each([
+  ["/explore", () => "/explore?category=skills"],
+  ["a product", () => `/p/${stall.slug}`],
+  ["a profile", () => `/u/${stall.author.username}`],
+])("the app takes %s over as the server has drawn it", async (_name, path) => {
+  const { page } = opened;
+  await page.addInitScript(KEEP_HEADING);
+  await page.goto(path());
+  await settled(page);
+  expect(
+    await page.evaluate("window.drawn.isConnected && window.drawn === document.querySelector('h1')"),
+  ).toBe(true);
 });
 
 test("the first page of a visit brings its data along", async () => {

@@ -14,6 +14,7 @@ import { ABSENT_HEAD, exploreHead, failureHtml, productHead, profileHead } from 
 import { appPage, drawn } from "#http/app-template.js";
 import { type Asked, type Drawn, type Page, pages } from "#http/page.js";
 import { config } from "#platform/config.js";
+import { WAITS } from "#platform/waits.js";
 import * as reviews from "#store/community/reviews.js";
 import {
   achievementsOf,
@@ -48,7 +49,9 @@ function route(path: string, query: URLSearchParams): Asked {
   const address = query.size > 0 ? `${path}?${query}` : path;
   const draw = asDrawn;
   if (path === "/explore") {
-    return { ...limit, draw, answer: async () => asHtml(address, await explorePage(query)) };
+    // The first search of a process loads the catalog, as in the search of the API.
+    const wait = WAITS.read;
+    return { ...limit, wait, draw, answer: async () => asHtml(address, await explorePage(query)) };
   }
   const [, kind, name = "", json] = PATH.exec(path) ?? [];
   const find = async () => {
@@ -57,7 +60,7 @@ function route(path: string, query: URLSearchParams): Asked {
   };
   const isJson = json !== undefined || path.endsWith(".json");
   if (isJson) return { ...limit, answer: async () => asJson(await find(), absentCode(kind)) };
-  const absent: Known = kind === "u" ? { profile: null } : { product: null };
+  const absent: Known = path.startsWith("/u/") ? { profile: null } : { product: null };
   return { ...limit, draw, answer: async () => asHtml(address, await find(), absent) };
 }
 

@@ -89,7 +89,9 @@ export async function budgetMarket() {
       const { call, by, input, path = "", signed, told, before, after, status = 200, address } = step;
       const instance = await store.uncounted(async () => {
         await before?.();
-        return instanceOf(call, step.env);
+        const started = await instanceOf(call, step.env);
+        if (step.isWarm) await send(started, { method: "GET", path });
+        return started;
       });
       const request = call.includes(" ")
         ? { ...sentBy(call, by, input?.() ?? {}), ...signed?.() }

@@ -18,6 +18,8 @@ export interface Step {
   readonly told?: Told;
   readonly address?: string;
   /** Preparation that the step needs. */
+  /** Whether the process has answered the same request for a page before, so that it has the catalog. */
+  readonly isWarm?: boolean;
   readonly before?: () => Promise<unknown>;
   /** Stores what later steps need from the response. */
   readonly after?: (answer: Record<string, string>) => unknown;
