@@ -17,9 +17,9 @@ export interface Step {
   /** An event instead of a request. */
   readonly told?: Told;
   readonly address?: string;
-  /** Preparation that the step needs. */
   /** Whether the process has answered the same request for a page before, so that it has the catalog. */
   readonly isWarm?: boolean;
+  /** Preparation that the step needs. */
   readonly before?: () => Promise<unknown>;
   /** Stores what later steps need from the response. */
   readonly after?: (answer: Record<string, string>) => unknown;
