@@ -35,7 +35,7 @@ export const draw: AppRenderer["draw"] = async (address, known): Promise<AppHtml
   for (const [key, data] of queries) client.setQueryData(key as readonly unknown[], data);
   const { product, readme } = known;
   const render = () => {
-    // Drawing is synchronous, so no other page is drawn meanwhile.
+    // Drawing is synchronous, so no other page is drawn at the same time.
     keepReadme(product?.product.readme, readme);
     return renderToString(
       <QueryClientProvider client={client}>
