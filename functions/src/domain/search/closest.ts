@@ -5,7 +5,15 @@ import { weightOfWord } from "./sentence-words.js";
 import type { NearTerm, NodeBudget } from "./sorted-terms.js";
 import type { TextIndex } from "./text-index.js";
 import { fold, wordsOf } from "./tokenize.js";
-import type { Closest, ClosestMatch, ClosestProduct, MatchKind, Meaning, SearchQuery } from "./types.js";
+import type {
+  Closest,
+  ClosestMatch,
+  ClosestProduct,
+  MatchKind,
+  Meaning,
+  NearWords,
+  SearchQuery,
+} from "./types.js";
 import { stemOf } from "./word-forms.js";
 
 /** The largest number of products in `closest`. */
@@ -37,6 +45,8 @@ const TWO_EDITS = 0.65;
 /** Most typing errors leave the first letter as it is. */
 const OTHER_FIRST_LETTER = 0.85;
 const MEANING = 0.7;
+/** The word of another language for the same. */
+const TRANSLATION = 0.85;
 /** A short unknown word of a sentence is rather a word that no product has than a typing error. */
 const UNCERTAIN = 0.6;
 const CERTAIN_FROM = 6;
@@ -188,12 +198,12 @@ export class ClosestSearch {
     const words = telling.map(({ word }): Word => {
       const { text, weight, literal, corrected } = word;
       const variants = [...literal, ...this.corrections(text, corrected, telling.length >= SENTENCE_FROM)];
-      const share = weight * this.rarity(variants);
       const likely = this.mostLikely(word);
       const certainty = likely === text ? 1 : ONE_EDIT;
-      for (const { words: near, similarity } of related.get(likely) ?? []) {
-        variants.push(...this.meant(near, similarity * certainty));
-      }
+      const meant = related.get(likely) ?? [];
+      for (const near of meant) if (near.isTranslation) variants.push(...this.meant(near, certainty));
+      const share = weight * this.rarity(variants);
+      for (const near of meant) if (!near.isTranslation) variants.push(...this.meant(near, certainty));
       return { text, share, variants: variants.sort((a, b) => b.weight - a.weight) };
     });
     const sum = words.reduce((total, { share }) => total + share, 0);
@@ -239,12 +249,12 @@ export class ClosestSearch {
       .filter((term) => words.term(term) !== text && stemOf(words.term(term)) === stem);
   }
 
-  private meant(near: readonly string[], similarity: number): Variant[] {
-    const terms = near.map((text) => {
+  private meant({ words, similarity, isTranslation }: NearWords, certainty: number): Variant[] {
+    const terms = words.map((text) => {
       const exact = this.texts.words.find(text);
       return exact === undefined ? this.formsOf(text) : [exact, ...this.formsOf(text)];
     });
-    const weight = MEANING * similarity;
+    const weight = (isTranslation ? TRANSLATION : MEANING) * similarity * certainty;
     const [first = [], ...others] = terms;
     if (others.length === 0) return first.map((term) => ({ terms: [term], weight, how: "meaning" }));
     // A phrase: one form of each of its words, the rarest first.

@@ -2,7 +2,10 @@ import { readConcepts } from "./concept-lines.js";
 import { CONCEPTS } from "./concepts.js";
 import { createSearchEngine, type SearchableProduct } from "./engine.js";
 import { LearnedMeaning } from "./learned-meaning.js";
+import { LEXICON } from "./lexicon.js";
+import { Lexicon, lexiconOfThisCode } from "./lexicon-words.js";
 import { loadSnapshot, saveSnapshot } from "./snapshot.js";
+import { wordsOf } from "./tokenize.js";
 
 const meaning = new LearnedMeaning(
   readConcepts(`
@@ -10,6 +13,7 @@ const meaning = new LearnedMeaning(
     pull request, code review, diff, revisão de código ~ bug, merge
     quick, fast, rápido ~ performance
   `),
+  () => new Lexicon("fetch = buscar; review, inspect = revisar; pull = tirar"),
 );
 
 const near = (...words: string[]) =>
@@ -32,18 +36,66 @@ test("a form of a word counts as the word", () => {
 test("a phrase counts where its words follow one another", () => {
   expect(near("pull", "request").pull).toContain("diff 1");
   expect(near("pull", "request").request).toContain("diff 1");
-  expect(near("request", "pull")).toEqual({});
-  expect(near("pull")).toEqual({});
+  expect(near("request", "pull")).toEqual({ pull: ["tirar 1"] });
+  expect(near("pull")).toEqual({ pull: ["tirar 1"] });
 });
 
 test("words that hold a sentence together may stand in a phrase, and others may not", () => {
   expect(near("revisao", "do", "meu", "codigo").codigo).toContain("diff 1");
   expect(near("pull", "my", "request").pull).toContain("diff 1");
-  expect(near("pull", "green", "request")).toEqual({});
+  expect(near("pull", "green", "request")).toEqual({ pull: ["tirar 1"] });
 });
 
 test("words that are both only related are not near", () => {
   expect(near("bug").bug?.join()).not.toContain("merge");
+});
+
+test("a word is near its translations, and belongs to the concepts that they belong to", () => {
+  expect(meaning.near(["buscar"]).get("buscar")).toEqual([
+    { words: ["fetch"], similarity: 1, isTranslation: true },
+  ]);
+  expect(near("code", "revisar").code).toContain("diff 0.9");
+  expect(near("code", "inspect").code).toContain("diff 0.8");
+  expect(near("code", "fetch").code).toBeUndefined();
+});
+
+test("every entry of the lexicon names a word in English and another one", () => {
+  const renderings = lexiconOfThisCode().renderings(["rascunho", "borrador", "draft"]);
+  expect([...renderings.keys()]).toEqual(["rascunho", "borrador", "draft"]);
+  const entries = LEXICON.split(/[;\n]/).filter((part) => part.trim() !== "" && !part.startsWith("#"));
+  expect(entries.length).toBeGreaterThan(1_000);
+  expect(entries.filter((entry) => !/^[^=]*\p{L}[^=]*=[^=]*\p{L}[^=]*$/u.test(entry))).toEqual([]);
+  expect(entries.filter((entry) => entry.split(/[,=]/).some((word) => wordsOf(word).length !== 1))).toEqual(
+    [],
+  );
+});
+
+describe("the lexicon", () => {
+  const lexicon = new Lexicon(
+    "red = vermelho, rojo; network = rede, red; button = botão, botón; change = mudar",
+  );
+  const renderings = (...words: string[]) =>
+    Object.fromEntries(
+      [...lexicon.renderings(words)].map(([word, found]) => [word, found.map((each) => each.word)]),
+    );
+
+  test("finds a word by its plural, and by the forms of a verb", () => {
+    expect(renderings("botoes").botoes).toEqual(["button", "botao", "boton"]);
+    expect(renderings("mudam").mudam).toEqual(["change", "mudar"]);
+    expect(renderings("changes").changes).toEqual(["mudar", "change"]);
+  });
+
+  test("reads a word of two languages in that of the other words, or in both", () => {
+    expect(renderings("my", "red", "button").red).toEqual(["vermelho", "rojo"]);
+    expect(renderings("la", "red").red).toEqual(["network", "rede"]);
+    expect(renderings("red").red).toEqual(["vermelho", "rojo", "network", "rede"]);
+  });
+
+  test("knows no other words, and nothing of words that hold a sentence together", () => {
+    expect(lexicon.knows("rojo")).toBe(true);
+    expect(lexicon.knows("kubernetes")).toBe(false);
+    expect(renderings("kubernetes", "the")).toEqual({});
+  });
 });
 
 test("the words of concepts are known, also in phrases and other forms", () => {

@@ -1,4 +1,5 @@
 import type { Concept, ConceptEntry } from "./concept-lines.js";
+import { type Lexicon, lexiconOfThisCode, type Rendering } from "./lexicon-words.js";
 import { weightOfWord } from "./sentence-words.js";
 import type { Meaning, NearWords } from "./types.js";
 import { stemOf } from "./word-forms.js";
@@ -7,6 +8,9 @@ import { WordVectors } from "./word-vectors.js";
 /** How near two entries of one concept are, and a related one to the others. */
 const SAME = 1;
 const RELATED = 0.6;
+/** How certainly a word means what its translation, or a synonym, means. */
+const TRANSLATED = 0.9;
+const SYNONYM = 0.8;
 /** Co-occurrence is weaker evidence than a concept. */
 const LEARNED = 0.8;
 
@@ -23,11 +27,11 @@ interface Phrase {
 }
 
 /**
- * The meaning of words, from the list of concepts and from vectors learned from the catalog.
+ * The meaning of words, from the list of concepts, from the lexicon, and from vectors learned from the catalog.
  *
+ * A word is near its translations, and belongs to the concepts that they belong to in English.
  * A phrase of a concept counts where its words follow one another in the query; `review my code` has the phrase
- * `review code`. Two words that are only
- * related to a concept are not near each other, so that relations do not chain.
+ * `review code`. Two words that are only related to a concept are not near each other, so that relations do not chain.
  */
 export class LearnedMeaning implements Meaning {
   /** Learned from the catalog; replaced when it is learned again. */
@@ -35,7 +39,11 @@ export class LearnedMeaning implements Meaning {
   private readonly entries = new Map<string, Phrase[]>();
   private readonly known = new Set<string>();
 
-  constructor(readonly concepts: readonly Concept[]) {
+  constructor(
+    readonly concepts: readonly Concept[],
+    /** Read with the first query, so that it delays no other start. */
+    private readonly lexicon: () => Lexicon = lexiconOfThisCode,
+  ) {
     for (const concept of concepts) {
       for (const entry of concept) {
         for (const stem of entry.stems) this.known.add(stem);
@@ -52,22 +60,21 @@ export class LearnedMeaning implements Meaning {
   }
 
   knows(word: string): boolean {
-    return this.known.has(stemOf(word));
+    return this.known.has(stemOf(word)) || this.lexicon().knows(word);
   }
 
   near(words: readonly string[]): ReadonlyMap<string, readonly NearWords[]> {
-    const all = words.map((word) => ({ word, stem: stemOf(word) }));
+    const renderings = this.lexicon().renderings(words);
+    const all = words.map((word) => readingOf(word, renderings.get(word) ?? []));
     const telling = all.filter(({ word }) => weightOfWord(word) > 0);
     const near = new Map<string, Map<string, NearWords>>();
-    for (const [at, { word, stem }] of all.entries()) {
-      for (const { concept, entry, stems, isLoose } of this.entries.get(stem) ?? []) {
-        const sequence = isLoose ? telling : all;
-        const from = isLoose ? telling.indexOf(all[at] as (typeof all)[number]) : at;
-        if (from < 0 || !stems.every((each, index) => sequence[from + index]?.stem === each)) continue;
-        const phrase = sequence.slice(from, from + stems.length).map((each) => each.word);
-        for (const part of phrase) this.add(near, part, concept, entry, phrase);
+    for (const reading of all) {
+      const { word } = reading;
+      this.addConcepts(near, reading, all, telling);
+      if (!near.has(word)) this.addLearned(near, word, stemOf(word));
+      for (const { word: other, isTranslation } of renderings.get(word) ?? []) {
+        put(near, word, { words: [other], similarity: isTranslation ? SAME : SYNONYM, isTranslation });
       }
-      if (!near.has(word)) this.addLearned(near, word, stem);
     }
     const found = new Map<string, readonly NearWords[]>();
     for (const [word, all] of near) {
@@ -76,18 +83,35 @@ export class LearnedMeaning implements Meaning {
     return found;
   }
 
+  /** The concepts of which an entry starts at a word of a query. */
+  private addConcepts(
+    near: Map<string, Map<string, NearWords>>,
+    reading: Reading,
+    all: readonly Reading[],
+    telling: readonly Reading[],
+  ): void {
+    for (const stem of reading.stems.keys()) {
+      for (const { concept, entry, stems, isLoose } of this.entries.get(stem) ?? []) {
+        const sequence = isLoose ? telling : all;
+        const from = sequence.indexOf(reading);
+        const certainty = from < 0 ? 0 : certaintyOf(sequence, from, stems);
+        if (certainty === 0) continue;
+        const phrase = sequence.slice(from, from + stems.length).map((each) => each.word);
+        for (const part of phrase) this.add(near, part, { concept, entry, phrase, certainty });
+      }
+    }
+  }
+
   private add(
     near: Map<string, Map<string, NearWords>>,
     word: string,
-    concept: Concept,
-    by: ConceptEntry,
-    phrase: readonly string[],
+    { concept, entry: by, phrase, certainty }: Occurrence,
   ): void {
     if (weightOfWord(word) === 0) return;
     for (const entry of concept) {
-      if (entry === by || (entry.words.length === 1 && phrase.includes(entry.words[0] as string))) continue;
-      if (by.isRelated && entry.isRelated) continue;
-      const similarity = by.isRelated || entry.isRelated ? RELATED : SAME;
+      if (entry === by ? certainty === SAME : by.isRelated && entry.isRelated) continue;
+      if (entry.words.length === 1 && phrase.includes(entry.words[0] as string)) continue;
+      const similarity = (by.isRelated || entry.isRelated ? RELATED : SAME) * certainty;
       put(near, word, { words: entry.words, similarity });
     }
   }
@@ -100,9 +124,46 @@ export class LearnedMeaning implements Meaning {
   }
 }
 
+/** An entry of a concept in a query. */
+interface Occurrence {
+  readonly concept: Concept;
+  readonly entry: ConceptEntry;
+  /** The words of the query that the entry was found in. */
+  readonly phrase: readonly string[];
+  /** 1 for the entry's own words, and less for translations and synonyms. */
+  readonly certainty: number;
+}
+
+/** A word of a query with the stems that it may be read as, and how certain each of them is. */
+interface Reading {
+  readonly word: string;
+  readonly stems: ReadonlyMap<string, number>;
+}
+
+function readingOf(word: string, renderings: readonly Rendering[]): Reading {
+  const stems = new Map([[stemOf(word), SAME]]);
+  for (const { word: other, isTranslation, isEnglish } of renderings) {
+    if (!isEnglish) continue;
+    const certainty = isTranslation ? TRANSLATED : SYNONYM;
+    const stem = stemOf(other);
+    if ((stems.get(stem) ?? 0) < certainty) stems.set(stem, certainty);
+  }
+  return { word, stems };
+}
+
+/** How certainly a sequence of words is that of the stems from a place on: 0 if it is not. */
+function certaintyOf(sequence: readonly Reading[], from: number, stems: readonly string[]): number {
+  return Math.min(...stems.map((stem, index) => sequence[from + index]?.stems.get(stem) ?? 0));
+}
+
 function put(near: Map<string, Map<string, NearWords>>, word: string, found: NearWords): void {
   const all = near.get(word) ?? new Map<string, NearWords>();
   near.set(word, all);
   const key = found.words.join(" ");
-  if ((all.get(key)?.similarity ?? 0) < found.similarity) all.set(key, found);
+  const known = all.get(key);
+  const isBetter =
+    !known ||
+    found.similarity > known.similarity ||
+    (found.similarity === known.similarity && found.isTranslation && !known.isTranslation);
+  if (isBetter) all.set(key, found);
 }

@@ -1,7 +1,7 @@
 import { wordsOf } from "./tokenize.js";
 
-/** Words that only hold a sentence together, in English, Portuguese and Spanish. */
-const STOP_WORDS = `
+/** Words that only hold a sentence together, in English. */
+const ENGLISH_STOP_WORDS = `
 a an the and or but nor so if then than as at by for from in into of off on onto out over per to under up via with without within
 about after again against all also any around because been before being below between both cannot could did does doing done down
 during each either else ever every few further had has have having he her here hers him his how however i i'd i'll i'm i've is it
@@ -13,6 +13,10 @@ want wants wanted looking look something someone somebody anything anyone anybod
 things way ways kind stuff lot really here there above below along among across already always never often sometimes soon still even
 maybe perhaps instead another else therefore however against whatever whoever wherever nor non gonna gotta wanna go goes going went gone
 come comes came make's shouldn wouldn couldn hasn haven hadn wasn weren mustn cant dont isnt im ive
+`;
+
+/** The same in Portuguese and Spanish. */
+const OTHER_STOP_WORDS = `
 o os as um uma uns umas de do da dos das em no na nos nas por pelo pela pelos pelas para pra pro com sem sob sobre entre ate e ou mas
 nem que qual quais quem cujo como quando onde porque se eu tu ele ela nos voce voces eles elas me te lhe lhes meu minha meus minhas
 teu tua seu sua seus suas nosso nossa nossos nossas dele dela deles delas este esta estes estas esse essa esses essas isto isso aquele
@@ -58,7 +62,8 @@ empresa personas persona primero
 
 const setOf = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).flatMap(wordsOf));
 
-const stopWords = setOf(STOP_WORDS);
+const englishStopWords = setOf(ENGLISH_STOP_WORDS);
+const otherStopWords = setOf(OTHER_STOP_WORDS);
 const lightWords = setOf(LIGHT_WORDS);
 
 /** How much a light word counts; another word counts 1. */
@@ -68,6 +73,12 @@ const NUMBER = /^\p{N}+$/u;
 
 /** The weight of a folded word in a query: 0 for a function word. */
 export function weightOfWord(word: string): number {
-  if (stopWords.has(word)) return 0;
+  if (englishStopWords.has(word) || otherStopWords.has(word)) return 0;
   return lightWords.has(word) || NUMBER.test(word) ? LIGHT : 1;
+}
+
+/** The language of a word that holds a sentence together: English, another one, or undefined if both have it. */
+export function languageOf(word: string): "english" | "other" | undefined {
+  const [english, other] = [englishStopWords.has(word), otherStopWords.has(word)];
+  return english === other ? undefined : english ? "english" : "other";
 }

@@ -132,6 +132,8 @@ export interface NearWords {
   words: readonly string[];
   /** More than 0; 1 for the same meaning. */
   similarity: number;
+  /** Whether it is the word of another language for the same thing. */
+  isTranslation?: boolean;
 }
 
 /** The known meanings of words. */

@@ -5,6 +5,12 @@ import { newRandom } from "#test/support/effort.js";
 import { createSearchEngine, type SearchableProduct } from "../engine.js";
 import { wordsOf } from "../tokenize.js";
 import {
+  FOURTH_DEVELOPMENT,
+  FOURTH_HELD_OUT,
+  FOURTH_HELD_OUT_WITHOUT_PRODUCT,
+  FOURTH_WITHOUT_PRODUCT,
+} from "./fourth-sentences.js";
+import {
   DEVELOPMENT,
   HELD_OUT,
   LATER,
@@ -46,14 +52,18 @@ function isFound({ text, fits }: Labelled): boolean {
 
 test("the sentences fit products that exist, and no sentence is in two sets", () => {
   const slugs = new Set(products.map(({ slug }) => slug));
-  const sentences = [...DEVELOPMENT, ...HELD_OUT, ...LATER, ...THIRD_DEVELOPMENT, ...THIRD_HELD_OUT];
+  const sentences = [
+    ...[...DEVELOPMENT, ...HELD_OUT, ...LATER, ...THIRD_DEVELOPMENT, ...THIRD_HELD_OUT],
+    ...[...FOURTH_DEVELOPMENT, ...FOURTH_HELD_OUT],
+  ];
   expect(sentences.flatMap(({ fits }) => fits).filter((slug) => !slugs.has(slug))).toEqual([]);
-  expect(new Set(sentences.map(({ text }) => text)).size).toBe(292);
+  expect(new Set(sentences.map(({ text }) => text)).size).toBe(392);
   const without = [
     ...[...WITHOUT_PRODUCT, ...LATER_WITHOUT_PRODUCT],
     ...[...THIRD_WITHOUT_PRODUCT, ...THIRD_HELD_OUT_WITHOUT_PRODUCT],
+    ...[...FOURTH_WITHOUT_PRODUCT, ...FOURTH_HELD_OUT_WITHOUT_PRODUCT],
   ];
-  expect(new Set(without).size).toBe(100);
+  expect(new Set(without).size).toBe(134);
 });
 
 test.each([
@@ -67,8 +77,10 @@ test.each([
 
 /** The figures are below the goal of 90%, so what was reached is held. */
 test.each([
-  ["the sentences that were written after the list of concepts", LATER, 10],
-  ["the third set's sentences for which nothing was changed", THIRD_HELD_OUT, 12],
+  ["the sentences that were written after the list of concepts", LATER, 7],
+  ["the third set's sentences for which nothing was changed", THIRD_HELD_OUT, 8],
+  ["the fourth set's sentences that were looked at", FOURTH_DEVELOPMENT, 11],
+  ["the fourth set's sentences that were only counted", FOURTH_HELD_OUT, 8],
 ])("of %s, no more than were known are missed", (_, sentences, known) => {
   const missed = sentences.filter((sentence) => !isFound(sentence)).map(({ text }) => text);
   expect(missed.length).toBeLessThanOrEqual(known);
@@ -79,6 +91,8 @@ test.each([
   [" later", LATER_WITHOUT_PRODUCT],
   [" in the third set", THIRD_WITHOUT_PRODUCT],
   [" in its other half", THIRD_HELD_OUT_WITHOUT_PRODUCT],
+  [" in the fourth set", FOURTH_WITHOUT_PRODUCT],
+  [" in the fourth set's other half", FOURTH_HELD_OUT_WITHOUT_PRODUCT],
 ])(
   "at least 80%% of the sentences without a product%s find nothing, or only what is weak",
   (_, sentences) => {

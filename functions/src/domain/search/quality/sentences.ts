@@ -4,7 +4,7 @@ export interface Labelled {
   readonly fits: readonly string[];
 }
 
-const labelled = (table: string): Labelled[] =>
+export const labelled = (table: string): Labelled[] =>
   table
     .trim()
     .split("\n")
