@@ -5,6 +5,7 @@
  */
 /** Packages without a CommonJS build: Jest transforms them. The second line and those after it render Markdown. */
 const ONLY_MODULES = [
+  "jose",
   ...["get-east-asian-width", "@vscode/tree-sitter-wasm"],
   ...["unified", "bail", "trough", "is-plain-obj", "lowlight", "devlop", "zwitch", "ccount", "@ungap"],
   ...["(?:remark|rehype|hast|mdast|micromark|unist|vfile|character)-?[\\w-]*", "property-information"],

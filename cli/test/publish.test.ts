@@ -1,8 +1,11 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { cliAuthProfile, cliProductsSearch } from "#contract/cli.js";
 import { CATEGORIES } from "#contract/fields.js";
 import { admin, signIn, signUp, type TestUser } from "#test/support/accounts.js";
+import { GITHUB, newRepository, signed } from "#test/support/ci-jobs.js";
 import { succeed } from "#test/support/http.js";
 import { newSlug } from "#test/support/listings.js";
 import { changeStatus } from "#test/support/records.js";
@@ -71,6 +74,62 @@ test.each(CATEGORIES)("a new product of the category %s is put on sale", async (
     readme: readFileSync(join(folder, "README.md"), "utf8"),
     agent_summary: "Turns commits into notes that users understand.",
   });
+});
+
+/** A job at GitHub: its runner gives it tokens of the local issuer for any audience. */
+async function githubRunner(claims: (more: object) => object) {
+  const audiences: (string | null)[] = [];
+  const server = createServer(async (request, response) => {
+    const audience = new URL(request.url ?? "/", "http://runner").searchParams.get("audience");
+    audiences.push(audience);
+    const value = await signed(claims({ aud: audience, jti: `${Date.now()}-${audiences.length}` }));
+    response.end(JSON.stringify({ value }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = process.env.SITE_URL ?? "";
+  const env = {
+    ...{ CI: "true", GITHUB_ACTIONS: "true", VAULTMART_URL: url, ACTIONS_ID_TOKEN_REQUEST_TOKEN: "secret" },
+    ACTIONS_ID_TOKEN_REQUEST_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/?v=2`,
+  };
+  return { env, url, audiences, stop: () => server.close() };
+}
+
+test("a workflow that the author allowed publishes without a token, and buyers see from where", async () => {
+  const { slug, folder } = productFolder();
+  const { repository, claims } = newRepository();
+  const runner = await githubRunner(claims);
+  const { env, url } = runner;
+  try {
+    const early = await vaultmart(["publish", "--json"], { cwd: folder, env });
+    expect([early.code, JSON.parse(early.stdout || early.stderr)]).toMatchObject([
+      ...[1, { error: { code: "noMatchingPublisher" } }],
+    ]);
+    await json(
+      ["publisher", "add", slug, "--repository", repository, "--workflow", "publish.yml", "--issuer", GITHUB],
+      { user: author, env: { VAULTMART_URL: url } },
+    );
+    const source = new URL(`/${repository}`, GITHUB).href;
+    const first = await json<Published>(["publish"], { cwd: folder, env });
+    expect(first).toMatchObject({ status: "published", slug, provenance: { repository: source } });
+    raise(folder, "1.0.0", "1.1.0");
+    const { stdout } = await vaultmart(["publish"], { cwd: folder, env });
+    expect(stdout).toContain(
+      `Published from ${source.slice(7)} at 6dcb09b, by .github/workflows/publish.yml`,
+    );
+    expect(await json(["info", slug], { env: { VAULTMART_URL: url } })).toMatchObject({
+      product: { version: "1.1.0", provenance: { repository: source } },
+    });
+    expect(new Set(runner.audiences)).toEqual(new Set([url]));
+    const own = { user: author, env: { VAULTMART_URL: url } };
+    const { publishers } = await json<{ publishers: { id: string }[] }>(["publisher"], own);
+    await json(["publisher", "remove", publishers[0]?.id ?? ""], own);
+    raise(folder, "1.1.0", "1.2.0");
+    expect((await vaultmart(["publish"], { cwd: folder, env })).stderr).toContain(
+      "No publisher of the product",
+    );
+  } finally {
+    runner.stop();
+  }
 });
 
 test("a skill without a vault.yaml is published and installed as it is, and never relicensed", async () => {

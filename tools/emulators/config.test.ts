@@ -15,6 +15,7 @@ const ports: Ports = {
   tasks: 9,
   firestoreWebsocket: 10,
   firestoreBrowser: 13,
+  issuer: 1013,
 };
 
 test("every emulator is on this machine alone, at the port of the suite", () => {

@@ -18,13 +18,13 @@ test("a port that a program listens on is refused by its number, its service and
   await expect(isFree(port)).resolves.toBe(true);
 });
 
-test("a suite has thirteen different ports, and the fixed ones are as given", async () => {
+test("a suite has fourteen different ports, and the fixed ones are as given", async () => {
   const { server, port } = await listen();
   await new Promise((resolve) => server.close(resolve));
   const ports = await choosePorts({ site: port });
   expect(ports.site).toBe(port);
-  expect(Object.keys(ports)).toHaveLength(13);
-  expect(new Set(Object.values(ports)).size).toBe(13);
+  expect(Object.keys(ports)).toHaveLength(14);
+  expect(new Set(Object.values(ports)).size).toBe(14);
 });
 
 test("npm start has fixed ports, each changed by its variable", () => {

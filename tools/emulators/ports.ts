@@ -24,6 +24,7 @@ const INTERNAL = [
   "tasks",
   "firestoreWebsocket",
   "firestoreBrowser",
+  "issuer",
 ] as const;
 
 export type PublicPort = keyof typeof PUBLIC;

@@ -15,6 +15,8 @@ import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { ISSUER_KINDS } from "#contract/publishers.js";
+import { startLocalIssuer } from "../local-issuer/server.js";
 import { type LocalStripe, startLocalStripe } from "../local-stripe/server.js";
 import { installed, typescriptLoader } from "../terminal/child.js";
 import { Refusal } from "../terminal/refusal.js";
@@ -149,6 +151,7 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
     ...settings.env,
   };
   const stripe = await startStripe(ports, settings.importFrom, join(logs, STRIPE_STATE));
+  const issuer = await startLocalIssuer({ port: ports.issuer });
   const log = openSync(logFile, "w");
   const stdio: StdioOptions = ["ignore", log, log, "ipc"];
   const environment = { ...inheritedEnvironment(process.env), ...machineEnv, ...clientEnv };
@@ -190,7 +193,7 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
     unbound();
     if (keeper.connected) keeper.disconnect();
     site?.stop();
-    await Promise.all([ended, stripe.stop()]);
+    await Promise.all([ended, stripe.stop(), issuer.stop()]);
     await untilFree(ports);
   };
 
@@ -324,6 +327,8 @@ function clientEnvironment(ports: Ports, hostingPort: number): Record<string, st
     PAYMENT_METHODS: "card,us_bank_account",
     STRIPE_API_BASE: `http://${HOST}:${ports.stripe}`,
     LOCAL_STRIPE_URL: `http://${HOST}:${ports.stripe}`,
+    OIDC_ISSUERS: ISSUER_KINDS.map((kind) => `${kind}=http://${HOST}:${ports.issuer}/${kind}`).join(","),
+    LOCAL_ISSUER_URL: `http://${HOST}:${ports.issuer}`,
   };
 }
 

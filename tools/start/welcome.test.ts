@@ -15,6 +15,7 @@ const suite = {
     tasks: 4,
     firestoreWebsocket: 5,
     firestoreBrowser: 5,
+    issuer: 1005,
   },
   siteUrl: "http://127.0.0.1:5050",
   apiUrl: "http://127.0.0.1:5050/api",

@@ -23,6 +23,7 @@ import { open } from "./open.js";
 import { outdated } from "./outdated.js";
 import { pin } from "./pin.js";
 import { publish } from "./publish.js";
+import { publisher } from "./publisher.js";
 import { report } from "./report.js";
 import { restore } from "./restore.js";
 import { review } from "./review.js";
@@ -76,6 +77,7 @@ export const commands: readonly Command[] = [
   validate,
   scan,
   publish,
+  publisher,
   withdraw,
   restore,
   yank,

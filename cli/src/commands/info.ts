@@ -2,6 +2,7 @@ import * as z from "zod";
 import { capabilityLines } from "#contract/capabilities.js";
 import { PublicProduct } from "#contract/cli.js";
 import { productsReviews, Review } from "#contract/products.js";
+import { sourceOf } from "#domain/products/provenance.js";
 import { command, option } from "../command.js";
 import type { Context, Screen } from "../context.js";
 import { CliError } from "../errors.js";
@@ -82,6 +83,7 @@ export const info = command({
           ["usage", `${count(stats.downloads, "download")}, ${count(stats.likes, "like")}`],
           ["size", size(product.fileSize)],
           ["sha256", product.sha256 && theirs(product.sha256)],
+          ["source", product.provenance && theirs(sourceOf(product.provenance))],
           ["created", `${day(product.createdAt)}, updated ${day(product.updatedAt)}`],
           ["page", screen.link(url, url)],
         ],

@@ -3,8 +3,10 @@ import * as z from "zod";
 import { SKILL_FILE } from "#archive/front-matter.js";
 import { Verdict } from "#archive/verdict.js";
 import { cliAuthProfile, cliProductsSearch } from "#contract/cli.js";
-import { Category, LICENSES, License, Version } from "#contract/fields.js";
+import { Category, LICENSES, License, Username, Version } from "#contract/fields.js";
 import type { Manifest } from "#contract/manifest.js";
+import { Provenance } from "#contract/publishers.js";
+import { sourceOf } from "#domain/products/provenance.js";
 import { needsConsent } from "#packaging/license.js";
 import { count, lineOf, Problem, sizeOf } from "#packaging/problem.js";
 import { argument, command, option } from "../command.js";
@@ -57,6 +59,8 @@ const Sent = z.object({
   warnings: z.array(Problem),
   /** Further notes for the author. */
   notes: z.array(z.string()),
+  /** In a CI job without a token: where the version was published from, as buyers see it. */
+  provenance: Provenance.optional(),
 });
 
 type Sent = z.output<typeof Sent>;
@@ -78,7 +82,8 @@ export const publish = command({
     "Validates the folder, builds the archive, scans it locally, uploads it, waits for the marketplace's scan, creates the product " +
     "and publishes it. vault.yaml contains the product's details. A folder with only a SKILL.md is a product too: its front matter " +
     "has the name, description, license and allowed tools, and its files are not changed. If the scan holds the product or your email address is not " +
-    "verified, the product stays pending; this is not an error. A version is never replaced.",
+    "verified, the product stays pending; this is not an error. A version is never replaced. In a job at GitHub or GitLab, no token is needed: " +
+    "add the workflow once with `vaultmart publisher add`.",
   parameters: {
     folder: argument(
       "[folder]",
@@ -113,6 +118,11 @@ export const publish = command({
       z.string().max(2_000, "must have at most 2000 characters").optional(),
       "The changelog, instead of the one in vault.yaml",
     ),
+    author: option(
+      "--author <username>",
+      Username.optional(),
+      "In a CI job without a token: the account, if several wait for the same job",
+    ),
     yes: option("-y, --yes", z.boolean().default(false), "Do not ask for confirmation"),
   },
   examples: [
@@ -134,7 +144,7 @@ export const publish = command({
   ],
   result: Result,
   run: async (context, input) => {
-    if (!input.dryRun) await context.site.requireLogin();
+    if (!input.dryRun) await requireIdentity(context);
     if (input.all) return publishAll(context, input);
     return input.onlyApprove ? approveWaiting(context, input) : publishOne(context, input);
   },
@@ -151,7 +161,36 @@ interface Input extends Given {
   readonly approve: boolean;
   readonly onlyApprove: boolean;
   readonly changelog?: string | undefined;
+  readonly author?: string | undefined;
   readonly yes: boolean;
+}
+
+/** Whether this is a CI job without a login, which gets a credential for each product. */
+async function isJob({ site, env }: Context): Promise<boolean> {
+  const { isCiJob } = await import("../site/ci-job.js");
+  return isCiJob(env) && (await site.login()) === undefined;
+}
+
+/** @throws CliError `authentication` if neither a user is logged in nor the CI service says who this job is */
+async function requireIdentity(context: Context): Promise<void> {
+  if (await isJob(context)) return;
+  const { missingPermission } = await import("../site/ci-job.js");
+  await context.site.requireLogin().catch((error: unknown) => {
+    const hint = missingPermission(context.env);
+    if (!(error instanceof CliError) || hint === undefined) throw error;
+    throw new CliError(error.exitCode, error.message, { ...error.details, hint });
+  });
+}
+
+/** The command as a CI job makes it for one product; unchanged for a user, and for a dry run. */
+async function asJob(
+  context: Context,
+  slug: string,
+  { dryRun, author }: Pick<Input, "dryRun" | "author">,
+): Promise<{ readonly context: Context; readonly provenance?: Provenance }> {
+  if (dryRun || !(await isJob(context))) return { context };
+  const { startJob } = await import("../site/ci-job.js");
+  return startJob(context, slug, author);
 }
 
 /** Publishes the products below a folder. All of them are checked before the first one is sent. */
@@ -165,10 +204,7 @@ async function publishAll(context: Context, input: Input): Promise<z.input<typeo
   }
   const { about, membersOf } = await import("../publish/workspace.js");
   const members = await membersOf(context, input.folder, { license: input.license });
-  const isLoggedIn = (await context.site.login()) !== undefined;
-  const { products: own } = isLoggedIn
-    ? await context.site.api.call(cliAuthProfile, "GET", {})
-    : { products: [] };
+  const own = await ownAmong(context, members, input);
   const isThere = ({ slug, version }: { readonly slug: string; readonly version: string }) =>
     own.some((one) => one.slug === slug && [one.version, one.pendingVersion].includes(version));
   const products: z.input<typeof Workspace>["products"] = [];
@@ -182,10 +218,23 @@ async function publishAll(context: Context, input: Input): Promise<z.input<typeo
   return { products, unchanged };
 }
 
-async function publishOne(context: Context, input: Input): Promise<z.input<typeof Sent>> {
+/** The products that exist already. A CI job sees only those that are published. */
+async function ownAmong(
+  context: Context,
+  members: readonly { readonly slug: string }[],
+  { dryRun }: Pick<Input, "dryRun">,
+): Promise<readonly { slug: string; version: string; pendingVersion?: string | undefined }[]> {
   const { site } = context;
-  const { project, verdict } = await prepare(context, input);
+  if (!dryRun && (await isJob(context))) return site.findProducts(members.map(({ slug }) => slug));
+  if ((await site.login()) === undefined) return [];
+  return (await site.api.call(cliAuthProfile, "GET", {})).products;
+}
+
+async function publishOne(user: Context, input: Input): Promise<z.input<typeof Sent>> {
+  const { project, verdict } = await prepare(user, input);
   const { manifest, archive } = project;
+  const { context, provenance } = await asJob(user, manifest.name, input);
+  const { site } = context;
   const known = await look(context, project, input.dryRun);
   const summary = {
     ...headOf(manifest),
@@ -199,7 +248,9 @@ async function publishOne(context: Context, input: Input): Promise<z.input<typeo
     outcome: verdict.outcome === "pass" ? ("pass" as const) : ("hold" as const),
     findings: verdict.findings,
     warnings: [...project.warnings],
-    notes: notesOf(manifest.price ?? 0, known),
+    // A job does not see whether its author can be paid.
+    notes: provenance ? [] : notesOf(manifest.price ?? 0, known),
+    ...(provenance && { provenance }),
   };
   if (known?.plan.kind === "waiting") {
     const { alreadySent } = await import("../publish/plan.js");
@@ -241,6 +292,7 @@ function printSent(result: Sent, screen: Screen): void {
     print(`${style.yellow("!")} ${describe(result)} is pending: ${result.waiting.message}.`);
     print(`  ${result.waiting.next}`);
   } else print(`${style.green("✓")} Published ${style.bold(describe(result))}`);
+  if (result.provenance) print(style.dim(sourceOf(result.provenance)));
   for (const note of result.notes) print(style.dim(note));
   if (result.status === "not_sent") print(`${style.green("✓")} Dry run: nothing was sent`);
   else if (result.url) print(link(result.url, result.url));
@@ -288,14 +340,15 @@ async function decide(
 
 /** Publishes the pending version as it was sent; reads only the manifest from the folder. */
 async function approveWaiting(
-  context: Context,
-  { folder, yes, ...given }: Given & { readonly yes: boolean },
+  user: Context,
+  { folder, yes, dryRun, author, ...given }: Given & Pick<Input, "yes" | "dryRun" | "author">,
 ): Promise<z.input<typeof Sent>> {
-  const decided = await decide(context, { folder, ...given });
+  const decided = await decide(user, { folder, ...given });
   const { requireProject } = await import("../publish/project.js");
-  const project = await requireProject(folder, context.cwd, { signal: context.signal, ...decided });
+  const project = await requireProject(folder, user.cwd, { signal: user.signal, ...decided });
   const { manifest } = project;
   const { name, version } = manifest;
+  const { context } = await asJob(user, name, { dryRun, author });
   const known = await look(context, project, false);
   if (known?.plan.kind !== "waiting") {
     throw new CliError(EXIT.validation, `Version ${version} of ${name} was not sent`, {

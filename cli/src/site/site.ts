@@ -28,17 +28,29 @@ async function briefly<T>(signal: AbortSignal, request: () => Promise<T>): Promi
   }
 }
 
+/** What requests need of a session. */
+type UsedSession = Pick<Session, "login" | "idToken" | "dropIdToken">;
+
+/** A credential that is not a login. Only the marketplace knows its user and its end. */
+const sessionOf = (credential: string): UsedSession => ({
+  login: async () => ({ uid: "", email: "" }),
+  idToken: async () => credential,
+  dropIdToken: async () => false,
+});
+
 /**
  * A marketplace. The client connects on first use, so that commands that do not need one work without it.
  *
  * @param chosen the site's root URL from `siteUrl`; undefined if none was chosen
+ * @param credential what the requests are made with instead of a login
  */
 export function createSite(
   chosen: string | undefined,
   context: Pick<Context, "env" | "home" | "now" | "signal">,
+  credential?: string,
 ): Site {
   const { signal } = context;
-  let opened: { readonly client: Client; readonly session: Session } | undefined;
+  let opened: { readonly client: Client; readonly session: UsedSession } | undefined;
 
   const url = () => {
     if (chosen !== undefined) return chosen;
@@ -48,7 +60,8 @@ export function createSite(
   };
   const open = () => {
     if (opened) return opened;
-    const session = openSession(url(), context);
+    const session: UsedSession =
+      credential === undefined ? openSession(url(), context) : sessionOf(credential);
     const client = createClient({
       baseUrl: `${url()}/api`,
       token: session.idToken,

@@ -249,6 +249,21 @@ export const ROWS: Readonly<Record<string, Row>> = {
       ["the product is harmful", ["--yes"], validation, { folder: "harmful" }],
     ],
   },
+  publisher: {
+    args: ["add", SLUG, "--repository", "ada/notes", "--workflow", "publish.yml"],
+    needs: "login",
+    fails: [
+      badSlug("--repository", "ada/notes", "--workflow", "publish.yml"),
+      ["the action is none", ["delete"], validation],
+      ["nothing is named", ["add"], validation],
+      [
+        "the repository is none",
+        ["add", SLUG, "--repository", "ada", "--workflow", "publish.yml"],
+        validation,
+      ],
+      ["no publisher is named", ["remove"], validation],
+    ],
+  },
   withdraw: { args: [SLUG, "--yes"], needs: "login", short: [], fails: [badSlug("--yes")] },
   restore: { args: [SLUG], needs: "login", short: [], fails: [badSlug()] },
   yank: {

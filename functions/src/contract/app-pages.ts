@@ -2,6 +2,7 @@ import * as z from "zod";
 import { Capabilities } from "./capabilities.js";
 import { PublicProduct } from "./cli.js";
 import { Recall, ROLES, StoredCompatibility, StoredDependencies, Timestamp, Version } from "./fields.js";
+import { Provenance } from "./publishers.js";
 
 /**
  * What the pages of products and profiles show in addition to the API. The function `appPages` returns it
@@ -18,6 +19,8 @@ export const ReleasedVersion = z.object({
   /** Bytes. */
   fileSize: z.number().int(),
   sha256: z.string().optional(),
+  /** The workflow that published it without a stored secret. */
+  provenance: Provenance.optional(),
   /** The scan result for these bytes. Missing for a file that an older system stored. */
   scan: z
     .object({

@@ -107,6 +107,17 @@ export const budgets: Budgets = {
       "a new title": { trips: [2, 1, 1, 1], reads: 3, writes: 3, deletes: 0 },
     },
   },
+  "/products/publishers": {
+    GET: {
+      "1 publisher": { trips: [2, 1, 1, 1], reads: 3, writes: 2, deletes: 0 },
+    },
+    POST: {
+      "the first one": { trips: [2, 1, 2, 1], reads: 3, writes: 3, deletes: 0 },
+    },
+    DELETE: {
+      "of one with 1 credential": { trips: [2, 1, 1, 1, 1, 1], reads: 3, writes: 2, deletes: 2 },
+    },
+  },
   "/cli/products/create": {
     POST: {
       "a new product": { trips: [2, 1, 1, 1, 1, 1, 3, 1], reads: 8, writes: 7, deletes: 1 },
@@ -142,6 +153,11 @@ export const budgets: Budgets = {
     POST: {
       "not decided yet": { trips: [1, 1, 1], reads: 1, writes: 2, deletes: 0 },
       approved: { trips: [1, 1, 1, 1], reads: 2, writes: 1, deletes: 1 },
+    },
+  },
+  "/cli/auth/oidc": {
+    POST: {
+      "a job of 1 publisher": { trips: [1, 1, 1, 1, 1, 1], reads: 4, writes: 4, deletes: 0 },
     },
   },
   "/processor/checkout": {

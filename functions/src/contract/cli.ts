@@ -21,6 +21,7 @@ import {
   Version,
   wholeNumber,
 } from "./fields.js";
+import { Provenance } from "./publishers.js";
 import { route } from "./route.js";
 import { line, lines } from "./text.js";
 
@@ -75,6 +76,9 @@ export const PublicProduct = z
         "One sentence for an agent that chooses between products; at most 100 characters. May be empty.",
       ),
     agent_spec: StoredAgentSpec.optional(),
+    provenance: Provenance.optional().describe(
+      "The workflow that published the current version without a stored secret. Missing if its author did with a login.",
+    ),
     recalls: z
       .array(Recall)
       .optional()
@@ -326,6 +330,7 @@ export const cliProductsCreate = route({
   POST: {
     summary: "Create a product, or a new version of one of your products",
     access: "user",
+    scopes: ["publish"],
     limit: { perMinute: 5, strategy: "strict" },
     request: z.object({
       title: line({ least: 1, most: 100 }).describe(
@@ -420,6 +425,7 @@ export const cliAuthProfile = route({
   GET: {
     summary: "Get your profile and products, including private fields",
     access: "user",
+    scopes: ["read", "publish"],
     limit: { perMinute: 60, strategy: "standard" },
     request: z.object({}),
     response: z.object({

@@ -28,4 +28,7 @@ export const IDS = {
   codeChallenge: "nY5xKc8VmQ2sLt7wB4eZ1rT9uJ6hF3gD0aXkRqPvMzo",
   deviceCode: "Zk7Xv2Qm9Rt4Lw8Nc1Yb6Hs3Jd5Gf0PaTuVxKyMzEqB",
   userCode: "BCDF-2345",
+  /** The token of a CI job, and the workflow that may publish. */
+  identityToken: "eyJhbGciOiJSUzI1NiIsImtpZCI6ImsxIn0.eyJyZXBvc2l0b3J5IjoiYWRhL25vdGVzIn0.c2lnbmF0dXJl",
+  publisherId: "7d1a54127b222502f5b79b5fb0803061",
 } as const;

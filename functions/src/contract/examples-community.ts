@@ -54,6 +54,26 @@ export const communityExamples = {
       answer: { customToken: "eyJhbGciOiJSUzI1NiJ9.eyJ1aWQiOiJ1OEtkVzJtWCJ9.c2lnbmF0dXJl" },
     },
   },
+  "/cli/auth/oidc": {
+    POST: {
+      request: { token: IDS.identityToken, slug: IDS.slug },
+      answer: {
+        credential: "vmp_q3Vx8Zk2Tn5Rw1Yc7Jb0Lh4Ms6Pd9Gf_uE-KaXvQyNo",
+        expiresAt: "2026-03-02T09:15:00.000Z",
+        slug: IDS.slug,
+        author: IDS.sellerUsername,
+        provenance: {
+          issuer: "https://token.actions.githubusercontent.com",
+          repository: "https://github.com/ada/notes",
+          repositoryId: "74",
+          commit: "6dcb09b5b57875f334f61aebed695e2e4193db5e",
+          ref: "refs/tags/v1.0.0",
+          workflow: ".github/workflows/publish.yml",
+          run: "https://github.com/ada/notes/actions/runs/1234567890",
+        },
+      },
+    },
+  },
   "/cli/auth/profile": {
     GET: {
       request: {},

@@ -177,6 +177,45 @@ export const productExamples = {
       answer: { success: true, rating: 4.75, reviewsCount: 8 },
     },
   },
+  "/products/publishers": {
+    GET: {
+      request: { slug: IDS.slug },
+      answer: {
+        publishers: [
+          {
+            id: IDS.publisherId,
+            slug: IDS.slug,
+            kind: "github",
+            issuer: "https://token.actions.githubusercontent.com",
+            repository: "ada/notes",
+            workflow: "publish.yml",
+            pending: false,
+            createdAt: RELEASED,
+          },
+        ],
+        issuers: [
+          { url: "https://token.actions.githubusercontent.com", kind: "github" },
+          { url: "https://gitlab.com", kind: "gitlab" },
+        ],
+        audience: "https://market.example.com",
+      },
+    },
+    POST: {
+      request: { slug: IDS.slug, repository: "ada/notes", workflow: "publish.yml", ref: "refs/tags/v*" },
+      answer: {
+        id: IDS.publisherId,
+        slug: IDS.slug,
+        kind: "github",
+        issuer: "https://token.actions.githubusercontent.com",
+        repository: "ada/notes",
+        workflow: "publish.yml",
+        ref: "refs/tags/v*",
+        pending: false,
+        createdAt: RELEASED,
+      },
+    },
+    DELETE: { request: { publisherId: IDS.publisherId }, answer: { success: true } },
+  },
   "/products/listing": {
     GET: {
       request: { slug: IDS.slug },

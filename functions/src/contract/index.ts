@@ -16,6 +16,7 @@ import {
   productsSelfApprove,
   productsUpload,
 } from "./products.js";
+import { cliAuthOidc, productsPublishers } from "./publishers.js";
 import { reports } from "./reports.js";
 import type { Route } from "./route.js";
 import { health } from "./system.js";
@@ -37,12 +38,14 @@ export const routes = [
   productsFiles,
   productsFile,
   productsListing,
+  productsPublishers,
   cliProductsCreate,
   cliProductsSearch,
   cliAuthProfile,
   cliAuthDevice,
   cliAuthApprove,
   cliAuthToken,
+  cliAuthOidc,
   processorCheckout,
   processorConnect,
   processorCallback,

@@ -50,6 +50,7 @@ export const productsUpload = route({
   POST: {
     summary: "Start an upload of a product's archive",
     access: "user",
+    scopes: ["publish"],
     limit: { perMinute: 10, strategy: "strict" },
     request: z.object({
       fileName: line({ least: 1, most: 255 })
@@ -88,6 +89,7 @@ export const productsScan = route({
   POST: {
     summary: "Scan an uploaded archive for content-policy violations",
     access: "user",
+    scopes: ["publish"],
     limit: { perMinute: 10, strategy: "strict" },
     request: z.object({
       storagePath: z
@@ -127,6 +129,7 @@ export const productsSelfApprove = route({
   POST: {
     summary: "Publish one or all of your products that passed the scan, or unpublish one",
     access: "verified user",
+    scopes: ["publish"],
     limit: { perMinute: 20, strategy: "strict" },
     request: z
       .object({

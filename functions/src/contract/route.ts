@@ -12,6 +12,12 @@ export type Access = "anyone" | "visitor or user" | "user" | "verified user" | "
 export const needsToken = (access: Access): boolean =>
   access === "user" || access === "verified user" || access === "admin";
 
+/**
+ * What a scoped credential can open besides what is open to everyone: `read` the caller's products and downloads, and
+ * downloads of what the caller may have; `publish` one product.
+ */
+export type ScopeKind = "read" | "publish";
+
 export type Method = "GET" | "POST" | "DELETE";
 export const METHODS: readonly Method[] = ["GET", "POST", "DELETE"];
 
@@ -28,6 +34,8 @@ export interface RateLimit {
 export interface Operation {
   readonly summary: string;
   readonly access: Access;
+  /** The scopes of credentials that may call instead of a login. By default, none. */
+  readonly scopes?: readonly ScopeKind[];
   readonly limit?: RateLimit;
   /** Query (GET) or body (POST), merged with the path parameters. */
   readonly request: z.ZodType;

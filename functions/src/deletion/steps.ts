@@ -33,6 +33,7 @@ export const STEPS: readonly Step[] = [
   { name: "following", run: accountPurge.endFollowing },
   { name: "followers", run: accountPurge.endFollowers },
   { name: "notifications", run: accountPurge.deleteNotifications },
+  { name: "publishers", run: accountPurge.deletePublishers },
   { name: "logins", run: accountPurge.deleteLogins },
   { name: "identity", run: deleteAccount },
 ];

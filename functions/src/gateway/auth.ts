@@ -99,6 +99,33 @@ export async function adminByEmail(email: string): Promise<string | undefined> {
   }
 }
 
+/** An account that may act, as the identity provider has it. */
+export interface Account {
+  readonly email: string;
+  readonly emailVerified: boolean;
+  readonly displayName: string | undefined;
+  /** When its sessions were last revoked; undefined if they never were. */
+  readonly sessionsRevokedAt: Date | undefined;
+}
+
+/** The account of a user; undefined if it is disabled or deleted. */
+export async function accountOf(uid: string): Promise<Account | undefined> {
+  const auth = await connect();
+  try {
+    const found = await within(WAITS.token, auth.getUser(uid));
+    if (found.disabled) return undefined;
+    return {
+      email: found.email ?? "",
+      emailVerified: found.emailVerified,
+      displayName: found.displayName,
+      sessionsRevokedAt: found.tokensValidAfterTime ? new Date(found.tokensValidAfterTime) : undefined,
+    };
+  } catch (error) {
+    if (codeOf(error) === "auth/user-not-found") return undefined;
+    throw error;
+  }
+}
+
 /**
  * A token with which a client signs in to an account without a password (DESIGN §2, the login of the command
  * line). It must be sent to that client only.

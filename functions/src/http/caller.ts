@@ -1,9 +1,58 @@
 import { randomBytes } from "node:crypto";
 import { Failure } from "#contract/failure.js";
-import type { Access, Method } from "#contract/route.js";
+import type { Access, Method, Operation } from "#contract/route.js";
+import { isJobCredential, isUsable, jobScopes } from "#domain/people/job-credential.js";
+import { type Credential, opens } from "#domain/people/scope.js";
 import type { Caller } from "#domain/people/user.js";
-import { type Claims, verifyToken } from "#gateway/auth.js";
+import { accountOf, type Claims, verifyToken } from "#gateway/auth.js";
+import * as jobCredentials from "#store/people/job-credentials.js";
 import * as users from "#store/people/users.js";
+
+/** Who sends a request, and with which credential if it is not a login. */
+export type Identity = Claims & { readonly credential?: Credential };
+
+/** A credential of limited scope, which only the store knows. */
+interface Presented {
+  readonly text: string;
+  /** Looks it up; undefined if it is not valid. */
+  readonly identify: (text: string, now: Date) => Promise<Identity | undefined>;
+}
+
+/** The credential in a request's header; undefined if there is none, or an ID token. */
+export function presentedCredential(authorization: string | undefined): Presented | undefined {
+  const text = /^Bearer ([\w-]{1,1000})$/.exec(authorization ?? "")?.[1];
+  return text !== undefined && isJobCredential(text) ? { text, identify: ofJob } : undefined;
+}
+
+/**
+ * The user of a credential of limited scope.
+ *
+ * @param mayLookUp whether the limit of the address allows a lookup, so that nobody can try many credentials
+ * @throws Failure `outsideScope` if the operation is not open to the credential, `unauthenticated`, `tooManyRequests`
+ */
+export async function identify(
+  { text, identify: lookUp }: Presented,
+  { scopes }: Pick<Operation, "scopes">,
+  mayLookUp: () => Promise<boolean>,
+  now: Date,
+): Promise<Identity> {
+  if (!scopes) throw new Failure("outsideScope");
+  if (!(await mayLookUp())) throw new Failure("tooManyRequests");
+  const found = await lookUp(text, now);
+  if (!found?.credential) throw new Failure("unauthenticated");
+  if (!opens(found.credential.scopes, scopes)) throw new Failure("outsideScope");
+  return found;
+}
+
+/** The account in whose name a CI job publishes. A revocation of its sessions, such as by a ban, ends the credential. */
+async function ofJob(text: string, now: Date): Promise<Identity | undefined> {
+  const job = await jobCredentials.read(text);
+  const account = job && (await accountOf(job.uid));
+  if (!account || !isUsable(job, account.sessionsRevokedAt, now)) return undefined;
+  const { email, emailVerified, displayName } = account;
+  const claims = { uid: job.uid, email, emailVerified, displayName, admin: false, revoked: false };
+  return { ...claims, credential: { scopes: jobScopes(job), provenance: job.provenance } };
+}
 
 /**
  * The user of a request's token.
@@ -13,7 +62,7 @@ import * as users from "#store/people/users.js";
  *
  * @throws Failure `unauthenticated`, or `accountBanned` if a ban revoked the session
  */
-export async function authenticate(authorization: string | undefined, method: Method): Promise<Claims> {
+export async function authenticate(authorization: string | undefined, method: Method): Promise<Identity> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/.exec(authorization ?? "")?.[1];
   const claims = token === undefined ? undefined : await verifyToken(token, method !== "GET");
   if (!claims) throw new Failure("unauthenticated");
@@ -29,13 +78,13 @@ export async function authenticate(authorization: string | undefined, method: Me
  * The caller with their profile, which is created if the account has none yet.
  *
  * @throws Failure `unauthenticated` for a deleted account, `accountBanned` if a banned user would change
- * something, `emailNotVerified`, `adminsOnly`
+ * something or uses a credential, `emailNotVerified`, `adminsOnly`
  */
-export async function admit(claims: Claims, access: Access, method: Method): Promise<Caller> {
+export async function admit(claims: Identity, access: Access, method: Method): Promise<Caller> {
   const random = randomBytes(5).toString("hex").slice(0, 8);
   const user = await users.ensure(claims, random);
   if (user.status === "deleted") throw new Failure("unauthenticated");
-  if (user.banned && method !== "GET") throw new Failure("accountBanned");
+  if (user.banned && (method !== "GET" || claims.credential)) throw new Failure("accountBanned");
   if (access === "verified user" && !claims.emailVerified) throw new Failure("emailNotVerified");
   if (access === "admin" && !claims.admin) throw new Failure("adminsOnly");
   return {
@@ -44,5 +93,6 @@ export async function admit(claims: Claims, access: Access, method: Method): Pro
     emailVerified: claims.emailVerified,
     admin: claims.admin,
     user,
+    ...(claims.credential && { credential: claims.credential }),
   };
 }

@@ -2,7 +2,7 @@ import type { Request } from "express";
 import { Failure } from "#contract/failure.js";
 import type { MethodsOf, OperationOf, Route } from "#contract/route.js";
 import { config } from "#platform/config.js";
-import { admit, authenticate } from "./caller.js";
+import { admit, authenticate, identify, presentedCredential } from "./caller.js";
 import { clientAddress } from "./client-address.js";
 import { isProxy } from "./proxies.js";
 import { consume, type LimitDecision, limitHeaders } from "./rate-limit.js";
@@ -25,8 +25,9 @@ export function endpoint<R extends Route, Ahead = undefined>(
  * the token is verified and the profile is read, so the limit costs no additional round trip. An
  * authentication error still takes precedence over a limit error.
  */
-const guard: Guard = async (request, response, route, method) => {
-  const { access, limit } = route[method] as OperationOf<Route, MethodsOf<Route>>;
+const guard: Guard = async (request, response, route, method, now) => {
+  const operation = route[method] as OperationOf<Route, MethodsOf<Route>>;
+  const { access, limit } = operation;
   const count = async (key: string): Promise<LimitDecision[]> =>
     limit ? [await consume({ path: route.path, method }, limit, key)] : [];
   const byAddress = count(addressOf(request));
@@ -35,12 +36,16 @@ const guard: Guard = async (request, response, route, method) => {
   const countUser = async (uid: string) =>
     (await byAddress).every(({ allowed }) => allowed) ? count(`uid:${uid}`) : [];
 
-  const identify = async () => {
+  const identifyCaller = async () => {
     const { authorization } = request.headers;
     if (access === "anyone" || (access === "visitor or user" && authorization === undefined)) {
       return { caller: undefined, byUser: [] };
     }
-    const claims = await authenticate(authorization, method);
+    const credential = presentedCredential(authorization);
+    const mayLookUp = async () => (await byAddress).every(({ allowed }) => allowed);
+    const claims = credential
+      ? await identify(credential, operation, mayLookUp, now)
+      : await authenticate(authorization, method);
     // An error response also waits for the counting: work after the response may never finish.
     const [admitted, byUser] = await Promise.allSettled([
       admit(claims, access, method),
@@ -52,7 +57,7 @@ const guard: Guard = async (request, response, route, method) => {
   };
   const [identified, counted] = await Promise.race([
     whenUnavailable(byAddress),
-    Promise.allSettled([identify(), byAddress]),
+    Promise.allSettled([identifyCaller(), byAddress]),
   ]);
 
   const decisions = [counted, identified].flatMap((settled) =>

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { SELLER_COUNTRIES } from "#contract/countries.js";
+import { GITHUB_ISSUER, GITLAB_ISSUER, ISSUER_KINDS, type IssuerKind } from "#contract/publishers.js";
 
 const list = z
   .string()
@@ -27,6 +28,21 @@ const address = z
     const { host = "", port } = ADDRESS.exec(text)?.groups ?? {};
     return { host: host.replace(/^\[|\]$/g, ""), port: Number(port) };
   });
+
+/** A CI service whose tokens are accepted, such as `gitlab=https://gitlab.example.org`. */
+const issuer = z
+  .string()
+  .transform((text) => /^(?<kind>[a-z]+)=(?<url>\S+)$/.exec(text)?.groups)
+  .pipe(
+    z.object({
+      kind: z.enum(ISSUER_KINDS),
+      // Without encryption, anyone between could give other keys. An emulator asks this machine only.
+      url: z.union([
+        z.url({ protocol: /^https$/ }),
+        z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ }),
+      ]),
+    }),
+  );
 
 /** Every environment variable that the functions read. */
 export const Environment = z.object({
@@ -59,6 +75,7 @@ export const Environment = z.object({
   READER_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
   READER_MODEL: z.string().max(100).default(""),
   READER_KEY: secret,
+  OIDC_ISSUERS: list.pipe(z.array(issuer).max(20)),
   LOG_SIGNING_KEYS: secrets,
   URL_SIGNING_KEY: z.string().optional(),
   STRIPE_SECRET_KEY: secret,
@@ -141,6 +158,8 @@ export interface Config {
   readonly embeddings: EmbeddingsEndpoint | undefined;
   /** The language model that reads held archives; undefined if none does. */
   readonly reader: ReaderEndpoint | undefined;
+  /** The CI services whose tokens publish: GitHub, GitLab, and those of the operator. */
+  readonly oidcIssuers: readonly { readonly url: string; readonly kind: IssuerKind }[];
   /** The private keys that sign the log, the current one first; empty if the marketplace has no log. */
   readonly logSigningKeys: readonly string[];
   /** The PEM of the temporary key that signs download URLs on emulators. */
@@ -220,6 +239,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     reader: env.READER_URL
       ? { url: env.READER_URL, model: env.READER_MODEL, key: env.READER_KEY }
       : undefined,
+    oidcIssuers: [
+      { url: GITHUB_ISSUER, kind: "github" },
+      { url: GITLAB_ISSUER, kind: "gitlab" },
+      ...env.OIDC_ISSUERS,
+    ],
     logSigningKeys: env.LOG_SIGNING_KEYS,
     urlSigningKey: env.URL_SIGNING_KEY,
     signInProviders: env.SIGN_IN_PROVIDERS,

@@ -30,6 +30,11 @@ export const WAITS = {
     milliseconds: 10_000,
     end: "503 `unavailable`",
   },
+  issuer: {
+    what: "A CI service returns its configuration or its keys, which verify the tokens of its jobs",
+    milliseconds: 5_000,
+    end: "503 `unavailable`",
+  },
   page: {
     what: "Firestore returns what a page shows: HTML, JSON, or Markdown",
     milliseconds: 5_000,

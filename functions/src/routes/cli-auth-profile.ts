@@ -1,17 +1,33 @@
 import { cliAuthProfile as route } from "#contract/cli.js";
 import { undated } from "#domain/dated.js";
+import { showsProduct } from "#domain/people/scope.js";
+import type { Account } from "#domain/people/user.js";
 import { endpoint } from "#http/endpoint.js";
 import * as users from "#store/people/users.js";
 import * as products from "#store/products/products.js";
 
+/** What a credential of limited scope sees of the private account: nothing. */
+const HIDDEN: Account = {
+  email: "",
+  processorAccountId: null,
+  processorOnboarded: false,
+  processorAsks: 0,
+  processorAsksUntil: null,
+  stats: { totalSales: 0, totalRevenue: 0 },
+};
+
 /** The caller's complete profile, with their products in every status. */
 export const cliAuthProfile = endpoint(route, {
   GET: async ({ caller }) => {
-    const [account, own] = await Promise.all([users.readAccount(caller.uid), products.ofAuthor(caller.uid)]);
-    const { user } = caller;
+    const { user, credential } = caller;
+    const [account, all] = await Promise.all([
+      credential ? HIDDEN : users.readAccount(caller.uid),
+      products.ofAuthor(caller.uid),
+    ]);
+    const own = credential ? all.filter(({ slug }) => showsProduct(credential, slug)) : all;
     return {
       ...undated(user),
-      email: account.email || caller.email,
+      email: credential ? "" : account.email || caller.email,
       emailVerified: caller.emailVerified,
       processorConnected: account.processorAccountId !== null,
       processorOnboarded: account.processorOnboarded,

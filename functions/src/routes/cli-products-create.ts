@@ -1,7 +1,8 @@
 import { cliProductsCreate as route } from "#contract/cli.js";
 import { Failure } from "#contract/failure.js";
+import { checkSlug } from "#domain/people/scope.js";
 import { checkManifest, checkPrice, listingOf } from "#domain/products/listing.js";
-import { checkProductPath } from "#domain/products/upload.js";
+import { checkProductPath, slugOfUpload } from "#domain/products/upload.js";
 import { endpoint } from "#http/endpoint.js";
 import { config } from "#platform/config.js";
 import { readerSecrets } from "#platform/reader-secrets.js";
@@ -19,6 +20,8 @@ export const cliProductsCreate = endpoint(
   route,
   {
     POST: async ({ input, caller, now }) => {
+      checkSlug(caller, input.slug, "slug");
+      checkSlug(caller, slugOfUpload(input.fileKey), "fileKey");
       checkPrice(input.price, config().lowestPriceCents);
       checkProductPath(input.fileKey, "fileKey");
       await productWrites.plan(input.slug, input.version, caller.uid);
@@ -35,6 +38,7 @@ export const cliProductsCreate = endpoint(
         version: input.version,
         fileName: input.fileName,
         author: caller.user,
+        provenance: caller.credential?.provenance,
         listing: listingOf(input, judged.manifest),
         claim,
         judged,

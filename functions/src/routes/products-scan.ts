@@ -1,6 +1,7 @@
 import { Failure } from "#contract/failure.js";
 import { productsScan as route } from "#contract/products.js";
-import { checkProductPath } from "#domain/products/upload.js";
+import { checkSlug } from "#domain/people/scope.js";
+import { checkProductPath, slugOfUpload } from "#domain/products/upload.js";
 import { endpoint } from "#http/endpoint.js";
 import { readerSecrets } from "#platform/reader-secrets.js";
 import { findUpload, judgeUpload } from "#uploads/scan.js";
@@ -11,6 +12,7 @@ export const productsScan = endpoint(
   {
     POST: async ({ input, caller, now }) => {
       checkProductPath(input.storagePath, "storagePath");
+      checkSlug(caller, slugOfUpload(input.storagePath), "storagePath");
       const claim = await findUpload(input.storagePath, caller.uid, now);
       if (!claim) throw new Failure("fileNotFound");
       const judged = await judgeUpload(claim);

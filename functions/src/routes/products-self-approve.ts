@@ -1,7 +1,22 @@
 import { Failure } from "#contract/failure.js";
 import { productsSelfApprove as route } from "#contract/products.js";
+import { checkSlug } from "#domain/people/scope.js";
+import type { Caller } from "#domain/people/user.js";
 import { endpoint } from "#http/endpoint.js";
 import * as approvals from "#store/products/approvals.js";
+import * as products from "#store/products/products.js";
+
+/**
+ * A credential for one product publishes that product, and unpublishes nothing.
+ *
+ * @throws Failure `outsideScope`, `productNotFound`
+ */
+async function checkScope(caller: Caller, productId: string, approve: boolean): Promise<void> {
+  if (!approve) throw new Failure("outsideScope", { issues: ["approve: must be true"] });
+  const product = productId === "all" ? undefined : await products.read(productId);
+  if (!product && productId !== "all") throw new Failure("productNotFound");
+  checkSlug(caller, product?.slug, "productId");
+}
 
 /**
  * An author with a verified email publishes a product that passed the scan, or unpublishes one.
@@ -10,7 +25,9 @@ import * as approvals from "#store/products/approvals.js";
  * that cannot be published, the error gives the reason.
  */
 export const productsSelfApprove = endpoint(route, {
-  POST: async ({ input: { productId, approve }, caller: { uid } }) => {
+  POST: async ({ input: { productId, approve }, caller }) => {
+    const { uid } = caller;
+    if (caller.credential) await checkScope(caller, productId, approve);
     if (!approve) {
       const withdrawn = await approvals.withdraw(productId, uid);
       return { approved: 0, withdrawn: withdrawn ? 1 : 0 };

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { productsUpload as route } from "#contract/products.js";
+import { checkSlug } from "#domain/people/scope.js";
 import { safeFileName, UPLOAD_LIFETIME_MS, uploadKey } from "#domain/products/upload.js";
 import * as storage from "#gateway/storage.js";
 import { endpoint } from "#http/endpoint.js";
@@ -12,6 +13,7 @@ import * as uploads from "#store/products/uploads.js";
  */
 export const productsUpload = endpoint(route, {
   POST: async ({ input, caller, origin, now }) => {
+    checkSlug(caller, input.productKey, "productKey");
     const id = randomBytes(16).toString("hex");
     const key = uploadKey(input.productKey, input.fileName, id);
     const expiresAt = new Date(now.getTime() + UPLOAD_LIFETIME_MS);

@@ -1,4 +1,5 @@
 import { Failure } from "#contract/failure.js";
+import type { Provenance } from "#contract/publishers.js";
 import type { User } from "#domain/people/user.js";
 import type { Listing, ProductFile } from "#domain/products/product.js";
 import { archiveKey, safeFileName, type UploadClaim } from "#domain/products/upload.js";
@@ -22,6 +23,8 @@ export async function keepUpload(wanted: {
   readonly version: string;
   readonly fileName: string;
   readonly author: User;
+  /** The workflow that publishes, if it is not a user. */
+  readonly provenance?: Provenance | undefined;
   readonly listing: Listing;
   readonly claim: UploadClaim;
   readonly judged: JudgedUpload;
@@ -38,6 +41,7 @@ export async function keepUpload(wanted: {
     sha256: verdict.sha256,
     generation,
     verdict,
+    ...(wanted.provenance && { provenance: wanted.provenance }),
   };
   try {
     const saved = await productWrites.save({ slug, author, listing, file, uploadId: claim.id });

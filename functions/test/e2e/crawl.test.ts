@@ -84,6 +84,8 @@ beforeAll(async () => {
     [`auditLog/crawl-${author.uid}`]: { uid: author.uid, action: "rename", details: { email: author.email } },
     [`xpLog/${author.uid}_publish_${live.productId}`]: { uid: author.uid, action: "publish", amount: 100 },
     [`deviceCodes/crawl-${author.uid}`]: { uid: author.uid, challenge: "challenge" },
+    [`publishers/crawl-${author.uid}`]: { uid: author.uid, slug: live.slug, repository: "crawl/secret" },
+    [`jobCredentials/crawl-${author.uid}`]: { uid: author.uid, slug: live.slug },
     [`processorEvents/crawl-${author.uid}`]: { account: PAYOUT_ACCOUNT },
   };
   const batch = db.batch();

@@ -3,6 +3,7 @@ import { exampleOf } from "#contract/examples.js";
 import { routes } from "#contract/index.js";
 import { PAGE_FUNCTIONS } from "#contract/pages.js";
 import { METHODS, type Method, needsToken, type Route } from "#contract/route.js";
+import { allowSubject, subjectToken } from "../support/ci-jobs.js";
 import { until } from "../support/console.js";
 import { challengeOf } from "../support/device-client.js";
 import { IS_LONG } from "../support/effort.js";
@@ -91,6 +92,18 @@ const STEPS: readonly Step[] = [
   { call: "POST /products/recall", by: bySeller },
   { call: "GET /products/listing", by: bySeller },
   { call: "POST /products/listing", by: bySeller },
+  {
+    ...{ call: "POST /products/publishers", by: bySeller },
+    // The example's job is at GitHub. This marketplace also accepts an issuer on this machine.
+    after: async ({ id }) => {
+      real.set(IDS.publisherId, id);
+      const subject = await allowSubject(seller.token, String(real.get(IDS.slug)));
+      real.set(IDS.identityToken, await subjectToken(subject));
+    },
+  },
+  { call: "GET /products/publishers", by: bySeller },
+  { call: "POST /cli/auth/oidc" },
+  { call: "DELETE /products/publishers", by: bySeller },
   { call: "GET /products/files" },
   { call: "GET /products/file" },
   { call: "POST /users/follow", by: byBuyer },

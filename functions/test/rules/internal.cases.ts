@@ -40,6 +40,9 @@ const INTERNAL = [
   "uploads",
   "deviceCodes",
   "userCodes",
+  "publishers",
+  "jobCredentials",
+  "identityTokens",
   "auditLog",
   "rateLimits",
   "payments",
@@ -61,6 +64,9 @@ export const internalCases: readonly RulesCase[] = matrixCases(
   uploads                      -       -       -       -       -
   deviceCodes                  -       -       -       -       -
   userCodes                    -       -       -       -       -
+  publishers                   -       -       -       -       -
+  jobCredentials               -       -       -       -       -
+  identityTokens               -       -       -       -       -
   auditLog                     -       -       -       -       -
   rateLimits                   -       -       -       -       -
   payments                     -       -       -       -       -

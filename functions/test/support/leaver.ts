@@ -266,6 +266,14 @@ export function leaverMarket(): Record<string, Fields> {
       clientName: "Lea Sentinel's laptop",
       expiresAt: at,
     },
+    "publishers/one": {
+      ...{ uid, slug: "notes", issuer: "https://gitlab.com", repository: "lea-sentinel/notes" },
+      ...{ workflow: ".gitlab-ci.yml", createdAt: at },
+    },
+    "jobCredentials/one": {
+      ...{ uid, slug: "notes", publisherId: "one", createdAt: at, expiresAt: at },
+      provenance: { issuer: "https://gitlab.com", repository: "https://gitlab.com/lea-sentinel/notes" },
+    },
     "deviceCodes/another": { status: "pending", codeChallenge: "y", clientName: "A laptop", expiresAt: at },
   };
 }

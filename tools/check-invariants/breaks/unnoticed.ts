@@ -59,9 +59,20 @@ export const UNSEEN: readonly string[] = [
   ...["noticeJobs after", "noticeJobs updatedAt"],
   "rateLimits ip",
   // `relations/log.test.ts` breaks these.
-  ...["kind", "slug", "version", "sha256", "size", "scan", "publisher", "at", "waitsSince", "index"].map(
+  ...["kind", "slug", "version", "sha256", "size", "scan", "publisher", "provenance", "at"].map(
     (name) => `logEntries ${name}`,
   ),
+  ...["logEntries waitsSince", "logEntries index"],
+  // Written by `functions/test/e2e/cli-auth-oidc.test.ts`.
+  ...["uid", "slug", "issuer", "repository", "workflow", "environment", "ref", "subject"].map(
+    (name) => `publishers ${name}`,
+  ),
+  ...["repositoryId", "ownerId", "createdAt", "lastUsedAt"].map((name) => `publishers ${name}`),
+  ...["uid", "slug", "publisherId", "provenance", "createdAt", "expiresAt"].map(
+    (name) => `jobCredentials ${name}`,
+  ),
+  ...["identityTokens expiresAt", "products provenance", "products/versions provenance"],
+  ...["products/private/file provenance", "products/private/pending file.provenance"],
   ...["size", "root", "checkpoint", "keys", "keyNote"].map((name) => `system/log ${name}`),
   ...["logTiles data", "system/logStart after", "system/logStart isComplete"],
   ...["products/private/pending file.verdict.capabilities", "uploads scan.verdict.capabilities"],

@@ -31,6 +31,7 @@ export const LOG: Readonly<Record<string, Fields>> = {
     size: [opt(Size), "log-entry"],
     scan: [opt(Map_), "log-entry"],
     publisher: [User, "log-entry"],
+    provenance: [opt(Map_), "log-entry"],
     at: [Time, "log-entry"],
     waitsSince: [opt(Time), "log-entry"],
     index: [opt(Count), "log-entry"],

@@ -9,6 +9,7 @@ import {
   Flag,
   Hash,
   Id,
+  Later,
   Map_,
   matching,
   OrNull,
@@ -26,6 +27,8 @@ import {
 
 const OWN_WORDS = because("the user's own words; nothing repeats them");
 const Account = matching(/^acct_\w+$/, "id");
+const Slug = matching(/^[a-z0-9_-]+$/);
+const Digits = matching(/^\d+$/);
 const Challenge = matching(/^[A-Za-z0-9_-]{43}$/, "hash");
 
 /** Users, what belongs to one user alone, and the registry of names. */
@@ -128,6 +131,29 @@ export const PEOPLE: Readonly<Record<string, Fields>> = {
     expiresAt: [Time, "login"],
     lastAskedAt: [opt(Time), "login"],
   },
+  publishers: {
+    uid: [User, "publisher"],
+    slug: [Slug, "publisher"],
+    issuer: [Words, "publisher"],
+    repository: [opt(Words), "publisher"],
+    workflow: [opt(Words), "publisher"],
+    environment: [opt(Words), "publisher"],
+    ref: [opt(Words), "publisher"],
+    subject: [opt(Words), "publisher"],
+    repositoryId: [opt(Digits), because("the CI service's number, which nothing else repeats")],
+    ownerId: [opt(Digits), because("as above")],
+    createdAt: [Time, "publisher"],
+    lastUsedAt: [opt(Time), "publisher"],
+  },
+  jobCredentials: {
+    uid: [User, "job-credential"],
+    slug: [Slug, "job-credential"],
+    publisherId: [Id, "job-credential"],
+    provenance: [Map_, because("what the token of the job said")],
+    createdAt: [Time, "job-credential"],
+    expiresAt: [Later, "job-credential"],
+  },
+  identityTokens: { expiresAt: [Later, because("the issuer's choice")] },
   userCodes: { login: [Hash, "login"], expiresAt: [Time, "user-code"] },
   xpLog: {
     uid: [User, "xp-entry", "counter"],

@@ -85,6 +85,7 @@ const file = (rule: string): Fields => ({
   "verdict.findings": [Findings, rule],
   "verdict.capabilities": [opt(Observed), rule],
   "verdict.reading": [opt(Read), rule],
+  provenance: [opt(Map_), rule],
 });
 
 const prefixed = (prefix: string, fields: Fields): Fields =>
@@ -101,6 +102,7 @@ export const PRODUCTS: Readonly<Record<string, Fields>> = {
     fileName: [opt(Text, ""), "product-file"],
     fileSize: [opt(Count, 0), "product-file"],
     sha256: [opt(Hash), "product-file"],
+    provenance: [opt(Map_), "product-file"],
     version: [opt(Version), "product-file"],
     thumbnailUrl: [opt(Picture, ""), AUTHORS_CHOICE],
     authorUid: [User, "product-claim", "names"],

@@ -1,10 +1,12 @@
 import { LOGIN_SECONDS } from "#contract/cli-auth.js";
 import { LOCALES } from "#contract/fields.js";
+import { PUBLISH_SECONDS } from "#contract/publishers.js";
 import { ADMIN_STAMP } from "#domain/moderation/audit.js";
 import { SESSION_MS } from "#domain/money/checkout.js";
 import { toCents } from "#domain/money/money.js";
 import { claimedNames } from "#domain/people/names.js";
 import { namesOfDeleted, USERNAME_REST_MS } from "#domain/people/profile.js";
+import { publisherId, type Trust } from "#domain/products/publisher.js";
 import { achievementText } from "#domain/progress/achievement-words.js";
 import { ACHIEVEMENTS } from "#domain/progress/achievements.js";
 import { XP, type XpAction } from "#domain/progress/xp.js";
@@ -274,6 +276,25 @@ export const PEOPLE_RELATIONS: readonly Relation[] = [
       [timeOf(data.expiresAt) === created + LOGIN_SECONDS * 1000, "does not expire when a login does"],
       [same(code?.expiresAt, data.expiresAt), "its user code expires at another time"],
       [ordered(data.createdAt, data.lastAskedAt, data.expiresAt), "was asked for outside of its time"],
+    );
+  }),
+  always("publisher", "publishers", ({ ids: [id], data }, world) =>
+    unless(
+      [isUser(world, data.uid), "its user does not exist"],
+      [
+        publisherId(textAt(data, "uid"), textAt(data, "slug"), data as unknown as Trust) === id,
+        "trusts something else than its ID says",
+      ],
+      [ordered(data.createdAt, data.lastUsedAt), "was used before it was added"],
+    ),
+  ),
+  always("job-credential", "jobCredentials", ({ data }, world) => {
+    const publisher = world.get(`publishers/${data.publisherId}`);
+    const created = timeOf(data.createdAt) ?? 0;
+    return unless(
+      [!publisher || publisher.uid === data.uid, "its publisher is of another user"],
+      [!publisher || publisher.slug === data.slug, "its publisher is of another product"],
+      [timeOf(data.expiresAt) === created + PUBLISH_SECONDS * 1000, "does not expire when a credential does"],
     );
   }),
   always("user-code", "userCodes", ({ ids: [id], data }, world) => {

@@ -46,7 +46,16 @@ const LISTING = [
   ...["compatibility", "dependencies", "changelog", "agentSummary"],
 ];
 
-const FILE = ["fileUrl", "fileName", "fileSize", "version", "sha256", "generation", "verdict"] as const;
+const FILE = [
+  "fileUrl",
+  "fileName",
+  "fileSize",
+  "version",
+  "sha256",
+  "generation",
+  "verdict",
+  "provenance",
+] as const;
 
 /** A file is the one that the record of its version describes. */
 function fileFaults(file: Data, productId: string, world: World): string[] {
@@ -238,6 +247,7 @@ export const PRODUCT_RELATIONS: readonly Relation[] = [
       ...(["sha256", "fileSize", "fileName", "version"] as const).map(
         (field) => [!file || file[field] === data[field], `${field} is not that of its file`] as const,
       ),
+      [!file || equal(file.provenance, data.provenance), "provenance is not that of its file"],
       [
         data.pendingVersion === waiting,
         `version ${data.pendingVersion ?? waiting} waits in only one of two places`,

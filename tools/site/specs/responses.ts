@@ -35,7 +35,7 @@ export function headersOf({ access, limit }: Operation): Record<string, object> 
 
 /** Every error of an operation: its own, and those of the request path (DESIGN §1). */
 export function refusalsOf(operation: Operation, method: Method): FailureCode[] {
-  const { access, limit, failures } = operation;
+  const { access, limit, failures, scopes } = operation;
   const known = needsToken(access) || access === "visitor or user";
   const codes: (FailureCode | false)[] = [
     access !== "signature" && !takesNothing(operation, method) && "invalidRequest",
@@ -43,7 +43,8 @@ export function refusalsOf(operation: Operation, method: Method): FailureCode[] 
     ...(method === "GET" ? [] : OF_BODIES),
     method !== "GET" && access !== "signature" && "unsupportedMediaType",
     access !== "signature" && "originRefused",
-    known && method !== "GET" && "accountBanned",
+    known && (method !== "GET" || scopes !== undefined) && "accountBanned",
+    known && "outsideScope",
     access === "verified user" && "emailNotVerified",
     access === "admin" && "adminsOnly",
     ...failures,

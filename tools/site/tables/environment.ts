@@ -178,6 +178,11 @@ const MEANINGS: Record<OfTheOperator, readonly [where: string, meaning: string, 
     "The same for the webhook endpoint for connected accounts",
     "no payments",
   ],
+  OIDC_ISSUERS: [
+    "`functions/.env`",
+    "CI services besides GitHub and GitLab whose jobs may [publish without a secret](/docs/publish-from-ci), separated by commas: `github=URL` for GitHub Enterprise, `gitlab=URL` for your own GitLab, `other=URL` for any other issuer of OIDC tokens",
+    "",
+  ],
   LOG_SIGNING_KEYS: [
     "Secret Manager",
     "The private keys that sign the [transparency log](/docs/transparency-log), the current one first, separated by commas",

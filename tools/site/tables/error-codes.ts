@@ -70,6 +70,18 @@ const HELP: Readonly<Record<FailureCode, string>> = {
     "The signature does not match the body, or its timestamp is more than 300 seconds off. Compare the endpoint's signing secret with the setting of the marketplace.",
   missingMetadata:
     "The event does not have the metadata that every checkout of the marketplace has. Nothing is stored, and a repeated delivery changes nothing.",
+  tooManyPublishers:
+    "A product can have 10 publishers, and an account 100. Remove one that is no longer used.",
+  identityTokenRejected:
+    "The OIDC token of the CI job is not one that this marketplace accepts. `issues` says why. See [Publish from CI](/docs/publish-from-ci).",
+  identityTokenUsed:
+    "A credential was already given for this OIDC token. Each token can be used once: request a new one from the CI service.",
+  outsideScope:
+    "The credential may not do this. A credential to publish can only upload, scan, create, and publish the one product that it is for.",
+  noMatchingPublisher:
+    "The product has no publisher that this CI job fits. `issues` says what differs. Add a publisher with `POST /products/publishers` or in the settings.",
+  publisherNotFound: "The caller has no publisher with this ID. It may already be removed.",
+  publisherExists: "The account already has the same publisher for this slug.",
   unauthenticated:
     "The ID token is missing, invalid, expired, or revoked. Get a new ID token once. If that one is rejected too, log in again.",
   accountBanned:

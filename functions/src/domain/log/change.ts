@@ -1,4 +1,5 @@
 import type { ProductStatus } from "#contract/fields.js";
+import type { Provenance } from "#contract/publishers.js";
 import type { Product, StoredVerdict } from "../products/product.js";
 import type { LogEntry, LogKind } from "./entry.js";
 
@@ -17,6 +18,7 @@ export function loggedFile(
     size: file.fileSize,
     ...(file.verdict && { scan: { outcome: file.verdict.outcome, rules: file.verdict.rulesVersion } }),
     publisher: authorUid,
+    ...(file.provenance && { provenance: file.provenance }),
   };
 }
 
@@ -27,6 +29,7 @@ interface FileOfVersion {
   readonly fileSize: number;
   readonly sha256?: string | undefined;
   readonly verdict?: StoredVerdict | undefined;
+  readonly provenance?: Provenance | undefined;
 }
 
 /**

@@ -35,6 +35,8 @@ export interface LogEntry {
   readonly scan?: { readonly outcome: string; readonly rules: string } | undefined;
   /** The ID of the account that owns the product. */
   readonly publisher: string;
+  /** The workflow that published the version without a stored secret. */
+  readonly provenance?: Readonly<Record<string, string | undefined>> | undefined;
   readonly at: Date;
 }
 
@@ -66,7 +68,7 @@ export function readEntry(bytes: Uint8Array): LogEntry | undefined {
     return undefined;
   }
   if (typeof read !== "object" || read === null || read.v !== 1) return undefined;
-  const { kind, slug, version, sha256, size, publisher, at, scan } = read;
+  const { kind, slug, version, sha256, size, publisher, at, scan, provenance } = read;
   const texts = [kind, slug, version, publisher, at];
   if (!texts.every((text) => typeof text === "string") || Number.isNaN(Date.parse(String(at))))
     return undefined;
@@ -79,6 +81,7 @@ export function readEntry(bytes: Uint8Array): LogEntry | undefined {
     ...(typeof sha256 === "string" && { sha256 }),
     ...(typeof size === "number" && { size }),
     ...(isScan(scan) && { scan: { outcome: scan.outcome, rules: scan.rules } }),
+    ...(isTexts(provenance) && { provenance }),
   };
 }
 
@@ -89,6 +92,11 @@ const isScan = (value: unknown): value is { outcome: string; rules: string } =>
   "rules" in value &&
   typeof value.outcome === "string" &&
   typeof value.rules === "string";
+
+const isTexts = (value: unknown): value is Record<string, string> =>
+  typeof value === "object" &&
+  value !== null &&
+  Object.values(value).every((text) => typeof text === "string");
 
 /** What the log says about a version. */
 export interface LoggedVersion {

@@ -1,4 +1,5 @@
 import type { LOCALES } from "#contract/fields.js";
+import type { Credential } from "./scope.js";
 
 /** The public profile of a user (spec: User profile; DESIGN §3). */
 export interface User {
@@ -81,4 +82,6 @@ export interface Caller {
   /** The custom claim `admin`, never the profile's role. */
   readonly admin: boolean;
   readonly user: User;
+  /** Set if the request was made with a credential of limited scope instead of a login. */
+  readonly credential?: Credential;
 }

@@ -1,6 +1,7 @@
 import { isPurchasable } from "../money/sale-terms.js";
 import { code, inline, jsonBlock, paragraphs } from "../web/markdown.js";
 import type { Product } from "./product.js";
+import { sourceOf } from "./provenance.js";
 import { recallOf } from "./recall.js";
 
 /**
@@ -32,6 +33,7 @@ export function productMarkdown(product: Product, siteUrl: string): string {
     ["Rating", rating],
     ["Downloads", String(stats.downloads)],
     ["Likes", String(stats.likes)],
+    ...(product.provenance ? [["Source", code(sourceOf(product.provenance))]] : []),
     ["Archive", `${product.fileSize} bytes${product.sha256 ? `, SHA-256 ${code(product.sha256)}` : ""}`],
     ["First listed", product.createdAt.toISOString()],
     ["Last changed", product.updatedAt.toISOString()],

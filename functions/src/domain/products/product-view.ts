@@ -33,7 +33,7 @@ export function productView(
 }
 
 function releasedVersion(release: StoredRelease, recall: Recall | undefined): ReleasedVersion[] {
-  const { version, changelog, fileSize, sha256, approvedAt, verdict } = release;
+  const { version, changelog, fileSize, sha256, approvedAt, verdict, provenance } = release;
   if (!approvedAt) return [];
   const found = (severity: string) =>
     verdict?.findings.filter((one) => one.severity === severity).length ?? 0;
@@ -44,6 +44,7 @@ function releasedVersion(release: StoredRelease, recall: Recall | undefined): Re
       changelog,
       fileSize,
       ...(sha256 !== undefined && { sha256 }),
+      ...(provenance && { provenance }),
       ...(recall && { recall: { state: recall.state, message: recall.message } }),
       // Findings' file names are omitted: the names inside a paid archive are not public.
       ...(verdict &&

@@ -3,6 +3,7 @@ import type { Capabilities } from "#contract/capabilities.js";
 import type { AgentSpec, ProductStatus, Recall } from "#contract/fields.js";
 import type { Finding } from "#contract/products.js";
 import type { Reading } from "#contract/reading.js";
+import type { Provenance } from "#contract/publishers.js";
 
 /** The details that the author writes. A new version may change all of them. */
 export interface Listing {
@@ -51,6 +52,8 @@ export interface ProductFile {
   readonly sha256?: string;
   readonly generation?: string;
   readonly verdict?: StoredVerdict;
+  /** The workflow that published it; missing if its author did with a login. */
+  readonly provenance?: Provenance | undefined;
 }
 
 export interface ProductStats {
@@ -72,6 +75,8 @@ export interface Product extends Listing {
   readonly fileName: string;
   readonly fileSize: number;
   readonly sha256?: string;
+  /** The workflow that published `version`. */
+  readonly provenance?: Provenance | undefined;
   readonly thumbnailUrl: string;
   readonly authorUid: string;
   readonly authorUsername: string;

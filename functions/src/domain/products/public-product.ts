@@ -31,6 +31,7 @@ export function publicProduct(product: Product): PublicProduct {
     ...(product.sha256 !== undefined && { sha256: product.sha256 }),
     agent_summary: product.agentSummary,
     ...(product.agentSpec && { agent_spec: product.agentSpec }),
+    ...(product.provenance && { provenance: product.provenance }),
     ...(product.recalls?.length && { recalls: [...product.recalls] }),
   };
 }

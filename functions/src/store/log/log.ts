@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type DocumentSnapshot, FieldValue, type QueryDocumentSnapshot } from "firebase-admin/firestore";
 import * as z from "zod";
+import { Provenance } from "#contract/publishers.js";
 import { type LogEntry, writeEntry } from "#domain/log/entry.js";
 import { LOOKED_UP } from "#domain/log/lookup.js";
 import { readSigningKeys } from "#domain/log/note.js";
@@ -28,6 +29,7 @@ const StoredEntry = z.object({
   size: z.number().optional(),
   scan: z.object({ outcome: z.string(), rules: z.string() }).optional(),
   publisher: z.string(),
+  provenance: Provenance.optional(),
   at: StoredDate,
 }) satisfies z.ZodType<LogEntry>;
 

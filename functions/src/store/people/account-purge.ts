@@ -10,9 +10,11 @@ import { db, unchanged } from "../firestore.js";
 import { addLogEntry, REMOVED_FIELDS, removalEntry } from "../log/entries.js";
 import { isOwned } from "../money/orders.js";
 import { offeredIn, productRef, settled, slugRef } from "../products/products.js";
+import { removeOfUser } from "../products/publishers.js";
 import { uploadRef } from "../products/uploads.js";
 import { xpRef } from "../progress/xp.js";
 import { addUnfollow, type Follow } from "./follows.js";
+import { endOfAccount } from "./job-credentials.js";
 import { userRef } from "./users.js";
 
 /*
@@ -196,6 +198,13 @@ export async function deleteNotifications(uid: string): Promise<number> {
     (await deleteAll(db().collection("notifications").where("uid", "==", uid))) +
     (await deleteAll(db().collection("notifications").where("actorUid", "==", uid)))
   );
+}
+
+/** Deletes the workflows that may publish in a user's name, and the credentials of their jobs. */
+export async function deletePublishers(uid: string): Promise<number> {
+  // In this order: without its publisher, no credential can be added any more.
+  const publishers = await removeOfUser(uid);
+  return publishers + (await endOfAccount(uid));
 }
 
 /** Deletes a user's approved client logins that have not received their token yet. */

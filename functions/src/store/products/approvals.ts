@@ -7,7 +7,7 @@ import type { Product } from "#domain/products/product.js";
 import { planWithdrawal } from "#domain/products/withdrawal.js";
 import { db, readTogether, retryLostCommits } from "../firestore.js";
 import { addEndOfOffer, addLogEntry } from "../log/entries.js";
-import { listingChanges, publicFile } from "./product-writes.js";
+import { fileChanges, listingChanges } from "./product-writes.js";
 import {
   fileRef,
   parseProduct,
@@ -120,7 +120,7 @@ export function publish(
 function changes(approval: Approval): Record<string, unknown> {
   if (approval.kind !== "next") return {};
   const { listing, file } = approval.pending;
-  return { ...listingChanges(listing), ...publicFile(file), pendingVersion: FieldValue.delete() };
+  return { ...listingChanges(listing), ...fileChanges(file), pendingVersion: FieldValue.delete() };
 }
 
 /**

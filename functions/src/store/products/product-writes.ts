@@ -77,7 +77,7 @@ export async function save(wanted: NewListing): Promise<{ productId: string; upd
     } else if (plan.kind === "replace") {
       updateUnchanged(batch, product as Read<unknown>, {
         ...listingChanges(wanted.listing),
-        ...publicFile(wanted.file),
+        ...fileChanges(wanted.file),
         ...settled("pending_review"),
         pendingVersion: FieldValue.delete(),
         updatedAt: at,
@@ -109,8 +109,13 @@ export function listingChanges(listing: Listing): Record<string, unknown> {
 
 /** The file metadata in the public document: everything except the storage location. */
 export function publicFile(file: ProductFile) {
-  const { fileName, fileSize, version, sha256 } = file;
-  return { fileName, fileSize, version, sha256 };
+  const { fileName, fileSize, version, sha256, provenance } = file;
+  return { fileName, fileSize, version, sha256, provenance };
+}
+
+/** The same for an update: a version without provenance deletes that of the one before. */
+export function fileChanges(file: ProductFile): Record<string, unknown> {
+  return { ...publicFile(file), provenance: file.provenance ?? FieldValue.delete() };
 }
 
 function newProduct({ slug, author, listing, file }: NewListing, authorPayable: boolean) {

@@ -1,6 +1,7 @@
 import type { DocumentReference, DocumentSnapshot, WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod";
 import { PRODUCT_STATUSES, type ProductStatus, Recall, StoredAgentSpec } from "#contract/fields.js";
+import { Provenance } from "#contract/publishers.js";
 import type { Fields } from "#domain/moderation/admin-edit.js";
 import { reliable } from "#domain/moderation/moderation.js";
 import type { PendingVersion, Product, ProductFile } from "#domain/products/product.js";
@@ -38,6 +39,7 @@ const StoredProduct = z.object({
   fileName: text,
   fileSize: count,
   sha256: z.string().optional(),
+  provenance: Provenance.optional().catch(undefined),
   thumbnailUrl: text,
   authorUid: z.string(),
   authorUsername: z.string(),
@@ -74,6 +76,7 @@ const StoredFile = z.object({
   sha256: z.string().optional(),
   generation: z.string().optional(),
   verdict: StoredVerdict.optional(),
+  provenance: Provenance.optional().catch(undefined),
 }) satisfies z.ZodType<ProductFile>;
 
 const StoredPending = z.object({

@@ -7,7 +7,7 @@ import { planRecall, type RecallInput } from "#domain/products/recall.js";
 import { db, retryLostCommits } from "../firestore.js";
 import { addLogEntry } from "../log/entries.js";
 import { readable } from "../pagination.js";
-import { publicFile } from "./product-writes.js";
+import { fileChanges } from "./product-writes.js";
 import {
   fileRef,
   parseProduct,
@@ -50,7 +50,7 @@ export function recall(
     if (current) {
       const { changelog, approvedAt: _, ...file } = current;
       batch.set(fileRef(productId), file);
-      updateUnchanged(batch, found, { ...stored(recalls), ...publicFile(file), changelog });
+      updateUnchanged(batch, found, { ...stored(recalls), ...fileChanges(file), changelog });
     } else updateUnchanged(batch, found, stored(recalls));
     addLogEntry(batch, wanted.state, loggedFile(found.value, own));
     await batch.commit();

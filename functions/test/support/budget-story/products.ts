@@ -1,5 +1,6 @@
 import { db } from "#store/firestore.js";
 import type { Caller } from "../budget-market.js";
+import { OTHER, subjectToken } from "../ci-jobs.js";
 import { listingInput, put, sha256, skillArchive } from "../listings.js";
 import type { Cast, Step } from "./cast.js";
 
@@ -87,6 +88,28 @@ export async function products({ seller, buyer, reader, gone, left, keep, reques
       kind: "a new title",
       by: seller,
       input: () => ({ productId: left.productId, title: "Counted notes, told again" }),
+    },
+    {
+      call: "POST /products/publishers",
+      kind: "the first one",
+      by: seller,
+      input: () => ({ slug: SLUG, issuer: OTHER, subject: "counted-job" }),
+      after: keep("id"),
+    },
+    { call: "GET /products/publishers", kind: "1 publisher", by: seller },
+    {
+      call: "POST /cli/auth/oidc",
+      kind: "a job of 1 publisher",
+      before: async () => {
+        left.identityToken = await subjectToken("counted-job");
+      },
+      input: () => ({ token: left.identityToken, slug: SLUG }),
+    },
+    {
+      call: "DELETE /products/publishers",
+      kind: "of one with 1 credential",
+      by: seller,
+      input: () => ({ publisherId: left.id }),
     },
     {
       call: "POST /products/recall",

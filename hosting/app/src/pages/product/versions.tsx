@@ -8,6 +8,7 @@ import { DownloadVersion } from "../../ui/download-version.js";
 import { compareUrl, filesUrl } from "../files/address.js";
 import styles from "./product.module.css";
 import { RecallVersion } from "./recall.js";
+import { Source } from "./source.js";
 import { useIsOpen } from "./use-bought.js";
 
 const Markdown = lazy(() => import("../../ui/markdown.js"));
@@ -48,7 +49,7 @@ interface VersionProps extends Pick<ProductPage, "product"> {
 function Version({ product, release, older, isOpen, isOwn }: VersionProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { version, releasedAt, changelog, fileSize, sha256, scan, recall } = release;
+  const { version, releasedAt, changelog, fileSize, sha256, scan, recall, provenance } = release;
   const isCurrent = version === product.version;
   return (
     <li aria-current={isCurrent}>
@@ -89,6 +90,7 @@ function Version({ product, release, older, isOpen, isOwn }: VersionProps) {
         {isOpen && <DownloadVersion productId={product.id} version={version} />}
         {isOwn && <RecallVersion product={product} version={version} recall={recall} />}
       </p>
+      {provenance && <Source provenance={provenance} />}
       {sha256 && (
         <p className={styles.digest}>
           <span>{t("product.versions.digest")}</span> <code>{sha256}</code>

@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { type Provenance, PUBLISH_PREFIX, PUBLISH_SECONDS } from "#contract/publishers.js";
+import type { Scope } from "./scope.js";
+
+/** The stored credential of a CI job. Its text is known to the job only; the store has its digest. */
+export interface JobCredential {
+  readonly uid: string;
+  /** The only product that it may publish. */
+  readonly slug: string;
+  readonly provenance: Provenance;
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+}
+
+/** Whether a bearer token claims to be the credential of a job. */
+export const isJobCredential = (token: string): boolean => token.startsWith(PUBLISH_PREFIX);
+
+/** The text of a new credential. @param secret 32 unpredictable bytes */
+export const jobCredential = (secret: Buffer): string => PUBLISH_PREFIX + secret.toString("base64url");
+
+/** The stored form of a credential: its SHA-256 in hexadecimal. It has 256 random bits, so nobody can find it from that. */
+export const jobCredentialDigest = (credential: string): string =>
+  createHash("sha256").update(credential).digest("hex");
+
+/** When a credential that is created now expires. */
+export const jobCredentialExpiry = (now: Date): Date => new Date(now.getTime() + PUBLISH_SECONDS * 1000);
+
+/** What a job may do with its credential. */
+export const jobScopes = ({ slug }: Pick<JobCredential, "slug">): readonly Scope[] => [`publish:${slug}`];
+
+/**
+ * Whether a credential is still valid: it has not expired, and was created after the account's sessions were last
+ * revoked, which is known to the second.
+ */
+export function isUsable(
+  { createdAt, expiresAt }: Pick<JobCredential, "createdAt" | "expiresAt">,
+  sessionsRevokedAt: Date | undefined,
+  now: Date,
+): boolean {
+  const second = (time: Date) => Math.floor(time.getTime() / 1000);
+  if (expiresAt <= now) return false;
+  return sessionsRevokedAt === undefined || second(createdAt) >= second(sessionsRevokedAt);
+}

@@ -1,0 +1,44 @@
+import { Failure } from "#contract/failure.js";
+import type { Provenance } from "#contract/publishers.js";
+import type { ScopeKind } from "#contract/route.js";
+
+/** What a credential may do: read, or publish one product (DESIGN §16). */
+export type Scope = "read" | `publish:${string}`;
+
+/**
+ * What a request was made with instead of a login. It opens only the operations whose `scopes` name one of its
+ * scopes, and never makes the caller an admin.
+ */
+export interface Credential {
+  readonly scopes: readonly Scope[];
+  /** The CI job that got it, if it is not a user's. */
+  readonly provenance?: Provenance | undefined;
+}
+
+export const kindOf = (scope: Scope): ScopeKind => (scope === "read" ? "read" : "publish");
+
+/** Whether a credential with these scopes may call an operation. */
+export const opens = (scopes: readonly Scope[], kinds: readonly ScopeKind[] = []): boolean =>
+  scopes.some((scope) => kinds.includes(kindOf(scope)));
+
+/** Whether a credential may see a product of its user that is not public. */
+export const showsProduct = ({ scopes }: Credential, slug: string): boolean =>
+  scopes.includes("read") || scopes.includes(`publish:${slug}`);
+
+/**
+ * Rejects a credential for the publication of another product. A caller who is logged in may publish any of theirs.
+ *
+ * @param slug undefined if the request names no product
+ * @param field the request field that names it
+ * @throws Failure `outsideScope`
+ */
+export function checkSlug(
+  { credential }: { readonly credential?: Credential },
+  slug: string | undefined,
+  field: string,
+): void {
+  if (!credential) return;
+  if (slug !== undefined && credential.scopes.includes(`publish:${slug}`)) return;
+  const names = credential.scopes.map((scope) => scope.replace(/^publish:/, ""));
+  throw new Failure("outsideScope", { issues: [`${field}: the credential is only for ${names.join(", ")}`] });
+}
