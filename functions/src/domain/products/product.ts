@@ -2,8 +2,8 @@ import type * as z from "zod";
 import type { Capabilities } from "#contract/capabilities.js";
 import type { AgentSpec, ProductStatus, Recall } from "#contract/fields.js";
 import type { Finding } from "#contract/products.js";
-import type { Reading } from "#contract/reading.js";
 import type { Provenance } from "#contract/publishers.js";
+import type { Reading } from "#contract/reading.js";
 
 /** The details that the author writes. A new version may change all of them. */
 export interface Listing {
