@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
 import type { Browser } from "playwright-core";
 import { cliAuthProfile } from "#contract/cli.js";
+import { productsPublishers } from "#contract/publishers.js";
 import { usersUpdateProfile } from "#contract/users.js";
 import { admin } from "#test/support/accounts.js";
 import { until } from "#test/support/console.js";
 import { refuse, succeed } from "#test/support/http.js";
+import { newSlug } from "#test/support/listings.js";
 import { join, type Member } from "#test/support/records.js";
 import { bucket } from "#test/support/stored.js";
 import { hurdles } from "./support/axe.js";
@@ -176,6 +178,25 @@ describe("the picture", () => {
     await choose({ ...PICTURE, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) });
     await told("This file cannot be used. Choose a PNG, JPEG, WebP, GIF or AVIF of at most 5 MB.");
   });
+});
+
+test("a workflow is allowed to publish, and no longer", async () => {
+  await arrive();
+  const slug = newSlug();
+  await field("Product (slug)").fill(slug);
+  await field("Repository").fill("ada");
+  await field("Workflow file").fill("publish.yml");
+  await button("Allow workflow").click();
+  await told("repository: must be owner/name");
+  await field("Repository").fill("ada/notes");
+  await button("Allow workflow").click();
+  await told(`The workflow may publish ${slug}.`);
+  const { publishers } = await succeed(productsPublishers, "GET", { token: me.token, input: { slug } });
+  expect(publishers).toMatchObject([{ slug, repository: "ada/notes", workflow: "publish.yml", pending: true }]);
+  const remove = button(`Remove the publisher ada/notes of ${slug}`);
+  expect(await hurdles(opened.page)).toEqual([]);
+  await remove.click();
+  await remove.waitFor({ state: "detached" });
 });
 
 test("an address is verified by the link of a mail, which leads back here", async () => {

@@ -43,6 +43,16 @@ export const ownProfileQuery = (uid: string) =>
     queryFn: ({ signal }) => api.call(cliAuthProfile, "GET", {}, signal),
   });
 
+/** The workflows that may publish the caller's products, and the CI services that the marketplace accepts. */
+export const publishersQuery = (uid: string) =>
+  queryOptions({
+    queryKey: ["publishers", uid],
+    queryFn: async ({ signal }) => {
+      const { productsPublishers } = await import("#contract/publishers.js");
+      return api.call(productsPublishers, "GET", {}, signal);
+    },
+  });
+
 export const reviewsQuery = (productId: string) =>
   queryOptions({
     queryKey: ["reviews", productId],

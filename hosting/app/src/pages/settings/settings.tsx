@@ -8,6 +8,7 @@ import { DeleteAccount } from "./delete-account.js";
 import { EmailSettings } from "./email-settings.js";
 import { PasswordForm } from "./password-form.js";
 import { ProfileForm } from "./profile-form.js";
+import { Publishers } from "./publishers.js";
 import styles from "./settings.module.css";
 import { SignInMethods } from "./sign-in-methods.js";
 
@@ -33,6 +34,7 @@ function Sections({ session }: { readonly session: SignedInSession }) {
       <EmailSettings session={session} />
       {session.methods.includes("password") && <PasswordForm email={session.email} />}
       <SignInMethods session={session} />
+      <Publishers uid={session.uid} />
       <DeleteAccount username={profile.username} isSelling={profile.processorConnected} />
     </>
   );
