@@ -192,7 +192,9 @@ test("a workflow is allowed to publish, and no longer", async () => {
   await button("Allow workflow").click();
   await told(`The workflow may publish ${slug}.`);
   const { publishers } = await succeed(productsPublishers, "GET", { token: me.token, input: { slug } });
-  expect(publishers).toMatchObject([{ slug, repository: "ada/notes", workflow: "publish.yml", pending: true }]);
+  expect(publishers).toMatchObject([
+    { slug, repository: "ada/notes", workflow: "publish.yml", pending: true },
+  ]);
   const remove = button(`Remove the publisher ada/notes of ${slug}`);
   expect(await hurdles(opened.page)).toEqual([]);
   await remove.click();

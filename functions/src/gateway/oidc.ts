@@ -121,7 +121,7 @@ type Times = Required<Pick<VerifierSettings, "keysMs" | "pauseMs" | "wait">>;
 
 /**
  * The keys of an issuer. After a request to it failed, it gets none before the pause has passed; keys that are cached
- * verify tokens meanwhile.
+ * verify tokens in the meantime.
  */
 function keySource(issuer: Issuer, { keysMs, pauseMs, wait }: Times): KeySource {
   let found: Promise<RemoteJWKSet> | undefined;
@@ -221,7 +221,7 @@ function refusalOf(error: unknown, audience: string): Failure {
   if (error instanceof errors.JOSEAlgNotAllowed) return rejected("its algorithm is not allowed");
   if (error instanceof errors.JWSSignatureVerificationFailed) return rejected("its signature is wrong");
   if (error instanceof errors.JOSEError) return rejected("it cannot be read");
-  // Node's own refusal of a key that does not fit the algorithm.
+  // The runtime's own refusal of a key that does not fit the algorithm.
   if (error instanceof TypeError) return rejected("its signature is wrong");
   return new Failure("unavailable", { cause: error });
 }

@@ -202,7 +202,7 @@ export async function deleteNotifications(uid: string): Promise<number> {
 
 /** Deletes the workflows that may publish in a user's name, and the credentials of their jobs. */
 export async function deletePublishers(uid: string): Promise<number> {
-  // In this order: without its publisher, no credential can be added any more.
+  // In this order: without its publisher, no credential can be added.
   const publishers = await removeOfUser(uid);
   return publishers + (await endOfAccount(uid));
 }

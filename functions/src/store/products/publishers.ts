@@ -107,7 +107,7 @@ export async function add(
 export async function remove(id: string, uid: string): Promise<void> {
   const found = await publishers().doc(id).get();
   if (found.get("uid") !== uid) throw new Failure("publisherNotFound");
-  // In this order: without its publisher, no credential can be added any more.
+  // In this order: without its publisher, no credential can be added.
   await found.ref.delete();
   await endOfPublisher(id);
 }
@@ -162,7 +162,7 @@ async function ofNobody(slug: string): Promise<Publisher[]> {
  *
  * @param text the credential
  * @param token the ID and the expiry of the token
- * @throws Failure `identityTokenUsed`, `noMatchingPublisher` if the publisher was removed meanwhile
+ * @throws Failure `identityTokenUsed`, `noMatchingPublisher` if the publisher was removed in the meantime
  */
 export function grant(
   text: string,
