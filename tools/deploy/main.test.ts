@@ -54,8 +54,8 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 
-test("--check runs every check, prints a line for each, and ends with 1 if one fails", async () => {
-  const child = spawn(process.execPath, ["tools/run.mjs", "deploy", "--project", "my-market", "--check"], {
+test("the doctor names what is not set up, runs every check, says what to do, and ends with 1 if one fails", async () => {
+  const child = spawn(process.execPath, ["tools/run.mjs", "doctor", "--project", "my-market"], {
     env: {
       ...process.env,
       PATH: `${folder}${delimiter}${process.env.PATH}`,
@@ -69,10 +69,13 @@ test("--check runs every check, prints a line for each, and ends with 1 if one f
       printed += chunk;
     });
   const code = await new Promise((ended) => child.once("close", ended));
-  const lines = printed.split("\n");
+  const [before = "", checks = ""] = printed.split("\nChecking ");
+  expect(before).toContain("✗ Create the secrets: not done, or changed since\n  What to do: ");
+  const lines = checks.split("\n");
   expect(lines.filter((line) => /^[✓✗] /.test(line))).toHaveLength(21);
   expect(lines).toContain("✓ The project may run the processors that every function may need");
   expect(lines).toContainEqual(expect.stringMatching(/^✗ Links in emails lead to the site: they lead to/));
+  expect(lines).toContain("  What to do: Set the action URL by hand: Authentication, Templates");
   expect(lines).toContainEqual(expect.stringMatching(/^\d+ of 21 assumptions do not hold/));
   expect(code).toBe(1);
   const asked = seen.find(({ url }) => url.includes("cloudquotas"));
