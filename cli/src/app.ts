@@ -49,7 +49,7 @@ export async function runApp(table: readonly Command[], machine: Machine): Promi
       screen.warn(`${screen.style.yellow("Warning")} ${damage.message}. ${damage.details.hint}`);
     }
     const site = chosenSite(request.url, env, settings);
-    const owner = tokenOwner(env, settings);
+    const owner = await tokenOwner(env, settings);
     const isElsewhere = owner !== undefined && site !== owner;
     if (isElsewhere && !json)
       screen.warn(
@@ -117,12 +117,22 @@ function chosenSite(flag: string | undefined, env: Machine["env"], settings: Set
   throw new CliError(EXIT.validation, "Invalid arguments", { issues: [`${name}: ${problem}`] });
 }
 
-/** The marketplace that a token in the environment is for: the configured one, whatever `--url` says. */
-function tokenOwner(
+/**
+ * The marketplace that a token in the environment is for: the one that an access token names, otherwise the
+ * configured one, whatever `--url` says.
+ */
+async function tokenOwner(
   { VAULTMART_TOKEN, VAULTMART_URL }: Machine["env"],
   settings: Settings,
-): string | undefined {
-  if (!VAULTMART_TOKEN?.trim()) return undefined;
+): Promise<string | undefined> {
+  const token = VAULTMART_TOKEN?.trim();
+  if (!token) return undefined;
+  if (token.startsWith("vmt_")) {
+    // A token that is not whole is reported when a command needs it.
+    const { siteOfToken } = await import("#domain/people/access-token.js");
+    const named = siteOfToken(token);
+    if (named !== undefined) return named;
+  }
   return VAULTMART_URL ? siteUrl(VAULTMART_URL).url : settings.url;
 }
 

@@ -122,7 +122,7 @@ test.each<[lie: string, tell: () => void, sentence: string]>([
       const checkpoint = log.fork(1).checkpoint();
       lies[`lookup/${SLUG}@1.0.0`] = JSON.stringify({ ...log.lookup(SLUG), checkpoint });
     },
-    "SITE shows an older log than before",
+    "SITE sent an old checkpoint of its log again",
   ],
   [
     "swaps the bytes",

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join as path } from "node:path";
 import { cliAuthApprove } from "#contract/cli-auth.js";
+import { writeToken } from "#domain/people/access-token.js";
 import { admin, type TestUser } from "#test/support/accounts.js";
 import { send, succeed } from "#test/support/http.js";
 import { join } from "#test/support/records.js";
@@ -283,4 +284,59 @@ test("nothing of a login reaches the log of the API", async () => {
   const { status } = await send("/health", "GET");
   expect(status).toBe(200);
   expect(readFileSync(process.env.SUITE_LOG_FILE ?? "", "utf8")).not.toContain(user.token);
+});
+
+describe("an access token", () => {
+  test("is created once, used as VAULTMART_TOKEN, never sent elsewhere, and revoked", async () => {
+    const home = newFolder();
+    // A token names the marketplace itself, not the proxy in front of it.
+    const VAULTMART_URL = process.env.SITE_URL;
+    await loginBy(decide(true), [], { home });
+    const created = await vaultmart(["token", "create", "nightly", "--scope", "read", "--days", "7"], {
+      home,
+    });
+    const token = created.stdout.trim();
+    expect(token).toMatch(/^vmt_\w+$/);
+    expect(created.stderr).toContain("It is not shown again");
+    const shown = await vaultmart(["token"], { home });
+    expect(shown.stdout).toMatch(/nightly +read/);
+    expect(shown.stdout).toContain("(this one)");
+    expect(shown.stdout).not.toContain(token);
+
+    const env = { VAULTMART_URL, VAULTMART_TOKEN: token };
+    expect(await json(["whoami"], { env })).toMatchObject({ username: user.username, email: "" });
+    const outside = await vaultmart(["notifications"], { env });
+    expect(outside.code).toBe(1);
+    expect(outside.stderr).toContain("Error The credential does not allow this\n");
+    const broken = await vaultmart(["whoami"], {
+      env: { VAULTMART_URL, VAULTMART_TOKEN: token.slice(0, -1) },
+    });
+    expect(broken.code).toBe(2);
+    expect(broken.stderr).toContain("is not a whole access token");
+
+    const elsewhere = writeToken("a".repeat(64), "https://market.example");
+    const seen: unknown[] = [];
+    const door = await site();
+    door.intercept(({ headers }) => {
+      seen.push(headers.authorization);
+      return false;
+    });
+    const other = await vaultmart(["whoami"], { env: { VAULTMART_TOKEN: elsewhere } });
+    door.intercept(undefined);
+    expect(other.code).toBe(2);
+    expect(other.stderr).toContain("VAULTMART_TOKEN is not sent to");
+    expect(other.stderr).toContain("it belongs to https://market.example");
+    expect(seen.join()).not.toContain(elsewhere);
+
+    expect((await vaultmart(["token", "revoke", "nightly"], { home })).code).toBe(0);
+    expect((await vaultmart(["whoami"], { env })).code).toBe(2);
+  });
+
+  test("and every login end by logout --everywhere", async () => {
+    const [home, other] = [newFolder(), newFolder()];
+    await loginBy(decide(true), [], { home });
+    await loginBy(decide(true), [], { home: other });
+    expect((await vaultmart(["logout", "--everywhere"], { home })).stdout).toContain("has ended");
+    expect((await vaultmart(["whoami"], { home: other })).code).toBe(2);
+  });
 });

@@ -36,6 +36,7 @@ export { productsScan } from "./routes/products-scan.js";
 export { productsSelfApprove } from "./routes/products-self-approve.js";
 export { productsUpload } from "./routes/products-upload.js";
 export { reports } from "./routes/reports.js";
+export { usersAccess } from "./routes/users-access.js";
 export { usersDeleteAccount } from "./routes/users-delete-account.js";
 export { usersFollow } from "./routes/users-follow.js";
 export { usersUpdateProfile } from "./routes/users-update-profile.js";

@@ -30,6 +30,8 @@ const KINDS: Readonly<Record<string, readonly string[] | undefined>> = {
   "money/orders.ts Stored": ["orders"],
   "money/payments.ts StoredPayment": ["payments"],
   "money/payments.ts StoredState": undefined,
+  "people/access-tokens.ts StoredAccessToken": ["accessTokens"],
+  "people/client-logins.ts StoredClientLogin": ["clientLogins"],
   "people/device-logins.ts StoredLogin": ["deviceCodes"],
   "people/device-logins.ts StoredUserCode": ["userCodes"],
   "people/job-credentials.ts StoredJobCredential": ["jobCredentials"],

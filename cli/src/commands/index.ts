@@ -30,6 +30,7 @@ import { review } from "./review.js";
 import { scan } from "./scan.js";
 import { search } from "./search.js";
 import { stats } from "./stats.js";
+import { token } from "./token.js";
 import { trending } from "./trending.js";
 import { uninstall } from "./uninstall.js";
 import { unpin } from "./unpin.js";
@@ -87,6 +88,7 @@ export const commands: readonly Command[] = [
   login,
   whoami,
   logout,
+  token,
   doctor,
   config,
   upgrade,

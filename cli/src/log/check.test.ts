@@ -133,7 +133,7 @@ const LIES: readonly (readonly [lie: string, tell: () => void, sentence: string]
         checkpoint: log.fork(1).checkpoint(),
       });
     },
-    "SITE shows an older log than before",
+    "SITE sent an old checkpoint of its log again",
   ],
   [
     "forks: another entry instead of one that was there",

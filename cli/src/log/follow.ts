@@ -100,19 +100,28 @@ async function openSigned(
 
 async function compare(site: string, read: LogReader, old: Checkpoint, now: Checkpoint): Promise<void> {
   if (now.size < old.size) {
-    throw distrust(`${site} shows an older log than before`, [`${now.size} entries, but it had ${old.size}`]);
+    const issues = [`${now.size} entries, but it had ${old.size}`];
+    // Who repeats an old checkpoint still has the newer entries; who went back does not.
+    if (await isContained(read, now, old))
+      throw distrust(`${site} sent an old checkpoint of its log again`, issues);
+    throw distrust(`${site} shows an older log than before`, issues);
   }
   if (now.size === old.size && !now.root.equals(old.root)) {
     throw distrust(`${site} shows two different logs`, [`both have ${now.size} entries`]);
   }
   if (now.size === old.size) return;
-  const text = await read(`proof/${old.size}-${now.size}`);
-  const path = (text ?? "").split("\n").filter(Boolean);
-  const hashes = path.slice(0, 64).map((line) => Buffer.from(line, "base64"));
-  if (isConsistent(old.size, old.root, now.size, now.root, hashes)) return;
+  if (await isContained(read, old, now)) return;
   throw distrust(`${site} changed its log after the fact`, [
     `its ${now.size} entries do not start with the ${old.size} that it showed before`,
   ]);
+}
+
+/** Whether the marketplace proves that a log contains everything of a smaller one. */
+async function isContained(read: LogReader, smaller: Checkpoint, larger: Checkpoint): Promise<boolean> {
+  const text = await read(`proof/${smaller.size}-${larger.size}`);
+  const path = (text ?? "").split("\n").filter(Boolean);
+  const hashes = path.slice(0, 64).map((line) => Buffer.from(line, "base64"));
+  return isConsistent(smaller.size, smaller.root, larger.size, larger.root, hashes);
 }
 
 /** An entry that is proved to be in the log. */

@@ -12,6 +12,11 @@ type ByCode<T> = Partial<Record<FailureCode, T>> & Readonly<Record<string, T | u
 /** What to do about a failure, by its code. */
 const HINTS: ByCode<string> = {
   unauthenticated: "Log in with `vaultmart login`.",
+  outsideScope:
+    "The access token may not do this. Log in with `vaultmart login`, or create a token with another scope.",
+  tokenNameTaken: "Choose another name, or revoke that token with `vaultmart token revoke`.",
+  tooManyTokens: "Revoke a token that you no longer use with `vaultmart token revoke`.",
+  accessNotFound: "To see your tokens and logins, run `vaultmart token list`.",
   emailNotVerified: "Follow the link in the email from the marketplace, then run `vaultmart login` again.",
   accountBanned: "Contact the marketplace's operators. Logging in again does not help.",
   originRefused: "The URL is not the marketplace's own. Check it with `vaultmart config get url`.",

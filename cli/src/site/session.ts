@@ -1,6 +1,7 @@
 import { readLogin, type StoredLogin, writeLogin } from "../config/credentials.js";
 import type { Context, Login } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
+import { theirs } from "../market/words.js";
 import { type IdentityProvider, identityProvider } from "./firebase.js";
 import { type Claims, readIdToken, renew, signInWithCustomToken, type Tokens } from "./tokens.js";
 
@@ -49,6 +50,8 @@ export function openSession(site: string, context: SessionContext): Session {
   };
 
   const fromToken = async (token: string): Promise<StoredLogin> => {
+    const { isAccessToken, siteOfToken } = await import("#domain/people/access-token.js");
+    if (isAccessToken(token)) return ofAccessToken(token, siteOfToken(token));
     const claims = readIdToken(token);
     if (!claims) return renewed(token);
     if (claims.endsAt <= now().getTime()) {
@@ -59,6 +62,17 @@ export function openSession(site: string, context: SessionContext): Session {
     const { uid, email, endsAt } = claims;
     // It cannot be renewed. The server decides when to reject it.
     return { uid, email, refreshToken: "", idToken: token, idTokenEndsAt: endsAt + EARLY_MS };
+  };
+
+  const ofAccessToken = (token: string, owner: string | undefined): StoredLogin => {
+    if (owner !== site) {
+      const belongs = owner === undefined ? "is not a whole access token" : `belongs to ${theirs(owner)}`;
+      throw new CliError(EXIT.authentication, `VAULTMART_TOKEN ${belongs}, and is not sent to ${site}`, {
+        hint: "Create a token for this marketplace with `vaultmart token create`.",
+      });
+    }
+    // Only the marketplace knows its user and its end.
+    return { uid: "", email: "", refreshToken: "", idToken: token, idTokenEndsAt: Number.POSITIVE_INFINITY };
   };
 
   const renewed = async (refreshToken: string): Promise<StoredLogin> =>

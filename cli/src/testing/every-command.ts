@@ -293,7 +293,22 @@ export const ROWS: Readonly<Record<string, Row>> = {
     ],
   },
   whoami: { args: [], needs: "login" },
-  logout: { args: ["--all"], needs: "nothing" },
+  logout: {
+    args: ["--all"],
+    needs: "nothing",
+    fails: [["options contradict each other", ["--all", "--everywhere"], validation]],
+  },
+  token: {
+    args: ["list"],
+    needs: "login",
+    fails: [
+      ["nothing says its name", ["create"], validation],
+      ["no scope is given", ["create", "nightly"], validation],
+      ["the action is none", ["renew"], validation],
+      ["the days are none", ["create", "nightly", "-s", "read", "--days", "many"], validation],
+      ["no token has this name", ["revoke", "never-created"], notFound],
+    ],
+  },
   doctor: { args: [], needs: "market", despite: () => ({ code: general, finds: true }) },
   config: {
     args: ["list"],

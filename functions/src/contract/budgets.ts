@@ -134,6 +134,7 @@ export const budgets: Budgets = {
   "/cli/auth/profile": {
     GET: {
       "with 4 products": { trips: [2, 1, 2], reads: 6, writes: 2, deletes: 0 },
+      "with an access token": { trips: [1, 1, 1, 2, 1], reads: 6, writes: 3, deletes: 0 },
     },
   },
   "/cli/auth/device": {
@@ -152,7 +153,7 @@ export const budgets: Budgets = {
   "/cli/auth/token": {
     POST: {
       "not decided yet": { trips: [1, 1, 1], reads: 1, writes: 2, deletes: 0 },
-      approved: { trips: [1, 1, 1, 1], reads: 2, writes: 1, deletes: 1 },
+      approved: { trips: [1, 1, 1, 1, 1, 1], reads: 3, writes: 2, deletes: 1 },
     },
   },
   "/cli/auth/oidc": {
@@ -239,6 +240,17 @@ export const budgets: Budgets = {
     DELETE: {
       "an account": { trips: [2, 1, 1, 1, 1, 1], reads: 4, writes: 7, deletes: 0 },
       "refused: over the limit of the address": { trips: [1], reads: 1, writes: 0, deletes: 0 },
+    },
+  },
+  "/users/access": {
+    GET: {
+      "a token and a login": { trips: [2, 1, 2], reads: 3, writes: 2, deletes: 0 },
+    },
+    POST: {
+      "the first token": { trips: [2, 1, 1, 1], reads: 2, writes: 3, deletes: 0 },
+    },
+    DELETE: {
+      "a token": { trips: [2, 1, 1, 1], reads: 2, writes: 2, deletes: 1 },
     },
   },
   "/messages": {

@@ -23,6 +23,8 @@ export const IDS = {
   orderId: "cs_test_a1Yb4Kc7Qm2Xv9Rt",
   refundId: "re_3PqLm8Kx2Vn5Tz7Wb1Yc",
   accountId: "acct_1PqLm8Kx2Vn5Tz7W",
+  /** An access token: the digest under which it is stored. */
+  tokenId: "9d2f60c91873ad5be2f14c07968d3ea5b13b1f6c0e9a7d52840c6e1f93b7a85d",
   /** A login that awaits approval. */
   codeVerifier: "uE3kX8mQ2vT7wZ5cN9rL4yB6hJ1pS0dFgA-KxVtMqRo",
   codeChallenge: "nY5xKc8VmQ2sLt7wB4eZ1rT9uJ6hF3gD0aXkRqPvMzo",

@@ -146,6 +146,44 @@ export const communityExamples = {
     },
   },
   "/users/delete-account": { DELETE: { request: {}, answer: { success: true } } },
+  "/users/access": {
+    GET: {
+      request: {},
+      answer: {
+        tokens: [
+          {
+            id: IDS.tokenId,
+            name: "release job",
+            scopes: [`publish:${IDS.slug}`],
+            createdAt: "2026-03-02T09:00:00.000Z",
+            expiresAt: "2026-04-01T09:00:00.000Z",
+            lastUsedAt: "2026-03-09T14:00:00.000Z",
+          },
+        ],
+        logins: [
+          {
+            id: "5f1c0a9e3b7d48261c6e1f93b7a85d2e",
+            clientName: "ada-laptop",
+            createdAt: "2026-03-02T09:00:12.000Z",
+            lastUsedAt: "2026-03-09T08:00:00.000Z",
+            isThis: false,
+          },
+        ],
+      },
+    },
+    POST: {
+      request: { name: "nightly job", scopes: ["read"], days: 30 },
+      answer: {
+        token: `vmt_${"0f".repeat(32)}_${"68747470733a2f2f6d61726b65742e6578616d706c65"}_3b9ac9ff`,
+        id: IDS.tokenId,
+        expiresAt: "2026-04-01T09:00:00.000Z",
+      },
+    },
+    DELETE: {
+      request: { tokenId: IDS.tokenId },
+      answer: { success: true, revoked: 1 },
+    },
+  },
   "/messages": {
     GET: {
       request: {},

@@ -68,6 +68,7 @@ export const FAILURES = {
   accessDenied: { status: 400, error: "access_denied" },
   expiredToken: { status: 400, error: "expired_token" },
   invalidSignature: { status: 400, error: "Invalid signature" },
+  tooManyTokens: { status: 400, error: "At most 20 access tokens of an account are possible" },
   missingMetadata: { status: 400, error: "Missing metadata" },
   tooManyPublishers: {
     status: 400,
@@ -114,6 +115,7 @@ export const FAILURES = {
   userNotFound: { status: 404, error: "User not found" },
   conversationNotFound: { status: 404, error: "Conversation not found" },
   publisherNotFound: { status: 404, error: "Publisher not found" },
+  accessNotFound: { status: 404, error: "Token or login not found" },
   notificationNotFound: { status: 404, error: "Notification not found" },
   reportTargetNotFound: {
     status: 404,
@@ -155,6 +157,7 @@ export const FAILURES = {
   alreadyReviewed: { status: 409, error: "Already reviewed" },
   refundAlreadyRequested: { status: 409, error: "Refund already requested" },
   alreadyReported: { status: 409, error: "Already reported" },
+  tokenNameTaken: { status: 409, error: "You have a token with this name" },
   usernameTaken: { status: 409, error: "Username is taken" },
   usernameTooSimilar: {
     status: 409,

@@ -72,7 +72,7 @@ export const MAX_README_BYTES = 102_400;
 
 export const MAX_DEPENDENCIES = 20;
 
-const SLUG_PATTERN = /^[a-z0-9][a-z0-9_-]*[a-z0-9]$/;
+export const SLUG_PATTERN = /^[a-z0-9][a-z0-9_-]*[a-z0-9]$/;
 const SEMVER_PATTERN =
   /^(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})\.(0|[1-9]\d{0,8})(-[0-9A-Za-z-]{1,32}(\.[0-9A-Za-z-]{1,32}){0,4})?$/;
 

@@ -51,6 +51,7 @@ export const productsFiles = route({
   GET: {
     summary: "List the files of a version, 1,000 per page, and the findings of its scan",
     access: "visitor or user",
+    scopes: ["read"],
     limit: { perMinute: 120, strategy: "standard" },
     sharedSeconds: PAGE_SECONDS,
     request: z.object({
@@ -76,6 +77,7 @@ export const productsFile = route({
   GET: {
     summary: "Read a text or a picture of a version",
     access: "visitor or user",
+    scopes: ["read"],
     limit: { perMinute: 240, strategy: "standard" },
     sharedSeconds: PAGE_SECONDS,
     request: z.object({

@@ -1,3 +1,4 @@
+import { usersAccess } from "./access.js";
 import { adminAdvisories, adminProducts } from "./admin.js";
 import { cliAuthProfile, cliProductsCreate, cliProductsSearch } from "./cli.js";
 import { cliAuthApprove, cliAuthDevice, cliAuthToken } from "./cli-auth.js";
@@ -57,6 +58,7 @@ export const routes = [
   usersFollow,
   usersUpdateProfile,
   usersDeleteAccount,
+  usersAccess,
   messages,
   messagesConversationId,
   reports,

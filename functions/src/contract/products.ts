@@ -233,6 +233,7 @@ export const productsDownload = route({
   GET: {
     summary: "List your downloads, most recent first, 50 per page",
     access: "user",
+    scopes: ["read"],
     limit: { perMinute: 60, strategy: "standard" },
     request: z.object({ cursor: Cursor.optional() }),
     response: z.object({
@@ -244,6 +245,7 @@ export const productsDownload = route({
   POST: {
     summary: "Get a download URL for a product's archive, valid for 5 minutes",
     access: "user",
+    scopes: ["read"],
     limit: { perMinute: 30, strategy: "strict" },
     request: z.object({
       productId: ProductId,

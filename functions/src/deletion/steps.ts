@@ -4,7 +4,9 @@ import { storageKeyOf } from "#domain/products/file-reference.js";
 import { deleteAccount } from "#gateway/auth.js";
 import * as storage from "#gateway/storage.js";
 import { config } from "#platform/config.js";
+import * as accessTokens from "#store/people/access-tokens.js";
 import * as accountPurge from "#store/people/account-purge.js";
+import * as clientLogins from "#store/people/client-logins.js";
 import { clearAccount } from "#store/people/deletions.js";
 import { cascadeProfile, renameSender } from "#store/people/profile-cascade.js";
 
@@ -35,6 +37,8 @@ export const STEPS: readonly Step[] = [
   { name: "notifications", run: accountPurge.deleteNotifications },
   { name: "publishers", run: accountPurge.deletePublishers },
   { name: "logins", run: accountPurge.deleteLogins },
+  { name: "access tokens", run: accessTokens.revokeAll },
+  { name: "client logins", run: clientLogins.endAll },
   { name: "identity", run: deleteAccount },
 ];
 

@@ -10,6 +10,8 @@ export interface Claims {
   readonly emailVerified: boolean;
   readonly displayName: string | undefined;
   readonly admin: boolean;
+  /** The ID of the client's login that the token belongs to; undefined for a browser. */
+  readonly login: string | undefined;
   /** True if the token is genuine but the account's sessions were revoked. */
   readonly revoked: boolean;
 }
@@ -130,9 +132,10 @@ export async function accountOf(uid: string): Promise<Account | undefined> {
  * A token with which a client signs in to an account without a password (DESIGN §2, the login of the command
  * line). It must be sent to that client only.
  *
+ * @param login the ID of the client's login, which every ID token of that client then has as a claim
  * @returns undefined if the account is disabled or deleted; signing in would create a deleted account again
  */
-export async function customToken(uid: string): Promise<string | undefined> {
+export async function customToken(uid: string, login: string): Promise<string | undefined> {
   const auth = await connect();
   try {
     if ((await auth.getUser(uid)).disabled) return undefined;
@@ -140,7 +143,7 @@ export async function customToken(uid: string): Promise<string | undefined> {
     if (codeOf(error) === "auth/user-not-found") return undefined;
     throw error;
   }
-  return auth.createCustomToken(uid);
+  return auth.createCustomToken(uid, { login });
 }
 
 /** Loaded on first use: most requests to most functions have no token. */
@@ -156,6 +159,7 @@ function claimsOf(token: DecodedIdToken, revoked: boolean): Claims {
     emailVerified: token.email_verified === true,
     displayName: typeof token.name === "string" ? token.name : undefined,
     admin: token.admin === true,
+    login: typeof token.login === "string" ? token.login : undefined,
     revoked,
   };
 }

@@ -1,10 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { Failure } from "#contract/failure.js";
 import type { Access, Method, Operation } from "#contract/route.js";
+import { isAccessToken, isNewUse, isValid, siteOfToken, tokenDigest } from "#domain/people/access-token.js";
+import { isOpen } from "#domain/people/client-login.js";
 import { isJobCredential, isUsable, jobScopes } from "#domain/people/job-credential.js";
 import { type Credential, opens } from "#domain/people/scope.js";
 import type { Caller } from "#domain/people/user.js";
 import { accountOf, type Claims, verifyToken } from "#gateway/auth.js";
+import { config } from "#platform/config.js";
+import * as accessTokens from "#store/people/access-tokens.js";
+import * as clientLogins from "#store/people/client-logins.js";
 import * as jobCredentials from "#store/people/job-credentials.js";
 import * as users from "#store/people/users.js";
 
@@ -21,7 +26,9 @@ interface Presented {
 /** The credential in a request's header; undefined if there is none, or an ID token. */
 export function presentedCredential(authorization: string | undefined): Presented | undefined {
   const text = /^Bearer ([\w-]{1,1000})$/.exec(authorization ?? "")?.[1];
-  return text !== undefined && isJobCredential(text) ? { text, identify: ofJob } : undefined;
+  if (text === undefined) return undefined;
+  if (isAccessToken(text)) return { text, identify: ofAccessToken };
+  return isJobCredential(text) ? { text, identify: ofJob } : undefined;
 }
 
 /**
@@ -50,19 +57,47 @@ async function ofJob(text: string, now: Date): Promise<Identity | undefined> {
   const account = job && (await accountOf(job.uid));
   if (!account || !isUsable(job, account.sessionsRevokedAt, now)) return undefined;
   const { email, emailVerified, displayName } = account;
-  const claims = { uid: job.uid, email, emailVerified, displayName, admin: false, revoked: false };
+  const claims = {
+    uid: job.uid,
+    email,
+    emailVerified,
+    displayName,
+    admin: false,
+    login: undefined,
+    revoked: false,
+  };
   return { ...claims, credential: { scopes: jobScopes(job), provenance: job.provenance } };
+}
+
+async function ofAccessToken(text: string, now: Date): Promise<Identity | undefined> {
+  if (siteOfToken(text) !== config().siteUrl) return undefined;
+  const token = await accessTokens.read(tokenDigest(text));
+  if (!token || token.expiresAt <= now) return undefined;
+  const isNew = isNewUse(token, now);
+  const [account, isKept] = await Promise.all([
+    accountOf(token.uid),
+    isNew ? accessTokens.recordUse(token.id, now) : true,
+  ]);
+  if (!account || !isKept || !isValid(token, account.sessionsRevokedAt, now)) return undefined;
+  const { email, emailVerified, displayName } = account;
+  const { uid, scopes } = token;
+  const claims = { uid, email, emailVerified, displayName, admin: false, login: undefined, revoked: false };
+  return { ...claims, credential: { scopes } };
 }
 
 /**
  * The user of a request's token.
  *
  * Requests that change something also check whether the account was disabled or its sessions revoked. A read
- * trusts the token for the hour until it expires.
+ * trusts the token for the hour until it expires. The login of a client may have been ended, which every request checks.
  *
  * @throws Failure `unauthenticated`, or `accountBanned` if a ban revoked the session
  */
-export async function authenticate(authorization: string | undefined, method: Method): Promise<Identity> {
+export async function authenticate(
+  authorization: string | undefined,
+  method: Method,
+  now: Date,
+): Promise<Identity> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/.exec(authorization ?? "")?.[1];
   const claims = token === undefined ? undefined : await verifyToken(token, method !== "GET");
   if (!claims) throw new Failure("unauthenticated");
@@ -71,7 +106,18 @@ export async function authenticate(authorization: string | undefined, method: Me
     const user = await users.read(claims.uid);
     throw new Failure(user?.banned && user.status !== "deleted" ? "accountBanned" : "unauthenticated");
   }
+  if (claims.login !== undefined) await checkLogin(claims.login, claims.uid, now);
   return claims;
+}
+
+/** @throws Failure `unauthenticated` if the login of a client was ended, or `accountBanned` if a ban ended it */
+async function checkLogin(id: string, uid: string, now: Date): Promise<void> {
+  const login = await clientLogins.read(id);
+  const isGood =
+    isOpen(login, uid, now) && (!login || !isNewUse(login, now) || (await clientLogins.recordUse(id, now)));
+  if (isGood) return;
+  const user = await users.read(uid);
+  throw new Failure(user?.banned && user.status !== "deleted" ? "accountBanned" : "unauthenticated");
 }
 
 /**
@@ -94,5 +140,6 @@ export async function admit(claims: Identity, access: Access, method: Method): P
     admin: claims.admin,
     user,
     ...(claims.credential && { credential: claims.credential }),
+    ...(claims.login !== undefined && { login: claims.login }),
   };
 }

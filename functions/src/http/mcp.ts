@@ -11,7 +11,7 @@ import { logError, logRequest } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
 import { deploymentOf } from "#platform/sizes.js";
 import { WAITS } from "#platform/waits.js";
-import { admit, authenticate } from "./caller.js";
+import { admit, authenticate, type Identity, identify, presentedCredential } from "./caller.js";
 import { withDoor } from "./door.js";
 import { addressOf } from "./endpoint.js";
 import { consume, limitHeaders } from "./rate-limit.js";
@@ -46,7 +46,7 @@ export function mcpEndpoint(
       response.setHeader("Access-Control-Expose-Headers", "Retry-After, WWW-Authenticate, X-Request-Id");
       try {
         if (request.method === "OPTIONS") return answerPreflight(response);
-        const caller = await checkRequest(request, response);
+        const caller = await checkRequest(request, response, now);
         await send(response, await within(WAITS.file, answer(request, newServer({ now, caller }))));
       } catch (error) {
         failure = error instanceof Failure ? error : new Failure("internal");
@@ -81,14 +81,18 @@ function answerPreflight(response: HttpResponse): void {
  *
  * @throws Failure for another method, a caller over the limit, an invalid token, and anything but one message
  */
-async function checkRequest(request: HttpRequest, response: HttpResponse): Promise<Caller | undefined> {
+async function checkRequest(
+  request: HttpRequest,
+  response: HttpResponse,
+  now: Date,
+): Promise<Caller | undefined> {
   if (request.method !== "POST") {
     response.setHeader("Allow", "POST, OPTIONS");
     throw new Failure("methodNotAllowed");
   }
   await count(addressOf(request), request, response);
   const { authorization } = request.headers;
-  const claims = authorization === undefined ? undefined : await authenticate(authorization, "GET");
+  const claims = authorization === undefined ? undefined : await userOf(authorization, now);
   if (claims) await count(`uid:${claims.uid}`, request, response);
   const caller = claims && (await admit(claims, "user", "GET"));
   // Versions of the protocol before 2025-06-18 had batches. One request would cost as much as its sender likes.
@@ -96,6 +100,14 @@ async function checkRequest(request: HttpRequest, response: HttpResponse): Promi
     throw new Failure("invalidRequest", { issues: ["body: must be one JSON-RPC message"] });
   }
   return caller;
+}
+
+/** The user of a token: an ID token, or an access token that may read. The address was counted before. */
+function userOf(authorization: string, now: Date): Promise<Identity> {
+  const credential = presentedCredential(authorization);
+  return credential
+    ? identify(credential, { scopes: ["read"] }, async () => true, now)
+    : authenticate(authorization, "GET", now);
 }
 
 /** Counts a message against an address or a user. */

@@ -1,3 +1,4 @@
+import { usersAccess } from "#contract/access.js";
 import { adminAdvisories, adminProducts } from "#contract/admin.js";
 import { cliProductsCreate, cliProductsSearch } from "#contract/cli.js";
 import { cliAuthApprove, cliAuthDevice, cliAuthToken } from "#contract/cli-auth.js";
@@ -54,6 +55,8 @@ const INSIDE = "must be a relative path with forward slashes that stays inside t
 const USER_CODE = "must have 8 letters and digits, such as BCDF-2345";
 const CHALLENGE = "must be the SHA-256 of the code verifier in base64url (43 characters)";
 const VERIFIER = "must be the code verifier (43 to 128 characters)";
+const SCOPE = "must be read, or publish: and a slug, such as publish:release-notes";
+const ONE_OF = "must have exactly one of tokenId, loginId, and all";
 const EITHER = "must have either ids (1 to 100 of them) or all: true";
 const REASON = "must be one of malicious_content, spam, inappropriate, copyright, other";
 const PICTURE = "must be an https URL or the key of an uploaded avatar";
@@ -96,6 +99,28 @@ const addressed: Rows = [
 ];
 
 const REQUESTS: readonly [name: string, operation: Operation, valid: object, rows: Rows][] = [
+  [
+    "POST /users/access",
+    usersAccess.POST,
+    { name: "nightly", scopes: ["read"], days: 30 },
+    [
+      ["name", undefined, "is required"],
+      ["name", "", "must not be empty"],
+      ["name", "n".repeat(61), "must have at most 60 characters"],
+      ["scopes", undefined, "is required"],
+      ["scopes", [], "must have at least one scope"],
+      ["scopes", ["read", "read"], "must not repeat a scope"],
+      ["scopes", Array.from({ length: 21 }, (_, at) => `publish:p-${at}`), "must have at most 20 scopes"],
+      ...["admin", "publish", "publish:*", "publish:", "publish:Notes", "read:notes", "publish:a/b", "*"].map(
+        (scope) => ["scopes.0", [scope], SCOPE] as const,
+      ),
+      ["scopes.0", [`publish:${"n".repeat(51)}`], "must have at most 58 characters"],
+      ["days", 0, "must be at least 1 day"],
+      ["days", 91, "must be at most 90 days"],
+      ["days", 1.5, "must be a whole number of days"],
+      ["days", "30", "must be a number of days"],
+    ],
+  ],
   [
     "POST /products/upload",
     productsUpload.POST,
@@ -580,6 +605,23 @@ describe("what is just within the bounds is taken", () => {
     ["the longest id", productsLike.POST, { productId: "a".repeat(128) }],
   ])("%s", (_, operation, input) => {
     expect(issuesOf(operation, input)).toEqual([]);
+  });
+});
+
+describe("DELETE /users/access ends", () => {
+  const [tokenId, loginId] = ["a".repeat(64), "b".repeat(32)];
+  test.each<[string, object, string[]]>([
+    ["a token", { tokenId }, []],
+    ["a login", { loginId }, []],
+    ["everything", { all: true }, []],
+    ["nothing", {}, [`body: ${ONE_OF}`]],
+    ["two things", { tokenId, loginId }, [`body: ${ONE_OF}`]],
+    ["a token and everything", { tokenId, all: true }, [`body: ${ONE_OF}`]],
+    ["a token that is none", { tokenId: loginId }, ["tokenId: must be the ID of a token"]],
+    ["a login that is none", { loginId: "B".repeat(32) }, ["loginId: must be the ID of a login"]],
+    ["not everything", { all: false }, ["all: Invalid input: expected true"]],
+  ])("%s: its issues are these", (_, input, issues) => {
+    expect(issuesOf(usersAccess.DELETE, input)).toEqual(issues);
   });
 });
 

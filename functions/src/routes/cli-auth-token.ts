@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { cliAuthToken as route } from "#contract/cli-auth.js";
 import { Failure } from "#contract/failure.js";
 import { judgeQuestion, tokenFor } from "#domain/people/device-login.js";
@@ -15,14 +16,18 @@ import * as users from "#store/people/users.js";
 export const cliAuthToken = endpoint(route, {
   POST: async ({ input, now }) => {
     const { deviceCode, codeVerifier } = input;
-    const standing = judgeQuestion(await logins.read(deviceCode), codeVerifier, now);
+    const asked = await logins.read(deviceCode);
+    const standing = judgeQuestion(asked, codeVerifier, now);
     if (standing.kind === "waiting") {
       await logins.recordQuestion(deviceCode, now);
       throw standing.refusal;
     }
-    const [user, token] = await Promise.all([users.read(standing.uid), customToken(standing.uid)]);
+    const { uid } = standing;
+    const id = randomBytes(16).toString("hex");
+    const [user, token] = await Promise.all([users.read(uid), customToken(uid, id)]);
     const granted = tokenFor(user, token);
-    if (!(await logins.end(deviceCode))) throw new Failure("expiredToken");
+    const client = { id, uid, clientName: asked?.clientName ?? "", createdAt: now };
+    if (!(await logins.end(deviceCode, client))) throw new Failure("expiredToken");
     return { customToken: granted };
   },
 });

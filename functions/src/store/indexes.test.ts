@@ -208,15 +208,21 @@ test("no composite index is there for nothing", () => {
   expect(stored.indexes.filter(({ collectionGroup }) => !used(collectionGroup))).toEqual([]);
 });
 
-test.each(["uploads", "rateLimits", "usernames", "deviceCodes", "jobCredentials", "identityTokens"])(
-  "%s die on their own",
-  (collection) => {
-    const ttl = stored.fieldOverrides.find(
-      (override) => override.collectionGroup === collection && override.ttl,
-    );
-    expect(ttl?.fieldPath).toBe("expiresAt");
-  },
-);
+test.each([
+  "uploads",
+  "rateLimits",
+  "usernames",
+  "deviceCodes",
+  "accessTokens",
+  "clientLogins",
+  "jobCredentials",
+  "identityTokens",
+])("%s die on their own", (collection) => {
+  const ttl = stored.fieldOverrides.find(
+    (override) => override.collectionGroup === collection && override.ttl,
+  );
+  expect(ttl?.fieldPath).toBe("expiresAt");
+});
 
 describe("counters of rate limits", () => {
   // Firestore writes at most 500 documents per second of a collection with an index on a rising value.

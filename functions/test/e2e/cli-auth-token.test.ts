@@ -65,7 +65,16 @@ test("of 20 questions for one approved login, one gets the token", async () => {
 });
 
 test("of 20 that end one login at the same moment, one ends it", async () => {
-  const ended = await Promise.all(Array.from({ length: 20 }, () => end(client.deviceCode)));
+  const ended = await Promise.all(
+    Array.from({ length: 20 }, (_, at) =>
+      end(client.deviceCode, {
+        id: `${at}`.padStart(32, "0"),
+        uid: user.uid,
+        clientName: "",
+        createdAt: new Date(),
+      }),
+    ),
+  );
   expect(ended.filter(Boolean)).toHaveLength(1);
 });
 

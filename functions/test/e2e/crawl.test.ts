@@ -86,6 +86,8 @@ beforeAll(async () => {
     [`deviceCodes/crawl-${author.uid}`]: { uid: author.uid, challenge: "challenge" },
     [`publishers/crawl-${author.uid}`]: { uid: author.uid, slug: live.slug, repository: "crawl/secret" },
     [`jobCredentials/crawl-${author.uid}`]: { uid: author.uid, slug: live.slug },
+    [`accessTokens/crawl-${author.uid}`]: { uid: author.uid, name: "CI", scopes: ["read"] },
+    [`clientLogins/crawl-${author.uid}`]: { uid: author.uid, clientName: "A laptop" },
     [`processorEvents/crawl-${author.uid}`]: { account: PAYOUT_ACCOUNT },
   };
   const batch = db.batch();

@@ -43,6 +43,8 @@ const INTERNAL = [
   "publishers",
   "jobCredentials",
   "identityTokens",
+  "accessTokens",
+  "clientLogins",
   "auditLog",
   "rateLimits",
   "payments",
@@ -67,6 +69,8 @@ export const internalCases: readonly RulesCase[] = matrixCases(
   publishers                   -       -       -       -       -
   jobCredentials               -       -       -       -       -
   identityTokens               -       -       -       -       -
+  accessTokens                 -       -       -       -       -
+  clientLogins                 -       -       -       -       -
   auditLog                     -       -       -       -       -
   rateLimits                   -       -       -       -       -
   payments                     -       -       -       -       -

@@ -51,12 +51,12 @@ const own = (uid: string) => uid;
 const matrix = matrixCases(
   `
   document                     get     list    create  update  delete
-  products/{published}         vsoban  vsoban  o       o       -
+  products/{published}         vsobant vsobant o       o       -
   products/{pending_review}    oban    oban    o       o       o
   products/{draft}             oban    oban    o       o       o
   products/{archived}          oban    oban    o       o       -
   products/{removed}           oban    oban    o       -       -
-  products/{id}/reviews        vsoban  vsoban  -       -       -
+  products/{id}/reviews        vsobant vsobant -       -       -
   products/{hidden}/reviews    oban    oban    -       -       -
   products/{id}/likes          obn     -       -       -       -
   products/{id}/versions       -       -       -       -       -

@@ -16,10 +16,10 @@ const picture = new Uint8Array([0x89, 0x50, 0x4e, 0x47]);
 
 /** Objects that exist in every case, by path. The test writes them without rules. */
 export const PREPARED = [
-  ...(["owner", "banned", "deleted", "newcomer"] as const).map(
+  ...(["owner", "banned", "deleted", "newcomer", "terminal"] as const).map(
     (person) => `users/${uidOf(person)}/avatar.png`,
   ),
-  ...["published", "removed", "ofBanned", "ofDeleted", "ofNewcomer", "unknown"].map(
+  ...["published", "removed", "ofBanned", "ofDeleted", "ofNewcomer", "ofTerminal", "unknown"].map(
     (id) => `products/${id}/thumbnails/cover.png`,
   ),
   "products/published/files/notes.zip",
@@ -34,6 +34,7 @@ export const PRODUCTS: Documents = {
   "products/ofBanned": { authorUid: uidOf("banned"), status: "published" },
   "products/ofDeleted": { authorUid: uidOf("deleted"), status: "published" },
   "products/ofNewcomer": { authorUid: uidOf("newcomer"), status: "published" },
+  "products/ofTerminal": { authorUid: uidOf("terminal"), status: "published" },
 };
 
 const at = ({ storage }: Client, path: string) => ref(storage, path);
@@ -50,6 +51,7 @@ const EVERYBODY: readonly Person[] = [
   "deleted",
   "newcomer",
   "admin",
+  "terminal",
 ];
 
 /** What each user may do with an existing object, and with a new one beside it. */
@@ -110,6 +112,11 @@ const people: RulesCase[] = [
   ...whoMay("users/{banned}", `users/${uidOf("banned")}/avatar.png`, { get: all, write: [] }),
   ...whoMay("users/{deleted}", `users/${uidOf("deleted")}/avatar.png`, { get: all, write: [] }),
   ...whoMay("users/{newcomer}", `users/${uidOf("newcomer")}/avatar.png`, { get: all, write: [] }),
+  ...whoMay("users/{terminal}", `users/${uidOf("terminal")}/avatar.png`, { get: all, write: [] }),
+  ...whoMay("products/{of a terminal}/thumbnails", "products/ofTerminal/thumbnails/cover.png", {
+    get: all,
+    write: [],
+  }),
   ...whoMay("products/{id}/thumbnails", "products/published/thumbnails/cover.png", {
     get: all,
     write: ["owner"],

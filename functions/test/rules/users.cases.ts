@@ -72,11 +72,11 @@ const listingSlot: FixtureOf = (uid) => ({
 const matrix = matrixCases(
   `
   document                     get     list    create  update  delete
-  users/{uid}                  vsoban  vsoban  n       o       -
+  users/{uid}                  vsobant vsobant n       o       -
   users/{uid}/private          -       -       -       -       -
   users/{uid}/checkouts        -       -       -       -       -
   users/{uid}/purchases        -       -       -       -       -
-  users/{uid}/achievements     vsoban  vsoban  -       -       -
+  users/{uid}/achievements     vsobant vsobant -       -       -
   users/{uid}/following        obn     obn     -       -       -
   users/{uid}/followers        obn     obn     -       -       -
   users/{uid}/reportSlots      obn     obn     o       o       -

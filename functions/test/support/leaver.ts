@@ -274,6 +274,22 @@ export function leaverMarket(): Record<string, Fields> {
       ...{ uid, slug: "notes", publisherId: "one", createdAt: at, expiresAt: at },
       provenance: { issuer: "https://gitlab.com", repository: "https://gitlab.com/lea-sentinel/notes" },
     },
+    [`accessTokens/${"1".repeat(64)}`]: {
+      uid,
+      name: "Lea Sentinel's job",
+      scopes: ["read"],
+      createdAt: at,
+      expiresAt: at,
+    },
+    [`accessTokens/${"2".repeat(64)}`]: {
+      uid: "ada",
+      name: "A job",
+      scopes: ["read"],
+      createdAt: at,
+      expiresAt: at,
+    },
+    "clientLogins/hers": { uid, clientName: "Lea Sentinel's laptop", createdAt: at, expiresAt: at },
+    "clientLogins/another": { uid: "ada", clientName: "A laptop", createdAt: at, expiresAt: at },
     "deviceCodes/another": { status: "pending", codeChallenge: "y", clientName: "A laptop", expiresAt: at },
   };
 }

@@ -55,6 +55,8 @@ export const UNSEEN: readonly string[] = [
   ...["system/fingerprints files", "system/fingerprints waiting"],
   ...["hosts", "digests", "wallets", "updatedAt"].map((name) => `system/threats ${name}`),
   ...["system/reconcile until", "users/private connectAttempt", "payments owed.leasedUntil"],
+  ...["uid", "name", "scopes", "createdAt", "expiresAt", "lastUsedAt"].map((name) => `accessTokens ${name}`),
+  ...["uid", "clientName", "createdAt", "expiresAt", "lastUsedAt"].map((name) => `clientLogins ${name}`),
   "advisories lastAffected",
   ...["noticeJobs after", "noticeJobs updatedAt"],
   "rateLimits ip",

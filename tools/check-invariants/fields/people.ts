@@ -154,6 +154,21 @@ export const PEOPLE: Readonly<Record<string, Fields>> = {
     expiresAt: [Later, "job-credential"],
   },
   identityTokens: { expiresAt: [Later, because("the issuer's choice")] },
+  accessTokens: {
+    uid: [User, "access-token"],
+    name: [Words, OWN_WORDS],
+    scopes: [Strings, "access-token"],
+    createdAt: [Time, "access-token"],
+    expiresAt: [Later, "access-token"],
+    lastUsedAt: [opt(Time), "access-token"],
+  },
+  clientLogins: {
+    uid: [User, "client-login"],
+    clientName: [Text, because("the name that the client gives itself")],
+    createdAt: [Time, "client-login"],
+    expiresAt: [Later, "client-login"],
+    lastUsedAt: [opt(Time), "client-login"],
+  },
   userCodes: { login: [Hash, "login"], expiresAt: [Time, "user-code"] },
   xpLog: {
     uid: [User, "xp-entry", "counter"],

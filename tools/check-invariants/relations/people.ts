@@ -1,9 +1,11 @@
+import { SCOPE_PATTERN, TOKEN_DAYS } from "#contract/access.js";
 import { LOGIN_SECONDS } from "#contract/cli-auth.js";
 import { LOCALES } from "#contract/fields.js";
 import { PUBLISH_SECONDS } from "#contract/publishers.js";
 import { ADMIN_STAMP } from "#domain/moderation/audit.js";
 import { SESSION_MS } from "#domain/money/checkout.js";
 import { toCents } from "#domain/money/money.js";
+import { clientLoginExpiry } from "#domain/people/client-login.js";
 import { claimedNames } from "#domain/people/names.js";
 import { namesOfDeleted, USERNAME_REST_MS } from "#domain/people/profile.js";
 import { publisherId, type Trust } from "#domain/products/publisher.js";
@@ -15,8 +17,10 @@ import { isMap, timeOf } from "../fields/types.js";
 import { after, NEAR_MS, ordered, same, unless, type World } from "../world.js";
 import { always, eventually, type Relation } from "./relation.js";
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** How long the job of a deleted account may take, in milliseconds. */
-const DELETION_MS = 24 * 60 * 60 * 1000;
+const DELETION_MS = DAY_MS;
 
 /** Each achievement with its words in every language. */
 const TROPHIES = new Map(
@@ -295,6 +299,32 @@ export const PEOPLE_RELATIONS: readonly Relation[] = [
       [!publisher || publisher.uid === data.uid, "its publisher is of another user"],
       [!publisher || publisher.slug === data.slug, "its publisher is of another product"],
       [timeOf(data.expiresAt) === created + PUBLISH_SECONDS * 1000, "does not expire when a credential does"],
+    );
+  }),
+  always("access-token", "accessTokens", ({ ids: [id = ""], data }, world) => {
+    const days = ((timeOf(data.expiresAt) ?? 0) - (timeOf(data.createdAt) ?? 0)) / DAY_MS;
+    const scopes = Array.isArray(data.scopes) ? data.scopes.map(String) : [];
+    return unless(
+      [/^[0-9a-f]{64}$/.test(id), "its ID is not a digest"],
+      [isUser(world, data.uid), "its user does not exist"],
+      [days >= 1 && days <= TOKEN_DAYS.most, `is valid for ${days} days`],
+      [
+        scopes.length > 0 && scopes.every((scope) => SCOPE_PATTERN.test(scope)),
+        "has scopes that do not exist",
+      ],
+      [ordered(data.createdAt, data.lastUsedAt, data.expiresAt), "was used outside of its time"],
+    );
+  }),
+  always("client-login", "clientLogins", ({ ids: [id = ""], data }, world) => {
+    const used = timeOf(data.lastUsedAt) ?? timeOf(data.createdAt) ?? 0;
+    return unless(
+      [/^[0-9a-f]{32}$/.test(id), "its ID is not that of a login"],
+      [isUser(world, data.uid), "its user does not exist"],
+      [ordered(data.createdAt, data.lastUsedAt), "was used before it was approved"],
+      [
+        timeOf(data.expiresAt) === clientLoginExpiry(new Date(used)).getTime(),
+        "does not end 180 days after its last use",
+      ],
     );
   }),
   always("user-code", "userCodes", ({ ids: [id], data }, world) => {

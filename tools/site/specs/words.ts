@@ -1,5 +1,5 @@
 import { routes as allRoutes } from "#contract/index.js";
-import type { Access, Operation, Route } from "#contract/route.js";
+import type { Access, Operation, Route, ScopeKind } from "#contract/route.js";
 
 /** The tags of the API in the order of the reference, each with its paths. */
 export const TAGS: readonly {
@@ -64,11 +64,19 @@ const ACCESS: Readonly<Record<Access, string>> = {
   signature: "Requires no token: the sender signs the body.",
 };
 
+const SCOPES: Readonly<Record<ScopeKind, string>> = {
+  read: "the scope `read`",
+  publish: "the scope `publish:SLUG` of the product",
+};
+
 /** Who may call an operation and how often, in sentences. */
-export function describeOperation({ summary, access, limit, redirect }: Operation): string {
+export function describeOperation({ summary, access, scopes, limit, redirect }: Operation): string {
   return [
     `${summary}.`,
     ACCESS[access],
+    ...(scopes
+      ? [`An access token with ${scopes.map((kind) => SCOPES[kind]).join(" or ")} opens it too.`]
+      : []),
     limit
       ? `At most ${limit.perMinute} requests per minute from one IP address${access === "anyone" ? "" : " and from one user"}. ` +
         (limit.strategy === "strict"
@@ -82,7 +90,7 @@ export function describeOperation({ summary, access, limit, redirect }: Operatio
 export const OVERVIEW = `The HTTP API of a Vaultmart marketplace.
 
 - Send JSON with \`Content-Type: application/json\`. Responses are JSON in UTF-8. Times are ISO 8601 in UTC with milliseconds. Amounts of orders are whole cents. Prices of products are US dollars.
-- Send the identity provider's ID token as \`Authorization: Bearer …\`. Tokens expire after one hour.
+- Send the identity provider's ID token as \`Authorization: Bearer …\`. Tokens expire after one hour. A few routes also accept an access token of limited scope, sent the same way.
 - Every error is \`{ "error": "…", "code": "…", "issues": ["field: what is wrong"] }\`. \`issues\` may be missing. Decide by \`code\`: each response lists its possible codes, and codes never change. \`error\` and \`issues\` are for people and may be reworded. [Error codes](/docs/api-errors) explains what to do about each code.
 - A request body must be uncompressed JSON of at most 64 KB (256 KB for \`POST /cli/products/create\`), be nested at most 32 levels deep, and arrive within 10 seconds.
 - An unsupported method returns 405 with the code \`methodNotAllowed\` and the header \`Allow\`.

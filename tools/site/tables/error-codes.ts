@@ -66,6 +66,7 @@ const HELP: Readonly<Record<FailureCode, string>> = {
   accessDenied: "The user denied the login. Stop polling (RFC 8628).",
   expiredToken:
     "The login was not approved in time, or its token was already fetched. Start a new login (RFC 8628).",
+  tooManyTokens: "You have 20 valid access tokens. Revoke one with `DELETE /users/access`, then try again.",
   invalidSignature:
     "The signature does not match the body, or its timestamp is more than 300 seconds off. Compare the endpoint's signing secret with the setting of the marketplace.",
   missingMetadata:
@@ -77,7 +78,7 @@ const HELP: Readonly<Record<FailureCode, string>> = {
   identityTokenUsed:
     "A credential was already given for this OIDC token. Each token can be used once: request a new one from the CI service.",
   outsideScope:
-    "The credential may not do this. A credential to publish can only upload, scan, create, and publish the one product that it is for.",
+    "The request was made with an access token, or with the credential of a CI job, whose scope does not allow it, or no such credential may make it. `issues` says what it is for. Use the ID token of a login, or create a token with the right scope.",
   noMatchingPublisher:
     "The product has no publisher that this CI job fits. `issues` says what differs. Add a publisher with `POST /products/publishers` or in the settings.",
   publisherNotFound: "The caller has no publisher with this ID. It may already be removed.",
@@ -119,6 +120,8 @@ const HELP: Readonly<Record<FailureCode, string>> = {
     "There is no order with this ID, or the caller is neither its buyer nor its seller. Check the ID.",
   userNotFound: "There is no user with this ID, or the account was deleted. Check the ID.",
   conversationNotFound: "There is no conversation with this ID. Check the ID.",
+  accessNotFound:
+    "You have no token or login with this ID. It may be revoked already. `GET /users/access` lists yours.",
   notificationNotFound:
     "One of `ids` is not a notification of the caller. No notification was marked as read. Get the list again.",
   reportTargetNotFound:
@@ -150,6 +153,7 @@ const HELP: Readonly<Record<FailureCode, string>> = {
   refundAlreadyRequested:
     "The buyer has already requested a refund of this order. The seller or an admin answers the request.",
   alreadyReported: "The caller has already reported this item. The admins have the report.",
+  tokenNameTaken: "You have a valid token with this name. Choose another name, or revoke that token.",
   usernameTaken: "Another user has this username, or released it less than 90 days ago. Choose another one.",
   usernameTooSimilar: "The username differs from an existing one only by `-` and `_`. Choose another one.",
   archiveUnreadable:

@@ -37,6 +37,9 @@ const ACCESS: Record<Operation["access"], string> = {
   signature: "signature",
 };
 
+const whoWords = ({ access, scopes = [] }: Operation) =>
+  [ACCESS[access], ...scopes.map((kind) => `token: ${code(kind)}`)].join(", ");
+
 const limitWords = ({ limit }: Operation) => (limit ? `${limit.perMinute} per minute` : "none");
 
 export const routesTable = () =>
@@ -45,7 +48,7 @@ export const routesTable = () =>
     operations.map(({ route, method, operation }) => [
       method,
       code(route.path),
-      ACCESS[operation.access],
+      whoWords(operation),
       limitWords(operation),
       operation.summary,
     ]),

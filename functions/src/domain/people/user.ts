@@ -84,4 +84,6 @@ export interface Caller {
   readonly user: User;
   /** Set if the request was made with a credential of limited scope instead of a login. */
   readonly credential?: Credential;
+  /** The ID of the client's login; undefined for a browser. */
+  readonly login?: string;
 }

@@ -4,6 +4,8 @@ import { type Actor, ADMIN_STAMP } from "#domain/moderation/audit.js";
 import { planBan } from "#domain/moderation/ban.js";
 import { addNotices, NOBODY } from "../community/notifications.js";
 import { db, retryLostCommits, unchanged } from "../firestore.js";
+import { revokeAll } from "../people/access-tokens.js";
+import { endAll } from "../people/client-logins.js";
 import { userRef } from "../people/users.js";
 import { addEntry } from "./audit-log.js";
 import { holdOfBanned, releaseBanned } from "./ban-effects.js";
@@ -78,6 +80,8 @@ export async function moderateUser(edit: ConsoleEdit, revokeSessions: RevokeSess
 /** The effects of a ban besides the ban itself. Every step is idempotent. */
 export async function punish(uid: string, actor: Actor, revokeSessions: RevokeSessions) {
   await revokeSessions(uid);
+  await revokeAll(uid);
+  await endAll(uid);
   const products = await holdOfBanned(uid);
   const target = { targetType: "user", targetId: uid } as const;
   return { products, reports: await settlePending(target, { status: "resolved", resolution: "ban" }, actor) };

@@ -1,11 +1,13 @@
 import { type DocumentSnapshot, Timestamp } from "firebase-admin/firestore";
 import * as z from "zod";
 import { Failure } from "#contract/failure.js";
+import type { ClientLogin } from "#domain/people/client-login.js";
 import { codeHash, type DeviceLogin, requireWaiting } from "#domain/people/device-login.js";
 import { db, isAlreadyExists, isNotFound, retryLostCommits, StoredDate, unchanged } from "../firestore.js";
+import { addLogin, endOldest } from "./client-logins.js";
 
 /**
- * Client logins, `deviceCodes/{SHA-256 of the device code}`, and the login of each user code,
+ * Client logins that wait, `deviceCodes/{SHA-256 of the device code}`, and the login of each user code,
  * `userCodes/{SHA-256 of the user code}`. No code is stored in plain text. A TTL policy deletes both.
  */
 const StoredLogin = z.object({
@@ -110,13 +112,17 @@ export async function recordQuestion(deviceCode: string, now: Date): Promise<voi
 }
 
 /**
- * Deletes a login whose token was issued.
+ * Deletes a login whose token was issued, and records it as the login of a client.
  *
  * @returns whether it existed: true for exactly one of any number of concurrent calls
  */
-export async function end(deviceCode: string): Promise<boolean> {
+export async function end(deviceCode: string, client: Omit<ClientLogin, "expiresAt">): Promise<boolean> {
   try {
-    await loginRef(codeHash(deviceCode)).delete({ exists: true });
+    const batch = db().batch();
+    batch.delete(loginRef(codeHash(deviceCode)), { exists: true });
+    addLogin(batch, client);
+    await batch.commit();
+    await endOldest(client.uid);
     return true;
   } catch (error) {
     if (isNotFound(error)) return false;

@@ -22,9 +22,10 @@ const LETTERS: Record<string, Person> = {
   b: "banned",
   a: "admin",
   n: "newcomer",
+  t: "terminal",
 };
 
-const OWNERS: readonly Person[] = ["banned", "newcomer"];
+const OWNERS: readonly Person[] = ["banned", "newcomer", "terminal"];
 
 /** A document that is valid in every way, so that only the caller decides. */
 export interface Fixture {
@@ -49,7 +50,8 @@ export const creates =
 /**
  * The cases of a matrix: one line per document, one column per operation, and in each cell the letters of
  * those whom the rules allow (`-` is no one): **v**isitor, **s**tranger, **o**wner or party, **b**anned
- * owner, **a**dmin, **n**ewcomer: an owner without a profile.
+ * owner, **a**dmin, **n**ewcomer: an owner without a profile, **t**erminal: an owner in
+ * a command-line client.
  */
 export function matrixCases(text: string, fixtures: Readonly<Record<string, FixtureOf>>): RulesCase[] {
   const [head = "", ...rows] = text

@@ -8,7 +8,8 @@ export type Documents = Readonly<Record<string, Readonly<Record<string, unknown>
 
 /**
  * The callers. All except the visitor, the newcomer and the imported user have a profile. `liar` is an admin
- * in the profile only, and `guest`, of another provider, has an `admin` claim that is not `true`.
+ * in the profile only, and `guest`, of another provider, has an `admin` claim that is not `true`. `terminal` is
+ * logged in with a command-line client.
  */
 export const PEOPLE = [
   "visitor",
@@ -22,6 +23,7 @@ export const PEOPLE = [
   "guest",
   "newcomer",
   "imported",
+  "terminal",
 ] as const;
 export type Person = (typeof PEOPLE)[number];
 
@@ -37,6 +39,7 @@ const CLAIMS: Partial<Record<Person, Record<string, unknown>>> = {
   admin: { admin: true },
   bannedAdmin: { admin: true },
   guest: { admin: "true" },
+  terminal: { login: "0123456789abcdef0123456789abcdef" },
 };
 
 /** The bucket of the rules tests, separate from the suite's. */

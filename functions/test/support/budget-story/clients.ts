@@ -8,6 +8,10 @@ export function clients({ seller, left, keep }: Cast): Step[] {
   const client = { codeChallenge: challengeOf(codeVerifier), clientName: "a-machine" };
   const question = () => ({ deviceCode: left.deviceCode, codeVerifier });
 
+  let tokenId = "";
+  // The seller's own, with a token that a step creates.
+  const job = { ...seller };
+
   return [
     { call: "GET /health", kind: "any" },
     { call: "GET /cli/products/search", kind: "a page of 20" },
@@ -42,6 +46,19 @@ export function clients({ seller, left, keep }: Cast): Step[] {
       input: () => ({ userCode: left.userCode, approve: true }),
     },
     { call: "POST /cli/auth/token", kind: "approved", input: question },
+    {
+      call: "POST /users/access",
+      kind: "the first token",
+      by: seller,
+      input: () => ({ name: "a job", scopes: ["read"], days: 30 }),
+      after: (answer) => {
+        tokenId = answer.id ?? "";
+        job.token = answer.token ?? "";
+      },
+    },
+    { call: "GET /users/access", kind: "a token and a login", by: seller },
+    { call: "GET /cli/auth/profile", kind: "with an access token", by: job },
+    { call: "DELETE /users/access", kind: "a token", by: seller, input: () => ({ tokenId }) },
     { call: "GET /cli/auth/profile", kind: "with 4 products", by: seller },
   ];
 }

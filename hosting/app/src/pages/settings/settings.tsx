@@ -4,6 +4,7 @@ import { ownProfileQuery } from "../../api/queries.js";
 import { Loading, Problem } from "../../ui/placeholders.js";
 import { SignedIn, type SignedInSession } from "../../ui/signed-in.js";
 import { useTitle } from "../../ui/title.js";
+import { AccessSettings } from "./access.js";
 import { DeleteAccount } from "./delete-account.js";
 import { EmailSettings } from "./email-settings.js";
 import { PasswordForm } from "./password-form.js";
@@ -12,7 +13,7 @@ import { Publishers } from "./publishers.js";
 import styles from "./settings.module.css";
 import { SignInMethods } from "./sign-in-methods.js";
 
-/** The user's profile, sign-in methods, and the deletion of the account. */
+/** The user's profile, sign-in methods, tokens and logins, and the deletion of the account. */
 export default function Settings() {
   const { t } = useTranslation();
   useTitle(t("nav.settings"));
@@ -35,6 +36,7 @@ function Sections({ session }: { readonly session: SignedInSession }) {
       {session.methods.includes("password") && <PasswordForm email={session.email} />}
       <SignInMethods session={session} />
       <Publishers uid={session.uid} />
+      <AccessSettings uid={session.uid} slugs={profile.products.map(({ slug }) => slug)} />
       <DeleteAccount username={profile.username} isSelling={profile.processorConnected} />
     </>
   );

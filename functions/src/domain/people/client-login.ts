@@ -1,0 +1,28 @@
+/**
+ * The login of a command-line client, from its approval until it is ended. Its ID is a claim of every ID token that
+ * the client gets, so that the API can reject the tokens of one login.
+ */
+export interface ClientLogin {
+  readonly id: string;
+  readonly uid: string;
+  /** The name that the client gave its machine. */
+  readonly clientName: string;
+  readonly createdAt: Date;
+  /** When it ends unless the client calls the API before. */
+  readonly expiresAt: Date;
+  /** To the hour. */
+  readonly lastUsedAt?: Date | undefined;
+}
+
+/** A login that is not used for so long ends: 180 days, in milliseconds. */
+const UNUSED_MS = 180 * 24 * 60 * 60 * 1000;
+
+/** When a login that is used now ends. */
+export const clientLoginExpiry = (now: Date): Date => new Date(now.getTime() + UNUSED_MS);
+
+/** Whether a login belongs to the user of an ID token, and has not ended. */
+export const isOpen = (
+  login: Pick<ClientLogin, "uid" | "expiresAt"> | undefined,
+  uid: string,
+  now: Date,
+): boolean => login !== undefined && login.uid === uid && login.expiresAt > now;

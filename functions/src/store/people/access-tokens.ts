@@ -1,0 +1,96 @@
+import { type DocumentSnapshot, type QueryDocumentSnapshot, Timestamp } from "firebase-admin/firestore";
+import * as z from "zod";
+import { MAX_TOKENS } from "#contract/access.js";
+import { type AccessToken, checkNewToken } from "#domain/people/access-token.js";
+import type { Scope } from "#domain/people/scope.js";
+import { deleteAll } from "../batches.js";
+import { db, isNotFound, StoredDate } from "../firestore.js";
+
+/**
+ * Access tokens, `accessTokens/{SHA-256 of the token}`. No token is stored in plain text. A TTL policy deletes
+ * expired ones.
+ */
+const StoredAccessToken = z.object({
+  uid: z.string(),
+  name: z.string(),
+  scopes: z.array(z.custom<Scope>((scope) => typeof scope === "string")),
+  createdAt: StoredDate,
+  expiresAt: StoredDate,
+  lastUsedAt: StoredDate.optional(),
+});
+
+/** Tokens that are read to judge one. While several arrive together, there may be more than are allowed. */
+const MOST_COUNTED = 3 * MAX_TOKENS;
+
+const tokenRef = (id: string) => db().collection("accessTokens").doc(id);
+const ofUser = (uid: string) => db().collection("accessTokens").where("uid", "==", uid);
+
+const parse = (found: DocumentSnapshot): AccessToken => ({
+  id: found.id,
+  ...StoredAccessToken.parse(found.data()),
+});
+
+export async function read(id: string): Promise<AccessToken | undefined> {
+  const found = await tokenRef(id).get();
+  return found.exists ? parse(found) : undefined;
+}
+
+/** The tokens of a user, newest first. */
+export async function list(uid: string): Promise<AccessToken[]> {
+  const { docs } = await ofUser(uid).limit(MOST_COUNTED).get();
+  return docs.map(parse).sort((one, other) => other.createdAt.getTime() - one.createdAt.getTime());
+}
+
+/**
+ * Stores a token, unless the user has too many or one of this name.
+ *
+ * As with uploads, the token is stored first and then judged by those that were stored before it, so concurrent
+ * requests cannot exceed the limit.
+ *
+ * @throws Failure as `checkNewToken`
+ */
+export async function create(token: AccessToken, now: Date): Promise<void> {
+  const { writeTime } = await tokenRef(token.id).create({
+    uid: token.uid,
+    name: token.name,
+    scopes: [...token.scopes],
+    createdAt: Timestamp.fromDate(token.createdAt),
+    expiresAt: Timestamp.fromDate(token.expiresAt),
+  });
+  try {
+    const { docs } = await ofUser(token.uid).limit(MOST_COUNTED).get();
+    const isEarlier = ({ id, createTime }: QueryDocumentSnapshot) =>
+      id !== token.id &&
+      (createTime.valueOf() < writeTime.valueOf() || (createTime.isEqual(writeTime) && id < token.id));
+    checkNewToken(token.name, docs.filter(isEarlier).map(parse), now);
+  } catch (error) {
+    await tokenRef(token.id).delete();
+    throw error;
+  }
+}
+
+/**
+ * Stores when a token was used.
+ *
+ * @returns false if it was revoked in the meantime
+ */
+export async function recordUse(id: string, now: Date): Promise<boolean> {
+  try {
+    await tokenRef(id).update({ lastUsedAt: Timestamp.fromDate(now) });
+    return true;
+  } catch (error) {
+    if (isNotFound(error)) return false;
+    throw error;
+  }
+}
+
+/** Revokes a token of a user; returns how many there were: 0 or 1. */
+export async function revoke(id: string, uid: string): Promise<number> {
+  const found = await tokenRef(id).get();
+  if (found.get("uid") !== uid) return 0;
+  await tokenRef(id).delete();
+  return 1;
+}
+
+/** Revokes every token of a user; returns how many there were. */
+export const revokeAll = (uid: string): Promise<number> => deleteAll(ofUser(uid));
