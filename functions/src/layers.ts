@@ -45,15 +45,14 @@ export const LAYERS: readonly (readonly Layer[])[] = [
   [
     {
       folder: "settlement",
-      holds: "Keeps payments as Stripe has them, moves the money that is owed, and answers banks",
+      holds: "Updates payments from Stripe, moves the money that is owed, and responds to disputes",
     },
   ],
   [
     { folder: "stripe-events", holds: "Handlers for Stripe events, one file per event" },
     {
       folder: "uploads",
-      holds:
-        "Scans an uploaded archive and stores it, scans all products again, and deletes pictures that nothing shows",
+      holds: "Scans an uploaded archive and stores it, scans all products again, and deletes unused pictures",
     },
     {
       folder: "sales",
@@ -67,7 +66,7 @@ export const LAYERS: readonly (readonly Layer[])[] = [
       folder: "search",
       holds: "The in-memory search index and its snapshots, and the servers of a search engine",
     },
-    { folder: "files", holds: "The files of a version and of the log, for everyone who may look into them" },
+    { folder: "files", holds: "The files of a version and of the log, for everyone who may read them" },
     {
       folder: "skills",
       holds: "The index of free skills, and of bought ones for their buyers, for other programs",

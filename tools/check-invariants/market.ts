@@ -8,7 +8,7 @@ import type { StoredObject } from "./world.js";
 
 const OBJECTS_AT_ONCE = 8;
 
-/** The sums that a trigger keeps, a moment after the write. Each is about one user or product alone. */
+/** The totals that a trigger updates a moment after the write. Each is about one user or product alone. */
 export const FOLLOWING: ReadonlySet<string> = new Set(["progress", "average-rating"]);
 
 /** When to check again what a trigger should have corrected, in milliseconds after the previous check. */

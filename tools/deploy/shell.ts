@@ -9,7 +9,7 @@ export type Command =
       /** What the program reads. It is printed nowhere. */
       readonly input?: string;
       readonly env?: Readonly<Record<string, string>>;
-      /** Whether its output goes to the terminal, and it may take an hour. */
+      /** Whether its output goes to the terminal, and its timeout is an hour. */
       readonly isLong?: boolean;
     }
   | {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { type Binary, type BinarySettings, binaryVariable, findBinary } from "./binaries.js";
+import { type Binary, type BinarySettings, binaryVariable, findBinary, hasEmulatorUi } from "./binaries.js";
 import type { Java } from "./java.js";
 
 let folder: string;
@@ -12,6 +12,7 @@ beforeEach(() => {
     JSON.stringify({
       firestore: { downloadPathRelativeToCacheDir: "firestore-v9.jar" },
       storage: { downloadPathRelativeToCacheDir: "storage-v9.jar" },
+      ui: { downloadPathRelativeToCacheDir: "ui-v9.zip" },
     }),
   );
   write("project/tools/emulators/storage-rules/StorageRulesRuntime.java", "class StorageRulesRuntime {}");
@@ -104,4 +105,32 @@ test("a compiler that fails is told, and leaves nothing behind", () => {
     /does not compile.*broken/s,
   );
   expect(readdirSync(join(folder, "home/.cache/vaultmart/emulators"))).toEqual([]);
+});
+
+describe("the Emulator UI", () => {
+  /** What stands in for `firebase-tools`. */
+  const firebaseTools = (script: string) =>
+    write("project/node_modules/firebase-tools/lib/bin/firebase.js", script);
+  const look = () => {
+    const downloads: string[] = [];
+    const { machine, root } = settings();
+    return [hasEmulatorUi(machine, root, () => downloads.push("ui")), downloads.length];
+  };
+
+  test("is downloaded once", () => {
+    mkdirSync(join(folder, "home/.cache/firebase/emulators"), { recursive: true });
+    const file = JSON.stringify(join(folder, "home/.cache/firebase/emulators/ui-v9.zip"));
+    firebaseTools(
+      `if (process.argv[2] === "setup:emulators:ui") require("node:fs").writeFileSync(${file}, "pages");`,
+    );
+    expect([look(), look()]).toEqual([
+      [true, 1],
+      [true, 0],
+    ]);
+  });
+
+  test("is missing if it cannot be downloaded", () => {
+    firebaseTools("process.exit(1);");
+    expect(look()).toEqual([false, 1]);
+  });
 });

@@ -93,11 +93,34 @@ export function download(
   );
 }
 
+/** How long a download of the Emulator UI (4 MB) may take, in milliseconds. */
+const UI_TIMEOUT_MS = 60_000;
+
+/**
+ * Whether `firebase-tools` has the pages of the Emulator UI. Downloads them if they are missing; a marketplace
+ * runs without them, so a failed download is not an error.
+ *
+ * @param onDownload called before a download
+ */
+export function hasEmulatorUi(machine: Machine, root: string, onDownload: () => void): boolean {
+  const file = join(firebaseCache(machine), firebaseFile("ui", root));
+  if (existsSync(file)) return true;
+  onDownload();
+  const program = installed(root, "firebase-tools/lib/bin/firebase.js");
+  spawnSync(process.execPath, [program, "setup:emulators:ui"], {
+    cwd: root,
+    env: { ...(machine.env as NodeJS.ProcessEnv), CI: "true" },
+    stdio: "ignore",
+    timeout: UI_TIMEOUT_MS,
+  });
+  return existsSync(file);
+}
+
 function firebaseCache({ env, home }: Machine): string {
   return env.FIREBASE_EMULATORS_PATH ?? join(home, ".cache", "firebase", "emulators");
 }
 
-function firebaseFile(binary: Binary, root: string): string {
+function firebaseFile(binary: Binary | "ui", root: string): string {
   const table = installed(root, "firebase-tools/lib/emulator/downloadableEmulatorInfo.json");
   return JSON.parse(readFileSync(table, "utf8"))[binary].downloadPathRelativeToCacheDir;
 }

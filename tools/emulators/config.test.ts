@@ -8,6 +8,7 @@ const ports: Ports = {
   firestore: 4,
   storage: 5,
   stripe: 11,
+  ui: 14,
   hosting: 12,
   hub: 6,
   logging: 7,
@@ -64,4 +65,11 @@ test("the web app may reach the emulators where it reaches Google in production,
     },
     headers[1],
   ]);
+});
+
+test("the Emulator UI is on this machine alone, too, where a suite has it", () => {
+  expect(suiteConfig({}, ports, true).emulators).toMatchObject({
+    ui: { enabled: true, host: HOST, port: 14 },
+    hub: { host: HOST, port: 6 },
+  });
 });

@@ -14,11 +14,11 @@ export interface FirebaseConfig {
 }
 
 /**
- * `firebase.json` for one suite: its ports, everything bound to this machine only, the emulators' own web
- * page off, and a content security policy that lets the web app reach the emulators where it reaches Google
+ * `firebase.json` for one suite: its ports, everything bound to this machine only, the Emulator UI on
+ * or off, and a content security policy that lets the web app reach the emulators where it reaches Google
  * in production.
  */
-export function suiteConfig(base: FirebaseConfig, ports: Ports): FirebaseConfig {
+export function suiteConfig(base: FirebaseConfig, ports: Ports, hasUi = false): FirebaseConfig {
   const at = (port: number) => ({ host: HOST, port });
   return {
     ...base,
@@ -33,7 +33,7 @@ export function suiteConfig(base: FirebaseConfig, ports: Ports): FirebaseConfig 
       logging: at(ports.logging),
       eventarc: at(ports.eventarc),
       tasks: at(ports.tasks),
-      ui: { enabled: false },
+      ui: hasUi ? { enabled: true, ...at(ports.ui) } : { enabled: false },
       singleProjectMode: true,
     },
   };

@@ -18,17 +18,25 @@ test("a port that a program listens on is refused by its number, its service and
   await expect(isFree(port)).resolves.toBe(true);
 });
 
-test("a suite has fourteen different ports, and the fixed ones are as given", async () => {
+test("a suite has fifteen different ports, and the fixed ones are as given", async () => {
   const { server, port } = await listen();
   await new Promise((resolve) => server.close(resolve));
   const ports = await choosePorts({ site: port });
   expect(ports.site).toBe(port);
-  expect(Object.keys(ports)).toHaveLength(14);
-  expect(new Set(Object.values(ports)).size).toBe(14);
+  expect(Object.keys(ports)).toHaveLength(15);
+  expect(new Set(Object.values(ports)).size).toBe(15);
 });
 
 test("npm start has fixed ports, each changed by its variable", () => {
-  const defaults = { site: 5050, auth: 9099, functions: 5001, firestore: 8080, storage: 9199, stripe: 4242 };
+  const defaults = {
+    site: 5050,
+    auth: 9099,
+    functions: 5001,
+    firestore: 8080,
+    storage: 9199,
+    stripe: 4242,
+    ui: 4000,
+  };
   expect(configuredPorts({})).toEqual(defaults);
   expect(configuredPorts({ VAULTMART_SITE_PORT: "6060" })).toEqual({ ...defaults, site: 6060 });
 });

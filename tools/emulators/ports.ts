@@ -13,6 +13,7 @@ const PUBLIC = {
   firestore: { default: 8080, label: "Firestore" },
   storage: { default: 9199, label: "Storage" },
   stripe: { default: 4242, label: "local Stripe" },
+  ui: { default: 4000, label: "Emulator UI" },
 } as const;
 
 /** The ports that the parts of the suite use among themselves. */

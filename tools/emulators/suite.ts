@@ -20,7 +20,7 @@ import { startLocalIssuer } from "../local-issuer/server.js";
 import { type LocalStripe, startLocalStripe } from "../local-stripe/server.js";
 import { installed, typescriptLoader } from "../terminal/child.js";
 import { Refusal } from "../terminal/refusal.js";
-import { type Binary, binaryVariable, download, findBinary } from "./binaries.js";
+import { type Binary, binaryVariable, download, findBinary, hasEmulatorUi } from "./binaries.js";
 import { type FirebaseConfig, suiteConfig } from "./config.js";
 import { boundDebugLogs } from "./debug-logs.js";
 import { type Machine, requireJava } from "./java.js";
@@ -66,6 +66,8 @@ export interface SuiteSettings {
   readonly services?: readonly (typeof SERVICES)[number][];
   /** Ports with fixed numbers; the others are free ones chosen at random. */
   readonly ports?: Partial<Record<PublicPort, number>>;
+  /** Starts the Emulator UI, if its pages are on this machine or can be downloaded. */
+  readonly hasUi?: boolean;
   /** A folder of exported data to import. */
   readonly importFrom?: string;
   /** Variables that the functions get in addition to the suite's own. */
@@ -81,6 +83,8 @@ export interface Suite {
   /** `http://127.0.0.1:PORT`; the API is below `/api`. */
   readonly siteUrl: string;
   readonly apiUrl: string;
+  /** Undefined without the Emulator UI. */
+  readonly uiUrl: string | undefined;
   /**
    * Environment variables for clients and tests of this suite: emulator hosts, project, bucket, URLs, log,
    * and the keys of signed URLs and of Stripe.
@@ -117,6 +121,13 @@ export function prepareMachine(
   return env;
 }
 
+function provideUi(root: string, env: NodeJS.ProcessEnv, onProgress: SuiteSettings["onProgress"]): boolean {
+  const machine = { env, platform: process.platform, home: homedir() };
+  const hasUi = hasEmulatorUi(machine, root, () => onProgress?.("Downloading the Emulator UI"));
+  if (!hasUi) onProgress?.("The Emulator UI could not be downloaded. Continuing without it");
+  return hasUi;
+}
+
 /**
  * Starts Auth, Firestore, Functions, Storage and Hosting, or the requested ones, and the local Stripe, and
  * waits until all respond (DESIGN §9).
@@ -129,6 +140,7 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
   const machineEnv = prepareMachine(root, onProgress);
   const ports = await choosePorts(settings.ports ?? {});
   const { isServed = false } = settings;
+  const hasUi = settings.hasUi === true && provideUi(root, { ...process.env, ...machineEnv }, onProgress);
   const hostingPort = isServed ? ports.hosting : ports.site;
   const logs = join(root, ".work", name);
   mkdirSync(logs, { recursive: true });
@@ -141,7 +153,7 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
   mkdirSync(join(root, base.hosting?.public ?? "."), { recursive: true });
   writeFileSync(
     configFile,
-    `${JSON.stringify(suiteConfig(base, { ...ports, site: hostingPort }), null, 2)}\n`,
+    `${JSON.stringify(suiteConfig(base, { ...ports, site: hostingPort }, hasUi), null, 2)}\n`,
   );
 
   const logFile = join(logs, "emulators.log");
@@ -214,7 +226,8 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
   }
   if ((settings.services ?? SERVICES).includes("auth")) await protectAccounts(ports);
   const { SITE_URL: siteUrl, API_URL: apiUrl } = clientEnv as Record<"SITE_URL" | "API_URL", string>;
-  return { ports, siteUrl, apiUrl, env: clientEnv, logFile, ended, stop };
+  const uiUrl = hasUi ? `http://${HOST}:${ports.ui}` : undefined;
+  return { ports, siteUrl, apiUrl, uiUrl, env: clientEnv, logFile, ended, stop };
 }
 
 /**

@@ -25,7 +25,7 @@ export interface EventOptions {
   readonly previous?: Record<string, unknown>;
 }
 
-/** What every resource works on: the stored objects, the time, new IDs, and a way to send events. */
+/** The context of every resource: the stored objects, the time, new IDs, and a way to send events. */
 export interface World {
   readonly state: State;
   readonly settings: Readonly<Settings>;

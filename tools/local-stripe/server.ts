@@ -35,7 +35,7 @@ export interface LocalStripeSettings {
   /** A JSON file that keeps everything across restarts. */
   readonly stateFile?: string;
   readonly retryDelaysMs?: readonly number[];
-  /** The platform's available balance at first, in cents; by default 100,000 dollars. */
+  /** The platform's initial available balance, in cents; by default 100,000 dollars. */
   readonly openingBalance?: number;
   /** Unix time in milliseconds. */
   now?(): number;

@@ -15,7 +15,7 @@ export interface Alert {
   readonly title: string;
   /** All of them must hold. */
   readonly clauses: readonly Clause[];
-  /** With it, the alert begins after more lines than this within so many minutes; without it, with the first line. */
+  /** With it, the alert starts after more lines than this within a number of minutes; without it, with the first line. */
   readonly rate?: { readonly moreThan: number; readonly minutes: number };
 }
 

@@ -34,7 +34,7 @@ export interface Lists {
  * The ranges of the proxies in front of the functions: Fastly, and Google without its cloud's customers, who could
  * otherwise write any address into `X-Forwarded-For`.
  *
- * @throws Refusal if a list is not what its publisher documents, is too short, or has a range that is too wide
+ * @throws Refusal if a list does not have its documented form, is too short, or has a range that is too wide
  */
 export function proxyRanges({ fastly, google, cloud }: Lists): string[] {
   const { addresses, ipv6_addresses } = parsed("Fastly's list", Fastly, fastly);

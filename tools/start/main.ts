@@ -33,6 +33,7 @@ await runCommand(async (_args, interrupt) => {
     root,
     name: "start",
     ports,
+    hasUi: true,
     onProgress: progress,
     interrupt,
     ...(hasData ? { importFrom: data } : {}),

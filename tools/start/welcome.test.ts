@@ -8,6 +8,7 @@ const suite = {
     firestore: 8080,
     storage: 9199,
     stripe: 4242,
+    ui: 4000,
     hosting: 12,
     hub: 1,
     logging: 2,
@@ -19,6 +20,7 @@ const suite = {
   },
   siteUrl: "http://127.0.0.1:5050",
   apiUrl: "http://127.0.0.1:5050/api",
+  uiUrl: "http://127.0.0.1:4000",
   logFile: "/project/.work/start/emulators.log",
   env: {
     FIREBASE_AUTH_EMULATOR_HOST: "127.0.0.1:9099",
@@ -38,6 +40,7 @@ test("it says where the site, the API, every emulator and the log are", () => {
     "http://127.0.0.1:4242",
     suite.siteUrl,
     suite.apiUrl,
+    suite.uiUrl,
     suite.logFile,
   ]) {
     expect(text).toContain(place);
@@ -62,4 +65,8 @@ test("it lists every account in columns and signs in with the first", () => {
 
 test("without data it says that the marketplace is empty", () => {
   expect(welcome({ suite, accounts: [] })).toContain("the marketplace is empty");
+});
+
+test("without the Emulator UI, it shows no address of it", () => {
+  expect(welcome({ suite: { ...suite, uiUrl: undefined }, accounts: [] })).not.toMatch(/Emulator UI|:4000/);
 });

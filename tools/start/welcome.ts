@@ -3,17 +3,18 @@ import { bold, cyan, dim } from "../terminal/screen.js";
 import type { Account } from "./accounts.js";
 
 export interface Welcome {
-  readonly suite: Pick<Suite, "ports" | "siteUrl" | "apiUrl" | "logFile" | "env">;
+  readonly suite: Pick<Suite, "ports" | "siteUrl" | "apiUrl" | "uiUrl" | "logFile" | "env">;
   /** Empty if the marketplace started without data. */
   readonly accounts: readonly Account[];
 }
 
 /** What `npm start` shows when everything is ready: URLs, accounts, and commands to try. */
 export function welcome({ suite, accounts }: Welcome): string {
-  const { siteUrl, apiUrl, env, logFile } = suite;
+  const { siteUrl, apiUrl, uiUrl, env, logFile } = suite;
   const places = [
     ["Site", cyan(siteUrl)],
     ["API", cyan(apiUrl)],
+    ...(uiUrl ? [["Emulator UI", `${cyan(uiUrl)} (the Firebase console of this marketplace)`]] : []),
     ["Auth", env.FIREBASE_AUTH_EMULATOR_HOST],
     ["Functions", `127.0.0.1:${suite.ports.functions}`],
     ["Firestore", env.FIRESTORE_EMULATOR_HOST],

@@ -9,7 +9,7 @@ export const config = command({
   name: "config",
   group: "account",
   summary: "Show and change settings",
-  details: `The settings are url (the marketplace that commands use), agent (the agents whose folders install writes to: names with commas between them, or all), color (auto, always or never) and browser (open or print: whether login and buy open a browser). The option --url and the variable VAULTMART_URL override the setting url.`,
+  details: `The settings are url (the marketplace that commands use), agent (the agents whose folders install writes to: names separated by commas, or all), color (auto, always or never) and browser (open or print: whether login and buy open a browser). The option --url and the variable VAULTMART_URL override the setting url.`,
   parameters: {
     action: {
       ...argument(

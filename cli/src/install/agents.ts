@@ -53,7 +53,7 @@ export const AGENT_NAMES = Object.keys(AGENTS) as [AgentName, ...AgentName[]];
 /** All agents that are used here, found by their files. */
 export const ALL_AGENTS = "all";
 
-/** The agents of the user's setting: one name, several with commas between them, or `all`; undefined if it is none of these. */
+/** The agents of the user's setting: one name, several separated by commas, or `all`; undefined if it is none of these. */
 export function agentsNamed(text: string): readonly AgentName[] | typeof ALL_AGENTS | undefined {
   if (text === ALL_AGENTS) return ALL_AGENTS;
   const names = [...new Set(text.split(",").map((name) => name.trim()))];

@@ -24,7 +24,7 @@ export function printChange(product: Written, { style }: Screen, print: (line: s
   for (const path of product.newExecutables) print(`  ${style.yellow("executable:")} ${theirs(path)}`);
   for (const path of product.hooks) print(`  ${style.yellow("runs automatically:")} ${theirs(path)}`);
   for (const effect of product.newSideEffects) print(`  ${style.yellow("side effect:")} ${theirs(effect)}`);
-  for (const line of product.newCapabilities) print(`  ${style.yellow("newly can do:")} ${theirs(line)}`);
+  for (const line of product.newCapabilities) print(`  ${style.yellow("new capability:")} ${theirs(line)}`);
   if (from !== undefined && changelog)
     for (const line of changelog.split("\n").slice(0, MAX_PATHS)) print(`  ${style.dim(theirs(line))}`);
 }

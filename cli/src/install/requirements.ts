@@ -76,7 +76,7 @@ export function withDependents(products: Products): Map<string, LockedProduct> {
   );
 }
 
-/** Products that no requested product depends on, directly or indirectly. Cycles do not keep products. */
+/** Products that no requested product depends on, directly or indirectly. A cycle alone does not keep products. */
 export function unneeded(products: Products): string[] {
   const needed = new Set<string>();
   const queue = [...products].filter(([, { requested }]) => requested).map(([slug]) => slug);

@@ -131,7 +131,7 @@ async function keep(options: Resolving, slug: string, locked: LockedProduct): Pr
 }
 
 /**
- * Opens an archive that the marketplace's log has.
+ * Opens an archive after verifying it against the marketplace's log.
  *
  * @param said `isOffered`: whether the marketplace offers this version to everyone; `changedAt`: when the product changed
  */

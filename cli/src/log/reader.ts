@@ -3,7 +3,7 @@ import { reach, USER_AGENT, unreachable } from "../site/reach.js";
 import type { LogReader } from "./follow.js";
 import type { BytesReader } from "./whole.js";
 
-/** A marketplace answers within so many milliseconds. */
+/** The request timeout, in milliseconds. */
 const PATIENCE_MS = 60_000;
 
 /** Reads the log of a marketplace over HTTP. Sends no token and follows no redirect. */

@@ -4,7 +4,7 @@ import { CliError, EXIT } from "../errors.js";
 
 /** Additional seconds between two requests during an outage. */
 const PATIENCE_SECONDS = 5;
-/** The client decides how long it waits: at most so many seconds in all, and between two requests. */
+/** The client decides how long it waits: the maximum seconds in total, and between two requests. */
 const MOST_SECONDS = 2 * 60 * 60;
 const MOST_PAUSE_SECONDS = 60;
 

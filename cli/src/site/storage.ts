@@ -4,12 +4,12 @@ import { isSafe } from "./url.js";
 
 /** When a transfer is aborted. */
 interface Limits {
-  /** After so long without a byte, in milliseconds. */
+  /** The longest time without a byte, in milliseconds. */
   readonly stallMs: number;
-  /** After so long, in milliseconds, a transfer must have been as fast as `leastBytesPerSecond` on average. */
+  /** The time, in milliseconds, after which a transfer must have averaged `leastBytesPerSecond`. */
   readonly graceMs: number;
   readonly leastBytesPerSecond: number;
-  /** A transfer takes at most so long, in milliseconds. */
+  /** The longest time of a transfer, in milliseconds. */
   readonly mostMs: number;
 }
 /** A modem is fast enough. A sender of one byte a second is not. */

@@ -51,7 +51,7 @@ function inOrder(entries: readonly ArchiveEntry[], lines: ReadonlyMap<string, nu
     .sort((one, other) => one.rank - other.rank);
 }
 
-/** At most so many characters of a text, from shortly before a line on. */
+/** Part of a text, up to a number of characters, starting shortly before a line. */
 function around(text: string, line: number, most: number): Pick<ShownFile, "text" | "firstLine"> {
   let [start, firstLine] = [0, 1];
   // A quarter of what is shown may come before the line.

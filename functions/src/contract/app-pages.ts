@@ -14,7 +14,7 @@ export const ReleasedVersion = z.object({
   version: Version,
   releasedAt: Timestamp,
   changelog: z.string(),
-  /** What its author says about it. Missing for an ordinary version. */
+  /** The author's recall of it. Missing for an ordinary version. */
   recall: Recall.omit({ version: true }).optional(),
   /** Bytes. */
   fileSize: z.number().int(),

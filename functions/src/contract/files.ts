@@ -7,7 +7,7 @@ import { route } from "./route.js";
 /** How many files one response lists. An archive has at most 5,000. */
 export const FILES_PER_PAGE = 1_000;
 
-/** The address of a version's bytes. What it returns never changes, as long as the caller may read it. */
+/** The address of a version's bytes. Its response never changes while the caller may read it. */
 const VERSION = {
   slug: Slug.describe("The slug of the product."),
   version: Version.describe("The version. It is one that was published, or the caller's own."),

@@ -23,7 +23,7 @@ const CONNECTIONS = 8;
  * failure of a server is `unavailable`: it never is an answer that looks complete.
  */
 export interface SearchServerClient {
-  /** Asks the server that asks all shards. */
+  /** Queries the coordinator, which queries all shards. */
   ask(statements: readonly string[]): Promise<ServerResult[]>;
   /** Sends a statement to one shard. */
   tell(shard: number, statement: string): Promise<readonly ServerRow[]>;

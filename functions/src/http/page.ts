@@ -42,7 +42,7 @@ export interface Asked {
   /** How long the response may take, with the counting; by default as a page. */
   readonly wait?: Wait;
   readonly answer: () => Promise<Page>;
-  /** Draws a failure; by default it is JSON for a path that ends so, and else a line of text. */
+  /** Renders a failure; by default as JSON for a path that ends in `.json`, otherwise as a line of text. */
   readonly draw?: (failure: Failure) => Drawn;
 }
 

@@ -2,7 +2,7 @@ import { BlockList } from "node:net";
 import { config } from "#platform/config.js";
 import { PROXY_RANGES } from "#platform/proxy-ranges.js";
 
-/** Whether an address belongs to a range. @throws TypeError if a range is not an address and a length */
+/** A test whether an address belongs to one of the ranges. @throws TypeError if a range is not an address and a length */
 export function membership(ranges: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const range of ranges) {

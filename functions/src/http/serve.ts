@@ -42,7 +42,7 @@ export interface Context<O extends Operation, Ahead = undefined> {
   /** The work that the route started when the request arrived. */
   readonly ahead: Promise<Ahead>;
   /**
-   * Lets the CDN and browsers cache the response for so many seconds, below one for none. The response must be the same
+   * Lets the CDN and browsers cache the response for this many seconds; a value below 1 prevents caching. The response must be the same
    * for everyone. A request with a token is never cached.
    */
   readonly shareFor: (seconds: number) => void;

@@ -13,7 +13,7 @@ import { handlerOf } from "#stripe-events/index.js";
 import { withDoor } from "./door.js";
 import type { Resources } from "./serve.js";
 
-/** When an event that could not be processed should come again, in seconds. */
+/** The delay after which an event that could not be processed should be retried, in seconds. */
 const RETRY_AFTER_S = 60;
 
 /**

@@ -178,7 +178,7 @@ export interface Config {
   readonly stripeApiBase: string | undefined;
   /** A payment of up to this many cents is refunded when its bank warns of fraud; 0 refunds none. */
   readonly fraudWarningRefundCents: number;
-  /** The answer to a dispute of at least so many cents is sent to the bank; smaller ones wait for the operator. */
+  /** The response to a dispute of at least this many cents is sent to the bank; smaller ones wait for the operator. */
   readonly disputeSubmitFromCents: number;
   /** The lowest price of a product that is not free, in cents. */
   readonly lowestPriceCents: number;

@@ -6,7 +6,7 @@ import { readReconciled, writeReconciled } from "#store/money/reconciliation.js"
 
 /** How long a run begins new work, in milliseconds. The platform ends it after nine minutes. */
 const RUN_MS = 7 * 60 * 1000;
-/** What a first run compares, and how far back a run goes after a long pause. Stripe lists events for 30 days. */
+/** The period that a first run compares, and the longest period of a run after a pause. Stripe lists events for 30 days. */
 const FIRST_MS = 3 * 24 * 60 * 60 * 1000;
 const MOST_MS = 28 * 24 * 60 * 60 * 1000;
 

@@ -15,7 +15,7 @@ export interface Swept {
  * Deletes pictures that everyone can read and no document shows, a day after they were written. Run once a day,
  * none is left after two days (docs/decisions/121-what-an-account-may-store.md).
  *
- * @param hasTime whether another page of objects may begin
+ * @param hasTime whether there is time for another page of objects
  */
 export async function sweepUnshownPictures(now: Date, hasTime: () => boolean): Promise<Swept> {
   let [seen, deleted] = [0, 0];

@@ -135,7 +135,7 @@ async function everythingOnSale({ url }: Server): Promise<OnSale[]> {
   return ((await answer.json()) as { products: OnSale[] }).products;
 }
 
-/** Sends about this many requests, so many at once, each about the next path. */
+/** Sends about this many requests, with a number of them at once, each to the next path. */
 function asker(url: string, connections: number, paths: readonly string[]) {
   let at = 0;
   return (about: number): Promise<AutocannonResult> =>

@@ -32,7 +32,7 @@ export const Labels = z.strictObject({
     .min(1),
 });
 
-/** The labelled samples below `folder`, in the order of their paths. */
+/** The labeled samples below `folder`, in the order of their paths. */
 export function samplesOf(folder: string): Sample[] {
   const files = matchesOf(folder, "labels/*.json");
   if (files.length === 0) throw new Refusal(`There is no labels file in ${join(folder, "labels")}.`);

@@ -1,6 +1,5 @@
 /**
- * The breaks that the checks of a field cannot notice, each with its reason: the broken document could be a
- * sound one. `fields/` has the reasons for the fields without a check.
+ * The breaks that the checks of a field cannot notice, each with its reason: the broken document could be valid. `fields/` has the reasons for the fields without a check.
  */
 export const UNNOTICED: Readonly<Record<string, string>> = {
   "users/private processorOnboarded: the opposite": "Stripe says it, and may change its mind",

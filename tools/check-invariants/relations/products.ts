@@ -15,7 +15,7 @@ const REPEATED = [
   ["Avatar", "avatarUrl"],
 ] as const;
 
-/** The names of a user that a document repeats. They follow a change of the profile a little later. */
+/** The names of a user that a document repeats. They are updated shortly after the profile. */
 const names = (kind: string, sides: readonly string[]): Relation =>
   eventually("names", kind, ({ data }, world) =>
     sides.flatMap((side) => {

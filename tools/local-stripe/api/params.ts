@@ -98,7 +98,7 @@ export class Params {
     throw invalid(`Invalid email address: ${value}`, { code: "email_invalid", param: this.name(name) });
   }
 
-  /** Accepts parameters that change nothing here, whatever they contain. */
+  /** Accepts parameters that have no effect here, regardless of their values. */
   accept(...names: string[]): void {
     for (const name of names) this.asked.add(name);
   }

@@ -25,7 +25,7 @@ export function intentOf(
   return intent;
 }
 
-/** What a payment is created from, by a session or directly. */
+/** The parameters of a payment, created by a session or directly. */
 export interface IntentData extends Omit<Checkout, "lineItems"> {
   readonly amount: number;
   readonly currency: string;

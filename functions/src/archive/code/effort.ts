@@ -1,5 +1,5 @@
 /**
- * Bounds the work on a program. Anything beyond a limit is skipped, and the program then counts as not fully read.
+ * Limits the work on a program. Anything beyond a limit is skipped, and the program then counts as not fully read.
  */
 export class Effort {
   isComplete = true;

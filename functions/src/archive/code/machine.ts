@@ -290,7 +290,7 @@ const HOSTILE_NAME =
 const UNOWNED =
   /^\/(?:tmp|var\/tmp|dev\/shm)\/\S|^(?:~|\/root|\/home\/\w{1,40})\/\.(?!config\/|local\/|bash|zsh|profile|nvm|cargo|env\b)[\w.-]{1,60}$/;
 
-/** Whether a program comes from elsewhere as a whole, instead of having a value from elsewhere in it. */
+/** Whether the whole program comes from elsewhere, and not only a value in it. */
 export function isUnknown(code: Value): boolean {
   return code.text === undefined || code.text.replaceAll(UNKNOWN, "").trim().length < 12;
 }

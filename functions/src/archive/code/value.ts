@@ -20,7 +20,7 @@ export const FROM = {
   input: 256,
   /** A connection to another host. */
   socket: 512,
-  /** Downloaded from a source without an owner, or over plain HTTP. */
+  /** Downloaded from a source without an identifiable owner, or over plain HTTP. */
   untrusted: 1024,
   /** A fact about the machine, such as its host name. */
   machine: 2048,

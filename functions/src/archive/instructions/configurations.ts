@@ -3,7 +3,7 @@ import type { Execution, Piece } from "../pieces.js";
 import { baseName, extensionOf, type TextPart } from "../text.js";
 import { isCommand, pieceOf, quoted } from "./piece.js";
 
-/** As much as one part of a file has. */
+/** The size of one part of a file. */
 const MAX_CONFIGURATION = 2 * 1024 * 1024;
 const MAX_DEPTH = 40;
 const LIFECYCLE = new Set([

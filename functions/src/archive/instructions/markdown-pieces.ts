@@ -6,7 +6,7 @@ import { isCommand, pieceOf, unquoted } from "./piece.js";
 import { contextOf, contextOfPart } from "./prose/reading.js";
 import { languageOf } from "./whole-file.js";
 
-/** Names of fences that are no file extensions. */
+/** Names of fences that are not file extensions. */
 const FENCES: Readonly<Record<string, Language>> = {
   shell: "shell",
   "sh-session": "shell",

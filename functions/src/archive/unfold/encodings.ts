@@ -3,7 +3,7 @@ import { character, reversed, rot13 } from "../code/decode.js";
 import { nativeFormat, starts } from "./signatures.js";
 import { textIn } from "./strings.js";
 
-/** A text, or other data, that was found encoded. */
+/** An encoded text, or other encoded data. */
 export interface Decoded {
   bytes: Uint8Array;
   /** The offset of the encoded form in the text. */

@@ -345,7 +345,7 @@ function samplesOf(part: TextPart): (line: number) => boolean {
 
 const ADDRESS = /^\s{0,8}(?:https?|wss?|ftp):\/\/\S{4,2000}\s{0,8}$/i;
 
-/** Whether a file is an archive or a document, so that `unfold` says what cannot be read in it. */
+/** Whether a file is an archive or a document, so that `unfold` reports the parts that it cannot read. */
 export function isContainer(bytes: Uint8Array): boolean {
   return opener(bytes) !== undefined || closedArchive(bytes) !== undefined;
 }

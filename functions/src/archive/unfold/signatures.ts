@@ -1,4 +1,4 @@
-/** What a piece of data is, by its first bytes. */
+/** The kind of a piece of data, by its first bytes. */
 export type Container = "zip" | "gzip" | "tar" | "pdf";
 
 /** Archives that are not opened, with the name of their format. */
@@ -34,7 +34,7 @@ export function closedArchive(bytes: Uint8Array): string | undefined {
   return CLOSED.find(([at, magic]) => starts(bytes, at, magic))?.[2] ?? diskImage(bytes);
 }
 
-/** A disk image of macOS is known by its last 512 bytes. */
+/** A disk image of macOS is recognized by its last 512 bytes. */
 function diskImage(bytes: Uint8Array): string | undefined {
   return bytes.length >= 512 && starts(bytes, bytes.length - 512, "6b6f6c79") ? "a disk image" : undefined;
 }

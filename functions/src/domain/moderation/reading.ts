@@ -96,8 +96,8 @@ function placeOf(quote: string, path: string, files: readonly ShownFile[]) {
 const MOST_FINDINGS = 100;
 
 /**
- * A held verdict with a reading. Nothing that a reader says lowers a verdict. If `mayBlock`, what it calls malicious, with
- * evidence, is blocked: the scanner and the reader found something independently of each other.
+ * A held verdict with a reading. Nothing that a reader says lowers a verdict. If `mayBlock`, files that it calls malicious,
+ * with evidence, are blocked: the scanner and the reader found something independently of each other.
  */
 export function withReading(
   verdict: StoredVerdict,

@@ -32,7 +32,7 @@ export interface DisputedSale {
   readonly review?: { readonly rating: number; readonly createdAt: Date } | undefined;
 }
 
-/** The answer to a bank, by the names of Stripe's fields. */
+/** The response to a bank, in Stripe's field names. */
 export interface Evidence {
   readonly product_description: string;
   readonly customer_email_address?: string;

@@ -51,7 +51,7 @@ export function countRefund(
 
 /** The ceiling on the sales of a new seller. */
 export interface NewSellerLimit {
-  /** Days after the Stripe account was created in which a seller is new. */
+  /** The number of days after the creation of the Stripe account during which a seller is new. */
   readonly days: number;
   /** Cents of shares from completed orders; 0 for no ceiling. */
   readonly cents: number;

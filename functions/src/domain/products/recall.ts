@@ -9,7 +9,7 @@ import { ownOnly } from "./visibility.js";
 
 export type RecallInput = z.output<(typeof productsRecall)["POST"]["request"]>;
 
-/** What the author says about a version; undefined for an ordinary one. */
+/** The author's recall of a version; undefined for an ordinary version. */
 export const recallOf = ({ recalls = [] }: Pick<Product, "recalls">, version: string): Recall | undefined =>
   recalls.find((recall) => recall.version === version);
 

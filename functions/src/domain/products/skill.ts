@@ -87,7 +87,7 @@ export function asSkill(
   return description === undefined ? undefined : { product, contents: { ...contents, description } };
 }
 
-/** What an index says about a skill. Its installers show nothing else, so a deprecation comes first. */
+/** The entry of a skill in an index. Its installers show nothing else, so a deprecation comes first. */
 function describe({ product, contents }: Skill): string {
   const recall = recallOf(product, product.version);
   return recall ? `Deprecated: ${recall.message} ${contents.description}` : contents.description;

@@ -17,7 +17,7 @@ const NOWHERE = 255;
 
 /**
  * Counts rows by each facet. A row that fails only the condition of one facet is counted in that facet alone.
- * `rows` are those of the first `count` numbers.
+ * `rows` are the first `count` numbers.
  */
 export function countFacets(
   columns: Columns,

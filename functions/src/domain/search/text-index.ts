@@ -101,7 +101,7 @@ export class TextIndex {
     return false;
   }
 
-  /** In which of some rows a term occurs: its fields for each row, 0 for none. Postings are in the order of rows. */
+  /** The occurrences of a term in some rows: its fields for each row, 0 for none. Postings are in the order of rows. */
   fieldsIn(term: number, rows: readonly number[]): number[] {
     const length = this.read(term);
     const postings = this.scratch;

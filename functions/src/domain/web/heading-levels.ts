@@ -1,4 +1,4 @@
-/** A node of an HTML tree, as far as headings matter. */
+/** The parts of an HTML tree node that matter for headings. */
 interface Node {
   readonly type: string;
   tagName?: string;

@@ -76,7 +76,7 @@ export function spellingsOf(word: string): string[] {
   return [...spellings].map(encode);
 }
 
-/** What a beginning completes: the authors' names, the tags, and the later words of tags. */
+/** The completions of a beginning: the names of authors, the tags, and the later words of tags. */
 const completionsOf = ({ authorUsername, tags }: SearchableProduct): string[] => [
   beginningOf(AUTHOR, authorKey(authorUsername)),
   ...tags.flatMap((tag) => [

@@ -84,7 +84,7 @@ function filtersOf(query: SearchQuery, facet?: keyof Facets): string[] {
   );
 }
 
-/** The lowest whole number of cents that is at least so many dollars. */
+/** The lowest whole number of cents that is at least an amount in dollars. */
 const cents = (dollars: number): number => Math.ceil(dollars * 100 - 1e-6);
 
 function where(match: string, conditions: readonly string[]): string {

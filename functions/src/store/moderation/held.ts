@@ -13,8 +13,7 @@ export interface HeldProduct {
 const MOST = 500;
 
 /**
- * The products that only an admin can publish, or that have a version which only an admin can publish, the one that has
- * waited longest first. At most 500 of those that wait for the first time, and 500 of those with another version.
+ * The products, and products with a version, that only an admin can publish; the longest wait first. At most 500 of those that wait for the first time, and 500 of those with another version.
  */
 export async function heldProducts(): Promise<HeldProduct[]> {
   const found = await Promise.all([
@@ -30,7 +29,7 @@ export async function heldProducts(): Promise<HeldProduct[]> {
     .sort((one, other) => one.product.updatedAt.getTime() - other.product.updatedAt.getTime());
 }
 
-/** A product with its current file, unless that is published already, and the version that waits. */
+/** A product with its current file, unless that is already published, and the version that awaits approval. */
 export async function heldProduct(product: Product): Promise<HeldProduct> {
   const { file, pending } = await readFiles(product.id);
   const isPublished = product.status === "published" || product.status === "archived";

@@ -87,8 +87,8 @@ export interface Cause {
 }
 
 /**
- * Takes over the state of a payment at Stripe, and all that follows for its sale, in one atomic commit with
- * the event ID (spec: Events; DESIGN §5).
+ * Applies the state of a payment at Stripe, and all effects on its sale, in one atomic commit with the event
+ * ID (spec: Events; DESIGN §5).
  *
  * The state is read after the payment, and the commit fails if the payment has changed since. So a state
  * never replaces a newer one. The counters (product, profiles) are only incremented.

@@ -114,7 +114,7 @@ export async function recordQuestion(deviceCode: string, now: Date): Promise<voi
 /**
  * Deletes a login whose token was issued, and records it as the login of a client.
  *
- * @returns whether it existed: true for exactly one of any number of concurrent calls
+ * @returns whether it existed: true for exactly one of several concurrent calls
  */
 export async function end(deviceCode: string, client: Omit<ClientLogin, "expiresAt">): Promise<boolean> {
   try {

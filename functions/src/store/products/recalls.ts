@@ -32,7 +32,7 @@ export function recall(
 ): Promise<{ changed: boolean; current: string }> {
   return retryLostCommits(async () => {
     const ref = productRef(productId);
-    // At most so many are yanked, so one of these is not, if any is left.
+    // At most this many are yanked, so if any version is left, it is among these.
     const newest = ref
       .collection("versions")
       .orderBy("approvedAt", "desc")

@@ -42,7 +42,7 @@ const StoredUpload = z.object({
     .optional(),
 }) satisfies z.ZodType<UploadClaim>;
 
-/** Claims that are read to judge one. While several arrive together, there may be more than are allowed. */
+/** Claims that are read to judge one. Concurrent requests can exceed the limit for a moment. */
 const MOST_COUNTED = 3 * MAX_OPEN_UPLOADS;
 
 export const uploadRef = (id: string) => db().collection("uploads").doc(id);
@@ -58,8 +58,8 @@ export async function read(id: string): Promise<UploadClaim | undefined> {
  * Claims a storage key for a user, unless the user has reached the limit of open claims.
  *
  * The claim is stored first and then judged by the claims that were stored before it, so concurrent requests cannot
- * exceed the limit. No transaction is needed: those over the same claims would wait for each other, and Firestore's
- * emulator lets those of all users wait. A claim that is not deleted after a refusal, because the process died, expires.
+ * exceed the limit. This avoids transactions, because those over the same claims would wait for each other, and in
+ * Firestore's emulator those of all users do. A claim that is not deleted after a refusal, because the process died, expires.
  *
  * @throws Failure as `checkOpenUploads`
  */

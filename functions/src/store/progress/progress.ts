@@ -27,8 +27,8 @@ export async function settleProgressOf({ id, before, after }: DocumentChange): P
  * user of what they have reached.
  *
  * The profile write has no precondition, since every concurrent increment changes the profile. A commit may
- * therefore be based on outdated values. After each commit everything is read again until nothing is left to
- * change; the last one to commit sees the final values. Achievements are created and deleted with
+ * therefore be based on outdated values. After each commit, everything is read again until nothing changes; the last
+ * commit sees the final values. Achievements are created and deleted with
  * preconditions, in the commit that counts them, so their number is always exact.
  */
 export async function settleProgress(uid: string): Promise<void> {

@@ -9,7 +9,7 @@ export interface Loaded {
   readonly p50: number;
   readonly p99: number;
   readonly answers: number;
-  /** Answers with another status than 200, and requests without an answer. */
+  /** Responses with a status other than 200, and requests without a response. */
   readonly failed: number;
   /** The most memory that the process has taken, and what a deployment gives it, in bytes. */
   readonly peakBytes: number;

@@ -22,7 +22,7 @@ interface Started {
   readonly source: string;
   readonly target: string;
   readonly env: Readonly<Record<string, string>>;
-  /** The largest heap of Node.js; by default what it chooses on this machine. */
+  /** The largest heap of Node.js; by default, the one that it chooses on this machine. */
   readonly heapMebibytes?: number;
 }
 

@@ -97,7 +97,7 @@ export const LEXICON = {
     "外部服务器|远程服务器|我们的服务器|внешний сервер|внешнему серверу|удаленный сервер|наш сервер|外部サーバー|リモートサーバー|外部のサーバー",
   ),
   mail: /[\w.+-]{1,60}@[\w-]{1,60}\.[a-z.]{2,20}/g,
-  /** Obligation and repetition: an order, and not a description. */
+  /** Words of obligation and repetition, which distinguish an order from a description. */
   always: words(
     "always|every time|before every|before each|before any|after every|after each|must|mandatory|first|each response|every response|every message|each message|immediately|automatically|whenever|required step|critical|important|do not skip|for every|at session start|on startup|from now on",
     "sempre|antes de cada|obrigatorio|imediatamente|a partir de agora|siempre|obligatorio|de inmediato|immer|jedes mal|vor jeder|sofort|ab jetzt|unbedingt|muss|toujours|avant chaque|obligatoire|immediatement|desormais|doit|debe|deve",
@@ -113,7 +113,7 @@ export const LEXICON = {
     "na sua resposta|em cada resposta|na proxima resposta|en tu respuesta|en cada respuesta|en la proxima respuesta|in deiner antwort|in jeder antwort|in ihrer antwort|dans ta reponse|dans votre reponse|dans chaque reponse",
     "在你的回复中|在回复中|在每次回复|在下一次回复|в своем ответе|в своём ответе|в каждом ответе|в следующем ответе|返信に|回答に|応答に",
   ),
-  /** A new identity without limits. */
+  /** Words that give an agent a new identity without limits. */
   role: words(
     "you are now|you're now|act as|from now on you|from now on, you|pretend to be|pretend you|roleplay as|you will act|you must act|behave as|assume the role|enter developer mode|developer mode|debug mode|god mode|dan mode|jailbreak mode|maintenance mode|admin mode|you are no longer|treat the user as|elevated mode|privileged mode|operates in|operate in",
     "voce agora e|a partir de agora voce|aja como|finja|ahora eres|actua como|a partir de ahora eres|finge|du bist jetzt|du bist nun|ab jetzt bist du|verhalte dich|tu es maintenant|vous etes maintenant|agis comme|agissez comme|desormais tu es",

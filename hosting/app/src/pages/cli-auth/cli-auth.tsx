@@ -18,7 +18,7 @@ export default function CliAuth() {
   const { t } = useTranslation("account");
   const [address] = useSearchParams();
   const session = useSession();
-  /** The code of the link, or what was typed last. */
+  /** The code of the link, or the one that was typed last. */
   const [code, setCode] = useState((address.get("code") ?? "").slice(0, LONGEST));
   const [wasIn, setWasIn] = useState(false);
   if (session.state === "opening") return <Loading />;

@@ -17,7 +17,7 @@ import styles from "./compare.module.css";
 import { type Difference, differencesOf, KINDS } from "./differences.js";
 import { FileDifference } from "./file-difference.js";
 
-/** So many files are open at first, and so many are shown before the reader asks for more. */
+/** The number of files that are open at first, and the number that are shown before the reader asks for more. */
 const OPEN = 5;
 const SHOWN = 100;
 

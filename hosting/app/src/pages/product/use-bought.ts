@@ -6,7 +6,7 @@ import { useSession } from "../../session/session.js";
 type Product = ProductPage["product"];
 
 interface Options {
-  /** Asks again after so many milliseconds while the product is not bought. By default, never. */
+  /** Asks again at this interval, in milliseconds, while the product is not bought. By default, never. */
   readonly pollMs?: number | undefined;
 }
 
