@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { Provenance } from "#contract/publishers.js";
+import { sourceOf } from "#domain/products/provenance.js";
 import { argument, command, option } from "../command.js";
 import { count, theirs } from "../market/words.js";
 
@@ -60,6 +62,7 @@ export const log = command({
           .describe(
             "The log's newest statement about the version; missing if the log has no entry that published it.",
           ),
+        provenance: Provenance.optional(),
         entries: z
           .array(
             z.object({
@@ -99,6 +102,7 @@ export const log = command({
     if (product.state === undefined)
       print(`${style.yellow("!")} The log has no entry that published ${name}`);
     else print(`${name}: ${theirs(product.state)}`);
+    if (product.provenance) print(theirs(sourceOf(product.provenance)));
     print(
       table(
         [

@@ -1,3 +1,4 @@
+import { Provenance } from "#contract/publishers.js";
 import { versionIn } from "#domain/log/entry.js";
 import type { Context } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
@@ -58,11 +59,17 @@ export async function showLog(
       ...{ index, kind, version, at: at.toISOString() },
       ...(sha256 !== undefined && { sha256 }),
     }));
+    const provenance = Provenance.safeParse(published?.provenance).data;
     return {
       site: url,
       forgotten: forget,
       log: shown(found.followed),
-      product: { ...named, ...(published && last && { state: last.kind }), entries },
+      product: {
+        ...named,
+        ...(published && last && { state: last.kind }),
+        ...(provenance && { provenance }),
+        entries,
+      },
     };
   } finally {
     progress.done();

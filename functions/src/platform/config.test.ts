@@ -83,6 +83,30 @@ test("an embeddings endpoint is named by its URL, with a model and a key", () =>
   expect(() => readConfig({ ...deployed, EMBEDDINGS_URL: "file:///etc/passwd" })).toThrow();
 });
 
+test("GitHub and GitLab are issuers of every marketplace, and others are those that the operator lists", () => {
+  const usual = [
+    { url: "https://token.actions.githubusercontent.com", kind: "github" },
+    { url: "https://gitlab.com", kind: "gitlab" },
+  ];
+  expect(readConfig(deployed).oidcIssuers).toEqual(usual);
+  const listed = "gitlab=https://gitlab.example.org, other=https://ci.example/oidc";
+  expect(readConfig({ ...deployed, OIDC_ISSUERS: listed }).oidcIssuers).toEqual([
+    ...usual,
+    { url: "https://gitlab.example.org", kind: "gitlab" },
+    { url: "https://ci.example/oidc", kind: "other" },
+  ]);
+});
+
+test.each([
+  "https://ci.example",
+  "jenkins=https://ci.example",
+  "other=http://ci.example",
+  "other=file:///etc/passwd",
+  "other=http://127.0.0.1.evil.example",
+])("the issuer %s is refused", (issuer) => {
+  expect(() => readConfig({ ...deployed, OIDC_ISSUERS: issuer })).toThrow();
+});
+
 describe("search servers", () => {
   const servers = {
     ...deployed,

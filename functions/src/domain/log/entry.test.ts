@@ -30,6 +30,13 @@ test("an entry is canonical JSON: sorted names, no spaces, nothing undefined", (
   );
 });
 
+test("an entry says which workflow published its version, with sorted names", () => {
+  const provenance = { repository: "https://github.com/ada/notes", issuer: "https://ci.example" };
+  expect(writeEntry({ ...published, provenance }).toString()).toContain(
+    '"provenance":{"issuer":"https://ci.example","repository":"https://github.com/ada/notes"},"publisher":"ada"',
+  );
+});
+
 test("what is written is read again", () => {
   const text = fc.string({ minLength: 1, maxLength: 40, unit: "grapheme" });
   const entry = fc.record<LogEntry>(
@@ -42,6 +49,7 @@ test("what is written is read again", () => {
       sha256: text,
       size: fc.nat(),
       scan: fc.record({ outcome: text, rules: text }),
+      provenance: fc.record({ issuer: text, repository: text, commit: text }, { requiredKeys: ["issuer"] }),
     },
     { requiredKeys: ["kind", "slug", "version", "publisher", "at"] },
   );
