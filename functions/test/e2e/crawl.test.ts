@@ -84,8 +84,14 @@ beforeAll(async () => {
     [`auditLog/crawl-${author.uid}`]: { uid: author.uid, action: "rename", details: { email: author.email } },
     [`xpLog/${author.uid}_publish_${live.productId}`]: { uid: author.uid, action: "publish", amount: 100 },
     [`deviceCodes/crawl-${author.uid}`]: { uid: author.uid, challenge: "challenge" },
-    [`publishers/crawl-${author.uid}`]: { uid: author.uid, slug: live.slug, repository: "crawl/secret" },
-    [`jobCredentials/crawl-${author.uid}`]: { uid: author.uid, slug: live.slug },
+    [`publishers/crawl-${author.uid}`]: {
+      ...{ uid: author.uid, slug: live.slug, issuer: "https://gitlab.com", createdAt: at },
+      ...{ repository: "crawl/secret", workflow: ".gitlab-ci.yml" },
+    },
+    [`jobCredentials/crawl-${author.uid}`]: {
+      ...{ uid: author.uid, slug: live.slug, publisherId: `crawl-${author.uid}`, createdAt: at, expiresAt: at },
+      provenance: { issuer: "https://gitlab.com", repository: "https://gitlab.com/crawl/secret" },
+    },
     [`accessTokens/crawl-${author.uid}`]: { uid: author.uid, name: "CI", scopes: ["read"] },
     [`clientLogins/crawl-${author.uid}`]: { uid: author.uid, clientName: "A laptop" },
     [`processorEvents/crawl-${author.uid}`]: { account: PAYOUT_ACCOUNT },
