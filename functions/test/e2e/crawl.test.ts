@@ -89,7 +89,13 @@ beforeAll(async () => {
       ...{ repository: "crawl/secret", workflow: ".gitlab-ci.yml" },
     },
     [`jobCredentials/crawl-${author.uid}`]: {
-      ...{ uid: author.uid, slug: live.slug, publisherId: `crawl-${author.uid}`, createdAt: at, expiresAt: at },
+      ...{
+        uid: author.uid,
+        slug: live.slug,
+        publisherId: `crawl-${author.uid}`,
+        createdAt: at,
+        expiresAt: at,
+      },
       provenance: { issuer: "https://gitlab.com", repository: "https://gitlab.com/crawl/secret" },
     },
     [`accessTokens/crawl-${author.uid}`]: { uid: author.uid, name: "CI", scopes: ["read"] },
