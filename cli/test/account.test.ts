@@ -300,7 +300,7 @@ describe("an access token", () => {
     expect(created.stderr).toContain("It is not shown again");
     const shown = await vaultmart(["token"], { home });
     expect(shown.stdout).toMatch(/nightly +read/);
-    expect(shown.stdout).toContain("(this one)");
+    expect(shown.stdout).toContain("this client");
     expect(shown.stdout).not.toContain(token);
 
     const env = { VAULTMART_URL, VAULTMART_TOKEN: token };

@@ -139,9 +139,9 @@ function printAccess({ tokens, logins }: Access, screen: Screen): void {
           { heading: "ID" },
         ],
         logins.map((one) => [
-          `${theirs(one.clientName) || "-"}${one.isThis ? dim(" (this one)") : ""}`,
+          theirs(one.clientName) || "-",
           day(one.createdAt),
-          used(one.lastUsedAt),
+          one.isThis ? "this client" : used(one.lastUsedAt),
           theirs(one.id),
         ]),
       ),
