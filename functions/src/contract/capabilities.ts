@@ -32,6 +32,17 @@ export const NO_CAPABILITIES: Capabilities = {
   isComplete: true,
 };
 
+/** The short form of capabilities: the kinds that have entries. */
+export const CapabilityKinds = z
+  .array(z.enum(CAPABILITY_KINDS))
+  .describe(
+    "What the scan observed that the current version can do, in short: it names `hosts`, starts other programs (`commands`), reads variables of the `environment`, `reads` or `writes` outside the project, or runs something by itself (`automatic`). Missing if it was not observed yet.",
+  );
+export type CapabilityKinds = z.infer<typeof CapabilityKinds>;
+
+export const kindsOf = (capabilities: Capabilities): CapabilityKinds =>
+  CAPABILITY_KINDS.filter((kind) => capabilities[kind].length > 0);
+
 /** Capabilities as lines, such as `hosts: api.github.com`, to compare two versions. */
 export function capabilityLines(capabilities: Capabilities): string[] {
   return CAPABILITY_KINDS.flatMap((kind) => capabilities[kind].map((entry) => `${kind}: ${entry}`));

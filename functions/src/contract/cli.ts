@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { CapabilityKinds } from "./capabilities.js";
 import {
   CATEGORIES,
   Category,
@@ -79,6 +80,7 @@ export const PublicProduct = z
     provenance: Provenance.optional().describe(
       "The workflow that published the current version without a stored secret. Missing if its author did with a login.",
     ),
+    capabilities: CapabilityKinds.optional(),
     recalls: z
       .array(Recall)
       .optional()

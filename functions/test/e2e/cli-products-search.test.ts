@@ -249,6 +249,7 @@ describe("an answer", () => {
       version: "1.0.0",
       sha256: sha256(bytes),
       agent_summary: "Turns commits into release notes",
+      capabilities: expect.any(Array),
     });
     const text = JSON.stringify(body);
     for (const secret of [

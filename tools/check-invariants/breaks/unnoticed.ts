@@ -78,6 +78,7 @@ export const UNSEEN: readonly string[] = [
   ...["logTiles data", "system/logStart after", "system/logStart isComplete"],
   ...["products/private/pending file.verdict.capabilities", "uploads scan.verdict.capabilities"],
   ...["products/private/file verdict.reading", "products/private/pending file.verdict.reading"],
+  "products capabilities",
   ...["products/versions verdict.reading", "uploads scan.verdict.reading"],
   ...["users/private processorAsks", "users/private processorAsksUntil"],
   ...["orders tax", "payments state.tax"],

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { REMOVAL_REASONS } from "#contract/admin.js";
-import { Capabilities } from "#contract/capabilities.js";
+import { Capabilities, CapabilityKinds } from "#contract/capabilities.js";
 import { CATEGORIES, LICENSES, PRODUCT_STATUSES, Recall } from "#contract/fields.js";
 import { Finding } from "#contract/products.js";
 import { Reading } from "#contract/reading.js";
@@ -45,6 +45,7 @@ const Zip = matching(/^[A-Za-z0-9._-]+\.zip$/);
 const Findings: FieldType = { kind: "list", fits: (value) => z.array(Finding).safeParse(value).success };
 const Recalls: FieldType = { kind: "list", fits: (value) => z.array(Recall).min(1).safeParse(value).success };
 const Observed: FieldType = { kind: "map", fits: (value) => Capabilities.safeParse(value).success };
+const Kinds: FieldType = { kind: "list", fits: (value) => CapabilityKinds.safeParse(value).success };
 const Read: FieldType = { kind: "map", fits: (value) => Reading.safeParse(value).success };
 const MIGRATION = because("written by `npm run migrate` alone, which checks every other document");
 const RESCAN = because("how far the rescan has come; its holds are checked by the products");
@@ -103,6 +104,7 @@ export const PRODUCTS: Readonly<Record<string, Fields>> = {
     fileSize: [opt(Count, 0), "product-file"],
     sha256: [opt(Hash), "product-file"],
     provenance: [opt(Map_), "product-file"],
+    capabilities: [opt(Kinds), "product-file"],
     version: [opt(Version), "product-file"],
     thumbnailUrl: [opt(Picture, ""), AUTHORS_CHOICE],
     authorUid: [User, "product-claim", "names"],

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Capabilities, kindsOf } from "#contract/capabilities.js";
 import { Finding } from "#contract/products.js";
 import { claimedNames } from "#domain/people/names.js";
 import { archiveKey, safeFileName, UPLOAD_LIFETIME_MS, uploadId } from "#domain/products/upload.js";
@@ -38,6 +39,12 @@ export function equal(one: unknown, other: unknown): boolean {
     return [...fields].every((field) => equal(one[field], other[field]));
   }
   return one === other;
+}
+
+/** The short form of what the scan observed in a file. */
+function kindsIn(file: Data): unknown {
+  const { data } = Capabilities.safeParse(valueAt(file, "verdict.capabilities"));
+  return data && kindsOf(data);
 }
 
 /** What a listing always has; `agentSpec` is the only field that it may lack. */
@@ -248,6 +255,10 @@ export const PRODUCT_RELATIONS: readonly Relation[] = [
         (field) => [!file || file[field] === data[field], `${field} is not that of its file`] as const,
       ),
       [!file || equal(file.provenance, data.provenance), "provenance is not that of its file"],
+      [
+        data.capabilities === undefined || !file || equal(data.capabilities, kindsIn(file)),
+        "capabilities are not those of its file",
+      ],
       [
         data.pendingVersion === waiting,
         `version ${data.pendingVersion ?? waiting} waits in only one of two places`,

@@ -10,6 +10,7 @@ export function productBrief(product: PublicProduct, siteUrl: string) {
     price,
     ...(price > 0 && { purchasable }),
     ...{ rating: stats.rating, reviews: stats.reviewsCount, downloads: stats.downloads },
+    ...(product.capabilities && { capabilities: product.capabilities }),
     page: `${siteUrl}/p/${slug}`,
     install: `vaultmart ${price > 0 ? "buy" : "install"} ${slug}`,
   };

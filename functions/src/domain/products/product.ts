@@ -1,5 +1,5 @@
 import type * as z from "zod";
-import type { Capabilities } from "#contract/capabilities.js";
+import type { Capabilities, CapabilityKinds } from "#contract/capabilities.js";
 import type { AgentSpec, ProductStatus, Recall } from "#contract/fields.js";
 import type { Finding } from "#contract/products.js";
 import type { Provenance } from "#contract/publishers.js";
@@ -77,6 +77,8 @@ export interface Product extends Listing {
   readonly sha256?: string;
   /** The workflow that published `version`. */
   readonly provenance?: Provenance | undefined;
+  /** Kinds of what the current file can do; undefined for a product of an earlier version. */
+  readonly capabilities?: CapabilityKinds | undefined;
   readonly thumbnailUrl: string;
   readonly authorUid: string;
   readonly authorUsername: string;

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { FieldPath, FieldValue, Timestamp, type WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod";
+import { kindsOf } from "#contract/capabilities.js";
 import { editOf, statusBefore } from "#domain/moderation/moderation.js";
 import { removalOf } from "#domain/moderation/removal.js";
 import { planRescan, RESCAN_ACTOR, type Rescan, type RescanHold } from "#domain/moderation/rescan.js";
@@ -144,13 +145,21 @@ async function settleOnce(productId: string, verdicts: ReadonlyMap<string, Store
     await addToRecord(batch, productId, pending.value.file, next);
   }
   const hold = current && planRescan(moderated, current);
+  const shown = current?.capabilities && kindsOf(current.capabilities);
+  const isShown = !shown || isDeepStrictEqual(shown, product.capabilities);
   if (hold) {
     const xp = await readPublishXp(product);
     await addRescanHold(batch, { value: product, snapshot, xp }, hold, current);
+    if (!isShown) batch.update(snapshot.ref, { capabilities: shown });
   } else if (isWorse(file?.value, current) || isWorse(pending?.value.file, next)) {
     // A concurrent publication of these bytes fails, and reads the new verdict.
-    updateUnchanged(batch, { value: product, snapshot }, { updatedAt: FieldValue.serverTimestamp() });
-  }
+    const at = FieldValue.serverTimestamp();
+    updateUnchanged(
+      batch,
+      { value: product, snapshot },
+      { updatedAt: at, ...(shown && { capabilities: shown }) },
+    );
+  } else if (!isShown) updateUnchanged(batch, { value: product, snapshot }, { capabilities: shown });
   await batch.commit();
   return hold !== undefined;
 }

@@ -1,4 +1,5 @@
 import { FieldValue } from "firebase-admin/firestore";
+import { kindsOf } from "#contract/capabilities.js";
 import { Failure } from "#contract/failure.js";
 import { claimedNames, plainForm } from "#domain/people/names.js";
 import type { User } from "#domain/people/user.js";
@@ -107,15 +108,22 @@ export function listingChanges(listing: Listing): Record<string, unknown> {
   return { ...listing, agentSpec: listing.agentSpec ?? FieldValue.delete() };
 }
 
-/** The file metadata in the public document: everything except the storage location. */
-export function publicFile(file: ProductFile) {
-  const { fileName, fileSize, version, sha256, provenance } = file;
-  return { fileName, fileSize, version, sha256, provenance };
+/** The file metadata in the public document: everything except the storage location and the findings. */
+export function publicFile({ fileName, fileSize, version, sha256, provenance, verdict }: ProductFile) {
+  const { capabilities } = verdict ?? {};
+  return {
+    ...{ fileName, fileSize, version, sha256, provenance },
+    ...(capabilities && { capabilities: kindsOf(capabilities) }),
+  };
 }
 
-/** The same for an update: a version without provenance deletes that of the one before. */
+/** The same for an update: what the file does not have is deleted, because it was of the one before. */
 export function fileChanges(file: ProductFile): Record<string, unknown> {
-  return { ...publicFile(file), provenance: file.provenance ?? FieldValue.delete() };
+  return {
+    capabilities: FieldValue.delete(),
+    ...publicFile(file),
+    provenance: file.provenance ?? FieldValue.delete(),
+  };
 }
 
 function newProduct({ slug, author, listing, file }: NewListing, authorPayable: boolean) {

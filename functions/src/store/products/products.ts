@@ -1,5 +1,6 @@
 import type { DocumentReference, DocumentSnapshot, WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod";
+import { CapabilityKinds } from "#contract/capabilities.js";
 import { PRODUCT_STATUSES, type ProductStatus, Recall, StoredAgentSpec } from "#contract/fields.js";
 import { Provenance } from "#contract/publishers.js";
 import type { Fields } from "#domain/moderation/admin-edit.js";
@@ -40,6 +41,7 @@ const StoredProduct = z.object({
   fileSize: count,
   sha256: z.string().optional(),
   provenance: Provenance.optional().catch(undefined),
+  capabilities: CapabilityKinds.optional().catch(undefined),
   thumbnailUrl: text,
   authorUid: z.string(),
   authorUsername: z.string(),
