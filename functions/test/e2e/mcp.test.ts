@@ -102,6 +102,7 @@ describe("vault_search", () => {
         expect.objectContaining({
           slug: skill.slug,
           title: "Quokka </p> notes",
+          capabilities: expect.arrayContaining(["commands"]),
           price: 0,
           author: author.username,
           install: `vaultmart install ${skill.slug}`,

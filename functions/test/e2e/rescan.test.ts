@@ -121,8 +121,9 @@ test("after a change of the list, what is on sale is held, and its author is tol
   expect(await product("archived")).toMatchObject({ status: "pending_review", heldFor: "malicious" });
   for (const id of ["accepted", "honest", "updated"])
     expect(await product(id)).toMatchObject({ status: "published" });
-  // The host is in a text for people: nothing of the product contacts it.
-  for (const id of ["honest", "naming"]) expect(await product(id)).toMatchObject({ capabilities: [] });
+  // The instructions start git. The host is in a text for people: nothing of the product contacts it.
+  for (const id of ["honest", "naming"])
+    expect(await product(id)).toMatchObject({ capabilities: ["commands"] });
   expect(await product("waiting")).not.toHaveProperty("held");
   const outcomes = ["accepted", "archived", "honest", "naming", "removed", "updated", "waiting"].map((id) =>
     outcome(id),

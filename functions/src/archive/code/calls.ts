@@ -60,6 +60,8 @@ export function memberOf(reader: ProgramReader, value: Value, property: string):
   // One entry of a copy of the environment is one variable, not the environment.
   const from =
     value.from & FROM.environment && /^[A-Z][A-Z0-9_]{1,60}$/.test(property) ? FROM.secret : value.from;
+  if (property === "name" && value.name === "file to write" && value.text !== undefined)
+    return textValue(value.text);
   if (property === "environ" && value.name === "os") return { name: "os.environ", from: 0 };
   if (property === "env" && value.name === "process") return { name: "process.env", from: 0 };
   const owner = value.name ?? "";
@@ -220,6 +222,8 @@ export function call(given: Call): Value {
     if (command.from & FROM.secret && command.text === undefined) return { from };
     machine.evaluate(command, "shell", place());
     const program = (command.text ?? "").trim().split(/\s/, 1)[0] ?? "";
+    const kept = keeperWords(command);
+    if (kept) return started(given, kept, place);
     const printed = printedBy(command.text ?? "");
     if (printed) return { name: "process", from: printed | (from & ~FROM.joined) };
     return {
@@ -253,6 +257,8 @@ export function call(given: Call): Value {
     }
     if (list?.items) return started(given, [command, ...list.items], place);
     if (shell || (command.text !== undefined && /\s/.test(command.text))) {
+      const kept = keeperWords(command);
+      if (kept) return started(given, kept, place);
       machine.evaluate(command, "shell", place());
       return { name: "process", from: from | printedBy(command.text ?? "") };
     }
@@ -326,7 +332,7 @@ export function call(given: Call): Value {
   if (special) return special;
   givenCommands(given, short, place);
 
-  const network = networkCall(given, short, from, environment, place);
+  const network = bodyCall(given, short, place) ?? networkCall(given, short, from, environment, place);
   if (network) return network;
 
   const returned = reader.known(`${name.replace(/^(?:self|this)\./, "")}()`) ?? reader.known(`${short}()`);
@@ -486,7 +492,22 @@ function started(
   const streams = ["stdin", "stdout", "stderr"].map((name) => options.get(name) ?? NOTHING);
   const isInteractive = isShell(program) || /^(?:cmd|powershell|pwsh)/i.test(program);
   if (isInteractive && origins(streams) & FROM.socket) reader.machine.report("reverse-shell", place());
-  return { name: isInteractive ? "process of a shell" : "process", from: printed.from };
+  const isSecret = printed.from & FROM.secret && printed.text !== undefined;
+  return {
+    name: isInteractive ? "process of a shell" : "process",
+    from: printed.from,
+    ...(isSecret ? { text: printed.text as string } : {}),
+  };
+}
+
+/** Programs that print secrets, as a shell runs one of them alone. */
+const KEEPERS = /^\s{0,4}(?:gh|gcloud|security|secret-tool|aws|az|op|pass|bw|vault)\s[\w\s./:=@,"'-]{2,300}$/;
+
+/** The words of a command that may print a secret. */
+function keeperWords({ text = "" }: Value): Value[] | undefined {
+  if (!KEEPERS.test(text)) return undefined;
+  const words = text.trim().split(/\s{1,20}/);
+  return words.map((word) => textValue(word.replace(/^["']|["']$/g, "")));
 }
 
 function evaluated(
@@ -595,6 +616,16 @@ function fileCall(
     if (target) machine.write(textOf(target), { from: from & ~FROM.joined }, place());
     return undefined;
   }
+  if (/^(?:tempfile\.)?NamedTemporaryFile$/.test(name))
+    return { name: "file to write", text: `named.${place().line}.tmp`, from: 0 };
+  if (/^(?:winreg|_winreg)\.(?:OpenKey|CreateKey)(?:Ex)?$/.test(name))
+    return { name: "registry key", text: textOf(args[1] ?? NOTHING), from: 0 };
+  if (/^(?:winreg|_winreg)\.SetValueEx?$/.test(name) && first?.name === "registry key") {
+    machine.write(textOf(first), args.at(-1) ?? NOTHING, place());
+    return NOTHING;
+  }
+  if (/^(?:expand_path|abspath|realpath|normpath)$/.test(short) && first?.text !== undefined)
+    return { ...textValue(first.text, first.from) };
   if (receiver.name === "file to write" && /^(?:write|writelines|puts|print|write_all)$/.test(short)) {
     machine.write(textOf(receiver), { ...(first ?? NOTHING), from }, place());
     return NOTHING;
@@ -658,6 +689,23 @@ function fileCall(
 }
 
 const OPEN_REQUEST = "open request";
+const BODY =
+  /^(?:body|json|form|send|send_string|send_json|send_form|send_bytes|multipart|field|attach|data|set_body|query)$/;
+
+/** Calls that give a body to a request which was opened, or is built, before. */
+function bodyCall(
+  { reader: { machine }, args, receiver }: Call,
+  short: string,
+  place: () => ReturnType<ProgramReader["placeAt"]>,
+): Value | undefined {
+  if (receiver.name === OPEN_REQUEST && /^(?:write|end|send)$/.test(short)) {
+    machine.request(textValue(receiver.text ?? ""), args, place());
+    return receiver;
+  }
+  if (receiver.to === undefined || args.length === 0 || !BODY.test(short)) return undefined;
+  const body = machine.request(textValue(receiver.to), args, place());
+  return { ...receiver, from: receiver.from | body.from };
+}
 
 /** Calls that send values to another host, and their responses. */
 function networkCall(
@@ -671,11 +719,6 @@ function networkCall(
   const { machine } = reader;
   const values = [...args, ...[...options].filter(([key]) => key !== "env").map(([, value]) => value)];
   if (environment) values.push({ from: FROM.environment });
-  // A request that was opened before gets its body.
-  if (receiver.name === OPEN_REQUEST && /^(?:write|end|send)$/.test(short)) {
-    machine.request(textValue(receiver.text ?? ""), args, place());
-    return receiver;
-  }
   const address = values.find(
     ({ text }) => text !== undefined && /^\s{0,2}(?:https?|wss?|ftp):\/\//.test(text),
   );
@@ -719,8 +762,12 @@ function networkCall(
     return { ...url, name: OPEN_REQUEST, from: machine.request(url, sent, place()).from };
   }
   const body = machine.request(target, sent, place());
-  if (parsed && COLLECTING_HOSTS.test(parsed.host)) machine.report("collecting-host", place());
-  return { name: "response", from: body.from };
+  if (!parsed) return { name: "response", from: body.from };
+  if (COLLECTING_HOSTS.test(parsed.host)) machine.report("collecting-host", place());
+  const to = textOf(target);
+  return /^https?\.request$/.test(name)
+    ? { ...textValue(to), name: OPEN_REQUEST, from: body.from }
+    : { name: "response", from: body.from, to };
 }
 
 /** Whether the encoded values of an object are in its headers, which carry names and passwords in base64 by design. */

@@ -55,6 +55,8 @@ export interface Value {
   readonly from: number;
   readonly items?: readonly Value[];
   readonly entries?: ReadonlyMap<string, Value>;
+  /** The address of a request that is still being built. */
+  readonly to?: string;
   /** The dotted name of a module, a function, or an object, such as `os.system`. */
   readonly name?: string;
   /** The file whose content it is, as a whole. */

@@ -3,7 +3,7 @@ import { KEY_PLACES } from "./places.js";
 
 /** Words of newer rules. */
 const MORE =
-  /\bimport\(|\.constructor\(|_compile\b|mainModule|process\.binding|WebAssembly|Worker\(|\$`|netrc|get_credentials|os\.walk|rglob|readdirSync|to_bytes|translate\(|spec_from_file|load_source|yaml\.(?:unsafe_)?load|CDLL|urlretrieve|_(?:GET|POST|REQUEST|COOKIE)\b|include\b.{0,20}https?:|\|\s{0,4}(?:ba|z)?sh\b|gethostbyname|getaddrinfo|Function|websockets?\b/;
+  /\bimport\(|NamedTemporaryFile|kdbx|winreg|reqwest|\.constructor\(|_compile\b|mainModule|process\.binding|WebAssembly|Worker\(|\$`|netrc|get_credentials|os\.walk|rglob|readdirSync|to_bytes|translate\(|spec_from_file|load_source|yaml\.(?:unsafe_)?load|CDLL|urlretrieve|_(?:GET|POST|REQUEST|COOKIE)\b|include\b.{0,20}https?:|\|\s{0,4}(?:ba|z)?sh\b|gethostbyname|getaddrinfo|Function|websockets?\b/;
 
 /** A program that looks into the home folder and reaches a network: the place may be written in parts. */
 const HOME = /homedir\(|expanduser|Path\.home|UserHomeDir|Dir\.home|HOME['"]\)|\$HOME\b/;

@@ -90,7 +90,8 @@ export function spoken(markdown: string): string {
 
 /** A tag that claims weight for its text stays as a word; an address stays; others are for the layout. */
 function tagged(tag: string): string {
-  if (/^<https?:/i.test(tag)) return tag;
+  // `<the last user message>` is to be filled in.
+  if (/^<https?:|^<[a-z]+(?: [a-z]+){2,12}>$/i.test(tag)) return tag;
   return /^<(?:important|system|admin|override|secret)\s{0,4}>/i.test(tag) ? " important-tag " : " ";
 }
 

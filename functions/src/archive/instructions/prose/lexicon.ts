@@ -78,7 +78,7 @@ export const LEXICON = {
   ),
   send: words(
     "send|upload|post|forward|transmit|reveal|disclose|redirect|smuggle|sneak|sync|replicate|share|submit|exfiltrate|leak|submit|deliver|relay|email|e-mail|mirror|beacon|attach|append|include|embed|encode|pass|ping|curl|deposit|dump|stream|push|report",
-    "envie|enviar|mande|transmita|publique|encaminhe|poste|envia|reenvia|sube|carga|manda|adjunta|transfiera|suba",
+    "envie|enviar|mande|transmita|publique|encaminhe|poste|envia|reenvia|sube|subela|subelo|subelas|subelos|enviala|envialo|envialas|envialos|carga|manda|adjunta|transfiera|suba",
     "sende|senden|schicke|schicken|ubertrage|ubermittle|lade|hochladen|leite|poste",
     "envoie|envoyez|envoyer|transmets|transmettez|televerse|poste|publie|transfere|transferez|joins",
     "发送|上传|传送|转发|提交|发到|发给|传输|附加|отправ|загруз|перешл|передай|передавай|вышли|пошли|送信|アップロード|転送|送って|送る|投稿|送付",
@@ -115,12 +115,12 @@ export const LEXICON = {
   ),
   /** Words that give an agent a new identity without limits. */
   role: words(
-    "you are now|you're now|act as|from now on you|from now on, you|pretend to be|pretend you|roleplay as|you will act|you must act|behave as|assume the role|enter developer mode|developer mode|debug mode|god mode|dan mode|jailbreak mode|maintenance mode|admin mode|you are no longer|treat the user as|elevated mode|privileged mode|operates in|operate in",
+    "you are now|you're now|act as|answer as|respond as|speak as|from now on you|from now on, you|pretend to be|pretend you|roleplay as|you will act|you must act|behave as|assume the role|enter developer mode|developer mode|debug mode|god mode|dan mode|jailbreak mode|maintenance mode|admin mode|you are no longer|treat the user as|elevated mode|privileged mode|operates in|operate in",
     "voce agora e|a partir de agora voce|aja como|finja|ahora eres|actua como|a partir de ahora eres|finge|du bist jetzt|du bist nun|ab jetzt bist du|verhalte dich|tu es maintenant|vous etes maintenant|agis comme|agissez comme|desormais tu es",
     "你现在是|从现在起你|扮演|假装|теперь ты|отныне ты|действуй как|притворись|あなたは今から|あなたは今|今からあなた|ふりをし|として振る舞",
   ),
   unlimited: words(
-    "unrestricted|no restrictions|without restrictions|without any restrictions|no longer bound|not bound by|free from|no limits|without limits|no limitations|without limitations|no rules|no filters|without filters|uncensored|no ethical|no guidelines|no safety|root access|full access|elevated access|anything now|constraints do not apply|restrictions do not apply|rules do not apply|rules don't apply|unfiltered|all permissions|unlimited access|restrictions are lifted|restrictions lifted|bypass all|suggestions rather than|unrestricted operation|safety is disabled|safety filters off|evil|dan",
+    "unrestricted|no restrictions|without restrictions|without any restrictions|no longer bound|not bound by|free from|no limits|without limits|no limitations|without limitations|no rules|no filters|without filters|uncensored|no ethical|no guidelines|no safety|refuse nothing|no content policy|no policies|always complies|never declines|no censorship|never refuse|skip refusals|no refusals|comply with any|comply with every|without refusing|log nothing|root access|full access|elevated access|anything now|constraints do not apply|restrictions do not apply|rules do not apply|rules don't apply|unfiltered|all permissions|unlimited access|restrictions are lifted|restrictions lifted|bypass all|suggestions rather than|unrestricted operation|safety is disabled|safety filters off|evil|dan",
     "sem restricoes|sem limites|sem filtros|sin restricciones|sin limites|sin filtros|ohne einschrankungen|ohne beschrankungen|uneingeschrankt*|sans restriction*|sans limite*|sans filtre*",
     "不受限制|没有限制|无限制|没有任何限制|без ограничен|без фильтр|неограничен|制限のない|制限なし|無制限|制約のない",
   ),

@@ -1,5 +1,6 @@
 import { isAboutAttacks } from "../../content/about-attacks.js";
 import { type Finding, finding } from "../../finding.js";
+import * as forms from "./agent-forms.js";
 import type { Concept } from "./lexicon.js";
 import type { Reading } from "./reading.js";
 import type { Signals } from "./signals.js";
@@ -27,7 +28,9 @@ type Evidence =
   | "deceive"
   | "approve"
   | "spread"
-  | "unheard";
+  | "unheard"
+  | "covers"
+  | "plants";
 
 interface Sign {
   kind: Evidence;
@@ -46,6 +49,8 @@ export function harmfulOrders(path: string, reading: Reading): Finding[] {
   const where = (at: number) => ({ file: path, line: reading.lineAt(at) });
   const concealed = signs.find(({ kind, at }) => kind !== "unasked" && reading.isHidden(at));
   if (concealed) return [finding("concealed-instruction", where(concealed.at))];
+  const unseen = [...reading.text.matchAll(forms.UNSEEN_ORDER)].find(({ index }) => reading.isHidden(index));
+  if (unseen && !reading.isAboutAttacks) return [finding("concealed-instruction", where(unseen.index))];
   const latest = new Map<Evidence, number>();
   // A quotation of one phrase is a mention; a quotation of a whole order is an order.
   for (const { kind, at } of signs.filter((sign) => !reading.isMention(sign.at))) {
@@ -59,9 +64,10 @@ export function harmfulOrders(path: string, reading: Reading): Finding[] {
   if (stolen && !reading.isAboutAttacks && !isAboutAttacks(path))
     return [finding("harmful-order", where(stolen.at))];
   const alone = signs.find(
-    ({ kind, at }) =>
+    ({ kind, at }, index) =>
       (ALONE.has(kind) && !reading.isQuoted(at)) ||
-      (kind === "conceal" && signals.near("secrets", at, CLAUSE * 2)),
+      (kind === "conceal" && signals.near("secrets", at, CLAUSE * 2)) ||
+      (HIDDEN.has(kind) && !reading.isQuoted(at) && isSupported(signs, index, UNTOLD)),
   );
   if (alone) return [finding("order-to-agent", where(alone.at))];
   const remote = FOLLOWED.exec(reading.text);
@@ -89,11 +95,20 @@ export function ordersInTexts(path: string, reading: Reading): Finding[] {
 }
 
 /** Whether evidence of another kind is within a section. Only neighbors are looked at, because signs are sorted. */
-function isSupported(signs: readonly Sign[], index: number): boolean {
+function isSupported(
+  signs: readonly Sign[],
+  index: number,
+  by: ReadonlySet<Evidence> = SUPPORTS,
+  reach = SECTION,
+): boolean {
   const near = signs.slice(Math.max(0, index - NEIGHBORS), index + NEIGHBORS);
   const { at } = signs[index] as Sign;
-  return near.some((other) => SUPPORTS.has(other.kind) && Math.abs(other.at - at) < SECTION);
+  return near.some((other) => by.has(other.kind) && Math.abs(other.at - at) < reach);
 }
+
+/** What honest products do too, unless nobody is told. */
+const HIDDEN: ReadonlySet<Evidence> = new Set(["reports", "covers", "plants"]);
+const UNTOLD: ReadonlySet<Evidence> = new Set(["conceal", "unheard"]);
 
 const NEIGHBORS = 30;
 const SUPPORTS: ReadonlySet<Evidence> = new Set([
@@ -185,6 +200,11 @@ const TOGETHER: ReadonlySet<string> = new Set(
       ["spread", "unheard"],
       ["approve", "unheard"],
       ["trust", "unheard"],
+      ["reveal", "unheard"],
+      ["deceive", "unheard"],
+      ["authority", "unheard"],
+      ["override", "trust"],
+      ["authority", "reveal"],
     ] as const
   ).map(([a, b]) => pair(a, b)),
 );
@@ -347,7 +367,7 @@ const OVER =
   /\b(?:your|previous|prior|earlier|original|system|all other|above)\b[^.\n]{0,30}\b(?:instructions?|guidelines?|directives?|restrictions?|prompt)\b[^.\n]{0,50}\b(?:no longer (?:apply|count|hold)|(?:are|is) (?:now |hereby )?(?:void|cancell?ed|revoked|superseded|obsolete|suspended|lifted)|do(?:es)? not apply (?:anymore|any more|to you))\b|\b(?:instructions?|guidelines?)\b[^.\n]{0,20}\babove\b[^.\n]{0,30}\bno longer (?:apply|count)\b|не обращай(?:те)? внимания на (?:все )?(?:предыдущие|прежние) (?:инструкции|указания|правила)/g;
 /** An address of a picture that carries what the agent fills in. */
 const BEACON =
-  /\(https?:[^)\s]{4,200}[?&][\w-]{1,40}=[{<$[%]{1,2}[^)\n]{0,40}(?:conversation|chat|history|transcript|summary|secret|password|context|user_?(?:message|prompt|input|data))[^)\n]{0,40}\)|\(https?:[^)\s]{4,200}[?&][\w-]{1,40}=(?:data|\{|<|\$|\[|conversation|history|context)[^)\n]{0,60}\)[^\n]{0,80}\b(?:conversation|history|api key|token|password|secrets?|credentials?|files?|user's)\b/g;
+  /\(https?:[^)\s]{4,200}[?&][\w-]{1,40}=[{<$[%]{1,2}[^)\n]{0,40}(?:conversation|chat|history|transcript|summary|secret|password|context|user[_ -]?(?:message|prompt|input|data))[^)\n]{0,40}\)|\(https?:[^)\s]{4,200}[?&][\w-]{1,40}=(?:data|\{|<|\$|\[|conversation|history|context)[^)\n]{0,60}\)[^\n]{0,80}\b(?:conversation|history|api key|token|password|secrets?|credentials?|files?|user's)\b/g;
 const CARRIED =
   /\b(?:append|add|attach|embed|encode|insert)\b(?: the)? (?:user's|users'|their) [^.\n]{0,30}\b(?:key|token|password|secret|credentials?|cookies?)\b[^.\n]{0,30}\b(?:url|address|image|link|query|parameter)\b[^.\n]{0,30}https?:|\bask\b[^.\n]{0,40}\b(?:password|passphrase|seed phrase|recovery phrase|pin)\b[^\n]{0,120}\b(?:send|post|upload|forward|transmit)\b[^.\n]{0,40}https?:/g;
 /** A key that opens the machine for its owner, and rights for everyone. */
@@ -420,7 +440,31 @@ const SIGNS: readonly Find[] = [
   form("exfiltrate", FORWARDED, VERB),
   form("trust", TAUGHT, VERB),
   form("remote", REROUTED, VERB),
-  (_, text) => [...text.matchAll(UNHEARD)].map(({ index }) => ({ kind: "unheard", at: index })),
+  form("reports", forms.REPORTS_USER, VERB),
+  form("covers", forms.COVERS, VERB),
+  form("plants", forms.PLANTS, VERB),
+  form("reveal", forms.SHOWS_SECRETS, VERB),
+  form("reveal", forms.SHOWS_PROMPT, VERB),
+  form("override", forms.ALONE_APPLIES, VERB),
+  form("authority", forms.AS_IF_FROM, VERB),
+  form("approve", forms.AGREED, VERB),
+  form("trust", forms.VOUCHED, VERB),
+  form("deceive", forms.PRETENDS, VERB),
+  form("exfiltrate", forms.COLLECTS, VERB),
+  form("exfiltrate", forms.ASKS_SECRET, VERB),
+  form("exfiltrate", forms.DIVERTED, VERB),
+  form("remote", forms.OBEYS_STRANGERS, VERB),
+  form("deceive", forms.DECEIVED, VERB),
+  form("approve", forms.DISARMED, VERB),
+  form("remote", forms.LATER_AGENTS, VERB),
+  form("override", forms.ABOVE_ALL, VERB),
+  (_, text) =>
+    [...text.matchAll(UNHEARD), ...text.matchAll(forms.NOT_TOLD), ...text.matchAll(forms.UNMENTIONED)].map(
+      ({ index }) => ({
+        kind: "unheard",
+        at: index,
+      }),
+    ),
   all("destroy", CLAUSE, "destroy", "everything", "quietly"),
   reveals,
   conceals,
