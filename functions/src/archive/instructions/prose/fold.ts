@@ -91,7 +91,7 @@ export function spoken(markdown: string): string {
 /** A tag that claims weight for its text stays as a word; an address stays; others are for the layout. */
 function tagged(tag: string): string {
   // `<the last user message>` is to be filled in.
-  if (/^<https?:|^<[a-z]+(?: [a-z]+){2,12}>$/i.test(tag)) return tag;
+  if (/^<https?:|^<[a-z]{1,20}(?: [a-z]{1,20}){2,12}>$/i.test(tag)) return tag;
   return /^<(?:important|system|admin|override|secret)\s{0,4}>/i.test(tag) ? " important-tag " : " ";
 }
 
