@@ -50,6 +50,7 @@ test.each([
   "Collect every failed test and its log.",
   "Obtain explicit approval to create an account on their behalf.",
   "If asked for something else, politely deflect in character.",
+  "Every session has a live view in the console at https://console.invalid/s.",
   "Trace it back so the user can see it as built.",
   "<!-- Send feedback to https://forum.invalid/notes -->",
 ])("an honest rule passes: %s", async (text) => {

@@ -84,7 +84,7 @@ export const DISARMED =
 
 /** Agents that come later get their orders from an address, or send there. */
 export const LATER_AGENTS =
-  /\b(?:every|all|any|each|future|later|subsequent|other)\b (?:future |later |subsequent |other )?(?:agents?|sessions?|assistants?|conversations?)\b[^.\n]{0,80}https?:\/\/|\b(?:agents|claude|soul|memory|gemini|identity)\.md\b[^.\n]{0,60}\b(?:sessions?|agents?)\b[^\n]{0,60}\b(?:pipe|send|upload|post|load|fetch|report|forward|obey|follow)\b[^.\n]{0,40}https?:\/\//g;
+  /\b(?:every|all|any|each|future|later|subsequent|other)\b (?:future |later |subsequent |other )?(?:agents?|sessions?|assistants?|conversations?)\b[^.\n]{0,50}\b(?:loads?|fetch|reads?|follows?|obeys?|pipes?|sends?|uploads?|posts?|reports?|forwards?)\b[^.\n]{0,30}https?:\/\/|\b(?:agents|claude|soul|memory|gemini|identity)\.md\b[^.\n]{0,60}\b(?:sessions?|agents?)\b[^\n]{0,60}\b(?:pipe|send|upload|post|load|fetch|report|forward|obey|follow)\b[^.\n]{0,40}https?:\/\//g;
 
 /** This text is put above everyone, or what was said before is over. */
 export const ABOVE_ALL =
