@@ -60,7 +60,7 @@ export const ASKS_SECRET =
 /** What goes to one recipient goes to another. */
 export const DIVERTED =
   /\b(?:all |every |each |any |the user's )(?:outgoing |incoming )?(?:e-?mails?|messages?|mails?|payments?|funds|transfers?|invoices?|replies|files|backups?)\b[^.\n]{0,30}\b(?:must|should|shall|will|are to|is to|have to)\b[^.\n]{0,16}\b(?:sent|forwarded|delivered|redirected|routed|paid|copied|addressed)\b[^.\n]{0,12}\bto\b[^.\n]{0,12}(?:[\w.+-]{1,60}@[\w-]{1,60}\.[^\n]{0,30}|[^.\n]{0,60})\binstead of\b/g;
-/** Commands of whoever writes to the agent. */
+/** Commands of anyone who writes to the agent. */
 export const OBEYS_STRANGERS =
   /\b(?:run|execute|carry out|obey|follow)\b (?:all |any |every |the )?(?:shell )?(?:commands?|instructions?|orders|requests)\b[^.\n]{0,12}\b(?:from|in|of|found in|contained in|inside)\b[^.\n]{0,10}\b(?:issue comments?|issues|emails?|incoming messages?|web ?pages?|comments|chat messages|pull requests?|tickets?|documents? that)\b[^.\n]{0,40}\b(?:directly|immediately|without (?:asking|confirm\w{0,6}|review\w{0,3}|verif\w{0,8}|question\w{0,3})|automatically|blindly|as (?:if|though))\b/g;
 

@@ -106,7 +106,7 @@ function isSupported(
   return near.some((other) => by.has(other.kind) && Math.abs(other.at - at) < reach);
 }
 
-/** What honest products do too, unless nobody is told. */
+/** What honest products do too, unless nobody learns of it. */
 const HIDDEN: ReadonlySet<Evidence> = new Set(["reports", "covers", "plants"]);
 const UNTOLD: ReadonlySet<Evidence> = new Set(["conceal", "unheard"]);
 
