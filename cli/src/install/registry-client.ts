@@ -87,6 +87,8 @@ export function siteSource(
     }
   };
   const known = new Map<string, Offer>();
+  /** What `findAll` asked for, also if the marketplace does not have it. */
+  const asked = new Set<string>();
   return {
     site: site.url,
     unavailable: site.unavailable,
@@ -97,12 +99,13 @@ export function siteSource(
       return offer;
     },
     findAll: async (slugs) => {
-      const unknown = [...new Set(slugs)].filter((slug) => !known.has(slug));
+      const unknown = [...new Set(slugs)].filter((slug) => !known.has(slug) && !asked.has(slug));
       for (let from = 0; from < unknown.length; from += SLUGS_AT_ONCE) {
-        const asked = unknown.slice(from, from + SLUGS_AT_ONCE);
-        for (const product of await patiently(() => site.findProducts(asked))) {
+        const some = unknown.slice(from, from + SLUGS_AT_ONCE);
+        for (const product of await patiently(() => site.findProducts(some))) {
           known.set(product.slug, offerOf(product));
         }
+        for (const slug of some) asked.add(slug);
       }
       return new Map(
         slugs.flatMap((slug) => {

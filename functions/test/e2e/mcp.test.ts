@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
+import { type CallToolResult, SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
 import { PAGE_LIMITS } from "#contract/pages.js";
 import { listHeld } from "../support/held.js";
@@ -82,6 +82,16 @@ describe("the server", () => {
     expect(tools.map(({ name }) => name)).toEqual(["vault_search", "vault_info", "vault_files"]);
     for (const { annotations } of tools) expect(annotations?.readOnlyHint).toBe(true);
     expect(JSON.stringify(tools).length).toBeLessThan(10_000);
+  });
+
+  test("speaks every version of the protocol that the SDK speaks, and the newest to all others", async () => {
+    const [newest] = SUPPORTED_PROTOCOL_VERSIONS;
+    for (const version of [...SUPPORTED_PROTOCOL_VERSIONS, "2099-01-01"]) {
+      const params = { protocolVersion: version, capabilities: {}, clientInfo: { name: "a", version: "1" } };
+      const answer = await post(JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params }));
+      const expected = SUPPORTED_PROTOCOL_VERSIONS.includes(version) ? version : newest;
+      expect(await answer.json()).toMatchObject({ result: { protocolVersion: expected } });
+    }
   });
 
   test("keeps nothing between messages: each may reach another instance", async () => {
