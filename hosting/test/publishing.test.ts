@@ -171,7 +171,7 @@ test("a ZIP that the scan refuses is mended and published, and what was typed st
   expect(await productOf(slug)).toMatchObject({ status: "published", version: "1.0.0" });
 });
 
-test("a new version is newer, says what is new, and takes the place of the last one", async () => {
+test("a new version takes the place of the last one, until its author yanks it", async () => {
   const author = await signUp();
   const { slug } = await publish(author);
   await come(`/publish?product=${slug}`, { as: Promise.resolve(author) });
@@ -193,6 +193,19 @@ test("a new version is newer, says what is new, and takes the place of the last 
   await press("Publish now");
   await step("Release Notes Writer is published");
   expect(await productOf(slug)).toMatchObject({ version: "1.1.0", changelog: "Faster by half" });
+
+  await page.goto(`/p/${slug}?tab=versions`);
+  await press("Yank or deprecate 1.1.0");
+  await field("Why, and what to use instead").fill("Loses files");
+  await noHurdles();
+  await press("Apply");
+  await page.getByText("Yanked", { exact: true }).waitFor();
+  await page.getByText("Loses files", { exact: true }).waitFor();
+  const recalls = [{ version: "1.1.0", state: "yanked", message: "Loses files" }];
+  expect(await productOf(slug)).toMatchObject({ version: "1.0.0", recalls });
+  await press("Make 1.1.0 available again");
+  await page.getByRole("button", { name: "Yank or deprecate 1.1.0" }).waitFor();
+  expect(await productOf(slug)).toMatchObject({ version: "1.1.0" });
 });
 
 test("an upload goes on by itself after a reload, and can be cancelled", async () => {
