@@ -62,9 +62,9 @@ export type AccountGroup = keyof typeof ACCOUNTS;
 
 /** The functions that are not in the group `api`, by name. */
 const MEMBERS: Readonly<Record<Exclude<AccountGroup, "api">, readonly string[]>> = {
-  pages: ["health", "apiFallback", "appPages", "marketPages", "mcp", "pictures", "cliProductsSearch"],
+  pages: ["health", "apiFallback", "appPages", "marketPages", "pictures", "cliProductsSearch"],
   uploads: ["productsUpload", "productsScan", "cliProductsCreate"],
-  files: ["productsFiles", "productsFile"],
+  files: ["mcp", "productsFiles", "productsFile"],
   signing: ["productsDownload", "cliAuthToken"],
   payments: [
     ...["processorCallback", "processorCheckout", "processorConnect", "processorWebhooks"],

@@ -4,6 +4,7 @@ import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/
 import { type CallToolResult, SUPPORTED_PROTOCOL_VERSIONS } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
 import { PAGE_LIMITS } from "#contract/pages.js";
+import { jobCredential } from "#domain/people/job-credential.js";
 import { listHeld } from "../support/held.js";
 import { newAddress } from "../support/http.js";
 import { type Listed, list, publish } from "../support/listings.js";
@@ -361,7 +362,7 @@ describe("with a login", () => {
     expect([isError, text]).toEqual([true, expect.stringContaining("Code: unauthenticated")]);
   });
 
-  test.each(["Bearer a.b.c", "Basic YTpi", "Bearer "])(
+  test.each(["Bearer a.b.c", "Basic YTpi", "Bearer ", `Bearer ${jobCredential(Buffer.alloc(32))}`])(
     "a login that is none is refused: %s",
     async (given) => {
       const answer = await post(PING, { authorization: given });
