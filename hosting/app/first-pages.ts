@@ -4,6 +4,8 @@ import words from "./messages/en/site.json" with { type: "json" };
 
 const { category, nav, problem, search, site } = words;
 const ROOT = '<div id="root"></div>';
+const SEARCH = `<form action="/explore"><label>${escapeHtml(search.label)} <input name="q" type="search" maxlength="200"></label> <button>${escapeHtml(search.submit)}</button></form>`;
+
 const HOME = "src/pages/home.tsx";
 const STYLES = /\s*<link rel="stylesheet"[^>]*>/;
 
@@ -20,7 +22,7 @@ const NOT_FOUND = {
   main: [
     HEADER,
     `<main class="first"><h1>${escapeHtml(problem.notFound)}</h1><p>${escapeHtml(problem.notFoundHint)}</p>`,
-    `<form action="/explore"><label>${escapeHtml(search.label)} <input name="q" type="search" maxlength="200"></label> <button>${escapeHtml(search.submit)}</button></form>`,
+    SEARCH,
     '<p>For programs: <a href="/llms.txt">/llms.txt</a>, <a href="/specs/openapi.yaml">/specs/openapi.yaml</a></p></main>',
   ].join(""),
 } as const;
@@ -31,7 +33,7 @@ const NOT_FOUND = {
  */
 const HERO = [
   HEADER,
-  `<main class="first"><div class="hero"><div class="hero-words"><h1>${escapeHtml(site.tagline)}</h1><p>${escapeHtml(site.promise)}</p></div></div>`,
+  `<main class="first"><div class="hero"><div class="hero-words"><h1>${escapeHtml(site.tagline)}</h1><p>${escapeHtml(site.promise)}</p><noscript>${SEARCH}</noscript></div></div>`,
   `<ul>${Object.entries(category)
     .map(([name, title]) => `<li><a href="/explore?category=${name}">${escapeHtml(title)}</a></li>`)
     .join("")}</ul></main>`,

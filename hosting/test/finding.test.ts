@@ -189,6 +189,10 @@ test.each([
 test("without scripts links lead from home by a category and a filter to a product, its tabs, its files, and its author", async () => {
   const { page, context } = await visit(browser, { javaScriptEnabled: false });
   await page.goto("/");
+  await searchbox(page).fill(stall.title);
+  await searchbox(page).press("Enter");
+  await page.getByRole("link", { name: stall.title, exact: true }).waitFor();
+  await page.goto("/");
   await page.getByRole("main").getByRole("link", { name: "Skills" }).click();
   await page.getByRole("heading", { level: 1, name: "Skills" }).waitFor();
   await page.getByRole("link", { name: /^Free \d/ }).click();

@@ -9,7 +9,7 @@ import { type Category, lookAt, type Report } from "./lighthouse/look-at.js";
 const RUNS = 5;
 /** The certificate is self-signed. */
 const TRUSTING = ["--ignore-certificate-errors"];
-const PAGES = ["/", "/explore", "/p/docs-translation-workflow"];
+const PAGES = ["/", "/explore", "/p/docs-translation-workflow", "/p/docs-translation-workflow/files"];
 
 /** The pages that strangers open first, on the seeded marketplace, in Lighthouse's mobile profile. */
 export const part: Part = {
