@@ -160,6 +160,28 @@ test.each([
   ).toBe(true);
 });
 
+test("what is clicked and chosen before the app has started is done when it has", async () => {
+  const { page } = opened;
+  let start = () => {};
+  const isWanted = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  await page.route("**/assets/index-*.js", async (route) => {
+    await isWanted;
+    await route.continue();
+  });
+  await page.goto("/explore", { waitUntil: "commit" });
+  await page.getByLabel("Sort by").selectOption("Newest");
+  await searchbox().fill(stall.title);
+  start();
+  await page.waitForURL(({ searchParams }) => searchParams.get("sort") === "newest");
+  await card().waitFor();
+  expect(await searchbox().inputValue()).toBe(stall.title);
+  await page.goto(`/p/${stall.slug}`, { waitUntil: "commit" });
+  await page.getByRole("button", { name: "Ask the author" }).click();
+  await page.waitForURL("**/login?**");
+});
+
 test("the first page of a visit brings its data along", async () => {
   const { page } = opened;
   const asked: string[] = [];

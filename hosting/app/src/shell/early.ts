@@ -13,14 +13,18 @@ declare global {
 /** Does what a user clicked or chose before the app had taken the page over. */
 export function useEarlyEvents(): void {
   useEffect(() => {
-    const events = globalThis.takeEarly?.() ?? new Map<HTMLElement, EarlyEvent>();
-    for (const [element, { type, value }] of events) {
-      if (!element.isConnected) continue;
-      if (type === "click") element.click();
-      else if (element instanceof HTMLSelectElement) {
-        element.value = value;
-        element.dispatchEvent(new Event("change", { bubbles: true }));
-      }
-    }
+    // The first event makes React take the rest of the page over, which it does not during an effect.
+    setTimeout(() => {
+      for (const [element, event] of globalThis.takeEarly?.() ?? []) repeat(element, event);
+    });
   }, []);
+}
+
+function repeat(element: HTMLElement, { type, value }: EarlyEvent): void {
+  if (!element.isConnected) return;
+  if (type === "click") element.click();
+  else if (element instanceof HTMLSelectElement) {
+    element.value = value;
+    element.dispatchEvent(new Event("change", { bubbles: true }));
+  }
 }
