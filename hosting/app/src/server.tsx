@@ -21,6 +21,9 @@ const PAGES: readonly { readonly path: Path; readonly Page: ComponentType }[] = 
   { path: "/u/:username", Page: Profile },
 ];
 
+/** React asks for the pictures of a page before its content, where the browser finds them as soon. */
+const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
+
 /** How often a page is drawn until the code that it loads late is there. */
 const PASSES = 3;
 /** The kinds of pages whose late code is there. */
@@ -55,7 +58,7 @@ export const draw: AppRenderer["draw"] = async (address, known): Promise<AppHtml
     warm.add(kind);
   }
   client.clear();
-  return { html, queries };
+  return { html: html.replace(PRELOADS, ""), queries };
 };
 
 /** What decides which code a page needs: its first part, and its tab. */
