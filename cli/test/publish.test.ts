@@ -102,7 +102,7 @@ test("a workflow that the author allowed publishes without a token, and buyers s
   const { env, url } = runner;
   try {
     const early = await vaultmart(["publish"], { cwd: folder, env });
-    expect(early).toMatchObject({ code: 1, stdout: "" });
+    expect(early.code).toBe(1);
     expect(early.stderr).toContain("No publisher of the product matches this CI job");
     await json(
       ["publisher", "add", slug, "--repository", repository, "--workflow", "publish.yml", "--issuer", GITHUB],
