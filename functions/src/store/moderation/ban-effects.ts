@@ -13,7 +13,7 @@ const ofAuthor = (uid: string) => db().collection("products").where("authorUid",
 
 /**
  * Holds everything that a banned author has published or that waits for approval (DESIGN §11): a banned
- * author sells nothing, and the buyers keep what they bought. Holds that an admin placed stay the admin's.
+ * author sells nothing, and the buyers keep what they bought. A hold that an admin placed is not changed.
  *
  * @returns how many products this call held
  */
