@@ -40,7 +40,7 @@ export const token = command({
   examples: [
     {
       command: "vaultmart token create nightly --scope read --days 30",
-      summary: "Create a token that installs what you may have",
+      summary: "Create a token that can install your products",
     },
     {
       command: "vaultmart token create release --scope publish:commit-notes",

@@ -95,7 +95,7 @@ export const Standing = z.object({
 export const Updates = Outcome.extend({
   findings: z
     .array(AuditFinding)
-    .describe("Problems with installed versions, as `vaultmart audit` reports it."),
+    .describe("Problems with installed versions, as `vaultmart audit` reports them."),
   standings: z.array(Standing).describe("How each installed product compares with the marketplace."),
 });
 
@@ -138,7 +138,7 @@ export const InstalledList = z.object({
       }),
     )
     .describe("The installed products."),
-  findings: z.array(AuditFinding).describe("Problems with them, as `vaultmart audit` reports it."),
+  findings: z.array(AuditFinding).describe("Problems with them, as `vaultmart audit` reports them."),
 });
 
 export const Verified = z.object({

@@ -24,7 +24,7 @@ const PAGES: readonly { readonly path: Path; readonly Page: ComponentType }[] = 
 /** React asks for the pictures of a page before its content, where the browser finds them as soon. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*>)+/;
 
-/** How often a page is drawn until the code that it loads late is there. */
+/** How often a page is rendered until its lazily loaded code has arrived. */
 const PASSES = 3;
 /** The kinds of pages whose late code is there. */
 const warm = new Set<string>();
