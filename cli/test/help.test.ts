@@ -4,7 +4,7 @@ import { BINARY, json, newFolder, vaultmart } from "./support/run.js";
 
 /** DESIGN §8 and §17, in the order of the help. */
 const NAMES =
-  "search info versions diff open browse trending install list outdated why update uninstall verify log audit pin unpin buy library review like follow report init validate scan publish withdraw restore yank deprecate stats notifications login whoami logout token doctor config upgrade completion mcp".split(
+  "search info versions diff open browse trending install list outdated why update uninstall verify log audit pin unpin buy library review like follow report init validate scan publish publisher withdraw restore yank deprecate stats notifications login whoami logout token doctor config upgrade completion mcp".split(
     " ",
   );
 

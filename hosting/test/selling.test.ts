@@ -382,7 +382,7 @@ describe("what is refused is said", () => {
     const due = ["individual.id_number"];
     await happen(`accounts/${author.accountId}/requirements`, { due, deadline });
     await arrive(page, author, "/sales");
-    await read("Stripe asks you for one more detail by May 1, 2030");
+    await read("Stripe needs one more detail from you by May 1, 2030");
     expect(await hurdles(page)).toEqual([]);
     await happen(`accounts/${author.accountId}/requirements`, { due: [] });
     await page.reload();

@@ -265,7 +265,7 @@ test("a forgotten password is set anew by the link of a mail", async () => {
   await told(`Choose a new password for ${me.email}.`);
   await field("New password").fill(next);
   await button("Save password").click();
-  await told(`The password of ${me.email} is changed.`);
+  await told(`The password for ${me.email} has been changed.`);
   await opened.page.goto("/login?return=/settings");
   await signIn({ email: me.email, password: next });
   await field("Username").waitFor();
