@@ -173,7 +173,7 @@ describe("the kept login", () => {
     const { code, stdout } = await vaultmart(["logout"], { home });
     expect(code).toBe(0);
     expect(stdout).toBe(
-      `✓ Logged out of ${(await site()).url}\nOther machines stay logged in. To end those logins, change your password.\n`,
+      `✓ Logged out of ${(await site()).url}\nOther machines stay logged in. To end those logins, run \`vaultmart logout --everywhere\`.\n`,
     );
     expect(readdirSync(path(home, ".config/vaultmart"))).toEqual([]);
     expect(await json(["logout"], { home })).toMatchObject({ loggedOut: false });

@@ -71,6 +71,7 @@ PAID-SLUG  $12.50, not yet  0  Turns commits into release notes
       category: "skills",
       price: 0,
       purchasable: true,
+      capabilities: ["commands"],
       authorUid: author.uid,
       authorUsername: author.username,
       authorAvatar: "",

@@ -55,7 +55,8 @@ export async function identify(
 async function ofJob(text: string, now: Date): Promise<Identity | undefined> {
   const job = await jobCredentials.read(text);
   const account = job && (await accountOf(job.uid));
-  if (!account || !isUsable(job, account.sessionsRevokedAt, now)) return undefined;
+  if (!account) return undefined;
+  if (!isUsable(job, account.sessionsRevokedAt, now)) throw await endedFailure(job.uid);
   const { email, emailVerified, displayName } = account;
   const claims = {
     uid: job.uid,
@@ -78,7 +79,8 @@ async function ofAccessToken(text: string, now: Date): Promise<Identity | undefi
     accountOf(token.uid),
     isNew ? accessTokens.recordUse(token.id, now) : true,
   ]);
-  if (!account || !isKept || !isValid(token, account.sessionsRevokedAt, now)) return undefined;
+  if (!account || !isKept) return undefined;
+  if (!isValid(token, account.sessionsRevokedAt, now)) throw await endedFailure(token.uid);
   const { email, emailVerified, displayName } = account;
   const { uid, scopes } = token;
   const claims = { uid, email, emailVerified, displayName, admin: false, login: undefined, revoked: false };
@@ -101,11 +103,7 @@ export async function authenticate(
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/.exec(authorization ?? "")?.[1];
   const claims = token === undefined ? undefined : await verifyToken(token, method !== "GET");
   if (!claims) throw new Failure("unauthenticated");
-  if (claims.revoked) {
-    // A ban revokes every session; report the ban, not the revoked session.
-    const user = await users.read(claims.uid);
-    throw new Failure(user?.banned && user.status !== "deleted" ? "accountBanned" : "unauthenticated");
-  }
+  if (claims.revoked) throw await endedFailure(claims.uid);
   if (claims.login !== undefined) await checkLogin(claims.login, claims.uid, now);
   return claims;
 }
@@ -115,9 +113,13 @@ async function checkLogin(id: string, uid: string, now: Date): Promise<void> {
   const login = await clientLogins.read(id);
   const isGood =
     isOpen(login, uid, now) && (!login || !isNewUse(login, now) || (await clientLogins.recordUse(id, now)));
-  if (isGood) return;
+  if (!isGood) throw await endedFailure(uid);
+}
+
+/** Why a login or credential of an account was ended. A ban revokes all of them: report the ban, not what follows from it. */
+async function endedFailure(uid: string): Promise<Failure> {
   const user = await users.read(uid);
-  throw new Failure(user?.banned && user.status !== "deleted" ? "accountBanned" : "unauthenticated");
+  return new Failure(user?.banned && user.status !== "deleted" ? "accountBanned" : "unauthenticated");
 }
 
 /**
