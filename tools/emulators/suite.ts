@@ -15,7 +15,7 @@ import { homedir, tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
-import { ISSUER_KINDS } from "#contract/publishers.js";
+import { ISSUER_KINDS } from "#contract/issuers.js";
 import { startLocalIssuer } from "../local-issuer/server.js";
 import { type LocalStripe, startLocalStripe } from "../local-stripe/server.js";
 import { installed, typescriptLoader } from "../terminal/child.js";

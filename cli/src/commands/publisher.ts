@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { Slug } from "#contract/fields.js";
-import { GITHUB_ISSUER, GITLAB_ISSUER, Publisher, productsPublishers } from "#contract/publishers.js";
+import { GITHUB_ISSUER, GITLAB_ISSUER } from "#contract/issuers.js";
+import { Publisher, productsPublishers } from "#contract/publishers.js";
 import { argument, command, option } from "../command.js";
 import { CliError, EXIT } from "../errors.js";
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { DONE, DocumentId, Slug, timeOf, Username } from "./fields.js";
+import { GITHUB_ISSUER, ISSUER_KINDS } from "./issuers.js";
 import { route } from "./route.js";
 
 /**
@@ -18,14 +19,6 @@ export const MAX_PUBLISHERS = { ofSlug: 10, ofAccount: 100 } as const;
 
 /** How long a publisher without IDs may wait for its first use, in days. */
 export const UNUSED_PUBLISHER_DAYS = 30;
-
-/** The services whose tokens have claims about a repository and a workflow, and any others. */
-export const ISSUER_KINDS = ["github", "gitlab", "other"] as const;
-export type IssuerKind = (typeof ISSUER_KINDS)[number];
-
-/** The issuers that every marketplace accepts. */
-export const GITHUB_ISSUER = "https://token.actions.githubusercontent.com";
-export const GITLAB_ISSUER = "https://gitlab.com";
 
 const text = (most: number) =>
   z

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { SELLER_COUNTRIES } from "#contract/countries.js";
-import { GITHUB_ISSUER, GITLAB_ISSUER, ISSUER_KINDS, type IssuerKind } from "#contract/publishers.js";
+import { GITHUB_ISSUER, GITLAB_ISSUER, ISSUER_KINDS, type IssuerKind } from "#contract/issuers.js";
 
 const list = z
   .string()

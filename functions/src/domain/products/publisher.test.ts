@@ -1,5 +1,6 @@
 import { Failure } from "#contract/failure.js";
-import { GITHUB_ISSUER, GITLAB_ISSUER, productsPublishers } from "#contract/publishers.js";
+import { GITHUB_ISSUER, GITLAB_ISSUER } from "#contract/issuers.js";
+import { productsPublishers } from "#contract/publishers.js";
 import { learnedIds, matchPublisher, type Publisher, planPublisher, publisherId } from "./publisher.js";
 import type { Issuer, Workload } from "./workload.js";
 

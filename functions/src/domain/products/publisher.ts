@@ -1,12 +1,8 @@
 import { createHash } from "node:crypto";
 import type * as z from "zod";
 import { Failure } from "#contract/failure.js";
-import {
-  type IssuerKind,
-  MAX_PUBLISHERS,
-  type productsPublishers,
-  UNUSED_PUBLISHER_DAYS,
-} from "#contract/publishers.js";
+import type { IssuerKind } from "#contract/issuers.js";
+import { MAX_PUBLISHERS, type productsPublishers, UNUSED_PUBLISHER_DAYS } from "#contract/publishers.js";
 import { isReserved } from "../people/names.js";
 import type { SlugClaim } from "./listing.js";
 import type { Issuer, Workload } from "./workload.js";
