@@ -47,7 +47,11 @@ async function firstVisit(path: string, scripts: "with scripts" | "first HTML al
   await page.addInitScript(OBSERVE);
   if (scripts === "first HTML alone") await page.route("**/assets/*.js", (route) => route.abort());
   else {
-    page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
+    page.on(
+      "console",
+      (message) =>
+        message.type() === "error" && complaints.push(`${message.text()} ${message.location().url}`),
+    );
   }
   await page.goto(path, { waitUntil: "load" });
   if (scripts === "with scripts") await page.getByRole("contentinfo").waitFor();
