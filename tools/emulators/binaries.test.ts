@@ -12,7 +12,7 @@ beforeEach(() => {
     JSON.stringify({
       firestore: { downloadPathRelativeToCacheDir: "firestore-v9.jar" },
       storage: { downloadPathRelativeToCacheDir: "storage-v9.jar" },
-      ui: { downloadPathRelativeToCacheDir: "ui-v9.zip" },
+      ui: { main: { downloadPathRelativeToCacheDir: "ui-v9.zip" } },
     }),
   );
   write("project/tools/emulators/storage-rules/StorageRulesRuntime.java", "class StorageRulesRuntime {}");

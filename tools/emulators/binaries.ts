@@ -122,7 +122,8 @@ function firebaseCache({ env, home }: Machine): string {
 
 function firebaseFile(binary: Binary | "ui", root: string): string {
   const table = installed(root, "firebase-tools/lib/emulator/downloadableEmulatorInfo.json");
-  return JSON.parse(readFileSync(table, "utf8"))[binary].downloadPathRelativeToCacheDir;
+  const details = JSON.parse(readFileSync(table, "utf8"));
+  return (binary === "ui" ? details.ui.main : details[binary]).downloadPathRelativeToCacheDir;
 }
 
 function cloudSdkJar(settings: BinarySettings): string | undefined {
