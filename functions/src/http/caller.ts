@@ -19,7 +19,7 @@ export type Identity = Claims & { readonly credential?: Credential };
 /** A credential of limited scope, which only the store knows. */
 interface Presented {
   readonly text: string;
-  /** Looks it up; undefined if it is not valid. */
+  /** Looks it up; undefined if it is not valid. Throws a Failure if it was ended. */
   readonly identify: (text: string, now: Date) => Promise<Identity | undefined>;
 }
 
@@ -35,7 +35,8 @@ export function presentedCredential(authorization: string | undefined): Presente
  * The user of a credential of limited scope.
  *
  * @param mayLookUp whether the limit of the address allows a lookup, so that nobody can try many credentials
- * @throws Failure `outsideScope` if the operation is not open to the credential, `unauthenticated`, `tooManyRequests`
+ * @throws Failure `outsideScope` if the operation is not open to the credential, `unauthenticated`, `accountBanned` if
+ * a ban ended the credential, `tooManyRequests`
  */
 export async function identify(
   { text, identify: lookUp }: Presented,
