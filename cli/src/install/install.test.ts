@@ -5,7 +5,8 @@ import { goodArchiveWith, withChanged, withHeader } from "#archive/testing/good.
 import type { Disk } from "./disk.js";
 import { install } from "./install.js";
 import type { Plan } from "./plan.js";
-import { quickDisk } from "./testing/failing-disk.js";
+import type { Engine } from "./session.js";
+import { quickDisk, slowDisk } from "./testing/failing-disk.js";
 import {
   archiveOf,
   around,
@@ -47,6 +48,51 @@ test("an interrupt between two files leaves nothing behind", async () => {
   await expect(install(engine, plainly(market, "notes"))).rejects.toMatchObject({ name: "AbortError" });
   expect(opened).toHaveLength(2);
   expect(dump(dirname(root))).toEqual(before);
+});
+
+describe("on a slow disk", () => {
+  const files = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`docs/${n}.md`, `${n}`]));
+
+  test("an installation shows how many files it has written, and stops the display", async () => {
+    await market.publish("notes", "1.0.0", { files });
+    const shown: number[] = [];
+    const progress: Engine["progress"] = (label, total) => {
+      expect([label, total]).toEqual(["Writing the files", 14]);
+      return { label: () => {}, advance: (at) => shown.push(at), done: () => shown.push(Number.NaN) };
+    };
+    await install({ ...engineAt(root, slowDisk(2)), progress }, plainly(market, "notes"));
+    expect(shown).toEqual([...Array.from({ length: 14 }, (_, n) => n + 1), Number.NaN]);
+  });
+
+  test("an interrupt stops it after the file that is being written, and nothing is left", async () => {
+    await market.publish("notes", "1.0.0", { files });
+    const before = dump(dirname(root));
+    const interrupt = new AbortController();
+    let written = 0;
+    const progress: Engine["progress"] = () => ({
+      ...{ label: () => {}, done: () => {} },
+      advance: (at) => {
+        written = at;
+        if (at === 3) interrupt.abort();
+      },
+    });
+    const engine = { ...engineAt(root, slowDisk(2)), signal: interrupt.signal, progress };
+    await expect(install(engine, plainly(market, "notes"))).rejects.toMatchObject({ name: "AbortError" });
+    expect(written).toBe(3);
+    expect(dump(dirname(root))).toEqual(before);
+  });
+
+  test("a second command waits for the first, and both are installed", async () => {
+    await market.publish("notes", "1.0.0", { files });
+    await market.publish("rules", "1.0.0", { category: "claude-md" });
+    const told: string[] = [];
+    await Promise.all([
+      install(engineAt(root, slowDisk(2)), plainly(market, "notes")),
+      install(engineAt(root, slowDisk(2), told), plainly(market, "rules")),
+    ]);
+    expect(Object.keys(lock()).sort()).toEqual(["notes", "rules"]);
+    expect(Object.keys(dump(root)).filter((path) => path.startsWith(".vaultmart"))).toEqual([]);
+  });
 });
 
 /** Runs an installation that must fail without changing anything. */

@@ -1,3 +1,4 @@
+import type { Progress } from "../context.js";
 import { diskTrouble } from "../disk-trouble.js";
 import { CliError, EXIT } from "../errors.js";
 import { type Disk, readText } from "./disk.js";
@@ -16,6 +17,8 @@ export interface Engine {
   readonly signal?: AbortSignal | undefined;
   /** Whether the operation resolves a lock with merge conflicts again. Others refuse to write one. */
   readonly merges?: boolean | undefined;
+  /** Shows how many of the files have been written. */
+  readonly progress?: ((label: string, total: number) => Progress) | undefined;
   /** Reports to the user what the engine waits for or has recovered. */
   readonly tell?: ((line: string) => void) | undefined;
 }
@@ -45,7 +48,10 @@ export async function inPlace<T>(engine: Engine, body: (session: Session) => Pro
         };
         const lock = await lockChange(disk, place, next);
         if (steps.length === 0 && lock === "keep") return;
-        await change(disk, place, { id: newId(), steps, staged, lock }, { confirm, signal });
+        const files = [...staged.values()].reduce((sum, product) => sum + product.files.length, 0);
+        const progress = files > 0 ? engine.progress?.("Writing the files", files) : undefined;
+        const control = { confirm, signal, onFile: progress?.advance };
+        await change(disk, place, { id: newId(), steps, staged, lock }, control).finally(progress?.done);
       };
       return await body({ lock: found, commit });
     } finally {

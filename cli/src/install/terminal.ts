@@ -48,6 +48,7 @@ export async function engineOf(context: Context, where: Where): Promise<Engine> 
     place: await placeOf(context, where),
     newId: () => randomBytes(8).toString("hex"),
     signal: context.signal,
+    progress: context.screen.progress,
     ...(!context.json && { tell: (line: string) => context.screen.warn(line) }),
   };
 }

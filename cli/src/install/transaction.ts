@@ -37,6 +37,8 @@ export interface Control {
   readonly confirm?: () => Promise<void>;
   /** Aborts the change before the commit, also between two files. */
   readonly signal?: AbortSignal | undefined;
+  /** Called after each file that was written, with the number so far. A slow disk can need minutes. */
+  readonly onFile?: ((written: number) => void) | undefined;
 }
 
 /**
@@ -52,7 +54,7 @@ export async function change(
   disk: Disk,
   place: Place,
   { id, steps, staged, lock }: Change,
-  { confirm = async () => {}, signal }: Control = {},
+  { confirm = async () => {}, signal, onFile = () => {} }: Control = {},
 ): Promise<void> {
   const made = await missingFolders(disk, place, steps);
   const journal: Journal = {
@@ -63,9 +65,11 @@ export async function change(
   };
   try {
     await writeJournal(disk, place, journal);
+    let written = 0;
+    const onWritten = () => onFile(++written);
     for (const step of steps) {
       const files = staged.get(step.slug);
-      if (step.fresh && files) await stage(disk, place, { id, step, files, signal });
+      if (step.fresh && files) await stage(disk, place, { id, step, files, signal, onWritten });
     }
     if (typeof lock === "object") await writeNew(disk, join(place.work, NEXT_LOCK), Buffer.from(lock.text));
     await confirm();
@@ -159,7 +163,8 @@ async function stage(
     step,
     files: { files, read },
     signal,
-  }: { id: string; step: Step; files: Staged; signal: AbortSignal | undefined },
+    onWritten,
+  }: { id: string; step: Step; files: Staged; signal: AbortSignal | undefined; onWritten: () => void },
 ): Promise<void> {
   const { fresh, staging } = await pathsOf(disk, place, id, step);
   const folders = new Set<string>([staging, dirname(fresh), fresh]);
@@ -171,6 +176,7 @@ async function stage(
     if (!folders.has(dirname(whole))) await makeFolders(disk, dirname(whole));
     folders.add(dirname(whole));
     await writeNew(disk, whole, read(path), executable);
+    onWritten();
   }
   for (const folder of folders) await syncFolder(disk, folder);
 }

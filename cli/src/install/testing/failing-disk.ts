@@ -1,6 +1,7 @@
 import type { FileHandle } from "node:fs/promises";
 import { readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Disk, realDisk } from "../disk.js";
 
 const SPACE = ["mkdir", "open", "writeFile"] as const;
@@ -121,3 +122,15 @@ export const faultyDisk = (at: number): Failing =>
 
 /** Counts changes and never fails. */
 export const countingDisk = (): Failing => failing({ fail: () => undefined });
+
+/** The real disk, on which every function takes some milliseconds. */
+export const slowDisk = (ms: number): Disk =>
+  new Proxy(quickDisk, {
+    get: (target, key: keyof Disk) => {
+      const real = target[key] as (...args: unknown[]) => Promise<unknown>;
+      return async (...args: unknown[]) => {
+        await sleep(ms);
+        return real(...args);
+      };
+    },
+  });
