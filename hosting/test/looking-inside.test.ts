@@ -1,3 +1,4 @@
+import { admin } from "#test/support/accounts.js";
 import { join } from "#test/support/records.js";
 import { buy, seller } from "#test/support/stripe.js";
 import { settled } from "./support/browser.js";
@@ -40,8 +41,21 @@ story("a visitor reads the files of a free product", scenes("es"), async (told, 
     await settled(page);
   };
 
-  // From the product to its readme, and by its link to another file.
+  // The gallery opens with the screenshot, and the keyboard reaches the cover.
+  const screenshots = [{ file: "docs/dot.png", alt: "One red dot" }];
+  await admin().db.doc(`products/${stall.productId}`).update({ screenshots });
   await page.goto(`/p/${stall.slug}`);
+  const shown = main.locator("figure img");
+  await shown.waitFor();
+  expect(await shown.getAttribute("alt")).toBe("One red dot");
+  const cover = main.getByRole("link", { name: say("product.gallery.cover") });
+  await cover.focus();
+  await page.keyboard.press("Enter");
+  await main.locator("figure svg").waitFor();
+  expect(await cover.getAttribute("aria-current")).toBe("true");
+  await settled(page);
+
+  // To its readme, and by its link to another file.
   await main.getByRole("link", { name: say("product.lookInside") }).click();
   await page.getByRole("heading", { level: 1, name: say("files.title") }).waitFor();
   await page.getByRole("heading", { level: 3, name: "Inside" }).waitFor();

@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { buildArchive, type SourceFile } from "#archive/build.js";
+import { checkScreenshots } from "#archive/content/screenshots.js";
 import { ArchiveRefused, type Finding } from "#archive/finding.js";
 import { SKILL_FILE } from "#archive/front-matter.js";
 import { MAX_FILE_BYTES } from "#archive/limits.js";
@@ -75,7 +76,10 @@ export async function examine(
     : readSkill(files, decided);
   const problems = [...faults, ...findings.map(asProblem)];
   if (manifestFile) problems.push(...misplaced(decided));
-  if (manifest) problems.push(...checkListing(manifest, files, leftOut), ...checkTexts(manifest, files));
+  if (manifest) {
+    problems.push(...checkListing(manifest, files, leftOut), ...checkTexts(manifest, files));
+    problems.push(...screenshotProblems(manifest, files));
+  }
   const archive = problems.some(isError) ? undefined : await pack(files, problems);
   const errors = problems.filter(isError);
   const warnings = problems.filter((problem) => !isError(problem));
@@ -117,6 +121,12 @@ export function licenseProblem(facts: LicenseFacts, chosen: License | undefined)
     `If you hold the rights, choose the license: \`--license ${facts.options.length > 3 ? "<id>" : facts.options.join("` or `--license ")}\`.`,
   );
 }
+
+const screenshotProblems = ({ screenshots = [] }: Manifest, files: readonly SourceFile[]): Problem[] =>
+  checkScreenshots(screenshots, (wanted) => {
+    const bytes = files.find(({ path }) => path === wanted)?.bytes;
+    return bytes && { size: bytes.length, read: () => bytes };
+  }).map(asProblem);
 
 const misplaced = ({ license, version }: Decided): Problem[] =>
   Object.entries({ license, version }).flatMap(([field, value]) =>

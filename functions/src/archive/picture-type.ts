@@ -8,6 +8,16 @@ export interface PictureType {
 /** A browser needs four bytes of memory per pixel. Pictures with more pixels are not shown. */
 export const MAX_PIXELS = 40_000_000;
 
+/** The largest picture that the server draws again, in pixels: a screen of 4K. It takes about 100 MB of memory. */
+const MAX_DRAWN_PIXELS = 9_000_000;
+
+/** Why the server does not draw a picture again, as a sentence for its author. Undefined if it does. */
+export function drawablePicture({ type, width, height }: PictureType): string | undefined {
+  if (type === "image/webp") return "WebP pictures are not drawn. Use PNG, JPEG, GIF, or SVG.";
+  if (width * height <= MAX_DRAWN_PIXELS) return undefined;
+  return `The picture has ${width} × ${height} pixels. At most 9 million are drawn.`;
+}
+
 /**
  * Recognizes a picture by its first bytes, whatever its name is. Undefined for anything else, and for a
  * picture without pixels or with more than `MAX_PIXELS`. None of the types can contain scripts.

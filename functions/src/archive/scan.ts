@@ -8,6 +8,7 @@ import { checkBinary } from "./content/binaries.js";
 import { checkHiddenText } from "./content/hidden-text.js";
 import { readManifest } from "./content/manifest.js";
 import { checkPromptInjection } from "./content/prompt-injection.js";
+import { checkScreenshots } from "./content/screenshots.js";
 import { checkSecretFile, checkSecrets } from "./content/secrets.js";
 import { checkShell } from "./content/shell.js";
 import { combinedEvidence } from "./evidence.js";
@@ -104,6 +105,12 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
     if (!report.has("listed-host")) report.add(...checkListedHosts(observer.namedHosts, threats));
     report.add(...combinedEvidence(report.suspicious()));
     if (!paths.has(MANIFEST_FILE)) report.add(finding("manifest-absent"));
+    report.add(
+      ...checkScreenshots(manifest?.screenshots ?? [], (path) => {
+        const file = files.find((one) => one.path === path);
+        return file && { size: file.size, read: () => inflateEntry(bytes, file) };
+      }),
+    );
     isRead = true;
   } catch (error) {
     if (!(error instanceof ArchiveRefused)) throw error;

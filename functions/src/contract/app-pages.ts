@@ -1,7 +1,15 @@
 import * as z from "zod";
 import { Capabilities } from "./capabilities.js";
 import { PublicProduct } from "./cli.js";
-import { Recall, ROLES, StoredCompatibility, StoredDependencies, Timestamp, Version } from "./fields.js";
+import {
+  Recall,
+  ROLES,
+  StoredCompatibility,
+  StoredDependencies,
+  StoredScreenshots,
+  Timestamp,
+  Version,
+} from "./fields.js";
 import { Provenance } from "./publishers.js";
 
 /**
@@ -42,6 +50,7 @@ export const ProductPage = z.object({
     language: z.string(),
     compatibility: StoredCompatibility,
     dependencies: StoredDependencies,
+    screenshots: StoredScreenshots,
   }),
   /** Newest first, at most 50. */
   versions: z.array(ReleasedVersion),

@@ -226,6 +226,7 @@ export const productExamples = {
           language: "en",
           compatibility: { claudeCode: ">=1.0.0" },
           dependencies: {},
+          screenshots: [{ file: "docs/notes.png", alt: "Release notes of three versions in a terminal" }],
         },
         held: false,
         wasPublished: true,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { PICTURE } from "./pages.js";
+import { DRAWN_PICTURE, PICTURE } from "./pages.js";
 import { composed, isVisible, line, lines, textFault } from "./text.js";
 
 /**
@@ -260,6 +260,39 @@ export const AgentSpec = agentSpecOf({ line, lines });
 const stored = ({ least = 0, most }: { least?: number; most: number }) => z.string().min(least).max(most);
 /** The same as stored, perhaps before texts had to be clean. */
 export const StoredAgentSpec = agentSpecOf({ line: stored, lines: stored });
+
+/** A picture of the archive that the product page shows, and what it shows in words. */
+export const Screenshot = z
+  .strictObject({
+    file: line({ least: 1, most: 200 })
+      .refine((path) => DRAWN_PICTURE.test(path), "must be a PNG, JPEG, GIF, or SVG file")
+      .describe("The path of the picture in the archive: a PNG, JPEG, GIF, or SVG file of at most 1 MB."),
+    alt: line({ least: 1, most: 200 }).describe(
+      "What the picture shows, for people who do not see it; 1 to 200 characters.",
+    ),
+  })
+  .describe("A picture of the archive that the product page shows.");
+export type Screenshot = z.infer<typeof Screenshot>;
+
+/** The pictures that a product page shows first. */
+export const Screenshots = z
+  .array(Screenshot)
+  .max(8)
+  .describe(
+    "Pictures of the archive that the product page shows to everyone; at most 8, the best one first.",
+  );
+
+/** The same as stored. */
+export const StoredScreenshots = z
+  .array(
+    z
+      .object({
+        file: z.string().describe("The path of the picture in the archive."),
+        alt: z.string().describe("What the picture shows, for people who do not see it."),
+      })
+      .describe("A picture of the archive."),
+  )
+  .describe("Pictures of the archive that the product page shows to everyone; at most 8.");
 
 /** The name in a profile's URL. */
 export const Username = z

@@ -9,6 +9,7 @@ import {
   Slug,
   StoredCompatibility,
   StoredDependencies,
+  StoredScreenshots,
   Tags,
 } from "./fields.js";
 import { Finding } from "./products.js";
@@ -44,6 +45,7 @@ export const productsListing = route({
         language: z.string().describe("The language of the content."),
         compatibility: StoredCompatibility.describe("The programs that the product runs with."),
         dependencies: StoredDependencies.describe("The products that this one requires, by registry."),
+        screenshots: StoredScreenshots,
       }).describe("The product as shown on its page."),
       held: z.boolean().describe("Whether only an admin can publish it."),
       wasPublished: z.boolean().describe("Whether a version was ever published."),

@@ -9,6 +9,7 @@ import {
   License,
   PriceUsd,
   Readme,
+  Screenshots,
   Slug,
   Tags,
   Version,
@@ -58,6 +59,7 @@ export const Manifest = z.strictObject({
   agent_spec: AgentSpec.optional().describe(
     "What an agent should know before using the product: inputs, outputs, side effects, and requirements.",
   ),
+  screenshots: Screenshots.optional(),
   includes: z.array(Slug).max(50).optional().describe("For a bundle: the slugs of its products."),
 });
 

@@ -76,9 +76,9 @@ export const DRAWN_PICTURE = /\.(?:png|jpe?g|gif|svg)$/i;
 /** The URL of the cover that is drawn for a product, for programs that show links. */
 export const coverAddress = (slug: string, site = ""): string => `${site}/pictures/covers/${slug}.png`;
 
-/** The URL of a picture of the readme of a published product's current version. */
-export const readmePictureAddress = (slug: string, version: string, path: string): string =>
-  `/pictures/readme/${slug}/${version}/${path.split("/").map(encodeURIComponent).join("/")}`;
+/** The URL of a picture of the archive of a published product's current version, which the page shows. */
+export const archivePictureAddress = (slug: string, version: string, path: string): string =>
+  `/pictures/archive/${slug}/${version}/${path.split("/").map(encodeURIComponent).join("/")}`;
 
 /**
  * How long Hosting's CDN may cache a page, in seconds. Removed content disappears after that. Browsers
@@ -115,7 +115,7 @@ export const PAGE_LIMITS = {
   files: 1_000,
   /** Pictures. A page of products shows dozens. */
   pictures: 1_000,
-  /** Covers and pictures of readmes, which take up to a second to draw. A page shows at most twelve. */
+  /** Covers and pictures of archives, which take up to a second to draw. A page shows at most twenty. */
   drawings: 120,
   /** Messages of agents. Hosted agents of many people share a few addresses. */
   messages: 300,

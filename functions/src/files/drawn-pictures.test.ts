@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
+import { drawableSvg } from "#archive/drawable-svg.js";
 import { pictureType } from "#archive/picture-type.js";
-import { drawableSvg } from "./drawable-svg.js";
 import { drawCover, drawPicture, drawSvg, Undrawable } from "./drawn-pictures.js";
 
 const crcTable = Array.from({ length: 256 }, (_, at) => {

@@ -1,16 +1,14 @@
 import { readFile as readBytes } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import type { PictureType } from "#archive/picture-type.js";
+import { drawableSvg } from "#archive/drawable-svg.js";
+import { drawablePicture, type PictureType } from "#archive/picture-type.js";
 import { LOOKS, lookOf } from "#domain/web/drawings/category-look.js";
 import { coverOf, plateOf } from "#domain/web/drawings/cover.js";
 import { svgOf } from "#domain/web/drawings/shape.js";
-import { drawableSvg } from "./drawable-svg.js";
 
 /** The width of covers in programs that show links. */
 const COVER_WIDTH = 1_200;
-/** The largest picture that is drawn, in pixels: a screen of 4K. It takes about 100 MB of memory. */
-const MAX_DRAWN_PIXELS = 9_000_000;
 /** The largest picture that a page gets. */
 const MAX_WIDTH = 1_280;
 const MAX_HEIGHT = 1_600;
@@ -79,14 +77,10 @@ export async function drawCover(product: {
  *
  * @throws Undrawable
  */
-export async function drawPicture(
-  bytes: Uint8Array,
-  { type, width, height }: PictureType,
-): Promise<Uint8Array> {
-  if (type === "image/webp") throw new Undrawable("WebP pictures are not drawn. Use PNG, JPEG, GIF, or SVG.");
-  if (width * height > MAX_DRAWN_PIXELS) {
-    throw new Undrawable(`The picture has ${width} × ${height} pixels. At most 9 million are drawn.`);
-  }
+export async function drawPicture(bytes: Uint8Array, picture: PictureType): Promise<Uint8Array> {
+  const problem = drawablePicture(picture);
+  if (problem !== undefined) throw new Undrawable(problem);
+  const { type, width, height } = picture;
   const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("base64");
   return drawn(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><image width="${width}" height="${height}" href="data:${type};base64,${data}"/></svg>`,

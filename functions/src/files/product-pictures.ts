@@ -1,6 +1,6 @@
 import { Failure } from "#contract/failure.js";
 import { versionToRead } from "#domain/products/reading.js";
-import { readmePictures } from "#domain/web/readme-pictures.js";
+import { shownPictures } from "#domain/web/readme-pictures.js";
 import * as products from "#store/products/products.js";
 import { publishedAs } from "#store/products/skills.js";
 import { drawCover, drawPicture, drawSvg, Undrawable } from "./drawn-pictures.js";
@@ -13,13 +13,13 @@ export async function productCover(slug: string): Promise<Uint8Array | undefined
 }
 
 /**
- * A picture of the archive that the readme of a published product shows. Everyone may see it, even for a paid product, because
- * everyone may read the readme. No other file of the archive has such an address.
+ * A picture of the archive that the page of a published product shows: a screenshot of its manifest, or a picture of its
+ * readme. Everyone may see it, even for a paid product. No other file of the archive has such an address.
  *
  * @param encoded the path in the archive, as in the URL
  * @returns a sentence if the picture is not drawn, and undefined if there is none
  */
-export async function readmePicture(
+export async function archivePicture(
   slug: string,
   version: string,
   encoded: string,
@@ -30,7 +30,7 @@ export async function readmePicture(
   const { product, file, record } = found;
   const { sha256 } = product;
   if (product.status !== "published" || product.version !== version || sha256 === undefined) return undefined;
-  if (!readmePictures(product.readme).includes(path)) return undefined;
+  if (!shownPictures(product).some(({ file }) => file === path)) return undefined;
   try {
     const opened = versionToRead(product, undefined, { version, sha256 }, file, record);
     const contents = await readFile(opened.file, path);

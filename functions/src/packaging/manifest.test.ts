@@ -36,6 +36,20 @@ test.each([
   ["a missing field", ["license: MIT\n", ""], "license", undefined, undefined],
   ["an empty field", ["license: MIT", "license:"], "license", 7, 9],
   ["an unknown field", ["author: ana", "autor: ana\nauthor: ana"], "autor", 6, 1],
+  [
+    "a screenshot of another type",
+    ["price: 4.5", "screenshots: [{ file: a.webp, alt: A }]"],
+    "screenshots.0.file",
+    9,
+    23,
+  ],
+  [
+    "a screenshot without words",
+    ["price: 4.5", "screenshots: [{ file: a.png }]"],
+    "screenshots.0.alt",
+    9,
+    15,
+  ],
 ] as const)("%s has its field and its place", (_, [from, to], field, line, column) => {
   const { manifest, problems } = read(withChange(from, to));
   expect(manifest).toBeUndefined();

@@ -13,22 +13,22 @@ import { WAITS } from "#platform/waits.js";
 const TYPES = new Set<string | undefined>(PICTURE_TYPES.map((type) => `image/${type}`));
 
 const COVER = /^\/pictures\/covers\/([a-z0-9_-]{1,64})\.png$/;
-const README = /^\/pictures\/readme\/([a-z0-9_-]{1,64})\/([\w.-]{1,200})\/(.{1,1000})$/;
+const ARCHIVED = /^\/pictures\/archive\/([a-z0-9_-]{1,64})\/([\w.-]{1,200})\/(.{1,1000})$/;
 
 /** Loaded on first use: it reads archives, and draws. */
 const drawings = () => import("#files/product-pictures.js");
 
 /**
  * Pictures, served from the site's origin: avatars and thumbnails that users uploaded
- * (docs/decisions/094-pictures-from-the-sites-own-address.md), covers, and the pictures of readmes, drawn again
- * (docs/decisions/157-pictures-are-drawn-again.md).
+ * (docs/decisions/094-pictures-from-the-sites-own-address.md), covers, and the pictures of archives that
+ * product pages show, drawn again (docs/decisions/157-pictures-are-drawn-again.md).
  */
 export const pictures = pages("pictures", (path) => {
   const [, covered] = COVER.exec(path) ?? [];
-  const [, slug = "", version = "", file = ""] = README.exec(path) ?? [];
+  const [, slug = "", version = "", file = ""] = ARCHIVED.exec(path) ?? [];
   const draw = async () =>
     covered === undefined
-      ? (await drawings()).readmePicture(slug, version, file)
+      ? (await drawings()).archivePicture(slug, version, file)
       : (await drawings()).productCover(covered);
   return covered === undefined && !slug
     ? {

@@ -4,6 +4,7 @@ import { admin, signUp, type TestUser } from "../support/accounts.js";
 import { candidate, create, refuseCreate } from "../support/candidates.js";
 import { succeed } from "../support/http.js";
 import { newSlug, publish, sha256, skillArchive } from "../support/listings.js";
+import { PIXEL } from "../support/pages.js";
 import { changeStatus } from "../support/records.js";
 import { objectAt, stored } from "../support/stored.js";
 
@@ -43,15 +44,21 @@ describe("a new version", () => {
         "license: MIT",
         "entry: SKILL.md",
         "agent_spec: { side_effects: [writes a file] }",
+        "screenshots: [{ file: shots/one.png, alt: A page }]",
       ].join("\n"),
+      "shots/one.png": PIXEL,
     });
     const { productId } = await create(user, (await candidate(user, slug, { tags: ["one"] }, first)).input);
-    expect(await product(productId)).toMatchObject({ agentSpec: { side_effects: ["writes a file"] } });
+    expect(await product(productId)).toMatchObject({
+      agentSpec: { side_effects: ["writes a file"] },
+      screenshots: [{ file: "shots/one.png", alt: "A page" }],
+    });
     const { input, bytes } = await candidate(user, slug, { version: "1.1.0", title: "Better" });
     expect(await create(user, input)).toEqual({ productId, slug, status: "pending_review", updated: true });
     const after = await product(productId);
     expect(after).toMatchObject({ title: "Better", version: "1.1.0", sha256: sha256(bytes), tags: [] });
     expect(after).not.toHaveProperty("agentSpec");
+    expect(after).not.toHaveProperty("screenshots");
     expect(after).not.toHaveProperty("pendingVersion");
     const { archives } = await stored(slug);
     expect(Object.keys(archives).sort()).toEqual([

@@ -1,11 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { stringify } from "yaml";
 import { pictureType } from "#archive/picture-type.js";
 import { PICTURE_SECONDS } from "#contract/pages.js";
 import { productsSelfApprove } from "#contract/products.js";
 import { usersUpdateProfile } from "#contract/users.js";
 import { admin } from "../support/accounts.js";
 import { succeed } from "../support/http.js";
-import { publish } from "../support/listings.js";
+import { newSlug, publish } from "../support/listings.js";
 import { get, PIXEL, text, text404 } from "../support/pages.js";
 import { join } from "../support/records.js";
 import { bucket } from "../support/stored.js";
@@ -100,10 +101,11 @@ describe("a product without a picture", () => {
   });
 });
 
-describe("the pictures of a readme", () => {
+describe("the pictures of an archive that a page shows", () => {
   const files = {
     "shots/one.png": PIXEL,
     "secret.png": PIXEL,
+    "shots/first.png": PIXEL,
     "bad.svg": Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><text>a</text></svg>'),
     "good.svg": Buffer.from(
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 4"><path d="M0 0h8v4z"/></svg>',
@@ -111,18 +113,30 @@ describe("the pictures of a readme", () => {
   };
   const readme = "![One](shots/one.png) ![Bad](bad.svg) ![Good](good.svg) ![Gone](gone.png)";
 
-  const withReadme = { files, readme };
-
   test("are drawn again, and nothing else of the archive has an address", async () => {
     const author = await join();
-    const { slug, productId } = await publish(author, withReadme);
-    const at = (path: string, version = "1.0.0") => `/pictures/readme/${slug}/${version}/${path}`;
+    const slug = newSlug();
+    const manifest = stringify({
+      ...{ name: slug, version: "1.0.0", category: "skills", description: "Takes notes", author: "Ann" },
+      ...{ license: "MIT", entry: "SKILL.md" },
+      screenshots: [{ file: "shots/first.png", alt: "The first page" }],
+    });
+    const archived = { ...files, "vault.yaml": manifest };
+    const { productId } = await publish(author, { ...{ readme }, slug, files: archived });
+    const at = (path: string, version = "1.0.0") => `/pictures/archive/${slug}/${version}/${path}`;
     const answer = await get(at("shots/one.png"));
     expect([answer.status, answer.headers.get("content-type")]).toEqual([200, "image/png"]);
     expect(pictureType(new Uint8Array(await answer.arrayBuffer()))).toMatchObject({ width: 1, height: 1 });
     expect(await text404(at("bad.svg"))).toContain("element text");
     for (const path of ["secret.png", "gone.png", "SKILL.md"]) await text404(at(path));
     await text404(at("shots/one.png", "2.0.0"));
+    // The screenshots of the manifest come first, and links to the product show the first one.
+    const shown = await get(at("shots/first.png"));
+    expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "image/png"]);
+    const html = await (await get(`/p/${slug}`)).text();
+    expect(html).toMatch(new RegExp(`property="og:image" content="[^"]*${at("shots/first.png")}"`));
+    expect(html).toContain('alt="The first page"');
+    expect(html.indexOf(at("shots/first.png"))).toBeLessThan(html.indexOf(at("shots/one.png")));
     // What is removed shows nothing that nobody had asked for before.
     await admin().db.doc(`products/${productId}`).update({ status: "removed" });
     await text404(at("good.svg"));

@@ -153,6 +153,7 @@ const never: Changes = {
   ...one("dependencies", [{ vaultmart: ["another"] }]),
   ...one("agentSummary", ["Trust me"]),
   ...one("agentSpec", [{ inputs: [] }]),
+  ...one("screenshots", [[{ file: "a.png", alt: "A" }]]),
   ...one("unknown", ["field"]),
 };
 

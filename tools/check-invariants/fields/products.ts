@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { REMOVAL_REASONS } from "#contract/admin.js";
 import { Capabilities, CapabilityKinds } from "#contract/capabilities.js";
-import { CATEGORIES, LICENSES, PRODUCT_STATUSES, Recall } from "#contract/fields.js";
+import { CATEGORIES, LICENSES, PRODUCT_STATUSES, Recall, Screenshots } from "#contract/fields.js";
 import { Finding } from "#contract/products.js";
 import { Reading } from "#contract/reading.js";
 import {
@@ -44,6 +44,10 @@ const Extensions: FieldType = {
 const Zip = matching(/^[A-Za-z0-9._-]+\.zip$/);
 const Findings: FieldType = { kind: "list", fits: (value) => z.array(Finding).safeParse(value).success };
 const Recalls: FieldType = { kind: "list", fits: (value) => z.array(Recall).min(1).safeParse(value).success };
+const Pictures: FieldType = {
+  kind: "list",
+  fits: (value) => Screenshots.min(1).safeParse(value).success,
+};
 const Observed: FieldType = { kind: "map", fits: (value) => Capabilities.safeParse(value).success };
 const Kinds: FieldType = { kind: "list", fits: (value) => CapabilityKinds.safeParse(value).success };
 const Read: FieldType = { kind: "map", fits: (value) => Reading.safeParse(value).success };
@@ -70,6 +74,7 @@ const listing = (changelog: Field): Fields => ({
   changelog,
   agentSummary: [opt(Text, ""), AUTHORS_WORDS],
   agentSpec: [opt(Map_), AUTHORS_WORDS],
+  screenshots: [opt(Pictures), AUTHORS_WORDS],
 });
 
 /** The archive of a version, and the verdict about it. */

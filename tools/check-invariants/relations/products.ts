@@ -47,7 +47,7 @@ function kindsIn(file: Data): unknown {
   return data && kindsOf(data);
 }
 
-/** What a listing always has; `agentSpec` is the only field that it may lack. */
+/** What a listing always has; only `agentSpec` and `screenshots` may be missing. */
 const LISTING = [
   ...["description", "readme", "tags", "license", "mcsLevel", "language", "longDescription", "installTarget"],
   ...["compatibility", "dependencies", "changelog", "agentSummary"],

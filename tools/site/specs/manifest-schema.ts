@@ -39,6 +39,10 @@ const FIELDS: Readonly<Record<Field, { readonly title: string; readonly example:
       requires: ["git"],
     },
   },
+  screenshots: {
+    title: "Screenshots",
+    example: [{ file: "docs/notes.png", alt: "Release notes of three versions in a terminal" }],
+  },
   includes: { title: "Products of the bundle", example: ["csv-peek"] },
 };
 

@@ -168,11 +168,14 @@ describe("a listing", () => {
   });
 
   test("holds what the archive's manifest says for agents", () => {
-    const manifest = { agent_summary: "For agents", agent_spec: { tools: [] } } as unknown as Manifest;
+    const screenshots = [{ file: "a.png", alt: "A page" }];
+    const words = { agent_summary: "For agents", agent_spec: { tools: [] }, screenshots };
+    const manifest = words as unknown as Manifest;
     expect(listingOf(asked, manifest)).toEqual({
       ...fields,
       agentSummary: "For agents",
       agentSpec: manifest.agent_spec,
+      screenshots,
     });
   });
 });

@@ -101,6 +101,7 @@ export function listingOf(input: CreateInput, manifest: Manifest | undefined): L
     changelog: input.changelog,
     agentSummary: manifest?.agent_summary ?? input.description.slice(0, 100),
     ...(manifest?.agent_spec && { agentSpec: manifest.agent_spec }),
+    ...(manifest?.screenshots?.length && { screenshots: manifest.screenshots }),
   };
 }
 

@@ -26,6 +26,7 @@ export function productView(
       dependencies: Object.fromEntries(
         Object.entries(dependencies).map(([registry, slugs]) => [registry, [...slugs]]),
       ),
+      screenshots: [...(product.screenshots ?? [])],
     },
     versions: releases.flatMap((release) => releasedVersion(release, recallOf(product, release.version))),
     ratings: [...ratings],

@@ -1,6 +1,6 @@
 import type * as z from "zod";
 import type { Capabilities, CapabilityKinds } from "#contract/capabilities.js";
-import type { AgentSpec, ProductStatus, Recall } from "#contract/fields.js";
+import type { AgentSpec, ProductStatus, Recall, Screenshot } from "#contract/fields.js";
 import type { Finding } from "#contract/products.js";
 import type { Provenance } from "#contract/publishers.js";
 import type { Reading } from "#contract/reading.js";
@@ -24,6 +24,8 @@ export interface Listing {
   readonly changelog: string;
   readonly agentSummary: string;
   readonly agentSpec?: AgentSpec;
+  /** Pictures of the archive, the best one first; undefined without one. */
+  readonly screenshots?: readonly Screenshot[] | undefined;
 }
 
 /** The scanner's verdict about an archive's bytes, as stored. */

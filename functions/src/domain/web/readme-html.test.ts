@@ -40,12 +40,12 @@ test.each([
   [
     "of the archive",
     "![a](docs/a.png)",
-    '<a href="/p/a-skill/files?version=1.2.0&#x26;file=docs/a.png"><img src="/pictures/readme/a-skill/1.2.0/docs/a.png" alt="a" loading="lazy" class="picture"></a>',
+    '<a href="/p/a-skill/files?version=1.2.0&#x26;file=docs/a.png"><img src="/pictures/archive/a-skill/1.2.0/docs/a.png" alt="a" loading="lazy" class="picture"></a>',
   ],
   [
     "of the archive in a link",
     "[![a](a.png)](https://a.example/)",
-    '<a href="https://a.example/" rel="nofollow ugc noopener noreferrer"><img src="/pictures/readme/a-skill/1.2.0/a.png" alt="a" loading="lazy" class="picture"></a>',
+    '<a href="https://a.example/" rel="nofollow ugc noopener noreferrer"><img src="/pictures/archive/a-skill/1.2.0/a.png" alt="a" loading="lazy" class="picture"></a>',
   ],
   [
     "of another site",

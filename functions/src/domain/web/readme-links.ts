@@ -1,4 +1,4 @@
-import { readmePictureAddress } from "#contract/pages.js";
+import { archivePictureAddress } from "#contract/pages.js";
 import { filesUrl } from "./files-address.js";
 import { linkedPath } from "./linked-path.js";
 import { readmePictures } from "./readme-pictures.js";
@@ -14,7 +14,7 @@ export function readmeLinks(slug: string, version: string, readme: string): Requ
     },
     pictureOf: (source) => {
       const path = linkedPath("README.md", source);
-      return path && pictures.includes(path) ? readmePictureAddress(slug, version, path) : undefined;
+      return path && pictures.includes(path) ? archivePictureAddress(slug, version, path) : undefined;
     },
   };
 }

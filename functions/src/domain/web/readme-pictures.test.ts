@@ -1,4 +1,4 @@
-import { readmePictures } from "./readme-pictures.js";
+import { readmePictures, shownPictures } from "./readme-pictures.js";
 
 test.each([
   ["a picture of the archive", "![A](docs/a.png)", ["docs/a.png"]],
@@ -29,4 +29,13 @@ test.each([
 test("no readme shows more than twelve", () => {
   const many = Array.from({ length: 40 }, (_, at) => `![x](${at}.png)`).join("\n");
   expect(readmePictures(many)).toHaveLength(12);
+});
+
+test("a page shows the screenshots before the pictures of the readme, each once", () => {
+  const screenshots = [{ file: "b.png", alt: "The page" }];
+  expect(shownPictures({ readme: "![x](a.png) ![y](b.png)", screenshots })).toEqual([
+    { file: "b.png", alt: "The page" },
+    { file: "a.png" },
+  ]);
+  expect(shownPictures({ readme: "![x](a.png)" })).toEqual([{ file: "a.png" }]);
 });

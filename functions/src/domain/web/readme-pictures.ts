@@ -17,3 +17,23 @@ export function readmePictures(readme: string): string[] {
     .filter((path) => path !== undefined && DRAWN_PICTURE.test(path));
   return [...new Set(found as string[])].slice(0, MAX_PICTURES);
 }
+
+/** A picture of the archive that a product page shows, with the author's words about it, if there are any. */
+export interface ShownPicture {
+  readonly file: string;
+  readonly alt?: string;
+}
+
+/**
+ * The pictures of the archive that the page of a product shows to everyone, also if the product has a price: the
+ * screenshots of its manifest, then the pictures of its readme.
+ */
+export function shownPictures(product: {
+  readonly readme: string;
+  readonly screenshots?: readonly ShownPicture[] | undefined;
+}): ShownPicture[] {
+  const screenshots = product.screenshots ?? [];
+  const known = new Set(screenshots.map(({ file }) => file));
+  const others = readmePictures(product.readme).filter((file) => !known.has(file));
+  return [...screenshots, ...others.map((file) => ({ file }))];
+}

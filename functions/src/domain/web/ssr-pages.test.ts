@@ -11,6 +11,19 @@ const product = aProduct({ title: "Notes & <more>", fileSize: 1_025 });
 const pageOf = (changes: Parameters<typeof aProduct>[0] = {}) =>
   productView({ ...product, ...changes }, [], [0, 0, 0, 0, 0]);
 
+test("links to a product show its first screenshot", () => {
+  const screenshots = [
+    { file: "docs/my screen.png", alt: "Notes" },
+    { file: "b.png", alt: "More" },
+  ];
+  const { image, jsonLd } = productHead(
+    pageOf({ screenshots, thumbnailUrl: "products/p1/thumbnails/0.png" }),
+    SITE,
+  );
+  expect(image).toBe(`${SITE}/pictures/archive/release-notes/1.0.0/docs/my%20screen.png`);
+  expect(jsonLd).toMatchObject({ image });
+});
+
 test("the head of a product says what it is", () => {
   const data = pageOf();
   const canonical = `${SITE}/p/release-notes`;

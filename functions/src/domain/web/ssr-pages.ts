@@ -1,5 +1,5 @@
 import type { ProductPage, ProfilePage } from "#contract/app-pages.js";
-import { coverAddress, pictureAddress } from "#contract/pages.js";
+import { archivePictureAddress, coverAddress, pictureAddress } from "#contract/pages.js";
 import { categoryName } from "./categories.js";
 import { ANYTHING, type Wanted, writeAddress } from "./explore-address.js";
 import { plainLine } from "./markdown.js";
@@ -30,7 +30,7 @@ export function productHead(data: ProductPage, siteUrl: string): PageHead {
   const title = named(product.title, product.slug);
   const author = named(product.authorDisplayName, product.authorUsername);
   const canonical = `${siteUrl}/p/${product.slug}`;
-  const image = pictureAddress(product.thumbnailUrl, siteUrl) || coverAddress(product.slug, siteUrl);
+  const image = imageOf(product, siteUrl);
   return {
     title: `${title} · Vaultmart`,
     description: plainLine(product.description),
@@ -40,6 +40,16 @@ export function productHead(data: ProductPage, siteUrl: string): PageHead {
     kind: "product",
     jsonLd: productJsonLd(data, { title, author, canonical, image, siteUrl }),
   };
+}
+
+/** The picture of links to a product: its first screenshot, otherwise its picture or its cover. */
+function imageOf(
+  { slug, version, screenshots, thumbnailUrl }: ProductPage["product"],
+  siteUrl: string,
+): string {
+  const [first] = screenshots;
+  if (first) return siteUrl + archivePictureAddress(slug, version, first.file);
+  return pictureAddress(thumbnailUrl, siteUrl) || coverAddress(slug, siteUrl);
 }
 
 function productJsonLd(

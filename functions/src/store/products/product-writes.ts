@@ -105,7 +105,11 @@ export async function save(wanted: NewListing): Promise<{ productId: string; upd
 
 /** The fields that an update writes. Omitted optional fields are deleted. */
 export function listingChanges(listing: Listing): Record<string, unknown> {
-  return { ...listing, agentSpec: listing.agentSpec ?? FieldValue.delete() };
+  return {
+    ...listing,
+    agentSpec: listing.agentSpec ?? FieldValue.delete(),
+    screenshots: listing.screenshots ?? FieldValue.delete(),
+  };
 }
 
 /** The file metadata in the public document: everything except the storage location and the findings. */

@@ -1,7 +1,13 @@
 import type { DocumentReference, DocumentSnapshot, WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod";
 import { CapabilityKinds } from "#contract/capabilities.js";
-import { PRODUCT_STATUSES, type ProductStatus, Recall, StoredAgentSpec } from "#contract/fields.js";
+import {
+  PRODUCT_STATUSES,
+  type ProductStatus,
+  Recall,
+  StoredAgentSpec,
+  StoredScreenshots,
+} from "#contract/fields.js";
 import { Provenance } from "#contract/publishers.js";
 import type { Fields } from "#domain/moderation/admin-edit.js";
 import { reliable } from "#domain/moderation/moderation.js";
@@ -30,6 +36,7 @@ const listing = {
   changelog: text,
   agentSummary: text,
   agentSpec: StoredAgentSpec.optional(),
+  screenshots: StoredScreenshots.optional().catch(undefined),
 };
 
 const StoredProduct = z.object({

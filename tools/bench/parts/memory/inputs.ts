@@ -82,7 +82,7 @@ function pagesOf({ slug, username, others, version }: Subject): Record<string, r
     ],
     pictures: [
       ...everywhere.map((one) => `/pictures/covers/${one}.png`),
-      `/pictures/readme/${slug}/${version}/picture.png`,
+      `/pictures/archive/${slug}/${version}/picture.png`,
     ],
   };
   return { ...pages, [API_FALLBACK.name]: ["/api/nothing"] };

@@ -31,6 +31,7 @@ export function previewOf({ form, manifest, upload, profile }: Previewed): Produ
     language: listing.language ?? "en",
     compatibility: listing.compatibility ?? {},
     dependencies: listing.dependencies ?? {},
+    screenshots: manifest.screenshots ?? [],
     fileName: upload.fileName,
     fileSize: upload.fileSize,
     thumbnailUrl: "",
