@@ -4,7 +4,7 @@ import type { RuleId } from "./rules.js";
 const HARMS: Readonly<Record<string, readonly RuleId[]>> = {
   "Run a program that nobody can review": [
     ...(["native-binary", "nested-archive", "opaque-data", "compiled-code", "unread-script"] as const),
-    ...(["office-macro", "active-document", "webassembly", "hidden-program"] as const),
+    ...(["unread-archive", "office-macro", "active-document", "webassembly", "hidden-program"] as const),
   ],
   "Give a secret of its author to everyone": [
     ...(["private-key", "access-token", "test-token", "exposed-secret", "key-file", "env-file"] as const),

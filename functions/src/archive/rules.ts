@@ -125,6 +125,12 @@ export const RULES = {
     "Split the script, or leave out generated code.",
   ),
 
+  "unread-archive": content(
+    "suspicious",
+    "The scan of this archive takes more work than a scan may take, so the rest of it was not read",
+    "Leave out generated files, or divide the product.",
+  ),
+
   "private-key": content(
     "malicious",
     "A private key",

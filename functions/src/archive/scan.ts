@@ -35,6 +35,7 @@ import {
   unfold,
 } from "./unfold/index.js";
 import type { Verdict } from "./verdict.js";
+import { type Clock, Work, WorkIsOver } from "./work.js";
 
 export { isStructural } from "./finding.js";
 export { RULES_VERSION } from "./rules-version.js";
@@ -45,6 +46,8 @@ export interface ScanOptions {
   signal?: AbortSignal;
   /** The operator's list of threats. Only the marketplace has the list: the client scans without it. */
   threats?: Threats;
+  /** Processor time in microseconds. An archive that takes too much of it is held. */
+  clock?: Clock;
 }
 
 /** The amount scanned in one turn of the event loop (a few milliseconds), and the fixed cost of each file. */
@@ -78,8 +81,14 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
   try {
     files = readDirectory(bytes).filter((entry) => !entry.isFolder);
     const paths = new Set(files.map(({ path }) => path));
-    const judges = PIECE_JUDGES.map((make) => make(observer));
-    const scan = { judges, threats, budget: new UnfoldBudget() };
+    const work = new Work(options.clock);
+    const pause = async () => {
+      await work.wait(nextTurn);
+      signal?.throwIfAborted();
+    };
+    const judges = PIECE_JUDGES.map((make) => make(observer, work));
+    const scan: Scan = { judges, threats, work, budget: new UnfoldBudget() };
+    let isOver = false;
     for (const file of files) {
       const content = inflateEntry(bytes, file);
       if (file.path === MANIFEST_FILE) {
@@ -87,21 +96,25 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
         manifest = read.manifest;
         report.add(...read.findings);
       }
-      for await (const findings of checkContent(file, content, scan)) {
+      judged += A_FILE;
+      const found: AsyncIterable<Finding[]> = isOver
+        ? unjudged(content)
+        : withinWork(checkContent(file, content, scan), file.path);
+      for await (const findings of found) {
         report.add(...findings);
+        isOver ||= findings.some(({ rule }) => rule === "unread-archive");
         judged += Math.min(content.length, PART_BYTES) + A_FILE;
         if (judged < BYTES_OF_A_TURN) continue;
         judged = 0;
-        await nextTurn();
-        signal?.throwIfAborted();
+        await pause();
       }
     }
-    for await (const findings of checkStarted(files, bytes, scan)) {
-      report.add(...findings);
-      await nextTurn();
-      signal?.throwIfAborted();
+    if (!isOver) {
+      for await (const findings of withinWork(checkTogether(files, bytes, scan))) {
+        report.add(...findings);
+        await pause();
+      }
     }
-    for (const judge of judges) report.add(...(await judge.end()));
     if (!report.has("listed-host")) report.add(...checkListedHosts(observer.namedHosts, threats));
     report.add(...combinedEvidence(report.suspicious()));
     if (!paths.has(MANIFEST_FILE)) report.add(finding("manifest-absent"));
@@ -130,8 +143,34 @@ export async function scanArchive(bytes: Uint8Array, options: ScanOptions = {}):
   };
 }
 
+/** The findings of a part of a scan. If it takes more work than a scan may take, the last one says so. */
+async function* withinWork(part: AsyncIterable<Finding[]>, file?: string): AsyncGenerator<Finding[]> {
+  try {
+    yield* part;
+  } catch (error) {
+    if (!(error instanceof WorkIsOver)) throw error;
+    yield [finding("unread-archive", { file })];
+  }
+}
+
+/** A file that is only unpacked, because the scan has used its processor time. */
+async function* unjudged({ length }: Uint8Array): AsyncGenerator<Finding[]> {
+  for (let at = 0; at <= length; at += PART_BYTES) yield [];
+}
+
+/** What files mean together: what is run as a program, and what one program gives to another. */
+async function* checkTogether(
+  files: readonly ArchiveEntry[],
+  bytes: Uint8Array,
+  scan: Scan,
+): AsyncGenerator<Finding[]> {
+  yield* checkStarted(files, bytes, scan);
+  for (const judge of scan.judges) yield await judge.end();
+}
+
 /** What the scan of one archive remembers. */
 interface Scan {
+  work: Work;
   judges: readonly PieceJudge[];
   budget: UnfoldBudget;
   threats: Threats;
@@ -146,11 +185,13 @@ async function* checkContent(
   scan: Scan,
   depth = 0,
 ): AsyncGenerator<Finding[]> {
+  scan.work.check();
   yield [...checkBinary(file.path, content), ...checkListedFile(file.path, content, scan.threats)];
   yield* checkInside(unfold(file.path, content, depth, scan.budget), scan, depth);
   if (isMedia(file.path, content)) return;
   let runsItself: boolean | undefined;
   for (const part of textParts(file.path, content, file.executable)) {
+    scan.work.check();
     if (runsItself === undefined) {
       const autorun = autorunRule(part);
       runsItself = autorun !== undefined;
@@ -165,20 +206,23 @@ async function* checkContent(
       yield [...checkSecrets(part), ...checkListedText(part, scan.threats)];
       continue;
     }
-    yield [
-      ...checkSecrets(part),
-      ...checkShell(part, runsItself),
-      ...checkHiddenText(part),
-      ...checkPromptInjection(part),
-      ...TEXT_JUDGES.flatMap((judge) => judge(part)),
-    ];
+    yield [...checkSecrets(part), ...checkShell(part, runsItself)];
+    scan.work.check();
+    yield [...checkHiddenText(part), ...checkPromptInjection(part)];
+    for (const judge of TEXT_JUDGES) {
+      scan.work.check();
+      yield judge(part);
+    }
+    scan.work.check();
     const read = part.isAscii ? part : part.withText(plain(part.text));
     yield checkListedText(read, scan.threats);
     for (const extract of EXTRACTORS) {
       for (const piece of extract(read)) {
+        scan.work.check();
         for (const judge of scan.judges) yield await judge.judge(piece);
       }
     }
+    scan.work.check();
     yield* checkInside(decoded(part, file.path, depth, scan.budget), scan, depth);
   }
 }
@@ -258,6 +302,7 @@ async function* checkInside(
   depth: number,
 ): AsyncGenerator<Finding[]> {
   for (const one of found) {
+    scan.work.check();
     if ("rule" in one) yield [one];
     else
       for await (const findings of checkContent(one, one.bytes, scan, depth + 1))

@@ -130,11 +130,13 @@ export function kindOf(path: string, start: string, executable: boolean): FileKi
 
 /** The size of a part in bytes, and how many bytes of it the next part repeats. */
 export const PART_BYTES = 2 * 1024 * 1024;
+/** Prose takes ten times as long as data. */
+const PROSE_PART_BYTES = 1024 * 1024;
 const OVERLAP_BYTES = 4 * 1024;
 const NEWLINE = 0x0a;
 
 /**
- * Splits the text of a file into parts of about 2 MB, so that a large text is never
+ * Splits the text of a file into parts of at most 2 MB, so that a large text is never
  * in memory as a whole. Parts overlap, so that text cut at the end of one part is complete
  * in the next one. The encoding is UTF-8, or UTF-16 if there is a byte order mark.
  */
@@ -142,9 +144,10 @@ export function* textParts(path: string, bytes: Uint8Array, executable: boolean)
   const encoding = encodingOf(bytes);
   const start = new TextDecoder(encoding).decode(bytes.subarray(0, 256)).replaceAll("\0", "");
   const kind = kindOf(path, start.trimStart(), executable);
+  const size = kind === "instructions" || kind === "documentation" ? PROSE_PART_BYTES : PART_BYTES;
   let firstLine = 1;
   for (let from = 0; from === 0 || from < bytes.length; ) {
-    const end = Math.min(bytes.length, from + PART_BYTES);
+    const end = Math.min(bytes.length, from + size);
     yield new TextPart(path, kind, firstLine, bytes.subarray(from, end), encoding);
     if (end === bytes.length) return;
     const next = nextStart(bytes, end, encoding !== "utf-8");

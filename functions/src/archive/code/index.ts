@@ -1,8 +1,9 @@
 import type { Observer } from "../capabilities.js";
 import type { PieceJudge } from "../pieces.js";
+import type { Work } from "../work.js";
 import { CodeJudge } from "./judge.js";
 
 /** Creates the judges for the pieces of one archive. */
-export const PIECE_JUDGES: readonly ((observer: Observer) => PieceJudge)[] = [
-  (observer) => new CodeJudge(observer),
+export const PIECE_JUDGES: readonly ((observer: Observer, work: Pick<Work, "check">) => PieceJudge)[] = [
+  (observer, work) => new CodeJudge(observer, work),
 ];

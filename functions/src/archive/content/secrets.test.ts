@@ -14,6 +14,7 @@ test.each([
   [["sk", "test", noise(24)].join("_"), "test-token"],
   [["sk-ant", `api03-${noise(90)}`].join("-"), "access-token"],
   [["npm", noise(36)].join("_"), "access-token"],
+  [["vmt", "3b9ac9ff".repeat(8), "68747470733a2f2f6d61726b6574", "0fce17a2"].join("_"), "access-token"],
   [`${["ghp", "x".repeat(36)].join("_")} ${GITHUB}`, "access-token"],
   [key(`MIIEvQIBADANBgkqhkiG9w0BAQEFAASCBKcwggSjAgEAAoIBAQ${noise(14)}`), "private-key"],
   [

@@ -64,6 +64,7 @@ export const TOKENS: readonly Token[] = [
   { rule: "access-token", issuer: "Atlassian", pattern: /\bATATT3xFfGF0[0-9A-Za-z_-]{100}/g },
   { rule: "access-token", issuer: "Twilio", pattern: /\bSK[0-9a-f]{32}\b/g },
   { rule: "access-token", issuer: "Vault", pattern: /\bhvs\.[0-9A-Za-z_-]{90}/g },
+  { rule: "access-token", issuer: "Vaultmart", pattern: /\bvmt_[0-9a-f]{64}_[0-9a-f]{2,510}_[0-9a-f]{8}\b/g },
   { rule: "access-token", issuer: "age", pattern: /\bAGE-SECRET-KEY-1[0-9A-Z]{58}\b/g },
 ];
 

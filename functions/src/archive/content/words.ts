@@ -46,7 +46,7 @@ const GROUPS = {
     ),
     ...tokens("^glptt-", "^glsoat-", "^glagent-", "^glcbt-", "^gsk_", "^xai-", "^pplx-", "^r8_", "^lin_api_"),
     ...tokens("^ntn_", "^sbp_", "^pat", "^figd_", "^figo_", "^figu_", "^dapi", "^glsa_", "^glc_", "^PMAK-"),
-    ...tokens("^ATATT3xFfGF0", "^SK", "^hvs.", "^AGE-SECRET-KEY-1"),
+    ...tokens("^ATATT3xFfGF0", "^SK", "^hvs.", "^AGE-SECRET-KEY-1", "^vmt_"),
     ...exact("-----BEGIN "),
   ],
   /** `COMMAND_ANCHOR`. */

@@ -1,4 +1,5 @@
 import { DYNAMIC_CONTEXT, RUNS_CONTEXT } from "../content/autorun.js";
+import { LineCounter } from "../line-counter.js";
 import type { Execution, Language, Piece } from "../pieces.js";
 import type { TextPart } from "../text.js";
 import { type Block, codeSpans } from "./markdown.js";
@@ -156,12 +157,15 @@ function withoutPrompts(text: string): string {
 }
 
 function* inlinePieces(part: TextPart, block: Block, execution: Execution): Generator<Piece> {
-  const lineOf = (at: number) => block.line + (block.text.slice(0, at).split("\n").length - 1);
+  const lines = new LineCounter(block.text);
   const isRow = block.kind === "row";
   for (const span of codeSpans(block.text)) {
     const text = isRow ? span.text.replaceAll("\\|", "|") : span.text;
     if (!isCommand(text)) continue;
-    yield pieceOf(part, lineOf(span.at), "shell", text.trim(), { origin: "inline", execution });
+    yield pieceOf(part, block.line + lines.before(span.at), "shell", text.trim(), {
+      origin: "inline",
+      execution,
+    });
   }
   for (const [at, line] of block.text.split("\n").entries()) {
     const command = PLAIN.exec(line);
@@ -176,8 +180,9 @@ const PLAIN =
   /(?<![\w/.-])(?:curl|wget|bash|sh|iwr|irm|powershell|echo|base64|nc|python3?)\s(?=[^\n`]{0,600}(?:\|\s{0,4}(?:sudo\s)?(?:\S{0,20}\/)?(?:ba|z|da|k)?sh\b|\|\s{0,4}(?:iex|python3?|node|perl|ruby)\b|<\(|\$\(|\/dev\/tcp\/|-enc\b|\s-c\s))/;
 
 function* dynamicPieces(part: TextPart, block: Block): Generator<Piece> {
+  const lines = new LineCounter(block.text);
   for (const match of block.text.matchAll(new RegExp(DYNAMIC_CONTEXT.source, "g"))) {
-    const line = block.line + (block.text.slice(0, match.index).split("\n").length - 1);
+    const line = block.line + lines.before(match.index);
     const command = match[1] as string;
     yield pieceOf(part, line, "shell", command, { origin: "dynamic-context", execution: "automatic" });
   }

@@ -2,6 +2,7 @@ import { Observer } from "../capabilities.js";
 import { CodeJudge } from "../code/judge.js";
 import type { Finding } from "../finding.js";
 import type { Execution, Language } from "../pieces.js";
+import { Work } from "../work.js";
 
 /** What the judge of code finds in one piece. */
 export async function judged(
@@ -9,7 +10,7 @@ export async function judged(
   text: string,
   execution: Execution = "script",
 ): Promise<Finding[]> {
-  const judge = new CodeJudge(new Observer());
+  const judge = new CodeJudge(new Observer(), new Work());
   const piece = { path: "file", firstLine: 1, language, text, origin: "file", execution } as const;
   return [...(await judge.judge(piece)), ...(await judge.end())];
 }

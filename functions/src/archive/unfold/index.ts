@@ -5,6 +5,7 @@ import { addressOf, isPrivateHost } from "../code/hosts.js";
 import { ArchiveRefused, type Finding, finding, visible } from "../finding.js";
 import { inflateEntry } from "../inflate.js";
 import { contextOfPart, Reading } from "../instructions/prose/reading.js";
+import { LineCounter } from "../line-counter.js";
 import { readDirectory } from "../structure.js";
 import { baseName, extensionOf, type TextPart } from "../text.js";
 import { isMacroName, isOffice, judgeMember, spokenText } from "./documents.js";
@@ -291,27 +292,6 @@ export function* decoded(
     }
     const name = `${shown}/line-${line}${language}`;
     yield { path: name, bytes, executable: false, shown, line, form };
-  }
-}
-
-/** Counts line breaks before offsets of a text, of which most ascend. */
-class LineCounter {
-  private at = 0;
-  private lines = 0;
-
-  constructor(private readonly text: string) {}
-
-  before(offset: number): number {
-    if (offset < this.at) {
-      this.at = 0;
-      this.lines = 0;
-    }
-    for (let next = this.text.indexOf("\n", this.at); next >= 0 && next < offset; ) {
-      this.lines++;
-      this.at = next + 1;
-      next = this.text.indexOf("\n", this.at);
-    }
-    return this.lines;
   }
 }
 

@@ -1,5 +1,6 @@
+import { LineCounter } from "../../line-counter.js";
 import type { TextPart } from "../../text.js";
-import { type Block, type BlockKind, blocksOf, codeSpans } from "../markdown.js";
+import { type Block, type BlockKind, blocksOf, type CodeSpan, codeSpans } from "../markdown.js";
 import { folded, spoken } from "./fold.js";
 import { Signals, speaksOfAttacks } from "./signals.js";
 
@@ -130,6 +131,8 @@ function withoutComments(block: Block): Block[] {
   const unseen = unseenIn(block);
   if (!block.text.includes("<!--")) return [block, ...unseen];
   const spans = codeSpans(block.text);
+  const lines = new LineCounter(block.text);
+  let span = 0;
   const found: Block[] = [];
   let rest = "";
   let from = 0;
@@ -138,10 +141,11 @@ function withoutComments(block: Block): Block[] {
     at >= 0;
     at = block.text.indexOf("<!--", Math.max(from, at + 4))
   ) {
-    if (spans.some((span) => span.at <= at && at < span.at + span.text.length)) continue;
+    while (span < spans.length && endOf(spans[span] as CodeSpan) <= at) span++;
+    if ((spans[span]?.at ?? Infinity) <= at) continue;
     const end = block.text.indexOf("-->", at + 4);
     if (end < 0) break;
-    const line = block.line + newlines(block.text.slice(0, at));
+    const line = block.line + lines.before(at);
     found.push({ kind: "comment", line, text: block.text.slice(at + 4, end) });
     rest += block.text.slice(from, at);
     from = end + 3;
@@ -155,17 +159,18 @@ const UNSEEN =
 
 function unseenIn(block: Block): Block[] {
   if (!/style\s{0,4}=|\]\(|\]:/.test(block.text)) return [];
+  const lines = new LineCounter(block.text);
   return [...block.text.matchAll(UNSEEN)].map((match) => ({
     kind: "comment",
-    line: block.line + newlines(block.text.slice(0, match.index)),
+    line: block.line + lines.before(match.index),
     text: match[1] ?? match[2] ?? match[3] ?? "",
   }));
 }
 
 const NOT_MARKED_UP: ReadonlySet<BlockKind> = new Set(["fence", "code", "comment", "front-matter"]);
 
-function newlines(text: string): number {
-  return count(text, "\n");
+function endOf({ at, text }: CodeSpan): number {
+  return at + text.length;
 }
 
 /** A text in which words about attacks are this frequent explains them. */

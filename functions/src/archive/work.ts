@@ -1,0 +1,41 @@
+/** Returns the processor time of the process in microseconds, so that a busy machine changes no verdict. */
+export type Clock = () => number;
+
+const processorTime: Clock = () => {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+};
+
+/** Three times what the slowest of 1,187 real skills takes. Unpacking, which has limits of its own, is not bounded by it. */
+const MICROSECONDS = 6_000_000;
+
+/** The scan of an archive has used its processor time. */
+export class WorkIsOver extends Error {}
+
+/**
+ * Limits the processor time of one scan, whatever it is spent on. Steps between two checks are bounded by the size of what
+ * they read, so a scan ends at most one step after its limit. Other scans of the same process do not count.
+ */
+export class Work {
+  private used = 0;
+  private since: number;
+
+  constructor(
+    private readonly clock: Clock = processorTime,
+    private readonly most = MICROSECONDS,
+  ) {
+    this.since = clock();
+  }
+
+  /** @throws WorkIsOver */
+  check(): void {
+    if (this.used + this.clock() - this.since > this.most) throw new WorkIsOver();
+  }
+
+  /** Stops counting while others use the process. */
+  async wait(pause: () => Promise<unknown>): Promise<void> {
+    this.used += this.clock() - this.since;
+    await pause();
+    this.since = this.clock();
+  }
+}
