@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { TestUser } from "#test/support/accounts.js";
-import { type Door, openDoor } from "./door.js";
+import { type SiteProxy, startProxy } from "./proxy.js";
 
 /** The built client, as users get it. */
 export const BINARY = join(__dirname, "../../dist/vaultmart.cjs");
@@ -30,7 +30,7 @@ export interface Ran {
 }
 
 const folders: string[] = [];
-let door: Promise<Door> | undefined;
+let proxy: Promise<SiteProxy> | undefined;
 
 /** An empty folder that is deleted after the tests of this file. */
 export function newFolder(): string {
@@ -40,13 +40,13 @@ export function newFolder(): string {
 }
 
 /** The site that the binary uses in the tests of this file. */
-export function site(): Promise<Door> {
-  door ??= openDoor(process.env.SITE_URL ?? "");
-  return door;
+export function site(): Promise<SiteProxy> {
+  proxy ??= startProxy(process.env.SITE_URL ?? "");
+  return proxy;
 }
 
 afterAll(async () => {
-  await (await door)?.close();
+  await (await proxy)?.close();
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 

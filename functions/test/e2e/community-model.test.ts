@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { type Cast, newCast } from "../support/community-model/cast.js";
-import { foretold } from "../support/community-model/foretold.js";
+import { expectedState } from "../support/community-model/expected-state.js";
 import { observe } from "../support/community-model/observed.js";
 import { untilSettled, wrongProgress } from "../support/community-model/settled.js";
 import { beginning, type Community } from "../support/community-model/state.js";
@@ -60,7 +60,7 @@ async function compare(community: Community, cast: Cast): Promise<void> {
   expect(await wrongProgress(community, cast)).toEqual([]);
   // Reading the conversations marks them as read, so the model follows only afterwards.
   const observed = await observe(community, cast);
-  expect(observed).toEqual(foretold(community));
+  expect(observed).toEqual(expectedState(community));
 }
 
 test(

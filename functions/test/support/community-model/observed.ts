@@ -4,9 +4,9 @@ import { admin } from "../accounts.js";
 import { send, succeed } from "../http.js";
 import { routeTo } from "../messages.js";
 import { type Cast, GOODS, type Good, PEOPLE, type Person } from "./cast.js";
-import { readings } from "./foretold.js";
+import { readings } from "./expected-state.js";
+import { notificationsOf } from "./read-notifications.js";
 import type { Community } from "./state.js";
-import { toldTo } from "./told.js";
 
 /** The state after a run: what each user sees through the routes, and what only the store contains. */
 export async function observe(community: Community, cast: Cast) {
@@ -69,7 +69,10 @@ function countsOf(profile: FirebaseFirestore.DocumentData = {}) {
 
 async function listsOf({ people }: Cast, name: Person) {
   const { token } = people[name];
-  const [told, { conversations }] = await Promise.all([toldTo(token), succeed(messages, "GET", { token })]);
+  const [told, { conversations }] = await Promise.all([
+    notificationsOf(token),
+    succeed(messages, "GET", { token }),
+  ]);
   return {
     notices: told.notifications
       .filter(({ type }) => type !== "achievement")

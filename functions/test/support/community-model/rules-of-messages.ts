@@ -1,8 +1,8 @@
 import { notificationText } from "#domain/community/notifications.js";
 import type { Good, Person } from "./cast.js";
+import { notify } from "./notify.js";
 import { done, type Outcome, refused } from "./refusals.js";
 import { type Community, type ConversationState, sellerOf } from "./state.js";
-import { tell } from "./telling.js";
 
 export const conversationId = ({ goods, people }: Community, good: Good, buyer: Person): string =>
   `${goods[good].id}_${people[buyer].uid}`;
@@ -60,7 +60,7 @@ export function write(
     actor: sender.username,
     conversationId: id,
   } as const;
-  tell(community, recipient, {
+  notify(community, recipient, {
     id: "",
     ...notificationText(news, recipient.locale),
     ...{ type: "message", link: `/messages/${id}` },

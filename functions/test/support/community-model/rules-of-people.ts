@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { type Locale, notificationText } from "#domain/community/notifications.js";
 import type { Person } from "./cast.js";
+import { notify } from "./notify.js";
 import { done, type Outcome, refused } from "./refusals.js";
 import { type Community, claim, followersOf, productsOf, twins } from "./state.js";
-import { tell } from "./telling.js";
 
 /** A toggle. The first follow is notified. */
 export function follow(community: Community, by: Person, target: Person): Outcome {
@@ -16,7 +16,7 @@ export function follow(community: Community, by: Person, target: Person): Outcom
   }
   follower.following.add(target);
   followed.xp += 15;
-  tell(community, followed, {
+  notify(community, followed, {
     id: `follow_${followed.uid}_${follower.uid}`,
     ...notificationText({ about: "newFollower", actor: follower.username }, followed.locale),
     ...{ type: "follow", link: `/u/${follower.username}` },

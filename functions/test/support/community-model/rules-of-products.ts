@@ -1,8 +1,8 @@
 import { notificationText } from "#domain/community/notifications.js";
 import type { Good, Person } from "./cast.js";
+import { notify } from "./notify.js";
 import { done, type Outcome, refused } from "./refusals.js";
 import { averageOf, type Community, type PersonState, type ProductState } from "./state.js";
-import { tell } from "./telling.js";
 
 /** The counters that follow from a product's reviews. */
 export const ratingOf = ({ reviews }: ProductState) => {
@@ -40,7 +40,7 @@ export function download(community: Community, by: Person, good: Good): Outcome 
     if (author.name !== by) {
       author.xp += 5;
       const { title, slug } = product;
-      tell(community, author, {
+      notify(community, author, {
         id: `download_${product.id}_${community.people[by].uid}`,
         ...notificationText({ about: "productDownloaded", title, slug }, author.locale),
         ...{ type: "download", link: `/p/${slug}` },
@@ -71,7 +71,7 @@ export function review(
   countReview(author, rating, 1);
   const { title, slug } = product;
   const notice = { about: "newReview", title, slug, actor: reviewer.username, rating } as const;
-  tell(community, author, {
+  notify(community, author, {
     id: `review_${product.id}_${reviewer.uid}`,
     ...notificationText(notice, author.locale),
     ...{ type: "review", link: `/p/${slug}` },

@@ -1,9 +1,9 @@
 import { notificationText } from "#domain/community/notifications.js";
 import type { Person } from "./cast.js";
+import { notify } from "./notify.js";
 import { done, type Outcome, refused } from "./refusals.js";
 import { countReview } from "./rules-of-products.js";
 import type { Community, ReportState, Target } from "./state.js";
-import { tell } from "./telling.js";
 
 export function targetId({ goods, people }: Community, target: Target): string {
   if (target.type === "user") return people[target.person].uid;
@@ -67,7 +67,7 @@ function end(community: Community, report: ReportState, status: "resolved" | "di
   report.status = status;
   const reporter = community.people[report.by];
   const about = status === "resolved" ? "reportResolved" : "reportDismissed";
-  tell(community, reporter, {
+  notify(community, reporter, {
     id: `report_${report.id}`,
     ...notificationText({ about }, reporter.locale),
     ...{ type: "system", link: "/notifications" },
@@ -83,7 +83,7 @@ function remove(community: Community, target: Target): void {
     if (product.status === "published") author.xp -= 100;
     product.status = "removed";
     const text = notificationText({ about: "productRemoved", title }, author.locale);
-    tell(community, author, { id: "", ...text, type: "system", link: "/notifications" });
+    notify(community, author, { id: "", ...text, type: "system", link: "/notifications" });
     return;
   }
   const removed = product.reviews.find(({ by }) => by === target.by);
@@ -92,5 +92,5 @@ function remove(community: Community, target: Target): void {
   countReview(author, removed.rating, -1);
   const reviewer = community.people[target.by];
   const text = notificationText({ about: "reviewRemoved", title, slug }, reviewer.locale);
-  tell(community, reviewer, { id: "", ...text, type: "system", link: `/p/${slug}` });
+  notify(community, reviewer, { id: "", ...text, type: "system", link: `/p/${slug}` });
 }

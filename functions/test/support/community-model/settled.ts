@@ -1,9 +1,9 @@
 import { admin } from "../accounts.js";
 import type { Cast } from "./cast.js";
 import { achievementsOf, dueNews, levelOf, rankOf, said } from "./progress.js";
+import { notificationsOf } from "./read-notifications.js";
 import { ratingOf } from "./rules-of-products.js";
 import { averageOf, type Community, type PersonState } from "./state.js";
-import { toldTo } from "./told.js";
 import { isSoon } from "./waiting.js";
 
 /**
@@ -58,7 +58,7 @@ export async function wrongProgress(community: Community, cast: Cast): Promise<s
 
 async function wrongNews(community: Community, { people }: Cast, person: PersonState): Promise<string[]> {
   const { name, hasMarkedAll, progress } = person;
-  const told = await toldTo(people[name].token);
+  const told = await notificationsOf(people[name].token);
   const news = told.notifications.filter(({ type }) => type === "achievement");
   const ids = news.map(({ id }) => id);
   const unread = told.notifications.filter(({ read }) => !read).length;

@@ -11,7 +11,7 @@ export interface Step {
   /** A sentence for the story of a failed run. */
   readonly says: string;
   /** Applies the step to the model and returns the predicted result. */
-  readonly foretell: () => Outcome | undefined;
+  readonly expects: () => Outcome | undefined;
   /** Runs the step against the real marketplace. */
   readonly take: (cast: Cast) => Promise<Outcome | undefined>;
   /** The limit that it counts against: how often it may be done in one run. */
@@ -25,20 +25,20 @@ interface Request {
   readonly route: RouteDefinition;
   readonly method: Method;
   readonly input?: Record<string, unknown> | ((cast: Cast) => Promise<Record<string, unknown>>);
-  readonly foretell: () => Outcome;
+  readonly expects: () => Outcome;
   /** Waits for the consequences of the request, if it succeeds. */
   readonly settle?: (cast: Cast) => Promise<unknown>;
 }
 
 export function request(community: Community, asked: Request): Step {
-  const { says, by, route, method, input = {}, foretell, settle } = asked;
+  const { says, by, route, method, input = {}, expects, settle } = asked;
   const operation = route[method] as Operation;
   const isSignedOut = operation.access !== "anyone" && community.people[by].deleted;
   return {
     says: `${by} ${says}`,
     ...(operation.limit &&
       !isSignedOut && { limit: { key: `${by} ${method} ${route.path}`, most: operation.limit.perMinute } }),
-    foretell: () => (isSignedOut ? refused("signedOut") : foretell()),
+    expects: () => (isSignedOut ? refused("signedOut") : expects()),
     take: async (cast) => {
       const sent = typeof input === "function" ? await input(cast) : input;
       const { status, body } = await send(route.path, method, { token: cast.people[by].token, input: sent });
@@ -74,11 +74,11 @@ export class StepCommand implements fc.AsyncCommand<Community, Cast> {
     if (!step) throw new Error("A step that was possible is not");
     const { says, limit } = step;
     if (limit) community.calls.set(limit.key, (community.calls.get(limit.key) ?? 0) + 1);
-    const foretold = step.foretell();
-    community.story.push(foretold ? `${says}: ${foretold.body.error ?? "done"}` : says);
+    const expected = step.expects();
+    community.story.push(expected ? `${says}: ${expected.body.error ?? "done"}` : says);
     for (const person of Object.values(community.people)) noteProgress(community, person);
     const answer = await step.take(cast);
-    if (foretold) expect(answer).toMatchObject(foretold);
+    if (expected) expect(answer).toMatchObject(expected);
     this.hasRun();
   }
 

@@ -26,7 +26,7 @@ const send = (community: Community, { by, says, message }: Sent) => {
       text: words,
       ...(named !== undefined && { conversationId: named }),
     },
-    foretell: () => conversing.write(community, by, message),
+    expects: () => conversing.write(community, by, message),
   });
 };
 
@@ -68,7 +68,7 @@ export const openConversation = fc
           : "opens a conversation that is not there";
         return request(community, {
           ...{ by, says, route: routeTo(id), method: "GET" },
-          foretell: () => conversing.open(community, by, id),
+          expects: () => conversing.open(community, by, id),
         });
       },
     ],
@@ -80,7 +80,7 @@ export const listConversations = person.map(
     (community) =>
       request(community, {
         ...{ by, says: "lists the own conversations", route: messages, method: "GET" },
-        foretell: () => conversing.listConversations(community, by),
+        expects: () => conversing.listConversations(community, by),
       }),
   ],
 );

@@ -4,10 +4,10 @@ import { usersDeleteAccount, usersFollow, usersUpdateProfile } from "#contract/u
 import { admin } from "../accounts.js";
 import type { Cast, Person } from "./cast.js";
 import { type Described, person, place } from "./choices.js";
+import { notificationsOf } from "./read-notifications.js";
 import * as notifying from "./rules-of-notifications.js";
 import * as living from "./rules-of-people.js";
 import { request } from "./step.js";
-import { toldTo } from "./told.js";
 import { until } from "./waiting.js";
 
 export const follow = fc.tuple(person, person).map(
@@ -17,7 +17,7 @@ export const follow = fc.tuple(person, person).map(
       request(community, {
         ...{ by, says: `follows ${target}`, route: usersFollow, method: "POST" },
         input: { targetUid: community.people[target].uid },
-        foretell: () => living.follow(community, by, target),
+        expects: () => living.follow(community, by, target),
       }),
   ],
 );
@@ -45,7 +45,7 @@ export const updateProfile = fc
         const input = { ...fields, username: chosen || community.people[by].username };
         return request(community, {
           ...{ by, says, route: usersUpdateProfile, method: "POST", input },
-          foretell: () => living.updateProfile(community, by, input),
+          expects: () => living.updateProfile(community, by, input),
         });
       },
     ];
@@ -59,7 +59,7 @@ export const deleteAccount = fc
       (community) =>
         request(community, {
           ...{ by, says: "deletes the account", route: usersDeleteAccount, method: "DELETE" },
-          foretell: () => living.deleteAccount(community, by),
+          expects: () => living.deleteAccount(community, by),
           settle: () => untilDeleted(community.people[by].uid),
         }),
     ],
@@ -75,14 +75,14 @@ export const markAll = person.map(
     (community) =>
       request(community, {
         ...{ by, says: "marks all read", route: notifications, method: "POST", input: { all: true } },
-        foretell: () => notifying.markAll(community, by),
+        expects: () => notifying.markAll(community, by),
       }),
   ],
 );
 
 /** The IDs of a user's notifications, newest first, except for levels and achievements. */
 async function idsOf({ people }: Cast, by: Person): Promise<string[]> {
-  const found = await toldTo(people[by].token);
+  const found = await notificationsOf(people[by].token);
   return found.notifications.filter(({ type }) => type !== "achievement").map(({ id }) => id);
 }
 
@@ -107,7 +107,7 @@ export const markOne = fc.tuple(person, place, fc.option(person, { freq: 3 })).m
           const mine = (await idsOf(cast, by))[chosen] ?? "no-notification";
           return { ids: foreign ? [mine, (await idsOf(cast, other))[0]] : [mine] };
         },
-        foretell: () => notifying.mark(community, by, [chosen], foreign),
+        expects: () => notifying.mark(community, by, [chosen], foreign),
       });
     },
   ],

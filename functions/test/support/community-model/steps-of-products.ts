@@ -17,7 +17,7 @@ export const like = fc.tuple(person, good).map(([by, about]): Described => {
       return request(community, {
         ...{ by, says, route: productsLike, method: "POST" },
         input: { productId: community.goods[about].id },
-        foretell: () => using.like(community, by, about),
+        expects: () => using.like(community, by, about),
       });
     },
   ];
@@ -31,7 +31,7 @@ export const download = fc.tuple(person, good).map(([by, about]): Described => {
       request(community, {
         ...{ by, says, route: productsDownload, method: "POST" },
         input: { productId: community.goods[about].id },
-        foretell: () => using.download(community, by, about),
+        expects: () => using.download(community, by, about),
       }),
   ];
 });
@@ -40,7 +40,7 @@ const reviewAs = (community: Community, by: Person, about: Good, sent: { rating:
   request(community, {
     ...{ by, says: `gives ${about} ${sent.rating} of 5`, route: productsReviews, method: "POST" },
     input: { productId: community.goods[about].id, ...sent },
-    foretell: () => using.review(community, by, about, sent),
+    expects: () => using.review(community, by, about, sent),
   });
 
 export const review = fc
@@ -77,7 +77,7 @@ export const readReviews = fc.tuple(person, good).map(
       request(community, {
         ...{ by, says: `reads the reviews of ${about}`, route: productsReviews, method: "GET" },
         input: { productId: community.goods[about].id },
-        foretell: () => using.readReviews(community, about),
+        expects: () => using.readReviews(community, about),
       }),
   ],
 );
@@ -100,7 +100,7 @@ const selfApprove = (
     request(community, {
       ...{ by, says: `${says} ${about}`, route: productsSelfApprove, method: "POST" },
       input: { productId: community.goods[about].id, approve },
-      foretell: () => (approve ? using.publish : using.takeBack)(community, by, about),
+      expects: () => (approve ? using.publish : using.takeBack)(community, by, about),
     }),
 ];
 

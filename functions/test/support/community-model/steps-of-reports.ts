@@ -20,7 +20,7 @@ const reportOf = (community: Community, by: Person, about: Target) => {
   return request(community, {
     ...{ by, says: `reports ${JSON.stringify(about)}`, route: reports, method: "POST" },
     input: { targetType: about.type, targetId, reason: "spam" },
-    foretell: () => reporting.report(community, by, about),
+    expects: () => reporting.report(community, by, about),
   });
 };
 
@@ -60,7 +60,7 @@ export const decide = fc.tuple(place, place).map(
       const status = decision === "dismiss" ? "dismissed" : "resolved";
       return {
         says: `an admin decides about ${chosen.by}'s report of ${JSON.stringify(chosen.target)}: ${decision}`,
-        foretell: () => {
+        expects: () => {
           reporting.decide(community, chosen, decision);
           return undefined;
         },

@@ -12,7 +12,7 @@ import {
   type VersionAddress,
 } from "../../api/files.js";
 import { useFormat } from "../../i18n/format.js";
-import { CopyButton } from "../../ui/copy.js";
+import { CopyButton } from "../../ui/copy-button.js";
 import { Loading } from "../../ui/placeholders.js";
 import { filesUrl, hashOf, linesOfHash, linkedPath } from "./address.js";
 import { Code } from "./code.js";

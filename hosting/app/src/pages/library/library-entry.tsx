@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { isNewer } from "#domain/products/version.js";
 import { productQuery } from "../../api/queries.js";
 import { useFormat } from "../../i18n/format.js";
-import { Command } from "../../ui/copy.js";
+import { Command } from "../../ui/copy-button.js";
 import { Person } from "../../ui/written.js";
 import { DownloadButton } from "./download-button.js";
 import { type Bought, type Entry, stateOf } from "./entries.js";

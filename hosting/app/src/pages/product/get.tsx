@@ -8,7 +8,7 @@ import { DOWNLOADS } from "../../api/downloads.js";
 import { useFormat } from "../../i18n/format.js";
 import { useSession } from "../../session/session.js";
 import { useSignIn } from "../../session/use-sign-in.js";
-import { Command } from "../../ui/copy.js";
+import { Command } from "../../ui/copy-button.js";
 import { useProblemWords } from "../../ui/placeholders.js";
 import { filesUrl } from "../files/address.js";
 import { keepIntent, takeIntent } from "./buy-intent.js";

@@ -5,7 +5,7 @@ import type { ReleasedVersion } from "#contract/app-pages.js";
 import { CAPABILITY_KINDS, type Capabilities } from "#contract/capabilities.js";
 import { filesUrl } from "../files/address.js";
 import styles from "./product.module.css";
-import { Source } from "./source.js";
+import { PublishedFrom } from "./provenance.js";
 
 interface ScanProps {
   readonly slug: string;
@@ -37,7 +37,7 @@ export function Scan({ slug, version }: ScanProps) {
           <li>{t("product.scan.rules", { version: scan.rulesVersion.split(".")[0] })}</li>
         </ul>
       )}
-      {version?.provenance && <Source provenance={version.provenance} />}
+      {version?.provenance && <PublishedFrom provenance={version.provenance} />}
       {scan?.capabilities && <Observed capabilities={scan.capabilities} />}
       <a href="/docs/how-scanning-works">{t("product.scan.how")}</a>
     </section>

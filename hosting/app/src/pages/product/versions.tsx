@@ -7,8 +7,8 @@ import { useSession } from "../../session/session.js";
 import { DownloadVersion } from "../../ui/download-version.js";
 import { compareUrl, filesUrl } from "../files/address.js";
 import styles from "./product.module.css";
+import { PublishedFrom } from "./provenance.js";
 import { RecallVersion } from "./recall.js";
-import { Source } from "./source.js";
 import { useIsOpen } from "./use-bought.js";
 
 const Markdown = lazy(() => import("../../ui/markdown.js"));
@@ -90,7 +90,7 @@ function Version({ product, release, older, isOpen, isOwn }: VersionProps) {
         {isOpen && <DownloadVersion productId={product.id} version={version} />}
         {isOwn && <RecallVersion product={product} version={version} recall={recall} />}
       </p>
-      {provenance && <Source provenance={provenance} />}
+      {provenance && <PublishedFrom provenance={provenance} />}
       {sha256 && (
         <p className={styles.digest}>
           <span>{t("product.versions.digest")}</span> <code>{sha256}</code>

@@ -8,7 +8,7 @@ import { Loading } from "../../ui/placeholders.js";
 import { SignedIn } from "../../ui/signed-in.js";
 import { useTitle } from "../../ui/title.js";
 import { Orders } from "./orders.js";
-import { Payouts } from "./payouts.js";
+import { PayoutAccount } from "./payout-account.js";
 import styles from "./sales.module.css";
 
 /** A seller's payouts, earnings and orders. */
@@ -31,7 +31,7 @@ function Parts({ uid }: { readonly uid: string }) {
   if (profile.isPending || activity.isPending || sales.isPending) return <Loading />;
   return (
     <div className={layout.parts}>
-      <Payouts uid={uid} />
+      <PayoutAccount uid={uid} />
       <Activity uid={uid} shown={["revenue"]} />
       <Orders uid={uid} />
     </div>

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { useTranslation } from "react-i18next";
 import { TOKEN_DAYS, usersAccess } from "#contract/access.js";
 import { api } from "../../api/client.js";
-import { Command } from "../../ui/copy.js";
+import { Command } from "../../ui/copy-button.js";
 import { useProblemWords } from "../../ui/placeholders.js";
 import { Field } from "./field.js";
 import styles from "./settings.module.css";

@@ -8,7 +8,7 @@ import { averageOf, type Community, followersOf, onSale, type PersonState } from
 /**
  * The state that the model predicts after a run, in the format in which `observe` returns the actual state.
  */
-export function foretold(community: Community) {
+export function expectedState(community: Community) {
   return {
     people: Object.fromEntries(PEOPLE.map((name) => [name, personForetold(community, name)])),
     goods: Object.fromEntries(GOODS.map((good) => [good, productForetold(community, good)])),

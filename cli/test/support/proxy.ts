@@ -12,7 +12,7 @@ export interface Seen {
 /** Responds to a request and returns true, or leaves it to the site. */
 export type Answerer = (request: Seen, response: ServerResponse) => boolean;
 
-export interface Door {
+export interface SiteProxy {
   /** The site's URL through the proxy. */
   readonly url: string;
   readonly seen: readonly Seen[];
@@ -25,7 +25,7 @@ export interface Door {
  * A proxy in front of a site that records requests and gives each one its own IP address,
  * as if from another machine, so that tests do not share rate limits by address.
  */
-export async function openDoor(site: string): Promise<Door> {
+export async function startProxy(site: string): Promise<SiteProxy> {
   const seen: Seen[] = [];
   let intercept: Answerer | undefined;
   const server = createServer((request, response) => {

@@ -18,7 +18,7 @@ const LOOK_MS = 3_000;
 const LOOKS = 20;
 
 /** Whether the seller can be paid, what is missing, and the button to Stripe. */
-export function Payouts({ uid }: { readonly uid: string }) {
+export function PayoutAccount({ uid }: { readonly uid: string }) {
   const { t } = useTranslation("selling");
   const [address] = useSearchParams();
   const words = useProblemWords();

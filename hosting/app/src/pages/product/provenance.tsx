@@ -3,7 +3,7 @@ import type { Provenance } from "#contract/publishers.js";
 import { sourceUrl } from "#domain/products/provenance.js";
 
 /** The workflow that published a version, with a link to its commit. */
-export function Source({ provenance }: { readonly provenance: Provenance }) {
+export function PublishedFrom({ provenance }: { readonly provenance: Provenance }) {
   const { t } = useTranslation();
   const { repository, commit, workflow, subject, issuer } = provenance;
   const url = sourceUrl(provenance);

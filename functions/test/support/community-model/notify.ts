@@ -6,7 +6,7 @@ interface News extends Omit<Notice, "read" | "actor"> {
 }
 
 /** Notifies a user, once per event, and never a user whose account is deleted. */
-export function tell(community: Community, recipient: PersonState, { actor, ...news }: News): void {
+export function notify(community: Community, recipient: PersonState, { actor, ...news }: News): void {
   if (recipient.deleted || (news.id !== "" && community.told.has(news.id))) return;
   community.told.add(news.id);
   recipient.notices.push({

@@ -5,7 +5,7 @@ import { succeed } from "../http.js";
 type Page = z.output<typeof notifications.GET.response>;
 
 /** All notifications of a user, newest first, page by page, with the route's unread count. */
-export async function toldTo(token: string): Promise<Pick<Page, "notifications" | "unread">> {
+export async function notificationsOf(token: string): Promise<Pick<Page, "notifications" | "unread">> {
   const all: Page["notifications"] = [];
   for (let cursor: string | undefined; ; ) {
     const input = cursor === undefined ? {} : { cursor };
