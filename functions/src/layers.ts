@@ -97,7 +97,7 @@ export const LAYERS: readonly (readonly Layer[])[] = [
 ];
 
 /** The nouns that divide `domain` and `store`. Code shared by several nouns is next to their folders. */
-export const NOUNS = ["products", "people", "money", "community", "progress", "moderation", "limits"];
+export const NOUNS = ["products", "people", "money", "community", "progress", "moderation", "limits", "mail"];
 
 /** Packages that only these folders of `functions/src` may import, including their subpaths. */
 export const KEEPERS: Readonly<Record<string, readonly string[]>> = {

@@ -114,7 +114,7 @@ describe("the deletion of an account leaves", () => {
       (path) =>
         /^(orders|reports|slugs|xpLog\/(?!.*Leaver1))/.test(path) ||
         /^products\/hers(\/(private|versions|likes|downloads)\/|$|\/reviews\/bea)/.test(path) ||
-        /(purchases\/|downloads\/bea|notifications\/another|uploads\/hers|deviceCodes\/another|^usernames\/(ada|bea))/.test(
+        /(purchases\/|downloads\/bea|notifications\/another|mails\/another|uploads\/hers|deviceCodes\/another|^usernames\/(ada|bea))/.test(
           path,
         ),
     );

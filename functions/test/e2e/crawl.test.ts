@@ -100,6 +100,8 @@ beforeAll(async () => {
     },
     [`accessTokens/crawl-${author.uid}`]: { uid: author.uid, name: "CI", scopes: ["read"] },
     [`clientLogins/crawl-${author.uid}`]: { uid: author.uid, clientName: "A laptop" },
+    [`mailboxes/${author.uid}`]: { key: "crawl", choices: {}, suspended: author.email },
+    [`mails/crawl-${author.uid}`]: { uid: author.uid, topic: "sales", form: "notice", problem: author.email },
     [`processorEvents/crawl-${author.uid}`]: { account: PAYOUT_ACCOUNT },
   };
   const batch = db.batch();

@@ -53,6 +53,8 @@ const INTERNAL = [
   "tombstones",
   "logEntries",
   "logTiles",
+  "mails",
+  "mailboxes",
   "anything",
 ];
 
@@ -81,6 +83,8 @@ export const internalCases: readonly RulesCase[] = matrixCases(
   tombstones                   -       -       -       -       -
   logEntries                   -       -       -       -       -
   logTiles                     -       -       -       -       -
+  mails                        -       -       -       -       -
+  mailboxes                    -       -       -       -       -
   anything                     -       -       -       -       -
   `,
   {

@@ -207,6 +207,12 @@ export function leaverMarket(): Record<string, Fields> {
       createdAt: at,
     },
 
+    [`mailboxes/${uid}`]: { key: "sentinel", choices: { digest: true }, suspended: email, updatedAt: at },
+    "mails/to-leaver": { uid, topic: "moderation", form: "notice", createdAt: at, nextAt: at },
+    "mails/receipt-of-leaver": { uid, topic: "purchases", form: "receipt", orderId: "bought", createdAt: at },
+    "mails/from-leaver": { uid: "ada", topic: "reviews", form: "notice", createdAt: at, nextAt: at },
+    "mails/another": { uid: "ada", topic: "reviews", form: "notice", createdAt: at, nextAt: at },
+
     [`users/${uid}/achievements/first-product`]: { title: "First product", unlockedAt: at },
     [`users/${uid}/reportSlots/0`]: { reportId: `${uid}_product_hers`, at },
     [`users/${uid}/listingSlots/0`]: { productId: "hers", at },

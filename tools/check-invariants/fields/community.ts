@@ -1,5 +1,7 @@
 import { ADVISORY_SEVERITIES } from "#contract/advisories.js";
 import { NOTIFICATION_TYPES, REPORT_REASONS, REPORT_TARGETS } from "#contract/fields.js";
+import { MAIL_TOPICS } from "#contract/mail.js";
+import { MAIL_FORMS, MAIL_REASONS, MAIL_STATES } from "#domain/mail/mail.js";
 import { REPORT_STATUSES } from "#domain/moderation/report.js";
 import { REPORT_SLOTS } from "#domain/moderation/report-slots.js";
 import {
@@ -10,6 +12,7 @@ import {
   Flag,
   Id,
   isMap,
+  Later,
   Map_,
   matching,
   oneOf,
@@ -73,6 +76,26 @@ export const COMMUNITY: Readonly<Record<string, Fields>> = {
     actorUid: [opt(User), "notification"],
     actorUsername: [opt(Text), "notification"],
     createdAt: [Time, "notification"],
+  },
+  mails: {
+    uid: [User, "mail"],
+    topic: [oneOf(MAIL_TOPICS), "mail"],
+    form: [oneOf(MAIL_FORMS), "mail"],
+    orderId: [opt(Id), "mail"],
+    createdAt: [Time, "mail"],
+    nextAt: [opt(Later), "mail"],
+    state: [opt(oneOf(MAIL_STATES)), "mail"],
+    tries: [opt(Count), because("only the log counts the attempts")],
+    reason: [opt(oneOf(MAIL_REASONS)), "mail"],
+    response: [opt(Text), because("what the mail server said")],
+    endedAt: [opt(Time), "mail"],
+    expiresAt: [opt(Later), "mail"],
+  },
+  mailboxes: {
+    key: [opt(Words), because("a secret of the user's own, which nothing repeats")],
+    choices: [Map_, because("the user's choice")],
+    suspended: [opt(Words), because("the identity provider has the address, and it may have changed since")],
+    updatedAt: [Time, "mailbox"],
   },
   reports: {
     reporterUid: [User, "report"],

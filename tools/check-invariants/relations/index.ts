@@ -2,6 +2,7 @@ import type { Placed, Violation } from "../check.js";
 import type { World } from "../world.js";
 import { COMMUNITY_RELATIONS } from "./community.js";
 import { LOG_RELATIONS } from "./log.js";
+import { MAIL_RELATIONS } from "./mail.js";
 import { MONEY_RELATIONS } from "./money.js";
 import { PEOPLE_RELATIONS } from "./people.js";
 import { PRODUCT_RELATIONS } from "./products.js";
@@ -13,6 +14,7 @@ export const RELATIONS: readonly Relation[] = [
   ...MONEY_RELATIONS,
   ...COMMUNITY_RELATIONS,
   ...LOG_RELATIONS,
+  ...MAIL_RELATIONS,
 ];
 
 /** The violations of one document. */

@@ -41,6 +41,10 @@ export function readableBy(uid: string, conversation: Conversation | undefined):
   return conversation;
 }
 
+/** How many messages a participant has not read. */
+export const unreadBy = (conversation: Conversation, uid: string): number =>
+  conversation[unreadField(conversation, uid)];
+
 /** The field that counts a participant's unread messages. */
 export const unreadField = (conversation: Conversation, uid: string) =>
   uid === conversation.buyerUid ? "unreadByBuyer" : "unreadBySeller";

@@ -77,7 +77,10 @@ const first = (sign: 1 | -1) => ({
   details: { orderId: "cs_1" },
   sign,
 });
-const NOTHING = { refundedNow: false, purchase: "leave", counters: undefined, xp: [], notices: [] };
+const NOTHING = {
+  ...{ refundedNow: false, purchase: "leave", counters: undefined, xp: [], notices: [] },
+  hasReceipt: false,
+};
 
 test("a paid session makes the order, with all that counts it", () => {
   const { orderId, paymentIntentId, ...amounts } = sale;
@@ -100,6 +103,7 @@ test("a paid session makes the order, with all that counts it", () => {
       counters: counted(1),
       xp: [...xp(1), first(1)],
       notices: SOLD,
+      hasReceipt: true,
     },
   });
 });

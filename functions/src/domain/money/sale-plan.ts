@@ -41,6 +41,8 @@ export interface SalePlan {
   readonly xp: readonly XpChange[];
   /** The notifications to send. The ID is made of the order and the event, so that each is sent once. */
   readonly notices: readonly { readonly id: string; readonly uid: string; readonly about: SaleNews }[];
+  /** Whether the buyer gets a receipt: the order is valid for the first time. */
+  readonly hasReceipt: boolean;
 }
 
 /** What is applied to a payment. */
@@ -110,6 +112,7 @@ function planSale(found: FoundSale, state: PaymentState, change: OrderChange): S
     notices: news
       ? NOTICES[news].map(([to, about]) => ({ id: `${about}_${sale.orderId}`, uid: sale[to], about }))
       : [],
+    hasReceipt: news === "sold",
   };
 }
 

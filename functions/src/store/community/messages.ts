@@ -9,6 +9,7 @@ import {
   otherSide,
   preview,
   reachable,
+  unreadBy,
   unreadField,
 } from "#domain/community/conversation.js";
 import type { User } from "#domain/people/user.js";
@@ -73,6 +74,8 @@ export function sendMessage(draft: Draft): Promise<string> {
       [{ id: `message_${messageId}`, uid: recipient.uid }],
       { uid, username: draft.sender.username },
       { about: "newMessage", title: product.title, actor: draft.sender.username, conversationId: id },
+      // One email until the recipient has read the conversation.
+      { isWanted: !conversation || unreadBy(conversation, recipient.uid) === 0 },
     );
     await batch.commit();
     return id;

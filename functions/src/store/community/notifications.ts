@@ -2,7 +2,9 @@ import { FieldValue, type WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod";
 import { LOCALES } from "#contract/fields.js";
 import { type Notice, notificationText } from "#domain/community/notifications.js";
+import { topicOf } from "#domain/mail/topics.js";
 import { db } from "../firestore.js";
+import { addMail } from "../mail/outbox.js";
 import { userRef } from "../people/users.js";
 
 const StoredLocale = z.enum(LOCALES).catch("en");
@@ -26,8 +28,16 @@ export const NOBODY: NoticeActor = { uid: "" };
 
 export const notificationRef = (id: string) => db().collection("notifications").doc(id);
 
+/** What a notification's email may need. */
+export interface NoticeMail {
+  /** The order that the email describes. */
+  readonly orderId?: string | undefined;
+  /** False if an earlier email said it. */
+  readonly isWanted?: boolean;
+}
+
 /**
- * Adds notifications to a commit, each in its recipient's language (DESIGN §6). Users are not notified of
+ * Adds notifications to a commit, each in its recipient's language (DESIGN §6), with their emails. Users are not notified of
  * their own actions, never twice of the same event, and not after their account is deleted.
  */
 export async function addNotices(
@@ -35,6 +45,7 @@ export async function addNotices(
   recipients: readonly Recipient[],
   actor: NoticeActor,
   notice: Notice,
+  { orderId, isWanted = true }: NoticeMail = {},
 ): Promise<void> {
   const others = recipients.filter(({ uid }) => uid !== actor.uid);
   if (others.length === 0) return;
@@ -42,6 +53,7 @@ export async function addNotices(
     db().getAll(...others.map(({ uid }) => userRef(uid)), { fieldMask: ["locale", "status"] }),
     db().getAll(...others.map(({ id }) => notificationRef(id)), { fieldMask: ["uid"] }),
   ]);
+  const topic = isWanted ? topicOf(notice) : undefined;
   for (const [at, { id, uid }] of others.entries()) {
     if (told[at]?.exists || profiles[at]?.get("status") === "deleted") continue;
     batch.set(notificationRef(id), {
@@ -51,5 +63,6 @@ export async function addNotices(
       read: false,
       createdAt: FieldValue.serverTimestamp(),
     });
+    if (topic) addMail(batch, { id, uid, topic, form: "notice", orderId });
   }
 }

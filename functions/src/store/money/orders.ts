@@ -167,12 +167,8 @@ async function answer(
     const { change, tell, about, reason } = decide(order);
     const batch = db().batch();
     batch.update(found.ref, { ...change, updatedAt: FieldValue.serverTimestamp() }, unchanged(found));
-    await addNotices(batch, [tell], NOBODY, {
-      about,
-      title: order.productTitle,
-      orderId: id,
-      reason: quoted(reason),
-    });
+    const notice = { about, title: order.productTitle, orderId: id, reason: quoted(reason) };
+    await addNotices(batch, [tell], NOBODY, notice, { orderId: id });
     await batch.commit();
     return order;
   });

@@ -13,6 +13,7 @@ import {
 import { saleTerms } from "#domain/money/sale-terms.js";
 import { addNotices, NOBODY } from "../community/notifications.js";
 import { db, readTogether, retryLostCommits, StoredDate, unchanged, writeUnchanged } from "../firestore.js";
+import { addMail } from "../mail/outbox.js";
 import { addDeletionJob } from "../people/deletions.js";
 import { accountRef, userRef } from "../people/users.js";
 import { offeredIn, productRef } from "../products/products.js";
@@ -236,9 +237,19 @@ async function addSale(
   for (const { sign, ...cause } of plan.xp) addXp(batch, cause, sign);
   await Promise.all(
     plan.notices.map(({ id, uid, about }) =>
-      addNotices(batch, [{ id, uid }], NOBODY, { about, title: product?.title ?? "" }),
+      addNotices(
+        batch,
+        [{ id, uid }],
+        NOBODY,
+        { about, title: product?.title ?? "" },
+        { orderId: sale.orderId },
+      ),
     ),
   );
+  if (plan.hasReceipt) {
+    const { orderId, buyerUid: uid } = sale;
+    addMail(batch, { id: `receipt_${orderId}`, uid, topic: "purchases", form: "receipt", orderId });
+  }
 }
 
 function addCounters(batch: WriteBatch, sale: Sale, { product, seller, buyer }: SaleCounters): void {

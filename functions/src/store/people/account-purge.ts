@@ -8,6 +8,8 @@ import { saleTerms } from "#domain/money/sale-terms.js";
 import { commitPages, deleteAll, PAGE, pagesOf, updateAll } from "../batches.js";
 import { db, unchanged } from "../firestore.js";
 import { addLogEntry, REMOVED_FIELDS, removalEntry } from "../log/entries.js";
+import { deleteMailbox } from "../mail/mailboxes.js";
+import { deleteMails, deleteWithMails } from "../mail/outbox.js";
 import { isOwned } from "../money/orders.js";
 import { offeredIn, productRef, settled, slugRef } from "../products/products.js";
 import { removeOfUser } from "../products/publishers.js";
@@ -192,11 +194,16 @@ function endFollows(
   return commitPages(userRef(uid).collection(side), end, FOLLOWS_A_COMMIT);
 }
 
-/** Deletes the notifications to a user, and those to other users that name this user. */
+/**
+ * Deletes the notifications to a user, and those to other users that name this user, with their emails; and what the user
+ * chose about emails.
+ */
 export async function deleteNotifications(uid: string): Promise<number> {
   return (
     (await deleteAll(db().collection("notifications").where("uid", "==", uid))) +
-    (await deleteAll(db().collection("notifications").where("actorUid", "==", uid)))
+    (await deleteWithMails(db().collection("notifications").where("actorUid", "==", uid))) +
+    (await deleteMails(uid)) +
+    (await deleteMailbox(uid))
   );
 }
 

@@ -1,0 +1,46 @@
+import type { MailTopic } from "#contract/mail.js";
+import type { Notice } from "../community/notifications.js";
+
+/**
+ * What the email about each subject of a notification belongs to, or undefined if the notification is enough. A new subject
+ * chooses one of them: its email has the text and the link of its notification.
+ */
+const TOPICS: Record<Notice["about"], MailTopic | undefined> = {
+  productApproved: "products",
+  productRemoved: "moderation",
+  productRemovedFor: "moderation",
+  productHeld: "moderation",
+  productHeldAsMalicious: "moderation",
+  productHeldByRescan: "moderation",
+  accountBanned: "moderation",
+  accountUnbanned: "moderation",
+  reviewRemoved: "moderation",
+  reportResolved: undefined,
+  reportDismissed: undefined,
+  productSold: "sales",
+  saleRefunded: "sales",
+  saleDisputed: "sales",
+  disputeWon: "sales",
+  lateSaleRefunded: "sales",
+  saleRefundFailed: "sales",
+  refundRequested: "sales",
+  purchaseRefunded: "purchases",
+  latePurchaseRefunded: "purchases",
+  purchaseRefundFailed: "purchases",
+  refundDeclined: "purchases",
+  purchaseRemoved: "advisories",
+  purchaseHeld: "advisories",
+  downloadRemoved: "advisories",
+  downloadHeld: "advisories",
+  advisory: "advisories",
+  newReview: "reviews",
+  newMessage: "messages",
+  newFollower: undefined,
+  productDownloaded: undefined,
+  newVersion: undefined,
+  levelUp: undefined,
+  achievementUnlocked: undefined,
+};
+
+/** What an email about a notification belongs to; undefined if there is none. */
+export const topicOf = ({ about }: Pick<Notice, "about">): MailTopic | undefined => TOPICS[about];

@@ -1,0 +1,50 @@
+import { Timestamp } from "firebase-admin/firestore";
+import { db } from "../firestore.js";
+import { userRef } from "../people/users.js";
+
+const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
+/** The authors that a digest considers, and the products that it names. */
+const MOST_AUTHORS = 90;
+const MOST_PRODUCTS = 20;
+/** Values of one `in` query. */
+const AT_ONCE = 30;
+
+/** A product in a digest. */
+export interface NewProduct {
+  readonly title: string;
+  readonly slug: string;
+  readonly author: string;
+}
+
+/** What the authors that a user follows published in the week before, newest first: at most 20 products of at most 90 authors. */
+export async function newsFor(uid: string, until: Date): Promise<NewProduct[]> {
+  const followed = await userRef(uid).collection("following").limit(MOST_AUTHORS).select().get();
+  const authors = followed.docs.map(({ id }) => id);
+  const since = Timestamp.fromMillis(until.getTime() - WEEK_MS);
+  const parts = Array.from({ length: Math.ceil(authors.length / AT_ONCE) }, (_, at) =>
+    authors.slice(at * AT_ONCE, (at + 1) * AT_ONCE),
+  );
+  const found = await Promise.all(
+    parts.map((part) =>
+      db()
+        .collection("products")
+        .where("authorUid", "in", part)
+        .where("status", "==", "published")
+        .where("approvedAt", ">=", since)
+        .orderBy("approvedAt", "desc")
+        .limit(MOST_PRODUCTS)
+        .select("title", "slug", "authorDisplayName", "approvedAt")
+        .get(),
+    ),
+  );
+  const time = (value: unknown) => (value instanceof Timestamp ? value.toMillis() : 0);
+  return found
+    .flatMap(({ docs }) => docs)
+    .sort((one, other) => time(other.get("approvedAt")) - time(one.get("approvedAt")))
+    .slice(0, MOST_PRODUCTS)
+    .map((product) => ({
+      title: String(product.get("title")),
+      slug: String(product.get("slug")),
+      author: String(product.get("authorDisplayName")),
+    }));
+}
