@@ -5,7 +5,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** The pauses after each attempt that failed for a while, in milliseconds: greylisting ends within minutes, an outage within days. */
 const PAUSES_MS = [5, 15, 60, 180, 360, 720, 1_440].map((minutes) => minutes * MINUTE_MS);
-/** An email that is older is not sent any more. */
+/** An email that is older is no longer sent. */
 const MOST_AGE_MS = 4 * 24 * HOUR_MS;
 /** How long a sender has an email for itself: several times what all its waits take together. */
 export const LEASE_MS = 5 * MINUTE_MS;
@@ -19,7 +19,7 @@ export type Outcome =
   | { readonly is: "sent" }
   /** Try again: nothing was sent. */
   | { readonly is: "delayed"; readonly response: string }
-  /** Refused for good. `isAddress`: the address takes no mail, whoever sends it. */
+  /** Refused permanently. `isAddress`: the address takes no mail from anyone. */
   | { readonly is: "refused"; readonly response: string; readonly isAddress: boolean }
   /** The connection ended after the message was handed over, before the server confirmed it. */
   | { readonly is: "unconfirmed"; readonly response: string };
