@@ -9,7 +9,7 @@ export const log = command({
   group: "install",
   summary: "Show and verify the marketplace's transparency log",
   details:
-    "Verifies the newest checkpoint: a known key signed it, and it contains everything that you saw before. Compare size and root with another user: if the sizes are equal, the roots must be too. With a product, proves its entries. With `--all`, reads every entry of the log, up to 100,000, and verifies that the checkpoint has exactly these. Exits with code 1 if the marketplace contradicts its log.",
+    "Verifies the newest checkpoint: a known key signed it, and it contains everything that you saw before. With `--compare`, it also verifies that another user was shown the same log. With a product, proves its entries. With `--all`, reads every entry of the log, up to 100,000, and verifies that the checkpoint has exactly these. Exits with code 1 if the marketplace contradicts its log.",
   parameters: {
     product: argument(
       "[product]",
@@ -21,6 +21,11 @@ export const log = command({
       z.boolean().default(false),
       "Read every entry, and verify that the checkpoint contains exactly these",
     ),
+    compare: option(
+      "--compare <file>",
+      z.string().min(1, "must not be empty").optional(),
+      "Verify that the log is the one of another user's checkpoint, as `/log/checkpoint` or `log.checkpoint` of `--json`",
+    ),
     forget: option(
       "--forget",
       z.boolean().default(false),
@@ -30,6 +35,10 @@ export const log = command({
   examples: [
     { command: "vaultmart log", summary: "Verify the log, and show its checkpoint and keys" },
     { command: "vaultmart log --all", summary: "Verify every entry of the marketplace's log" },
+    {
+      command: "vaultmart log --compare theirs.txt",
+      summary: "Verify that another user was shown the same log",
+    },
     { command: "vaultmart log release-train", summary: "Prove what the log says about a product" },
   ],
   result: z.object({
@@ -45,6 +54,13 @@ export const log = command({
       })
       .optional()
       .describe("Missing if the marketplace has no log."),
+    compared: z
+      .object({
+        size: z.number().int().describe("How many entries the log of the other checkpoint has."),
+        root: z.string().describe("The root of its tree, in Base64."),
+      })
+      .optional()
+      .describe("Only with `--compare`: the other user's log, which is the same."),
     whole: z
       .object({
         products: z.number().int().describe("How many products its entries are about."),
@@ -79,7 +95,7 @@ export const log = command({
       .describe("Only if a product was named."),
   }),
   run: async (context, input) => (await import("../log/show.js")).showLog(context, input),
-  print: ({ site, log: shown, product, whole, forgotten }, { print, style, table }) => {
+  print: ({ site, log: shown, product, whole, compared, forgotten }, { print, style, table }) => {
     if (forgotten) print(style.dim("The known key and checkpoint were deleted."));
     if (!shown) {
       print(`${site} has no log. Its downloads cannot be verified.`);
@@ -90,6 +106,9 @@ export const log = command({
     );
     print(`  root  ${shown.root}`);
     for (const key of shown.keys) print(`  key   ${theirs(key)}`);
+    if (compared) {
+      print(`The log of the other checkpoint is the same: ${count(compared.size, "entry", "entries")}`);
+    }
     if (whole) {
       const { products, versions } = whole;
       print(

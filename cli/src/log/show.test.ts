@@ -1,3 +1,5 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { LogEntry } from "#domain/log/entry.js";
 import { newSigningKey, readSigningKey } from "#domain/log/note.js";
 import { type ExampleMarket, openExampleMarket } from "../testing/example-market.js";
@@ -122,13 +124,46 @@ test("a version with two archives is refused", async () => {
   expect(stderr).toContain("has two archives for notes 1.0.0");
 });
 
-test("two users who compare size and root find a fork", async () => {
-  const mine = await json();
-  home = newFolder();
-  log = served().fork(1).add(entry("published", "evil"));
-  const theirs = await json();
-  expect(theirs.log.size).toBe(mine.log.size);
-  expect(theirs.log.root).not.toBe(mine.log.root);
+describe("another user's checkpoint", () => {
+  const compare = (note: string) => {
+    const file = join(newFolder(), "theirs.txt");
+    writeFileSync(file, note);
+    return show("--compare", file);
+  };
+
+  test("of the same log, older, newer, and equal", async () => {
+    const [older, newer] = [served().fork(1), served().fork().add(entry("published", "more"))];
+    for (const note of [older.checkpoint(), served().checkpoint()]) expect((await compare(note)).code).toBe(0);
+    const seen = newer.checkpoint();
+    log = newer;
+    expect((await compare(seen.trimEnd())).stdout).toContain("the same: 3 entries");
+  });
+
+  test.each<[what: string, theirs: () => FakeLog]>([
+    ["of the same size", () => served().fork(1).add(entry("published", "evil"))],
+    ["that is smaller", () => served().fork(0).add(entry("published", "evil"))],
+    ["that is larger", () => served().fork(1).add(entry("published", "evil"), entry("published", "more"))],
+  ])("of another log %s is found", async (_, theirs) => {
+    const { code, stderr } = await compare(theirs().checkpoint());
+    expect([code, stderr]).toEqual([1, expect.stringContaining("shows you another log than the one in")]);
+  });
+
+  test.each<[what: string, note: () => string]>([
+    ["an empty file", () => ""],
+    ["a checkpoint with another key", () => new FakeLog().add(entry("published")).checkpoint()],
+    ["an edited checkpoint", () => served().checkpoint().replace("\n2\n", "\n1\n")],
+    ["a large file", () => "a".repeat(70_000)],
+  ])("%s is refused", async (_, note) => {
+    expect((await compare(note())).code).toBe(4);
+  });
+
+  test("is a file, without a product, of a marketplace with a log", async () => {
+    expect((await show("--compare", "missing.txt")).stderr).toContain("is not a file");
+    expect((await show("notes", "--compare", "missing.txt")).stderr).toContain("cannot be used with a product");
+    const seen = served().checkpoint();
+    log = undefined;
+    expect((await compare(seen)).stderr).toContain("shows no log");
+  });
 });
 
 test("--forget trusts the key that the marketplace shows now", async () => {

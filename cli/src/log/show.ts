@@ -1,10 +1,12 @@
+import { readFile, stat } from "node:fs/promises";
 import { Provenance } from "#contract/publishers.js";
 import { versionIn } from "#domain/log/entry.js";
+import { type Checkpoint, openCheckpoint, ProofError } from "#domain/log/verifier.js";
 import type { Context } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
 import { exactly, parseWanted } from "../install/requirements.js";
 import { type LogOf, lookUp, visit } from "./check.js";
-import { distrust, type Followed } from "./follow.js";
+import { distrust, type Followed, isContained, type LogReader } from "./follow.js";
 import { remember } from "./memory.js";
 import { logBytesReader, logReader } from "./reader.js";
 import { verifyWhole } from "./whole.js";
@@ -16,14 +18,22 @@ export async function showLog(
     product,
     forget,
     all,
-  }: { readonly product: string | undefined; readonly forget: boolean; readonly all: boolean },
+    compare,
+  }: {
+    readonly product: string | undefined;
+    readonly forget: boolean;
+    readonly all: boolean;
+    readonly compare: string | undefined;
+  },
 ) {
-  if (all && product !== undefined) {
+  const misused = all ? "--all" : compare !== undefined ? "--compare" : undefined;
+  if (misused && product !== undefined) {
     throw new CliError(EXIT.validation, "Invalid arguments", {
-      issues: ["--all: cannot be used with a product"],
+      issues: [`${misused}: cannot be used with a product`],
     });
   }
   const { url } = context.site;
+  const theirs = compare === undefined ? undefined : await readNote(compare);
   const named = product === undefined ? undefined : await versionOf(context, product);
   if (forget) await remember(context, url, undefined);
   const log: LogOf = {
@@ -36,12 +46,14 @@ export async function showLog(
   try {
     if (!named) {
       const followed = await visit(log);
+      if (!followed && theirs) throw distrust(`${url} shows no log, but ${theirs.file} has a checkpoint of it`);
       if (!followed) return { site: url, forgotten: forget };
+      const compared = theirs && (await compareWith(url, log.read, followed, theirs));
       const { signal } = context;
       const onRead = (entries: number) => progress.label(`Verifying the log: ${entries} entries`);
       const read = logBytesReader(url, signal);
       const whole = all ? await verifyWhole(url, followed, read, { signal, onRead }) : undefined;
-      return { site: url, forgotten: forget, log: shown(followed), ...(whole && { whole }) };
+      return { site: url, forgotten: forget, log: shown(followed), ...compared, ...(whole && { whole }) };
     }
     const found = await lookUp(log, named.slug, named.version);
     if (!found) return { site: url, forgotten: forget };
@@ -73,6 +85,56 @@ export async function showLog(
     };
   } finally {
     progress.done();
+  }
+}
+
+/** The longest checkpoint that is read, in bytes. */
+const MAX_NOTE = 64 * 1024;
+
+/** Another user's checkpoint. @throws CliError `validation` */
+async function readNote(file: string): Promise<{ readonly file: string; readonly note: string }> {
+  const refused = (why: string) =>
+    new CliError(EXIT.validation, "Invalid arguments", { issues: [`--compare: ${file} ${why}`] });
+  const facts = await stat(file).catch(() => undefined);
+  if (!facts?.isFile()) throw refused("is not a file");
+  if (facts.size > MAX_NOTE) throw refused("is not a checkpoint");
+  // A terminal or an editor may have added or removed the last line break.
+  return { file, note: `${(await readFile(file, "utf8")).trimEnd()}\n` };
+}
+
+/**
+ * Verifies that another user was shown the same log.
+ *
+ * @throws CliError `validation` if the file is not a signed checkpoint of this log, `general` if the logs differ
+ */
+async function compareWith(
+  site: string,
+  read: LogReader,
+  { keys, checkpoint }: Followed,
+  { file, note }: { readonly file: string; readonly note: string },
+) {
+  const theirs = checkpointIn(note, keys);
+  if (!theirs) {
+    throw new CliError(EXIT.validation, `${file} is not a checkpoint that ${site} signed`, {
+      hint: "Ask the other user for the output of `vaultmart log --json`, and use its `log.checkpoint`.",
+    });
+  }
+  const [smaller, larger] = theirs.size < checkpoint.size ? [theirs, checkpoint] : [checkpoint, theirs];
+  if (!(await isContained(read, smaller, larger))) {
+    throw distrust(`${site} shows you another log than the one in ${file}`, [
+      `yours: ${checkpoint.size} entries, root ${checkpoint.root.toString("base64")}`,
+      `in the file: ${theirs.size} entries, root ${theirs.root.toString("base64")}`,
+    ]);
+  }
+  return { compared: { size: theirs.size, root: theirs.root.toString("base64") } };
+}
+
+function checkpointIn(note: string, keys: Followed["keys"]): Checkpoint | undefined {
+  try {
+    return openCheckpoint(note, keys);
+  } catch (error) {
+    if (error instanceof ProofError) return undefined;
+    throw error;
   }
 }
 

@@ -22,6 +22,7 @@ test.each([
   ["/specs/vault-yaml.schema.json", "application/schema+json;charset=utf-8"],
   ["/specs/openapi.yaml", "application/yaml;charset=utf-8"],
   ["/specs/cli-commands.yaml", "application/yaml;charset=utf-8"],
+  ["/specs/log-verifier.mjs", "text/javascript;charset=utf-8"],
   ["/specs/glossary.yaml", "application/yaml;charset=utf-8"],
   ["/specs/context/buyer.yaml", "application/yaml;charset=utf-8"],
 ])("%s is %s", async (path, expected) => {

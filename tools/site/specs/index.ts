@@ -2,6 +2,7 @@ import { stringify } from "yaml";
 import { readGlossary } from "../tables/glossary.js";
 import { cliCommands, mcpTools } from "./clients.js";
 import { CONTEXTS, contextPayload } from "./context.js";
+import { logVerifier } from "./log-verifier.js";
 import { manifestSchema } from "./manifest-schema.js";
 import { openApi } from "./openapi.js";
 
@@ -22,6 +23,7 @@ export function specFiles(root: string): ReadonlyMap<string, string> {
     ["specs/vault-yaml.schema.json", json(manifestSchema())],
     ["specs/cli-commands.yaml", yaml(cliCommands())],
     ["specs/mcp-tools.json", json(mcpTools())],
+    ["specs/log-verifier.mjs", logVerifier(root)],
     ["specs/glossary.yaml", yaml(glossary(root))],
     ...CONTEXTS.map((name) => [`specs/context/${name}.yaml`, contextPayload(root, name)] as const),
   ]);

@@ -22,12 +22,15 @@ test("every file is there, and is valid YAML or JSON", () => {
     "specs/vault-yaml.schema.json",
     "specs/cli-commands.yaml",
     "specs/mcp-tools.json",
+    "specs/log-verifier.mjs",
     "specs/glossary.yaml",
     "specs/context/marketplace.yaml",
     "specs/context/creator.yaml",
     "specs/context/buyer.yaml",
   ]);
-  for (const content of files.values()) expect(typeof parse(content)).toBe("object");
+  for (const [path, content] of files) {
+    if (!path.endsWith(".mjs")) expect(typeof parse(content)).toBe("object");
+  }
 });
 
 test("no file says who made it or where", () => {
