@@ -65,10 +65,21 @@ test("a version that the marketplace calls yanked is served to who had it, and i
   expect((await install(newProject())).code).toBe(0);
 });
 
-test.each(LIES)("a marketplace that $what is refused, and nothing is written", async ({ tell, sentence }) => {
-  expect((await install(newProject())).code).toBe(0);
-  tell(lying);
-  expect(await refusal()).toContain(sentence);
+test.each([true, false].flatMap((isCarried) => LIES.map((lie) => ({ ...lie, isCarried }))))(
+  "a marketplace that $what is refused, and nothing is written, whether its downloads carry their proof: $isCarried",
+  async ({ tell, sentence, isCarried }) => {
+    lying.isCarried = isCarried;
+    expect((await install(newProject())).code).toBe(0);
+    tell(lying);
+    expect(await refusal()).toContain(sentence);
+  },
+);
+
+test("a download that carries its proof needs no other request about the log but that for its key", async () => {
+  await install(newProject());
+  expect(lying.market.seen.filter((request) => request.includes("/log/"))).toEqual(["GET /log/key"]);
+  await install(newProject());
+  expect(lying.market.seen.filter((request) => request.includes("/log/"))).toHaveLength(1);
 });
 
 test("bytes that are not those of the log are refused at first contact", async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type PublicProduct, SLUGS_AT_ONCE, type UNAVAILABLE } from "#contract/cli.js";
 import { MAX_ARCHIVE_BYTES, type Recall } from "#contract/fields.js";
+import type { LogLookup } from "#contract/log.js";
 import { productsDownload } from "#contract/products.js";
 import type { Site } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
@@ -27,6 +28,8 @@ export interface Parcel {
   readonly fileSize: number;
   /** Missing only for a file that an older system stored. */
   readonly sha256?: string | undefined;
+  /** What the marketplace's log says about the version. */
+  readonly log?: LogLookup | undefined;
   /** What changed in the version. An author can publish another text than the archive's `vault.yaml` has. */
   readonly changelog?: string | undefined;
 }
@@ -120,6 +123,7 @@ export function siteSource(
         productId,
         ...(version !== undefined && { version }),
         ...(sha256 !== undefined && { sha256 }),
+        ...(prove && { log: true }),
       };
       const { url, ...said } = await patiently(() => site.api.call(productsDownload, "POST", input)).catch(
         (error: unknown) => {

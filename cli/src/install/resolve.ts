@@ -142,9 +142,9 @@ function openProved(
   expected: string | undefined,
   said: Pick<Delivered, "isOffered" | "changedAt">,
 ): Promise<OpenedArchive> {
-  const { version } = parcel;
+  const { version, log: carried } = parcel;
   const pinned = [...new Set([...lock.products.values()].flatMap(({ log }) => log?.keys ?? []))];
-  const prove = async (sha256: string) => source.prove?.({ slug, version, sha256, pinned, ...said });
+  const prove = async (sha256: string) => source.prove?.({ slug, version, sha256, pinned, carried, ...said });
   return openArchive(slug, parcel, expected, { prove, signal });
 }
 

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import * as z from "zod";
-import type { LogLookup } from "#domain/log/lookup.js";
+import { LogLookup } from "#contract/log.js";
 import { openCheckpoint, readKey } from "#domain/log/verifier.js";
 import type { Whose } from "../config/folder.js";
 import { CliError, EXIT } from "../errors.js";
@@ -19,13 +18,6 @@ import { type LogRecord, MAX_KEYS, type RememberedLog, remember, remembered } fr
 
 /** How long the client waits for an entry about what changed a moment ago, in milliseconds. */
 const PAUSES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
-
-export const Lookup = z.object({
-  checkpoint: z.string(),
-  entries: z
-    .array(z.object({ index: z.int().min(0), entry: z.string(), path: z.array(z.string()).max(64) }))
-    .max(100),
-}) satisfies z.ZodType<LogLookup>;
 
 /** A marketplace's log, as one command uses it. */
 export interface LogOf {
@@ -49,12 +41,17 @@ export type Unproved =
 /**
  * Verifies that the log of a marketplace contains the bytes that it served, before anything reads them.
  *
+ * @param carried what the download said about its version; by default, the log is asked
  * @throws CliError `general` that says what the marketplace did
  */
-export async function verifyServed(log: LogOf, served: Served): Promise<LogRecord | Unproved> {
+export async function verifyServed(
+  log: LogOf,
+  served: Served,
+  carried?: LogLookup,
+): Promise<LogRecord | Unproved> {
   const { site, signal, pauses = PAUSES_MS } = log;
   for (let tries = 0; ; tries++) {
-    const found = await lookUp(log, served.slug, served.version);
+    const found = await lookUp(log, served.slug, served.version, tries === 0 ? carried : undefined);
     if (!found) return "noLog";
     const { proved, withheld } = checkServed(site, found.entries, served);
     const pause = pauses[tries];
@@ -87,15 +84,14 @@ const notYetError = (site: string, { slug, version }: Served) =>
  *
  * @returns undefined if the marketplace has no log and never had one
  */
-export async function lookUp(log: LogOf, slug: string, version: string) {
+export async function lookUp(log: LogOf, slug: string, version: string, carried?: LogLookup) {
   const { site, read, whose } = log;
   const known = await knownLog(log);
-  const answer = await read(`lookup/${slug}@${version}`);
-  if (answer === undefined) {
+  const found = carried ?? parsed(site, await read(`lookup/${slug}@${version}`));
+  if (!found) {
     if (!known) return undefined;
     throw distrust(`${site} no longer shows the log that it had`);
   }
-  const found = parsed(site, answer);
   const followed = await follow(site, read, known, found.checkpoint);
   const entries = provedEntries(site, followed, found, slug);
   await keep(whose, site, memoryOf(followed));
@@ -132,9 +128,10 @@ async function knownLog({ site, whose, pinned }: LogOf): Promise<RememberedLog |
   ]);
 }
 
-function parsed(site: string, answer: string): LogLookup {
+function parsed(site: string, answer: string | undefined): LogLookup | undefined {
+  if (answer === undefined) return undefined;
   try {
-    return Lookup.parse(JSON.parse(answer));
+    return LogLookup.parse(JSON.parse(answer));
   } catch {
     throw distrust(`${site} sent a damaged lookup of its log`);
   }

@@ -1,5 +1,5 @@
+import type { LogLookup } from "#contract/log.js";
 import { type LogEntry, readEntry, versionIn } from "#domain/log/entry.js";
-import type { LogLookup } from "#domain/log/lookup.js";
 import {
   type Checkpoint,
   isConsistent,

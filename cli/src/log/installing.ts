@@ -1,3 +1,4 @@
+import type { LogLookup } from "#contract/log.js";
 import { oneLine } from "#domain/web/plain-text.js";
 import { type LogOf, type Unproved, verifyServed } from "./check.js";
 import type { Served } from "./follow.js";
@@ -11,6 +12,8 @@ const NEW_MS = 20 * 60_000;
 
 /** A downloaded archive, before it is opened. */
 export interface Delivered extends Omit<Served, "isNew"> {
+  /** What the download said about its version in the log; undefined if it said nothing. */
+  readonly carried?: LogLookup | undefined;
   /** When the marketplace says that it last changed the product; undefined if it was not asked. */
   readonly changedAt?: string | undefined;
   /** The keys of the log in the lock. */
@@ -30,9 +33,9 @@ export function installVerifier({
   readonly warn: (line: string) => void;
 }): Verify {
   const told = new Set<string>();
-  return async ({ changedAt, pinned, ...served }) => {
+  return async ({ changedAt, pinned, carried, ...served }) => {
     const age = Math.abs(now().getTime() - Date.parse(changedAt ?? ""));
-    const found = await verifyServed({ ...log, pinned }, { ...served, isNew: age < NEW_MS });
+    const found = await verifyServed({ ...log, pinned }, { ...served, isNew: age < NEW_MS }, carried);
     if (typeof found !== "string") return found;
     const line = SENTENCES[found](log.site, `${served.slug} ${oneLine(served.version)}`);
     if (!told.has(line)) warn(line);

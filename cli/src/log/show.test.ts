@@ -133,7 +133,8 @@ describe("another user's checkpoint", () => {
 
   test("of the same log, older, newer, and equal", async () => {
     const [older, newer] = [served().fork(1), served().fork().add(entry("published", "more"))];
-    for (const note of [older.checkpoint(), served().checkpoint()]) expect((await compare(note)).code).toBe(0);
+    for (const note of [older.checkpoint(), served().checkpoint()])
+      expect((await compare(note)).code).toBe(0);
     const seen = newer.checkpoint();
     log = newer;
     expect((await compare(seen.trimEnd())).stdout).toContain("the same: 3 entries");
@@ -159,7 +160,9 @@ describe("another user's checkpoint", () => {
 
   test("is a file, without a product, of a marketplace with a log", async () => {
     expect((await show("--compare", "missing.txt")).stderr).toContain("is not a file");
-    expect((await show("notes", "--compare", "missing.txt")).stderr).toContain("cannot be used with a product");
+    expect((await show("notes", "--compare", "missing.txt")).stderr).toContain(
+      "cannot be used with a product",
+    );
     const seen = served().checkpoint();
     log = undefined;
     expect((await compare(seen)).stderr).toContain("shows no log");

@@ -46,7 +46,8 @@ export async function showLog(
   try {
     if (!named) {
       const followed = await visit(log);
-      if (!followed && theirs) throw distrust(`${url} shows no log, but ${theirs.file} has a checkpoint of it`);
+      if (!followed && theirs)
+        throw distrust(`${url} shows no log, but ${theirs.file} has a checkpoint of it`);
       if (!followed) return { site: url, forgotten: forget };
       const compared = theirs && (await compareWith(url, log.read, followed, theirs));
       const { signal } = context;

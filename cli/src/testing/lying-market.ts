@@ -5,6 +5,8 @@ import { FakeLog } from "../log/testing/fake-log.js";
 import { type ExampleMarket, openExampleMarket, sha256 } from "./example-market.js";
 import { offer, SLUG, whole } from "./hostile-market.js";
 
+const lookedUp = `lookup/${IDS.slug}@1.0.0`;
+
 /** A marketplace over HTTP whose log is honest until a lie is told. */
 export interface LyingMarket {
   readonly market: ExampleMarket;
@@ -14,6 +16,8 @@ export interface LyingMarket {
   log: FakeLog;
   /** Whether it shows a log. */
   isShown: boolean;
+  /** Whether its downloads carry what the log says about them. */
+  isCarried: boolean;
   /** Answers instead of the log, by the path below `/log/`. */
   readonly lies: Record<string, string>;
   /** An entry of the log. By default about the honest archive. */
@@ -29,7 +33,11 @@ export async function openLyingMarket(): Promise<LyingMarket> {
     return { kind, slug, version: "1.0.0", sha256: digest, size: 900, publisher: "eve", at };
   };
   const log = new FakeLog().add(entry("published", "charts"), entry("published"));
-  const lying: LyingMarket = { market, bytes, entry, log, isShown: true, lies: {} };
+  const lying: LyingMarket = { market, bytes, entry, log, isShown: true, isCarried: true, lies: {} };
+  market.reply = (operation) => {
+    if (operation !== "POST /products/download" || !lying.isShown || !lying.isCarried) return undefined;
+    return { log: JSON.parse(lying.lies[lookedUp] ?? lying.log.answer(lookedUp) ?? "{}") };
+  };
   market.handler = (path, response) => {
     const below = /^\/log\/(.*)/.exec(path)?.[1];
     if (below === undefined) return false;
@@ -51,8 +59,6 @@ export interface Lie {
 const OTHER_DIGEST = "cd".repeat(32);
 
 export const otherKey = () => readSigningKey(newSigningKey("market.example/log"));
-
-const lookedUp = `lookup/${IDS.slug}@1.0.0`;
 
 /** Every way in which a marketplace can contradict its log. */
 export const LIES: readonly Lie[] = [

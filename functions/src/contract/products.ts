@@ -14,6 +14,7 @@ import {
   timeOf,
   Version,
 } from "./fields.js";
+import { LogLookup } from "./log.js";
 import { route } from "./route.js";
 import { line, lines } from "./text.js";
 
@@ -253,6 +254,10 @@ export const productsDownload = route({
       sha256: Sha256.optional().describe(
         "The SHA-256 that a lock file has for the version. A yanked version is returned to its author, to buyers, to anyone who has downloaded it before, and with this digest.",
       ),
+      log: z
+        .boolean()
+        .optional()
+        .describe("`true` also returns what the marketplace's log says about the version, with proofs."),
     }),
     response: z.object({
       url: z.url().describe("The URL of the archive, valid for 5 minutes. No token is required."),
@@ -268,6 +273,9 @@ export const productsDownload = route({
         .describe(
           "What changed in the version, in the author's words. Missing if its record does not exist.",
         ),
+      log: LogLookup.optional().describe(
+        "What the marketplace's log says about the version, as `/log/lookup` does. Missing if it was not requested, or if the marketplace has no log.",
+      ),
     }),
     failures: [
       "productNotFound",

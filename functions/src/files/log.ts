@@ -1,5 +1,5 @@
 import { Failure } from "#contract/failure.js";
-import type { LogLookup } from "#domain/log/lookup.js";
+import type { LogLookup } from "#contract/log.js";
 import type { LogHead } from "#domain/log/sequence.js";
 import {
   consistencyPath,
@@ -54,13 +54,22 @@ const text = (body: string, isImmutable = false): LogFile => ({
 });
 
 async function lookup(slug: string, version: string): Promise<LogFile> {
+  const body = await lookUp(slug, version);
+  if (!body) throw new Failure("noLog");
+  return { type: "application/json; charset=utf-8", body: JSON.stringify(body), isImmutable: false };
+}
+
+/** What the log says about a version; undefined if the marketplace has no log. */
+export async function lookUp(slug: string, version: string): Promise<LogLookup | undefined> {
   // The log that is read after its entries has them all.
   const entries = await entriesAbout(slug, version);
-  const { size, checkpoint } = await head();
+  const found = await readHead();
+  if (!found) return undefined;
+  const { size, checkpoint } = found;
   const paths = await withTiles(readTiles, (node) =>
     entries.map(({ index }) => inclusionPath(index, size, node)),
   );
-  const body: LogLookup = {
+  return {
     checkpoint,
     entries: entries.map(({ index, bytes }, at) => ({
       index,
@@ -68,7 +77,6 @@ async function lookup(slug: string, version: string): Promise<LogFile> {
       path: (paths[at] ?? []).map((hash) => hash.toString("base64")),
     })),
   };
-  return { type: "application/json; charset=utf-8", body: JSON.stringify(body), isImmutable: false };
 }
 
 async function proof(older: number, newer: number): Promise<LogFile> {

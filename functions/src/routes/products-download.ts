@@ -6,6 +6,7 @@ import { checkHarmless, chooseVersion, downloadRight, withoutOrder } from "#doma
 import { storageKeyOf } from "#domain/products/file-reference.js";
 import type { Product } from "#domain/products/product.js";
 import { isVisibleTo } from "#domain/products/visibility.js";
+import { lookUp } from "#files/log.js";
 import * as storage from "#gateway/storage.js";
 import { endpoint } from "#http/endpoint.js";
 import { config } from "#platform/config.js";
@@ -45,7 +46,10 @@ export const productsDownload = endpoint(route, {
     });
     const key = storageKeyOf(file.fileUrl, config().bucket);
     // Signed first: a download that fails, because the account may not sign, does not count.
-    const url = await storage.signDownload(key, file.fileName, now);
+    const [url, log] = await Promise.all([
+      storage.signDownload(key, file.fileName, now),
+      input.log ? lookUp(product.slug, file.version) : undefined,
+    ]);
     await downloads.record({ product, uid: caller.uid, version: file.version, earlier });
     const { fileName, fileSize, version, sha256 } = file;
     const changelog = version === product.version ? product.changelog : record?.changelog;
@@ -53,6 +57,7 @@ export const productsDownload = endpoint(route, {
       ...{ url, fileName, fileSize, version },
       ...(sha256 !== undefined && { sha256 }),
       ...(changelog !== undefined && { changelog }),
+      ...(log && { log }),
     };
   },
 });

@@ -1,8 +1,8 @@
 import { adminProducts } from "#contract/admin.js";
+import type { LogLookup } from "#contract/log.js";
 import { productsRecall, productsSelfApprove } from "#contract/products.js";
 import { usersDeleteAccount } from "#contract/users.js";
 import { type LogEntry, readEntry, versionIn } from "#domain/log/entry.js";
-import type { LogLookup } from "#domain/log/lookup.js";
 import { hashesOf, readBundle, TILE_WIDTH } from "#domain/log/tiles.js";
 import {
   type Checkpoint,

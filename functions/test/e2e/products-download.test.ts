@@ -1,9 +1,10 @@
 import type { Timestamp } from "firebase-admin/firestore";
 import { productsSelfApprove, productsDownload as route } from "#contract/products.js";
+import { isIncluded, leafHash, openCheckpoint, openKeys } from "#domain/log/verifier.js";
 import { admin, signUp } from "../support/accounts.js";
-import { notificationsOf } from "../support/console.js";
+import { notificationsOf, until } from "../support/console.js";
 import { itRefusesStrangers } from "../support/denials.js";
-import { refuse, succeed } from "../support/http.js";
+import { newAddress, refuse, succeed } from "../support/http.js";
 import { itLimitsRequests } from "../support/limits.js";
 import { type Listed, list, newSlug, publish, sha256, skillArchive } from "../support/listings.js";
 import { join, type Member, storedFile, storeOrder, storeProduct } from "../support/records.js";
@@ -57,6 +58,24 @@ describe("the signed URL", () => {
       changelog: "",
     });
     expect(await fetched(url)).toBe(sha256(product.bytes));
+  });
+
+  test("comes with what the log says about the version, if that is requested", async () => {
+    const input = { productId: product.productId, log: true };
+    const log = await until(async () => {
+      const said = (await succeed(route, "POST", { token: reader.token, input, address: newAddress() })).log;
+      return said?.entries.length ? said : false;
+    });
+    const [first] = log.entries;
+    if (!first) throw new Error("The log has no entry.");
+    const { index, entry, path } = first;
+    const answer = await fetch(`${process.env.SITE_URL}/log/key`, {
+      headers: { "x-forwarded-for": newAddress() },
+    });
+    const { size, root } = openCheckpoint(log.checkpoint, openKeys(await answer.text()));
+    const hashes = path.map((hash) => Buffer.from(hash, "base64"));
+    expect(isIncluded(leafHash(Buffer.from(entry)), index, size, hashes, root)).toBe(true);
+    expect(JSON.parse(entry)).toMatchObject({ slug: product.slug, sha256: sha256(product.bytes) });
   });
 
   test("is signed for that object, under its original name, for five minutes", async () => {

@@ -14,10 +14,9 @@ test("the verifier of the site needs no other file, accepts a proof, and says wh
     const entries = ["one", "two", "three"].map((text) => Buffer.from(text));
     const tree = new Tiles();
     tree.append(0, entries.map(leafHash));
-    const checkpoint = signNote(
-      checkpointText({ origin: key.name, size: 3, root: rootOf(3, tree.node) }),
-      [key],
-    );
+    const checkpoint = signNote(checkpointText({ origin: key.name, size: 3, root: rootOf(3, tree.node) }), [
+      key,
+    ]);
     const proof = writeProof({ index: 1, path: inclusionPath(1, 3, tree.node), checkpoint });
     const source = logVerifier(process.cwd());
     expect([...source.matchAll(/from "(.+)"/g)].map(([, name]) => name)).toEqual(["node:crypto"]);

@@ -1,4 +1,7 @@
+import { newSigningKey } from "#domain/log/note.js";
 import { db } from "#store/firestore.js";
+import { addLogEntry } from "#store/log/entries.js";
+import { sequenceLog } from "#store/log/log.js";
 import type { Caller } from "../budget-market.js";
 import { OTHER, subjectToken } from "../ci-jobs.js";
 import { listingInput, put, sha256, skillArchive } from "../listings.js";
@@ -163,6 +166,20 @@ export async function products({ seller, buyer, reader, gone, left, keep, reques
       by: buyer,
       before: () => db().doc("products/free/private/file").update({ version: "2.0.0" }),
       input: () => ({ productId: "free" }),
+    },
+    {
+      call: "POST /products/download",
+      kind: "the same again, with the log",
+      by: buyer,
+      before: async () => {
+        const { slug } = (await db().doc("products/free").get()).data() ?? {};
+        const batch = db().batch();
+        const file = { slug, version: "2.0.0", sha256: "ab".repeat(32), size: 1, publisher: seller.uid };
+        addLogEntry(batch, "published", file);
+        await batch.commit();
+        await sequenceLog([newSigningKey("market.example/log")]);
+      },
+      input: () => ({ productId: "free", log: true }),
     },
     {
       call: "POST /products/download",
