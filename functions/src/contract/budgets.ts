@@ -61,7 +61,7 @@ export const budgets: Budgets = {
       "the first of a user": { trips: [2, 1, 1, 3, 1], reads: 7, writes: 7, deletes: 0 },
       "the same again": { trips: [2, 1, 1, 1], reads: 4, writes: 3, deletes: 0 },
       "a new version": { trips: [2, 1, 1, 1], reads: 4, writes: 5, deletes: 0 },
-      "the same again, with the log": { trips: [2, 1, 2, 1, 1, 1], reads: 8, writes: 3, deletes: 0 },
+      "the same again, with the log": { trips: [2, 1, 1, 2, 1, 1, 1], reads: 8, writes: 3, deletes: 0 },
       "the first of a buyer": { trips: [2, 1, 1, 1, 3, 1], reads: 8, writes: 7, deletes: 0 },
     },
   },

@@ -22,7 +22,7 @@ test.each([
   ["/specs/vault-yaml.schema.json", "application/schema+json;charset=utf-8"],
   ["/specs/openapi.yaml", "application/yaml;charset=utf-8"],
   ["/specs/cli-commands.yaml", "application/yaml;charset=utf-8"],
-  ["/specs/log-verifier.mjs", "text/javascript;charset=utf-8"],
+  ["/specs/log-verifier.mjs", "application/javascript;charset=utf-8"],
   ["/specs/glossary.yaml", "application/yaml;charset=utf-8"],
   ["/specs/context/buyer.yaml", "application/yaml;charset=utf-8"],
 ])("%s is %s", async (path, expected) => {
@@ -55,7 +55,7 @@ test("every page of the list is there, as a page and as Markdown", async () => {
     "url" | "markdownUrl" | "title",
     string
   >[];
-  expect(index).toHaveLength(53);
+  expect(index).toHaveLength(54);
   for (const { url, markdownUrl, title } of index) {
     const [page, raw] = await Promise.all([get(url), get(markdownUrl)]);
     expect([url, page.status, raw.status]).toEqual([url, 200, 200]);
