@@ -1,5 +1,6 @@
 import { rm } from "node:fs/promises";
 import * as z from "zod";
+import { readPolicy } from "../log/witnesses.js";
 import { COLOUR_SETTINGS } from "../screen/capabilities.js";
 import { siteUrl } from "../site/url.js";
 import { readOwn, settingsFile, type Whose, writePrivate } from "./folder.js";
@@ -31,6 +32,13 @@ export const SETTINGS = {
   browser: {
     summary: "Whether login and buy open a browser: open or print",
     schema: z.enum(["open", "print"], "must be open or print"),
+  },
+  witnesses: {
+    summary: "Which witnesses must have cosigned a marketplace's log: 1 of KEY,KEY",
+    schema: z.string().superRefine((text, context) => {
+      const found = readPolicy(text);
+      if (typeof found === "string") context.addIssue({ code: "custom", message: found });
+    }),
   },
 } as const;
 export type SettingName = keyof typeof SETTINGS;

@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { LogEntry } from "#domain/log/entry.js";
-import { newSigningKey, readSigningKey } from "#domain/log/note.js";
+import { cosign, newSigningKey, readSigningKey, type SigningKey, witnessKey } from "#domain/log/note.js";
+import { writeSetting } from "../config/settings.js";
 import { CliError } from "../errors.js";
-import { type LogOf, verifyServed } from "./check.js";
+import { type LogOf, verifyServed, visit } from "./check.js";
 import { LogRecord, remember, remembered } from "./memory.js";
 import { proofFault } from "./prove.js";
 import { FakeLog } from "./testing/fake-log.js";
+import { readPolicy } from "./witnesses.js";
 
 /** What the client does with a marketplace that lies about its log. The client's part is real; the marketplace is not. */
 
@@ -243,11 +245,26 @@ describe("keys", () => {
     const [old] = log.keys;
     const next = readSigningKey(newSigningKey("market.example/log"));
     log.keys = [next, old as (typeof log.keys)[number]];
-    log.add(entry("published", "more"));
     await install();
+    expect((await remembered(whose(), SITE))?.keys).toEqual([old, next].map((key) => key?.verifier.text));
     log.keys = [next];
-    // Whoever did not meet the list of both does not know the new key.
+    log.add(entry("published", "more"));
+    expect(await install()).toHaveProperty("proof");
+    // A client that was away while both signed does not know the new key.
+    await remember(whose(), SITE, { keys: [old?.verifier.text ?? ""], checkpoint: "" });
     expect(await refusal(install())).toContain("signs its log with another key");
+  });
+  test("a second signature of the log's name for which no key vouches means nothing", async () => {
+    await install();
+    const [known] = log.keys;
+    log.keys.push(readSigningKey(newSigningKey("market.example/log")));
+    lies.key = log
+      .fork(0)
+      .add(entry("published"))
+      .keyList()
+      .replace(/\n\u2014.+$/s, "\n\u2014 x AAAAAAA=\n");
+    expect(await install()).toHaveProperty("proof");
+    expect((await remembered(whose(), SITE))?.keys).toEqual([known?.verifier.text]);
   });
   test("the key in the lock counts on a new machine", async () => {
     const record = (await install()) as LogRecord;
@@ -295,4 +312,69 @@ describe("a proof in the lock", () => {
     const [product, record, known] = change((await install()) as LogRecord);
     expect(proofFault({ ...installed, ...product }, record, known)).toContain(fault);
   });
+});
+
+describe("a user who requires witnesses", () => {
+  const [ann, ben] = ["ann.example", "ben.example"].map((name) => readSigningKey(newSigningKey(name))) as [
+    SigningKey,
+    SigningKey,
+  ];
+  const require = (atLeast: number) =>
+    writeSetting(
+      whose(),
+      "witnesses",
+      `${atLeast} of ${[ann, ben].map((one) => witnessKey(one).text).join()}`,
+    );
+  /** The log's checkpoint with the lines of these witnesses, wherever it is shown. */
+  const cosigned = (...by: SigningKey[]) => {
+    const note = log.checkpoint();
+    const text = note.slice(0, note.lastIndexOf("\n\n") + 1);
+    const checkpoint = note + by.map((one) => cosign(text, one, new Date())).join("");
+    lies = { checkpoint, "lookup/notes@1.0.0": JSON.stringify({ ...log.lookup("notes"), checkpoint }) };
+  };
+
+  test("installs what enough of them cosigned", async () => {
+    await require(1);
+    cosigned(ben);
+    expect(await install()).toHaveProperty("proof");
+    await require(2);
+    cosigned(ann, ben);
+    expect(await install()).toHaveProperty("proof");
+    expect(await visit(of())).toHaveProperty("checkpoint");
+  });
+
+  test("does not install what too few of them cosigned, and waits for it", async () => {
+    await require(2);
+    cosigned(ann);
+    const sentence = `1 of your witnesses cosigned the log of ${SITE}, but you require 2; nothing was written`;
+    await expect(install()).rejects.toMatchObject({ exitCode: 5, message: sentence });
+    await expect(visit(of())).rejects.toMatchObject({ exitCode: 5, message: sentence });
+    expect(await remembered(whose(), SITE)).toBeUndefined();
+    let asked = 0;
+    const read = async (path: string) => {
+      if (path.startsWith("lookup") && ++asked === 2) cosigned(ann, ben);
+      return lies[path] ?? log.answer(path);
+    };
+    expect(await install({ read, pauses: [1] })).toHaveProperty("proof");
+  });
+
+  test("accepts neither a forged cosignature nor a marketplace without a log", async () => {
+    await require(1);
+    cosigned({ ...ann, key: ben.key });
+    lies.checkpoint = (lies.checkpoint ?? "").replace(/\n\u2014 ann.+\n$/, () => {
+      const forged = Buffer.concat([witnessKey(ann).id, Buffer.alloc(72)]).toString("base64");
+      return `\n\u2014 ann.example ${forged}\n`;
+    });
+    expect(await refusal(visit(of()))).toContain("shows a cosignature that its witness did not make");
+    expect(await refusal(install({ read: async () => undefined }))).toContain(
+      "shows no log, but you require witnesses",
+    );
+  });
+
+  test.each(["", "2", "0 of KEY", "3 of KEY", "1 of nothing", "1 of KEY,KEY", "2 of KEY,KEY"])(
+    "a setting of %j is refused",
+    (text) => {
+      expect(typeof readPolicy(text.replaceAll("KEY", witnessKey(ann).text))).toBe("string");
+    },
+  );
 });

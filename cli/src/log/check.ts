@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LogLookup } from "#contract/log.js";
 import { openCheckpoint, readKey } from "#domain/log/verifier.js";
 import type { Whose } from "../config/folder.js";
+import { readSettings } from "../config/settings.js";
 import { CliError, EXIT } from "../errors.js";
 import {
   checkServed,
@@ -15,6 +16,7 @@ import {
   withheldError,
 } from "./follow.js";
 import { type LogRecord, MAX_KEYS, type RememberedLog, remember, remembered } from "./memory.js";
+import { NOT_COSIGNED, readPolicy, requireCosigned, type WitnessPolicy } from "./witnesses.js";
 
 /** How long the client waits for an entry about what changed a moment ago, in milliseconds. */
 const PAUSES_MS = [250, 500, 1_000, 2_000, 4_000, 8_000, 16_000, 30_000];
@@ -51,19 +53,38 @@ export async function verifyServed(
 ): Promise<LogRecord | Unproved> {
   const { site, signal, pauses = PAUSES_MS } = log;
   for (let tries = 0; ; tries++) {
-    const found = await lookUp(log, served.slug, served.version, tries === 0 ? carried : undefined);
-    if (!found) return "noLog";
-    const { proved, withheld } = checkServed(site, found.entries, served);
     const pause = pauses[tries];
-    if (pause === undefined || !served.isNew || (proved && !withheld)) {
-      if (withheld) throw withheldError(site, served, withheld);
-      if (proved && proved.entry.sha256 === undefined) return "noDigest";
-      // A lock keeps a few keys. The newest ones follow the others.
-      if (proved) return { entry: proved.bytes, proof: proved.proof, keys: found.keys.slice(-MAX_KEYS) };
-      throw served.isNew ? notYetError(site, served) : missingError(site, served);
-    }
+    const isLast = pause === undefined;
+    const found = await lookUp(log, served.slug, served.version, tries === 0 ? carried : undefined).catch(
+      (error: unknown) => awaitable(error, isLast),
+    );
+    if (!found) return "noLog";
+    const decided = found === NOT_COSIGNED ? undefined : decidedBy(site, found, served, isLast);
+    if (decided) return decided;
     await sleep(pause, undefined, signal ? { signal } : {});
   }
+}
+
+/** What the entries of a version prove. Undefined while the one that proves it may still arrive. */
+function decidedBy(
+  site: string,
+  { entries, keys }: Pick<NonNullable<Awaited<ReturnType<typeof lookUp>>>, "entries" | "keys">,
+  served: Served,
+  isLast: boolean,
+): LogRecord | Unproved | undefined {
+  const { proved, withheld } = checkServed(site, entries, served);
+  if (!isLast && served.isNew && (!proved || withheld)) return undefined;
+  if (withheld) throw withheldError(site, served, withheld);
+  if (proved && proved.entry.sha256 === undefined) return "noDigest";
+  // A lock keeps a few keys. The newest ones follow the others.
+  if (proved) return { entry: proved.bytes, proof: proved.proof, keys: keys.slice(-MAX_KEYS) };
+  throw served.isNew ? notYetError(site, served) : missingError(site, served);
+}
+
+/** Witnesses cosign a new checkpoint within seconds. @throws `error` if it is about something else, or at the end */
+function awaitable(error: unknown, isLast: boolean): typeof NOT_COSIGNED {
+  if (isLast || !(error instanceof CliError) || error.details.code !== NOT_COSIGNED) throw error;
+  return NOT_COSIGNED;
 }
 
 const missingError = (site: string, { slug, version }: Served) =>
@@ -86,13 +107,15 @@ const notYetError = (site: string, { slug, version }: Served) =>
  */
 export async function lookUp(log: LogOf, slug: string, version: string, carried?: LogLookup) {
   const { site, read, whose } = log;
-  const known = await knownLog(log);
+  const [known, policy] = await Promise.all([knownLog(log), policyOf(whose)]);
   const found = carried ?? parsed(site, await read(`lookup/${slug}@${version}`));
   if (!found) {
+    if (policy) throw unwitnessed(site);
     if (!known) return undefined;
     throw distrust(`${site} no longer shows the log that it had`);
   }
   const followed = await follow(site, read, known, found.checkpoint);
+  if (policy) requireCosigned(site, found.checkpoint, policy);
   const entries = provedEntries(site, followed, found, slug);
   await keep(whose, site, memoryOf(followed));
   return { entries, keys: followed.keys.map(({ text }) => text), followed };
@@ -105,16 +128,26 @@ export async function lookUp(log: LogOf, slug: string, version: string, carried?
  */
 export async function visit(log: LogOf): Promise<Followed | undefined> {
   const { site, read, whose } = log;
-  const known = await knownLog(log);
+  const [known, policy] = await Promise.all([knownLog(log), policyOf(whose)]);
   const note = await read("checkpoint");
   if (note === undefined) {
+    if (policy) throw unwitnessed(site);
     if (known) throw distrust(`${site} no longer shows the log that it had`);
     return undefined;
   }
   const followed = await follow(site, read, known, note);
+  if (policy) requireCosigned(site, note, policy);
   await keep(whose, site, memoryOf(followed));
   return followed;
 }
+
+/** What the user's settings require of witnesses; undefined if nothing. */
+async function policyOf(whose: Whose): Promise<WitnessPolicy | undefined> {
+  const policy = readPolicy((await readSettings(whose)).witnesses ?? "");
+  return typeof policy === "string" ? undefined : policy;
+}
+
+const unwitnessed = (site: string) => distrust(`${site} shows no log, but you require witnesses`);
 
 /** What is known about the log before a request: from the user's configuration and from the lock. */
 async function knownLog({ site, whose, pinned }: LogOf): Promise<RememberedLog | undefined> {

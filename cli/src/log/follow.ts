@@ -2,6 +2,7 @@ import type { LogLookup } from "#contract/log.js";
 import { type LogEntry, readEntry, versionIn } from "#domain/log/entry.js";
 import {
   type Checkpoint,
+  hasNewSigner,
   isConsistent,
   isIncluded,
   leafHash,
@@ -75,15 +76,15 @@ async function openSigned(
   note: string,
 ): Promise<Pick<Followed, "keys" | "checkpoint">> {
   try {
-    return { keys, checkpoint: openCheckpoint(note, keys) };
+    const checkpoint = openCheckpoint(note, keys);
+    return { keys: hasNewSigner(note, keys) ? await successors(read, keys) : keys, checkpoint };
   } catch (error) {
     if (!(error instanceof ProofError)) throw error;
     if (error.fault === "malformed") throw distrust(`${site} sent a damaged checkpoint`, [error.message]);
   }
   try {
     const listed = openKeys((await read("key")) ?? "", keys);
-    const texts = new Set(keys.map(({ text }) => text));
-    const all = [...keys, ...listed.filter(({ text }) => !texts.has(text))];
+    const all = together(keys, listed);
     return { keys: all, checkpoint: openCheckpoint(note, all) };
   } catch (error) {
     if (!(error instanceof ProofError)) throw error;
@@ -96,6 +97,22 @@ async function openSigned(
       },
     );
   }
+}
+
+/** The known keys, and those for which they vouch: while both sign, a client learns the new one. */
+async function successors(read: LogReader, keys: readonly VerifierKey[]): Promise<readonly VerifierKey[]> {
+  try {
+    return together(keys, openKeys((await read("key")) ?? "", keys));
+  } catch (error) {
+    // Anyone can add a signature that nobody vouches for. It means nothing.
+    if (error instanceof ProofError) return keys;
+    throw error;
+  }
+}
+
+function together(keys: readonly VerifierKey[], listed: readonly VerifierKey[]): readonly VerifierKey[] {
+  const texts = new Set(keys.map(({ text }) => text));
+  return [...keys, ...listed.filter(({ text }) => !texts.has(text))];
 }
 
 async function compare(site: string, read: LogReader, old: Checkpoint, now: Checkpoint): Promise<void> {

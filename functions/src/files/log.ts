@@ -32,7 +32,7 @@ const PROOF = /^proof\/(0|[1-9]\d{0,14})-(0|[1-9]\d{0,14})$/;
  * @throws Failure `noLog`, `notInLog`
  */
 export async function logFile(path: string): Promise<LogFile> {
-  if (path === "checkpoint") return text((await head()).checkpoint);
+  if (path === "checkpoint") return text(cosigned(await head()));
   if (path === "key") return text((await head()).keyNote);
   const [, slug, version] = LOOKUP.exec(path) ?? [];
   if (slug !== undefined && version !== undefined) return lookup(slug, version);
@@ -48,6 +48,9 @@ async function head(): Promise<LogHead> {
   if (!found) throw new Failure("noLog");
   return found;
 }
+
+/** The checkpoint with the lines of its witnesses. */
+const cosigned = ({ checkpoint, cosignatures }: LogHead): string => checkpoint + cosignatures;
 
 const text = (body: string, isImmutable = false): LogFile => ({
   ...{ type: "text/plain; charset=utf-8", body, isImmutable },
@@ -65,12 +68,12 @@ export async function lookUp(slug: string, version: string): Promise<LogLookup |
   const entries = await entriesAbout(slug, version);
   const found = await readHead();
   if (!found) return undefined;
-  const { size, checkpoint } = found;
+  const { size } = found;
   const paths = await withTiles(readTiles, (node) =>
     entries.map(({ index }) => inclusionPath(index, size, node)),
   );
   return {
-    checkpoint,
+    checkpoint: cosigned(found),
     entries: entries.map(({ index, bytes }, at) => ({
       index,
       entry: bytes.toString(),

@@ -44,6 +44,20 @@ const issuer = z
     }),
   );
 
+/** A witness of the log: its public key and its URL, separated by a space. */
+const witness = z
+  .string()
+  .transform((text) => /^(?<key>[^\s+]+\+[0-9a-f]{8}\+\S+) (?<url>\S+)$/.exec(text)?.groups)
+  .pipe(
+    z.object({
+      key: z.string(),
+      url: z.union([
+        z.url({ protocol: /^https$/ }),
+        z.url({ protocol: /^http$/, hostname: /^127\.0\.0\.1$/ }),
+      ]),
+    }),
+  );
+
 /** Every environment variable that the functions read. */
 export const Environment = z.object({
   GCLOUD_PROJECT: z.string().default(""),
@@ -77,6 +91,7 @@ export const Environment = z.object({
   READER_KEY: secret,
   OIDC_ISSUERS: list.pipe(z.array(issuer).max(20)),
   LOG_SIGNING_KEYS: secrets,
+  LOG_WITNESSES: list.pipe(z.array(witness).max(10)),
   URL_SIGNING_KEY: z.string().optional(),
   STRIPE_SECRET_KEY: secret,
   STRIPE_WEBHOOK_SECRETS: secrets,
@@ -136,6 +151,13 @@ export interface ReaderEndpoint {
   readonly key: string | undefined;
 }
 
+/** A program that cosigns checkpoints (tlog-witness). */
+export interface WitnessEndpoint {
+  /** Its public key, as `NAME+ID+KEY`. */
+  readonly key: string;
+  readonly url: string;
+}
+
 export interface Config {
   /** True if this process uses emulators. */
   readonly emulated: boolean;
@@ -162,6 +184,8 @@ export interface Config {
   readonly oidcIssuers: readonly { readonly url: string; readonly kind: IssuerKind }[];
   /** The private keys that sign the log, the current one first; empty if the marketplace has no log. */
   readonly logSigningKeys: readonly string[];
+  /** Who cosigns the checkpoints of the log. */
+  readonly logWitnesses: readonly WitnessEndpoint[];
   /** The PEM of the temporary key that signs download URLs on emulators. */
   readonly urlSigningKey: string | undefined;
   /** External sign-in providers and App Check's site key. They decide which extra sources pages may load. */
@@ -245,6 +269,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       ...env.OIDC_ISSUERS,
     ],
     logSigningKeys: env.LOG_SIGNING_KEYS,
+    logWitnesses: env.LOG_WITNESSES,
     urlSigningKey: env.URL_SIGNING_KEY,
     signInProviders: env.SIGN_IN_PROVIDERS,
     appCheckSiteKey: env.APP_CHECK_SITE_KEY,

@@ -35,6 +35,11 @@ export const WAITS = {
     milliseconds: 5_000,
     end: "503 `unavailable`",
   },
+  witness: {
+    what: "A witness cosigns the log's checkpoint",
+    milliseconds: 5_000,
+    end: "The checkpoint stays without its cosignature, until `logCatchUp` asks again",
+  },
   page: {
     what: "Firestore returns what a page shows: HTML, JSON, or Markdown",
     milliseconds: 5_000,

@@ -1,4 +1,5 @@
 import { onSchedule } from "#events/on-schedule.js";
+import { cosignLog } from "#files/cosign.js";
 import { config } from "#platform/config.js";
 import { logInfo, logWarning } from "#platform/log.js";
 import { signingSecrets } from "#platform/signing-secrets.js";
@@ -22,6 +23,7 @@ export const logCatchUp = onSchedule(
     const hasTime = () => Date.now() < end;
     const earlier = await logEarlierVersions(hasTime);
     const appended = await sequenceLog(keys, hasTime);
+    await cosignLog(config().logWitnesses);
     if (!hasTime()) logWarning("The log is behind", { earlier, appended });
     else if (earlier + appended > 0) logInfo("The log caught up", { earlier, appended });
   },

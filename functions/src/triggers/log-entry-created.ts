@@ -1,4 +1,5 @@
 import { onDocumentCreated } from "firebase-functions/v2/firestore";
+import { cosignLog } from "#files/cosign.js";
 import { config } from "#platform/config.js";
 import { logError } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
@@ -15,6 +16,7 @@ export const logEntryCreated = onDocumentCreated(
   async ({ id }) => {
     try {
       await sequenceLog(config().logSigningKeys);
+      await cosignLog(config().logWitnesses);
     } catch (error) {
       logError(id, error);
       throw error;

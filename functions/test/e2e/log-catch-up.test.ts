@@ -1,11 +1,19 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { readEntry } from "#domain/log/entry.js";
 import { newSigningKey, readSigningKey } from "#domain/log/note.js";
 import { readBundle } from "#domain/log/tiles.js";
-import { openCheckpoint, openKeys } from "#domain/log/verifier.js";
+import { cosignersOf, openCheckpoint, openKeys, readWitnessKey } from "#domain/log/verifier.js";
+import { cosignLog } from "#files/cosign.js";
+import { logFile } from "#files/log.js";
 import { db } from "#store/firestore.js";
 import { logEarlierVersions } from "#store/log/earlier.js";
 import { addLogEntry } from "#store/log/entries.js";
 import { readBundleData, readHead, sequenceLog } from "#store/log/log.js";
+import { startWitness } from "#tools/witness/server.js";
 import { ownProject } from "../support/own-project.js";
 
 /** A project without functions: every event is missed. */
@@ -102,4 +110,44 @@ test("a log whose tiles were edited grows no further", async () => {
   await change(1);
   await expect(sequenceLog([key])).rejects.toThrow("The tiles of the log do not match its checkpoint.");
   expect((await readHead())?.size).toBe(1);
+});
+
+test("witnesses cosign each checkpoint; one that is away cosigns later, and the log grows without it", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "vaultmart-witness-"));
+  const site = createServer((_, response) => {
+    readHead().then((head) => response.end(head?.keyNote));
+  });
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const settings = {
+    signer: readSigningKey(newSigningKey("witness.example")),
+    ...{ sites: [url], stateFile: join(folder, "state.json") },
+  };
+  try {
+    await change(0);
+    await sequenceLog([key]);
+    let witness = await startWitness(settings);
+    const endpoints = [{ url: witness.url, key: witness.key }];
+    const cosigners = async () => {
+      const { body } = await logFile("checkpoint");
+      return cosignersOf(String(body), [readWitnessKey(witness.key)]).length;
+    };
+    expect([await cosignLog(endpoints), await cosigners()]).toEqual([1, 1]);
+    expect(await cosignLog(endpoints)).toBe(0);
+
+    await change(1);
+    await sequenceLog([key]);
+    expect(await cosigners()).toBe(0);
+    await witness.close();
+    expect([await cosignLog(endpoints), await cosigners()]).toEqual([0, 0]);
+    await change(2);
+    await sequenceLog([key]);
+    witness = await startWitness({ ...settings, port: Number(new URL(witness.url).port) });
+    expect([await cosignLog(endpoints), await cosigners()]).toEqual([1, 1]);
+    await witness.close();
+  } finally {
+    site.closeAllConnections();
+    site.close();
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -188,6 +188,11 @@ const MEANINGS: Record<OfTheOperator, readonly [where: string, meaning: string, 
     "The private keys that sign the [transparency log](/docs/transparency-log), the current one first, separated by commas",
     "no log",
   ],
+  LOG_WITNESSES: [
+    "`functions/.env`",
+    "Witnesses that [cosign the log](/docs/transparency-log), up to 10, separated by commas: the public key and the URL of each, separated by a space",
+    "",
+  ],
 };
 
 /** Variables that only the build reads, from its environment or `functions/.env`. */

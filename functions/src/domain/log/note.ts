@@ -1,5 +1,14 @@
 import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject, sign } from "node:crypto";
-import { type Checkpoint, isKeyName, keyId, readKey, type VerifierKey } from "./verifier.js";
+import {
+  type Checkpoint,
+  COSIGNER,
+  cosignedText,
+  isKeyName,
+  keyId,
+  readKey,
+  readWitnessKey,
+  type VerifierKey,
+} from "./verifier.js";
 
 /** A key that signs the checkpoints of a log. */
 export interface SigningKey {
@@ -68,3 +77,24 @@ export function signNote(text: string, keys: readonly SigningKey[]): string {
 /** The text of a checkpoint, without a signature. */
 export const checkpointText = ({ origin, size, root }: Checkpoint): string =>
   `${origin}\n${size}\n${root.toString("base64")}\n`;
+
+/** The public key of a witness that cosigns with this key. */
+export function witnessKey({ name, key }: SigningKey): VerifierKey {
+  const bytes = createPublicKey(key).export({ format: "der", type: "spki" }).subarray(-32);
+  const typed = Buffer.concat([Uint8Array.of(COSIGNER), bytes]);
+  return readWitnessKey(`${name}+${keyId(name, typed).toString("hex")}+${typed.toString("base64")}`);
+}
+
+/**
+ * Cosigns the text of a checkpoint (tlog-cosignature).
+ *
+ * @returns the line to add to its note
+ */
+export function cosign(text: string, signer: SigningKey, now: Date): string {
+  const seconds = BigInt(Math.floor(now.getTime() / 1_000));
+  const time = Buffer.alloc(8);
+  time.writeBigUInt64BE(seconds);
+  const signed = sign(null, Buffer.from(cosignedText(text, seconds)), signer.key);
+  const signature = Buffer.concat([witnessKey(signer).id, time, signed]);
+  return `\u2014 ${signer.name} ${signature.toString("base64")}\n`;
+}

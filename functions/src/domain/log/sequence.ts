@@ -16,6 +16,8 @@ export interface LogHead {
   readonly keys: readonly string[];
   /** The signed list of these keys. */
   readonly keyNote: string;
+  /** The lines of the witnesses that cosigned this checkpoint. */
+  readonly cosignatures: string;
 }
 
 /** The unfinished tiles (`edgeOf`) and the unfinished bundle of a log: what appending needs to know. */
@@ -73,6 +75,7 @@ export function growLog(
       checkpoint: signNote(text, keys),
       keys: keys.map(({ verifier }) => verifier.text),
       keyNote: signNote(keysText(keys.map(({ verifier }) => verifier)), keys),
+      cosignatures: "",
     },
     tiles: changed.map((tile) => ({ tile, data: tiles.get(tile) })),
     bundles,

@@ -123,6 +123,8 @@ export interface VerifierKey {
 }
 
 const ED25519 = 1;
+/** The type of a key whose signatures contain a time. */
+export const COSIGNER = 4;
 /** What precedes the 32 bytes of an Ed25519 key in DER. */
 const SPKI = Buffer.from("302a300506032b6570032100", "hex");
 
@@ -139,12 +141,19 @@ function base64(text: string): Buffer {
   return bytes;
 }
 
-/** Reads a public key. @throws ProofError `malformed` */
-export function readKey(text: string): VerifierKey {
+/** Reads the public key of a log. @throws ProofError `malformed` */
+export const readKey = (text: string): VerifierKey => readTypedKey(text, ED25519);
+
+/** Reads the public key of a witness (tlog-cosignature). @throws ProofError `malformed` */
+export const readWitnessKey = (text: string): VerifierKey => readTypedKey(text, COSIGNER);
+
+function readTypedKey(text: string, type: number): VerifierKey {
   const [, name = "", id = "", encoded = ""] = /^([^+]+)\+([0-9a-f]{8})\+(\S+)$/.exec(text) ?? [];
   if (!isKeyName(name)) throw bad("The key does not have the form NAME+ID+KEY.");
   const typed = base64(encoded);
-  if (typed.length !== 33 || typed[0] !== ED25519) throw bad("The key is not an Ed25519 key.");
+  if (typed.length !== 33 || typed[0] !== type) {
+    throw bad(`The key is not an Ed25519 key of ${type === COSIGNER ? "a witness" : "a log"}.`);
+  }
   if (keyId(name, typed).toString("hex") !== id) throw bad("The key does not match its ID.");
   const der = Buffer.concat([SPKI, typed.subarray(1)]);
   const key = createPublicKey({ key: der, format: "der", type: "spki" });
@@ -152,6 +161,29 @@ export function readKey(text: string): VerifierKey {
 }
 
 const SIGNATURE_LINE = /^\u2014 (\S+) (\S+)$/;
+
+/** The text of a note, and its signatures with the keys that they name. @throws ProofError `malformed` */
+function partsOf(note: string, keys: readonly VerifierKey[]) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: a note must not contain them
+  if (note.length > MAX_TEXT || /[\u0000-\u0009\u000b-\u001f\ufffd]/.test(note)) {
+    throw bad("The note is too long, or contains control characters.");
+  }
+  const split = note.lastIndexOf("\n\n");
+  if (split < 0 || !note.endsWith("\n")) throw bad("The note has no signatures.");
+  const text = note.slice(0, split + 1);
+  const signatures: { readonly key: VerifierKey; readonly bytes: Buffer }[] = [];
+  for (const line of note.slice(split + 2, -1).split("\n")) {
+    const [, name, encoded] = SIGNATURE_LINE.exec(line) ?? [];
+    if (name === undefined || encoded === undefined) throw bad("A line is not a signature.");
+    const signature = base64(encoded);
+    if (signature.length < 5) throw bad("A signature is too short.");
+    const key = keys.find((one) => one.name === name && one.id.equals(signature.subarray(0, 4)));
+    if (key && !signatures.some((one) => one.key === key)) {
+      signatures.push({ key, bytes: signature.subarray(4) });
+    }
+  }
+  return { text, signatures };
+}
 
 /**
  * Reads a signed note. Signatures of unknown keys are ignored.
@@ -163,24 +195,11 @@ export function openNote(
   note: string,
   keys: readonly VerifierKey[],
 ): { readonly text: string; readonly signers: readonly VerifierKey[] } {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: a note must not contain them
-  if (note.length > MAX_TEXT || /[\u0000-\u0009\u000b-\u001f\ufffd]/.test(note)) {
-    throw bad("The note is too long, or contains control characters.");
-  }
-  const split = note.lastIndexOf("\n\n");
-  if (split < 0 || !note.endsWith("\n")) throw bad("The note has no signatures.");
-  const text = note.slice(0, split + 1);
-  const lines = note.slice(split + 2, -1).split("\n");
+  const { text, signatures } = partsOf(note, keys);
   const signers = new Set<VerifierKey>();
-  for (const line of lines) {
-    const [, name, encoded] = SIGNATURE_LINE.exec(line) ?? [];
-    if (name === undefined || encoded === undefined) throw bad("A line is not a signature.");
-    const signature = base64(encoded);
-    if (signature.length < 5) throw bad("A signature is too short.");
-    const key = keys.find((one) => one.name === name && one.id.equals(signature.subarray(0, 4)));
-    if (!key || signers.has(key)) continue;
-    if (!verify(null, Buffer.from(text), key.key, signature.subarray(4))) {
-      throw new ProofError("not signed", `A signature of ${name} is wrong.`);
+  for (const { key, bytes } of signatures) {
+    if (!verify(null, Buffer.from(text), key.key, bytes)) {
+      throw new ProofError("not signed", `A signature of ${key.name} is wrong.`);
     }
     signers.add(key);
   }
@@ -226,6 +245,43 @@ export function openCheckpoint(note: string, keys: readonly VerifierKey[]): Chec
     throw new ProofError("not signed", "The log itself did not sign the checkpoint.");
   }
   return checkpoint;
+}
+
+/** What a witness signs: the text of a checkpoint, and the time in seconds since 1970. */
+export const cosignedText = (text: string, seconds: bigint): string =>
+  `cosignature/v1\ntime ${seconds}\n${text}`;
+
+/**
+ * The witnesses that cosigned a checkpoint. Each says that it never saw a log that contradicts it.
+ *
+ * @returns the keys that cosigned, with their times in seconds since 1970
+ * @throws ProofError `malformed`, or `not signed` if a cosignature of one of these witnesses is wrong
+ */
+export function cosignersOf(
+  note: string,
+  witnesses: readonly VerifierKey[],
+): readonly { readonly key: VerifierKey; readonly seconds: bigint }[] {
+  const { text, signatures } = partsOf(note, witnesses);
+  return signatures.map(({ key, bytes }) => {
+    const seconds = bytes.length === 72 ? bytes.readBigUInt64BE(0) : 0n;
+    if (!verify(null, Buffer.from(cosignedText(text, seconds)), key.key, bytes.subarray(8))) {
+      throw new ProofError("not signed", `The cosignature of ${key.name} is wrong.`);
+    }
+    return { key, seconds };
+  });
+}
+
+/**
+ * Whether a checkpoint is also signed by a key of its log that is not among these: while a key is replaced, the old
+ * and the new one sign. Read the list of keys then (`openKeys`), to learn the new one while the old one vouches for it.
+ */
+export function hasNewSigner(note: string, keys: readonly VerifierKey[]): boolean {
+  const [origin] = note.split("\n", 1);
+  return note.split("\n").some((line) => {
+    const [, name, encoded = ""] = SIGNATURE_LINE.exec(line) ?? [];
+    const id = Buffer.from(encoded, "base64").subarray(0, 4);
+    return name === origin && !keys.some((key) => key.id.equals(id));
+  });
 }
 
 const KEYS_HEADER = "vaultmart/log-keys@v1";

@@ -19,6 +19,7 @@ const StoredHead = z.object({
   checkpoint: z.string(),
   keys: z.array(z.string()),
   keyNote: z.string(),
+  cosignatures: z.string().default(""),
 }) satisfies z.ZodType<LogHead>;
 
 const StoredEntry = z.object({
@@ -111,6 +112,31 @@ export async function sequenceLog(
 
 /** The log as it is signed; undefined if the marketplace has none. */
 export const readHead = async (): Promise<LogHead | undefined> => parseHead(await headRef().get());
+
+/** The log as it is signed, and how its checkpoint gets the lines of witnesses. */
+export async function headToCosign(): Promise<
+  { readonly head: LogHead; readonly add: (lines: string) => Promise<boolean> } | undefined
+> {
+  const stored = await headRef().get();
+  const head = parseHead(stored);
+  return (
+    head && {
+      head,
+      /** @returns false if the log has grown in the meantime */
+      async add(lines) {
+        const batch = db().batch();
+        batch.update(stored.ref, { cosignatures: head.cosignatures + lines }, unchanged(stored));
+        try {
+          await batch.commit();
+          return true;
+        } catch (error) {
+          if (!isLost(error)) throw error;
+          return false;
+        }
+      },
+    }
+  );
+}
 
 /** The data of tiles, each at least as long as the log that was read before has it. */
 export async function readTiles(tiles: readonly TileId[]): Promise<Buffer[]> {
