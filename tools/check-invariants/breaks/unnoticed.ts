@@ -81,7 +81,7 @@ export const UNSEEN: readonly string[] = [
   ),
   ...["identityTokens expiresAt", "products provenance", "products/versions provenance"],
   ...["products/private/file provenance", "products/private/pending file.provenance"],
-  ...["size", "root", "checkpoint", "keys", "keyNote"].map((name) => `system/log ${name}`),
+  ...["size", "root", "checkpoint", "keys", "keyNote", "cosignatures"].map((name) => `system/log ${name}`),
   ...["logTiles data", "system/logStart after", "system/logStart isComplete"],
   ...["products/private/pending file.verdict.capabilities", "uploads scan.verdict.capabilities"],
   ...["products/private/file verdict.reading", "products/private/pending file.verdict.reading"],

@@ -12,6 +12,7 @@ import {
   opt,
   Size,
   Strings,
+  Text,
   Time,
   User,
   Version,
@@ -43,6 +44,7 @@ export const LOG: Readonly<Record<string, Fields>> = {
     checkpoint: [Words, "log-size"],
     keys: [Strings, because("the operator's choice")],
     keyNote: [Words, because("a signed copy of the keys")],
+    cosignatures: [opt(Text), because("what witnesses signed, which the client verifies")],
   },
   "system/logStart": {
     after: [opt(Id), because("how far earlier products were added to the log")],
