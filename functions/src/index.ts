@@ -5,6 +5,7 @@ export { mcp } from "./pages/mcp.js";
 export { pictures } from "./pages/pictures.js";
 export { adminAdvisories } from "./routes/admin-advisories.js";
 export { adminProducts } from "./routes/admin-products.js";
+export { appeals } from "./routes/appeals.js";
 export { cliAuthApprove } from "./routes/cli-auth-approve.js";
 export { cliAuthDevice } from "./routes/cli-auth-device.js";
 export { cliAuthOidc } from "./routes/cli-auth-oidc.js";

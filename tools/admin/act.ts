@@ -1,10 +1,18 @@
 import { userInfo } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { NewAdvisory } from "#contract/advisories.js";
+import { Failure } from "#contract/failure.js";
 import type { Fields } from "#domain/moderation/admin-edit.js";
 import type { Found } from "#store/moderation/admin-edits.js";
 import { Refusal } from "../terminal/refusal.js";
-import type { ClaimCommand, CreateCommand, Edit, EditCommand, ThreatCommand } from "./commands.js";
+import type {
+  AnswerCommand,
+  ClaimCommand,
+  CreateCommand,
+  Edit,
+  EditCommand,
+  ThreatCommand,
+} from "./commands.js";
 import type { AdminSettings } from "./settings.js";
 
 /** What a command will do or has done. */
@@ -67,6 +75,23 @@ export async function act(settings: AdminSettings, screen: Screen): Promise<Repo
     if (!id) throw new Refusal(`${value} is ${isListed ? "already" : "not"} in the list.`);
     const action = isListed ? "threat.list" : "threat.unlist";
     return { ...report, audit: { id, action, details: { kind, value } } };
+  }
+
+  async function answerAppeal({ grants }: AnswerCommand): Promise<Report> {
+    const appeals = await import("#store/moderation/appeals.js");
+    const { answer = "" } = settings;
+    const report = reportOf(`appeals/${settings.target}`, {
+      status: grants ? "granted" : "declined",
+      answer,
+    });
+    if (settings.dryRun) return report;
+    await ask(report.target, report.edit);
+    const actor = { uid: "console", principal: `${userInfo().username}, npm run admin` };
+    await appeals.answerAppeal(settings.target, { grants, answer }, actor).catch((error: unknown) => {
+      if (!(error instanceof Failure)) throw error;
+      throw new Refusal([`${error.message}.`, ...(error.details.issues ?? [])].join(" "));
+    });
+    return report;
   }
 
   async function editDocument({ target, edit }: EditCommand): Promise<Report> {
@@ -139,6 +164,7 @@ export async function act(settings: AdminSettings, screen: Screen): Promise<Repo
   }
 
   if (command.target === "account") return changeClaim(command);
+  if (command.target === "appeal") return answerAppeal(command);
   if (command.target === "threat") return changeList(command);
   if (command.target === "slug") return createDocument(command);
   if ("edit" in command) return editDocument(command);

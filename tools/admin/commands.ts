@@ -42,9 +42,17 @@ export interface ThreatCommand {
   readonly isListed: boolean;
 }
 
+/** A command that answers an appeal. */
+export interface AnswerCommand {
+  readonly target: "appeal";
+  readonly summary: string;
+  /** Whether the decision is undone. */
+  readonly grants: boolean;
+}
+
 /** A command that changes nothing: it shows what waits for an admin, or what the scan says about one product. */
 export interface LookCommand {
-  readonly target: "held" | "verdict";
+  readonly target: "held" | "verdict" | "appeals";
   readonly summary: string;
 }
 
@@ -92,12 +100,19 @@ function holdReason(reason: RemovalReason): "malicious" {
   return reason;
 }
 
-export type Command = EditCommand | CreateCommand | ClaimCommand | ThreatCommand | LookCommand;
+export type Command =
+  | EditCommand
+  | CreateCommand
+  | ClaimCommand
+  | ThreatCommand
+  | AnswerCommand
+  | LookCommand;
 
 /** Every command of `npm run admin`, by name (DESIGN §6). */
 export const COMMANDS: Readonly<Record<string, Command>> = {
   queue: { target: "held", summary: "list the products that only an admin can publish" },
   show: { target: "verdict", summary: "show what the scan found in a product, line by line" },
+  appeals: { target: "appeals", summary: "list the appeals that wait for an answer" },
   grant: { target: "account", summary: "make an account an admin", admin: true },
   revoke: { target: "account", summary: "undo that and end the account's sessions", admin: false },
   approve: {
@@ -174,6 +189,16 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       if (withdrawnAt !== undefined) throw new Refusal("The advisory is already withdrawn.");
       return { withdrawn: true };
     },
+  },
+  "grant-appeal": {
+    target: "appeal",
+    summary: "undo what an appeal is about; --answer, which the user reads",
+    grants: true,
+  },
+  "decline-appeal": {
+    target: "appeal",
+    summary: "leave it as it is; --answer, which the user reads",
+    grants: false,
   },
   "list-threat": {
     target: "threat",

@@ -47,6 +47,38 @@ function seen({ product, files }: HeldProduct): Seen {
   };
 }
 
+/** An appeal that waits for an answer. */
+export interface SeenAppeal {
+  readonly id: string;
+  readonly uid: string;
+  readonly decision: string;
+  readonly slug?: string | undefined;
+  readonly text: string;
+  readonly waitsSince: string;
+}
+
+/** How many appeals are listed. */
+const MOST_APPEALS = 500;
+
+export async function lookAtAppeals(): Promise<SeenAppeal[]> {
+  const { pendingAppeals } = await import("#store/moderation/appeals.js");
+  const found = await pendingAppeals(MOST_APPEALS);
+  return found.map(({ id, uid, decision, slug, text, createdAt }) => ({
+    ...{ id, uid, decision, slug, text },
+    waitsSince: createdAt.toISOString(),
+  }));
+}
+
+/** Each appeal with its words. */
+export function describeAppeals(appeals: readonly SeenAppeal[]): string {
+  if (appeals.length === 0) return "No appeal waits for an answer.";
+  const lines = appeals.map(
+    ({ id, uid, decision, slug, text, waitsSince }) =>
+      `${bold(slug ?? uid)} ${decision}, since ${waitsSince.slice(0, 10)} ${dim(id)}\n  ${text.replaceAll("\n", "\n  ")}`,
+  );
+  return [...lines, "", "`npm run admin -- grant-appeal ID --answer TEXT` undoes the decision."].join("\n");
+}
+
 /** One line per held product. */
 export function describeQueue(queue: readonly Seen[]): string {
   if (queue.length === 0) return "No product waits for an admin.";

@@ -4,7 +4,7 @@ import { runCommand } from "../terminal/command.js";
 import { Refusal } from "../terminal/refusal.js";
 import { green } from "../terminal/screen.js";
 import { act, type Report } from "./act.js";
-import { describeProduct, describeQueue, look } from "./look.js";
+import { describeAppeals, describeProduct, describeQueue, look, lookAtAppeals } from "./look.js";
 import { readSettings, USAGE } from "./settings.js";
 
 /** `npm run admin`: moderation as in the Firebase console, from a terminal. */
@@ -18,6 +18,11 @@ await runCommand(async (args, interrupt) => {
     }
     Object.assign(process.env, settings.env);
     await requireEmulator(settings.env.FIRESTORE_EMULATOR_HOST);
+    if (settings.command.target === "appeals") {
+      const appeals = await lookAtAppeals();
+      console.log(json ? JSON.stringify({ command: settings.name, appeals }) : describeAppeals(appeals));
+      return 0;
+    }
     if (settings.command.target === "held" || settings.command.target === "verdict") {
       const seen = await look(settings);
       const [first] = seen;

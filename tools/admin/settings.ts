@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { REMOVAL_REASONS } from "#contract/admin.js";
 import { ADVISORY_SEVERITIES, NewAdvisory } from "#contract/advisories.js";
+import { AppealAnswer } from "#contract/appeals.js";
 import type { RemovalReason } from "#domain/moderation/removal.js";
 import { RESOLUTIONS, type Resolution } from "#domain/moderation/report.js";
 import { configuredPorts, HOST } from "../emulators/ports.js";
@@ -19,6 +20,8 @@ const TARGETS = {
   threat: "HOST, SHA-256, WALLET",
   verdict: "SLUG or ID",
   held: "",
+  appeal: "ID",
+  appeals: "",
 } as const;
 
 const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
@@ -42,6 +45,7 @@ ${Object.entries(COMMANDS)
   --introduced V     for advise: the first affected version (default: every version)
   --fixed V          for advise: the first version that is not affected; or --last-affected V
   --reference URL    for advise: a page with more information; can be repeated
+  --answer TEXT      for grant-appeal and decline-appeal: what the user reads
   --dry-run          show the edit without making it
   --yes              skip the confirmation
   --timeout SECONDS  how long to wait for the functions (default: 30)
@@ -63,6 +67,8 @@ export interface AdminSettings {
   readonly refund: boolean | undefined;
   /** For advise. */
   readonly advisory: NewAdvisory | undefined;
+  /** For grant-appeal and decline-appeal. */
+  readonly answer: string | undefined;
   readonly dryRun: boolean;
   readonly yes: boolean;
   readonly json: boolean;
@@ -104,6 +110,7 @@ export function readSettings(
     reason,
     refund,
     advisory: advisory(name, target, values),
+    answer: answerOf(command, values.answer),
     dryRun: values["dry-run"],
     yes: values.yes,
     json: values.json,
@@ -148,6 +155,17 @@ function advisory(
   throw new Refusal(`The advisory is invalid: ${issues.join("; ")}.`);
 }
 
+/** @throws Refusal for a missing or invalid answer, and for a command that answers no appeal */
+function answerOf({ target }: Command, answer: string | undefined): string | undefined {
+  if (target !== "appeal") {
+    if (answer !== undefined) throw new Refusal("--answer is only for grant-appeal and decline-appeal.");
+    return undefined;
+  }
+  const { data, error } = AppealAnswer.safeParse(answer ?? "");
+  if (error) throw new Refusal(`--answer ${error.issues[0]?.message ?? "is invalid"}.`);
+  return data;
+}
+
 function parse(args: readonly string[]) {
   try {
     return parseArgs({
@@ -166,6 +184,7 @@ function parse(args: readonly string[]) {
         fixed: { type: "string" },
         "last-affected": { type: "string" },
         reference: { type: "string", multiple: true },
+        answer: { type: "string" },
         "dry-run": { type: "boolean", default: false },
         yes: { type: "boolean", default: false },
         timeout: { type: "string" },

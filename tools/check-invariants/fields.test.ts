@@ -23,6 +23,7 @@ const KINDS: Readonly<Record<string, readonly string[] | undefined>> = {
   "mail/mailboxes.ts StoredMailbox": ["mailboxes"],
   "mail/outbox.ts StoredMail": ["mails"],
   "moderation/advisories.ts StoredAdvisory": ["advisories"],
+  "moderation/appeals.ts StoredAppeal": ["appeals"],
   "moderation/reports.ts StoredReport": ["reports"],
   "moderation/rescans.ts StoredRescan": ["system/rescan"],
   "moderation/threats.ts StoredFingerprints": ["system/fingerprints"],

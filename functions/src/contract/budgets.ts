@@ -283,6 +283,14 @@ export const budgets: Budgets = {
       "all of 1": { trips: [2, 1, 1, 1], reads: 2, writes: 3, deletes: 0 },
     },
   },
+  "/appeals": {
+    GET: {
+      "a held product with an appeal": { trips: [2, 1, 3], reads: 5, writes: 2, deletes: 0 },
+    },
+    POST: {
+      "about a held product": { trips: [2, 1, 2, 1], reads: 4, writes: 3, deletes: 0 },
+    },
+  },
   "/admin/products": {
     POST: {
       "a hold": { trips: [2, 1, 1, 1, 1, 1, 2, 1], reads: 8, writes: 7, deletes: 0 },

@@ -3,6 +3,8 @@ import type { Examples } from "./examples.js";
 
 const JOINED = "2026-01-12T10:00:00.000Z";
 const WRITTEN = "2026-03-05T19:02:41.000Z";
+/** 180 days later. */
+const APPEAL_UNTIL = "2026-09-01T19:02:41.000Z";
 
 const PARTIES = {
   id: IDS.conversationId,
@@ -248,6 +250,28 @@ export const communityExamples = {
       },
     },
     POST: { request: { ids: [IDS.notificationId] }, answer: { success: true } },
+  },
+  "/appeals": {
+    GET: {
+      request: { productId: IDS.productId },
+      answer: {
+        decision: {
+          kind: "removed",
+          decidedBy: "admin",
+          decidedAt: WRITTEN,
+          reason: "counterfeit",
+          findings: [],
+          scope: ["hidden", "noDownloads"],
+          appealUntil: APPEAL_UNTIL,
+          mayAppeal: true,
+        },
+        appeals: [],
+      },
+    },
+    POST: {
+      request: { productId: IDS.productId, text: "I wrote all of it. My repository shows the history." },
+      answer: { id: IDS.appealId },
+    },
   },
   "/reports": {
     POST: {

@@ -1,5 +1,6 @@
 import { usersAccess } from "./access.js";
 import { adminAdvisories, adminProducts } from "./admin.js";
+import { appeals } from "./appeals.js";
 import { cliAuthProfile, cliProductsCreate, cliProductsSearch } from "./cli.js";
 import { cliAuthApprove, cliAuthDevice, cliAuthToken } from "./cli-auth.js";
 import { productsFile, productsFiles } from "./files.js";
@@ -63,6 +64,7 @@ export const routes = [
   messagesConversationId,
   reports,
   notifications,
+  appeals,
   adminProducts,
   adminAdvisories,
 ] as const satisfies readonly Route[];

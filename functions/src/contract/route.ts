@@ -36,6 +36,8 @@ export interface Operation {
   readonly access: Access;
   /** The scopes of credentials that may call instead of a login. By default, none. */
   readonly scopes?: readonly ScopeKind[];
+  /** Whether a banned user may call with a login of a browser, although it changes something. By default, no. */
+  readonly admitsBanned?: true;
   readonly limit?: RateLimit;
   /** Query (GET) or body (POST), merged with the path parameters. */
   readonly request: z.ZodType;

@@ -4,6 +4,7 @@ import { storageKeyOf } from "#domain/products/file-reference.js";
 import { deleteAccount } from "#gateway/auth.js";
 import * as storage from "#gateway/storage.js";
 import { config } from "#platform/config.js";
+import { deleteAppeals } from "#store/moderation/appeals.js";
 import * as accessTokens from "#store/people/access-tokens.js";
 import * as accountPurge from "#store/people/account-purge.js";
 import * as clientLogins from "#store/people/client-logins.js";
@@ -35,6 +36,7 @@ export const STEPS: readonly Step[] = [
   { name: "following", run: accountPurge.endFollowing },
   { name: "followers", run: accountPurge.endFollowers },
   { name: "notifications", run: accountPurge.deleteNotifications },
+  { name: "appeals", run: deleteAppeals },
   { name: "publishers", run: accountPurge.deletePublishers },
   { name: "logins", run: accountPurge.deleteLogins },
   { name: "access tokens", run: accessTokens.revokeAll },

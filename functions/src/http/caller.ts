@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Failure } from "#contract/failure.js";
-import type { Access, Method, Operation } from "#contract/route.js";
+import type { Method, Operation } from "#contract/route.js";
 import { isAccessToken, isNewUse, isValid, siteOfToken, tokenDigest } from "#domain/people/access-token.js";
 import { isOpen } from "#domain/people/client-login.js";
 import { isJobCredential, isUsable, jobScopes } from "#domain/people/job-credential.js";
@@ -129,11 +129,16 @@ async function endedFailure(uid: string): Promise<Failure> {
  * @throws Failure `unauthenticated` for a deleted account, `accountBanned` if a banned user would change
  * something or uses a credential, `emailNotVerified`, `adminsOnly`
  */
-export async function admit(claims: Identity, access: Access, method: Method): Promise<Caller> {
+export async function admit(
+  claims: Identity,
+  { access, admitsBanned }: Pick<Operation, "access" | "admitsBanned">,
+  method: Method,
+): Promise<Caller> {
   const random = randomBytes(5).toString("hex").slice(0, 8);
   const user = await users.ensure(claims, random);
   if (user.status === "deleted") throw new Failure("unauthenticated");
-  if (user.banned && (method !== "GET" || claims.credential)) throw new Failure("accountBanned");
+  const isAdmitted = method === "GET" || (admitsBanned === true && claims.login === undefined);
+  if (user.banned && (!isAdmitted || claims.credential)) throw new Failure("accountBanned");
   if (access === "verified user" && !claims.emailVerified) throw new Failure("emailNotVerified");
   if (access === "admin" && !claims.admin) throw new Failure("adminsOnly");
   return {

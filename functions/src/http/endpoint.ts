@@ -48,7 +48,7 @@ const guard: Guard = async (request, response, route, method, now) => {
       : await authenticate(authorization, method, now);
     // An error response also waits for the counting: work after the response may never finish.
     const [admitted, byUser] = await Promise.allSettled([
-      admit(claims, access, method),
+      admit(claims, operation, method),
       countUser(claims.uid),
     ]);
     if (admitted.status === "rejected") throw admitted.reason;

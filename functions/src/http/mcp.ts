@@ -94,7 +94,7 @@ async function checkRequest(
   const { authorization } = request.headers;
   const claims = authorization === undefined ? undefined : await userOf(authorization, now);
   if (claims) await count(`uid:${claims.uid}`, request, response);
-  const caller = claims && (await admit(claims, "user", "GET"));
+  const caller = claims && (await admit(claims, { access: "user" }, "GET"));
   // Versions of the protocol before 2025-06-18 had batches. One request would cost as much as its sender likes.
   if (typeof request.body !== "object" || request.body === null || Array.isArray(request.body)) {
     throw new Failure("invalidRequest", { issues: ["body: must be one JSON-RPC message"] });

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { FieldValue } from "firebase-admin/firestore";
+import { appeals } from "#contract/appeals.js";
 import { productsScan } from "#contract/products.js";
 import { admin } from "../support/accounts.js";
 import { audited } from "../support/console.js";
@@ -39,6 +40,26 @@ const product = async (id: string) => (await db.doc(`products/${id}`).get()).dat
 let author: Member;
 beforeEach(async () => {
   author = await join();
+});
+
+test("an appeal is listed, declined or granted with an answer, and answered once", async () => {
+  const { productId } = await publish(author);
+  await succeed("remove", productId, "--reason", "rules");
+  const input = { productId, text: "It breaks no rule that I know of." };
+  const { id } = await succeedAt(appeals, "POST", { token: author.token, input });
+  const { answer } = await run("appeals");
+  expect(answer.appeals).toContainEqual(
+    expect.objectContaining({ id, decision: "removed", text: input.text }),
+  );
+  expect((await run("decline-appeal", id, "--yes")).answer.error).toMatch(/^--answer /);
+  expect((await run("release", productId, "--answer", "x", "--yes")).answer.error).toMatch(
+    /^--answer is only/,
+  );
+  await succeed("grant-appeal", id, "--answer", "You are right.");
+  expect((await product(productId)).status).toBe("published");
+  expect(await run("decline-appeal", id, "--answer", "No.", "--yes")).toMatchObject({
+    ...{ code: 1, answer: { error: "The appeal was already answered." } },
+  });
 });
 
 test("a product is approved, held, removed and restored, by slug or id, and each is written down once", async () => {

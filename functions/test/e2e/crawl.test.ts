@@ -81,6 +81,12 @@ beforeAll(async () => {
       createdAt: at,
     },
     [`reports/${buyer.uid}_user_${author.uid}`]: { reporterUid: buyer.uid, status: "pending", createdAt: at },
+    [`appeals/crawl-${author.uid}`]: {
+      uid: author.uid,
+      decision: "banned",
+      text: author.email,
+      status: "pending",
+    },
     [`auditLog/crawl-${author.uid}`]: { uid: author.uid, action: "rename", details: { email: author.email } },
     [`xpLog/${author.uid}_publish_${live.productId}`]: { uid: author.uid, action: "publish", amount: 100 },
     [`deviceCodes/crawl-${author.uid}`]: { uid: author.uid, challenge: "challenge" },

@@ -45,6 +45,7 @@ const INTERNAL = [
   "identityTokens",
   "accessTokens",
   "clientLogins",
+  "appeals",
   "auditLog",
   "rateLimits",
   "payments",
@@ -73,6 +74,7 @@ export const internalCases: readonly RulesCase[] = matrixCases(
   identityTokens               -       -       -       -       -
   accessTokens                 -       -       -       -       -
   clientLogins                 -       -       -       -       -
+  appeals                      -       -       -       -       -
   auditLog                     -       -       -       -       -
   rateLimits                   -       -       -       -       -
   payments                     -       -       -       -       -

@@ -272,6 +272,15 @@ export function leaverMarket(): Record<string, Fields> {
       clientName: "Lea Sentinel's laptop",
       expiresAt: at,
     },
+    // Appeals against a ban, answered and waiting.
+    [`appeals/${uid}_banned_1`]: {
+      ...{ uid, decision: "banned", text: `I am ${displayName}`, status: "declined", createdAt: at },
+      ...{ answer: `No, ${displayName}`, answeredAt: at, answeredBy: "console" },
+    },
+    "appeals/p1_removed_1": {
+      ...{ uid, decision: "removed", productId: "p1", slug: "notes", title: "Notes", status: "pending" },
+      ...{ text: `By ${displayName}`, createdAt: at },
+    },
     "publishers/one": {
       ...{ uid, slug: "notes", issuer: "https://gitlab.com", repository: "lea-sentinel/notes" },
       ...{ workflow: ".gitlab-ci.yml", createdAt: at },

@@ -57,6 +57,11 @@ export const UNSEEN: readonly string[] = [
   ...["system/reconcile until", "users/private connectAttempt", "payments owed.leasedUntil"],
   ...["uid", "name", "scopes", "createdAt", "expiresAt", "lastUsedAt"].map((name) => `accessTokens ${name}`),
   ...["uid", "clientName", "createdAt", "expiresAt", "lastUsedAt"].map((name) => `clientLogins ${name}`),
+  // Written by `functions/test/e2e/appeals.test.ts`.
+  ...["uid", "decision", "productId", "slug", "title", "text", "status", "createdAt"].map(
+    (name) => `appeals ${name}`,
+  ),
+  ...["appeals answer", "appeals answeredAt", "appeals answeredBy"],
   "advisories lastAffected",
   ...["noticeJobs after", "noticeJobs updatedAt"],
   "rateLimits ip",

@@ -1,4 +1,5 @@
 import { ADVISORY_SEVERITIES } from "#contract/advisories.js";
+import { APPEAL_STATUSES, DECISIONS } from "#contract/appeals.js";
 import { NOTIFICATION_TYPES, REPORT_REASONS, REPORT_TARGETS } from "#contract/fields.js";
 import { MAIL_TOPICS } from "#contract/mail.js";
 import { MAIL_FORMS, MAIL_REASONS, MAIL_STATES } from "#domain/mail/mail.js";
@@ -113,6 +114,19 @@ export const COMMUNITY: Readonly<Record<string, Fields>> = {
     resolvedBy: [opt(User), "report"],
     resolvedAt: [opt(Time), "report"],
     createdAt: [Time, "report-slot"],
+  },
+  appeals: {
+    uid: [User, "appeal"],
+    decision: [oneOf(DECISIONS), "appeal"],
+    productId: [opt(Id), "appeal"],
+    slug: [opt(Slug), "appeal"],
+    title: [opt(Text), because("the title that the product had")],
+    text: [Words, because("the user's own words")],
+    status: [oneOf(APPEAL_STATUSES), "appeal"],
+    createdAt: [Time, "appeal"],
+    answer: [opt(Words), because("the admin's own words, which the notification repeats")],
+    answeredAt: [opt(Time), "appeal"],
+    answeredBy: [opt(User), "appeal"],
   },
   advisories: {
     slug: [Slug, "advisory"],

@@ -17,6 +17,7 @@ const AUDIT_ABOUT: Readonly<Record<string, readonly string[]>> = {
   report: ["reportId", "targetType", "targetId"],
   advisory: ["advisoryId"],
   threat: ["kind", "value"],
+  appeal: ["appealId", "uid", "kind"],
 };
 const DETAILS = new Set([
   ...[
@@ -43,7 +44,7 @@ const DETAILS = new Set([
     "refunded",
     "refused",
   ],
-  ...["reviewerUid", "rating", "advisoryId", "said", "kind", "value", "rules", "findings"],
+  ...["reviewerUid", "rating", "advisoryId", "said", "kind", "value", "rules", "findings", "appealId"],
 ]);
 /** What an advisory says; an admin can withdraw it, and not change it. */
 const SAID = [...["introduced", "fixed", "lastAffected", "severity", "summary", "details", "references"]];
@@ -61,7 +62,7 @@ const ACTIONS = new Set([
   ...["user.ban", "user.unban", "user.put-back", "user.rename", "user.delete"],
   ...["report.resolve", "report.dismiss", "report.put-back"],
   ...["advisory.publish", "advisory.withdraw", "advisory.put-back"],
-  ...["threat.list", "threat.unlist"],
+  ...["threat.list", "threat.unlist", "appeal.grant", "appeal.decline"],
 ]);
 
 const user = (world: World, uid: unknown) => world.get(`users/${uid}`);
@@ -238,6 +239,34 @@ export const COMMUNITY_RELATIONS: readonly Relation[] = [
       ],
     );
   }),
+  always("appeal", "appeals", ({ ids: [id = ""], data }, world) => {
+    const { uid, decision, productId, status, createdAt, answeredAt, answeredBy } = data;
+    const product = world.get(`products/${productId}`);
+    const [, of = "", kind = ""] = /^(.+)_(held|scan|removed|banned)_[0-9a-z]+$/.exec(id) ?? [];
+    const isOpen = status === "pending";
+    const answers = world.group("auditLog", "details.appealId", id).map((entry) => entry.data);
+    const action = status === "granted" ? "appeal.grant" : "appeal.decline";
+    return unless(
+      [of === (productId ?? uid), "its ID is of another product or user"],
+      [(kind === "scan" ? "held" : kind) === decision, "its ID is of another decision"],
+      [
+        (decision === "banned") === (productId === undefined),
+        "is about both a product and an account, or neither",
+      ],
+      [user(world, uid) !== undefined && user(world, uid)?.status !== "deleted", "its user does not exist"],
+      [!product || (product.authorUid === uid && product.slug === data.slug), "its product is another one"],
+      [
+        isOpen ? answers.length === 0 : answers.length === 1 && answers[0]?.action === action,
+        `is ${status}, but the audit log says something else`,
+      ],
+      [isOpen === (answeredAt === undefined) && isOpen === (answeredBy === undefined), "has half an answer"],
+      [
+        isOpen || (answers[0]?.uid === answeredBy && same(answers[0]?.timestamp, answeredAt)),
+        "was not answered when and by whom the audit log says",
+      ],
+      [ordered(createdAt, answeredAt), "was answered before it was filed"],
+    );
+  }),
   always("advisory", "advisories", ({ ids: [id = ""], data }, world) => {
     // What an admin typed is not an advisory until the functions have numbered it.
     const acts = world.group("auditLog", "details.advisoryId", id).map((entry) => entry.data);
@@ -396,6 +425,8 @@ function recipientOf(id: string, world: World): unknown {
       return world.get(`orders/${key}`)?.sellerUid;
     case "refund-declined":
       return world.get(`orders/${key}`)?.buyerUid;
+    case "appeal":
+      return world.get(`appeals/${key}`)?.uid;
     case "report":
       return world.get(`reports/${key}`)?.reporterUid;
     case "version":

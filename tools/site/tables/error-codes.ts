@@ -152,6 +152,12 @@ const HELP: Readonly<Record<FailureCode, string>> = {
   alreadyReviewed: "The caller has already reviewed this product. A review cannot be changed.",
   refundAlreadyRequested:
     "The buyer has already requested a refund of this order. The seller or an admin answers the request.",
+  nothingToAppeal:
+    "The product is not held or removed, or the account is not banned. Read the decision with `GET /appeals`.",
+  appealPeriodEnded: "More than 180 days have passed since the decision. Write to the operator.",
+  alreadyAppealed: "There is one appeal for each decision. Read the answer with `GET /appeals`.",
+  appealClosed: "An admin has already answered this appeal. Reload the list.",
+  appealNotFound: "The appeal does not exist, or its author has deleted the account.",
   alreadyReported: "The caller has already reported this item. The admins have the report.",
   tokenNameTaken: "You have a valid token with this name. Choose another name, or revoke that token.",
   usernameTaken: "Another user has this username, or released it less than 90 days ago. Choose another one.",

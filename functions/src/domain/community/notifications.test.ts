@@ -18,6 +18,10 @@ const NOTICES: Notice[] = [
   },
   { about: "accountBanned" },
   { about: "accountUnbanned" },
+  { about: "appealGranted", title: "A $& of {title}s", answer: "A {answer}" },
+  { about: "appealDeclined", title: "A $& of {title}s", answer: "A {answer}" },
+  { about: "banAppealGranted", answer: "We were wrong" },
+  { about: "banAppealDeclined", answer: "We were right" },
   { about: "reportResolved" },
   { about: "reportDismissed" },
 ];

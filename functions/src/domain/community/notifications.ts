@@ -28,6 +28,13 @@ export type Notice =
   | { readonly about: "productHeldAsMalicious"; readonly title: string }
   | { readonly about: "productHeldByRescan"; readonly title: string; readonly finding: string }
   | { readonly about: "accountBanned" | "accountUnbanned" }
+  | {
+      readonly about: "appealGranted" | "appealDeclined";
+      readonly title: string;
+      /** As the admin wrote it. */
+      readonly answer: string;
+    }
+  | { readonly about: "banAppealGranted" | "banAppealDeclined"; readonly answer: string }
   | { readonly about: "reportResolved" }
   | { readonly about: "reportDismissed" }
   | { readonly about: SaleNews; readonly title: string }
@@ -113,29 +120,29 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
   productRemovedFor: {
     en: [
       "Your product was removed",
-      "An admin removed “{title}” because {reason}. Nobody else can see or download it. If this is a mistake, contact the marketplace.",
+      "An admin removed “{title}” because {reason}. Nobody else can see or download it. If this is a mistake, you can appeal.",
     ],
     "pt-BR": [
       "Seu produto foi removido",
-      "Um administrador removeu “{title}” porque {reason}. Ninguém mais pode vê-lo ou baixá-lo. Se isso for um engano, fale com o marketplace.",
+      "Um administrador removeu “{title}” porque {reason}. Ninguém mais pode vê-lo ou baixá-lo. Se isso for um engano, você pode recorrer.",
     ],
     es: [
       "Tu producto fue retirado",
-      "Un administrador retiró «{title}» porque {reason}. Nadie más puede verlo ni descargarlo. Si es un error, contacta con el marketplace.",
+      "Un administrador retiró «{title}» porque {reason}. Nadie más puede verlo ni descargarlo. Si es un error, puedes apelar.",
     ],
   },
   productHeldAsMalicious: {
     en: [
       "Your product is on hold",
-      "An admin holds “{title}” because it may be malicious. Nobody can download it until an admin has decided. If this is a mistake, contact the marketplace.",
+      "An admin holds “{title}” because it may be malicious. Nobody can download it until an admin has decided. If this is a mistake, you can appeal.",
     ],
     "pt-BR": [
       "Seu produto está retido",
-      "Um administrador reteve “{title}” porque pode ser malicioso. Ninguém pode baixá-lo até que um administrador decida. Se isso for um engano, fale com o marketplace.",
+      "Um administrador reteve “{title}” porque pode ser malicioso. Ninguém pode baixá-lo até que um administrador decida. Se isso for um engano, você pode recorrer.",
     ],
     es: [
       "Tu producto está retenido",
-      "Un administrador retuvo «{title}» porque puede ser malicioso. Nadie puede descargarlo hasta que un administrador decida. Si es un error, contacta con el marketplace.",
+      "Un administrador retuvo «{title}» porque puede ser malicioso. Nadie puede descargarlo hasta que un administrador decida. Si es un error, puedes apelar.",
     ],
   },
   productHeld: {
@@ -146,29 +153,29 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
   productHeldByRescan: {
     en: [
       "Your product is on hold",
-      "A new scan of “{title}” found: {finding} It is unpublished until an admin has decided. If this is a mistake, contact the marketplace.",
+      "A new scan of “{title}” found: {finding} It is unpublished until an admin has decided. If this is a mistake, you can appeal.",
     ],
     "pt-BR": [
       "Seu produto está retido",
-      "Uma nova verificação de “{title}” encontrou: {finding} Ele fica fora de venda até que um administrador decida. Se isso for um engano, fale com o marketplace.",
+      "Uma nova verificação de “{title}” encontrou: {finding} Ele fica fora de venda até que um administrador decida. Se isso for um engano, você pode recorrer.",
     ],
     es: [
       "Tu producto está retenido",
-      "Un nuevo análisis de «{title}» encontró: {finding} No está a la venta hasta que un administrador decida. Si es un error, contacta con el marketplace.",
+      "Un nuevo análisis de «{title}» encontró: {finding} No está a la venta hasta que un administrador decida. Si es un error, puedes apelar.",
     ],
   },
   accountBanned: {
     en: [
       "Your account was banned",
-      "An admin banned your account because it breaks the rules of this marketplace. You can still sign in and read, but change nothing. Your products are on hold. If this is a mistake, contact the marketplace.",
+      "An admin banned your account because it breaks the rules of this marketplace. You can still sign in and read, but change nothing. Your products are on hold. If this is a mistake, you can appeal.",
     ],
     "pt-BR": [
       "Sua conta foi banida",
-      "Um administrador baniu sua conta porque ela viola as regras deste marketplace. Você ainda pode entrar e ler, mas não alterar nada. Seus produtos estão retidos. Se isso for um engano, fale com o marketplace.",
+      "Um administrador baniu sua conta porque ela viola as regras deste marketplace. Você ainda pode entrar e ler, mas não alterar nada. Seus produtos estão retidos. Se isso for um engano, você pode recorrer.",
     ],
     es: [
       "Tu cuenta fue bloqueada",
-      "Un administrador bloqueó tu cuenta porque infringe las normas de este marketplace. Aún puedes iniciar sesión y leer, pero no cambiar nada. Tus productos están retenidos. Si es un error, contacta con el marketplace.",
+      "Un administrador bloqueó tu cuenta porque infringe las normas de este marketplace. Aún puedes iniciar sesión y leer, pero no cambiar nada. Tus productos están retenidos. Si es un error, puedes apelar.",
     ],
   },
   accountUnbanned: {
@@ -180,6 +187,59 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
     es: [
       "Se levantó tu bloqueo",
       "Un administrador levantó el bloqueo de tu cuenta. Lo que retuvo queda liberado.",
+    ],
+  },
+  appealGranted: {
+    en: [
+      "Your appeal was granted",
+      "An admin granted your appeal about “{title}”: “{answer}” The decision was undone.",
+    ],
+    "pt-BR": [
+      "Seu recurso foi aceito",
+      "Um administrador aceitou seu recurso sobre “{title}”: “{answer}” A decisão foi desfeita.",
+    ],
+    es: [
+      "Se aceptó tu apelación",
+      "Un administrador aceptó tu apelación sobre «{title}»: «{answer}» La decisión se deshizo.",
+    ],
+  },
+  appealDeclined: {
+    en: [
+      "Your appeal was declined",
+      "An admin declined your appeal about “{title}”: “{answer}” The decision stays.",
+    ],
+    "pt-BR": [
+      "Seu recurso foi recusado",
+      "Um administrador recusou seu recurso sobre “{title}”: “{answer}” A decisão continua valendo.",
+    ],
+    es: [
+      "Se rechazó tu apelación",
+      "Un administrador rechazó tu apelación sobre «{title}»: «{answer}» La decisión se mantiene.",
+    ],
+  },
+  banAppealGranted: {
+    en: [
+      "Your appeal was granted",
+      "An admin granted your appeal: “{answer}” Your ban was lifted. Sign in again.",
+    ],
+    "pt-BR": [
+      "Seu recurso foi aceito",
+      "Um administrador aceitou seu recurso: “{answer}” Seu banimento foi retirado. Entre novamente.",
+    ],
+    es: [
+      "Se aceptó tu apelación",
+      "Un administrador aceptó tu apelación: «{answer}» Se levantó tu bloqueo. Vuelve a iniciar sesión.",
+    ],
+  },
+  banAppealDeclined: {
+    en: ["Your appeal was declined", "An admin declined your appeal: “{answer}” Your account stays banned."],
+    "pt-BR": [
+      "Seu recurso foi recusado",
+      "Um administrador recusou seu recurso: “{answer}” Sua conta continua banida.",
+    ],
+    es: [
+      "Se rechazó tu apelación",
+      "Un administrador rechazó tu apelación: «{answer}» Tu cuenta sigue bloqueada.",
     ],
   },
   reportResolved: {
@@ -413,13 +473,17 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
 /** The type and the link of each notice. `{fields}` in a link are fields of the notice. */
 const KINDS: Record<Notice["about"], readonly [type: NotificationType, link: string]> = {
   productApproved: ["system", "/p/{slug}"],
-  productRemoved: ["system", "/notifications"],
-  productRemovedFor: ["system", "/notifications"],
-  productHeld: ["system", "/notifications"],
-  productHeldAsMalicious: ["system", "/notifications"],
-  productHeldByRescan: ["system", "/notifications"],
-  accountBanned: ["system", "/notifications"],
+  productRemoved: ["system", "/appeals"],
+  productRemovedFor: ["system", "/appeals"],
+  productHeld: ["system", "/appeals"],
+  productHeldAsMalicious: ["system", "/appeals"],
+  productHeldByRescan: ["system", "/appeals"],
+  accountBanned: ["system", "/appeals"],
   accountUnbanned: ["system", "/notifications"],
+  appealGranted: ["system", "/appeals"],
+  appealDeclined: ["system", "/appeals"],
+  banAppealGranted: ["system", "/appeals"],
+  banAppealDeclined: ["system", "/appeals"],
   reportResolved: ["system", "/notifications"],
   reportDismissed: ["system", "/notifications"],
   productSold: ["purchase", "/sales"],

@@ -41,6 +41,8 @@ export type AuditAction =
   | "report.resolve"
   | "report.dismiss"
   | "report.put-back"
+  | "appeal.grant"
+  | "appeal.decline"
   | "threat.list"
   | "threat.unlist";
 

@@ -16,6 +16,8 @@ export const COUNTED_ACTS = [
   "report.dismiss",
   "advisory.publish",
   "advisory.withdraw",
+  "appeal.grant",
+  "appeal.decline",
 ] as const satisfies readonly AuditAction[];
 
 /** The figures are about the last 365 days, whole days in UTC. */

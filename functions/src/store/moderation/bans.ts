@@ -7,7 +7,7 @@ import { db, retryLostCommits, unchanged } from "../firestore.js";
 import { revokeAll } from "../people/access-tokens.js";
 import { endAll } from "../people/client-logins.js";
 import { userRef } from "../people/users.js";
-import { addEntry } from "./audit-log.js";
+import { addEntry, newEntryId } from "./audit-log.js";
 import { holdOfBanned, releaseBanned } from "./ban-effects.js";
 import { settlePending } from "./reports.js";
 
@@ -75,6 +75,38 @@ export async function moderateUser(edit: ConsoleEdit, revokeSessions: RevokeSess
     },
     { exhausted: (cause) => new Error(`The edit of user ${uid} could not be carried out`, { cause }) },
   );
+}
+
+/**
+ * Lifts a ban: publishes and releases what it held, then unbans in one commit with the audit entry. If it is interrupted,
+ * the user is still banned, and a repetition does the rest.
+ *
+ * @param cause adds to the commit what caused it, and notifies the user
+ * @returns false if the user is not banned
+ * @throws Failure `editConflict`
+ */
+export async function liftBan(
+  uid: string,
+  actor: Actor,
+  cause?: (batch: WriteBatch, entryId: string) => Promise<void>,
+): Promise<boolean> {
+  const entryId = newEntryId();
+  let products = 0;
+  return retryLostCommits(async () => {
+    if ((await userRef(uid).get()).get("bannedAt") === undefined) return false;
+    products += await releaseBanned(uid);
+    // Read after the work, which changed the user's counters.
+    const user = await userRef(uid).get();
+    const batch = db().batch();
+    const gone = FieldValue.delete();
+    const fields = { banned: false, bannedBy: gone, bannedAt: gone, updatedAt: FieldValue.serverTimestamp() };
+    batch.update(userRef(uid), fields, unchanged(user));
+    addEntry(batch, entryId, { action: "user.unban", actor, details: { uid, products } });
+    if (cause) await cause(batch, entryId);
+    else await addBanNotice(batch, entryId, uid, "accountUnbanned");
+    await batch.commit();
+    return true;
+  });
 }
 
 /** The effects of a ban besides the ban itself. Every step is idempotent. */

@@ -114,6 +114,8 @@ interface ActTerms {
   readonly hold?: HoldReason;
   /** What was edited in the console. */
   readonly typed?: ProductEdit;
+  /** Adds to the commit what caused the act, such as the appeal that it grants, and tells the author itself. */
+  readonly cause?: (batch: WriteBatch, entryId: string) => Promise<void>;
 }
 
 async function commitModeration(
@@ -136,7 +138,8 @@ async function commitModeration(
   const notice = noticeOf(plan, found.product, details.reason);
   const isNews = notice && !(plan.kind === "remove" && from === "removed");
   const author = { id: `${entryId}_author`, uid: authorUid };
-  if (isNews) await addNotices(batch, [author], { uid: actor.uid }, notice);
+  if (terms.cause) await terms.cause(batch, entryId);
+  else if (isNews) await addNotices(batch, [author], { uid: actor.uid }, notice);
   await batch.commit();
 }
 

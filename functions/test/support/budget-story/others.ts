@@ -50,6 +50,14 @@ export function others({ seller, reader, leaver, boss }: Cast): Step[] {
       input: () => ({ productId: "other", action: "hold" }),
     },
     {
+      ...{ call: "POST /appeals", kind: "about a held product", by: seller },
+      input: () => ({ productId: "other", text: "It only reads the calendar." }),
+    },
+    {
+      ...{ call: "GET /appeals", kind: "a held product with an appeal", by: seller },
+      input: () => ({ productId: "other" }),
+    },
+    {
       ...{ call: "POST /admin/products", kind: "a removal", by: boss },
       input: () => ({ productId: "other", action: "remove", reason: "broken" }),
     },
