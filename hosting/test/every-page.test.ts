@@ -6,6 +6,7 @@ import { planSettlement, progressOf } from "#domain/progress/progress.js";
 import { admin, signUp } from "#test/support/accounts.js";
 import { until } from "#test/support/console.js";
 import { IS_LONG } from "#test/support/effort.js";
+import { listHeld } from "#test/support/held.js";
 import { succeed } from "#test/support/http.js";
 import { write } from "#test/support/messages.js";
 import { join, joinAsAdmin, type Member } from "#test/support/records.js";
@@ -85,6 +86,8 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ["/notifications", "stranger", () => "/notifications", () => "Sign in"],
   ["/notifications", "seller", () => "/notifications", () => "Notifications"],
   ["/notifications", "newcomer", () => "/notifications", () => "Notifications"],
+  ["/appeals", "stranger", () => "/appeals", () => "Sign in"],
+  ["/appeals", "seller", () => "/appeals", () => "is on hold"],
   ["/settings", "seller", () => "/settings", () => "Settings"],
 ];
 
@@ -115,6 +118,7 @@ beforeAll(async () => {
     input: { productId: stall.productId, rating: 5, comment: "Does what it says" },
   });
   conversation = await write(reader, { productId: stall.productId, text: "Does it read tags?" });
+  await listHeld(author);
   const other = await openStall();
   await succeed(adminAdvisories, "POST", {
     token: (await joinAsAdmin()).token,

@@ -90,8 +90,8 @@ export const appeals = route({
       productId: ProductId.optional().describe(
         "Your product. Omit it to appeal against a ban of your account.",
       ),
-      text: lines({ least: 10, most: 2_000 }).describe(
-        "Why the decision is wrong, for the admins: 10 to 2,000 characters.",
+      text: lines({ least: 1, most: 2_000 }).describe(
+        "Why the decision is wrong, for the admins: 1 to 2,000 characters.",
       ),
     }),
     response: z.object({ id: DocumentId.describe("The ID of the appeal.") }),

@@ -312,7 +312,7 @@ export const otherBudgets: Readonly<Record<string, Readonly<Record<string, Budge
   marketPages: {
     "a product": { trips: [1, 1, 1], reads: 2, writes: 1, deletes: 0 },
     "1 advisory": { trips: [1, 1], reads: 1, writes: 1, deletes: 0 },
-    "figures of moderation": { trips: [1, 17], reads: 17, writes: 1, deletes: 0 },
+    "figures of moderation": { trips: [1, 19], reads: 19, writes: 1, deletes: 0 },
     "a profile with 5 products": { trips: [1, 1, 1], reads: 6, writes: 1, deletes: 0 },
     "the list of sitemaps": { trips: [1, 1], reads: 1, writes: 1, deletes: 0 },
     "a sitemap of 26 products": { trips: [1, 1], reads: 26, writes: 1, deletes: 0 },

@@ -20,7 +20,7 @@ export const IDS = {
   conversationId: "pQ7mZ2xKcV9sLtN4wB1e_c4ZsT9nQbG6yHwM1xVkR7dLpJ2f3",
   messageId: "mV8sXk2QzT5wLr1Nc7Yb",
   notificationId: "message_mV8sXk2QzT5wLr1Nc7Yb",
-  appealId: "pQ7mZ2xKcV9sLtN4wB1e_removed_1792921517482",
+  appealId: "hT5rJ8uYdF3gRkW6qX0a_removed_1772737361000",
   orderId: "cs_test_a1Yb4Kc7Qm2Xv9Rt",
   refundId: "re_3PqLm8Kx2Vn5Tz7Wb1Yc",
   accountId: "acct_1PqLm8Kx2Vn5Tz7W",

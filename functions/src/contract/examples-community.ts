@@ -253,13 +253,13 @@ export const communityExamples = {
   },
   "/appeals": {
     GET: {
-      request: { productId: IDS.productId },
+      request: { productId: IDS.paidProductId },
       answer: {
         decision: {
           kind: "removed",
           decidedBy: "admin",
           decidedAt: WRITTEN,
-          reason: "counterfeit",
+          reason: "broken",
           findings: [],
           scope: ["hidden", "noDownloads"],
           appealUntil: APPEAL_UNTIL,
@@ -269,7 +269,7 @@ export const communityExamples = {
       },
     },
     POST: {
-      request: { productId: IDS.productId, text: "I wrote all of it. My repository shows the history." },
+      request: { productId: IDS.paidProductId, text: "It works with the versions that its page names." },
       answer: { id: IDS.appealId },
     },
   },

@@ -20,15 +20,17 @@ beforeEach(async () => {
   ({ productId } = await publish(author));
 });
 
-const act = async (action: string, more: object = {}) =>
+const act = async (action: string, more: Record<string, unknown> = {}) =>
   succeed(adminProducts, "POST", {
     token: (await joinAsAdmin()).token,
     input: { productId, action, ...more },
   });
-const read = (input: object = { productId }, { token } = author) => succeed(route, "GET", { token, input });
-const file = (input: object = { productId, text: TEXT }, { token } = author) =>
+const read = (input: Record<string, unknown> = { productId }, { token } = author) =>
+  succeed(route, "GET", { token, input });
+const file = (input: Record<string, unknown> = { productId, text: TEXT }, { token } = author) =>
   succeed(route, "POST", { token, input });
-const refused = (input: object, { token } = author) => refuse(route, "POST", { token, input });
+const refused = (input: Record<string, unknown>, { token } = author) =>
+  refuse(route, "POST", { token, input });
 const answer = async (id: string, grants: boolean) => {
   const { answerAppeal } = await import("#store/moderation/appeals.js");
   await answerAppeal(id, { grants, answer: "We looked again." }, { uid: "console", principal: "ops" });
@@ -38,10 +40,10 @@ const titles = async () => (await notificationsOf(author.uid)).map(({ title }) =
 
 test("a removal is stated with its reason, appealed once, and undone in one commit with the answer", async () => {
   expect(await read()).toEqual({ appeals: [] });
-  await act("remove", { reason: "counterfeit" });
+  await act("remove", { reason: "rules" });
   const { decision } = await read();
   expect(decision).toMatchObject({
-    ...{ kind: "removed", decidedBy: "admin", reason: "counterfeit", scope: ["hidden", "noDownloads"] },
+    ...{ kind: "removed", decidedBy: "admin", reason: "rules", scope: ["hidden", "noDownloads"] },
     ...{ mayAppeal: true, findings: [] },
   });
   const { id } = await file();
@@ -154,14 +156,15 @@ test("there must be a decision, about the caller's own product, of the last 180 
 });
 
 test.each([
-  ["too short", "a".repeat(9), "must have at least 10 characters"],
-  ["too long", "a".repeat(2_001), "must have at most 2000 characters"],
-])("a text that is %s is invalid", async (_, text, issue) => {
+  ["empty", " "],
+  ["too long", "a".repeat(2_001)],
+])("a text that is %s is invalid", async (_, text) => {
   expect(await refused({ productId, text })).toMatchObject({
     code: "invalidRequest",
-    issues: [expect.stringContaining(issue.slice(0, 14))],
+    issues: [expect.stringMatching(/^text: must have at/)],
   });
 });
 
 itRefusesStrangers(route, { text: TEXT });
+itLimitsRequests(route, "GET", join, {});
 itLimitsRequests(route, "POST", join, {});

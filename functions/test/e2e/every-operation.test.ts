@@ -145,6 +145,8 @@ const STEPS: readonly Step[] = [
   { call: "POST /orders/refund", by: bySeller },
   { call: "POST /processor/webhooks" },
   { call: "POST /admin/products", by: () => operator },
+  { call: "GET /appeals", by: bySeller },
+  { call: "POST /appeals", by: bySeller },
   { call: "POST /admin/advisories", by: () => operator },
   { call: "DELETE /users/delete-account", by: () => leaver },
 ];

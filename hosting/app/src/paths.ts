@@ -20,6 +20,7 @@ export const PATHS = [
   "/messages",
   "/messages/:conversationId",
   "/notifications",
+  "/appeals",
   "/settings",
 ] as const;
 export type Path = (typeof PATHS)[number];

@@ -98,14 +98,24 @@ export async function file(
 
 /** The newest appeals of a user. */
 export async function ofUser(uid: string): Promise<StoredAppeal[]> {
-  const mine = db().collection("appeals").where("uid", "==", uid);
-  return readable(StoredAppeal, (await mine.orderBy("createdAt", "desc").limit(MAX_APPEALS).get()).docs);
+  const found = await db()
+    .collection("appeals")
+    .where("uid", "==", uid)
+    .orderBy("createdAt", "desc")
+    .limit(MAX_APPEALS)
+    .get();
+  return readable(StoredAppeal, found.docs);
 }
 
 /** The pending appeals, the longest wait first. */
 export async function pendingAppeals(most: number): Promise<StoredAppeal[]> {
-  const open = db().collection("appeals").where("status", "==", "pending");
-  return readable(StoredAppeal, (await open.orderBy("createdAt").limit(most).get()).docs);
+  const found = await db()
+    .collection("appeals")
+    .where("status", "==", "pending")
+    .orderBy("createdAt")
+    .limit(most)
+    .get();
+  return readable(StoredAppeal, found.docs);
 }
 
 /** Deletes the appeals of a deleted account. The audit log keeps that they were answered. */

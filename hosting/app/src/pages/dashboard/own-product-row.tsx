@@ -39,7 +39,9 @@ export function OwnProductRow({ product }: { readonly product: OwnProduct }) {
       </p>
       {pendingVersion && <p>{t("dashboard.pending", { version: pendingVersion })}</p>}
       {status === "removed" ? (
-        <p>{t("dashboard.removed")}</p>
+        <p>
+          {t("dashboard.removed")} <Link to="/appeals">{t("dashboard.why")}</Link>
+        </p>
       ) : (
         <div className={styles.actions}>
           <Link to={`/p/${slug}/edit`} aria-describedby={name}>

@@ -1,6 +1,7 @@
 import { useTranslation } from "react-i18next";
 import { Link } from "react-router";
 import type { OwnListing } from "../../api/own-listing.js";
+import { DecisionPanel } from "../appeals/decision.js";
 import { Actions } from "../dashboard/actions.js";
 import { filesUrl } from "../files/address.js";
 import { FindingsTable } from "../publish/findings-table.js";
@@ -29,6 +30,7 @@ export default function OwnBarContent({ own, onChanged }: OwnBarProps) {
           <FindingsTable title={t("workshop.findings", { version: newest.version })} findings={findings} />
         </>
       )}
+      <DecisionPanel uid={product.authorUid} productId={product.id} title={title} hidesFindings />
       {product.status !== "removed" && (
         <div className={styles.actions}>
           <Link to={`/p/${encodeURIComponent(slug)}/edit`}>{t("workshop.edit")}</Link>
