@@ -38,9 +38,9 @@ function Decisions({ uid }: { readonly uid: string }) {
   return (
     <>
       <p>{t("decision.hint")}</p>
-      <DecisionPanel uid={uid} />
+      <DecisionPanel uid={uid} heading="h2" />
       {affected.map(({ id, title, slug }) => (
-        <DecisionPanel key={id} uid={uid} productId={id} title={title.trim() || slug} />
+        <DecisionPanel key={id} uid={uid} productId={id} title={title.trim() || slug} heading="h2" />
       ))}
       <section className={layout.part} aria-labelledby="appeals">
         <h2 id="appeals">{t("decision.appeals")}</h2>

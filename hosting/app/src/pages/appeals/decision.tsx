@@ -16,20 +16,23 @@ interface DecisionProps {
   readonly title?: string;
   /** Whether the page shows the findings elsewhere. */
   readonly hidesFindings?: boolean;
+  /** The heading's level, as the page needs it. */
+  readonly heading?: "h2" | "h3";
 }
 
 /** The statement of reasons for a decision about a product or the account, and the appeal. Nothing if nothing is decided. */
-export function DecisionPanel({ uid, productId, title = "", hidesFindings = false }: DecisionProps) {
+export function DecisionPanel(props: DecisionProps) {
+  const { uid, productId, title = "", hidesFindings = false, heading: Heading = "h3" } = props;
   const { t } = useTranslation("workshop");
-  const heading = useId();
+  const id = useId();
   const { data } = useQuery(decisionQuery(uid, productId));
   if (!data?.decision) return null;
   const { decision, appeal } = data;
   return (
-    <section className={styles.decision} aria-labelledby={heading}>
-      <h3 id={heading} dir="auto">
+    <section className={styles.decision} aria-labelledby={id}>
+      <Heading id={id} dir="auto">
         {t(`decision.kind.${decision.kind}`, { title })}
-      </h3>
+      </Heading>
       <Reasons decision={decision} hidesFindings={hidesFindings} />
       {appeal ? (
         <Appealed appeal={appeal} />
