@@ -45,7 +45,7 @@ const WEIGHTS = {
   },
   archives: {
     parts: ["archive"],
-    kilobytes: 150,
+    kilobytes: 160,
     needed: [
       ...["cliProductsCreate", "productsScan", "rescan"],
       ...["marketPages", "mcp", "productsFiles", "productsFile", "pictures"],
