@@ -427,7 +427,9 @@ export async function openStage(): Promise<Stage> {
       sha256: sha256(bytes),
     },
   }));
-  const details = { longDescription: "", language: "en", compatibility: {}, dependencies: {} };
+  const details = {
+    ...{ longDescription: "", screenshots: [], language: "en", compatibility: {}, dependencies: {} },
+  };
   market.files.set(
     PAGE,
     Buffer.from(
