@@ -59,6 +59,10 @@ export const LAYERS: readonly (readonly Layer[])[] = [
       holds: "Ends the checkout sessions of unpublished products, and refunds the buyers of removed ones",
     },
     {
+      folder: "mail",
+      holds: "Sends the emails of the outbox, and signs the links that end them",
+    },
+    {
       folder: "deletion",
       holds: "Deletes an account step by step after the response",
     },
@@ -106,6 +110,7 @@ export const KEEPERS: Readonly<Record<string, readonly string[]>> = {
   "firebase-admin/app": ["gateway"],
   "@google-cloud/storage": ["gateway"],
   mysql2: ["gateway"],
+  nodemailer: ["gateway"],
   stripe: ["gateway", "stripe-events"],
   express: ["http"],
   "firebase-functions": ["http", "events", "triggers"],

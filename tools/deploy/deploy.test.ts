@@ -97,6 +97,7 @@ describe("a deployment to an empty project", () => {
       ["STRIPE_CONNECT_WEBHOOK_SECRETS", "none"],
       ["LOG_SIGNING_KEYS", "none"],
       ["READER_KEY", "none"],
+      ["SMTP_PASSWORD", "none"],
     ]);
   });
 

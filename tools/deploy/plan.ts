@@ -35,6 +35,7 @@ export const CONFIG = "firebase.deploy.json";
 /** The functions that Cloud Scheduler calls. */
 export const SCHEDULED = [
   ...["searchSnapshot", "settlePayments", "reconcile", "sweepPictures", "logCatchUp", "rescan"],
+  "mailCatchUp",
 ];
 
 /** The services that Google must enable in the project. firebase-tools enables most of them, but not all. */
@@ -72,6 +73,7 @@ export const SECRETS = [
   "STRIPE_CONNECT_WEBHOOK_SECRETS",
   "LOG_SIGNING_KEYS",
   "READER_KEY",
+  "SMTP_PASSWORD",
 ] as const;
 
 /** Locations of Firestore that are near a region of functions. */

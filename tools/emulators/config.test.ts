@@ -17,6 +17,8 @@ const ports: Ports = {
   firestoreWebsocket: 10,
   firestoreBrowser: 13,
   issuer: 1013,
+  smtp: 1014,
+  mail: 1015,
 };
 
 test("every emulator is on this machine alone, at the port of the suite", () => {

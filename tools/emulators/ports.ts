@@ -13,6 +13,8 @@ const PUBLIC = {
   firestore: { default: 8080, label: "Firestore" },
   storage: { default: 9199, label: "Storage" },
   stripe: { default: 4242, label: "local Stripe" },
+  smtp: { default: 1025, label: "local mail server" },
+  mail: { default: 8025, label: "local mailbox" },
   ui: { default: 4000, label: "Emulator UI" },
 } as const;
 

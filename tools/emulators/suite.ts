@@ -17,6 +17,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { ISSUER_KINDS } from "#contract/issuers.js";
 import { startLocalIssuer } from "../local-issuer/server.js";
+import { startLocalMail } from "../local-mail/server.js";
 import { type LocalStripe, startLocalStripe } from "../local-stripe/server.js";
 import { installed, typescriptLoader } from "../terminal/child.js";
 import { Refusal } from "../terminal/refusal.js";
@@ -165,6 +166,7 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
   };
   const stripe = await startStripe(ports, settings.importFrom, join(logs, STRIPE_STATE));
   const issuer = await startLocalIssuer({ port: ports.issuer });
+  const mail = await startLocalMail({ smtpPort: ports.smtp, port: ports.mail });
   const log = openSync(logFile, "w");
   const stdio: StdioOptions = ["ignore", log, log, "ipc"];
   const environment = { ...inheritedEnvironment(process.env), ...machineEnv, ...clientEnv };
@@ -210,7 +212,7 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
     unexpire();
     if (keeper.connected) keeper.disconnect();
     site?.stop();
-    await Promise.all([ended, stripe.stop(), issuer.stop()]);
+    await Promise.all([ended, stripe.stop(), issuer.stop(), mail.stop()]);
     await untilFree(ports);
   };
 
@@ -347,6 +349,9 @@ function clientEnvironment(ports: Ports, hostingPort: number): Record<string, st
     LOCAL_STRIPE_URL: `http://${HOST}:${ports.stripe}`,
     OIDC_ISSUERS: ISSUER_KINDS.map((kind) => `${kind}=http://${HOST}:${ports.issuer}/${kind}`).join(","),
     LOCAL_ISSUER_URL: `http://${HOST}:${ports.issuer}`,
+    SMTP_URL: `smtp://${HOST}:${ports.smtp}`,
+    MAIL_FROM: "Vaultmart <no-reply@vaultmart.local>",
+    LOCAL_MAIL_URL: `http://${HOST}:${ports.mail}`,
   };
 }
 

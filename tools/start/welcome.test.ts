@@ -17,6 +17,8 @@ const suite = {
     firestoreWebsocket: 5,
     firestoreBrowser: 5,
     issuer: 1005,
+    smtp: 1025,
+    mail: 8025,
   },
   siteUrl: "http://127.0.0.1:5050",
   apiUrl: "http://127.0.0.1:5050/api",
@@ -27,6 +29,7 @@ const suite = {
     FIRESTORE_EMULATOR_HOST: "127.0.0.1:8080",
     FIREBASE_STORAGE_EMULATOR_HOST: "127.0.0.1:9199",
     LOCAL_STRIPE_URL: "http://127.0.0.1:4242",
+    LOCAL_MAIL_URL: "http://127.0.0.1:8025",
   },
 };
 
@@ -38,6 +41,7 @@ test("it says where the site, the API, every emulator and the log are", () => {
     "127.0.0.1:8080",
     "127.0.0.1:9199",
     "http://127.0.0.1:4242",
+    "http://127.0.0.1:8025",
     suite.siteUrl,
     suite.apiUrl,
     suite.uiUrl,

@@ -20,6 +20,7 @@ export function welcome({ suite, accounts }: Welcome): string {
     ["Firestore", env.FIRESTORE_EMULATOR_HOST],
     ["Storage", env.FIREBASE_STORAGE_EMULATOR_HOST],
     ["Stripe", `${cyan(env.LOCAL_STRIPE_URL ?? "")} (local, no money moves)`],
+    ["Emails", `${cyan(env.LOCAL_MAIL_URL ?? "")} (what would be sent)`],
     ["Log", logFile],
   ];
   return [

@@ -254,6 +254,14 @@ export const budgets: Budgets = {
       "a token": { trips: [2, 1, 1, 1], reads: 2, writes: 2, deletes: 1 },
     },
   },
+  "/users/emails": {
+    GET: {
+      "all choices": { trips: [2, 1, 1], reads: 2, writes: 2, deletes: 0 },
+    },
+    POST: {
+      "one choice": { trips: [2, 1, 1], reads: 1, writes: 3, deletes: 0 },
+    },
+  },
   "/messages": {
     POST: {
       "the first": { trips: [2, 1, 1, 1, 2, 1], reads: 7, writes: 7, deletes: 0 },

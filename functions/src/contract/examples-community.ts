@@ -148,6 +148,19 @@ export const communityExamples = {
     },
   },
   "/users/delete-account": { DELETE: { request: {}, answer: { success: true } } },
+  "/users/emails": {
+    GET: {
+      request: {},
+      answer: {
+        choices: [
+          { topic: "sales", isOn: true },
+          { topic: "digest", isOn: false },
+        ],
+        isSuspended: false,
+      },
+    },
+    POST: { request: { topic: "digest", isOn: true }, answer: { success: true } },
+  },
   "/users/access": {
     GET: {
       request: {},

@@ -5,6 +5,7 @@ import { cliAuthProfile, cliProductsCreate, cliProductsSearch } from "./cli.js";
 import { cliAuthApprove, cliAuthDevice, cliAuthToken } from "./cli-auth.js";
 import { productsFile, productsFiles } from "./files.js";
 import { productsListing } from "./listing.js";
+import { usersEmails } from "./mail.js";
 import { messages, messagesConversationId } from "./messages.js";
 import { notifications } from "./notifications.js";
 import { orders, ordersRefund, ordersRefundDecline, ordersRefundRequest } from "./orders.js";
@@ -60,6 +61,7 @@ export const routes = [
   usersUpdateProfile,
   usersDeleteAccount,
   usersAccess,
+  usersEmails,
   messages,
   messagesConversationId,
   reports,

@@ -1,3 +1,7 @@
+import * as z from "zod";
+import { DONE } from "./fields.js";
+import { route } from "./route.js";
+
 /** What emails are about. Users choose which of these they get, except `REQUIRED_TOPICS`. */
 export const MAIL_TOPICS = [
   "purchases",
@@ -18,3 +22,42 @@ export const REQUIRED_TOPICS = ["purchases", "moderation", "data"] as const sati
 
 /** What a user gets only after choosing it. */
 export const CHOSEN_TOPICS = ["digest"] as const satisfies readonly MailTopic[];
+
+/** What a user can switch on and off. */
+export const OPTIONAL_TOPICS = ["sales", "messages", "reviews", "products", "advisories", "digest"] as const;
+
+export const usersEmails = route({
+  path: "/users/emails",
+  isExtension: true,
+  GET: {
+    summary: "List which emails you get",
+    access: "user",
+    limit: { perMinute: 60, strategy: "standard" },
+    request: z.object({}),
+    response: z.object({
+      choices: z
+        .array(
+          z.object({
+            topic: z.enum(OPTIONAL_TOPICS).describe("What the emails are about."),
+            isOn: z.boolean().describe("Whether you get them."),
+          }),
+        )
+        .describe("Every kind of email that you can switch on and off."),
+      isSuspended: z
+        .boolean()
+        .describe("Whether your address rejected an email. Nothing more is sent to it until you change it."),
+    }),
+    failures: [],
+  },
+  POST: {
+    summary: "Switch one kind of email on or off",
+    access: "user",
+    limit: { perMinute: 60, strategy: "strict" },
+    request: z.strictObject({
+      topic: z.enum(OPTIONAL_TOPICS, `must be one of ${OPTIONAL_TOPICS.join(", ")}`).describe("What the emails are about."),
+      isOn: z.boolean("must be true or false").describe("Whether you want to get them."),
+    }),
+    response: z.object({ success: DONE }),
+    failures: [],
+  },
+});

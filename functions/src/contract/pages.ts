@@ -26,6 +26,8 @@ export const PAGE_FUNCTIONS = [
   { name: "appPages", sources: ["/explore", "/p/*", "/u/*"] },
   { name: "pictures", sources: ["/pictures/**"] },
   { name: "mcp", sources: ["/mcp"] },
+  // What the links in emails open.
+  { name: "unsubscribe", sources: ["/unsubscribe"] },
 ] as const;
 
 /**

@@ -74,6 +74,7 @@ const MEMBERS: Readonly<Record<Exclude<AccountGroup, "api">, readonly string[]>>
     ...["advisoryWritten", "deletionRequested", "productDeleted", "productUpdated", "reportEdited"],
     ...["reconcile", "searchSnapshot", "settlePayments", "sweepPictures", "userUpdated"],
     ...["logCatchUp", "logEntryCreated", "rescan"],
+    ...["mailCatchUp", "mailCreated"],
   ],
 };
 

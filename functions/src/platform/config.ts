@@ -58,6 +58,22 @@ const witness = z
     }),
   );
 
+/** A mail server, such as `smtps://user@mail.example.com:465`. Its password is a secret, and no part of the URL. */
+const mailServer = z
+  .url({ protocol: /^smtps?$/ })
+  .refine((text) => new URL(text).password === "", "must have no password: use SMTP_PASSWORD")
+  .transform((text) => new URL(text));
+
+/** A sender, such as `Example Market <mail@example.com>`, or an address alone. */
+const SENDER = /^(?:(?<name>[^<>"\r\n]{1,100}?)\s*<)?(?<address>[^\s<>@]+@[^\s<>@]+)>?$/;
+const sender = z
+  .string()
+  .regex(SENDER, "must be Name <address>, or an address")
+  .transform((text): MailAddress => {
+    const { name = "", address = "" } = SENDER.exec(text)?.groups ?? {};
+    return { name, address };
+  });
+
 /** Every environment variable that the functions read. */
 export const Environment = z.object({
   GCLOUD_PROJECT: z.string().default(""),
@@ -89,6 +105,11 @@ export const Environment = z.object({
   READER_URL: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]).default(""),
   READER_MODEL: z.string().max(100).default(""),
   READER_KEY: secret,
+  SMTP_URL: z.union([z.literal(""), mailServer]).default(""),
+  SMTP_PASSWORD: secret,
+  MAIL_FROM: sender.optional(),
+  MAIL_REPLY_TO: sender.optional(),
+  MAIL_IMPRINT: z.string().max(500).default(""),
   OIDC_ISSUERS: list.pipe(z.array(issuer).max(20)),
   LOG_SIGNING_KEYS: secrets,
   LOG_WITNESSES: list.pipe(z.array(witness).max(10)),
@@ -137,6 +158,33 @@ export interface SearchServers {
   readonly tls: { readonly ca: string | undefined } | undefined;
 }
 
+export interface MailAddress {
+  /** Empty for an address alone. */
+  readonly name: string;
+  readonly address: string;
+}
+
+/** The mail server that emails are handed to. */
+export interface MailServer {
+  readonly host: string;
+  readonly port: number;
+  /** `start` begins without encryption and requires STARTTLS; only a server on this machine may go without. */
+  readonly tls: "always" | "start" | "never";
+  /** Undefined: the server asks for no login. */
+  readonly user: string | undefined;
+  readonly password: string | undefined;
+}
+
+/** What emails need besides the server. */
+export interface MailSettings {
+  /** Undefined: emails wait in the outbox. */
+  readonly server: MailServer | undefined;
+  readonly from: MailAddress;
+  readonly replyTo: MailAddress | undefined;
+  /** Who runs the marketplace, for the end of every email; empty if the operator says nothing. */
+  readonly imprint: string;
+}
+
 /** An endpoint with the interface of OpenAI's `/v1/embeddings`. */
 export interface EmbeddingsEndpoint {
   readonly url: string;
@@ -180,6 +228,7 @@ export interface Config {
   readonly embeddings: EmbeddingsEndpoint | undefined;
   /** The language model that reads held archives; undefined if none does. */
   readonly reader: ReaderEndpoint | undefined;
+  readonly mail: MailSettings;
   /** The CI services whose tokens publish: GitHub, GitLab, and those of the operator. */
   readonly oidcIssuers: readonly { readonly url: string; readonly kind: IssuerKind }[];
   /** The private keys that sign the log, the current one first; empty if the marketplace has no log. */
@@ -263,6 +312,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     reader: env.READER_URL
       ? { url: env.READER_URL, model: env.READER_MODEL, key: env.READER_KEY }
       : undefined,
+    mail: mailOf(env, sites[0] ?? ""),
     oidcIssuers: [
       { url: GITHUB_ISSUER, kind: "github" },
       { url: GITLAB_ISSUER, kind: "gitlab" },
@@ -288,6 +338,32 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     payoutDelayDays: env.PAYOUT_DELAY_DAYS,
     taxCode: env.STRIPE_TAX === "on" ? env.STRIPE_TAX_CODE : undefined,
     stripeFees: { percent: env.STRIPE_FEE_PERCENT, fixed: env.STRIPE_FEE_FIXED_CENTS },
+  };
+}
+
+const LOOPBACK = new Set(["127.0.0.1", "localhost", "[::1]"]);
+
+function mailOf(env: z.output<typeof Environment>, siteUrl: string): MailSettings {
+  const { SMTP_URL: url, SMTP_PASSWORD: password } = env;
+  const hostname = siteUrl === "" ? "localhost" : new URL(siteUrl).hostname;
+  return {
+    server: url === "" ? undefined : mailServerOf(url, password),
+    from: env.MAIL_FROM ?? { name: "Vaultmart", address: `no-reply@${hostname}` },
+    replyTo: env.MAIL_REPLY_TO,
+    // A setting is one line of a file.
+    imprint: env.MAIL_IMPRINT.replaceAll("\\n", "\n"),
+  };
+}
+
+function mailServerOf(url: URL, password: string | undefined): MailServer {
+  const isSecure = url.protocol === "smtps:";
+  const user = url.username === "" ? undefined : decodeURIComponent(url.username);
+  return {
+    host: url.hostname.replace(/^\[|\]$/g, ""),
+    port: url.port === "" ? (isSecure ? 465 : 587) : Number(url.port),
+    tls: isSecure ? "always" : LOOPBACK.has(url.hostname) ? "never" : "start",
+    user,
+    password,
   };
 }
 

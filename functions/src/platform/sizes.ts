@@ -77,6 +77,9 @@ const SIZES: Readonly<Record<string, Partial<Size>>> = {
   // One writer at a time is enough: the others would lose, and read again.
   logEntryCreated: { ...EVENTS, maxInstances: 1 },
   logCatchUp: { concurrency: 1, timeoutSeconds: 540, maxInstances: 1 },
+  // Each event has a connection of its own, and mail servers limit those.
+  mailCreated: { ...EVENTS, concurrency: 5, maxInstances: 2 },
+  mailCatchUp: { concurrency: 1, timeoutSeconds: 540, maxInstances: 1 },
   advisoryWritten: EVENTS,
   productDeleted: EVENTS,
   productUpdated: EVENTS,

@@ -106,6 +106,21 @@ export const WAITS = {
     milliseconds: 25_000,
     end: "The archive stays held, and admins see that there is no reading",
   },
+  smtpConnect: {
+    what: "The operator's mail server accepts a connection and a login",
+    milliseconds: 20_000,
+    end: "The email is tried again later",
+  },
+  smtpReply: {
+    what: "The mail server replies to one command",
+    milliseconds: 30_000,
+    end: "Before the message was handed over: the email is tried again later. After it: the email is listed as `unknown`, and not sent again",
+  },
+  smtpSend: {
+    what: "The mail server takes one email",
+    milliseconds: 90_000,
+    end: "As above",
+  },
   stripeCall: {
     what: "Stripe responds, for each of three attempts",
     milliseconds: 10_000,

@@ -19,7 +19,7 @@ const WEIGHTS = {
     parts: ["firebase-admin/lib/auth", "jose", "jsonwebtoken"],
     kilobytes: 500,
     needed: allBut(
-      ...["health", "apiFallback", "appPages", "marketPages", "pictures"],
+      ...["health", "apiFallback", "appPages", "marketPages", "pictures", "unsubscribe"],
       ...["productDeleted", "searchSnapshot", "settlePayments", "sweepPictures"],
       ...["logCatchUp", "logEntryCreated", "rescan"],
     ),
@@ -31,7 +31,13 @@ const WEIGHTS = {
       ...["health", "apiFallback", "processorWebhooks", "deletionRequested", "productDeleted"],
       ...["productUpdated", "reconcile", "reportEdited", "searchSnapshot", "settlePayments"],
       ...["advisoryWritten", "sweepPictures", "userUpdated", "logCatchUp", "logEntryCreated", "rescan"],
+      ...["mailCatchUp", "mailCreated"],
     ),
+  },
+  mail: {
+    parts: ["nodemailer"],
+    kilobytes: 350,
+    needed: ["mailCatchUp", "mailCreated"],
   },
   storage: {
     parts: ["@google-cloud/storage"],

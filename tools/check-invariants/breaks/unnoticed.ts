@@ -74,7 +74,7 @@ export const UNSEEN: readonly string[] = [
   ...["uid", "topic", "form", "orderId", "createdAt", "nextAt", "state", "tries", "reason", "response"].map(
     (name) => `mails ${name}`,
   ),
-  ...["mails endedAt", "mails expiresAt"],
+  ...["mails endedAt", "mails expiresAt", "system/digest day"],
   ...["key", "choices", "suspended", "updatedAt"].map((name) => `mailboxes ${name}`),
   // Written by `functions/test/e2e/cli-auth-oidc.test.ts`.
   ...["uid", "slug", "issuer", "repository", "workflow", "environment", "ref", "subject"].map(

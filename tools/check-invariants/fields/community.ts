@@ -92,6 +92,7 @@ export const COMMUNITY: Readonly<Record<string, Fields>> = {
     endedAt: [opt(Time), "mail"],
     expiresAt: [opt(Later), "mail"],
   },
+  "system/digest": { day: [matching(/^\d{4}-\d{2}-\d{2}$/), because("the last Monday of digests")] },
   mailboxes: {
     key: [opt(Words), because("a secret of the user's own, which nothing repeats")],
     choices: [Map_, because("the user's choice")],

@@ -178,6 +178,23 @@ const MEANINGS: Record<OfTheOperator, readonly [where: string, meaning: string, 
     "The same for the webhook endpoint for connected accounts",
     "no payments",
   ],
+  SMTP_URL: [
+    "`functions/.env`",
+    "The [mail server](/docs/send-emails) that sends emails, such as `smtps://user@mail.example.com:465`, without the password. `smtp:` requires STARTTLS",
+    "emails wait in the outbox",
+  ],
+  SMTP_PASSWORD: ["Secret Manager", "The password at the mail server. `none` if it needs none, or there is no mail server", ""],
+  MAIL_FROM: [
+    "`functions/.env`",
+    "The sender of emails, such as `Example Market <mail@example.com>`",
+    "`no-reply@` and the site's domain",
+  ],
+  MAIL_REPLY_TO: ["`functions/.env`", "The address that gets answers to emails", "the sender"],
+  MAIL_IMPRINT: [
+    "`functions/.env`",
+    "Who runs the marketplace, for the end of every email and receipt: name, postal address, tax number. `\\n` is a line break",
+    "",
+  ],
   OIDC_ISSUERS: [
     "`functions/.env`",
     "CI services besides GitHub and GitLab whose jobs may [publish without a secret](/docs/publish-from-ci), separated by commas: `github=URL` for GitHub Enterprise, `gitlab=URL` for your own GitLab, `other=URL` for any other issuer of OIDC tokens",

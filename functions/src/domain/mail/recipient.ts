@@ -1,4 +1,4 @@
-import { CHOSEN_TOPICS, MAIL_TOPICS, type MailTopic, REQUIRED_TOPICS } from "#contract/mail.js";
+import { CHOSEN_TOPICS, type MailTopic, OPTIONAL_TOPICS, REQUIRED_TOPICS } from "#contract/mail.js";
 import type { User } from "../people/user.js";
 import type { Mail, MailReason } from "./mail.js";
 
@@ -19,10 +19,7 @@ export const isChosen = (topic: MailTopic, { choices }: Pick<Mailbox, "choices">
 
 /** Every topic that a user can switch, with what they chose. */
 export const choicesOf = (mailbox: Pick<Mailbox, "choices">) =>
-  MAIL_TOPICS.filter((topic) => !isRequired(topic)).map((topic) => ({
-    topic,
-    isOn: isChosen(topic, mailbox),
-  }));
+  OPTIONAL_TOPICS.map((topic) => ({ topic, isOn: isChosen(topic, mailbox) }));
 
 /** What is known about the recipient of an email when it is sent. */
 export interface FoundRecipient {

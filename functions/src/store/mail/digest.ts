@@ -1,6 +1,8 @@
 import { Timestamp } from "firebase-admin/firestore";
 import { db } from "../firestore.js";
 import { userRef } from "../people/users.js";
+import { digestReaders } from "./mailboxes.js";
+import { addMail } from "./outbox.js";
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 /** The authors that a digest considers, and the products that it names. */
@@ -47,4 +49,34 @@ export async function newsFor(uid: string, until: Date): Promise<NewProduct[]> {
       slug: String(product.get("slug")),
       author: String(product.get("authorDisplayName")),
     }));
+}
+
+/** Readers that one query finds. */
+const READERS_AT_ONCE = 400;
+const MONDAY = 1;
+/** The hour from which digests are sent, in UTC. */
+const FROM_HOUR = 8;
+
+/**
+ * Queues this week's digests, once: on Mondays from 8:00 UTC, for each user who chose it. An interrupted run is repeated by the next one.
+ *
+ * @returns how many were queued
+ */
+export async function queueDigests(now: Date): Promise<number> {
+  if (now.getUTCDay() !== MONDAY || now.getUTCHours() < FROM_HOUR) return 0;
+  const day = now.toISOString().slice(0, 10);
+  const ref = db().collection("system").doc("digest");
+  if ((await ref.get()).get("day") === day) return 0;
+  let queued = 0;
+  let after: string | undefined;
+  do {
+    const readers = await digestReaders(after, READERS_AT_ONCE);
+    const batch = db().batch();
+    for (const uid of readers) addMail(batch, { id: `digest_${uid}_${day}`, uid, topic: "digest", form: "digest" });
+    if (readers.length > 0) await batch.commit();
+    queued += readers.length;
+    after = readers.length === READERS_AT_ONCE ? readers.at(-1) : undefined;
+  } while (after !== undefined);
+  await ref.set({ day });
+  return queued;
 }

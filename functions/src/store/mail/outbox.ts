@@ -103,6 +103,17 @@ const NOTED = ["state", "nextAt", "reason", "response", "endedAt", "expiresAt"] 
 const fieldsOf = (note: MailNote) =>
   Object.fromEntries(NOTED.map((field) => [field, note[field] ?? FieldValue.delete()]));
 
+/** An email that has ended is looked at no more, although its cause was committed again. */
+export const dropTime = async ({ found }: FoundMail): Promise<void> => {
+  await found.ref.update({ nextAt: FieldValue.delete() });
+};
+
+/** When the email that waits longest is due; undefined if none waits. */
+export async function oldestDue(): Promise<Date | undefined> {
+  const { docs } = await db().collection("mails").orderBy("nextAt").limit(1).get();
+  return docs[0] && parse(docs[0]).nextAt;
+}
+
 /** The emails to look at now, the one that waits longest first. */
 export async function dueMails(now: Date, most: number): Promise<string[]> {
   const due = db().collection("mails").where("nextAt", "<=", now).orderBy("nextAt").limit(most);

@@ -56,6 +56,13 @@ export function clients({ seller, left, keep }: Cast): Step[] {
         job.token = answer.token ?? "";
       },
     },
+    { call: "GET /users/emails", kind: "all choices", by: seller },
+    {
+      call: "POST /users/emails",
+      kind: "one choice",
+      by: seller,
+      input: () => ({ topic: "digest", isOn: false }),
+    },
     { call: "GET /users/access", kind: "a token and a login", by: seller },
     { call: "GET /cli/auth/profile", kind: "with an access token", by: job },
     { call: "DELETE /users/access", kind: "a token", by: seller, input: () => ({ tokenId }) },

@@ -30,6 +30,7 @@ const SECRETS: Readonly<Record<string, string>> = {
   STRIPE_CONNECT_WEBHOOK_SECRETS: SIGNING_SECRETS.accounts,
   LOG_SIGNING_KEYS: newSigningKey("market.example/log"),
   READER_KEY: "none",
+  SMTP_PASSWORD: "none",
 };
 
 interface Rewrite {

@@ -80,6 +80,7 @@ function pagesOf({ slug, username, others, version }: Subject): Record<string, r
       ...everywhere.flatMap((one) => [`/p/${one}.md`, `/p/${one}/.well-known/agent-skills/index.json`]),
       `/u/${username}.md`,
     ],
+    unsubscribe: ["/unsubscribe?user=nobody&topic=sales&signature=none"],
     pictures: [
       ...everywhere.map((one) => `/pictures/covers/${one}.png`),
       `/pictures/archive/${slug}/${version}/picture.png`,

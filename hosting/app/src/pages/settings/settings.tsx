@@ -7,6 +7,7 @@ import { useTitle } from "../../ui/title.js";
 import { AccessSettings } from "./access.js";
 import { DeleteAccount } from "./delete-account.js";
 import { EmailSettings } from "./email-settings.js";
+import { MailChoices } from "./mail-choices.js";
 import { PasswordForm } from "./password-form.js";
 import { ProfileForm } from "./profile-form.js";
 import { Publishers } from "./publishers.js";
@@ -33,6 +34,7 @@ function Sections({ session }: { readonly session: SignedInSession }) {
     <>
       <ProfileForm profile={profile} />
       <EmailSettings session={session} />
+      <MailChoices uid={session.uid} />
       {session.methods.includes("password") && <PasswordForm email={session.email} />}
       <SignInMethods session={session} />
       <Publishers uid={session.uid} />

@@ -1,0 +1,3 @@
+/** The secret of the functions that send emails, as in `stripeSecrets`. */
+export const mailSecrets = (): string[] =>
+  process.env.FUNCTIONS_EMULATOR === "true" ? [] : ["SMTP_PASSWORD"];
