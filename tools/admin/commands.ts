@@ -50,9 +50,9 @@ export interface AnswerCommand {
   readonly grants: boolean;
 }
 
-/** A command that changes nothing: it shows what waits for an admin, or what the scan says about one product. */
+/** A command that changes nothing: it shows what waits for an admin, what the scan says about one product, or which emails were not delivered. */
 export interface LookCommand {
-  readonly target: "held" | "verdict" | "appeals";
+  readonly target: "held" | "verdict" | "appeals" | "emails";
   readonly summary: string;
 }
 
@@ -113,6 +113,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
   queue: { target: "held", summary: "list the products that only an admin can publish" },
   show: { target: "verdict", summary: "show what the scan found in a product, line by line" },
   appeals: { target: "appeals", summary: "list the appeals that wait for an answer" },
+  emails: { target: "emails", summary: "list the emails that were not delivered, or wait" },
   grant: { target: "account", summary: "make an account an admin", admin: true },
   revoke: { target: "account", summary: "undo that and end the account's sessions", admin: false },
   approve: {

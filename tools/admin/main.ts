@@ -4,6 +4,7 @@ import { runCommand } from "../terminal/command.js";
 import { Refusal } from "../terminal/refusal.js";
 import { green } from "../terminal/screen.js";
 import { act, type Report } from "./act.js";
+import { describeEmails, lookAtEmails } from "./emails.js";
 import { describeAppeals, describeProduct, describeQueue, look, lookAtAppeals } from "./look.js";
 import { readSettings, USAGE } from "./settings.js";
 
@@ -21,6 +22,11 @@ await runCommand(async (args, interrupt) => {
     if (settings.command.target === "appeals") {
       const appeals = await lookAtAppeals();
       console.log(json ? JSON.stringify({ command: settings.name, appeals }) : describeAppeals(appeals));
+      return 0;
+    }
+    if (settings.command.target === "emails") {
+      const outbox = await lookAtEmails();
+      console.log(json ? JSON.stringify({ command: settings.name, ...outbox }) : describeEmails(outbox));
       return 0;
     }
     if (settings.command.target === "held" || settings.command.target === "verdict") {

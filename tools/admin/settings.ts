@@ -22,13 +22,14 @@ const TARGETS = {
   held: "",
   appeal: "ID",
   appeals: "",
+  emails: "",
 } as const;
 
 const width = Math.max(...Object.keys(COMMANDS).map((name) => name.length));
 
 export const USAGE = `Usage: npm run admin -- COMMAND [TARGET] [--emulator | --project ID] [options]
 
-Makes the edit that an admin would make in the Firebase console. The functions check, stamp, log and apply it. \`queue\` and
+Makes the edit that an admin would make in the Firebase console. The functions check, stamp, log and apply it. \`queue\`, \`emails\`, and
 \`show\` change nothing.
 
 ${Object.entries(COMMANDS)

@@ -18,13 +18,13 @@ test("a port that a program listens on is refused by its number, its service and
   await expect(isFree(port)).resolves.toBe(true);
 });
 
-test("a suite has fifteen different ports, and the fixed ones are as given", async () => {
+test("a suite has seventeen different ports, and the fixed ones are as given", async () => {
   const { server, port } = await listen();
   await new Promise((resolve) => server.close(resolve));
   const ports = await choosePorts({ site: port });
   expect(ports.site).toBe(port);
-  expect(Object.keys(ports)).toHaveLength(15);
-  expect(new Set(Object.values(ports)).size).toBe(15);
+  expect(Object.keys(ports)).toHaveLength(17);
+  expect(new Set(Object.values(ports)).size).toBe(17);
 });
 
 test("npm start has fixed ports, each changed by its variable", () => {
@@ -35,6 +35,8 @@ test("npm start has fixed ports, each changed by its variable", () => {
     firestore: 8080,
     storage: 9199,
     stripe: 4242,
+    smtp: 1025,
+    mail: 8025,
     ui: 4000,
   };
   expect(configuredPorts({})).toEqual(defaults);

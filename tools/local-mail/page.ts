@@ -7,7 +7,7 @@ interface Answer {
 }
 
 const HTML = "text/html; charset=utf-8";
-const escape = (text: string) => text.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`);
+const escaped = (text: string) => text.replace(/[&<>"']/g, (one) => `&#${one.charCodeAt(0)};`);
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif }
@@ -20,7 +20,7 @@ pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid #8886; p
 const page = (title: string, body: string): Answer => ({
   status: 200,
   type: HTML,
-  body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(title)}</title><style>${STYLE}</style><h1>${escape(title)}</h1>${body}</html>`,
+  body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title><style>${STYLE}</style><h1>${escaped(title)}</h1>${body}</html>`,
 });
 
 /** The page of the local mailbox, one email of it, or the list for programs. Nothing of an email runs or loads there. */
@@ -51,19 +51,17 @@ function list(mails: readonly Received[]): string {
   if (mails.length === 0) return "<p>No email yet. Buy, sell, or write a message, and reload this page.</p>";
   const rows = mails.map(
     ({ number, at, to, parsed }) =>
-      `<tr><td>${at.toISOString().slice(11, 19)}</td><td>${escape(to.join(", "))}</td><td><a href="/${number}">${escape(parsed.subject ?? "")}</a></td></tr>`,
+      `<tr><td>${at.toISOString().slice(11, 19)}</td><td>${escaped(to.join(", "))}</td><td><a href="/${number}">${escaped(parsed.subject ?? "")}</a></td></tr>`,
   );
   return `<p>Nothing leaves this machine.</p><table><tr><th>Time (UTC)</th><th>To</th><th>Subject</th></tr>${rows.join("")}</table>`;
 }
 
 function shown({ number, from, to, parsed }: Received): string {
   const headers = parsed.headers.filter(({ key }) => /^(list-|message-id|auto-|reply-to)/.test(key));
-  const rows = [
-    ["From", from],
-    ["To", to.join(", ")],
-    ...headers.map(({ key, value }) => [key, value]),
-  ].map(([name = "", value = ""]) => `<tr><th>${escape(name)}</th><td>${escape(value)}</td></tr>`);
+  const rows = [["From", from], ["To", to.join(", ")], ...headers.map(({ key, value }) => [key, value])].map(
+    ([name = "", value = ""]) => `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`,
+  );
   return `<p><a href="/">All emails</a> · <a href="/${number}/raw">As it was sent</a></p><table>${rows.join("")}</table>
 <h2>HTML</h2><iframe title="The email" sandbox="allow-popups" src="/${number}/html"></iframe>
-<h2>Text</h2><pre>${escape(parsed.text ?? "")}</pre>`;
+<h2>Text</h2><pre>${escaped(parsed.text ?? "")}</pre>`;
 }

@@ -56,7 +56,13 @@ function reply(text: number | string): Error {
  *
  * @param smtpPort, port 0 chooses a free one
  */
-export async function startLocalMail({ smtpPort = 0, port = 0 }: { readonly smtpPort?: number; readonly port?: number } = {}): Promise<LocalMail> {
+export async function startLocalMail({
+  smtpPort = 0,
+  port = 0,
+}: {
+  readonly smtpPort?: number;
+  readonly port?: number;
+} = {}): Promise<LocalMail> {
   const mails: Received[] = [];
   let number = 0;
   let trouble: Trouble | undefined;
@@ -140,7 +146,8 @@ export async function startLocalMail({ smtpPort = 0, port = 0 }: { readonly smtp
     response.writeHead(status, {
       "Content-Type": type,
       "Cache-Control": "no-store",
-      "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; sandbox allow-popups",
+      "Content-Security-Policy":
+        "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; sandbox allow-popups",
       "X-Content-Type-Options": "nosniff",
     });
     response.end(body);

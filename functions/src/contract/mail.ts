@@ -54,7 +54,9 @@ export const usersEmails = route({
     access: "user",
     limit: { perMinute: 60, strategy: "strict" },
     request: z.strictObject({
-      topic: z.enum(OPTIONAL_TOPICS, `must be one of ${OPTIONAL_TOPICS.join(", ")}`).describe("What the emails are about."),
+      topic: z
+        .enum(OPTIONAL_TOPICS, `must be one of ${OPTIONAL_TOPICS.join(", ")}`)
+        .describe("What the emails are about."),
       isOn: z.boolean("must be true or false").describe("Whether you want to get them."),
     }),
     response: z.object({ success: DONE }),

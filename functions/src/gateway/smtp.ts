@@ -1,5 +1,5 @@
 import { Readable } from "node:stream";
-import { outcomeOf, type Outcome } from "#domain/mail/attempt.js";
+import { type Outcome, outcomeOf } from "#domain/mail/attempt.js";
 import type { MailAddress, MailServer } from "#platform/config.js";
 import { WAITS } from "#platform/waits.js";
 
@@ -89,7 +89,8 @@ export async function connectTo(server: MailServer, name: string): Promise<Conne
       smtp.connect((error?: Error | null) => done(error));
     });
     const { user, password = "" } = server;
-    if (user !== undefined) await settled((done) => smtp.login({ credentials: { user, pass: password } }, done));
+    if (user !== undefined)
+      await settled((done) => smtp.login({ credentials: { user, pass: password } }, done));
   } catch (error) {
     close();
     throw error;

@@ -55,7 +55,10 @@ export function linkPage(name: string, perMinute: number, style: string, handler
       response.setHeader("Referrer-Policy", "no-referrer");
       response.setHeader("Content-Security-Policy", policy);
       try {
-        const { status, html } = await within(WAITS.page, answer(request, response, path, perMinute, handlers));
+        const { status, html } = await within(
+          WAITS.page,
+          answer(request, response, path, perMinute, handlers),
+        );
         response.status(status).setHeader("Content-Type", "text/html; charset=utf-8");
         response.end(request.method === "HEAD" ? undefined : html);
       } catch (error) {
@@ -67,7 +70,13 @@ export function linkPage(name: string, perMinute: number, style: string, handler
         response.end(`${failure.message}\n`);
       } finally {
         const { method } = request;
-        logRequest({ id, route: path, method, status: response.statusCode, milliseconds: Date.now() - started });
+        logRequest({
+          id,
+          route: path,
+          method,
+          status: response.statusCode,
+          milliseconds: Date.now() - started,
+        });
       }
     },
   );

@@ -31,7 +31,8 @@ export async function catchUp(clock: () => Date, hasTime: () => boolean): Promis
   const mailer = new Mailer();
   const ends: Delivered[] = [];
   const seen = new Set<string>();
-  const isAway = () => ends.length >= MOST_UNREACHABLE && ends.slice(-MOST_UNREACHABLE).every((end) => end === "unreachable");
+  const isAway = () =>
+    ends.length >= MOST_UNREACHABLE && ends.slice(-MOST_UNREACHABLE).every((end) => end === "unreachable");
   const work = async (ids: readonly string[]): Promise<number> => {
     const fresh = ids.filter((id) => !seen.has(id));
     for (const id of fresh) {

@@ -1,6 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAttempt, ended, nextStep, type Outcome, withoutServer } from "#domain/mail/attempt.js";
-import { digestLetter, type Letter, noticeLetter, receiptLetter, subjectOf, toHtml, toText } from "#domain/mail/letter.js";
+import {
+  digestLetter,
+  type Letter,
+  noticeLetter,
+  receiptLetter,
+  subjectOf,
+  toHtml,
+  toText,
+} from "#domain/mail/letter.js";
 import { isEnded, type Mail, type MailReason } from "#domain/mail/mail.js";
 import { isRequired, objectionTo } from "#domain/mail/recipient.js";
 import { unsubscribeUrl } from "#domain/mail/unsubscribe.js";
@@ -12,7 +20,14 @@ import { logWarning } from "#platform/log.js";
 import { localeOf, readNotice, readSale } from "#store/mail/contents.js";
 import { newsFor } from "#store/mail/digest.js";
 import { ensureKey, readMailbox, type StoredBox, suspendAddress } from "#store/mail/mailboxes.js";
-import { claimMail, dropTime, type FoundMail, noteClaimed, noteUnclaimed, readMail } from "#store/mail/outbox.js";
+import {
+  claimMail,
+  dropTime,
+  type FoundMail,
+  noteClaimed,
+  noteUnclaimed,
+  readMail,
+} from "#store/mail/outbox.js";
 import { read as readUser } from "#store/people/users.js";
 import { signatureOf } from "./signature.js";
 
@@ -119,7 +134,8 @@ async function letterOf(
     const products = await newsFor(mail.uid, mail.createdAt);
     return products.length === 0 ? { reason: "empty" } : digestLetter(products, locale);
   }
-  const sale = mail.orderId === undefined ? undefined : await readSale(mail.orderId, { uid: mail.uid, email });
+  const sale =
+    mail.orderId === undefined ? undefined : await readSale(mail.orderId, { uid: mail.uid, email });
   if (mail.form === "receipt") {
     return sale ? receiptLetter(sale.order, sale.parties, locale) : { reason: "outdated" };
   }
@@ -136,7 +152,9 @@ async function messageOf(mail: Mail, letter: Letter, to: string, mailbox: Stored
     ? undefined
     : await ensureKey(uid, mailbox, randomBytes(32).toString("base64"));
   const unsubscribe =
-    key === undefined ? undefined : unsubscribeUrl(siteUrl, { uid, topic, signature: signatureOf(key, topic) });
+    key === undefined
+      ? undefined
+      : unsubscribeUrl(siteUrl, { uid, topic, signature: signatureOf(key, topic) });
   const frame = { siteUrl, unsubscribeUrl: unsubscribe, imprint: settings.imprint };
   const digest = createHash("sha256").update(mail.id).digest("hex").slice(0, 32);
   return {

@@ -7,6 +7,8 @@ export const signatureOf = (key: string, topic: MailTopic): string =>
 
 /** Whether a link was signed with the user's key. Takes the same time for every wrong signature. */
 export function isSigned(key: string, topic: MailTopic, signature: string): boolean {
-  const [expected, given] = [signatureOf(key, topic), signature].map((text) => Buffer.from(text, "base64url"));
+  const [expected, given] = [signatureOf(key, topic), signature].map((text) =>
+    Buffer.from(text, "base64url"),
+  );
   return expected !== undefined && given?.length === expected.length && timingSafeEqual(expected, given);
 }

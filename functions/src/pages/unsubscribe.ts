@@ -14,17 +14,24 @@ import { read as readUser } from "#store/people/users.js";
 export const unsubscribe = linkPage("unsubscribe", PAGE_LIMITS.pages, UNSUBSCRIBE_STYLE, {
   GET: async (request) => {
     const found = await linkIn(request);
-    return found ? { status: 200, html: unsubscribePage("question", found.locale, found.topic) } : invalid(request);
+    return found
+      ? { status: 200, html: unsubscribePage("question", found.locale, found.topic) }
+      : invalid(request);
   },
   POST: async (request) => {
     const found = await linkIn(request);
     if (!found || !isOneClick(request.body)) return invalid(request);
     const isDone = await endTopic(found.uid, found.topic);
-    return isDone ? { status: 200, html: unsubscribePage("done", found.locale, found.topic) } : invalid(request);
+    return isDone
+      ? { status: 200, html: unsubscribePage("done", found.locale, found.topic) }
+      : invalid(request);
   },
 });
 
-const invalid = ({ locale }: LinkRequest): LinkAnswer => ({ status: 404, html: unsubscribePage("invalid", locale) });
+const invalid = ({ locale }: LinkRequest): LinkAnswer => ({
+  status: 404,
+  html: unsubscribePage("invalid", locale),
+});
 
 /** The topic and the user of a link that this marketplace signed, and the user's language. */
 async function linkIn({ query, locale }: LinkRequest) {

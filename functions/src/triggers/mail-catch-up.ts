@@ -15,7 +15,10 @@ export const mailCatchUp = onSchedule(
   "every 5 minutes",
   async () => {
     const end = Date.now() + RUN_MS;
-    const { behindMs, ...done } = await catchUp(() => new Date(), () => Date.now() < end);
+    const { behindMs, ...done } = await catchUp(
+      () => new Date(),
+      () => Date.now() < end,
+    );
     if (behindMs !== undefined) logWarning("Emails wait", { ...done, behindMs });
     else if (done.looked + done.queued > 0) logInfo("Emails were looked at", done);
   },

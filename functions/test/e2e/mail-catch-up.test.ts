@@ -1,8 +1,8 @@
 import { getAuth } from "firebase-admin/auth";
 import type { MailTopic } from "#contract/mail.js";
+import { app } from "#gateway/app.js";
 import { catchUp } from "#mail/catch-up.js";
 import { deliver, Mailer } from "#mail/deliver.js";
-import { app } from "#gateway/app.js";
 import { db } from "#store/firestore.js";
 import { queueDigests } from "#store/mail/digest.js";
 import { addMail } from "#store/mail/outbox.js";
@@ -40,18 +40,33 @@ const user = (uid: string, more: object = {}) => ({
 
 let count = 0;
 /** Queues an email as its cause does. */
-async function queue({ uid = "ada", topic = "sales" as MailTopic, title = "You made a sale", more = {} } = {}) {
+async function queue({
+  uid = "ada",
+  topic = "sales" as MailTopic,
+  title = "You made a sale",
+  more = {},
+} = {}) {
   count += 1;
   const id = `mail_${count}`;
   const batch = db().batch();
-  batch.set(db().doc(`notifications/${id}`), { uid, type: "system", title, body: `Text ${id}.`, link: "/sales", read: false, createdAt: START, ...more });
+  batch.set(db().doc(`notifications/${id}`), {
+    uid,
+    type: "system",
+    title,
+    body: `Text ${id}.`,
+    link: "/sales",
+    read: false,
+    createdAt: START,
+    ...more,
+  });
   addMail(batch, { id, uid, topic, form: "notice" });
   await batch.commit();
   await db().doc(`mails/${id}`).update({ createdAt: START, nextAt: START });
   return id;
 }
 const stateOf = async (id: string) => (await db().doc(`mails/${id}`).get()).data() ?? {};
-const arrived = (id: string) => server.received().filter(({ parsed }) => parsed.text?.includes(`Text ${id}.`));
+const arrived = (id: string) =>
+  server.received().filter(({ parsed }) => parsed.text?.includes(`Text ${id}.`));
 const run = () => catchUp(now, () => true);
 async function send(id: string) {
   const mailer = new Mailer();
@@ -148,7 +163,9 @@ test("a slow server gets each email once, also if a run comes in between", async
 
 test("an email whose sender ended is unknown when its lease ends", async () => {
   const id = await queue();
-  await db().doc(`mails/${id}`).update({ state: "sending", tries: 1, nextAt: new Date(START.getTime() + 5 * MINUTE) });
+  await db()
+    .doc(`mails/${id}`)
+    .update({ state: "sending", tries: 1, nextAt: new Date(START.getTime() + 5 * MINUTE) });
   passed = 4 * MINUTE;
   await run();
   expect(await stateOf(id)).toMatchObject({ state: "sending" });
@@ -172,7 +189,11 @@ test("a refused message fails, and the address still gets others", async () => {
   const [refused, other] = [await queue(), await queue()];
   server.trouble({ data: "554 5.7.1 Looks like spam" }, 1);
   expect(await send(refused)).toBe("refused");
-  expect(await stateOf(refused)).toMatchObject({ state: "failed", reason: "rejected", response: expect.stringContaining("spam") });
+  expect(await stateOf(refused)).toMatchObject({
+    state: "failed",
+    reason: "rejected",
+    response: expect.stringContaining("spam"),
+  });
   expect(await send(other)).toBe("sent");
 });
 
@@ -180,7 +201,11 @@ test("an address that does not exist is suspended until it changes", async () =>
   const auth = getAuth(app());
   await auth.createUser({ uid: "bea", email: "gone@example.com", emailVerified: true });
   await db().doc("users/bea").set(user("bea"));
-  const [first, second, third] = [await queue({ uid: "bea" }), await queue({ uid: "bea" }), await queue({ uid: "bea" })];
+  const [first, second, third] = [
+    await queue({ uid: "bea" }),
+    await queue({ uid: "bea" }),
+    await queue({ uid: "bea" }),
+  ];
   server.trouble({ to: "550 5.1.1 No such user" }, 1);
   expect(await send(first)).toBe("refused");
   expect(await stateOf(first)).toMatchObject({ state: "failed", reason: "bounced" });
@@ -191,7 +216,9 @@ test("an address that does not exist is suspended until it changes", async () =>
   expect(server.received()[0]?.to).toEqual(["bea@example.com"]);
 });
 
-test.each<[string, string, { profile?: object; account?: object; topic?: MailTopic; more?: object; box?: object }]>([
+test.each<
+  [string, string, { profile?: object; account?: object; topic?: MailTopic; more?: object; box?: object }]
+>([
   ["a deleted account", "deleted", { profile: { status: "deleted" } }],
   ["a disabled account", "deleted", { account: { disabled: true } }],
   ["an address that nobody verified", "unverified", { account: { emailVerified: false } }],
@@ -199,23 +226,33 @@ test.each<[string, string, { profile?: object; account?: object; topic?: MailTop
   ["a user who does not want it", "declined", { box: { choices: { sales: false } } }],
   ["a user who did not choose it", "declined", { topic: "digest" }],
   ["a user who has read the message", "read", { topic: "messages", more: { read: true } }],
-])("%s gets nothing, and the outbox says why", async (_, reason, { profile, account, topic = "sales", more, box }) => {
-  count += 1;
-  const uid = `user${count}`;
-  await getAuth(app()).createUser({ uid, email: `${uid}@example.com`, emailVerified: true, ...account });
-  await db().doc(`users/${uid}`).set(user(uid, profile));
-  if (box) await db().doc(`mailboxes/${uid}`).set(box);
-  const id = await queue({ uid, topic, ...(more && { more }) });
-  expect(await send(id)).toBe("skipped");
-  expect(await stateOf(id)).toMatchObject({ state: "skipped", reason });
-  expect(arrived(id)).toEqual([]);
-});
+])(
+  "%s gets nothing, and the outbox says why",
+  async (_, reason, { profile, account, topic = "sales", more, box }) => {
+    count += 1;
+    const uid = `user${count}`;
+    await getAuth(app()).createUser({ uid, email: `${uid}@example.com`, emailVerified: true, ...account });
+    await db().doc(`users/${uid}`).set(user(uid, profile));
+    if (box) await db().doc(`mailboxes/${uid}`).set(box);
+    const id = await queue({ uid, topic, ...(more && { more }) });
+    expect(await send(id)).toBe("skipped");
+    expect(await stateOf(id)).toMatchObject({ state: "skipped", reason });
+    expect(arrived(id)).toEqual([]);
+  },
+);
 
 test("a banned user learns why, and no title makes a header or a link", async () => {
   await getAuth(app()).createUser({ uid: "eve", email: "eve@example.com", emailVerified: true });
-  await db().doc("users/eve").set(user("eve", { banned: true, locale: "es" }));
+  await db()
+    .doc("users/eve")
+    .set(user("eve", { banned: true, locale: "es" }));
   const title = "Hi\r\nBcc: victim@evil.example\r\n\r\n<script>alert(1)</script> https://evil.example/x?a=1";
-  const id = await queue({ uid: "eve", topic: "moderation", title, more: { body: `Text mail_x. <a href="https://evil.example">x</a> evil.example` } });
+  const id = await queue({
+    uid: "eve",
+    topic: "moderation",
+    title,
+    more: { body: `Text mail_x. <a href="https://evil.example">x</a> evil.example` },
+  });
   await db().doc(`notifications/${id}`).update({ link: "//evil.example/" });
   expect(await send(id)).toBe("sent");
   const [mail] = server.received();
@@ -233,15 +270,21 @@ test("a banned user learns why, and no title makes a header or a link", async ()
 
 test("what can be switched off has the headers of one request, and comes from the operator's address", async () => {
   await send(await queue());
-  const headers = Object.fromEntries((server.received()[0]?.parsed.headers ?? []).map(({ key, value }) => [key, value]));
-  expect(headers["list-unsubscribe"]).toMatch(/^<https:\/\/market\.example\/unsubscribe\?user=ada&topic=sales&signature=[\w-]{43}>$/);
+  const headers = Object.fromEntries(
+    (server.received()[0]?.parsed.headers ?? []).map(({ key, value }) => [key, value]),
+  );
+  expect(headers["list-unsubscribe"]).toMatch(
+    /^<https:\/\/market\.example\/unsubscribe\?user=ada&topic=sales&signature=[\w-]{43}>$/,
+  );
   expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
   expect(headers["auto-submitted"]).toBe("auto-generated");
   expect(headers.from).toBe("Test Market <mail@market.example>");
 });
 
 test("a digest names the week's products of followed authors, and one without products is not sent", async () => {
-  await db().doc("mailboxes/ada").set({ choices: { digest: true, sales: true } }, { merge: true });
+  await db()
+    .doc("mailboxes/ada")
+    .set({ choices: { digest: true, sales: true } }, { merge: true });
   const monday = new Date("2026-11-30T08:01:00Z");
   expect([await queueDigests(monday), await queueDigests(monday)]).toEqual([1, 0]);
   expect(await queueDigests(new Date("2026-12-01T09:00:00Z"))).toBe(0);
@@ -250,8 +293,16 @@ test("a digest names the week's products of followed authors, and one without pr
   expect(await deliver(id, mailer, new Date())).toBe("skipped");
   expect(await stateOf(id)).toMatchObject({ state: "skipped", reason: "empty" });
   await db().doc("users/ada/following/cy").set({ uid: "cy", createdAt: START });
-  const product = { authorUid: "cy", status: "published", title: "Quiet Ledger", slug: "quiet-ledger", authorDisplayName: "Cy" };
-  await db().doc("products/new").set({ ...product, approvedAt: new Date(), settledStatus: "published" });
+  const product = {
+    authorUid: "cy",
+    status: "published",
+    title: "Quiet Ledger",
+    slug: "quiet-ledger",
+    authorDisplayName: "Cy",
+  };
+  await db()
+    .doc("products/new")
+    .set({ ...product, approvedAt: new Date(), settledStatus: "published" });
   await queueDigests(new Date("2026-12-07T08:01:00Z"));
   expect(await deliver("digest_ada_2026-12-07", mailer, new Date())).toBe("sent");
   mailer.close();

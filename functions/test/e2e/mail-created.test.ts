@@ -17,7 +17,9 @@ interface Arrived {
   readonly headers: Readonly<Record<string, string>>;
 }
 const arrived = async ({ email }: Member): Promise<Arrived[]> =>
-  (await fetch(`${process.env.LOCAL_MAIL_URL}/mails.json?to=${encodeURIComponent(email)}`)).json() as Promise<Arrived[]>;
+  (await fetch(`${process.env.LOCAL_MAIL_URL}/mails.json?to=${encodeURIComponent(email)}`)).json() as Promise<
+    Arrived[]
+  >;
 let author: Member;
 let reader: Member;
 beforeEach(async () => {
@@ -53,7 +55,10 @@ test("what a user has switched off is not sent, and the outbox says so", async (
   await write(reader, productId, "Hello");
   const found = await until(async () => {
     const { docs } = await db.collection("mails").where("uid", "==", author.uid).get();
-    return docs.find((one) => one.get("topic") === "messages" && one.get("state") !== undefined && one.get("state") !== "sending");
+    return docs.find(
+      (one) =>
+        one.get("topic") === "messages" && one.get("state") !== undefined && one.get("state") !== "sending",
+    );
   });
   expect([found.get("state"), found.get("reason")]).toEqual(["skipped", "declined"]);
   expect((await arrived(author)).filter(({ text }) => text.includes("message"))).toEqual([]);
@@ -70,7 +75,9 @@ test("a sale is a receipt for the buyer and an email with the seller's share", a
   for (const said of [
     /Número de recibo: \d{8}-[A-Za-z0-9]{12}/,
     new RegExp(`Vendedor: .*\\(@${shop.username}\\)`),
-    new RegExp(`Comprador: .*\\(@${reader.username}\\), ${reader.email.replace("@", "@\\S?").replaceAll(".", "\\S?\\.\\S?")}`),
+    new RegExp(
+      `Comprador: .*\\(@${reader.username}\\), ${reader.email.replace("@", "@\\S?").replaceAll(".", "\\S?\\.\\S?")}`,
+    ),
     /Artículo: Quiet Ledger/,
     /Precio: 19,00/,
     /Impuesto: 0,00/,

@@ -17,22 +17,34 @@ beforeEach(async () => {
 });
 
 const linkFor = (topic: "sales" | "moderation" = "sales", more: object = {}) =>
-  unsubscribeUrl(process.env.SITE_URL ?? "", { uid: reader.uid, topic, signature: signatureOf(KEY, topic), ...more });
+  unsubscribeUrl(process.env.SITE_URL ?? "", {
+    uid: reader.uid,
+    topic,
+    signature: signatureOf(KEY, topic),
+    ...more,
+  });
 
 const ask = (url: string, method = "GET", body?: string, type = "application/x-www-form-urlencoded") =>
   fetch(url, {
     method,
-    headers: { "x-forwarded-for": newAddress(), "accept-language": "pt-BR", ...(body && { "content-type": type, origin: "https://mail.example" }) },
+    headers: {
+      "x-forwarded-for": newAddress(),
+      "accept-language": "pt-BR",
+      ...(body && { "content-type": type, origin: "https://mail.example" }),
+    },
     ...(body !== undefined && { body }),
   });
 const isOn = async (topic: string) =>
-  (await succeed(usersEmails, "GET", { token: reader.token })).choices.find((one) => one.topic === topic)?.isOn;
+  (await succeed(usersEmails, "GET", { token: reader.token })).choices.find((one) => one.topic === topic)
+    ?.isOn;
 
 test("opening the link asks, and changes nothing", async () => {
   const answer = await ask(linkFor());
   const html = await answer.text();
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
-  expect(answer.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'/);
+  expect(answer.headers.get("content-security-policy")).toMatch(
+    /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'/,
+  );
   expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
   expect(html).toContain('<form method="post">');
   expect(html).toContain("sales and refunds of your products");
@@ -64,7 +76,10 @@ test.each<[string, () => string, string]>([
   ["a body without the word", linkFor, "anything=else"],
 ])("%s ends nothing", async (_, url, body) => {
   const answer = await ask(url(), "POST", body);
-  expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining("Este link não é válido")]);
+  expect([answer.status, await answer.text()]).toEqual([
+    404,
+    expect.stringContaining("Este link não é válido"),
+  ]);
   expect([await isOn("sales"), await isOn("messages")]).toEqual([true, true]);
 });
 

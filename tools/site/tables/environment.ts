@@ -183,7 +183,11 @@ const MEANINGS: Record<OfTheOperator, readonly [where: string, meaning: string, 
     "The [mail server](/docs/send-emails) that sends emails, such as `smtps://user@mail.example.com:465`, without the password. `smtp:` requires STARTTLS",
     "emails wait in the outbox",
   ],
-  SMTP_PASSWORD: ["Secret Manager", "The password at the mail server. `none` if it needs none, or there is no mail server", ""],
+  SMTP_PASSWORD: [
+    "Secret Manager",
+    "The password at the mail server. `none` if it needs none, or there is no mail server",
+    "",
+  ],
   MAIL_FROM: [
     "`functions/.env`",
     "The sender of emails, such as `Example Market <mail@example.com>`",

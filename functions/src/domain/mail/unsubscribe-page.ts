@@ -15,7 +15,8 @@ a{color:LinkText}`;
 export type UnsubscribeStep = "question" | "done" | "invalid";
 
 /** The body of a request that ends a subscription (RFC 8058), as form or as multipart. */
-export const isOneClick = (body: string): boolean => /List-Unsubscribe(?:=|"\s*\r?\n\r?\n)One-Click/.test(body);
+export const isOneClick = (body: string): boolean =>
+  /List-Unsubscribe(?:=|"\s*\r?\n\r?\n)One-Click/.test(body);
 
 /** The page of a link that ends the emails of a topic. It works without JavaScript. */
 export function unsubscribePage(step: UnsubscribeStep, locale: Locale, topic?: MailTopic): string {

@@ -72,7 +72,8 @@ export async function queueDigests(now: Date): Promise<number> {
   do {
     const readers = await digestReaders(after, READERS_AT_ONCE);
     const batch = db().batch();
-    for (const uid of readers) addMail(batch, { id: `digest_${uid}_${day}`, uid, topic: "digest", form: "digest" });
+    for (const uid of readers)
+      addMail(batch, { id: `digest_${uid}_${day}`, uid, topic: "digest", form: "digest" });
     if (readers.length > 0) await batch.commit();
     queued += readers.length;
     after = readers.length === READERS_AT_ONCE ? readers.at(-1) : undefined;
