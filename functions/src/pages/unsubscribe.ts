@@ -1,7 +1,7 @@
 import { PAGE_LIMITS } from "#contract/pages.js";
 import { isRequired } from "#domain/mail/recipient.js";
 import { readUnsubscribeLink } from "#domain/mail/unsubscribe.js";
-import { isOneClick, UNSUBSCRIBE_STYLE, unsubscribePage } from "#domain/mail/unsubscribe-page.js";
+import { isOneClick, unsubscribePage } from "#domain/mail/unsubscribe-page.js";
 import { type LinkAnswer, type LinkRequest, linkPage } from "#http/link-page.js";
 import { isSigned } from "#mail/signature.js";
 import { endTopic, readMailbox } from "#store/mail/mailboxes.js";
@@ -11,7 +11,7 @@ import { read as readUser } from "#store/people/users.js";
  * The link in an email that ends emails of its kind, without a login: a page with a button, and one request for mail
  * programs (RFC 8058). The link can do nothing else.
  */
-export const unsubscribe = linkPage("unsubscribe", PAGE_LIMITS.pages, UNSUBSCRIBE_STYLE, {
+export const unsubscribe = linkPage("unsubscribe", PAGE_LIMITS.pages, {
   GET: async (request) => {
     const found = await linkIn(request);
     return found

@@ -1,8 +1,8 @@
 import { usersEmails } from "#contract/mail.js";
-import { messagesConversationId, messages as route } from "#contract/messages.js";
+import { messages as route } from "#contract/messages.js";
 import { admin } from "../support/accounts.js";
 import { until } from "../support/console.js";
-import { succeed } from "../support/http.js";
+import { send, succeed } from "../support/http.js";
 import { publish } from "../support/listings.js";
 import { join, type Member } from "../support/records.js";
 import { buy, forSale, seller } from "../support/stripe.js";
@@ -35,7 +35,7 @@ test("of several messages, the first is an email, in the reader's language, unti
   const { conversationId } = await write(reader, productId, "First");
   await until(async () => (await arrived(author)).length > 0);
   await write(reader, productId, "Second");
-  await succeed(messagesConversationId, "GET", { token: author.token, input: { conversationId } });
+  await send(`/messages/${conversationId}`, "GET", { token: author.token });
   await write(reader, productId, "Third");
   await until(async () => (await arrived(author)).length > 1);
   const mails = (await arrived(author)).filter(({ subject }) => subject.includes("mensagem"));

@@ -42,10 +42,7 @@ test("opening the link asks, and changes nothing", async () => {
   const answer = await ask(linkFor());
   const html = await answer.text();
   expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
-  expect(answer.headers.get("content-security-policy")).toMatch(
-    /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'/,
-  );
-  expect(answer.headers.get("referrer-policy")).toBe("no-referrer");
+  expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
   expect(html).toContain('<form method="post">');
   expect(html).toContain("sales and refunds of your products");
   expect(html).not.toContain("<script");

@@ -3,14 +3,6 @@ import type { Locale } from "../community/notifications.js";
 import { escapeHtml } from "./letter.js";
 import { MAIL_WORDS } from "./words.js";
 
-/** The style sheet of the page. It is part of the page, since mail programs show it without the rest of the site. */
-export const UNSUBSCRIBE_STYLE = `:root{color-scheme:light dark;font:1.0625rem/1.5 system-ui,sans-serif}
-body{max-width:34rem;margin:12vh auto;padding:0 1.25rem}
-h1{font-size:1.5rem;line-height:1.3}
-button{font:inherit;padding:.6rem 1.1rem;border:0;border-radius:.5rem;background:#0b57d0;color:#fff;cursor:pointer}
-button:focus-visible,a:focus-visible{outline:3px solid #6ea8ff;outline-offset:2px}
-a{color:LinkText}`;
-
 /** What the page says: it asks, it is done, or the link is not valid. */
 export type UnsubscribeStep = "question" | "done" | "invalid";
 
@@ -28,7 +20,7 @@ export function unsubscribePage(step: UnsubscribeStep, locale: Locale, topic?: M
       : "";
   return [
     `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">`,
-    `<meta name="robots" content="noindex"><title>${escapeHtml(page.title)} · Vaultmart</title><style>${UNSUBSCRIBE_STYLE}</style></head>`,
+    `<meta name="robots" content="noindex"><title>${escapeHtml(page.title)} · Vaultmart</title><link rel="stylesheet" href="/unsubscribe.css"></head>`,
     `<body><main><h1>${escapeHtml(page.title)}</h1><p role="status">${said}</p>${form}`,
     `<p><a href="/settings">${escapeHtml(page.settings)}</a></p></main></body></html>`,
   ].join("");
