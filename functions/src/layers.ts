@@ -66,6 +66,7 @@ export const LAYERS: readonly (readonly Layer[])[] = [
       folder: "deletion",
       holds: "Deletes an account step by step after the response",
     },
+    { folder: "export", holds: "Makes the copy of a user's data, part by part" },
     {
       folder: "search",
       holds: "The in-memory search index and its snapshots, and the servers of a search engine",

@@ -36,6 +36,7 @@ const KINDS: Readonly<Record<string, readonly string[] | undefined>> = {
   "money/payments.ts StoredState": undefined,
   "people/access-tokens.ts StoredAccessToken": ["accessTokens"],
   "people/client-logins.ts StoredClientLogin": ["clientLogins"],
+  "people/data-exports.ts StoredExport": ["dataExports"],
   "people/device-logins.ts StoredLogin": ["deviceCodes"],
   "people/device-logins.ts StoredUserCode": ["userCodes"],
   "people/job-credentials.ts StoredJobCredential": ["jobCredentials"],

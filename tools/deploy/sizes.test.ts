@@ -35,7 +35,9 @@ describe("a service account", () => {
   });
 
   test("signs only for the functions that sign, and each of them has it", () => {
-    expect(containing(/\b(signDownload|customToken)\(/).sort()).toEqual(["cliAuthToken", "productsDownload"]);
+    expect(containing(/\b(signDownload|customToken)\(/).sort()).toEqual([
+      ...["cliAuthToken", "productsDownload", "usersDataExport"],
+    ]);
     expect(names.filter((name) => accountOf(name) === "signing").sort()).toEqual(
       containing(/\b(signDownload|customToken)\(/).sort(),
     );

@@ -243,6 +243,14 @@ export const budgets: Budgets = {
       "refused: over the limit of the address": { trips: [1], reads: 1, writes: 0, deletes: 0 },
     },
   },
+  "/users/data-export": {
+    GET: {
+      "of one that waits": { trips: [2, 1, 1], reads: 2, writes: 2, deletes: 0 },
+    },
+    POST: {
+      "the first": { trips: [2, 1, 1, 1], reads: 2, writes: 3, deletes: 0 },
+    },
+  },
   "/users/access": {
     GET: {
       "a token and a login": { trips: [2, 1, 2], reads: 3, writes: 2, deletes: 0 },

@@ -199,6 +199,42 @@ export const communityExamples = {
       answer: { success: true, revoked: 1 },
     },
   },
+  "/users/data-export": {
+    GET: {
+      request: { part: "1" },
+      answer: {
+        export: {
+          status: "ready",
+          requestedAt: "2026-03-02T09:00:00.000Z",
+          readyAt: "2026-03-02T09:00:21.000Z",
+          expiresAt: "2026-03-09T09:00:21.000Z",
+          nextAt: "2026-03-03T09:00:00.000Z",
+          totalParts: 1,
+          parts: [
+            {
+              part: 1,
+              fileName: "vaultmart-my-data-2026-03-02-1.zip",
+              fileSize: 48_213,
+              sha256: IDS.sha256,
+            },
+          ],
+        },
+        url: "https://storage.googleapis.com/market.example/exports/part-1.zip?X-Goog-Signature=5f1c0a9e",
+      },
+    },
+    POST: {
+      request: {},
+      answer: {
+        export: {
+          status: "waiting",
+          requestedAt: "2026-03-02T09:00:00.000Z",
+          expiresAt: "2026-03-09T09:00:00.000Z",
+          nextAt: "2026-03-03T09:00:00.000Z",
+          parts: [],
+        },
+      },
+    },
+  },
   "/messages": {
     GET: {
       request: {},

@@ -118,6 +118,7 @@ export const FAILURES = {
   conversationNotFound: { status: 404, error: "Conversation not found" },
   publisherNotFound: { status: 404, error: "Publisher not found" },
   accessNotFound: { status: 404, error: "Token or login not found" },
+  exportPartNotFound: { status: 404, error: "The copy of your data has no such file, or it has expired" },
   notificationNotFound: { status: 404, error: "Notification not found" },
   reportTargetNotFound: {
     status: 404,
@@ -183,6 +184,7 @@ export const FAILURES = {
   tooManyRequests: { status: 429, error: "Too many requests" },
   tooManyUploads: { status: 429, error: "Too many open uploads" },
   tooManyReports: { status: 429, error: "Too many reports in 24 hours" },
+  exportTooSoon: { status: 429, error: "You can request a copy of your data once in 24 hours" },
   internal: { status: 500, error: "Internal error" },
   unreadableFileReference: { status: 500, error: "File reference cannot be read" },
   unavailable: { status: 503, error: "Service unavailable, try again soon" },

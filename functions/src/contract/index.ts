@@ -3,6 +3,7 @@ import { adminAdvisories, adminProducts } from "./admin.js";
 import { appeals } from "./appeals.js";
 import { cliAuthProfile, cliProductsCreate, cliProductsSearch } from "./cli.js";
 import { cliAuthApprove, cliAuthDevice, cliAuthToken } from "./cli-auth.js";
+import { usersDataExport } from "./data-export.js";
 import { productsFile, productsFiles } from "./files.js";
 import { productsListing } from "./listing.js";
 import { usersEmails } from "./mail.js";
@@ -62,6 +63,7 @@ export const routes = [
   usersDeleteAccount,
   usersAccess,
   usersEmails,
+  usersDataExport,
   messages,
   messagesConversationId,
   reports,

@@ -8,6 +8,7 @@ import { deleteAppeals } from "#store/moderation/appeals.js";
 import * as accessTokens from "#store/people/access-tokens.js";
 import * as accountPurge from "#store/people/account-purge.js";
 import * as clientLogins from "#store/people/client-logins.js";
+import * as dataExports from "#store/people/data-exports.js";
 import { clearAccount } from "#store/people/deletions.js";
 import { cascadeProfile, renameSender } from "#store/people/profile-cascade.js";
 
@@ -32,6 +33,7 @@ export const STEPS: readonly Step[] = [
   { name: "files", run: deleteFiles },
   { name: "uploads", run: deleteUploads },
   { name: "avatars", run: (uid) => storage.removeFolder(`users/${uid}/`) },
+  { name: "copies of the data", run: deleteExports },
   { name: "own records", run: accountPurge.deleteOwnRecords },
   { name: "following", run: accountPurge.endFollowing },
   { name: "followers", run: accountPurge.endFollowers },
@@ -71,6 +73,11 @@ function readableKey(fileUrl: string): string[] {
     if (error instanceof Failure) return [];
     throw error;
   }
+}
+
+/** The job first, so that no further part is made. */
+async function deleteExports(uid: string): Promise<number> {
+  return (await dataExports.remove(uid)) + (await storage.removeFolder(dataExports.folderOf(uid)));
 }
 
 async function deleteUploads(uid: string): Promise<number> {

@@ -86,6 +86,25 @@ export async function signInsOf(
   }
 }
 
+/** What the identity provider stores about a user, without secrets; undefined if the account does not exist. */
+export async function identityOf(uid: string): Promise<object | undefined> {
+  const auth = await connect();
+  try {
+    const { email, emailVerified, displayName, photoURL, phoneNumber, metadata, providerData } =
+      await auth.getUser(uid);
+    return {
+      ...{ uid, email, emailVerified, displayName, photoURL, phoneNumber },
+      ...{ createdAt: metadata.creationTime, lastSignInAt: metadata.lastSignInTime },
+      signInMethods: providerData.map(({ providerId, uid: id, email: address, displayName: name }) => ({
+        ...{ providerId, uid: id, email: address, displayName: name },
+      })),
+    };
+  } catch (error) {
+    if (codeOf(error) === "auth/user-not-found") return undefined;
+    throw error;
+  }
+}
+
 /**
  * The uid of the admin with an email address. Undefined if the account has no `admin` claim, since anyone may
  * sign up with any address.

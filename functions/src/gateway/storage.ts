@@ -1,5 +1,6 @@
 import { createHash, generateKeyPairSync } from "node:crypto";
 import { addAbortSignal, type Readable } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import type { Bucket, Storage } from "@google-cloud/storage";
 import { Failure } from "#contract/failure.js";
 import { config } from "#platform/config.js";
@@ -74,11 +75,14 @@ export interface ObjectFacts {
 /** Reads an object's metadata and content type; undefined if it does not exist. */
 export async function stat(
   key: string,
-): Promise<(ObjectFacts & { readonly type: string | undefined }) | undefined> {
+): Promise<(ObjectFacts & { readonly type: string | undefined; readonly createdAt: Date }) | undefined> {
   try {
     const [metadata] = await (await bucket()).file(key).getMetadata();
-    const { size, contentType, md5Hash, generation } = metadata;
-    return { size: Number(size), type: contentType, md5: md5Hash, generation: String(generation) };
+    const { size, contentType, md5Hash, generation, timeCreated } = metadata;
+    return {
+      ...{ size: Number(size), type: contentType, md5: md5Hash, generation: String(generation) },
+      createdAt: new Date(timeCreated ?? 0),
+    };
   } catch (error) {
     if (statusOf(error) === 404) return undefined;
     throw error;
@@ -144,6 +148,61 @@ export async function readRange(
   return collect(file.createReadStream({ start, end: end - 1 }), end - start, signal);
 }
 
+/**
+ * Sends an object's bytes as they arrive, so that none are kept.
+ *
+ * @throws if none arrive for ten seconds, or the object does not exist
+ */
+export async function* readPieces(key: string): AsyncGenerator<Uint8Array> {
+  const stream = (await bucket()).file(key).createReadStream();
+  const stalled = setTimeout(() => stream.destroy(new Error("Storage stopped sending")), STALL_MS);
+  try {
+    for await (const chunk of stream as AsyncIterable<Buffer>) {
+      clearTimeout(stalled);
+      yield chunk;
+      stalled.refresh();
+    }
+  } finally {
+    clearTimeout(stalled);
+    stream.destroy();
+  }
+}
+
+/**
+ * Writes a new object from a stream of any size.
+ *
+ * @param deletedFrom the bucket's lifecycle rule deletes the object two days after this time
+ * @returns its size in bytes and its SHA-256
+ * @throws if the stream fails, or storage does not hold what it sent
+ */
+export async function storeStream(
+  key: string,
+  bytes: Readable,
+  deletedFrom: Date,
+): Promise<{ readonly size: number; readonly sha256: string }> {
+  const [sha256, md5] = [createHash("sha256"), createHash("md5")];
+  let size = 0;
+  const counted = async function* (source: AsyncIterable<Buffer>) {
+    for await (const piece of source) {
+      size += piece.length;
+      sha256.update(piece);
+      md5.update(piece);
+      yield piece;
+    }
+  };
+  const target = (await bucket()).file(key).createWriteStream({
+    // In one request, whose time the client library does not limit.
+    ...{ resumable: true, validation: false, contentType: "application/zip" },
+    metadata: { cacheControl: "private, no-store", customTime: deletedFrom.toISOString() },
+  });
+  await pipeline(bytes, counted, target);
+  const facts = await stat(key);
+  if (facts?.size !== size || (facts.md5 !== undefined && facts.md5 !== md5.digest("base64"))) {
+    throw new Error(`Storage does not hold ${key} as it was written`);
+  }
+  return { size, sha256: sha256.digest("hex") };
+}
+
 /** How often bytes are written whose object is deleted before its metadata is read. */
 const STORE_ATTEMPTS = 5;
 
@@ -201,7 +260,7 @@ const PAGE = 500;
 /** The objects in a folder and below it, page by page. @param folder ends with a slash */
 export async function* listPages(
   folder: `${string}/`,
-): AsyncGenerator<{ key: string; createdAt: Date; generation: string }[]> {
+): AsyncGenerator<{ key: string; size: number; createdAt: Date; generation: string }[]> {
   let pageToken: string | undefined;
   do {
     const [files, next] = await (await bucket()).getFiles({
@@ -210,6 +269,7 @@ export async function* listPages(
     });
     yield files.map(({ name, metadata }) => ({
       key: name,
+      size: Number(metadata.size),
       createdAt: new Date(metadata.timeCreated ?? 0),
       generation: String(metadata.generation),
     }));

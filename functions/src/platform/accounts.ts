@@ -65,7 +65,7 @@ const MEMBERS: Readonly<Record<Exclude<AccountGroup, "api">, readonly string[]>>
   pages: ["health", "apiFallback", "appPages", "marketPages", "pictures", "cliProductsSearch"],
   uploads: ["productsUpload", "productsScan", "cliProductsCreate"],
   files: ["mcp", "productsFiles", "productsFile"],
-  signing: ["productsDownload", "cliAuthToken"],
+  signing: ["productsDownload", "cliAuthToken", "usersDataExport"],
   payments: [
     ...["processorCallback", "processorCheckout", "processorConnect", "processorWebhooks"],
     ...["ordersRefund", "ordersRefundRequest"],
@@ -74,7 +74,7 @@ const MEMBERS: Readonly<Record<Exclude<AccountGroup, "api">, readonly string[]>>
     ...["advisoryWritten", "deletionRequested", "productDeleted", "productUpdated", "reportEdited"],
     ...["reconcile", "searchSnapshot", "settlePayments", "sweepPictures", "userUpdated"],
     ...["logCatchUp", "logEntryCreated", "rescan"],
-    ...["mailCatchUp", "mailCreated"],
+    ...["dataExportWritten", "mailCatchUp", "mailCreated"],
   ],
 };
 

@@ -88,6 +88,8 @@ const SIZES: Readonly<Record<string, Partial<Size>>> = {
   // A large account has thousands of documents and files, 500 per commit; interrupted work
   // continues at the next delivery.
   deletionRequested: { memory: "512MiB", concurrency: 4, timeoutSeconds: 540, maxInstances: 2 },
+  // A part of up to 200 MB of files flows through the process; two at a time.
+  dataExportWritten: { memory: "512MiB", concurrency: 2, timeoutSeconds: 540, maxInstances: 2 },
   // One run at a time works on what is owed, a few payments at once.
   reconcile: { concurrency: 1, timeoutSeconds: 540, maxInstances: 1 },
   settlePayments: { concurrency: 1, timeoutSeconds: 540, maxInstances: 1 },

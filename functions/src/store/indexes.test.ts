@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSync } from "@swc/core";
 import { METHODS } from "#contract/route.js";
+import { PERSONAL } from "#domain/people/personal-data.js";
 import {
   type Query as Asked,
   type Filter,
@@ -89,6 +90,20 @@ const COMPOSED: Readonly<Record<string, readonly Omit<Query, "place">[]>> = {
   })),
   // Whole collections in the order of their paths.
   "functions/src/store/schema.ts": [],
+  "functions/src/store/people/personal-data.ts": Object.values(PERSONAL).flatMap(({ sources }) =>
+    sources.flatMap((source) =>
+      "field" in source
+        ? [
+            {
+              collection: "group" in source ? source.group : source.collection,
+              group: "group" in source,
+              filters: [{ field: source.field, op: "contains" in source ? "array-contains" : "==" }],
+              orders: [],
+            },
+          ]
+        : [],
+    ),
+  ),
   "functions/src/store/products/catalogue.ts": [
     {
       collection: "products",
@@ -215,6 +230,7 @@ test.each([
   "deviceCodes",
   "accessTokens",
   "clientLogins",
+  "dataExports",
   "jobCredentials",
   "identityTokens",
 ])("%s die on their own", (collection) => {

@@ -108,6 +108,10 @@ beforeAll(async () => {
     [`clientLogins/crawl-${author.uid}`]: { uid: author.uid, clientName: "A laptop" },
     [`mailboxes/${author.uid}`]: { key: "crawl", choices: {}, suspended: author.email },
     [`mails/crawl-${author.uid}`]: { uid: author.uid, topic: "sales", form: "notice", problem: author.email },
+    [`dataExports/crawl-${author.uid}`]: {
+      ...{ id: "crawl", uid: author.uid, requestedAt: at, readyAt: at, expiresAt: at },
+      parts: [{ key: `exports/${author.uid}/crawl/1.zip`, size: 1, sha256: author.email }],
+    },
     [`processorEvents/crawl-${author.uid}`]: { account: PAYOUT_ACCOUNT },
   };
   const batch = db.batch();

@@ -46,6 +46,7 @@ const INTERNAL = [
   "accessTokens",
   "clientLogins",
   "appeals",
+  "dataExports",
   "auditLog",
   "rateLimits",
   "payments",
@@ -75,6 +76,7 @@ export const internalCases: readonly RulesCase[] = matrixCases(
   accessTokens                 -       -       -       -       -
   clientLogins                 -       -       -       -       -
   appeals                      -       -       -       -       -
+  dataExports                  -       -       -       -       -
   auditLog                     -       -       -       -       -
   rateLimits                   -       -       -       -       -
   payments                     -       -       -       -       -

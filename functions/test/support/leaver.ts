@@ -305,6 +305,10 @@ export function leaverMarket(): Record<string, Fields> {
     },
     "clientLogins/hers": { uid, clientName: "Lea Sentinel's laptop", createdAt: at, expiresAt: at },
     "clientLogins/another": { uid: "ada", clientName: "A laptop", createdAt: at, expiresAt: at },
+    [`dataExports/${uid}`]: {
+      ...{ id: "0".repeat(32), uid, requestedAt: at, expiresAt: at, parts: [], starts: [] },
+    },
+    "dataExports/ada": { id: "1".repeat(32), uid: "ada", requestedAt: at, expiresAt: at, parts: [] },
     "deviceCodes/another": { status: "pending", codeChallenge: "y", clientName: "A laptop", expiresAt: at },
   };
 }
@@ -314,6 +318,7 @@ export const LEAVERS_OBJECTS: Readonly<Record<string, string>> = {
   [`users/${uid}/avatar.png`]: "Lea Sentinel",
   [`users/${uid}/old/avatar.png`]: "Lea Sentinel",
   "products/p1/thumbnails/one.png": "Lea Sentinel",
+  [`exports/${uid}/${"0".repeat(32)}/1-aa.zip`]: "Lea Sentinel",
   "products/notes/1.0.0-aa.zip": "Lea Sentinel",
   "products/notes/1.1.0-bb.zip": "Lea Sentinel",
   // Written by a create request that was interrupted before it created a product.
@@ -325,6 +330,7 @@ export const OTHERS_OBJECTS: Readonly<Record<string, string>> = {
   "products/sold/1.0.0-ff.zip": "what Bea bought",
   "users/Leaver12/avatar.png": "of a user whose id begins alike",
   "products/hers/1.0.0-cc.zip": "of Ada",
+  "exports/ada/1.zip": "of Ada",
   "products/notes-too/1.0.0-ee.zip": "of a slug that begins alike",
   "products/another-upload/a.zip": "an upload of Ada",
 };

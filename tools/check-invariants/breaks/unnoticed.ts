@@ -62,6 +62,10 @@ export const UNSEEN: readonly string[] = [
     (name) => `appeals ${name}`,
   ),
   ...["appeals answer", "appeals answeredAt", "appeals answeredBy"],
+  // Written by `functions/test/e2e/users-data-export.test.ts`.
+  ...["id", "uid", "requestedAt", "readyAt", "expiresAt", "starts", "parts"].map(
+    (name) => `dataExports ${name}`,
+  ),
   "advisories lastAffected",
   ...["noticeJobs after", "noticeJobs updatedAt"],
   "rateLimits ip",

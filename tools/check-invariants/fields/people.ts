@@ -10,6 +10,7 @@ import {
   Hash,
   Id,
   Later,
+  List,
   Map_,
   matching,
   OrNull,
@@ -168,6 +169,15 @@ export const PEOPLE: Readonly<Record<string, Fields>> = {
     createdAt: [Time, "client-login"],
     expiresAt: [Later, "client-login"],
     lastUsedAt: [opt(Time), "client-login"],
+  },
+  dataExports: {
+    id: [matching(/^[0-9a-f]{32}$/, "id"), "data-export"],
+    uid: [User, "data-export"],
+    requestedAt: [Time, "data-export"],
+    readyAt: [opt(Time), "data-export"],
+    expiresAt: [Later, "data-export"],
+    starts: [opt(Strings), "data-export"],
+    parts: [List, "data-export"],
   },
   userCodes: { login: [Hash, "login"], expiresAt: [Time, "user-code"] },
   xpLog: {

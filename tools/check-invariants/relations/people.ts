@@ -6,6 +6,7 @@ import { ADMIN_STAMP } from "#domain/moderation/audit.js";
 import { SESSION_MS } from "#domain/money/checkout.js";
 import { toCents } from "#domain/money/money.js";
 import { clientLoginExpiry } from "#domain/people/client-login.js";
+import { expiryOf, totalParts } from "#domain/people/data-export.js";
 import { claimedNames } from "#domain/people/names.js";
 import { namesOfDeleted, USERNAME_REST_MS } from "#domain/people/profile.js";
 import { publisherId, type Trust } from "#domain/products/publisher.js";
@@ -325,6 +326,23 @@ export const PEOPLE_RELATIONS: readonly Relation[] = [
         timeOf(data.expiresAt) === clientLoginExpiry(new Date(used)).getTime(),
         "does not end 180 days after its last use",
       ],
+    );
+  }),
+  always("data-export", "dataExports", ({ ids: [id], data }, world) => {
+    const starts = Array.isArray(data.starts) ? data.starts : undefined;
+    const parts = Array.isArray(data.parts) ? data.parts : [];
+    const most = starts ? totalParts(starts) : 0;
+    const from = timeOf(data.readyAt) ?? timeOf(data.requestedAt) ?? 0;
+    return unless(
+      [id === data.uid && isUser(world, id), "its user does not exist"],
+      [parts.length <= most, "has more parts than planned"],
+      [
+        (data.readyAt !== undefined) === (starts !== undefined && parts.length === most),
+        "is ready too early",
+      ],
+      [timeOf(data.expiresAt) === expiryOf(new Date(from)).getTime(), "does not expire after 7 days"],
+      [ordered(data.requestedAt, data.readyAt, data.expiresAt), "was ready before it was requested"],
+      [/^[0-9a-f]{32}$/.test(String(data.id)), "has no ID"],
     );
   }),
   always("user-code", "userCodes", ({ ids: [id], data }, world) => {

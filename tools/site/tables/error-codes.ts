@@ -7,6 +7,10 @@ import { whereWords } from "./routes.js";
 const HELP: Readonly<Record<FailureCode, string>> = {
   invalidRequest:
     "A field is missing, has the wrong type, or exceeds a limit. Correct the fields that `issues` names.",
+  exportPartNotFound:
+    "The copy of your data has no file with this number yet, or the copy has expired. `GET /users/data-export` lists the files that are finished.",
+  exportTooSoon:
+    "You requested a copy of your data less than 24 hours ago. `Retry-After` says when you can request another one.",
   invalidPath:
     "The storage path is not the path of an upload. Send the `key` that `POST /products/upload` returned, unchanged.",
   notAZip: "The uploaded file does not start like a ZIP archive. Rebuild the archive and upload it again.",

@@ -11,6 +11,7 @@ import { licencesTable } from "./licences.js";
 import { mcpToolsTable } from "./mcp-tools.js";
 import { notificationsTable } from "./notifications.js";
 import { paymentsEventsTable } from "./payments-events.js";
+import { personalDataTable } from "./personal-data.js";
 import { manifestFieldsTable, productFieldsTable } from "./product-fields.js";
 import { achievementsTable, levelsTable, xpTable } from "./progress.js";
 import { limitsTable, routesTable } from "./routes.js";
@@ -42,6 +43,7 @@ export const TABLES: Readonly<Record<string, (root: string) => string>> = {
   "mcp-tools": mcpToolsTable,
   environment: environmentTable,
   "payments-events": paymentsEventsTable,
+  "personal-data": personalDataTable,
   "sale-shares": saleSharesTable,
   "sale-terms": saleTermsTable,
   "scanner-figures": scannerFiguresTable,

@@ -23,6 +23,7 @@ const NOTICES: { readonly [A in Notice["about"]]: Notice & { readonly about: A }
   appealDeclined: { about: "appealDeclined", ...product, answer: "The script still sends files." },
   banAppealGranted: { about: "banAppealGranted", answer: "The report was wrong." },
   banAppealDeclined: { about: "banAppealDeclined", answer: "The messages were spam." },
+  dataExportReady: { about: "dataExportReady" },
   reportResolved: { about: "reportResolved" },
   reportDismissed: { about: "reportDismissed" },
   productSold: { about: "productSold", ...product },

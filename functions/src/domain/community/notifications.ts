@@ -35,6 +35,7 @@ export type Notice =
       readonly answer: string;
     }
   | { readonly about: "banAppealGranted" | "banAppealDeclined"; readonly answer: string }
+  | { readonly about: "dataExportReady" }
   | { readonly about: "reportResolved" }
   | { readonly about: "reportDismissed" }
   | { readonly about: SaleNews; readonly title: string }
@@ -162,6 +163,20 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
     es: [
       "Tu producto está retenido",
       "Un nuevo análisis de «{title}» encontró: {finding} No está a la venta hasta que un administrador decida. Si es un error, puedes apelar.",
+    ],
+  },
+  dataExportReady: {
+    en: [
+      "Your data is ready",
+      "The copy of your data that you requested is ready. You can download it in Settings for 7 days.",
+    ],
+    "pt-BR": [
+      "Seus dados estão prontos",
+      "A cópia dos seus dados que você pediu está pronta. Você pode baixá-la nas configurações por 7 dias.",
+    ],
+    es: [
+      "Tus datos están listos",
+      "La copia de tus datos que pediste está lista. Puedes descargarla en los ajustes durante 7 días.",
     ],
   },
   accountBanned: {
@@ -502,6 +517,7 @@ const KINDS: Record<Notice["about"], readonly [type: NotificationType, link: str
   refundDeclined: ["refund", "/orders/{orderId}"],
   saleRefundFailed: ["refund", "/sales"],
   purchaseRefundFailed: ["refund", "/library"],
+  dataExportReady: ["system", "/settings#data"],
   newFollower: ["follow", "/u/{actor}"],
   newReview: ["review", "/p/{slug}"],
   reviewRemoved: ["system", "/p/{slug}"],

@@ -96,7 +96,8 @@ export async function* filesOfProducts(uid: string): AsyncGenerator<ProductFiles
 const recordsOf = (productId: string) =>
   (["private", "versions"] as const).map((name) => productRef(productId).collection(name));
 
-async function ownFileUrls(productId: string): Promise<string[]> {
+/** The archives in the records of a product that no record of another product refers to. */
+export async function ownFileUrls(productId: string): Promise<string[]> {
   const found = await Promise.all(recordsOf(productId).map((records) => records.get()));
   const urls = found.flatMap(({ docs }) =>
     docs.flatMap((record) => [record.get("fileUrl"), record.get("file.fileUrl")]),

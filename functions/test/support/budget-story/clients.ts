@@ -66,6 +66,8 @@ export function clients({ seller, left, keep }: Cast): Step[] {
     { call: "GET /users/access", kind: "a token and a login", by: seller },
     { call: "GET /cli/auth/profile", kind: "with an access token", by: job },
     { call: "DELETE /users/access", kind: "a token", by: seller, input: () => ({ tokenId }) },
+    { call: "POST /users/data-export", kind: "the first", by: seller },
+    { call: "GET /users/data-export", kind: "of one that waits", by: seller },
     { call: "GET /cli/auth/profile", kind: "with 4 products", by: seller },
   ];
 }

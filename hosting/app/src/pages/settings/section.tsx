@@ -4,14 +4,16 @@ import styles from "./settings.module.css";
 
 interface SectionProps {
   readonly title: string;
+  /** The anchor that links lead to. */
+  readonly id?: string;
   readonly children: ReactNode;
 }
 
 /** One section of the page. */
-export function Section({ title, children }: SectionProps) {
+export function Section({ title, id: anchor, children }: SectionProps) {
   const id = useId();
   return (
-    <section className={`${layout.part} ${layout.panel} ${styles.section}`} aria-labelledby={id}>
+    <section id={anchor} className={`${layout.part} ${layout.panel} ${styles.section}`} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
     </section>

@@ -5,6 +5,7 @@ import { Loading, Problem } from "../../ui/placeholders.js";
 import { SignedIn, type SignedInSession } from "../../ui/signed-in.js";
 import { useTitle } from "../../ui/title.js";
 import { AccessSettings } from "./access.js";
+import { DataExport } from "./data-export.js";
 import { DeleteAccount } from "./delete-account.js";
 import { EmailSettings } from "./email-settings.js";
 import { MailChoices } from "./mail-choices.js";
@@ -14,7 +15,7 @@ import { Publishers } from "./publishers.js";
 import styles from "./settings.module.css";
 import { SignInMethods } from "./sign-in-methods.js";
 
-/** The user's profile, sign-in methods, tokens and logins, and the deletion of the account. */
+/** The user's profile, sign-in methods, tokens and logins, the copy of the data, and the deletion of the account. */
 export default function Settings() {
   const { t } = useTranslation();
   useTitle(t("nav.settings"));
@@ -39,6 +40,7 @@ function Sections({ session }: { readonly session: SignedInSession }) {
       <SignInMethods session={session} />
       <Publishers uid={session.uid} />
       <AccessSettings uid={session.uid} slugs={profile.products.map(({ slug }) => slug)} />
+      <DataExport uid={session.uid} />
       <DeleteAccount username={profile.username} isSelling={profile.processorConnected} />
     </>
   );
