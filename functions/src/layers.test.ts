@@ -5,7 +5,7 @@ import { importsOf, KEEPERS, LAYERS, NOUNS, PROGRAMS, PURE } from "./layers.js";
 /** The specifiers of a file's imports: of statements, `import("…")` and types. */
 const SPECIFIER =
   /^\s*(?:import|export)\b[^"';]*?from\s+"([^"]+)"|\bimport\(\s*"([^"]+)"\s*\)|^import "([^"]+)"/gm;
-const IO = /^node:(?!crypto$|util$)|^firebase|^@google-cloud\//;
+const IO = /^node:(?!crypto$|util$|async_hooks$)|^firebase|^@google-cloud\//;
 
 interface Import {
   readonly file: string;

@@ -88,7 +88,11 @@ export function createClient(options: ClientOptions) {
         return encodeURIComponent(value);
       });
       const url = new URL(options.baseUrl + path);
-      const headers: Record<string, string> = { accept: "application/json", ...options.headers };
+      const headers: Record<string, string> = {
+        accept: "application/json",
+        traceparent: newTraceparent(),
+        ...options.headers,
+      };
       const token = operation.access === "anyone" ? undefined : await options.token?.();
       if (token) headers.authorization = `Bearer ${token}`;
       let body: string | undefined;
@@ -115,6 +119,15 @@ export function createClient(options: ClientOptions) {
 
 export type Client = ReturnType<typeof createClient>;
 export type { AnswerOf };
+
+/** The header of a new trace (W3C Trace Context), which joins a request with what the server logs about it. */
+function newTraceparent(): string {
+  const digits = (bytes: number) =>
+    [...crypto.getRandomValues(new Uint8Array(bytes))]
+      .map((byte) => byte.toString(16).padStart(2, "0"))
+      .join("");
+  return `00-${digits(16)}-${digits(8)}-01`;
+}
 
 function parseJson(text: string, reviver: ClientOptions["reviver"]): unknown {
   try {

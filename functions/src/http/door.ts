@@ -6,6 +6,7 @@ import type { FailureCode } from "#contract/failures.js";
 import { config } from "#platform/config.js";
 import { logRequest } from "#platform/log.js";
 import { maxBodyBytesOf } from "#platform/sizes.js";
+import { inTrace, traceOf } from "#platform/trace.js";
 import { WAITS } from "#platform/waits.js";
 
 /** How deep objects and arrays of a body may be nested. */
@@ -224,5 +225,7 @@ export function refuse(
   // What it still sends is read and dropped for a while, so that it reads the answer.
   setTimeout(() => request.complete || request.destroy(), WAITS.drain.milliseconds).unref();
   const method = request.method ?? "";
-  logRequest({ id, route: path, method, status: error.status, milliseconds: 0, failure: error.code });
+  inTrace(traceOf(request.headers.traceparent), () =>
+    logRequest({ id, route: path, method, status: error.status, milliseconds: 0, failure: error.code }),
+  );
 }

@@ -15,6 +15,7 @@ import { admit, authenticate, type Identity, identify, presentedCredential } fro
 import { withDoor } from "./door.js";
 import { addressOf } from "./endpoint.js";
 import { consume, limitHeaders } from "./rate-limit.js";
+import { traced } from "./traced.js";
 
 /** Headers of the protocol that a browser may send. */
 const SENT = "Content-Type, Authorization, MCP-Protocol-Version, MCP-Session-Id, Last-Event-ID";
@@ -35,7 +36,7 @@ export function mcpEndpoint(
   const path = `/${name}`;
   const serves = onRequest(
     { region: REGION, invoker: "public", cors: false, ...deploymentOf(name) },
-    async (request, response) => {
+    traced(async (request, response) => {
       const now = new Date();
       const id = randomUUID();
       let failure: Failure | undefined;
@@ -64,7 +65,7 @@ export function mcpEndpoint(
           ...(failure && { failure: failure.code }),
         });
       }
-    },
+    }),
   );
   return withDoor({ name, path }, serves);
 }

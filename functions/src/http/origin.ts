@@ -21,7 +21,7 @@ export function checkOrigin(request: Request, response: Response, allowed: Reado
 /** Answers a CORS preflight request. */
 export function answerPreflight(response: Response, methods: readonly string[]): void {
   response.setHeader("Access-Control-Allow-Methods", methods.join(", "));
-  response.setHeader("Access-Control-Allow-Headers", "Authorization, Content-Type");
+  response.setHeader("Access-Control-Allow-Headers", "Authorization, Content-Type, Traceparent");
   response.setHeader("Access-Control-Max-Age", "3600");
   response.status(204).end();
 }

@@ -12,6 +12,7 @@ import { WAITS, type Wait } from "#platform/waits.js";
 import { withDoor } from "./door.js";
 import { addressOf } from "./endpoint.js";
 import { consume, limitHeaders } from "./rate-limit.js";
+import { traced } from "./traced.js";
 
 /** The response of a page. */
 export interface Page {
@@ -60,7 +61,7 @@ export interface Asked {
 export function pages(name: string, route: (path: string, query: URLSearchParams) => Asked) {
   const serves = onRequest(
     { region: REGION, invoker: "public", cors: false, ...deploymentOf(name) },
-    async (request, response) => {
+    traced(async (request, response) => {
       const started = Date.now();
       const id = randomUUID();
       response.setHeader("X-Request-Id", id);
@@ -80,7 +81,7 @@ export function pages(name: string, route: (path: string, query: URLSearchParams
         const milliseconds = Date.now() - started;
         logRequest({ id, route: `/${name}`, method, status: response.statusCode, milliseconds });
       }
-    },
+    }),
   );
   return withDoor({ name, path: `/${name}` }, serves);
 }

@@ -26,6 +26,7 @@ import { deploymentOf, sizeOf } from "#platform/sizes.js";
 import { WAITS, type Wait } from "#platform/waits.js";
 import { withDoor } from "./door.js";
 import { answerPreflight, checkOrigin } from "./origin.js";
+import { traced } from "./traced.js";
 import { brokenTexts } from "./unicode.js";
 
 /** The input of a handler: the parsed request, the caller if the route requires one, and the time. */
@@ -97,7 +98,7 @@ export function serve<R extends Route, Ahead = undefined>(
   const methods = METHODS.filter((method) => route[method]);
   const serves = onRequest(
     { region: REGION, invoker: "public", cors: false, ...deploymentOf(route.name), ...resources },
-    async (request, response) => {
+    traced(async (request, response) => {
       const now = new Date();
       const id = randomUUID();
       let caller: Caller | undefined;
@@ -155,7 +156,7 @@ export function serve<R extends Route, Ahead = undefined>(
           ...(failure && { failure: failure.code }),
         });
       }
-    },
+    }),
   );
   return withDoor(route, serves);
 }

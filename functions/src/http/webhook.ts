@@ -5,13 +5,14 @@ import { Failure } from "#contract/failure.js";
 import type { Route } from "#contract/route.js";
 import { apiVersion, isOurMode, verifyEvent } from "#gateway/stripe.js";
 import { within } from "#platform/deadline.js";
-import { logError, logRequest, logWarning } from "#platform/log.js";
+import { logError, logInfo, logRequest, logWarning } from "#platform/log.js";
 import { REGION } from "#platform/region.js";
 import { deploymentOf } from "#platform/sizes.js";
 import { WAITS } from "#platform/waits.js";
 import { handlerOf } from "#stripe-events/index.js";
 import { withDoor } from "./door.js";
 import type { Resources } from "./serve.js";
+import { traced } from "./traced.js";
 
 /** The delay after which an event that could not be processed should be retried, in seconds. */
 const RETRY_AFTER_S = 60;
@@ -28,7 +29,7 @@ export function webhook(route: Route, resources: Resources) {
   const checkVersion = versionCheck();
   const serves = onRequest(
     { region: REGION, invoker: "public", cors: false, ...deploymentOf(route.name), ...resources },
-    async (request, response) => {
+    traced(async (request, response) => {
       const now = new Date();
       const id = randomUUID();
       let failure: Failure | undefined;
@@ -45,8 +46,11 @@ export function webhook(route: Route, resources: Resources) {
         const handle = isOurMode(event) ? handlerOf(event) : undefined;
         // Stripe waits little longer. Work that ends after the deadline is safe: the event comes again, and
         // finds it done.
-        if (handle) await within(WAITS.event, handle(event, now));
-        else logWarning("An event is none of ours and is ignored", { event: event.id, type: event.type });
+        if (handle) {
+          await within(WAITS.event, handle(event, now));
+          const { id: object } = event.data.object as { readonly id?: string };
+          logInfo("An event of Stripe was handled", { event: event.id, type: event.type, object });
+        } else logWarning("An event is none of ours and is ignored", { event: event.id, type: event.type });
         answer(response, 200, { received: true });
       } catch (error) {
         failure =
@@ -67,7 +71,7 @@ export function webhook(route: Route, resources: Resources) {
           ...(failure && { failure: failure.code }),
         });
       }
-    },
+    }),
   );
   return withDoor({ name: route.name, path: route.path, isRaw: true }, serves);
 }

@@ -1,4 +1,5 @@
 import { adviceOn } from "./refusals.js";
+import { traceFields } from "./trace.js";
 
 /**
  * One line of JSON per request, in the format of Cloud Logging.
@@ -42,5 +43,6 @@ export function logWarning(message: string, fields: Record<string, unknown>): vo
 }
 
 function write(severity: string, message: string, fields: Record<string, unknown>): void {
-  process.stdout.write(`${JSON.stringify({ severity, message, ...fields })}\n`);
+  const trace = traceFields(process.env.GCLOUD_PROJECT ?? "");
+  process.stdout.write(`${JSON.stringify({ severity, message, ...fields, ...trace })}\n`);
 }

@@ -9,6 +9,7 @@ import type { Product } from "#domain/products/product.js";
 import * as stripe from "#gateway/stripe.js";
 import { endpoint } from "#http/endpoint.js";
 import { config } from "#platform/config.js";
+import { logInfo } from "#platform/log.js";
 import { stripeSecrets } from "#platform/stripe-secrets.js";
 import * as checkouts from "#store/money/checkouts.js";
 import * as connectedAccounts from "#store/money/connected-accounts.js";
@@ -49,6 +50,8 @@ export const processorCheckout = endpoint(
       const decided = await decide(product, caller.uid, terms, now);
       if ("url" in decided) return decided;
       const session = await open(product, caller, decided.checkout, destination);
+      // Events about the session have its ID, and so lead to this request.
+      logInfo("A checkout session was opened", { object: session.id });
       await checkouts.remember(caller.uid, product.id, session, decided.storedAt);
       const current = await products.read(product.id);
       if (current?.status === product.status && current.price === product.price) return { url: session.url };

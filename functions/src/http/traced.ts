@@ -1,0 +1,10 @@
+import type { Request, Response } from "express";
+import { inTrace, traceOf } from "#platform/trace.js";
+
+type Handler = (request: Request, response: Response) => Promise<void>;
+
+/** A handler whose log lines have the trace of its request. */
+export const traced =
+  (handler: Handler): Handler =>
+  (request, response) =>
+    inTrace(traceOf(request.headers.traceparent), () => handler(request, response));
