@@ -44,6 +44,7 @@ const TOPICS: Record<Notice["about"], MailTopic | undefined> = {
   newVersion: undefined,
   levelUp: undefined,
   achievementUnlocked: undefined,
+  dataExportReady: undefined,
 };
 
 /** What an email about a notification belongs to; undefined if there is none. */

@@ -177,6 +177,13 @@ export const PERSONAL: Readonly<Record<string, Place>> = {
     copied: "all",
   },
   notifications: { sources: [ofUser("notifications")], deletion: step("notifications"), copied: "all" },
+  mails: { sources: [ofUser("mails")], deletion: step("notifications"), copied: "all" },
+  mailboxes: {
+    sources: [{ path: "mailboxes/{uid}" }],
+    deletion: step("notifications"),
+    // With the key, anyone could change what the user gets.
+    copied: { without: ["key"] },
+  },
   // Only those that the user sent. Those about the user would say who sent them.
   reports: {
     sources: [ofUser("reports", "reporterUid")],
