@@ -49,6 +49,7 @@ test("every field with a user finds documents, or is another's", () => {
       "products removedBy",
       "products heldBy",
       "reports resolvedBy",
+      "appeals answeredBy",
     ],
     // The other side of what the user has, and what repeats it.
     ...["users/checkouts sellerUid", "users/followers uid", "users/following uid", "notifications actorUid"],

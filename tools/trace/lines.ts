@@ -23,7 +23,10 @@ const traceOf = (line: Line): string | undefined =>
  * @param id of a trace, of a request (`X-Request-Id`), or of a checkout session
  */
 export function linesOf(log: string, id: string): Line[] {
-  const lines = log.split("\n").flatMap((text) => parse(text) ?? []);
+  const lines = log
+    .split("\n")
+    .map(parse)
+    .filter((line) => line !== undefined);
   const traces = new Set([id]);
   const objects = new Set([id]);
   const isOurs = (line: Line) => {

@@ -1,4 +1,5 @@
-import type { Request, Response } from "express";
+import type { Response } from "express";
+import type { Request } from "firebase-functions/v2/https";
 import { inTrace, traceOf } from "#platform/trace.js";
 
 type Handler = (request: Request, response: Response) => Promise<void>;

@@ -44,7 +44,7 @@ const TOPICS: Record<Notice["about"], MailTopic | undefined> = {
   newVersion: undefined,
   levelUp: undefined,
   achievementUnlocked: undefined,
-  dataExportReady: undefined,
+  dataExportReady: "data",
 };
 
 /** What an email about a notification belongs to; undefined if there is none. */

@@ -184,6 +184,11 @@ export const PERSONAL: Readonly<Record<string, Place>> = {
     // With the key, anyone could change what the user gets.
     copied: { without: ["key"] },
   },
+  appeals: {
+    sources: [ofUser("appeals")],
+    deletion: step("appeals"),
+    copied: { without: ["answeredBy"] },
+  },
   // Only those that the user sent. Those about the user would say who sent them.
   reports: {
     sources: [ofUser("reports", "reporterUid")],
