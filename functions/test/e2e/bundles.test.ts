@@ -53,7 +53,7 @@ const WEIGHTS = {
   },
   archives: {
     parts: ["archive"],
-    kilobytes: 160,
+    kilobytes: 170,
     needed: [
       ...["cliProductsCreate", "productsScan", "rescan"],
       ...["marketPages", "mcp", "productsFiles", "productsFile", "pictures", "dataExportWritten"],

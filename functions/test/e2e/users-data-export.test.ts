@@ -21,7 +21,8 @@ const look = (by: Member, part?: number) =>
 
 /** Waits until a copy is ready, and returns what its first file has. */
 async function readyCopy(by: Member) {
-  await until(async () => (await look(by)).export?.status === "ready");
+  // Asked of the store, because the route has a limit.
+  await until(async () => (await db.doc(`dataExports/${by.uid}`).get()).get("readyAt") !== undefined);
   const { export: copy, url = "" } = await look(by, 1);
   const answer = await fetch(url);
   const bytes = Buffer.from(await answer.arrayBuffer());
