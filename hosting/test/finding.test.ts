@@ -211,11 +211,17 @@ test.each([
 test("without scripts links lead from home by a category and a filter to a product, its tabs, its files, and its author", async () => {
   const { page, context } = await visit(browser, { javaScriptEnabled: false });
   await page.goto("/");
-  await searchbox(page).fill(stall.title);
-  await searchbox(page).press("Enter");
+  const field = page.getByRole("main").getByRole("combobox", { name: "Search products" });
+  await field.fill(stall.title);
+  await field.press("Enter");
   await page.getByRole("link", { name: stall.title, exact: true }).waitFor();
   await page.goto("/");
-  await page.getByRole("main").getByRole("link", { name: "Skills" }).click();
+  // Both shelves are there, with links to products.
+  for (const shelf of ["Trending", "New"]) {
+    const links = page.getByRole("region", { name: shelf, exact: true }).getByRole("heading", { level: 3 });
+    expect(await links.count()).toBeGreaterThan(0);
+  }
+  await page.getByRole("main").getByRole("link", { name: "Skills", exact: true }).click();
   await page.getByRole("heading", { level: 1, name: "Skills" }).waitFor();
   await page.getByRole("link", { name: /^Free \d/ }).click();
   await page.waitForURL((url) => url.search === "?category=skills&free=true");
@@ -237,10 +243,12 @@ test("without scripts links lead from home by a category and a filter to a produ
     await page.getByRole("tabpanel").getByText(text).first().waitFor();
   }
   await page.getByRole("tablist").locator("..").getByRole("link", { name: "Files" }).click();
-  await page.getByRole("heading", { level: 1, name: `Files of ${stall.slug}` }).waitFor();
-  await page.getByRole("listitem").getByRole("link").first().click();
-  await page.locator("pre").waitFor();
-  await page.getByRole("link", { name: "The product" }).click();
+  await page.getByRole("heading", { level: 1, name: "Files" }).waitFor();
+  await page.getByRole("link", { name: "SKILL.md" }).click();
+  await page.getByRole("heading", { level: 2, name: "SKILL.md" }).waitFor();
+  await page.getByRole("link", { name: "Source" }).click();
+  await page.locator("#L2").waitFor();
+  await page.getByRole("main").getByRole("link", { name: stall.title, exact: true }).click();
   await page.getByRole("link", { name: `@${stall.author.username}` }).click();
   await page.waitForURL((url) => url.pathname === `/u/${stall.author.username}`);
   await page.getByRole("link", { name: stall.title, exact: true }).waitFor();

@@ -35,7 +35,7 @@ test("every page of the site has the security headers, and Google's own pages ha
   }
 });
 
-test.each(["/p/*/compare", "/p/*/edit"])("%s is the app, and browsers revalidate it", (source) => {
+test.each(["/p/*/edit"])("%s is the app, and browsers revalidate it", (source) => {
   expect(hosting.rewrites).toContainEqual({ source, destination: "/app.html" });
   const cached = hosting.headers.filter((one) => one.source === source).flatMap(({ headers }) => headers);
   expect(cached).toEqual([{ key: "Cache-Control", value: "no-cache" }]);

@@ -15,9 +15,9 @@ export const REGION = "us-central1";
 /** Ports of plain `firebase emulators:start`; the commands of the project choose their own. */
 const EMULATOR_PORTS = { auth: 9099, functions: 5001, firestore: 8080, storage: 9199, hosting: 5050 };
 
-/** URLs that the web app shows without a function; the first page is a file. */
+/** URLs that the web app shows without a function. */
 const APP_SOURCES = PATHS.map((path) => path.replace(/:\w+/g, "*")).filter(
-  (source) => source !== "/" && !PAGE_FUNCTIONS.some(({ sources }) => sources.some((one) => one === source)),
+  (source) => !PAGE_FUNCTIONS.some(({ sources }) => sources.some((one) => one === source)),
 );
 
 const securityHeaders = (on: SwitchedOn) => ({
@@ -45,7 +45,6 @@ const SECURED = ["/", "/!(__)", "/!(__)/**"];
 const CACHING: Readonly<Record<string, string>> = {
   "/assets/**": "public, max-age=31536000, immutable",
   // Everything else except the responses of functions, which set their own caching.
-  "/": "no-cache",
   "/!(api|explore|mcp|unsubscribe|marketplace.json|transparency.json|sitemap.xml)": "no-cache",
   "/!(api|assets|p|u|pictures|advisories|log|sitemaps|feeds|.well-known)/**": "no-cache",
   // Beside the pages of products, which a function returns.

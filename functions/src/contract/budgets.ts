@@ -324,6 +324,7 @@ export const budgets: Budgets = {
 export const otherBudgets: Readonly<Record<string, Readonly<Record<string, Budget>>>> = {
   appPages: {
     "24 of 26 products": { trips: [1, 1, 1], reads: 25, writes: 1, deletes: 0 },
+    "the first page": { trips: [1, 1, 2], reads: 49, writes: 1, deletes: 0 },
   },
   marketPages: {
     "a product": { trips: [1, 1, 1], reads: 2, writes: 1, deletes: 0 },

@@ -19,11 +19,10 @@ export const PAGE_FUNCTIONS = [
       "/.well-known/skills/**",
       "/.well-known/agent-skills/**",
       "/p/*/.well-known/**",
-      "/p/*/files",
     ],
   },
   // HTML for people. The patterns above have already matched the Markdown URLs.
-  { name: "appPages", sources: ["/explore", "/p/*", "/u/*"] },
+  { name: "appPages", sources: ["/", "/explore", "/p/*", "/p/*/files", "/p/*/compare", "/u/*"] },
   { name: "pictures", sources: ["/pictures/**"] },
   { name: "mcp", sources: ["/mcp"] },
   // What the links in emails open.

@@ -22,10 +22,12 @@ const RENDERER = "app-server/server.cjs";
  * @param address the path and the query
  */
 export async function appPage(head: PageHead, address: string, known: Known): Promise<FirstHtml> {
-  const { draw }: AppRenderer = await import(join(__dirname, RENDERER));
-  const { html, queries } = await draw(address, known);
-  return { ...head, main: html, queries };
+  const { html, queries, exact } = await (await appRenderer()).draw(address, known);
+  return { ...head, main: html, queries, exact };
 }
+
+/** The web app, on the server. Loaded on first use. */
+export const appRenderer = (): Promise<AppRenderer> => import(join(__dirname, RENDERER));
 
 let built: string | undefined;
 

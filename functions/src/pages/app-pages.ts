@@ -10,8 +10,17 @@ import type { Known } from "#domain/web/app-renderer.js";
 import { questionOf, readAddress } from "#domain/web/explore-address.js";
 import { readmeHtml } from "#domain/web/readme-html.js";
 import type { PageHead } from "#domain/web/ssr-html.js";
-import { ABSENT_HEAD, exploreHead, failureHtml, productHead, profileHead } from "#domain/web/ssr-pages.js";
-import { appPage, drawn } from "#http/app-template.js";
+import {
+  ABSENT_HEAD,
+  compareHead,
+  exploreHead,
+  failureHtml,
+  filesHead,
+  homeHead,
+  productHead,
+  profileHead,
+} from "#domain/web/ssr-pages.js";
+import { appPage, appRenderer, drawn } from "#http/app-template.js";
 import { type Asked, type Drawn, type Page, pages } from "#http/page.js";
 import { config } from "#platform/config.js";
 import { WAITS } from "#platform/waits.js";
@@ -30,6 +39,8 @@ const LISTED_PRODUCTS = 50;
 
 /** `/p/{slug}` and `/u/{username}`, and the same as JSON. */
 const PATH = /^\/(p|u)\/([a-z0-9_-]{1,64})(\.json)?$/;
+/** The files of a product's versions, and what differs between two. */
+const INSIDE = /^\/p\/([a-z0-9_-]{1,64})\/(files|compare)$/;
 
 /** A page that is there. */
 interface Found {
@@ -38,7 +49,7 @@ interface Found {
 }
 
 /**
- * The pages that the web app draws on the server: the list of products, products, and profiles
+ * The pages that the web app draws on the server: the first page, the list of products, products with their files, and profiles
  * (docs/decisions/225-the-app-is-drawn-on-the-server.md). The browser takes them over, and fetches the data of the pages that follow.
  */
 export const appPages = pages("appPages", route);
@@ -53,6 +64,13 @@ function route(path: string, query: URLSearchParams): Asked {
     const wait = WAITS.read;
     return { ...limit, wait, draw, answer: async () => asHtml(address, await explorePage(query)) };
   }
+  if (path === "/")
+    return { ...limit, wait: WAITS.read, draw, answer: async () => asHtml(address, await homePage()) };
+  const [, slug = "", part] = INSIDE.exec(path) ?? [];
+  if (part !== undefined) {
+    const answer = async () => asHtml(address, await insidePage(slug, part, address), { product: null });
+    return { ...limit, wait: WAITS.file, draw, answer };
+  }
   const [, kind, name = "", json] = PATH.exec(path) ?? [];
   const find = async () => {
     if (kind === "p") return productPage(name, query);
@@ -66,6 +84,35 @@ function route(path: string, query: URLSearchParams): Asked {
 
 const absentCode = (kind: string | undefined): FailureCode =>
   kind === "u" ? "userNotFound" : "productNotFound";
+
+/** The shelves of the first page. */
+async function homePage(): Promise<Found> {
+  const [{ answerSearch }, { catalogue }] = await searching();
+  const found = await catalogue(new Date());
+  const { request } = cliProductsSearch.GET;
+  const [newest, popular] = await Promise.all(
+    [{ sort: "newest", limit: "24" }, { limit: "24" }].map(async (question) => {
+      const answer = await answerSearch(found, request.parse(question));
+      return { ...answer, products: answer.products.map((product) => ({ ...product, readme: "" })) };
+    }),
+  );
+  return { head: homeHead(config().siteUrl), known: newest && popular ? { home: { newest, popular } } : {} };
+}
+
+/** The files of a product, or what differs between two of its versions. Only those of free products are drawn. */
+async function insidePage(slug: string, part: string, address: string): Promise<Found | undefined> {
+  const found = await productPage(slug, new URLSearchParams());
+  const product = found?.known.product;
+  if (!product) return undefined;
+  const [{ knownFiles }, app] = await Promise.all([import("#files/known-files.js"), appRenderer()]);
+  const { readme, ...files } = await knownFiles(address, product, app);
+  const { searchParams } = new URL(address, "https://site.invalid");
+  const head =
+    part === "files"
+      ? filesHead(product, { file: searchParams.get("file"), siteUrl: config().siteUrl })
+      : compareHead(product);
+  return { head, known: { product, ...files, readme } };
+}
 
 /** What the list shows of an address: the answer to the search that it asks for. */
 async function explorePage(query: URLSearchParams): Promise<Found> {

@@ -1,6 +1,5 @@
 import { AdvisoryId } from "#contract/advisories.js";
-import { Failure } from "#contract/failure.js";
-import { Category, Version } from "#contract/fields.js";
+import { Category } from "#contract/fields.js";
 import {
   ABSENT_SECONDS,
   IMMUTABLE_SECONDS,
@@ -22,11 +21,7 @@ import {
   skillName,
 } from "#domain/products/skill.js";
 import { catalogPart, productSitemaps, sitemap, sitemapIndex } from "#domain/web/sitemap.js";
-import { closedFilesHtml, firstFileHtml, firstFilesHtml } from "#domain/web/ssr-files.js";
-import type { FirstHtml } from "#domain/web/ssr-html.js";
-import { failureHtml } from "#domain/web/ssr-pages.js";
 import { logFile } from "#files/log.js";
-import { drawn } from "#http/app-template.js";
 import { type Asked, type Page, pages } from "#http/page.js";
 import { config } from "#platform/config.js";
 import { WAITS } from "#platform/waits.js";
@@ -50,7 +45,7 @@ const NAME = /^[a-z0-9_-]{1,64}$/;
 export const marketPages = pages("marketPages", route);
 
 /** Maps a path to its response. Reads nothing yet: the limit is applied first. */
-function route(path: string, query: URLSearchParams): Asked {
+function route(path: string): Asked {
   const parts = decoded(path);
   const [first = "", second = ""] = parts;
   if (parts.length === 2 && first === "p") return page(() => productPage(second.replace(/\.md$/, "")));
@@ -64,7 +59,6 @@ function route(path: string, query: URLSearchParams): Asked {
   if (parts.length === 2 && first === "sitemaps") return page(() => productSitemap(second));
   if (first === "feeds") return page(() => feed(parts.slice(1)));
   if (first === "log") return logRoute(parts.slice(1).join("/"));
-  if (parts.length === 3 && first === "p" && parts[2] === "files") return filesOf(second, query);
   if (first === ".well-known") return skillsRoute(parts.slice(1), "", undefined);
   // An installer that gets the URL of a product page looks for an index below it, and finds one skill.
   if (first === "p" && parts[2] === ".well-known") return skillsRoute(parts.slice(3), `/p/${second}`, second);
@@ -102,37 +96,6 @@ const page = (answer: () => Promise<Page>): Asked => ({
 /** What is read from archives. */
 const files = (answer: () => Promise<Page>): Asked => ({ ...page(answer), wait: WAITS.file });
 
-/** The web app's page of a version's files, with what everyone may read of them. */
-const filesOf = (slug: string, query: URLSearchParams): Asked => ({
-  ...files(() => filesPage(slug, query)),
-  draw: (failure) => drawn(failureHtml(failure.message)),
-});
-
-async function filesPage(slug: string, query: URLSearchParams): Promise<Page> {
-  const page = await publicFiles(slug, query);
-  return { status: 200, cdnSeconds: PAGE_SECONDS, ...drawn(page ?? closedFilesHtml()) };
-}
-
-/** Undefined for what only signed-in users may read, and for what is not there: for a visitor, both are the same. */
-async function publicFiles(slug: string, query: URLSearchParams): Promise<FirstHtml | undefined> {
-  const { data: version } = Version.safeParse(
-    query.get("version") ?? (NAME.test(slug) ? (await publishedAs(slug))?.version : undefined),
-  );
-  if (!NAME.test(slug) || version === undefined) return undefined;
-  const [{ openVersion }, { listFiles, readFile }] = await looks();
-  try {
-    const { file } = await openVersion({ slug, version }, undefined);
-    const path = query.get("file");
-    const at = { slug, version, siteUrl: config().siteUrl };
-    return path === null
-      ? firstFilesHtml(at, await listFiles(file))
-      : firstFileHtml(at, await readFile(file, path));
-  } catch (error) {
-    if (error instanceof Failure && error.status < 500) return undefined;
-    throw error;
-  }
-}
-
 /** The transparency log, which programs read: its failures have codes. */
 const logRoute = (path: string): Asked => ({
   ...{ counter: "/log", perMinute: PAGE_LIMITS.pages },
@@ -154,7 +117,6 @@ function decoded(path: string): string[] {
 }
 
 /** Loaded on first use: products and profiles as Markdown need no archives. */
-const looks = () => Promise.all([import("#files/open-version.js"), import("#files/version-files.js")]);
 const shelves = () => import("#skills/skill-index.js");
 
 const MARKDOWN = "text/markdown; charset=utf-8";

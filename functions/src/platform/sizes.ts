@@ -61,8 +61,9 @@ const SIZES: Readonly<Record<string, Partial<Size>>> = {
   cliProductsSearch: { memory: "512MiB" },
   productsScan: ARCHIVES,
   cliProductsCreate: ARCHIVES,
-  // 80 pages under way took 249 MiB in the server of production. The app that draws them, and the index of the search, come to that.
-  appPages: { memory: "512MiB", concurrency: 60 },
+  // 80 pages under way took 249 MiB in the server of production. The app that draws them, the index of the search, and up to 4 MB of
+  // archives for a page of files come to that.
+  appPages: { memory: "512MiB", concurrency: 40 },
   // Caches 32 MB of skill archives, and opens small archives of 20 MiB.
   marketPages: { memory: "512MiB", concurrency: 40 },
   // Keeps the index of the search, and 32 MB of skill archives; a request for skills opens eight of them.

@@ -245,35 +245,83 @@ describe("the files of a product", () => {
     const answer = await get(`/p/${slug}/files${query}`);
     return { status: answer.status, html: await answer.text() };
   };
-  const closed = expect.stringContaining('<meta name="robots" content="noindex">');
+  const noIndex = '<meta name="robots" content="noindex">';
 
   test("are there before any script has run, each as text", async () => {
     const { status, html } = await files(product.slug);
     expect(status).toBe(200);
-    expect(html).toContain(`<title>Files of ${product.slug} · Vaultmart</title>`);
-    const [, address = ""] = /<li><a href="([^"]+)"><bdi>SKILL.md/.exec(html) ?? [];
-    const one = await get(address.replaceAll("&amp;", "&"));
-    expect(await one.text()).toMatch(/<pre dir="auto">---/);
+    expect(html).toMatch(/<title>Files · [^<]+ · Vaultmart<\/title>/);
+    expect(html).toMatch(/<link rel="canonical" href="[^"]+\/files">/);
+    // The readme is open, and rendered.
+    expect(html).toMatch(/<div class="markdown" id="drawn">/);
+    const [, address = ""] = /href="([^"]+)"[^>]*><bdi>SKILL.md/.exec(html) ?? [];
+    const one = await get(`${address.replaceAll("&amp;", "&")}&source=1`);
+    const page = await one.text();
+    expect(page).toContain('id="L1"');
+    expect(page).toContain(`name: ${product.slug}`);
+    expect(page).toContain(noIndex);
     expect(one.headers.get("content-security-policy")).toContain("default-src 'self'");
   });
 
   test.each([
-    ["a file that it does not have", "?file=nothing.md"],
-    ["a path to elsewhere", "?file=../../etc/passwd"],
-    ["a version that it does not have", "?version=9.9.9"],
-    ["a version that is a path", "?version=..%2F..%2Fusers"],
-  ])("are not shown for %s", async (_what, query) => {
-    expect(await files(product.slug, query)).toEqual({ status: 200, html: closed });
+    ["a file that it does not have", "?file=nothing.md", "This version has no such file"],
+    ["a path to elsewhere", "?file=../../etc/passwd", "This version has no such file"],
+    ["a version that it does not have", "?version=9.9.9", "The files of this version cannot be shown."],
+    ["a version that is a path", "?version=..%2F..%2Fusers", "The files of this version cannot be shown."],
+  ])("are not shown for %s", async (_what, query, words) => {
+    const { status, html } = await files(product.slug, query);
+    expect(status).toBe(200);
+    expect(html).toContain(words);
+    expect(html).not.toContain('id="L1"');
   });
 
   test("of a paid product, a removed one, and none are not shown to visitors", async () => {
     const paid = await publish(author, { price: 19 });
     const removed = await publish(author, {} as object);
     await changeStatus(removed.productId, "removed");
-    for (const slug of [paid.slug, removed.slug, "no-such-product"]) {
-      const page = await files(slug);
-      expect([slug, page]).toEqual([slug, { status: 200, html: closed }]);
-      expect(page.html).not.toContain("SKILL.md");
+    for (const [slug, status] of [
+      [paid.slug, 200],
+      [removed.slug, 404],
+      ["no-such-product", 404],
+    ] as const) {
+      for (const query of ["", "?file=SKILL.md"]) {
+        const page = await files(slug, query);
+        expect([slug, page.status]).toEqual([slug, status]);
+        expect(page.html).toContain(noIndex);
+        expect(page.html).not.toContain("Read <code>git log");
+      }
+      expect((await files(slug)).html).not.toContain("SKILL.md");
+      expect((await get(`/p/${slug}/compare`)).status).toBe(status);
     }
+  });
+
+  test("are compared without scripts", async () => {
+    const { slug } = await publish(author, { files: { "notes.md": "one\ntwo\n" } });
+    const next = { slug, version: "1.1.0", files: { "notes.md": "one\nthree\n" } };
+    await publish(author, next);
+    const answer = await get(`/p/${slug}/compare`);
+    const html = await answer.text();
+    expect(answer.status).toBe(200);
+    for (const part of [noIndex, "notes.md", "two", "three", "version=1.1.0"]) expect(html).toContain(part);
+    // A visitor's own versions, or one twice, show no difference.
+    expect(await (await get(`/p/${slug}/compare?from=1.1.0&to=1.1.0`)).text()).not.toContain("three");
+  });
+});
+
+describe("the first page", () => {
+  test("has its shelves, its search, and its links without scripts", async () => {
+    const html = await (await get("/")).text();
+    const main = html.slice(html.indexOf("<main"), html.indexOf("</main>"));
+    for (const part of [
+      "Trending",
+      'action="/explore"',
+      'href="/explore?category=skills"',
+      'href="/p/',
+      'href="/u/',
+    ])
+      expect(main).toContain(part);
+    expect(html).toMatch(/<link rel="canonical" href="[^"]+\/">/);
+    expect(html).toContain('"@type":"WebSite"');
+    expect(html).not.toContain('"readme":"#');
   });
 });

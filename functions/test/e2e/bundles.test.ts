@@ -56,7 +56,7 @@ const WEIGHTS = {
     kilobytes: 170,
     needed: [
       ...["cliProductsCreate", "productsScan", "rescan"],
-      ...["marketPages", "mcp", "productsFiles", "productsFile", "pictures", "dataExportWritten"],
+      ...["appPages", "marketPages", "mcp", "productsFiles", "productsFile", "pictures", "dataExportWritten"],
     ],
   },
   zip: { parts: ["jszip"], kilobytes: 300, needed: ["dataExportWritten"] },

@@ -187,9 +187,11 @@ const PAGES: Readonly<Record<string, () => string>> = {
   "/.well-known/skills/**": () => "/.well-known/skills/index.json",
   "/.well-known/agent-skills/**": () => "/.well-known/agent-skills/index.json",
   "/p/*/.well-known/**": () => `/p/${real.get(IDS.slug)}/.well-known/skills/index.json`,
-  "/p/*/files": () => `/p/${real.get(IDS.slug)}/files`,
+  "/": () => "/",
   "/explore": () => "/explore?category=skills",
   "/p/*": () => `/p/${real.get(IDS.slug)}`,
+  "/p/*/files": () => `/p/${real.get(IDS.slug)}/files`,
+  "/p/*/compare": () => `/p/${real.get(IDS.slug)}/compare`,
   "/u/*": () => `/u/${seller.username}`,
   "/pictures/**": () => `/pictures/${PICTURE}`,
 };

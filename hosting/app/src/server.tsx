@@ -3,21 +3,29 @@ import type { ComponentType } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router";
 import { revealing } from "#contract/text.js";
-import type { AppHtml, AppRenderer, Known } from "#domain/web/app-renderer.js";
+import type { AppHtml, AppRenderer, Known, KnownVersion } from "#domain/web/app-renderer.js";
 import { questionOf, readAddress } from "#domain/web/explore-address.js";
 import { keepReadme } from "./api/drawn-readme.js";
+import { fileQuery, filesQuery } from "./api/files.js";
 import { productQuery, profileQuery, reviewsQuery, searchQuery } from "./api/queries.js";
 import { App } from "./app.js";
-import { startEnglish } from "./i18n/i18n.js";
+import { loadMessages, startEnglish } from "./i18n/i18n.js";
+import Compare from "./pages/compare/compare.js";
 import Explore from "./pages/explore/explore.js";
+import { markdownAt } from "./pages/files/drawn-files.js";
+import Files from "./pages/files/files.js";
+import Home, { NEWEST, POPULAR } from "./pages/home.js";
 import Product, { TABS } from "./pages/product/product.js";
 import Profile from "./pages/profile/profile.js";
 import type { Path } from "./paths.js";
 
 /** The pages that the server draws. The others are for users who are signed in. */
 const PAGES: readonly { readonly path: Path; readonly Page: ComponentType }[] = [
+  { path: "/", Page: Home },
   { path: "/explore", Page: Explore },
   { path: "/p/:slug", Page: Product },
+  { path: "/p/:slug/files", Page: Files },
+  { path: "/p/:slug/compare", Page: Compare },
   { path: "/u/:username", Page: Profile },
 ];
 
@@ -30,16 +38,19 @@ const PASSES = 3;
 const warm = new Set<string>();
 
 startEnglish();
+const started = loadMessages("inside");
 
 /** Draws a page with the components of the app. The data is what the app itself would have read. */
 export const draw: AppRenderer["draw"] = async (address, known): Promise<AppHtml> => {
+  await started;
   const queries = cachedAt(address, known);
+  const exact = filesOf(known);
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } });
-  for (const [key, data] of queries) client.setQueryData(key as readonly unknown[], data);
-  const { product, readme } = known;
+  for (const [key, data] of [...queries, ...exact]) client.setQueryData(key as readonly unknown[], data);
+  const shown = textAt(address, known);
   const render = () => {
     // Drawing is synchronous, so no other page is drawn at the same time.
-    keepReadme(product?.product.readme, readme);
+    keepReadme(shown, known.readme);
     return renderToString(
       <QueryClientProvider client={client}>
         <StaticRouter location={address}>
@@ -58,29 +69,50 @@ export const draw: AppRenderer["draw"] = async (address, known): Promise<AppHtml
     warm.add(kind);
   }
   client.clear();
-  return { html: html.replace(PRELOADS, ""), queries };
+  return { html: html.replace(PRELOADS, ""), queries, exact };
 };
 
-/** What decides which code a page needs: its first part, and its tab. */
+export { filesAt, markdownAt, versionsAt } from "./pages/files/drawn-files.js";
+
+/** The text of which the server has drawn the Markdown. */
+function textAt(address: string, known: Known): string | undefined {
+  if (!known.files) return known.product?.product.readme;
+  return markdownAt(address, known) && known.files[0]?.contents.text;
+}
+
+/** What decides which code a page needs: its first and its last part, and its tab. */
 function kindOf(address: string): string {
   const { pathname, searchParams } = new URL(address, "https://site.invalid");
   const tab = TABS.find((name) => name === searchParams.get("tab")) ?? "";
-  return `${pathname.split("/")[1]} ${tab}`;
+  const [, first, , last = ""] = pathname.split("/");
+  return `${first} ${last} ${tab}`;
 }
 
 /** What the app caches for an address, in the form in which it would have been received. */
-function cachedAt(address: string, { product, profile, search, reviews }: Known): AppHtml["queries"] {
+function cachedAt(address: string, { product, profile, search, home, reviews }: Known): AppHtml["queries"] {
   const { pathname, searchParams } = new URL(address, "https://site.invalid");
   const name = decoded(pathname.split("/")[2] ?? "");
   const all = [
     { key: productQuery(name).queryKey, data: product },
     { key: profileQuery(name).queryKey, data: profile },
     { key: searchQuery(questionOf(readAddress(searchParams))).queryKey, data: search },
+    { key: searchQuery(NEWEST).queryKey, data: home?.newest },
+    { key: searchQuery(POPULAR).queryKey, data: home?.popular },
     { key: reviewsQuery(product?.product.id ?? "").queryKey, data: reviews && { reviews } },
   ];
   return all.flatMap(({ key, data }) =>
     data === undefined ? [] : [[key, JSON.parse(JSON.stringify(data), revealing)] as const],
   );
+}
+
+/** The files of a product, as a visitor receives them. */
+function filesOf({ product, lists = [], files = [] }: Known): AppHtml["exact"] {
+  const slug = product?.product.slug ?? "";
+  const at = ({ version, sha256 }: KnownVersion) => ({ slug, version, sha256 });
+  return [
+    ...lists.map((one) => [filesQuery("anyone", at(one)).queryKey, one.list] as const),
+    ...files.map((one) => [fileQuery("anyone", at(one), one.path).queryKey, one.contents] as const),
+  ];
 }
 
 /** A part of a path as the router of the app reads it. */

@@ -1,5 +1,6 @@
 import type { ProductPage, ProfilePage } from "#contract/app-pages.js";
 import type { cliProductsSearch } from "#contract/cli.js";
+import type { productsFile, productsFiles } from "#contract/files.js";
 import type { productsReviews } from "#contract/products.js";
 import type { AnswerOf } from "#contract/route.js";
 
@@ -8,15 +9,35 @@ import type { AnswerOf } from "#contract/route.js";
  * build makes a bundle of the app that has these exports.
  */
 
+type SearchAnswer = AnswerOf<typeof cliProductsSearch.GET>;
+
+/** The bytes of a version. */
+export interface KnownVersion {
+  readonly version: string;
+  readonly sha256: string;
+}
+
+/** A file of a version, with what can be shown of it. */
+export interface KnownFile extends KnownVersion {
+  readonly path: string;
+  readonly contents: AnswerOf<typeof productsFile.GET>;
+}
+
 /** What the server has read for a page. `null` is a product or a profile that is not there. */
 export interface Known {
   readonly product?: ProductPage | null;
   readonly profile?: ProfilePage | null;
   /** The answer to the search that the address asks for (`questionOf`). */
-  readonly search?: AnswerOf<typeof cliProductsSearch.GET>;
+  readonly search?: SearchAnswer;
+  /** The candidates for the shelves of the first page. */
+  readonly home?: { readonly newest: SearchAnswer; readonly popular: SearchAnswer };
+  /** All files of the versions that the page shows. Everyone may read them. */
+  readonly lists?: readonly (KnownVersion & { readonly list: AnswerOf<typeof productsFiles.GET> })[];
+  /** The files that the page shows (`filesAt`). */
+  readonly files?: readonly KnownFile[];
   /** The reviews of the product. */
   readonly reviews?: AnswerOf<typeof productsReviews.GET>["reviews"];
-  /** The HTML of the product's readme, sanitized (`readmeHtml`). */
+  /** The HTML of the product's readme, or of the Markdown that the page shows (`markdownAt`), sanitized. */
   readonly readme?: string | undefined;
 }
 
@@ -25,6 +46,8 @@ export interface AppHtml {
   readonly html: string;
   /** Keys of the app's cache, each with its data. */
   readonly queries: readonly (readonly [key: unknown, data: unknown])[];
+  /** The same for contents of archives, whose hidden characters stay. */
+  readonly exact: readonly (readonly [key: unknown, data: unknown])[];
 }
 
 export interface AppRenderer {
@@ -34,4 +57,13 @@ export interface AppRenderer {
    * @param address the path and the query
    */
   draw(address: string, known: Known): Promise<AppHtml>;
+
+  /** The versions whose files a page shows, by its address. */
+  versionsAt(address: string, page: ProductPage): readonly KnownVersion[];
+
+  /** The files whose contents a page shows, of those in `known.lists`. */
+  filesAt(address: string, known: Known): readonly (KnownVersion & { readonly path: string })[];
+
+  /** The Markdown that a page shows rendered, of the files in `known.files`. */
+  markdownAt(address: string, known: Known): { readonly path: string; readonly text: string } | undefined;
 }

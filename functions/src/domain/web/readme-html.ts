@@ -10,7 +10,7 @@ import { isDrawable } from "./drawable-markdown.js";
 import { splitFrontMatter } from "./front-matter.js";
 import { headingLevels } from "./heading-levels.js";
 import { readmeLinks } from "./readme-links.js";
-import { untrustedMarkdown } from "./untrusted-markdown.js";
+import { type ArchiveLinks, untrustedMarkdown } from "./untrusted-markdown.js";
 
 /**
  * Characters of a readme that the server draws. A longer one is drawn by the browser alone: the time of hostile Markdown
@@ -29,6 +29,15 @@ const MOST_HTML = 200_000;
  */
 export function readmeHtml(slug: string, version: string, readme: string): string | undefined {
   const text = withoutHidden(readme);
+  return markdownHtml(splitFrontMatter(text).body, readmeLinks(slug, version, text));
+}
+
+/**
+ * The HTML of untrusted Markdown without front matter: sanitized, and with highlighted code.
+ *
+ * @returns undefined for a text that takes too long to render
+ */
+export function markdownHtml(text: string, links: ArchiveLinks): string | undefined {
   if (text.length > MOST_DRAWN || !isDrawable(text)) return undefined;
   const html = unified()
     .use(remarkParse)
@@ -36,10 +45,10 @@ export function readmeHtml(slug: string, version: string, readme: string): strin
     .use(remarkRehype)
     .use(rehypeSanitize)
     .use(headingLevels)
-    .use(untrustedMarkdown, readmeLinks(slug, version, text))
+    .use(untrustedMarkdown, links)
     .use(rehypeHighlight)
     .use(rehypeStringify)
-    .processSync(splitFrontMatter(text).body);
+    .processSync(text);
   const drawn = String(html);
   return drawn.length > MOST_HTML ? undefined : drawn;
 }

@@ -26,6 +26,7 @@ export interface FirstHtml extends PageHead {
   readonly main: string;
   /** The data of a page that the web app has drawn, with which the browser takes it over. */
   readonly queries?: AppHtml["queries"];
+  readonly exact?: AppHtml["exact"];
 }
 
 const DESCRIPTION = 160;
@@ -100,8 +101,11 @@ function headOf({ title, description, canonical, feed, image, kind, jsonLd }: Pa
     .join("\n    ");
 }
 
-const dataOf = ({ queries }: FirstHtml): string =>
-  queries ? `<script id="page-data" type="application/json">${embedded(queries)}</script>` : "";
+const dataOf = ({ queries, exact = [] }: FirstHtml): string =>
+  [
+    queries ? `<script id="page-data" type="application/json">${embedded(queries)}</script>` : "",
+    exact.length > 0 ? `<script id="page-files" type="application/json">${embedded(exact)}</script>` : "",
+  ].join("");
 
 function shorten(text: string): string {
   if (text.length <= DESCRIPTION) return text;

@@ -149,6 +149,59 @@ export function exploreHead(wanted: Wanted, siteUrl: string): PageHead {
   };
 }
 
+/**
+ * The head of the first page.
+ *
+ * @param siteUrl without a trailing slash
+ */
+export const homeHead = (siteUrl: string): PageHead => ({
+  title: "Vaultmart: skills, agents and systems for people who build",
+  description:
+    "Agent skills, agents, workflows, design systems and prompts: scanned, versioned, ready to install.",
+  canonical: `${siteUrl}/`,
+  feed: `${siteUrl}/feeds/new.xml`,
+  kind: "website",
+  jsonLd: {
+    "@context": "https://schema.org",
+    "@type": "WebSite",
+    name: "Vaultmart",
+    url: `${siteUrl}/`,
+    potentialAction: {
+      "@type": "SearchAction",
+      target: `${siteUrl}/explore?q={words}`,
+      "query-input": "required name=words",
+    },
+  },
+});
+
+/**
+ * The head of the files of a product. Single files, and the files of a product that only its buyers may read, are not for search
+ * engines.
+ */
+export function filesHead(
+  { product }: ProductPage,
+  { file, siteUrl }: { readonly file: string | null; readonly siteUrl: string },
+): PageHead {
+  const title = named(product.title, product.slug);
+  const isOpen = product.price === 0 && file === null;
+  return {
+    title: `${file === null ? "Files" : plainLine(file)} · ${title} · Vaultmart`,
+    description: `What is in ${title} ${product.version}: every file, and what the scan found in it.`,
+    ...(isOpen && { canonical: `${siteUrl}/p/${product.slug}/files` }),
+    kind: "website",
+  };
+}
+
+/** The head of a comparison of two versions, which is not for search engines: there are too many pairs. */
+export function compareHead({ product }: ProductPage): PageHead {
+  const title = named(product.title, product.slug);
+  return {
+    title: `Compare versions · ${title} · Vaultmart`,
+    description: `What changed between two versions of ${title}.`,
+    kind: "website",
+  };
+}
+
 /** The head of a URL where nothing is published. */
 export const ABSENT_HEAD: PageHead = {
   title: "Page not found · Vaultmart",

@@ -23,6 +23,7 @@ export function others({ seller, reader, leaver, boss }: Cast): Step[] {
 
     { call: "marketPages", kind: "a product", path: "/p/free.md" },
     { call: "appPages", kind: "24 of 26 products", path: "/explore", isWarm: true },
+    { call: "appPages", kind: "the first page", path: "/", isWarm: true },
     { call: "marketPages", kind: "a profile with 5 products", path: `/u/${seller.username}.md` },
     { call: "marketPages", kind: "the list of sitemaps", path: "/sitemap.xml" },
     { call: "marketPages", kind: "a sitemap of 26 products", path: "/sitemaps/products.xml" },

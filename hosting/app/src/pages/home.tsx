@@ -23,6 +23,12 @@ const Followed = lazy(() => import("./followed.js"));
 const SHOWN = 8;
 /** How many of the newest and of the most downloaded products the trending ones are chosen from. */
 const CANDIDATES = 24;
+/** The searches for the candidates. Without a query, relevance sorts by downloads. */
+export const NEWEST = { sort: "newest", limit: CANDIDATES } as const;
+export const POPULAR = { limit: CANDIDATES } as const;
+
+/** The start of this hour, so that the browser chooses the trends that the server has chosen. */
+const thisHour = () => new Date(Math.floor(Date.now() / 3_600_000) * 3_600_000);
 
 export default function Home() {
   const { t } = useTranslation();
@@ -30,13 +36,12 @@ export default function Home() {
   const [address] = useSearchParams();
   const session = useSession();
   useTitle("");
-  const newest = useQuery(searchQuery({ sort: "newest", limit: CANDIDATES }));
-  // Without a query, relevance sorts by downloads.
-  const popular = useQuery(searchQuery({ limit: CANDIDATES }));
+  const newest = useQuery(searchQuery(NEWEST));
+  const popular = useQuery(searchQuery(POPULAR));
   const trends = useMemo(
     () =>
       newest.data && popular.data
-        ? trending([...newest.data.products, ...popular.data.products], new Date(), SHOWN)
+        ? trending([...newest.data.products, ...popular.data.products], thisHour(), SHOWN)
         : undefined,
     [newest.data, popular.data],
   );

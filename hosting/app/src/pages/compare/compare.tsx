@@ -11,14 +11,14 @@ import { Empty, Loading } from "../../ui/placeholders.js";
 import { useTitle } from "../../ui/title.js";
 import { compareUrl } from "../files/address.js";
 import { Closed, Head, titleOf, VersionField, Waiting } from "../files/frame.js";
-import { type ReadableVersion, readableVersions, useReader } from "../files/reader.js";
+import { readableVersions, useReader } from "../files/reader.js";
 import { NotFound } from "../not-found.js";
 import styles from "./compare.module.css";
-import { type Difference, differencesOf, KINDS } from "./differences.js";
+import { type Difference, differencesOf, KINDS, openedAtFirst } from "./differences.js";
 import { FileDifference } from "./file-difference.js";
+import { comparedVersions } from "./versions.js";
 
-/** The number of files that are open at first, and the number that are shown before the reader asks for more. */
-const OPEN = 5;
+/** The number of files that are shown before the reader asks for more. */
 const SHOWN = 100;
 
 /** What changed between two versions. */
@@ -37,7 +37,8 @@ function CompareView({ page }: { readonly page: ProductPage }) {
   const { product } = page;
   const { slug } = product;
   const versions = readableVersions(page);
-  const { from, to } = useVersions(versions, product.version);
+  const [address] = useSearchParams();
+  const { from, to } = comparedVersions(address, versions, product.version);
   const reader = useReader(product);
   useTitle(`${t("compare.title")} · ${titleOf(product)}`);
   const go = (earlier: string, later: string) => navigate(compareUrl(slug, earlier, later));
@@ -90,15 +91,6 @@ function CompareView({ page }: { readonly page: ProductPage }) {
   );
 }
 
-/** The versions that the address names. By default, the current one and the one before it. */
-function useVersions(versions: readonly ReadableVersion[], current: string) {
-  const [address] = useSearchParams();
-  const find = (version: string | null) => versions.find((one) => one.version === version);
-  const to = find(address.get("to") ?? current);
-  const before = to && versions[versions.indexOf(to) + 1];
-  return { to, from: address.has("from") ? find(address.get("from")) : before };
-}
-
 interface InsideProps {
   readonly product: ProductPage["product"];
   readonly reader: Reader;
@@ -125,7 +117,7 @@ function Compared({ reader, before, after, old, next }: ComparedProps) {
   const [shown, setShown] = useState(SHOWN);
   const comparison = useMemo(() => compareFiles(old.files, next.files), [old, next]);
   const differences = useMemo(() => differencesOf(comparison), [comparison]);
-  const opened = new Set(differences.filter(({ kind }) => kind !== "renamed").slice(0, OPEN));
+  const opened = useMemo(() => new Set(openedAtFirst(differences)), [differences]);
   // The files that are open at first load before any is shown, so that none moves the others.
   const isLoading = useQueries({
     queries: [...opened].flatMap(({ before: earlier, after: later }: Difference) => [

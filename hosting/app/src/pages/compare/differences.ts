@@ -22,3 +22,23 @@ export function differencesOf(comparison: FileComparison<VersionFile>): Differen
   const pathOf = ({ before, after }: Difference): string => (after ?? before)?.path ?? "";
   return all.sort((one, other) => (pathOf(one) < pathOf(other) ? -1 : 1));
 }
+
+/** How many files are open at first, and the bytes that they may have together and each: the server draws them. */
+const OPEN = 5;
+const OPEN_BYTES = 300_000;
+const ONE_BYTES = 100_000;
+
+/** The differences that are open at first. */
+export function openedAtFirst(differences: readonly Difference[]): readonly Difference[] {
+  let left = OPEN_BYTES;
+  return differences
+    .filter(({ kind }) => kind !== "renamed")
+    .slice(0, OPEN)
+    .filter(({ before, after }) => {
+      const sizes = [before?.size ?? 0, after?.size ?? 0];
+      const [all, largest] = [sizes.reduce((sum, size) => sum + size, 0), Math.max(...sizes)];
+      if (largest > ONE_BYTES || all > left) return false;
+      left -= all;
+      return true;
+    });
+}

@@ -6,6 +6,7 @@ import { hashOf, type Lines, linesOfHash } from "./address.js";
 import styles from "./code.module.css";
 import type { Line } from "./lines.js";
 import { LINES_AT_ONCE, windowOf } from "./lines.js";
+import { useHash } from "./use-hash.js";
 
 /** Lines above are below the header of the file. */
 const HEADER_PX = 60;
@@ -21,7 +22,7 @@ interface CodeProps {
  * fragment of the URL selects lines. Of a long text, only the part with the selected lines is shown.
  */
 export function Code({ lines, notes }: CodeProps) {
-  const { hash } = useLocation();
+  const hash = useHash();
   const selected = useMemo(() => linesOfHash(hash), [hash]);
   const { from, to } = windowOf(lines.length, selected?.from);
   const place = useRef<HTMLDivElement>(null);

@@ -7,11 +7,14 @@ import { useFormat } from "../../i18n/format.js";
 import { filesUrl } from "./address.js";
 import styles from "./files.module.css";
 import { Badge, mostSevere } from "./findings.js";
+import { groupBy } from "./group-by.js";
 import { withNames } from "./lines.js";
 import { type Folder, nameOf, treeOf } from "./tree.js";
 
 /** With more files, folders are closed at first, and there is a field that finds files. */
 const MANY = 40;
+/** With more files, a folder is drawn when it is opened. */
+const HUGE = 1_000;
 /** The most files that the field shows. */
 const MOST_FOUND = 200;
 
@@ -28,6 +31,7 @@ interface Shared {
   readonly current: string | undefined;
   readonly notes: ReadonlyMap<string, FileList["findings"]>;
   readonly isLarge: boolean;
+  readonly isHuge: boolean;
 }
 
 /** The folders and files of a version. */
@@ -36,9 +40,9 @@ export function FileTree({ files, findings, at, current }: FileTreeProps) {
   const id = useId();
   const [words, setWords] = useState("");
   const tree = useMemo(() => treeOf(files), [files]);
-  const notes = useMemo(() => Map.groupBy(findings, ({ file }) => file ?? ""), [findings]);
+  const notes = useMemo(() => groupBy(findings, ({ file }) => file ?? ""), [findings]);
   const isLarge = files.length > MANY;
-  const shared = { at, current, notes, isLarge };
+  const shared = { at, current, notes, isLarge, isHuge: files.length > HUGE };
   const asked = words.trim().toLowerCase();
   const found = asked === "" ? [] : files.filter(({ path }) => path.toLowerCase().includes(asked));
   return (
@@ -88,7 +92,7 @@ function Entries({ folder, shared }: { readonly folder: Folder; readonly shared:
   );
 }
 
-/** A folder. What is in it is drawn when it is opened. It opens by itself for the file that is shown. */
+/** A folder. It opens by itself for the file that is shown. */
 function FolderEntry({ folder, shared }: { readonly folder: Folder; readonly shared: Shared }) {
   const isAround = shared.current?.startsWith(`${folder.path}/`) ?? false;
   const [isOpen, setOpen] = useState(!shared.isLarge || isAround);
@@ -101,7 +105,7 @@ function FolderEntry({ folder, shared }: { readonly folder: Folder; readonly sha
         <summary>
           <bdi>{withNames(folder.name)}</bdi>
         </summary>
-        {isOpen && <Entries folder={folder} shared={shared} />}
+        {(isOpen || !shared.isHuge) && <Entries folder={folder} shared={shared} />}
       </details>
     </li>
   );

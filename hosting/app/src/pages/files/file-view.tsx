@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } 
 import { useTranslation } from "react-i18next";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import type { VersionFile } from "#contract/files.js";
-import { splitFrontMatter } from "#domain/web/front-matter.js";
+import { drawnReadme } from "../../api/drawn-readme.js";
 import {
   type FileContents,
   type FileList,
@@ -13,20 +13,19 @@ import {
 } from "../../api/files.js";
 import { useFormat } from "../../i18n/format.js";
 import { CopyButton } from "../../ui/copy-button.js";
-import { Loading } from "../../ui/placeholders.js";
 import { filesUrl, hashOf, linesOfHash, linkedPath } from "./address.js";
 import { Code } from "./code.js";
 import styles from "./files.module.css";
 import { FindingList, FindingText } from "./findings.js";
 import { Waiting } from "./frame.js";
-import { isMarkdown } from "./language.js";
+import { groupBy } from "./group-by.js";
 import { linesOf, withNames } from "./lines.js";
+import { isRendered, partsOf } from "./rendered.js";
+import { useHash } from "./use-hash.js";
 import { useHighlight } from "./use-highlight.js";
 
 const Markdown = lazy(() => import("../../ui/markdown.js"));
 
-/** Longer Markdown is shown as its source: to render it could take seconds. */
-const MOST_RENDERED = 100_000;
 /** A text with more lines has a field to go to one, and a list of its findings. */
 const SHORT = 20;
 
@@ -43,11 +42,11 @@ interface FileViewProps {
 export function FileView({ reader, at, file, findings, isChosen }: FileViewProps) {
   const { t } = useTranslation("inside");
   const format = useFormat();
-  const { hash } = useLocation();
+  const hash = useHash();
   const [address] = useSearchParams();
   const { data, error, refetch } = useQuery(fileQuery(reader, at, file.path));
   const text = data?.text;
-  const canRender = text !== undefined && isMarkdown(file.path) && text.length <= MOST_RENDERED;
+  const canRender = isRendered(file.path, text);
   const isSource = address.has("source") || linesOfHash(hash) !== undefined;
   const here = { version: at.version, file: file.path };
   const lines = useMemo(
@@ -160,7 +159,7 @@ function Source({ text, path, findings }: SourceProps) {
   const highlight = useHighlight(text);
   const lines = useMemo(() => linesOf(text, path, highlight), [text, path, highlight]);
   const notes = useMemo(() => {
-    const byLine = Map.groupBy(findings, ({ line }) => line ?? 0);
+    const byLine = groupBy(findings, ({ line }) => line ?? 0);
     return new Map<number, ReactNode>(
       [...byLine].map(([line, found]) => [
         line,
@@ -186,7 +185,8 @@ interface RenderedProps {
 
 /** Markdown, with its front matter as text. Its links lead to other files of the version. */
 function Rendered({ text, path, at: { slug, version } }: RenderedProps) {
-  const { front, body } = useMemo(() => splitFrontMatter(withNames(text)), [text]);
+  const { front, body } = useMemo(() => partsOf(text), [text]);
+  const drawn = drawnReadme(text);
   const links = useMemo(
     () => ({
       pageOf: (href: string) => {
@@ -199,9 +199,20 @@ function Rendered({ text, path, at: { slug, version } }: RenderedProps) {
   return (
     <div className={styles.body}>
       {front && <pre className={styles.front}>{front.trimEnd()}</pre>}
-      <Suspense fallback={<Loading />}>
-        <Markdown text={body} links={links} />
-      </Suspense>
+      {drawn === undefined ? (
+        <Suspense
+          fallback={
+            <p className="markdown-source" dir="auto">
+              {body}
+            </p>
+          }
+        >
+          <Markdown text={body} links={links} />
+        </Suspense>
+      ) : (
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the server sanitized it, and it was shown already.
+        <div className="markdown" id="drawn" dangerouslySetInnerHTML={{ __html: drawn }} />
+      )}
     </div>
   );
 }

@@ -46,7 +46,6 @@ function FilesView({ page }: { readonly page: ProductPage }) {
   useTitle(`${path === undefined ? t("files.title") : withNames(path)} · ${titleOf(product)}`);
   return (
     <div className={styles.page}>
-      <link rel="canonical" href={`${location.origin}${filesUrl(slug, { file: path })}`} />
       <Head product={product} heading={t("files.title")}>
         {version && (
           <VersionField

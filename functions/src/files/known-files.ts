@@ -1,0 +1,72 @@
+import type { ProductPage } from "#contract/app-pages.js";
+import { Failure } from "#contract/failure.js";
+import type { AppRenderer, Known, KnownFile, KnownVersion } from "#domain/web/app-renderer.js";
+import { filesUrl } from "#domain/web/files-address.js";
+import { linkedPath } from "#domain/web/linked-path.js";
+import { markdownHtml } from "#domain/web/readme-html.js";
+import { openVersion } from "./open-version.js";
+import { listFiles, readFile } from "./version-files.js";
+
+/**
+ * Characters and bytes of a file that the server draws. What is longer stays to the browser, which reads it through the
+ * API: 5,000 lines take a tenth of a second, and a page has each content twice.
+ */
+const MOST_TEXT = 200_000;
+const MOST_PICTURE = 300_000;
+
+type Opened = KnownVersion & Awaited<ReturnType<typeof openVersion>>;
+
+/**
+ * What a page of files shows to everyone: the files of one or two versions, and the contents of those that are open. Empty for a
+ * product whose files only some may read, and for what is not there: the app decides what to say.
+ *
+ * @param address the path and the query
+ */
+export async function knownFiles(address: string, page: ProductPage, app: AppRenderer): Promise<Known> {
+  const { slug, price } = page.product;
+  if (price > 0) return {};
+  try {
+    const opened: Opened[] = await Promise.all(
+      app
+        .versionsAt(address, page)
+        .map(async (at) => ({ ...at, ...(await openVersion({ slug, ...at }, undefined)) })),
+    );
+    const lists = await Promise.all(opened.map(listed));
+    const wanted = app.filesAt(address, { product: page, lists });
+    const files = (await Promise.all(wanted.map((at) => contentsOf(at, opened)))).flat();
+    const known = { lists, files };
+    const markdown = app.markdownAt(address, known);
+    const { version = "" } = opened[0] ?? {};
+    return { ...known, readme: markdown && htmlOf(slug, version, markdown) };
+  } catch (error) {
+    if (error instanceof Failure && error.status < 500) return {};
+    throw error;
+  }
+}
+
+async function listed({ version, sha256, file, isPublic }: Opened) {
+  const files = await listFiles(file);
+  const findings = [...(file.verdict?.findings ?? [])];
+  return { version, sha256, list: { isPublic, files, total: files.length, offset: 0, findings } };
+}
+
+async function contentsOf(
+  { version, sha256, path }: KnownVersion & { readonly path: string },
+  opened: readonly Opened[],
+): Promise<KnownFile[]> {
+  const found = opened.find((one) => one.version === version);
+  if (!found) return [];
+  const contents = { ...(await readFile(found.file, path)), isPublic: found.isPublic };
+  const { text = "", picture } = contents;
+  const isDrawn = text.length <= MOST_TEXT && (picture?.base64.length ?? 0) <= MOST_PICTURE;
+  return isDrawn ? [{ version, sha256, path, contents }] : [];
+}
+
+function htmlOf(slug: string, version: string, { path, text }: { path: string; text: string }) {
+  return markdownHtml(text, {
+    pageOf: (href) => {
+      const file = linkedPath(path, href);
+      return file === undefined ? undefined : filesUrl(slug, { version, file });
+    },
+  });
+}
