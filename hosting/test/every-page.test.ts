@@ -23,8 +23,8 @@ import { arrive } from "./support/session.js";
  * every language.
  */
 
-/** The user of a page: a visitor without an account, a seller with content on every page, or a new user. */
-type Who = "stranger" | "seller" | "newcomer";
+/** The user of a page: a visitor without an account, a seller with content on every page, a new user, or an admin. */
+type Who = "stranger" | "seller" | "newcomer" | "operator";
 
 /** What a page shows once it is complete: a text or an element. */
 type Complete = (page: Page) => string | Locator;
@@ -86,6 +86,11 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ["/notifications", "stranger", () => "/notifications", () => "Sign in"],
   ["/notifications", "seller", () => "/notifications", () => "Notifications"],
   ["/notifications", "newcomer", () => "/notifications", () => "Notifications"],
+  ["/admin", "stranger", () => "/admin", () => "Sign in"],
+  ["/admin", "newcomer", () => "/admin", () => "Page not found"],
+  ["/admin", "operator", () => "/admin", (page) => page.getByRole("combobox", { name: "File" })],
+  ["/admin", "operator", () => `/admin?queue=users&q=${stall.author.username}`, () => "Ban"],
+  ["/admin", "operator", () => "/admin?queue=advisories", () => "New advisory"],
   ["/appeals", "stranger", () => "/appeals", () => "Sign in"],
   ["/appeals", "seller", () => "/appeals", () => "is on hold"],
   ["/settings", "seller", () => "/settings", () => "Settings"],
@@ -98,7 +103,9 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
 const walked: ReadonlySet<Complete | undefined> = new Set(
   PATHS.flatMap((path) => {
     const pages = PAGES.filter(([pattern]) => pattern === path);
-    const chosen = IS_LONG ? pages : [pages.find(([, who]) => who === "seller") ?? pages[0]];
+    const chosen = IS_LONG
+      ? pages
+      : [pages.find(([, who]) => who === "seller" || who === "operator") ?? pages[0]];
     return chosen.map((page) => page?.[3]);
   }),
 );
@@ -108,7 +115,7 @@ const LANGUAGES = ["pt-BR", "es", "en"];
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  const [author, newcomer] = await Promise.all([seller(), signUp()]);
+  const [author, newcomer, operator] = await Promise.all([seller(), signUp(), joinAsAdmin()]);
   stall = await openStall({ price: 19 }, author);
   await release(stall, "1.1.0", { price: 19, changelog: "A **better** one" });
   const reader = await join({ displayName: "Ada Lovelace" });
@@ -121,12 +128,12 @@ beforeAll(async () => {
   await listHeld(author);
   const other = await openStall();
   await succeed(adminAdvisories, "POST", {
-    token: (await joinAsAdmin()).token,
+    token: operator.token,
     input: { publish: { slug: stall.slug, fixed: "1.0.1", severity: "high", summary: "Sends files away" } },
   });
   await succeed(productsDownload, "POST", { token: author.token, input: { productId: other.productId } });
   await untilSettled(author);
-  for (const [who, user] of Object.entries({ stranger: undefined, seller: author, newcomer })) {
+  for (const [who, user] of Object.entries({ stranger: undefined, seller: author, newcomer, operator })) {
     // Animated elements would be checked while they move.
     const opened = await visit(browser, { reducedMotion: "reduce" });
     if (user) await arrive(opened.page, user, "/explore");

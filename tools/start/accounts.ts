@@ -9,6 +9,8 @@ export interface Account {
   readonly displayName: string;
   /** What this account demonstrates, such as "sells, has sales". */
   readonly note: string;
+  /** Whether it has the custom claim `admin`. */
+  readonly admin?: boolean;
 }
 
 /** The accounts of the seed, `tools/seed/accounts.ts`; none if this checkout has no seed. */

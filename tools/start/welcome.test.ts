@@ -56,12 +56,13 @@ test("it lists every account in columns and signs in with the first", () => {
     suite,
     accounts: [
       { email: "ann@example.com", password: "secret-ann", displayName: "Ann", note: "sells" },
-      { email: "b@example.com", password: "secret-b", displayName: "Bea", note: "buys" },
+      { email: "b@example.com", password: "secret-b", displayName: "Bea", note: "buys", admin: true },
     ],
   });
   expect(text).toContain(
     "  ann@example.com  secret-ann  Ann  sells\n  b@example.com    secret-b    Bea  buys\n",
   );
+  expect(text).toContain(`${suite.siteUrl}/admin (sign in as b@example.com, secret-b)`);
   expect(text).toContain(
     '-d \'{"email":"ann@example.com","password":"secret-ann","returnSecureToken":true}\'',
   );

@@ -11,9 +11,11 @@ export interface Welcome {
 /** What `npm start` shows when everything is ready: URLs, accounts, and commands to try. */
 export function welcome({ suite, accounts }: Welcome): string {
   const { siteUrl, apiUrl, uiUrl, env, logFile } = suite;
+  const boss = accounts.find(({ admin }) => admin);
   const places = [
     ["Site", cyan(siteUrl)],
     ["API", cyan(apiUrl)],
+    ["Admin", `${cyan(`${siteUrl}/admin`)}${boss ? ` (sign in as ${boss.email}, ${boss.password})` : ""}`],
     ...(uiUrl ? [["Emulator UI", `${cyan(uiUrl)} (the Firebase console of this marketplace)`]] : []),
     ["Auth", env.FIREBASE_AUTH_EMULATOR_HOST],
     ["Functions", `127.0.0.1:${suite.ports.functions}`],

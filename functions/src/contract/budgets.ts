@@ -313,6 +313,18 @@ export const budgets: Budgets = {
       "a removal": { trips: [2, 1, 1, 1, 1, 1, 1, 2, 1], reads: 9, writes: 6, deletes: 0 },
     },
   },
+  "/admin/queue": {
+    GET: {
+      "a user": { trips: [2, 1, 2], reads: 3, writes: 2, deletes: 0 },
+      "held products, of which 1 waits": { trips: [2, 1, 1, 1], reads: 5, writes: 2, deletes: 0 },
+    },
+  },
+  "/admin/act": {
+    POST: {
+      "a hold": { trips: [2, 1, 1, 1, 1, 1, 2, 1], reads: 8, writes: 6, deletes: 0 },
+      "a ban": { trips: [2, 1, 1, 1, 1, 1, 1, 1, 2, 1], reads: 10, writes: 6, deletes: 0 },
+    },
+  },
   "/admin/advisories": {
     POST: {
       "the first advisory": { trips: [2, 1, 1, 1, 1], reads: 3, writes: 4, deletes: 0 },

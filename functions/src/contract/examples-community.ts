@@ -339,6 +339,30 @@ export const communityExamples = {
       answer: { status: "removed", held: false },
     },
   },
+  "/admin/queue": {
+    GET: {
+      request: { kind: "users", q: IDS.sellerUid },
+      answer: {
+        cases: [
+          {
+            ...{ id: IDS.sellerUid, state: "3b1f6c0e9a7d5284", title: "Ada", at: WRITTEN, status: "active" },
+            ...{ uid: IDS.sellerUid, username: IDS.sellerUsername, findings: [] },
+          },
+        ],
+      },
+    },
+  },
+  "/admin/act": {
+    POST: {
+      request: {
+        kind: "product",
+        id: IDS.productId,
+        action: "hold",
+        note: "Two users say that it sends files.",
+      },
+      answer: { status: "pending_review" },
+    },
+  },
   "/admin/advisories": {
     POST: {
       request: {

@@ -99,6 +99,10 @@ export const FAILURES = {
     formerly: "Product is held until an admin has looked at it",
   },
   productRemoved: { status: 403, error: "Product was removed by an admin" },
+  secondFactorRequired: {
+    status: 403,
+    error: "Admins of this marketplace must sign in with a second factor",
+  },
   adminsOnly: { status: 403, error: "Only admins may do this" },
   notYourOrder: { status: 403, error: "Order belongs to another seller" },
   productHeldAsMalicious: {
@@ -126,6 +130,7 @@ export const FAILURES = {
     formerly: "What is reported was not found",
   },
   appealNotFound: { status: 404, error: "Appeal not found" },
+  reportNotFound: { status: 404, error: "Report not found" },
   userCodeNotFound: {
     status: 404,
     error: "No pending login for this code",
@@ -145,6 +150,10 @@ export const FAILURES = {
     status: 409,
     error: "The product's current status does not allow this action",
     formerly: "The product cannot be changed like that now",
+  },
+  caseChanged: {
+    status: 409,
+    error: "Conflict: the case has changed since you read it. Read it again.",
   },
   editConflict: {
     status: 409,

@@ -1,5 +1,6 @@
 import { usersAccess } from "./access.js";
 import { adminAdvisories, adminProducts } from "./admin.js";
+import { adminAct, adminQueue } from "./admin-queue.js";
 import { appeals } from "./appeals.js";
 import { cliAuthProfile, cliProductsCreate, cliProductsSearch } from "./cli.js";
 import { cliAuthApprove, cliAuthDevice, cliAuthToken } from "./cli-auth.js";
@@ -71,4 +72,6 @@ export const routes = [
   appeals,
   adminProducts,
   adminAdvisories,
+  adminQueue,
+  adminAct,
 ] as const satisfies readonly Route[];

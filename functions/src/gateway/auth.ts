@@ -1,4 +1,5 @@
 import type { Auth, DecodedIdToken } from "firebase-admin/auth";
+import { config } from "#platform/config.js";
 import { within } from "#platform/deadline.js";
 import { WAITS } from "#platform/waits.js";
 import { app } from "./app.js";
@@ -9,7 +10,10 @@ export interface Claims {
   readonly email: string;
   readonly emailVerified: boolean;
   readonly displayName: string | undefined;
+  /** Whether the account has the custom claim `admin`, and signed in with a second factor if admins need one. */
   readonly admin: boolean;
+  /** True if the account is an admin's who did not sign in with the second factor that admins need. */
+  readonly lacksSecondFactor: boolean;
   /** The ID of the client's login that the token belongs to; undefined for a browser. */
   readonly login: string | undefined;
   /** True if the token is genuine but the account's sessions were revoked. */
@@ -120,6 +124,17 @@ export async function adminByEmail(email: string): Promise<string | undefined> {
   }
 }
 
+/** The uid of the account with an email address; undefined if there is none. */
+export async function uidByEmail(email: string): Promise<string | undefined> {
+  const auth = await connect();
+  try {
+    return (await within(WAITS.token, auth.getUserByEmail(email))).uid;
+  } catch (error) {
+    if (codeOf(error) === "auth/user-not-found" || codeOf(error) === "auth/invalid-email") return undefined;
+    throw error;
+  }
+}
+
 /** An account that may act, as the identity provider has it. */
 export interface Account {
   readonly email: string;
@@ -172,12 +187,15 @@ async function connect(): Promise<Auth> {
 }
 
 function claimsOf(token: DecodedIdToken, revoked: boolean): Claims {
+  const hasFactor = token.firebase?.sign_in_second_factor !== undefined;
+  const lacksSecondFactor = token.admin === true && config().adminSecondFactor && !hasFactor;
   return {
     uid: token.uid,
     email: token.email ?? "",
     emailVerified: token.email_verified === true,
     displayName: typeof token.name === "string" ? token.name : undefined,
-    admin: token.admin === true,
+    admin: token.admin === true && !lacksSecondFactor,
+    lacksSecondFactor,
     login: typeof token.login === "string" ? token.login : undefined,
     revoked,
   };

@@ -65,6 +65,7 @@ async function ofJob(text: string, now: Date): Promise<Identity | undefined> {
     emailVerified,
     displayName,
     admin: false,
+    lacksSecondFactor: false,
     login: undefined,
     revoked: false,
   };
@@ -84,25 +85,26 @@ async function ofAccessToken(text: string, now: Date): Promise<Identity | undefi
   if (!isValid(token, account.sessionsRevokedAt, now)) throw await endedFailure(token.uid);
   const { email, emailVerified, displayName } = account;
   const { uid, scopes } = token;
-  const claims = { uid, email, emailVerified, displayName, admin: false, login: undefined, revoked: false };
-  return { ...claims, credential: { scopes } };
+  const claims = { uid, email, emailVerified, displayName, admin: false, lacksSecondFactor: false };
+  return { ...claims, login: undefined, revoked: false, credential: { scopes } };
 }
 
 /**
  * The user of a request's token.
  *
- * Requests that change something also check whether the account was disabled or its sessions revoked. A read
+ * Requests that change something, and all of admins, also check whether the account was disabled or its sessions revoked. Another read
  * trusts the token for the hour until it expires. The login of a client may have been ended, which every request checks.
  *
+ * @param isChecked whether the request does so
  * @throws Failure `unauthenticated`, or `accountBanned` if a ban revoked the session
  */
 export async function authenticate(
   authorization: string | undefined,
-  method: Method,
+  isChecked: boolean,
   now: Date,
 ): Promise<Identity> {
   const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]*)$/.exec(authorization ?? "")?.[1];
-  const claims = token === undefined ? undefined : await verifyToken(token, method !== "GET");
+  const claims = token === undefined ? undefined : await verifyToken(token, isChecked);
   if (!claims) throw new Failure("unauthenticated");
   if (claims.revoked) throw await endedFailure(claims.uid);
   if (claims.login !== undefined) await checkLogin(claims.login, claims.uid, now);
@@ -127,7 +129,7 @@ async function endedFailure(uid: string): Promise<Failure> {
  * The caller with their profile, which is created if the account has none yet.
  *
  * @throws Failure `unauthenticated` for a deleted account, `accountBanned` if a banned user would change
- * something or uses a credential, `emailNotVerified`, `adminsOnly`
+ * something or uses a credential, `emailNotVerified`, `secondFactorRequired`, `adminsOnly`
  */
 export async function admit(
   claims: Identity,
@@ -140,6 +142,7 @@ export async function admit(
   const isAdmitted = method === "GET" || (admitsBanned === true && claims.login === undefined);
   if (user.banned && (!isAdmitted || claims.credential)) throw new Failure("accountBanned");
   if (access === "verified user" && !claims.emailVerified) throw new Failure("emailNotVerified");
+  if (access === "admin" && claims.lacksSecondFactor) throw new Failure("secondFactorRequired");
   if (access === "admin" && !claims.admin) throw new Failure("adminsOnly");
   return {
     uid: claims.uid,

@@ -45,7 +45,7 @@ const guard: Guard = async (request, response, route, method, now) => {
     const mayLookUp = async () => (await byAddress).every(({ allowed }) => allowed);
     const claims = credential
       ? await identify(credential, operation, mayLookUp, now)
-      : await authenticate(authorization, method, now);
+      : await authenticate(authorization, method !== "GET" || access === "admin", now);
     // An error response also waits for the counting: work after the response may never finish.
     const [admitted, byUser] = await Promise.allSettled([
       admit(claims, operation, method),

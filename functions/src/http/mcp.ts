@@ -108,7 +108,7 @@ function userOf(authorization: string, now: Date): Promise<Identity> {
   const credential = presentedCredential(authorization);
   return credential
     ? identify(credential, { scopes: ["read"] }, async () => true, now)
-    : authenticate(authorization, "GET", now);
+    : authenticate(authorization, false, now);
 }
 
 /** Counts a message against an address or a user. */

@@ -48,6 +48,12 @@ export const ACCOUNTS = {
     bucketRole: "roles/storage.objectViewer",
     signs: true,
   },
+  admins: {
+    id: "vaultmart-admins",
+    title: "Vaultmart: acts of admins",
+    // A ban ends the sessions of an account.
+    roles: [DATA, "roles/firebaseauth.admin", LOG],
+  },
   payments: { id: "vaultmart-payments", title: "Vaultmart: payments", roles: [DATA, LOOK_UP, LOG] },
   events: {
     id: "vaultmart-events",
@@ -70,6 +76,7 @@ const MEMBERS: Readonly<Record<Exclude<AccountGroup, "api">, readonly string[]>>
     ...["processorCallback", "processorCheckout", "processorConnect", "processorWebhooks"],
     ...["ordersRefund", "ordersRefundRequest"],
   ],
+  admins: ["adminAct"],
   events: [
     ...["advisoryWritten", "deletionRequested", "productDeleted", "productUpdated", "reportEdited"],
     ...["reconcile", "searchSnapshot", "settlePayments", "sweepPictures", "userUpdated"],

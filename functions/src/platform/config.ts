@@ -86,6 +86,7 @@ export const Environment = z.object({
   FIREBASE_CONFIG: z.string().default("{}"),
   STORAGE_BUCKET: z.string().optional(),
   SIGN_IN_PROVIDERS: list,
+  ADMIN_SECOND_FACTOR: z.enum(["on", "off"]).default("off"),
   APP_CHECK_SITE_KEY: z.string().default(""),
   SITE_URL: z.url().optional(),
   ALLOWED_ORIGINS: list,
@@ -257,6 +258,8 @@ export interface Config {
   readonly lowestPriceCents: number;
   /** Cents that a seller may refund in a day; 0 for no limit. */
   readonly sellerRefundsPerDayCents: number;
+  /** Whether admins must sign in with a second factor. */
+  readonly adminSecondFactor: boolean;
   /** The ceiling on the sales of a seller in the first days, in cents; 0 for none. */
   readonly newSellers: { readonly days: number; readonly cents: number };
   /** Countries in which sellers can be paid, as two capital letters. */
@@ -331,6 +334,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     fraudWarningRefundCents: env.FRAUD_WARNING_REFUND_CENTS,
     disputeSubmitFromCents: env.DISPUTE_SUBMIT_FROM_CENTS,
     lowestPriceCents: env.LOWEST_PRICE_CENTS,
+    adminSecondFactor: env.ADMIN_SECOND_FACTOR === "on",
     sellerRefundsPerDayCents: env.SELLER_REFUNDS_PER_DAY_CENTS,
     newSellers: { days: env.NEW_SELLER_DAYS, cents: env.NEW_SELLER_CENTS },
     sellerCountries: env.SELLER_COUNTRIES.length > 0 ? env.SELLER_COUNTRIES : SELLER_COUNTRIES,

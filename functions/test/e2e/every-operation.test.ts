@@ -149,6 +149,8 @@ const STEPS: readonly Step[] = [
   { call: "POST /admin/products", by: () => operator },
   { call: "GET /appeals", by: bySeller },
   { call: "POST /appeals", by: bySeller },
+  { call: "GET /admin/queue", by: () => operator },
+  { call: "POST /admin/act", by: () => operator },
   { call: "POST /admin/advisories", by: () => operator },
   { call: "DELETE /users/delete-account", by: () => leaver },
 ];

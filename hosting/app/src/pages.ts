@@ -38,6 +38,10 @@ const LOADERS: Readonly<Record<Path, () => Promise<Loaded>>> = {
   "/messages": withMessages("talking", () => import("./pages/messages/messages.js")),
   "/messages/:conversationId": withMessages("talking", () => import("./pages/messages/messages.js")),
   "/notifications": withMessages("talking", () => import("./pages/notifications/notifications.js")),
+  "/admin": withMessages(
+    "inside",
+    withMessages("admin", () => import("./pages/admin/admin.js")),
+  ),
   "/appeals": withMessages(
     "publish",
     withMessages("workshop", () => import("./pages/appeals/appeals.js")),

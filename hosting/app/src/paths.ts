@@ -20,6 +20,7 @@ export const PATHS = [
   "/messages",
   "/messages/:conversationId",
   "/notifications",
+  "/admin",
   "/appeals",
   "/settings",
 ] as const;

@@ -44,7 +44,18 @@ const DETAILS = new Set([
     "refunded",
     "refused",
   ],
-  ...["reviewerUid", "rating", "advisoryId", "said", "kind", "value", "rules", "findings", "appealId"],
+  ...[
+    "reviewerUid",
+    "rating",
+    "advisoryId",
+    "said",
+    "kind",
+    "value",
+    "rules",
+    "findings",
+    "appealId",
+    "note",
+  ],
 ]);
 /** What an advisory says; an admin can withdraw it, and not change it. */
 const SAID = [...["introduced", "fixed", "lastAffected", "severity", "summary", "details", "references"]];

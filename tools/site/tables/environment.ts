@@ -96,6 +96,11 @@ const MEANINGS: Record<OfTheOperator, readonly [where: string, meaning: string, 
     "The URL of an endpoint with the interface of OpenAI's `/v1/chat/completions`. Its language model reads the archives that the scan holds",
     "no reader",
   ],
+  ADMIN_SECOND_FACTOR: [
+    "`functions/.env`",
+    "`on`: the API accepts an admin only with a token of a sign-in with a second factor",
+    "`off`",
+  ],
   READER_MODEL: ["`functions/.env`", "The model that the endpoint uses", ""],
   READER_KEY: [
     "Secret Manager",

@@ -161,6 +161,11 @@ const HELP: Readonly<Record<FailureCode, string>> = {
   appealPeriodEnded: "More than 180 days have passed since the decision. Write to the operator.",
   alreadyAppealed: "There is one appeal for each decision. Read the answer with `GET /appeals`.",
   appealClosed: "An admin has already answered this appeal. Reload the list.",
+  reportNotFound: "There is no report with this ID. Reload the list.",
+  caseChanged:
+    "Another admin, or the author, changed the case after it was read, so nothing was done. Read the case again, and send its new `state`.",
+  secondFactorRequired:
+    "The operator requires a second factor for admins (`ADMIN_SECOND_FACTOR`). Sign in with one, and send the new token.",
   appealNotFound: "The appeal does not exist, or its author has deleted the account.",
   alreadyReported: "The caller has already reported this item. The admins have the report.",
   tokenNameTaken: "You have a valid token with this name. Choose another name, or revoke that token.",

@@ -11,6 +11,7 @@ import {
   grantedAct,
 } from "#domain/moderation/appeal.js";
 import type { Actor } from "#domain/moderation/audit.js";
+import { checkState } from "#domain/moderation/case-state.js";
 import type { StoredFinding } from "#domain/products/product.js";
 import { deleteAll } from "../batches.js";
 import { addNotices } from "../community/notifications.js";
@@ -122,6 +123,14 @@ export async function pendingAppeals(most: number): Promise<StoredAppeal[]> {
 export const deleteAppeals = (uid: string): Promise<number> =>
   deleteAll(db().collection("appeals").where("uid", "==", uid));
 
+export interface Answer {
+  readonly grants: boolean;
+  /** What the user reads. */
+  readonly answer: string;
+  /** The state of the appeal that the admin saw. */
+  readonly expects?: string | undefined;
+}
+
 /**
  * Answers an appeal. A grant undoes the decision, by the same function as the admin's own act, in one commit with the
  * answer, its notification, and both audit entries. If the decision was undone in the meantime, only the answer is recorded.
@@ -130,13 +139,14 @@ export const deleteAppeals = (uid: string): Promise<number> =>
  */
 export async function answerAppeal(
   id: string,
-  { grants, answer }: { readonly grants: boolean; readonly answer: string },
+  { grants, answer, expects }: Answer,
   actor: Actor,
 ): Promise<void> {
   await retryLostCommits(async () => {
     const snapshot = await appealRef(id).get();
     const appeal = parse(snapshot);
     if (!appeal) throw new Failure("appealNotFound");
+    checkState(appeal.status === "pending" ? expects : undefined, "appeal", snapshot.data() ?? {});
     if (appeal.status !== "pending") throw new Failure("appealClosed");
     const cause = (batch: WriteBatch, entryId: string) =>
       addAnswer(batch, { snapshot, appeal, grants, answer, actor, entryId });
@@ -156,7 +166,7 @@ async function undo(
   const { decision, status } = await readCase(appeal.uid, appeal.productId);
   const act = grantedAct(appeal, decision, status);
   if (!act) return false;
-  if (appeal.productId === undefined) return liftBan(appeal.uid, actor, cause);
+  if (appeal.productId === undefined) return liftBan(appeal.uid, actor, { cause });
   await actOnProduct(appeal.productId, act, { cause }, actor);
   return true;
 }

@@ -1,7 +1,9 @@
-import { FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import { FieldValue, type Precondition, type WriteBatch } from "firebase-admin/firestore";
+import { Failure } from "#contract/failure.js";
 import { type ConsoleEdit, type Editable, isCurrent } from "#domain/moderation/admin-edit.js";
 import { type Actor, ADMIN_STAMP } from "#domain/moderation/audit.js";
 import { planBan } from "#domain/moderation/ban.js";
+import { checkState } from "#domain/moderation/case-state.js";
 import { addNotices, NOBODY } from "../community/notifications.js";
 import { db, retryLostCommits, unchanged } from "../firestore.js";
 import { revokeAll } from "../people/access-tokens.js";
@@ -77,23 +79,69 @@ export async function moderateUser(edit: ConsoleEdit, revokeSessions: RevokeSess
   );
 }
 
+/** What an admin says about an act besides the act itself. */
+export interface AboutAct {
+  /** The state of the case that the admin saw. */
+  readonly expects?: string | undefined;
+  /** Why, for the audit log. */
+  readonly note?: string | undefined;
+  /** Adds to the commit what caused the act, and notifies the user itself. */
+  readonly cause?: (batch: WriteBatch, entryId: string) => Promise<void>;
+}
+
+/**
+ * Bans a user as an edit of `banned` does. The consequences come first, and each is idempotent: an interrupted ban is
+ * repeated by the admin.
+ *
+ * @throws Failure `userNotFound`, `caseChanged`, `moderationRefused` if the user is banned already, `editConflict`
+ */
+export async function banUser(
+  uid: string,
+  actor: Actor,
+  revokeSessions: RevokeSessions,
+  { expects, note }: AboutAct = {},
+): Promise<void> {
+  const entryId = newEntryId();
+  const done = { products: 0, reports: 0 };
+  await retryLostCommits(async () => {
+    const found = await userRef(uid).get();
+    if (!found.exists || found.get("status") === "deleted") throw new Failure("userNotFound");
+    checkState(expects, "user", found.data() ?? {});
+    if (found.get("bannedAt") !== undefined) {
+      throw new Failure("moderationRefused", { issues: ["The user is banned already"] });
+    }
+    const { products, reports } = await punish(uid, actor, revokeSessions);
+    done.products += products;
+    done.reports += reports;
+    // Read after the work, which changed the user's counters.
+    const user = await userRef(uid).get();
+    checkState(expects, "user", user.data() ?? {});
+    const batch = db().batch();
+    addBan(batch, uid, unchanged(user));
+    addEntry(batch, entryId, { action: "user.ban", actor, details: { uid, ...done, note } });
+    await addBanNotice(batch, entryId, uid, "accountBanned");
+    await batch.commit();
+  });
+}
+
 /**
  * Lifts a ban: publishes and releases what it held, then unbans in one commit with the audit entry. If it is interrupted,
  * the user is still banned, and a repetition does the rest.
  *
- * @param cause adds to the commit what caused it, and notifies the user
  * @returns false if the user is not banned
- * @throws Failure `editConflict`
+ * @throws Failure `caseChanged`, `editConflict`
  */
 export async function liftBan(
   uid: string,
   actor: Actor,
-  cause?: (batch: WriteBatch, entryId: string) => Promise<void>,
+  { expects, note, cause }: AboutAct = {},
 ): Promise<boolean> {
   const entryId = newEntryId();
   let products = 0;
   return retryLostCommits(async () => {
-    if ((await userRef(uid).get()).get("bannedAt") === undefined) return false;
+    const found = await userRef(uid).get();
+    checkState(expects, "user", found.data() ?? {});
+    if (found.get("bannedAt") === undefined) return false;
     products += await releaseBanned(uid);
     // Read after the work, which changed the user's counters.
     const user = await userRef(uid).get();
@@ -101,7 +149,7 @@ export async function liftBan(
     const gone = FieldValue.delete();
     const fields = { banned: false, bannedBy: gone, bannedAt: gone, updatedAt: FieldValue.serverTimestamp() };
     batch.update(userRef(uid), fields, unchanged(user));
-    addEntry(batch, entryId, { action: "user.unban", actor, details: { uid, products } });
+    addEntry(batch, entryId, { action: "user.unban", actor, details: { uid, products, note } });
     if (cause) await cause(batch, entryId);
     else await addBanNotice(batch, entryId, uid, "accountUnbanned");
     await batch.commit();
@@ -128,7 +176,8 @@ export const addBanNotice = (
 ): Promise<void> => addNotices(batch, [{ id: `${eventId}_user`, uid }], NOBODY, { about });
 
 /** Adds a ban with its stamps to a commit. The event of that profile write then has nothing to do. */
-export function addBan(batch: WriteBatch, uid: string): void {
+export function addBan(batch: WriteBatch, uid: string, precondition: Precondition = {}): void {
   const at = FieldValue.serverTimestamp();
-  batch.update(userRef(uid), { banned: true, bannedBy: ADMIN_STAMP, bannedAt: at, updatedAt: at });
+  const fields = { banned: true, bannedBy: ADMIN_STAMP, bannedAt: at, updatedAt: at };
+  batch.update(userRef(uid), fields, precondition);
 }

@@ -3,6 +3,7 @@ import { Failure } from "#contract/failure.js";
 import type { ProductStatus } from "#contract/fields.js";
 import { type ConsoleEdit, type Editable, type Fields, isCurrent } from "#domain/moderation/admin-edit.js";
 import { type Actor, ADMIN_STAMP } from "#domain/moderation/audit.js";
+import { checkState } from "#domain/moderation/case-state.js";
 import {
   actionOf,
   afterModeration,
@@ -87,7 +88,7 @@ export async function moderateProduct(edit: ConsoleEdit): Promise<void> {
  * Does to a product what an admin asks for through the API, in one commit with its audit entry: the same decisions
  * as for an edit in the console, but what cannot be done is refused.
  *
- * @throws Failure `productNotFound`, `moderationRefused`, `editConflict`
+ * @throws Failure `productNotFound`, `caseChanged`, `moderationRefused`, `editConflict`
  */
 export async function actOnProduct(
   productId: string,
@@ -100,6 +101,7 @@ export async function actOnProduct(
     const snapshot = await productRef(productId).get();
     const data = snapshot.data();
     if (!data) throw new Failure("productNotFound");
+    checkState(terms.expects, "product", data);
     const found = await readModerated(snapshot, statusBefore(data, data));
     const plan = planAct(found, act);
     if (plan.kind === "put back") throw new Failure("moderationRefused", { issues: [plan.reason] });
@@ -114,6 +116,10 @@ interface ActTerms {
   readonly hold?: HoldReason;
   /** What was edited in the console. */
   readonly typed?: ProductEdit;
+  /** The state of the product that the admin saw. */
+  readonly expects?: string | undefined;
+  /** Why, for the audit log. */
+  readonly note?: string | undefined;
   /** Adds to the commit what caused the act, such as the appeal that it grants, and tells the author itself. */
   readonly cause?: (batch: WriteBatch, entryId: string) => Promise<void>;
 }
@@ -133,7 +139,7 @@ async function commitModeration(
   addEntry(batch, entryId, {
     action: actionOf(plan, from),
     actor,
-    details: { productId: id, slug, from, ...details },
+    details: { productId: id, slug, from, ...details, note: terms.note },
   });
   const notice = noticeOf(plan, found.product, details.reason);
   const isNews = notice && !(plan.kind === "remove" && from === "removed");

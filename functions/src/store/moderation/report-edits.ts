@@ -1,6 +1,8 @@
 import type { DocumentSnapshot, WriteBatch } from "firebase-admin/firestore";
+import { Failure } from "#contract/failure.js";
 import { type ConsoleEdit, type Editable, type Fields, isCurrent } from "#domain/moderation/admin-edit.js";
 import type { Actor, AuditEntry } from "#domain/moderation/audit.js";
+import { checkState } from "#domain/moderation/case-state.js";
 import { holdNotice, holdReasonOf, removalNotice, termsOf } from "#domain/moderation/removal.js";
 import { accountable, planReport, type Resolution, reviewOf } from "#domain/moderation/report.js";
 import { addNotices } from "../community/notifications.js";
@@ -9,8 +11,8 @@ import { db, retryLostCommits, unchanged } from "../firestore.js";
 import { userRef } from "../people/users.js";
 import { parseProduct, productRef } from "../products/products.js";
 import { readPublishXp } from "../products/publish-effects.js";
-import { addEntry } from "./audit-log.js";
-import { addBan, addBanNotice, punish, type RevokeSessions } from "./bans.js";
+import { addEntry, newEntryId } from "./audit-log.js";
+import { type AboutAct, addBan, addBanNotice, punish, type RevokeSessions } from "./bans.js";
 import { addHold, addRemoval } from "./moderation.js";
 import { addOutcome, parseReport, type Report, reportRef, settlePending } from "./reports.js";
 
@@ -44,12 +46,54 @@ export async function moderateReport(edit: ConsoleEdit, revokeSessions: RevokeSe
   );
 }
 
+/**
+ * Closes a report as an admin asks for it through the API: the same decisions as for an edit in the console, but what
+ * cannot be done is refused.
+ *
+ * @param outcome the fields that the admin would edit
+ * @returns the status of the report now
+ * @throws Failure `reportNotFound`, `caseChanged`, `moderationRefused`, `editConflict`
+ */
+export async function actOnReport(
+  id: string,
+  outcome: Fields,
+  actor: Actor,
+  revokeSessions: RevokeSessions,
+  { expects, note }: AboutAct = {},
+): Promise<"resolved" | "dismissed"> {
+  const eventId = newEntryId();
+  return retryLostCommits(async () => {
+    const snapshot = await reportRef(id).get();
+    const found = parseReport(snapshot);
+    if (!found) throw new Failure("reportNotFound");
+    checkState(expects, "report", snapshot.data() ?? {});
+    const { status, resolution } = outcome;
+    const report = { ...found, status, resolution };
+    const edit = { id, eventId, before: {}, after: {}, actor };
+    const batch = db().batch();
+    const entry = await settle(batch, snapshot, report, edit, revokeSessions, outcome);
+    if (entry.action === "report.put-back") {
+      throw new Failure("moderationRefused", { issues: [String(entry.details.reason)] });
+    }
+    addEntry(batch, eventId, { ...entry, details: { ...entry.details, note } });
+    const terms = ["removalReason", "refundBuyers", "holdReason"].filter(
+      (name) => outcome[name] !== undefined,
+    );
+    if (terms.length > 0) {
+      batch.update(snapshot.ref, Object.fromEntries(terms.map((name) => [name, outcome[name]])));
+    }
+    await batch.commit();
+    return status === "dismissed" ? "dismissed" : "resolved";
+  });
+}
+
 async function settle(
   batch: WriteBatch,
   snapshot: DocumentSnapshot,
   report: Report,
   edit: ConsoleEdit,
   revokeSessions: RevokeSessions,
+  said: Fields = snapshot.data() ?? {},
 ): Promise<AuditEntry> {
   const { actor } = edit;
   const { targetType, targetId } = report;
@@ -60,8 +104,7 @@ async function settle(
     return { action: "report.dismiss", actor, details: about };
   }
   const done =
-    plan.kind === "resolve" &&
-    (await act(batch, report, plan.resolution, { ...edit, said: snapshot.data() ?? {} }, revokeSessions));
+    plan.kind === "resolve" && (await act(batch, report, plan.resolution, { ...edit, said }, revokeSessions));
   if (plan.kind === "put back" || !done) {
     const reason = plan.kind === "put back" ? plan.reason : "The target is not there";
     const { settledStatus } = report;

@@ -35,6 +35,7 @@ export async function changeThreats(
   { kind, value }: Threat,
   isListed: boolean,
   actor: Actor,
+  note?: string,
 ): Promise<string | undefined> {
   const id = newEntryId();
   return retryLostCommits(async () => {
@@ -52,7 +53,7 @@ export async function changeThreats(
     addEntry(batch, id, {
       action: isListed ? "threat.list" : "threat.unlist",
       actor,
-      details: { kind, value },
+      details: { kind, value, note },
     });
     await batch.commit();
     return id;

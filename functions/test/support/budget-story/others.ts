@@ -59,6 +59,22 @@ export function others({ seller, reader, leaver, boss }: Cast): Step[] {
       input: () => ({ productId: "other" }),
     },
     {
+      ...{ call: "GET /admin/queue", kind: "held products, of which 1 waits", by: boss },
+      input: () => ({ kind: "held" }),
+    },
+    {
+      ...{ call: "GET /admin/queue", kind: "a user", by: boss },
+      input: () => ({ kind: "users", q: reader.uid }),
+    },
+    {
+      ...{ call: "POST /admin/act", kind: "a hold", by: boss },
+      input: () => ({ kind: "product", id: "second", action: "hold" }),
+    },
+    {
+      ...{ call: "POST /admin/act", kind: "a ban", by: boss },
+      input: () => ({ kind: "user", id: reader.uid, action: "ban" }),
+    },
+    {
       ...{ call: "POST /admin/products", kind: "a removal", by: boss },
       input: () => ({ productId: "other", action: "remove", reason: "broken" }),
     },

@@ -18,7 +18,8 @@ export type Namespace =
   | "talking"
   | "account"
   | "inside"
-  | "workshop";
+  | "workshop"
+  | "admin";
 
 declare module "i18next" {
   interface CustomTypeOptions {
@@ -32,6 +33,7 @@ declare module "i18next" {
       account: typeof import("../../messages/en/account.json");
       inside: typeof import("../../messages/en/inside.json");
       workshop: typeof import("../../messages/en/workshop.json");
+      admin: typeof import("../../messages/en/admin.json");
     };
     returnNull: false;
   }

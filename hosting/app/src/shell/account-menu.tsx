@@ -1,7 +1,9 @@
+import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useLocation } from "react-router";
-import { endSession } from "../session/session.js";
+import { isAdminQuery } from "../api/is-admin.js";
+import { endSession, useSession } from "../session/session.js";
 import styles from "./shell.module.css";
 
 const LINKS = [
@@ -20,6 +22,11 @@ const LINKS = [
  * closes it.
  */
 export function AccountMenu({ email }: { readonly email: string }) {
+  const session = useSession();
+  const { data: isAdmin = false } = useQuery({
+    ...isAdminQuery(session.state === "in" ? session.uid : ""),
+    enabled: session.state === "in",
+  });
   const { t } = useTranslation();
   const { pathname } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
@@ -53,7 +60,7 @@ export function AccountMenu({ email }: { readonly email: string }) {
       <div className={styles.menuOpen}>
         <p className={styles.email}>{email}</p>
         <ul>
-          {LINKS.map((name) => (
+          {[...LINKS, ...(isAdmin ? (["admin"] as const) : [])].map((name) => (
             <li key={name}>
               <Link to={`/${name}`}>{t(`nav.${name}`)}</Link>
             </li>

@@ -155,7 +155,7 @@ interface SourceProps {
   readonly findings: FileList["findings"];
 }
 
-function Source({ text, path, findings }: SourceProps) {
+export function Source({ text, path, findings }: SourceProps) {
   const highlight = useHighlight(text);
   const lines = useMemo(() => linesOf(text, path, highlight), [text, path, highlight]);
   const notes = useMemo(() => {

@@ -1,0 +1,190 @@
+import * as z from "zod";
+import { PRODUCT_ACTS, REMOVAL_REASONS } from "./admin.js";
+import { AppealAnswer } from "./appeals.js";
+import { Cursor, DocumentId, NextCursor, PRODUCT_STATUSES, timeOf } from "./fields.js";
+import { Finding } from "./products.js";
+import { route } from "./route.js";
+import { line } from "./text.js";
+
+/** What admins look through. */
+export const QUEUES = [
+  "held",
+  "reports",
+  "appeals",
+  "refunds",
+  "products",
+  "users",
+  "audit",
+  "threats",
+] as const;
+/** Cases per page. */
+export const CASES_PER_PAGE = 20;
+/** Findings of a case that the queue shows; `GET /products/files` has all. */
+export const FINDINGS_PER_CASE = 10;
+
+/** What an admin does about a report. */
+export const REPORT_ACTS = ["dismiss", "none", "remove", "hide", "ban"] as const;
+
+const CaseState = z
+  .string()
+  .regex(/^[0-9a-f]{16}$/, "must be the state of a case")
+  .describe("What admins can change about the case, as a digest. It is sent back with an act.");
+
+const Case = z
+  .object({
+    id: z.string().describe("The ID of the product, report, appeal, order, user, or audit entry."),
+    state: CaseState,
+    title: z.string().describe("The title of the product, the name of the user, or the action."),
+    at: timeOf("When it was written or last changed"),
+    status: z.string().describe("Its status."),
+    held: z.boolean().optional().describe("Whether only an admin can publish the product."),
+    productId: z.string().optional().describe("The product that it is about."),
+    slug: z.string().optional().describe("The slug of that product."),
+    version: z.string().optional().describe("The version that would be published next."),
+    sha256: z.string().optional().describe("The SHA-256 of that version, with which its files are read."),
+    uid: z.string().optional().describe("The user that it is about, or who wrote it."),
+    username: z.string().optional().describe("The username of that user."),
+    target: z.string().optional().describe("What is reported: `product`, `review`, or `user`, and its ID."),
+    reason: z.string().optional().describe("The reason of a report, a hold, or a removal."),
+    text: z.string().optional().describe("What the user wrote, or the details of an audit entry as JSON."),
+    findings: z.array(Finding).describe(`What the scan found, without notes; at most ${FINDINGS_PER_CASE}.`),
+  })
+  .describe("A case for an admin.");
+
+export const adminQueue = route({
+  path: "/admin/queue",
+  isExtension: true,
+  GET: {
+    summary: "List what waits for an admin, or find products, users, and audit entries",
+    access: "admin",
+    limit: { perMinute: 120, strategy: "standard" },
+    request: z.object({
+      kind: z
+        .enum(QUEUES, `must be one of ${QUEUES.join(", ")}`)
+        .describe(
+          "`held`: products that only an admin can publish. `reports`, `appeals`, `refunds`: those that wait. `products`, `users`, `audit`: found by `q`. `threats`: what scans find besides the rules.",
+        ),
+      q: line({ most: 200 })
+        .default("")
+        .describe(
+          "For `products`: a slug or an ID. For `users`: a username, an email address, or an ID; by default the banned users. For `audit`: an action such as `product.remove`, or the ID of a product or user.",
+        ),
+      cursor: Cursor.optional(),
+    }),
+    response: z.object({
+      cases: z
+        .array(Case)
+        .describe(
+          `At most ${CASES_PER_PAGE} cases; all threats, and up to 100 held versions, are on one page. What waits is sorted by its wait, everything else is newest first. A page can be empty although there is a next one.`,
+        ),
+      nextCursor: NextCursor,
+    }),
+    failures: ["invalidCursor"],
+  },
+});
+
+const about = {
+  expects: CaseState.optional().describe(
+    "The `state` of the case that the admin saw. If it has changed, nothing is done.",
+  ),
+  note: line({ least: 1, most: 500 })
+    .optional()
+    .describe("Why, for the audit log only: 1 to 500 characters."),
+};
+const reason = z
+  .enum(REMOVAL_REASONS, `must be one of ${REMOVAL_REASONS.join(", ")}`)
+  .optional()
+  .describe(
+    "The reason that the author and buyers read. A removal requires it; a hold takes `malicious` or none.",
+  );
+const refundBuyers = z
+  .boolean()
+  .optional()
+  .describe(
+    "For a removal: whether the buyers of the last 90 days are refunded. By default, it follows from the reason.",
+  );
+
+export const adminAct = route({
+  path: "/admin/act",
+  isExtension: true,
+  POST: {
+    summary: "Decide about a product, a user, a report, an appeal, or a threat as an admin",
+    access: "admin",
+    limit: { perMinute: 60, strategy: "strict" },
+    request: z
+      .discriminatedUnion("kind", [
+        z.object({
+          kind: z.literal("product"),
+          id: DocumentId.describe("The ID of the product."),
+          action: z.enum(PRODUCT_ACTS, `must be one of ${PRODUCT_ACTS.join(", ")}`).describe("What to do."),
+          reason,
+          refundBuyers,
+          ...about,
+        }),
+        z.object({
+          kind: z.literal("user"),
+          id: DocumentId.describe("The ID of the user."),
+          action: z.enum(["ban", "unban"], "must be ban or unban").describe("What to do."),
+          ...about,
+        }),
+        z.object({
+          kind: z.literal("report"),
+          id: z
+            .string()
+            .min(1)
+            .max(300)
+            .regex(/^[A-Za-z0-9_-]+$/)
+            .describe("The ID of the report."),
+          action: z
+            .enum(REPORT_ACTS, `must be one of ${REPORT_ACTS.join(", ")}`)
+            .describe(
+              "`dismiss`: no violation. Any other resolves the report and all others of the same target.",
+            ),
+          reason,
+          refundBuyers,
+          ...about,
+        }),
+        z.object({
+          kind: z.literal("appeal"),
+          id: z
+            .string()
+            .min(1)
+            .max(300)
+            .regex(/^[A-Za-z0-9_-]+$/)
+            .describe("The ID of the appeal."),
+          action: z.enum(["grant", "decline"], "must be grant or decline").describe("What to do."),
+          answer: AppealAnswer,
+          ...about,
+        }),
+        z.object({
+          kind: z.literal("threat"),
+          id: z.string().min(1).max(300).describe("A host, a SHA-256, or a wallet."),
+          action: z.enum(["list", "unlist"], "must be list or unlist").describe("What to do."),
+          ...about,
+        }),
+      ])
+      .refine((act) => !("reason" in act) || act.action !== "remove" || act.reason !== undefined, {
+        path: ["reason"],
+        message: "is required for remove",
+      }),
+    response: z.object({
+      status: z
+        .enum([
+          ...PRODUCT_STATUSES,
+          "banned",
+          "active",
+          "resolved",
+          "dismissed",
+          "granted",
+          "declined",
+          "listed",
+          "unlisted",
+        ])
+        .describe("The status of the case now."),
+    }),
+    failures: [
+      ...(["productNotFound", "userNotFound", "reportNotFound", "appealNotFound", "appealClosed"] as const),
+      ...(["moderationRefused", "caseChanged", "editConflict"] as const),
+    ],
+  },
+});

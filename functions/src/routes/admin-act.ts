@@ -1,0 +1,64 @@
+import { threatOf } from "#archive/threats.js";
+import { adminAct as route } from "#contract/admin-queue.js";
+import { Failure } from "#contract/failure.js";
+import type { InputOf } from "#contract/route.js";
+import { holdReasonOf } from "#domain/moderation/removal.js";
+import { revokeSessions } from "#gateway/auth.js";
+import { endpoint } from "#http/endpoint.js";
+import { answerAppeal } from "#store/moderation/appeals.js";
+import { banUser, liftBan } from "#store/moderation/bans.js";
+import { actOnProduct } from "#store/moderation/moderation.js";
+import { actOnReport } from "#store/moderation/report-edits.js";
+import { changeThreats } from "#store/moderation/threats.js";
+
+/**
+ * An admin decides about a case, by the functions that console and terminal use.
+ *
+ * What follows for open checkouts and for buyers is carried out by `productUpdated`.
+ */
+export const adminAct = endpoint(route, {
+  POST: async ({ input, caller: { uid, email } }) => {
+    const { note, expects } = input;
+    const actor = { uid, principal: email || uid };
+    const about = { note, expects };
+    switch (input.kind) {
+      case "product": {
+        const { id, action, reason, refundBuyers } = input;
+        const removal = { reason, refundsBuyers: refundBuyers };
+        return actOnProduct(id, action, { removal, hold: holdReasonOf(reason), ...about }, actor);
+      }
+      case "user":
+        if (input.action === "ban") await banUser(input.id, actor, revokeSessions, about);
+        else if (!(await liftBan(input.id, actor, about))) throw notPossible("The user is not banned");
+        return { status: input.action === "ban" ? ("banned" as const) : ("active" as const) };
+      case "report":
+        return { status: await actOnReport(input.id, outcomeOf(input), actor, revokeSessions, about) };
+      case "appeal": {
+        const { id, action, answer } = input;
+        await answerAppeal(id, { grants: action === "grant", answer, expects }, actor);
+        return { status: action === "grant" ? ("granted" as const) : ("declined" as const) };
+      }
+      case "threat": {
+        const threat = threatOf(input.id);
+        if (typeof threat === "string") throw new Failure("invalidRequest", { issues: [`id: ${threat}`] });
+        await changeThreats(threat, input.action === "list", actor, note);
+        return { status: input.action === "list" ? ("listed" as const) : ("unlisted" as const) };
+      }
+    }
+  },
+});
+
+/** The edit of a report that has the effect of an act. */
+function outcomeOf({
+  action,
+  reason,
+  refundBuyers,
+}: Extract<InputOf<(typeof route)["POST"]>, { kind: "report" }>) {
+  if (action === "dismiss") return { status: "dismissed" };
+  return {
+    ...{ status: "resolved", resolution: action, refundBuyers },
+    ...(action === "hide" ? { holdReason: reason } : { removalReason: reason }),
+  };
+}
+
+const notPossible = (issue: string) => new Failure("moderationRefused", { issues: [issue] });

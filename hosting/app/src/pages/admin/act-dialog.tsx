@@ -1,0 +1,69 @@
+import { useMutation } from "@tanstack/react-query";
+import { useTranslation } from "react-i18next";
+import { REMOVAL_REASONS } from "#contract/admin.js";
+import type { Case, QueueName } from "../../api/admin.js";
+import { isRefusal } from "../../api/client.js";
+import { FormDialog } from "../../ui/form-dialog.js";
+import { useProblemWords } from "../../ui/placeholders.js";
+import { type ActName, asksAnswer, asksMalicious, asksReason, perform } from "./acts.js";
+
+interface ActDialogProps {
+  readonly queue: QueueName;
+  readonly one: Case;
+  readonly act: ActName;
+  readonly onDone: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for the reason of an act, then does it. If another admin was faster, it says so and does nothing. */
+export function ActDialog({ queue, one, act, onDone, onClose }: ActDialogProps) {
+  const { t } = useTranslation("admin");
+  const words = useProblemWords();
+  const send = useMutation({
+    mutationFn: (form: FormData) => perform(queue, one, act, form),
+    onSuccess: onDone,
+  });
+  const isChanged = isRefusal(send.error, "caseChanged", "appealClosed");
+  return (
+    <FormDialog
+      title={t("admin.ask", { act: t(`admin.acts.${act}`), title: one.title })}
+      submit={t(`admin.acts.${act}`)}
+      busy={send.isPending}
+      isFinal={act === "remove" || act === "ban"}
+      wrong={isChanged ? t("admin.changed") : send.error ? words(send.error) : undefined}
+      onSubmit={(form) => send.mutate(form)}
+      onClose={onClose}
+    >
+      <p>{t(`admin.follows.${act}`)}</p>
+      {asksReason(act) && (
+        <label>
+          {t("admin.reason")}
+          <select name="reason">
+            {REMOVAL_REASONS.map((reason) => (
+              <option key={reason} value={reason}>
+                {t(`admin.reasons.${reason}`)}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {asksMalicious(act) && (
+        <label>
+          <input type="checkbox" name="malicious" /> {t("admin.malicious")}
+        </label>
+      )}
+      {asksAnswer(act) && (
+        <label>
+          {t("admin.answer")}
+          <textarea name="answer" required maxLength={1000} rows={4} />
+        </label>
+      )}
+      {!asksAnswer(act) && act !== "refund" && (
+        <label>
+          {t("admin.note")}
+          <input name="note" required maxLength={500} autoComplete="off" />
+        </label>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { type Case, declineOrder, type QueueName, refundOrder, sendAct } from "../../api/admin.js";
+
+/** What admins can do, with the key that starts it. */
+export const KEYS = {
+  publish: "p",
+  hold: "h",
+  release: "l",
+  remove: "r",
+  ban: "b",
+  unban: "u",
+  dismiss: "d",
+  none: "n",
+  hide: "h",
+  grant: "g",
+  decline: "x",
+  refund: "f",
+  declineRefund: "x",
+  unlist: "l",
+} as const;
+export type ActName = keyof typeof KEYS;
+
+/** What the dialog of an act asks for besides the note. */
+export const asksReason = (act: ActName): boolean => act === "remove";
+export const asksMalicious = (act: ActName): boolean => act === "hold" || act === "hide";
+export const asksAnswer = (act: ActName): boolean => ["grant", "decline", "declineRefund"].includes(act);
+
+function productActs({ status, held }: Case): ActName[] {
+  if (status === "removed") return ["publish"];
+  const publishes: ActName[] = status === "published" && !held ? ["hold"] : ["publish"];
+  return [...publishes, ...(held ? (["release"] as const) : []), "remove"];
+}
+
+/** The acts that a case allows. The server decides. */
+export function actsFor(queue: QueueName, one: Case): ActName[] {
+  switch (queue) {
+    case "held":
+    case "products":
+      return productActs(one);
+    case "users":
+      return one.status === "deleted" ? [] : [one.status === "banned" ? "unban" : "ban"];
+    case "reports": {
+      const removes: ActName[] = one.target?.startsWith("user ") ? [] : ["remove"];
+      const hides: ActName[] = one.target?.startsWith("product ") ? ["hide"] : [];
+      return ["dismiss", "none", ...hides, ...removes, "ban"];
+    }
+    case "appeals":
+      return ["grant", "decline"];
+    case "refunds":
+      return ["refund", "declineRefund"];
+    case "threats":
+      return ["unlist"];
+    case "audit":
+      return [];
+  }
+}
+
+/** The act that undoes another one, where the domain allows it. */
+export function undoOf(queue: QueueName, act: ActName): ActName | undefined {
+  if (queue === "users") return act === "ban" ? "unban" : "ban";
+  if (queue !== "held" && queue !== "products") return undefined;
+  return act === "publish" ? "hold" : "publish";
+}
+
+/** Sends an act with what the dialog asked for. */
+export async function perform(queue: QueueName, one: Case, act: ActName, form: FormData): Promise<void> {
+  const said = (name: string) => String(form.get(name) ?? "").trim() || undefined;
+  const { id, state } = one;
+  const answer = said("answer") ?? "";
+  const about = { id, expects: state, note: said("note") };
+  const reason = act === "remove" ? said("reason") : form.has("malicious") ? "malicious" : undefined;
+  const terms = { ...about, ...(reason !== undefined && { reason }) };
+  if (act === "refund") await refundOrder(id);
+  else if (act === "declineRefund") await declineOrder(id, answer);
+  else await sendAct(actOf());
+
+  function actOf(): Parameters<typeof sendAct>[0] {
+    if (queue === "appeals") return { kind: "appeal", action: act as "grant", answer, ...about };
+    if (queue === "users") return { kind: "user", action: act as "ban", ...about };
+    if (queue === "threats") return { kind: "threat", action: "unlist", id, note: about.note };
+    if (queue === "reports") return { kind: "report", action: act as "none", ...(terms as typeof about) };
+    return { kind: "product", action: act as "hold", ...(terms as typeof about) };
+  }
+}
