@@ -35,6 +35,7 @@ export { productsLike } from "./routes/products-like.js";
 export { productsListing } from "./routes/products-listing.js";
 export { productsPublishers } from "./routes/products-publishers.js";
 export { productsRecall } from "./routes/products-recall.js";
+export { productsReview } from "./routes/products-review.js";
 export { productsReviews } from "./routes/products-reviews.js";
 export { productsScan } from "./routes/products-scan.js";
 export { productsSelfApprove } from "./routes/products-self-approve.js";

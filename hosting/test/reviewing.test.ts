@@ -126,3 +126,32 @@ test("authors and visitors see no form", async () => {
   expect(await page.getByText("Write a review").count()).toBe(0);
   expect(await page.getByRole("link", { name: "Sign in to write a review" }).count()).toBe(0);
 });
+
+test("its writer edits a review, the author answers it once, and the page follows at once", async () => {
+  const { page } = opened;
+  await review(stall, 2, "Does not start");
+  await toForm(stall.author);
+  await page.getByText("Answer this review", { exact: true }).click();
+  expect(await hurdles(page)).toEqual([]);
+  await page.getByRole("textbox", { name: "Your answer" }).fill("Fixed in 1.0.1");
+  await page.getByRole("button", { name: "Send answer" }).click();
+  await page.getByText("Your answer is published.").waitFor();
+  await page.getByText("Fixed in 1.0.1", { exact: true }).waitFor();
+  expect(await page.getByText("Answer this review").count()).toBe(0);
+});
+
+test("a review is edited by the one who wrote it", async () => {
+  const { page } = opened;
+  const writer = await review(stall, 2, "Does not start");
+  await toForm(writer);
+  await page.getByText("Edit your review", { exact: true }).click();
+  await star("5 stars").check();
+  await comment().fill("Starts now");
+  expect(await hurdles(page)).toEqual([]);
+  await page.getByRole("button", { name: "Save review" }).click();
+  await page.getByText("Your review is saved.").waitFor();
+  await page.getByText("Starts now", { exact: true }).waitFor();
+  await page.getByText(/^Edited on /).waitFor();
+  expect(await page.getByRole("row", { name: "5 stars" }).getByRole("cell").last().textContent()).toBe("1");
+  expect(await page.getByRole("row", { name: "2 stars" }).getByRole("cell").last().textContent()).toBe("0");
+});

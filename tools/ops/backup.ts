@@ -150,10 +150,7 @@ const PLAIN = /^[\w@%+=:,./$-]+$/;
 const quoted = (word: string) => (PLAIN.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
 
 const lineOf = ({ command, expects }: Command): string =>
-  [
-    command.map(quoted).join(" "),
-    ...(expects === undefined ? [] : [`grep '${expects}'`]),
-  ].join(" | ");
+  [command.map(quoted).join(" "), ...(expects === undefined ? [] : [`grep '${expects}'`])].join(" | ");
 
 /** A plan as a script for a shell, which stops at the first failure. */
 export const scriptOf = (plan: readonly Command[]): string =>

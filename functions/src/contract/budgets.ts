@@ -89,6 +89,12 @@ export const budgets: Budgets = {
       "1 review": { trips: [1, 2], reads: 2, writes: 1, deletes: 0 },
     },
   },
+  "/products/review": {
+    POST: {
+      "an edit with other stars": { trips: [2, 1, 1, 1, 1, 1], reads: 6, writes: 4, deletes: 0 },
+      "an answer": { trips: [2, 1, 1, 2, 1, 1], reads: 7, writes: 3, deletes: 0 },
+    },
+  },
   "/products/files": {
     GET: {
       "of a free product, by a visitor": { trips: [1, 1, 1], reads: 4, writes: 1, deletes: 0 },

@@ -177,6 +177,17 @@ export const productExamples = {
       answer: { success: true, rating: 4.75, reviewsCount: 8 },
     },
   },
+  "/products/review": {
+    POST: {
+      request: {
+        productId: IDS.productId,
+        action: "edit",
+        rating: 4,
+        comment: "Still good, but slower with 1.1.0.",
+      },
+      answer: { success: true, rating: 4.63, reviewsCount: 8 },
+    },
+  },
   "/products/publishers": {
     GET: {
       request: { slug: IDS.slug },

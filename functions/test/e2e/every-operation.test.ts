@@ -88,6 +88,7 @@ const STEPS: readonly Step[] = [
   { call: "GET /products/download", by: byBuyer },
   { call: "POST /products/like", by: byBuyer },
   { call: "POST /products/reviews", by: byBuyer },
+  { call: "POST /products/review", by: byBuyer },
   { call: "GET /products/reviews" },
   { call: "POST /products/recall", by: bySeller },
   { call: "GET /products/listing", by: bySeller },

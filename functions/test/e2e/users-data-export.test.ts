@@ -105,9 +105,7 @@ test("a user gets everything about them as a ZIP, is notified, and gets nothing 
   const stored = async () => (await bucket().getFiles({ prefix: `exports/${author.uid}/` }))[0];
   const [before] = await stored();
   expect(Date.parse(before?.metadata.customTime ?? "")).toBeLessThan(Date.now() + 5.1 * 24 * HOUR_MS);
-  await db
-    .doc(`dataExports/${author.uid}`)
-    .update({ requestedAt: new Date(Date.now() - 24 * HOUR_MS) });
+  await db.doc(`dataExports/${author.uid}`).update({ requestedAt: new Date(Date.now() - 24 * HOUR_MS) });
   await request(author);
   await readyCopy(author);
   const [after, ...rest] = await stored();
@@ -125,9 +123,7 @@ test("a file that is not made, is not there, or has expired is not found, and no
   expect(await ask(user, "2")).toMatchObject(missing);
   expect(await ask(stranger, "1")).toMatchObject(missing);
   expect(await look(stranger)).toEqual({});
-  await db
-    .doc(`dataExports/${user.uid}`)
-    .update({ expiresAt: new Date(Date.now() - 1) });
+  await db.doc(`dataExports/${user.uid}`).update({ expiresAt: new Date(Date.now() - 1) });
   expect(await ask(user, "1")).toMatchObject(missing);
   expect(await look(user)).toEqual({});
   await db.doc(`dataExports/${user.uid}`).delete();

@@ -37,6 +37,7 @@ export const UNSEEN: readonly string[] = [
   ],
   ...["deviceCodes lastAskedAt", "products agentSpec", "products/private/pending listing.agentSpec"],
   ...["products screenshots", "products/private/pending listing.screenshots"],
+  ...["products/reviews editedAt", "products/reviews answer", "products/reviews answeredAt"],
   ...["products refundBuyers", "products approveVersion", "orders refundReason"],
   ...["sha256", "description", "files", "runsAsPlugin"].map((name) => `products/private/skill ${name}`),
   ...["key", "generation", "size", "format", "products", "knownUntil", "completeAt", "previousKey"].map(

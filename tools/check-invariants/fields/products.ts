@@ -171,6 +171,9 @@ export const PRODUCTS: Readonly<Record<string, Fields>> = {
     rating: [oneOf([1, 2, 3, 4, 5]), "counter"],
     comment: [Text, because("the reviewer's own words")],
     createdAt: [Time, "review"],
+    editedAt: [opt(Time), "review"],
+    answer: [opt(Text), "review"],
+    answeredAt: [opt(Time), "review"],
   },
   "products/downloads": {
     uid: [User, "download"],

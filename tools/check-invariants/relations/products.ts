@@ -361,6 +361,14 @@ export const PRODUCT_RELATIONS: readonly Relation[] = [
       ...unless(
         [review.data.authorUid === uid, `is by ${review.data.authorUid}`],
         [mayReview, "its author has neither downloaded nor bought the product"],
+        [
+          (review.data.answer === undefined) === (review.data.answeredAt === undefined),
+          "its answer and the time of its answer do not agree",
+        ],
+        [
+          review.data.editedAt === undefined || Number(review.data.editedAt) >= Number(review.data.createdAt),
+          "was changed before it was written",
+        ],
       ),
     ];
   }),

@@ -114,6 +114,8 @@ const HELP: Readonly<Record<FailureCode, string>> = {
   notParticipant: "The caller is neither the buyer nor the seller of this conversation.",
   productNotFound: "There is no product with this ID, or the caller is not allowed to see it. Check the ID.",
   versionNotFound: "This version of the product was never published. Omit `version` to get the current one.",
+  reviewNotFound:
+    "The caller has no review of this product, or no user with this ID has one. Check `reviewId`.",
   fileNotFound:
     "The caller has no upload at this path: it expired, was already used, or has no file. Start a new upload.",
   noLog:
@@ -153,7 +155,9 @@ const HELP: Readonly<Record<FailureCode, string>> = {
   lastVersion:
     "Every other published version is yanked. Publish a new version first, or withdraw the whole product with `/products/self-approve`.",
   alreadyPurchased: "The caller already has a completed order for this product. Download it.",
-  alreadyReviewed: "The caller has already reviewed this product. A review cannot be changed.",
+  alreadyReviewed:
+    "The caller has already reviewed this product. Change the review with `POST /products/review`.",
+  alreadyAnswered: "The author has already answered this review. An answer cannot be changed.",
   refundAlreadyRequested:
     "The buyer has already requested a refund of this order. The seller or an admin answers the request.",
   nothingToAppeal:

@@ -49,6 +49,7 @@ const NOTICES: { readonly [A in Notice["about"]]: Notice & { readonly about: A }
   refundDeclined: { about: "refundDeclined", ...product, orderId: "…", reason: "It needs Node.js 22." },
   newFollower: { about: "newFollower", actor: "ana" },
   newReview: { about: "newReview", ...product, actor: "ana", rating: 5 },
+  reviewAnswered: { about: "reviewAnswered", ...product, actor: "ana" },
   reviewRemoved: { about: "reviewRemoved", ...product },
   newMessage: { about: "newMessage", ...product, actor: "ana", conversationId: "…" },
   productDownloaded: { about: "productDownloaded", ...product },

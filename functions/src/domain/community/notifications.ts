@@ -74,6 +74,12 @@ export type Notice =
       readonly actor: string;
       readonly rating: number;
     }
+  | {
+      readonly about: "reviewAnswered";
+      readonly title: string;
+      readonly slug: string;
+      readonly actor: string;
+    }
   | { readonly about: "reviewRemoved"; readonly title: string; readonly slug: string }
   | {
       readonly about: "newMessage";
@@ -453,6 +459,11 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
     "pt-BR": ["Seu produto recebeu uma avaliação", "@{actor} deu nota {rating} de 5 a “{title}”."],
     es: ["Tu producto tiene una nueva reseña", "@{actor} le dio a «{title}» {rating} de 5."],
   },
+  reviewAnswered: {
+    en: ["Your review was answered", "@{actor} answered your review of “{title}”."],
+    "pt-BR": ["Sua avaliação foi respondida", "@{actor} respondeu à sua avaliação de “{title}”."],
+    es: ["Respondieron a tu reseña", "@{actor} respondió a tu reseña de «{title}»."],
+  },
   reviewRemoved: {
     en: ["Your review was removed", "An admin removed your review of “{title}”."],
     "pt-BR": ["Sua avaliação foi removida", "Um administrador removeu sua avaliação de “{title}”."],
@@ -520,6 +531,7 @@ const KINDS: Record<Notice["about"], readonly [type: NotificationType, link: str
   dataExportReady: ["system", "/settings#data"],
   newFollower: ["follow", "/u/{actor}"],
   newReview: ["review", "/p/{slug}"],
+  reviewAnswered: ["review", "/p/{slug}?tab=reviews"],
   reviewRemoved: ["system", "/p/{slug}"],
   newMessage: ["message", "/messages/{conversationId}"],
   productDownloaded: ["download", "/p/{slug}"],

@@ -10,6 +10,41 @@ export interface Reviewer {
   readonly downloaded: boolean;
 }
 
+/** What the author of a product, or the reviewer, wants to do with a review. */
+export type ReviewChange =
+  | { readonly action: "edit"; readonly rating: number; readonly comment: string }
+  | { readonly action: "answer"; readonly comment: string };
+
+/** A review as stored. */
+export interface KnownReview {
+  readonly rating: number;
+  readonly answer?: string | undefined;
+}
+
+/**
+ * What a change of a review writes. Its text is always replaced as a whole: earlier texts are not kept. An edit changes the
+ * sum of the ratings, and nothing else that counts. The author of the product answers once, so that a review is no conversation.
+ *
+ * @returns the fields of the review, and by how much the sum of the ratings changes
+ * @throws Failure `notYourProduct`, `reviewNotFound`, `alreadyAnswered`
+ */
+export function planReviewChange(
+  { authorUid }: Pick<Product, "authorUid">,
+  uid: string,
+  known: KnownReview | undefined,
+  change: ReviewChange,
+): { readonly fields: Readonly<Record<string, unknown>>; readonly stars: number } {
+  const { action, comment } = change;
+  if (action === "answer") {
+    if (authorUid !== uid) throw new Failure("notYourProduct");
+    if (!known) throw new Failure("reviewNotFound");
+    if (known.answer !== undefined) throw new Failure("alreadyAnswered");
+    return { fields: { answer: comment }, stars: 0 };
+  }
+  if (!known) throw new Failure("reviewNotFound");
+  return { fields: { rating: change.rating, comment }, stars: change.rating - known.rating };
+}
+
 /** Whether the user may write a review, or what must be checked first. */
 export type ReviewRight = "granted" | "needs a completed order";
 

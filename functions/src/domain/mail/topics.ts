@@ -38,6 +38,7 @@ const TOPICS: Record<Notice["about"], MailTopic | undefined> = {
   downloadHeld: "advisories",
   advisory: "advisories",
   newReview: "reviews",
+  reviewAnswered: "reviews",
   newMessage: "messages",
   newFollower: undefined,
   productDownloaded: undefined,

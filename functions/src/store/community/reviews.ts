@@ -2,7 +2,7 @@ import { FieldValue, type WriteBatch } from "firebase-admin/firestore";
 import * as z from "zod";
 import { Failure } from "#contract/failure.js";
 import { average } from "#domain/community/rating.js";
-import { reviewRight } from "#domain/community/review.js";
+import { planReviewChange, type ReviewChange, reviewRight } from "#domain/community/review.js";
 import type { User, UserStats } from "#domain/people/user.js";
 import type { ProductStats } from "#domain/products/product.js";
 import { publishedOnly } from "#domain/products/visibility.js";
@@ -30,6 +30,11 @@ const StoredReview = z.object({
   rating: z.number().int(),
   comment: text,
   createdAt: StoredDate,
+  /** When the reviewer last changed it. */
+  editedAt: StoredDate.optional(),
+  /** The words of the product's author. */
+  answer: z.string().optional(),
+  answeredAt: StoredDate.optional(),
 });
 export type StoredReview = z.infer<typeof StoredReview>;
 
@@ -132,9 +137,62 @@ export async function postReview(
     },
     { exhausted: (cause) => new Error("The review could not be stored", { cause }) },
   );
+  return readRating(productId);
+}
+
+async function readRating(productId: string): Promise<ProductRating> {
   const [product] = await db().getAll(productRef(productId), { fieldMask: ["stats"] });
   const { stats } = StoredTotals.parse(product?.data());
   return { rating: average(stats.ratingSum, stats.reviewsCount), reviewsCount: stats.reviewsCount };
+}
+
+/**
+ * Changes a user's review, or stores the answer of the product's author, in one commit with the sums of the ratings or the
+ * notification. The author's XP stay, and nobody is notified of an edit.
+ *
+ * @param reviewId the reviewer's user ID
+ * @throws Failure `productNotFound`, as `planReviewChange`
+ */
+export async function changeReview(
+  by: User,
+  { productId, reviewId }: { readonly productId: string; readonly reviewId: string },
+  change: ReviewChange,
+): Promise<ProductRating> {
+  const ref = reviewRef(productId, reviewId);
+  await retryLostCommits(
+    async () => {
+      const [product, snapshot] = await readTogether(productRef(productId), ref);
+      const found = publishedOnly(parseProduct(product)?.value);
+      const { authorUid, title, slug, stats } = found;
+      const known = snapshot.exists ? StoredReview.parse({ ...snapshot.data(), id: snapshot.id }) : undefined;
+      const { fields, stars } = planReviewChange(found, by.uid, known, change);
+      const batch = db().batch();
+      const now = FieldValue.serverTimestamp();
+      const dated = change.action === "edit" ? { editedAt: now } : { answeredAt: now };
+      batch.update(ref, { ...fields, ...dated }, unchanged(snapshot));
+      if (stars !== 0) {
+        const author = parseUser(await userRef(authorUid).get())?.stats;
+        batch.update(productRef(productId), {
+          "stats.ratingSum": FieldValue.increment(stars),
+          "stats.rating": average(stats.ratingSum + stars, stats.reviewsCount),
+          updatedAt: now,
+        });
+        const { ratingSum = 0, reviewsReceived = 0 } = author ?? {};
+        batch.update(userRef(authorUid), {
+          "stats.ratingSum": FieldValue.increment(stars),
+          "stats.avgRating": average(ratingSum + stars, reviewsReceived),
+        });
+      }
+      if (change.action === "answer") {
+        const id = `answer_${productId}_${reviewId}`;
+        const notice = { about: "reviewAnswered", title, slug, actor: by.username } as const;
+        await addNotices(batch, [{ id, uid: reviewId }], by, notice);
+      }
+      await batch.commit();
+    },
+    { exhausted: (cause) => new Error("The review could not be changed", { cause }) },
+  );
+  return readRating(productId);
 }
 
 /**

@@ -223,6 +223,14 @@ export async function products({ seller, buyer, reader, gone, left, keep, reques
       before: () => db().doc(`products/paid/downloads/${reader.uid}`).delete(),
       input: () => ({ productId: "paid", rating: 5, comment: "Good" }),
     },
+    {
+      ...{ call: "POST /products/review", kind: "an edit with other stars", by: buyer },
+      input: () => ({ productId: "free", action: "edit", rating: 4, comment: "Fine" }),
+    },
+    {
+      ...{ call: "POST /products/review", kind: "an answer", by: seller },
+      input: () => ({ productId: "free", action: "answer", reviewId: buyer.uid, comment: "Thank you" }),
+    },
     { call: "GET /products/reviews", kind: "1 review", input: () => ({ productId: "free" }) },
   ];
 

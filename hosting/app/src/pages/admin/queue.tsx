@@ -52,7 +52,7 @@ export function Queue({ uid, queue, q }: QueueProps) {
   useKeys(asked === undefined, {
     j: () => choose(at + 1),
     k: () => choose(at - 1),
-    Enter: () => document.getElementById("case")?.focus(),
+    ["Enter" as string]: () => document.getElementById("case")?.focus(),
     z: () => last && setAsked(last),
     ...Object.fromEntries(acts.map((act) => [KEYS[act], () => one && setAsked({ one, act })])),
   });

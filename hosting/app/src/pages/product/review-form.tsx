@@ -58,22 +58,11 @@ export function ReviewForm({ product, uid }: ReviewFormProps) {
           send();
         }}
       >
-        <fieldset className={styles.stars} aria-describedby={`${id}-unrated`}>
-          <legend>{t("product.review.rating")}</legend>
-          {STARS.map((count) => (
-            <label key={count}>
-              <input
-                type="radio"
-                name="rating"
-                value={count}
-                checked={rating === count}
-                onChange={() => setStars(String(count))}
-              />
-              <span aria-hidden="true">★</span>
-              <span className="unseen">{t("product.reviews.stars", { count })}</span>
-            </label>
-          ))}
-        </fieldset>
+        <StarField
+          rating={rating}
+          describedBy={`${id}-unrated`}
+          onChange={(count) => setStars(String(count))}
+        />
         <p id={`${id}-unrated`} className={styles.wrong} role="alert">
           {isTried && !isRated && t("product.review.unrated")}
         </p>
@@ -104,6 +93,34 @@ export function ReviewForm({ product, uid }: ReviewFormProps) {
         </button>
       </form>
     </details>
+  );
+}
+
+interface StarFieldProps {
+  readonly rating: number;
+  readonly describedBy?: string;
+  readonly onChange: (rating: number) => void;
+}
+
+export function StarField({ rating, describedBy, onChange }: StarFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={styles.stars} aria-describedby={describedBy}>
+      <legend>{t("product.review.rating")}</legend>
+      {STARS.map((count) => (
+        <label key={count}>
+          <input
+            type="radio"
+            name="rating"
+            value={count}
+            checked={rating === count}
+            onChange={() => onChange(count)}
+          />
+          <span aria-hidden="true">★</span>
+          <span className="unseen">{t("product.reviews.stars", { count })}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -12,6 +12,7 @@ import { Report } from "../../ui/report.js";
 import { Stars } from "../../ui/stars.js";
 import { Person } from "../../ui/written.js";
 import styles from "./product.module.css";
+import { ReviewChange } from "./review-change.js";
 import { ReviewForm } from "./review-form.js";
 
 /** The reviews, how many have each number of stars, and the form for a review. */
@@ -49,7 +50,7 @@ export default function Reviews({ page: { product, ratings } }: { readonly page:
       )}
       <ul className={styles.reviews}>
         {reviews.map((review) => (
-          <Review key={review.id} review={review} productId={product.id} isOwn={review.id === uid} />
+          <Review key={review.id} review={review} product={product} uid={uid} />
         ))}
       </ul>
     </>
@@ -85,14 +86,16 @@ type ReviewData = Awaited<ReturnType<NonNullable<ReturnType<typeof reviewsQuery>
 
 interface ReviewProps {
   readonly review: ReviewData["reviews"][number];
-  readonly productId: string;
-  /** The user's own review. */
-  readonly isOwn: boolean;
+  readonly product: ProductPage["product"];
+  /** The user, if there is one. */
+  readonly uid: string | undefined;
 }
 
-function Review({ review, productId, isOwn }: ReviewProps) {
+function Review({ review, product, uid }: ReviewProps) {
   const { t } = useTranslation();
   const format = useFormat();
+  const isOwn = review.id === uid;
+  const mayAnswer = uid === product.authorUid && review.answer === undefined;
   const name = review.authorDisplayName || review.authorUsername;
   return (
     <li>
@@ -110,12 +113,30 @@ function Review({ review, productId, isOwn }: ReviewProps) {
         <time dateTime={review.createdAt} suppressHydrationWarning>
           {format.day(review.createdAt)}
         </time>
+        {review.editedAt && (
+          <span suppressHydrationWarning>
+            {t("product.reviews.edited", { day: format.day(review.editedAt) })}
+          </span>
+        )}
         {isOwn && <strong>{t("product.reviews.own")}</strong>}
       </p>
       <p className={styles.long} dir="auto">
         {review.comment}
       </p>
-      {!isOwn && <Report targetType="review" targetId={`${productId}_${review.id}`} name={name} />}
+      {review.answer !== undefined && (
+        <blockquote className={styles.answer}>
+          <p className={styles.quiet} suppressHydrationWarning>
+            {t("product.reviews.answer", { day: format.day(review.answeredAt ?? review.createdAt) })}
+          </p>
+          <p className={styles.long} dir="auto">
+            {review.answer}
+          </p>
+        </blockquote>
+      )}
+      {(isOwn || mayAnswer) && (
+        <ReviewChange product={product} review={review} action={isOwn ? "edit" : "answer"} />
+      )}
+      {!isOwn && <Report targetType="review" targetId={`${product.id}_${review.id}`} name={name} />}
     </li>
   );
 }
