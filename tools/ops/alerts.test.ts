@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { logError, logRequest, logWarning } from "#platform/log.js";
+import { logError, logInfo, logRequest, logWarning } from "#platform/log.js";
 import { exportedFunctions } from "../build/index-source.js";
 import { alerts, filterOf, isSought, policyFile } from "./alerts.js";
 
@@ -51,6 +51,14 @@ test.each<[what: string, service: string, write: () => void, ids: string[]]>([
     [],
   ],
   ["a log that is behind", "logcatchup", () => logWarning("The log is behind", {}), ["log-behind"]],
+  ["emails that wait", "mailcatchup", () => logWarning("Emails wait", { behindMs: 1e7 }), ["emails-wait"]],
+  ["a run that sent all", "mailcatchup", () => logInfo("Emails were looked at", { sent: 3 }), []],
+  [
+    "an email that is lost",
+    "mailcreated",
+    () => logWarning("An email was not delivered", { mail: "m1" }),
+    ["emails-undelivered"],
+  ],
 ])("%s", (_what, service, write, ids) => expect(heard(service, write)).toEqual(ids));
 
 test("a filter is in the Logging query language", () => {

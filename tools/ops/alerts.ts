@@ -114,6 +114,17 @@ export const alerts = (functions: readonly string[]): readonly Alert[] => [
     title: "The transparency log does not keep up",
     clauses: [is("message", "The log is behind")],
   },
+  {
+    id: "emails-wait",
+    title: "Emails wait for a mail server",
+    clauses: [is("message", "Emails wait")],
+  },
+  {
+    id: "emails-undelivered",
+    title: "Many emails are not delivered",
+    clauses: [is("message", "An email was not delivered")],
+    rate: { moreThan: 20, minutes: 60 },
+  },
 ];
 
 /** Where Cloud Logging has a field of a line. */
