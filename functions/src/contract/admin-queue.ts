@@ -114,7 +114,7 @@ export const adminAct = route({
     request: z
       .discriminatedUnion("kind", [
         z.object({
-          kind: z.literal("product"),
+          kind: z.literal("product").describe("Decides about a product."),
           id: DocumentId.describe("The ID of the product."),
           action: z.enum(PRODUCT_ACTS, `must be one of ${PRODUCT_ACTS.join(", ")}`).describe("What to do."),
           reason,
@@ -122,13 +122,13 @@ export const adminAct = route({
           ...about,
         }),
         z.object({
-          kind: z.literal("user"),
+          kind: z.literal("user").describe("Decides about a user."),
           id: DocumentId.describe("The ID of the user."),
           action: z.enum(["ban", "unban"], "must be ban or unban").describe("What to do."),
           ...about,
         }),
         z.object({
-          kind: z.literal("report"),
+          kind: z.literal("report").describe("Decides about a report."),
           id: z
             .string()
             .min(1)
@@ -145,7 +145,7 @@ export const adminAct = route({
           ...about,
         }),
         z.object({
-          kind: z.literal("appeal"),
+          kind: z.literal("appeal").describe("Decides about an appeal."),
           id: z
             .string()
             .min(1)
@@ -157,7 +157,7 @@ export const adminAct = route({
           ...about,
         }),
         z.object({
-          kind: z.literal("threat"),
+          kind: z.literal("threat").describe("Decides about a threat."),
           id: z.string().min(1).max(300).describe("A host, a SHA-256, or a wallet."),
           action: z.enum(["list", "unlist"], "must be list or unlist").describe("What to do."),
           ...about,

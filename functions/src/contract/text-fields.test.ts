@@ -31,6 +31,7 @@ const UNREAD = [
   "GET /cli/products/search priceFrom",
   "GET /cli/products/search priceBelow",
   "GET /cli/products/search ratingFrom",
+  "GET /admin/queue cursor",
   "GET /notifications cursor",
   "GET /orders cursor",
   "GET /products/download cursor",

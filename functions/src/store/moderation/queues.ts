@@ -66,7 +66,6 @@ const productCases = async (docs: readonly DocumentSnapshot[], isQueue: boolean)
     found && (found.waits || !isQueue) ? [found.one] : [],
   );
 
-const byId = FieldPath.documentId();
 const waits = { time: "updatedAt", id: ({ id }: DocumentSnapshot) => id };
 
 /** Products that only an admin can publish: those that are not published, those held otherwise, and new versions. */
@@ -78,7 +77,7 @@ async function held(after: Place | undefined): Promise<Page> {
       .collection("products")
       .where("status", "==", "pending_review")
       .orderBy("updatedAt")
-      .orderBy(byId);
+      .orderBy(FieldPath.documentId());
     const { docs, next } = await pageOf(waiting, CASES_PER_PAGE, place, waits);
     return { cases: await productCases(docs, true), next: staged("0", next) ?? START_OF_OTHERS };
   }
@@ -111,7 +110,11 @@ async function listed(
 
 const reports = (after: Place | undefined) =>
   listed(
-    db().collection("reports").where("status", "==", "pending").orderBy("createdAt").orderBy(byId),
+    db()
+      .collection("reports")
+      .where("status", "==", "pending")
+      .orderBy("createdAt")
+      .orderBy(FieldPath.documentId()),
     after,
     "createdAt",
     (found, data) =>
@@ -131,7 +134,11 @@ const reports = (after: Place | undefined) =>
 
 const appeals = (after: Place | undefined) =>
   listed(
-    db().collection("appeals").where("status", "==", "pending").orderBy("createdAt").orderBy(byId),
+    db()
+      .collection("appeals")
+      .where("status", "==", "pending")
+      .orderBy("createdAt")
+      .orderBy(FieldPath.documentId()),
     after,
     "createdAt",
     (found, data) =>
@@ -153,7 +160,7 @@ const refunds = (after: Place | undefined) =>
       .collection("orders")
       .where("status", "==", "completed")
       .orderBy("refundRequestedAt", "desc")
-      .orderBy(byId, "desc"),
+      .orderBy(FieldPath.documentId(), "desc"),
     after,
     "refundRequestedAt",
     (found, data) =>
@@ -185,8 +192,12 @@ const userCase = (found: DocumentSnapshot): Case => {
 /** @param uid of the account with the email address that was asked for */
 async function users(q: string, uid: string | undefined, after: Place | undefined): Promise<Page> {
   if (q === "") {
-    const banned = db().collection("users").where("banned", "==", true).orderBy("updatedAt", "desc");
-    return listed(banned.orderBy(byId, "desc"), after, "updatedAt", userCase);
+    const banned = db()
+      .collection("users")
+      .where("banned", "==", true)
+      .orderBy("updatedAt", "desc")
+      .orderBy(FieldPath.documentId(), "desc");
+    return listed(banned, after, "updatedAt", userCase);
   }
   const [named, known] = await Promise.all([
     db().collection("users").where("username", "==", q.toLowerCase()).limit(1).get(),
@@ -228,22 +239,35 @@ const auditCase = (found: DocumentSnapshot, data: Fields): Case =>
 
 /** The audit log: all of it, one action, or what concerns one product or one user. */
 function audit(q: string, after: Place | undefined): Promise<Page> {
-  const log = db().collection("auditLog");
   if (q === "") {
-    return listed(log.orderBy("timestamp", "desc").orderBy(byId, "desc"), after, "timestamp", auditCase);
+    return listed(
+      db().collection("auditLog").orderBy("timestamp", "desc").orderBy(FieldPath.documentId(), "desc"),
+      after,
+      "timestamp",
+      auditCase,
+    );
   }
   if (q.includes(".")) {
-    const acts = log.where("action", "==", q).orderBy("timestamp", "desc").orderBy(byId, "desc");
+    const acts = db()
+      .collection("auditLog")
+      .where("action", "==", q)
+      .orderBy("timestamp", "desc")
+      .orderBy(FieldPath.documentId(), "desc");
     return listed(acts, after, "timestamp", auditCase);
   }
   if (/^[A-Za-z0-9]{20}$/.test(q)) {
-    const aboutIt = log
+    const aboutIt = db()
+      .collection("auditLog")
       .where("details.productId", "==", q)
       .orderBy("timestamp", "desc")
-      .orderBy(byId, "desc");
+      .orderBy(FieldPath.documentId(), "desc");
     return listed(aboutIt, after, "timestamp", auditCase);
   }
-  const aboutUser = log.where("details.uid", "==", q).orderBy("timestamp", "desc").orderBy(byId, "desc");
+  const aboutUser = db()
+    .collection("auditLog")
+    .where("details.uid", "==", q)
+    .orderBy("timestamp", "desc")
+    .orderBy(FieldPath.documentId(), "desc");
   return listed(aboutUser, after, "timestamp", auditCase);
 }
 
