@@ -53,14 +53,17 @@ describe("a service account", () => {
     );
   });
 
-  test("changes accounts and gets events only for background functions", () => {
+  test("changes accounts only for background functions and those that end sessions, and gets events only for the former", () => {
     const background = functions.filter(({ file }) => file.startsWith("triggers/")).map(({ name }) => name);
     expect(names.filter((name) => accountOf(name) === "events").sort()).toEqual(background.sort());
     const may = (role: string) =>
       Object.entries(ACCOUNTS).flatMap(([group, { roles }]) =>
         (roles as readonly string[]).includes(role) ? [group] : [],
       );
-    expect(may("roles/firebaseauth.admin")).toEqual(["events"]);
+    expect(may("roles/firebaseauth.admin")).toEqual(["sessions", "events"]);
+    expect(
+      containing(/\brevokeSessions\b/).filter((name) => !["sessions", "events"].includes(accountOf(name))),
+    ).toEqual([]);
     expect(may("roles/eventarc.eventReceiver")).toEqual(["events"]);
     expect(may("roles/run.invoker")).toEqual(["events"]);
   });

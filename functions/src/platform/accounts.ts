@@ -48,10 +48,10 @@ export const ACCOUNTS = {
     bucketRole: "roles/storage.objectViewer",
     signs: true,
   },
-  admins: {
-    id: "vaultmart-admins",
-    title: "Vaultmart: acts of admins",
-    // A ban ends the sessions of an account.
+  sessions: {
+    id: "vaultmart-sessions",
+    title: "Vaultmart: ends sessions",
+    // For bans, and for users who log out everywhere.
     roles: [DATA, "roles/firebaseauth.admin", LOG],
   },
   payments: { id: "vaultmart-payments", title: "Vaultmart: payments", roles: [DATA, LOOK_UP, LOG] },
@@ -76,7 +76,7 @@ const MEMBERS: Readonly<Record<Exclude<AccountGroup, "api">, readonly string[]>>
     ...["processorCallback", "processorCheckout", "processorConnect", "processorWebhooks"],
     ...["ordersRefund", "ordersRefundRequest"],
   ],
-  admins: ["adminAct"],
+  sessions: ["adminAct", "usersAccess"],
   events: [
     ...["advisoryWritten", "deletionRequested", "productDeleted", "productUpdated", "reportEdited"],
     ...["reconcile", "searchSnapshot", "settlePayments", "sweepPictures", "userUpdated"],

@@ -227,6 +227,7 @@ export const IMPERSONAL: Readonly<Record<string, string>> = {
   "system/search": "where the search index is stored",
   "system/searchServers": "how far the search servers have been compared",
   "system/schema": "the version of the data",
+  "system/digest": "how far the weekly digests were queued",
   "system/fingerprints": "hashes of files of removed products",
   "system/rescan": "how far a rescan has come",
   "system/threats": "hosts, digests, and wallets that the operator lists",
