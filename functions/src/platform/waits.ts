@@ -81,6 +81,11 @@ export const WAITS = {
     milliseconds: 20_000,
     end: "The read fails. Search loads the catalog from Firestore instead",
   },
+  storedStream: {
+    what: "Storage takes a part of the copy of a user's data",
+    milliseconds: 400_000,
+    end: "The event is delivered again",
+  },
   searchServerConnect: {
     what: "A server of the search engine accepts a connection",
     milliseconds: 2_000,
