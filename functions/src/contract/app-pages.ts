@@ -50,7 +50,8 @@ export const ProductPage = z.object({
     language: z.string(),
     compatibility: StoredCompatibility,
     dependencies: StoredDependencies,
-    screenshots: StoredScreenshots,
+    // Marketplaces of earlier versions do not return it.
+    screenshots: StoredScreenshots.default([]),
   }),
   /** Newest first, at most 50. */
   versions: z.array(ReleasedVersion),
