@@ -104,6 +104,12 @@ const refundBuyers = z
     "For a removal: whether the buyers of the last 90 days are refunded. By default, it follows from the reason.",
   );
 
+/** A removal of a product, also by a report. */
+const isRemoval = <Act extends { readonly kind: string; readonly action: string }>(
+  act: Act,
+): act is Extract<Act, { kind: "product" | "report" }> =>
+  (act.kind === "product" || act.kind === "report") && act.action === "remove";
+
 export const adminAct = route({
   path: "/admin/act",
   isExtension: true,
@@ -163,7 +169,7 @@ export const adminAct = route({
           ...about,
         }),
       ])
-      .refine((act) => !("reason" in act) || act.action !== "remove" || act.reason !== undefined, {
+      .refine((act) => !isRemoval(act) || act.reason !== undefined, {
         path: ["reason"],
         message: "is required for remove",
       }),
