@@ -16,7 +16,8 @@ import { Queue } from "./queue.js";
 
 /** The page of admins. Other users read that there is no such page; the server refuses them everything. */
 export default function AdminRoute() {
-  return <SignedIn>{({ uid }) => <Admin uid={uid} />}</SignedIn>;
+  const { t } = useTranslation("admin");
+  return <SignedIn title={t("admin.title")}>{({ uid }) => <Admin uid={uid} />}</SignedIn>;
 }
 
 /** The queues that are searched. */
