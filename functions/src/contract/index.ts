@@ -16,7 +16,6 @@ import {
   productsDownload,
   productsLike,
   productsRecall,
-  productsReview,
   productsReviews,
   productsScan,
   productsSelfApprove,
@@ -24,6 +23,7 @@ import {
 } from "./products.js";
 import { cliAuthOidc, productsPublishers } from "./publishers.js";
 import { reports } from "./reports.js";
+import { productsReview } from "./review-changes.js";
 import type { Route } from "./route.js";
 import { health } from "./system.js";
 import { usersDeleteAccount, usersFollow, usersUpdateProfile } from "./users.js";

@@ -1,4 +1,4 @@
-import { productsReview as route } from "#contract/products.js";
+import { productsReview as route } from "#contract/review-changes.js";
 import { endpoint } from "#http/endpoint.js";
 import { changeReview } from "#store/community/reviews.js";
 

@@ -114,6 +114,15 @@ const STEPS: readonly Step[] = [
   { call: "DELETE /users/access", by: byBuyer },
   { call: "POST /users/emails", by: byBuyer },
   { call: "GET /users/emails", by: byBuyer },
+  { call: "POST /users/data-export", by: byBuyer },
+  {
+    ...{ call: "GET /users/data-export", by: byBuyer },
+    before: () =>
+      until(async () => {
+        const { body } = await send("/users/data-export", "GET", { token: buyer.token });
+        return ((body as Body).export as Body).status === "ready";
+      }),
+  },
   { call: "POST /messages", by: byBuyer, after: learn(IDS.conversationId, "conversationId") },
   { call: "GET /messages", by: byBuyer },
   { call: "GET /messages/{conversationId}", by: byBuyer },
@@ -151,7 +160,16 @@ const STEPS: readonly Step[] = [
   { call: "GET /appeals", by: bySeller },
   { call: "POST /appeals", by: bySeller },
   { call: "GET /admin/queue", by: () => operator },
-  { call: "POST /admin/act", by: () => operator },
+  {
+    ...{ call: "POST /admin/act", by: () => operator },
+    // The example holds the product, whose pages are asked for below.
+    after: async () => {
+      const input = { kind: "product", id: real.get(IDS.productId), action: "publish" };
+      expect(await send("/admin/act", "POST", { token: operator.token, input })).toMatchObject({
+        status: 200,
+      });
+    },
+  },
   { call: "POST /admin/advisories", by: () => operator },
   { call: "DELETE /users/delete-account", by: () => leaver },
 ];

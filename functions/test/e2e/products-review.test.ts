@@ -1,4 +1,5 @@
-import { productsDownload, productsReviews, productsReview as route } from "#contract/products.js";
+import { productsDownload, productsReviews } from "#contract/products.js";
+import { productsReview as route } from "#contract/review-changes.js";
 import { admin, signUp } from "../support/accounts.js";
 import { notificationsOf } from "../support/console.js";
 import { itRefusesStrangers } from "../support/denials.js";
