@@ -1,4 +1,3 @@
-import { threatOf } from "#archive/threats.js";
 import { adminAct as route } from "#contract/admin-queue.js";
 import { Failure } from "#contract/failure.js";
 import type { InputOf } from "#contract/route.js";
@@ -39,6 +38,8 @@ export const adminAct = endpoint(route, {
         return { status: action === "grant" ? ("granted" as const) : ("declined" as const) };
       }
       case "threat": {
+        // Loaded on first use: other acts read no archive.
+        const { threatOf } = await import("#archive/threats.js");
         const threat = threatOf(input.id);
         if (typeof threat === "string") throw new Failure("invalidRequest", { issues: [`id: ${threat}`] });
         await changeThreats(threat, input.action === "list", actor, note);

@@ -55,7 +55,8 @@ const WEIGHTS = {
     parts: ["archive"],
     kilobytes: 170,
     needed: [
-      ...["cliProductsCreate", "productsScan", "rescan"],
+      // An admin's entry of the list of threats is read as scans read it.
+      ...["cliProductsCreate", "productsScan", "rescan", "adminAct"],
       ...["appPages", "marketPages", "mcp", "productsFiles", "productsFile", "pictures", "dataExportWritten"],
     ],
   },

@@ -53,7 +53,7 @@ export function community({ seller, buyer, left, keep }: Cast): Step[] {
     },
     {
       call: "GET /notifications",
-      kind: "a page of 1",
+      kind: "a page of 2",
       by: buyer,
       after: ({ notifications }) => {
         left.notificationId = (notifications as unknown as { id: string }[])[0]?.id ?? "";
@@ -67,7 +67,7 @@ export function community({ seller, buyer, left, keep }: Cast): Step[] {
     },
     {
       call: "POST /notifications",
-      kind: "all of 1",
+      kind: "all of 2",
       by: buyer,
       before: () => db().doc(`notifications/${left.notificationId}`).update({ read: false }),
       input: () => ({ all: true }),
