@@ -120,7 +120,7 @@ const STEPS: readonly Step[] = [
     before: () =>
       until(async () => {
         const { body } = await send("/users/data-export", "GET", { token: buyer.token });
-        return ((body as Body).export as Body).status === "ready";
+        return ((body as Body).export as Body | undefined)?.status === "ready";
       }),
   },
   { call: "POST /messages", by: byBuyer, after: learn(IDS.conversationId, "conversationId") },
