@@ -182,6 +182,7 @@ const NEEDS: Readonly<Record<string, string>> = {
   reconcile: DATA,
   sweepPictures: FILES,
   logCatchUp: DATA,
+  mailCatchUp: DATA,
   rescan: DATA,
 };
 test.each(some(SCHEDULED, 3))("%s fails without its role, and the next run makes up for it", async (name) => {
