@@ -94,8 +94,10 @@ export async function signInsOf(
 export async function identityOf(uid: string): Promise<object | undefined> {
   const auth = await connect();
   try {
-    const { email, emailVerified, displayName, photoURL, phoneNumber, metadata, providerData } =
-      await auth.getUser(uid);
+    const { email, emailVerified, displayName, photoURL, phoneNumber, metadata, providerData } = await within(
+      WAITS.token,
+      auth.getUser(uid),
+    );
     return {
       ...{ uid, email, emailVerified, displayName, photoURL, phoneNumber },
       ...{ createdAt: metadata.creationTime, lastSignInAt: metadata.lastSignInTime },

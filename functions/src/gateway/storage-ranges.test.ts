@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { WAITS } from "#platform/waits.js";
 
 /** Reads ranges from an HTTP server that acts as Cloud Storage. */
 
@@ -11,13 +13,16 @@ const answer: RequestListener = (request, response) => {
   asked.push(`${pathname}${search} ${request.headers.range}`);
   const [, from = "0", to = "999"] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? "") ?? [];
   const part = BYTES.subarray(Number(from), Number(to) + 1);
-  if (pathname.endsWith("whole.zip")) response.writeHead(200).end(BYTES);
+  if (pathname.endsWith("stalls.zip")) response.writeHead(200).write(BYTES);
+  else if (pathname.endsWith("whole.zip")) response.writeHead(200).end(BYTES);
   else if (pathname.endsWith("short.zip")) response.writeHead(206).end(part.subarray(1));
   else if (pathname.endsWith("a.zip")) response.writeHead(206).end(part);
   else response.writeHead(404).end();
 };
 const server = createServer(answer);
 let readRange: typeof import("./storage.js").readRange;
+let readPieces: typeof import("./storage.js").readPieces;
+const STALL_MS = 300;
 
 beforeAll(async () => {
   server.listen(0, "127.0.0.1");
@@ -29,7 +34,8 @@ beforeAll(async () => {
     GCLOUD_PROJECT: "demo-ranges",
     METADATA_SERVER_DETECTION: "none",
   });
-  ({ readRange } = await import("./storage.js"));
+  Object.assign(WAITS.storageStall, { milliseconds: STALL_MS });
+  ({ readRange, readPieces } = await import("./storage.js"));
 });
 afterAll(() => {
   server.close();
@@ -60,4 +66,17 @@ test.each([
   ["fewer bytes", "short.zip", "fewer bytes"],
 ])("storage that sends %s is an error, and no more than the range is kept", async (_, key, words) => {
   await expect(read(key)).rejects.toThrow(words);
+});
+
+test("storage that stops in the middle of an object is an error, and a slow reader is none", async () => {
+  const readAll = async (key: string) => {
+    let length = 0;
+    for await (const piece of readPieces(key)) {
+      length += piece.length;
+      await sleep(STALL_MS + 100);
+    }
+    return length;
+  };
+  await expect(readAll("whole.zip")).resolves.toBe(BYTES.length);
+  await expect(readAll("stalls.zip")).rejects.toThrow("Storage stopped sending");
 });

@@ -154,12 +154,14 @@ export async function readRange(
  */
 export async function* readPieces(key: string): AsyncGenerator<Uint8Array> {
   const stream = (await bucket()).file(key).createReadStream();
-  const stalled = setTimeout(() => stream.destroy(new Error("Storage stopped sending")), STALL_MS);
+  // Only the wait for storage counts, not what the reader does with a piece. A cleared timer cannot be refreshed.
+  const watch = () => setTimeout(() => stream.destroy(new Error("Storage stopped sending")), STALL_MS);
+  let stalled = watch();
   try {
     for await (const chunk of stream as AsyncIterable<Buffer>) {
       clearTimeout(stalled);
       yield chunk;
-      stalled.refresh();
+      stalled = watch();
     }
   } finally {
     clearTimeout(stalled);

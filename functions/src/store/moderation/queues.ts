@@ -1,5 +1,4 @@
-import type { DocumentSnapshot, Query } from "firebase-admin/firestore";
-import { FieldPath } from "firebase-admin/firestore";
+import { type DocumentSnapshot, FieldPath, type Query } from "firebase-admin/firestore";
 import type * as z from "zod";
 import { type adminQueue, CASES_PER_PAGE, FINDINGS_PER_CASE } from "#contract/admin-queue.js";
 import { type Place, readCursor, writeCursor } from "#domain/cursor.js";
@@ -17,6 +16,9 @@ interface Page {
   readonly cases: Case[];
   readonly next: Place | undefined;
 }
+
+/** The state of a case that has none: entries of the list of threats are added and removed one by one. */
+const NO_STATE = "0".repeat(16);
 
 /** New versions that the scan holds while another version is published: they are on the last page. */
 const MOST_VERSIONS = 100;
@@ -233,6 +235,8 @@ const auditCase = (found: DocumentSnapshot, data: Fields): Case =>
         uid: textOf(data, "uid"),
       },
       text: JSON.stringify(data.details ?? {}),
+      // Nothing is decided about an entry.
+      state: NO_STATE,
     },
     "timestamp",
   );
@@ -285,9 +289,6 @@ async function threats(): Promise<Page> {
   });
   return { cases, next: undefined };
 }
-
-/** Entries of the list are added and removed one by one, so they have no state. */
-const NO_STATE = "0".repeat(16);
 
 /**
  * One page of what admins look through.
