@@ -158,6 +158,24 @@ test("an appeal is answered", async () => {
   });
 });
 
+test("of a grant and a refusal at once, one holds with all that follows from it", async () => {
+  const other = await joinAsAdmin();
+  await act({ kind: "user", id: author.uid, action: "ban" });
+  const token = await signIn(author.email, author.password);
+  const { id } = await succeed(appeals, "POST", { token, input: { text: "It was not me." } });
+  const appeal = { kind: "appeal", id, answer: "We looked again." };
+  const answers = await Promise.all([
+    send({ ...appeal, action: "grant" }, boss),
+    send({ ...appeal, action: "decline" }, other),
+  ]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const isGranted = answers[0]?.status === 200;
+  expect(await document(`appeals/${id}`)).toMatchObject({ status: isGranted ? "granted" : "declined" });
+  expect(await document(`users/${author.uid}`)).toMatchObject({ banned: !isGranted });
+  const status = isGranted ? "published" : "pending_review";
+  expect(await document(`products/${productId}`)).toMatchObject({ status });
+});
+
 test("a threat is listed and unlisted", async () => {
   const threat = { kind: "threat", id: "files.bad-actor-of-act.com", note: NOTE };
   expect(await act({ ...threat, action: "list" })).toEqual({ status: "listed" });

@@ -20,6 +20,7 @@ import { readable } from "../pagination.js";
 import { userRef } from "../people/users.js";
 import { productRef, readFiles } from "../products/products.js";
 import { addEntry, newEntryId } from "./audit-log.js";
+import { holdOfBanned } from "./ban-effects.js";
 import { liftBan } from "./bans.js";
 import { actOnProduct } from "./moderation.js";
 
@@ -166,9 +167,30 @@ async function undo(
   const { decision, status } = await readCase(appeal.uid, appeal.productId);
   const act = grantedAct(appeal, decision, status);
   if (!act) return false;
-  if (appeal.productId === undefined) return liftBan(appeal.uid, actor, { cause });
+  if (appeal.productId === undefined) return undoBan(appeal, actor, cause);
   await actOnProduct(appeal.productId, act, { cause }, actor);
   return true;
+}
+
+/**
+ * Lifts the ban with the answer. What the ban held is published before that commit, so it is held again if another admin
+ * has declined in the meantime.
+ *
+ * @throws Failure `appealClosed`
+ */
+async function undoBan(
+  { id, uid }: StoredAppeal,
+  actor: Actor,
+  cause: (batch: WriteBatch, entryId: string) => Promise<void>,
+): Promise<boolean> {
+  try {
+    return await liftBan(uid, actor, { cause });
+  } catch (error) {
+    const [appeal, user] = await Promise.all([appealRef(id).get(), userRef(uid).get()]);
+    if (parse(appeal)?.status === "pending") throw error;
+    if (user.get("bannedAt") !== undefined) await holdOfBanned(uid);
+    throw new Failure("appealClosed", { cause: error });
+  }
 }
 
 async function addAnswer(
