@@ -108,18 +108,17 @@ function readAnswer(answer: string): [string, string] {
 /**
  * Asks a process ten times a second, with a method that no function has, while something else happens.
  *
- * @returns how long each answer took, in milliseconds
+ * @returns how often it answered; each time within ten seconds, also on a busy machine
  */
-async function whileAsked(of: Instance, happens: () => Promise<void>): Promise<number[]> {
-  const took: number[] = [];
+async function whileAsked(of: Instance, happens: () => Promise<void>): Promise<number> {
+  let answers = 0;
   let isOver = false;
   const asking = (async () => {
     while (!isOver) {
-      const started = Date.now();
       const answer = await fetch(of.url, { method: "PATCH", signal: AbortSignal.timeout(10_000) });
       expect([404, 405]).toContain(answer.status);
       await answer.arrayBuffer();
-      took.push(Date.now() - started);
+      answers++;
       await sleep(100);
     }
   })();
@@ -129,7 +128,7 @@ async function whileAsked(of: Instance, happens: () => Promise<void>): Promise<n
     isOver = true;
   }
   await asking;
-  return took;
+  return answers;
 }
 
 const FOUR = [1, 2, 3, 4];
@@ -158,7 +157,8 @@ describe.each(NAMES)("%s", (name) => {
         await sleep(1);
       }
     }
-    const took = await whileAsked(process, async () => {
+    const before = process.processorMs();
+    const answered = await whileAsked(process, async () => {
       for (const [encoding, body] of Object.entries(squeezed)) {
         const headers = { ...JSON_TYPE, "content-encoding": encoding };
         for (const answer of await Promise.all(FOUR.map(() => post(process, body, headers)))) {
@@ -172,9 +172,9 @@ describe.each(NAMES)("%s", (name) => {
         expect(answer).toMatchObject(refused);
       }
     });
-    expect(took.length).toBeGreaterThan(0);
-    // Nine of ten, because the tests share a machine.
-    expect(took.sort((one, other) => one - other)[Math.floor(took.length * 0.9)]).toBeLessThan(1_000);
+    expect(answered).toBeGreaterThan(0);
+    // It takes about 200 ms. To inflate one of these bodies takes nearly as long, and there are twelve.
+    expect(process.processorMs() - before).toBeLessThan(1_000);
     expect(process.peakBytes()).toBeLessThan(0.75 * memoryBytesOf(name));
   });
 
@@ -224,7 +224,7 @@ describe("a route", () => {
           await sleep(pauseMs);
         }
       };
-    const took = await whileAsked(likes, async () => {
+    const answered = await whileAsked(likes, async () => {
       const waiting = Promise.all(FOUR.map((at) => stream(likes, slow(250 * at))));
       expect(await post(likes, "{}")).toMatchObject({ status: 401 });
       for (const { ms, ...answer } of await waiting) {
@@ -232,7 +232,7 @@ describe("a route", () => {
         expect(ms).toBeGreaterThan(9_000);
       }
     });
-    expect(took.length).toBeGreaterThan(9);
+    expect(answered).toBeGreaterThan(9);
   });
 
   test("writes nothing between two answers on one connection", async () => {

@@ -20,6 +20,8 @@ export interface Instance {
   said(): string;
   /** The most memory that the process has taken so far, in bytes. */
   peakBytes(): number;
+  /** The processor time that the process has used so far, in milliseconds. */
+  processorMs(): number;
   stop(): Promise<void>;
 }
 
@@ -67,13 +69,25 @@ export async function startProcess(
   const deadline = Date.now() + START_TIMEOUT_MS;
   for (;;) {
     const answer = await fetch(url, { method: "OPTIONS" }).catch(() => undefined);
-    if (answer) return { url, said: () => output, peakBytes: () => peakOf(child.pid), stop };
+    if (answer) return { url, said: () => output, ...measures(child.pid), stop };
     if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
       await stop();
       throw new Error(`${name} did not start: ${output}`);
     }
     await sleep(50);
   }
+}
+
+const measures = (pid: number | undefined) => ({
+  peakBytes: () => peakOf(pid),
+  processorMs: () => processorOf(pid),
+});
+
+/** Linux counts the processor time of a process in hundredths of a second. */
+function processorOf(pid = 0): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+  const [, , , , , , , , , , , user = 0, system = 0] = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return (Number(user) + Number(system)) * 10;
 }
 
 /** Linux's own record of a process. */
