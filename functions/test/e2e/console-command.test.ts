@@ -17,9 +17,12 @@ interface Said {
   answer: Record<string, unknown> & { audit?: { action: string } };
 }
 
+/** The maximum time to wait for the functions, in seconds. A passing test on a busy machine waits less. */
+const PATIENCE_S = "240";
+
 /** Runs `npm run admin` as a shell would, against the suite's emulators, and parses its JSON. */
 async function run(...args: string[]): Promise<Said> {
-  const child = spawn(process.execPath, ["--import", "tsx", "tools/admin/main.ts", ...args, "--json"], {
+  const child = spawn(process.execPath, ["--import", "tsx", "tools/admin/main.ts", ...args, "--timeout", PATIENCE_S, "--json"], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   let output = "";
