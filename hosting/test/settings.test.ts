@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import JSZip from "jszip";
 import type { Browser } from "playwright-core";
 import { cliAuthProfile } from "#contract/cli.js";
 import { productsPublishers } from "#contract/publishers.js";
@@ -269,6 +271,25 @@ test("a forgotten password is set anew by the link of a mail", async () => {
   await opened.page.goto("/login?return=/settings");
   await signIn({ email: me.email, password: next });
   await field("Username").waitFor();
+});
+
+test("a copy of the user's data is requested, downloaded, and opened", async () => {
+  await arrive();
+  await button("Request a copy").click();
+  await told("The copy is being made");
+  await told("Made on");
+  const [download] = await Promise.all([
+    opened.page.waitForEvent("download"),
+    opened.page.getByRole("button", { name: /^Download \(/ }).click(),
+  ]);
+  const zip = await JSZip.loadAsync(readFileSync(await download.path()));
+  const names = Object.keys(zip.files);
+  expect(names).toContain("README.txt");
+  const profiles = names.filter((name) => /^data\/users\b.*\.json$/.test(name));
+  const records = await Promise.all(profiles.map((name) => zip.file(name)?.async("string") ?? ""));
+  expect(records.join()).toContain("Ada Lovelace");
+  await told("You can request another copy from");
+  expect(await button("Request a copy").count()).toBe(0);
 });
 
 test("an account is deleted once its name is typed, and nobody is signed in any more", async () => {
