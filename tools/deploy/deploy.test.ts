@@ -59,7 +59,13 @@ const facts = (project: SimulatedProject) => ({
   bucket: project.bucket,
   auth: project.auth,
   hasSite: project.hasSite,
-  watch: [[...project.metrics].sort(), project.channels, [...project.policies].sort(), project.uptimes],
+  watch: [
+    [...project.metrics].sort(),
+    project.channels,
+    [...project.policies].sort(),
+    project.uptimes,
+    project.dashboards,
+  ],
 });
 
 describe("a deployment to an empty project", () => {
@@ -114,6 +120,7 @@ test("alerts are created once, when the operator names an address for them, and 
   await commandOn(project).again();
   expect(project.channels).toEqual(["ops@example.com"]);
   expect(project.uptimes).toEqual(["my-market.web.app"]);
+  expect(project.dashboards).toEqual(["Vaultmart"]);
   expect(project.policies.sort()).toEqual(
     alerts(code.functions)
       .map(({ id }) => id)
@@ -278,7 +285,7 @@ describe("the plan", () => {
     const before = project.changes.length;
     const text = printed(target, code, await stateOf(project.run));
     expect(project.changes.length).toBe(before);
-    expect(text.match(/\(done\)/g)?.length).toBe(16);
+    expect(text.match(/\(done\)/g)?.length).toBe(17);
   });
 });
 

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { ACCOUNTS, type Account, accountOf } from "#platform/accounts.js";
 import { NEW_PROJECT_QUOTA, sizeOf } from "#platform/sizes.js";
 import { alerts, metricOf } from "../ops/alerts.js";
+import { DASHBOARD_TITLE } from "../ops/dashboard.js";
 import type { Command } from "./shell.js";
 import { addressOf, authConfigUrl, type State } from "./state.js";
 import type { Target } from "./target.js";
@@ -410,6 +411,15 @@ function monitoringSteps(
               `--notification-channels=${now?.monitoring.channels[email] ?? "CHANNEL"}`,
             ),
           ),
+    ),
+    setting(
+      "dashboard",
+      "Create the dashboard",
+      "It shows requests, response times, memory, the database, and what the alerts count.",
+      (now) =>
+        now?.monitoring.dashboards.includes(DASHBOARD_TITLE)
+          ? []
+          : [gcloud("monitoring", "dashboards", "create", "--config-from-file=ops/dashboard.json")],
     ),
   ];
 }

@@ -61,6 +61,8 @@ export interface Monitoring {
   readonly alerts: readonly string[];
   /** The hosts that are asked from outside whether they respond. */
   readonly uptimeHosts: readonly string[];
+  /** The titles of the dashboards. */
+  readonly dashboards: readonly string[];
 }
 
 export interface AuthState {
@@ -175,29 +177,32 @@ export async function readState(
 /** Reads JSON that a command prints; the second parameter if it fails. */
 type Read = <T>(schema: z.ZodType<T>, otherwise: T | undefined, ...command: string[]) => Promise<T>;
 
-const NOT_WATCHED: Monitoring = { metrics: [], channels: {}, alerts: [], uptimeHosts: [] };
+const NOT_WATCHED: Monitoring = { metrics: [], channels: {}, alerts: [], uptimeHosts: [], dashboards: [] };
 
 const Channel = z.object({ name: z.string(), labels: z.object({ email_address: z.string().default("") }) });
 const AlertPolicy = z.object({
   userLabels: z.object({ vaultmart: z.string().default("") }).default({ vaultmart: "" }),
 });
+const Dashboard = z.object({ displayName: z.string().default("") });
 const Uptime = z.object({
   monitoredResource: z.object({ labels: z.object({ host: z.string().default("") }) }).optional(),
 });
 
 /** Only a deployment with alerts asks for these, because their services may be off. */
 async function readMonitoring(read: Read): Promise<Monitoring> {
-  const [metrics, channels, policies, uptimes] = await Promise.all([
+  const [metrics, channels, policies, uptimes, dashboards] = await Promise.all([
     read(Named, [], "logging", "metrics", "list"),
     read(z.array(Channel), [], "beta", "monitoring", "channels", "list", '--filter=type="email"'),
     read(z.array(AlertPolicy), [], "monitoring", "policies", "list"),
     read(z.array(Uptime), [], "monitoring", "uptime", "list-configs"),
+    read(z.array(Dashboard), [], "monitoring", "dashboards", "list"),
   ]);
   return {
     metrics: metrics.map(({ name }) => last(name)),
     channels: Object.fromEntries(channels.map(({ name, labels }) => [labels.email_address, name])),
     alerts: policies.map(({ userLabels }) => userLabels.vaultmart),
     uptimeHosts: uptimes.flatMap(({ monitoredResource }) => monitoredResource?.labels.host ?? []),
+    dashboards: dashboards.map(({ displayName }) => displayName),
   };
 }
 

@@ -5,6 +5,7 @@ import { routes } from "#contract/index.js";
 import { summary } from "../bench/frame/report.js";
 import { exportedFunctions } from "../build/index-source.js";
 import { type Alert, alerts, metricFile, policyFile } from "../ops/alerts.js";
+import { dashboardFile } from "../ops/dashboard.js";
 import { siteSettings } from "../site/settings.js";
 import { outline } from "../site/specs/outline.js";
 import { costTable } from "./costs.js";
@@ -19,14 +20,15 @@ const JSON_FILES: Readonly<Record<string, (root: string) => unknown>> = {
   "tools/site/specs/outline.json": outline,
 };
 
-/** The alerts for Cloud Monitoring, and the metrics that count their lines. */
-function alertFiles(root: string): [path: string, content: unknown][] {
+/** For Cloud Monitoring: the alerts, the metrics that count their lines, and the dashboard. */
+function monitoringFiles(root: string): [path: string, content: unknown][] {
   const names = exportedFunctions(readFileSync(join(root, "functions/src/index.ts"), "utf8"));
   const files = (alert: Alert): [string, unknown][] => [
     [`ops/alerts/${alert.id}.json`, policyFile(alert)],
     ...(alert.rate ? [[`ops/metrics/${alert.id}.json`, metricFile(alert)] as [string, unknown]] : []),
   ];
-  return alerts(names.map(({ name }) => name)).flatMap(files);
+  const all = alerts(names.map(({ name }) => name));
+  return [...all.flatMap(files), ["ops/dashboard.json", dashboardFile(all)]];
 }
 
 /** The benchmark rows of the README: one for each promise to users. */
@@ -56,7 +58,7 @@ export function staleFiles(root: string): Map<string, string> {
   const stale = new Map<string, string>();
   const json = [
     ...Object.entries(JSON_FILES).map(([path, content]) => [path, content(root)] as const),
-    ...alertFiles(root),
+    ...monitoringFiles(root),
   ];
   for (const [path, content] of json) {
     const isFresh = isDeepStrictEqual(readJson(join(root, path)), plain(content));

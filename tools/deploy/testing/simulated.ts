@@ -38,6 +38,7 @@ export class SimulatedProject {
   readonly channels: string[] = [];
   readonly policies: string[] = [];
   readonly uptimes: string[] = [];
+  readonly dashboards: string[] = [];
   /** Every command that changes something, as one line. */
   readonly changes: string[] = [];
   /** Fails the changes with these numbers, starting at 0. */
@@ -112,6 +113,7 @@ export class SimulatedProject {
       }));
     if (key === "monitoring policies list")
       return [...this.policies.map((vaultmart) => ({ userLabels: { vaultmart } })), {}];
+    if (key === "monitoring dashboards list") return this.dashboards.map((displayName) => ({ displayName }));
     if (key === "monitoring uptime list-configs")
       return this.uptimes.map((host) => ({ monitoredResource: { labels: { host } } }));
     if (key.startsWith("storage buckets describe")) {
@@ -170,6 +172,8 @@ export class SimulatedProject {
     const [, , name = ""] = words[0] === "beta" ? words.slice(1) : words;
     if (words.includes("uptime"))
       this.uptimes.push(/host=([^,]+)/.exec(option("resource-labels"))?.[1] ?? "");
+    else if (words.includes("dashboards"))
+      this.dashboards.push(JSON.parse(readFileSync(option("config-from-file"), "utf8")).displayName);
     else if (words.includes("channels"))
       this.channels.push(option("channel-labels").replace("email_address=", ""));
     else if (words.includes("metrics")) {
