@@ -110,6 +110,22 @@ const walked: ReadonlySet<Complete | undefined> = new Set(
   }),
 );
 
+const [WIDE, NARROW] = WINDOWS;
+/**
+ * The looks of each page, with the rules of accessibility that depend on what the looks before did not show. A color of a
+ * narrow window and a light scheme alone would be found by the long run.
+ */
+const LOOKS = [
+  [WIDE, "light", undefined],
+  [NARROW, "dark", LAYOUT],
+  ...(IS_LONG
+    ? ([
+        [WIDE, "dark", COLOURS],
+        [NARROW, "light", COLOURS],
+      ] as const)
+    : []),
+] as const;
+
 /** English comes last, because the language stays with the visit. */
 const LANGUAGES = ["pt-BR", "es", "en"];
 
@@ -183,13 +199,7 @@ describe.each(PAGES)("%s for a %s", (_pattern, who, path, complete) => {
   test("is accessible and fits its window, in both colour schemes", async () => {
     const { page, complaints } = visits[who];
     const found: string[] = [];
-    const [wide, narrow] = WINDOWS;
-    for (const [window, colorScheme, rules] of [
-      [wide, "light", undefined],
-      [wide, "dark", COLOURS],
-      [narrow, "light", LAYOUT],
-      [narrow, "dark", COLOURS],
-    ] as const) {
+    for (const [window, colorScheme, rules] of LOOKS) {
       await page.setViewportSize(window);
       await page.emulateMedia({ colorScheme });
       const against = await hurdles(page, rules);
