@@ -7,7 +7,7 @@ import { CliError, EXIT } from "../errors.js";
 import { price, rating, theirs } from "./words.js";
 
 /** A product in a list: all public fields except the readme. */
-export const ListedProduct = PublicProduct.omit({ readme: true }).extend({
+export const ListedProduct = PublicProduct.omit({ readme: true, log: true }).extend({
   url: z.string().describe("The product's page on the site."),
 });
 export type ListedProduct = z.infer<typeof ListedProduct>;

@@ -22,6 +22,7 @@ import {
   Version,
   wholeNumber,
 } from "./fields.js";
+import { LogReference } from "./log.js";
 import { Provenance } from "./publishers.js";
 import { route } from "./route.js";
 import { line, lines } from "./text.js";
@@ -85,6 +86,9 @@ export const PublicProduct = z
       .array(Recall)
       .optional()
       .describe("The versions that the author has yanked or deprecated, newest first. Missing without one."),
+    log: LogReference.optional().describe(
+      "Where the log proves the current version. Only in searches that name products by `slug` or `slugs`. Missing without `sha256`.",
+    ),
   })
   .describe("A product as everyone sees it.");
 export type PublicProduct = z.infer<typeof PublicProduct>;

@@ -28,3 +28,20 @@ export const LogLookup = z
   })
   .describe("What the marketplace's log says about a version, with proofs.");
 export type LogLookup = z.infer<typeof LogLookup>;
+
+/** Where the proof of a version is, for lists that caches keep: unlike a proof, it never changes. */
+export const LogReference = z
+  .object({
+    lookup: z
+      .url()
+      .describe(
+        "Where the log's entries about the version are, with their proofs. Returns 404 with the code `noLog` if the marketplace has no log.",
+      ),
+    sha256: z
+      .string()
+      .describe(
+        "The SHA-256 of the archive, 64 hexadecimal digits. The entry that published the version must have it, and so must the download.",
+      ),
+  })
+  .describe("Where the proof of the current version is, and what to compare with it.");
+export type LogReference = z.infer<typeof LogReference>;

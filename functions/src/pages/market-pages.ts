@@ -73,8 +73,9 @@ function skillsRoute(
 ): Asked {
   if (kind !== "skills" && kind !== "agent-skills") return page(absent);
   if (name === "index.json" && file.length === 0) {
+    const { siteUrl } = config();
     const written = (skills: readonly Skill[]) =>
-      kind === "skills" ? fileIndex(skills) : archiveIndex(skills, base);
+      kind === "skills" ? fileIndex(skills, siteUrl) : archiveIndex(skills, base, siteUrl);
     return files(() => (only === undefined ? index(written) : indexOfOne(only, written)));
   }
   if (file.length === 0) {

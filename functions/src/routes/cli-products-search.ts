@@ -1,7 +1,10 @@
 import { cliProductsSearch as route } from "#contract/cli.js";
+import type { LogReference } from "#contract/log.js";
 import type { InputOf } from "#contract/route.js";
+import { logReference } from "#domain/log/reference.js";
 import { publicProduct } from "#domain/products/public-product.js";
 import { endpoint } from "#http/endpoint.js";
+import { config } from "#platform/config.js";
 import { answerSearch } from "#search/answer.js";
 import type { Catalogue } from "#search/catalogue.js";
 import { catalogue } from "#search/this-catalogue.js";
@@ -13,6 +16,12 @@ type Input = InputOf<typeof route.GET>;
 async function askedOf(catalog: Catalogue, input: Input) {
   if (input.slugs) return { named: await catalog.named({ ...input, slugs: input.slugs }) };
   return { found: await answerSearch(catalog, input) };
+}
+
+/** A product that the request names, with where its proof is. */
+function proved<P extends Parameters<typeof logReference>[0]>(product: P): P & { log?: LogReference } {
+  const log = logReference(product, config().siteUrl);
+  return { ...product, ...(log && { log }) };
 }
 
 interface Begun {
@@ -38,9 +47,9 @@ export const cliProductsSearch = endpoint(
       const { named, found } = await (asked ?? askedOf(catalog, input));
       if (found) {
         if (!found.partial) shareFor(catalog.freshForMs / 1_000);
-        return found;
+        return input.slug === undefined ? found : { ...found, products: found.products.map(proved) };
       }
-      const products = named.map((product) => ({ ...publicProduct(product), readme: "" }));
+      const products = named.map((product) => proved({ ...publicProduct(product), readme: "" }));
       const missing = (input.slugs ?? []).filter((slug) => !products.some((each) => each.slug === slug));
       const unavailable = await recalledProducts(missing);
       return {

@@ -401,6 +401,19 @@ test("a hundred products by their slugs come in one answer, in the order asked, 
   const page = await search({ slugs: asked.join(","), limit: 1, offset: 5 });
   expect(page).toMatchObject({ total: 3, closest: [] });
   expect(page.products.map(({ slug, readme }) => [slug, readme])).toEqual(slugs.map((slug) => [slug, ""]));
+  // Each says where its proof is, which a search by words does not.
+  const sites = page.products.map(({ log, slug, version, sha256 }) => {
+    expect(log).toMatchObject({ sha256 });
+    expect(log?.lookup).toMatch(new RegExp(`^https?://[^/]+/log/lookup/${slug}@${version}$`));
+    return log?.lookup.split("/log/")[0];
+  });
+  expect(new Set(sites)).toEqual(new Set([process.env.SITE_URL]));
+  expect((await search({ slug: slugs[0] ?? "" })).products[0]?.log?.lookup).toBe(
+    page.products[0]?.log?.lookup,
+  );
+  expect((await search({ author: user.username })).products.map(({ log }) => log)).toEqual(
+    slugs.map(() => undefined),
+  );
   expect((await find({ slugs: slugs.join(), author: author.username })).slugs).toEqual([]);
   expect(await find({ slugs: "," })).toEqual(found());
   const tooMany = Array.from({ length: 101 }, (_, at) => `s${at}`).join();

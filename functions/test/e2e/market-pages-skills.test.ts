@@ -2,7 +2,10 @@ import * as z from "zod";
 import { fileOf } from "#archive/skill.js";
 import { readDirectory } from "#archive/structure.js";
 import { cliProductsCreate } from "#contract/cli.js";
+import { LogLookup, LogReference } from "#contract/log.js";
 import { productsSelfApprove } from "#contract/products.js";
+import { readEntry } from "#domain/log/entry.js";
+import { isIncluded, leafHash, openCheckpoint, openKeys } from "#domain/log/verifier.js";
 import { admin } from "../support/accounts.js";
 import { until } from "../support/console.js";
 import { listHeld } from "../support/held.js";
@@ -18,7 +21,14 @@ const { db } = admin();
 const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 const FileIndex = z.strictObject({
-  skills: z.array(z.strictObject({ name: z.string(), description: z.string(), files: z.array(z.string()) })),
+  skills: z.array(
+    z.strictObject({
+      name: z.string(),
+      description: z.string(),
+      files: z.array(z.string()),
+      log: LogReference,
+    }),
+  ),
 });
 const ArchiveIndex = z.strictObject({
   $schema: z.url(),
@@ -29,14 +39,19 @@ const ArchiveIndex = z.strictObject({
       description: z.string().min(1).max(1024),
       url: z.string(),
       digest: z.string().regex(/^sha256:[0-9a-f]{64}$/),
+      log: LogReference,
     }),
   ),
 });
 const Marketplace = z.object({
   name: z.string().regex(/^[a-z0-9-]+$/),
   owner: z.object({ name: z.string() }),
+  metadata: z.strictObject({ log: z.array(LogReference.extend({ plugin: z.string() })) }),
   plugins: z.array(
-    z.object({
+    // Claude Code rejects a marketplace with a plugin that has any other field.
+    z.strictObject({
+      ...{ description: z.string(), author: z.object({ name: z.string() }), homepage: z.url() },
+      ...{ license: z.string(), category: z.string(), keywords: z.array(z.string()) },
       name: z.string(),
       version: z.string(),
       strict: z.literal(false),
@@ -106,6 +121,27 @@ describe("a free published skill", () => {
     expect(bytes.equals(Buffer.from(skill.bytes))).toBe(true);
   });
 
+  test("is proved by the log at the address that each index names", async () => {
+    const keys = openKeys(await text("/log/key"));
+    for (const kind of ["skills", "agent-skills"]) {
+      const index: { skills: { log: LogReference }[] } = JSON.parse(
+        await text(`/p/${skill.slug}/.well-known/${kind}/index.json`),
+      );
+      const { lookup, sha256 } = LogReference.parse(index.skills[0]?.log);
+      expect(sha256).toBe(digest(skill.bytes));
+      const { checkpoint, entries } = await until(async () => {
+        const found = LogLookup.parse(JSON.parse(await text(new URL(lookup).pathname)));
+        return found.entries.length > 0 && found;
+      });
+      const { size, root } = openCheckpoint(checkpoint, keys);
+      const [first] = entries;
+      const bytes = Buffer.from(first?.entry ?? "");
+      expect(readEntry(bytes)).toMatchObject({ kind: "published", slug: skill.slug, sha256 });
+      const path = (first?.path ?? []).map((hash) => Buffer.from(hash, "base64"));
+      expect(isIncluded(leafHash(bytes), first?.index ?? -1, size, path, root)).toBe(true);
+    }
+  });
+
   test.each([
     ["references/how%20to.md", "text/markdown; charset=utf-8"],
     ["scripts/run.py", "text/plain; charset=utf-8"],
@@ -138,7 +174,9 @@ describe("a free published skill", () => {
     );
     const archives = ArchiveIndex.parse(JSON.parse(await text("/.well-known/agent-skills/index.json")));
     expect(named(archives.skills)?.digest).toBe(`sha256:${digest(skill.bytes)}`);
-    const { plugins } = Marketplace.parse(JSON.parse(await text("/marketplace.json")));
+    const { plugins, metadata } = Marketplace.parse(JSON.parse(await text("/marketplace.json")));
+    expect(metadata.log.map(({ plugin }) => plugin)).toEqual(plugins.map(({ name }) => name));
+    expect(metadata.log.find(({ plugin }) => plugin === skill.slug)?.sha256).toBe(digest(skill.bytes));
     const { source } = named(plugins) ?? {};
     expect(source?.sha256).toBe(digest(skill.bytes));
     const answer = await get(new URL(source?.url ?? "").pathname);

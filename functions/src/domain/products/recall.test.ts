@@ -146,6 +146,6 @@ test("a deprecation is told to agents and to other installers", () => {
     "Version 2.0.0 is deprecated: Use \\*other\\*.",
   );
   const contents = { sha256: "a".repeat(64), description: "Writes notes.", files: [], runsAsPlugin: false };
-  const { skills } = archiveIndex([{ product: old, contents }], "");
+  const { skills } = archiveIndex([{ product: old, contents }], "", "https://market.example");
   expect(skills[0]?.description).toBe("Deprecated: Use *other*. Writes notes.");
 });

@@ -84,7 +84,7 @@ describe("a buyer keeps", () => {
 });
 
 test("the index of archives names one archive a skill, with its digest", () => {
-  expect(archiveIndex([aSkill()], "/p/release-notes")).toEqual({
+  expect(archiveIndex([aSkill()], "/p/release-notes", "https://market.example")).toEqual({
     $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
     skills: [
       {
@@ -93,6 +93,7 @@ test("the index of archives names one archive a skill, with its digest", () => {
         description: "Summarises commits",
         url: `/p/release-notes/.well-known/agent-skills/release-notes.${sha256}.zip`,
         digest: `sha256:${sha256}`,
+        log: { lookup: "https://market.example/log/lookup/release-notes@1.0.0", sha256 },
       },
     ],
   });
@@ -100,15 +101,31 @@ test("the index of archives names one archive a skill, with its digest", () => {
 
 test("the index of files names the files, and leaves out what has no plain addresses", () => {
   const skills = [aSkill({ slug: "release_notes" }), aSkill({ slug: "other" }, { files: [] })];
-  expect(fileIndex(skills)).toEqual({
-    skills: [{ name: "release-notes", description: "Summarises commits", files: ["SKILL.md", "README.md"] }],
+  expect(fileIndex(skills, "https://market.example")).toEqual({
+    skills: [
+      {
+        name: "release-notes",
+        description: "Summarises commits",
+        files: ["SKILL.md", "README.md"],
+        log: { lookup: "https://market.example/log/lookup/release_notes@1.0.0", sha256 },
+      },
+    ],
   });
 });
 
 describe("the marketplace of plugins", () => {
   test("is named after its host, and a plugin is the archive's own SKILL.md", () => {
-    const { name, plugins } = pluginMarketplace([aSkill({ tags: ["git"] })], "https://market.example");
+    const { name, plugins, metadata } = pluginMarketplace(
+      [aSkill({ tags: ["git"] })],
+      "https://market.example",
+    );
     expect(name).toBe("vaultmart-market-example");
+    expect(metadata.log).toEqual([
+      {
+        ...{ plugin: "release-notes", sha256 },
+        lookup: "https://market.example/log/lookup/release-notes@1.0.0",
+      },
+    ]);
     expect(plugins).toEqual([
       {
         name: "release-notes",
@@ -134,6 +151,7 @@ describe("the marketplace of plugins", () => {
     ["would run something by itself", aSkill({}, { runsAsPlugin: true })],
     ["has the marketplace's own name", aSkill({ slug: "vaultmart-market-example" })],
   ])("leaves out what %s", (_why, skill) => {
-    expect(pluginMarketplace([skill], "https://market.example").plugins).toEqual([]);
+    const { plugins, metadata } = pluginMarketplace([skill], "https://market.example");
+    expect([plugins, metadata.log]).toEqual([[], []]);
   });
 });

@@ -1,4 +1,5 @@
 import type { CATEGORIES } from "#contract/fields.js";
+import { logReference } from "../log/reference.js";
 import { saleTerms } from "../money/sale-terms.js";
 import { plainForm } from "../people/names.js";
 import { plainLine } from "../web/markdown.js";
@@ -87,6 +88,10 @@ export function asSkill(
   return description === undefined ? undefined : { product, contents: { ...contents, description } };
 }
 
+/** Where the proof of a skill's archive is (docs/decisions/287-where-the-log-is-shown-and-named.md). */
+const proofOf = ({ product, contents }: Skill, siteUrl: string) =>
+  logReference({ ...product, sha256: contents.sha256 }, siteUrl);
+
 /** The entry of a skill in an index. Its installers show nothing else, so a deprecation comes first. */
 function describe({ product, contents }: Skill): string {
   const recall = recallOf(product, product.version);
@@ -99,9 +104,12 @@ export const archiveName = ({ product, contents }: Skill): string =>
 
 /**
  * Content of `/.well-known/agent-skills/index.json`, version 0.2.0 of agent skills discovery: one
- * archive per skill.
+ * archive per skill. Its clients must ignore fields that they do not know.
+ *
+ * @param base the path of the product page that the index is below; empty for the index of the site
+ * @param siteUrl without a trailing slash
  */
-export function archiveIndex(skills: readonly Skill[], base: string) {
+export function archiveIndex(skills: readonly Skill[], base: string, siteUrl: string) {
   return {
     $schema: "https://schemas.agentskills.io/discovery/0.2.0/schema.json",
     skills: skills.map((skill) => ({
@@ -110,6 +118,7 @@ export function archiveIndex(skills: readonly Skill[], base: string) {
       description: describe(skill),
       url: `${base}/.well-known/agent-skills/${archiveName(skill)}`,
       digest: `sha256:${skill.contents.sha256}`,
+      log: proofOf(skill, siteUrl),
     })),
   };
 }
@@ -117,15 +126,18 @@ export function archiveIndex(skills: readonly Skill[], base: string) {
 /**
  * Content of `/.well-known/skills/index.json`, version 0.1: the files of each skill, relative to
  * its name.
+ *
+ * @param siteUrl without a trailing slash
  */
-export function fileIndex(skills: readonly Skill[]) {
+export function fileIndex(skills: readonly Skill[], siteUrl: string) {
   return {
     skills: skills
       .filter(({ contents }) => contents.files.length > 0)
-      .map(({ product, contents }) => ({
-        name: skillName(product),
-        description: describe({ product, contents }),
-        files: [...contents.files],
+      .map((skill) => ({
+        name: skillName(skill.product),
+        description: describe(skill),
+        files: [...skill.contents.files],
+        log: proofOf(skill, siteUrl),
       })),
   };
 }
@@ -134,33 +146,39 @@ export function fileIndex(skills: readonly Skill[]) {
  * A marketplace of Claude Code plugins. Each skill is a plugin whose only component is the
  * archive's own `SKILL.md`.
  *
+ * Claude Code rejects the whole file if a plugin has a field that it does not know, and ignores those of `metadata`.
+ *
  * @param siteUrl without a trailing slash; its host becomes the marketplace's name, because two
  * marketplaces must not share a name
  */
 export function pluginMarketplace(skills: readonly Skill[], siteUrl: string) {
   const name = `vaultmart-${new URL(siteUrl).host.toLowerCase().replace(/[^a-z0-9]+/g, "-")}`;
+  const listed = skills.filter(
+    ({ contents, product }) => !contents.runsAsPlugin && skillName(product) !== name,
+  );
   return {
     name,
     owner: { name: `Vaultmart at ${new URL(siteUrl).host}` },
     description: "The most downloaded free skills of this market, each scanned before it was published",
-    plugins: skills
-      .filter(({ contents, product }) => !contents.runsAsPlugin && skillName(product) !== name)
-      .map((skill) => ({
-        name: skillName(skill.product),
-        description: describe(skill),
-        version: skill.product.version,
-        author: { name: plainLine(skill.product.authorDisplayName) || skill.product.authorUsername },
-        homepage: `${siteUrl}/p/${skill.product.slug}`,
-        license: skill.product.license,
-        category: skill.product.category,
-        keywords: [...skill.product.tags],
-        strict: false,
-        skills: ["./"],
-        source: {
-          source: "archive",
-          url: `${siteUrl}/.well-known/agent-skills/${archiveName(skill)}`,
-          sha256: skill.contents.sha256,
-        },
-      })),
+    metadata: {
+      log: listed.map((skill) => ({ plugin: skillName(skill.product), ...proofOf(skill, siteUrl) })),
+    },
+    plugins: listed.map((skill) => ({
+      name: skillName(skill.product),
+      description: describe(skill),
+      version: skill.product.version,
+      author: { name: plainLine(skill.product.authorDisplayName) || skill.product.authorUsername },
+      homepage: `${siteUrl}/p/${skill.product.slug}`,
+      license: skill.product.license,
+      category: skill.product.category,
+      keywords: [...skill.product.tags],
+      strict: false,
+      skills: ["./"],
+      source: {
+        source: "archive",
+        url: `${siteUrl}/.well-known/agent-skills/${archiveName(skill)}`,
+        sha256: skill.contents.sha256,
+      },
+    })),
   };
 }

@@ -1,0 +1,22 @@
+import type { LogReference } from "#contract/log.js";
+
+/** The path of the log's entries about a version, with their proofs. */
+export const lookupPath = (slug: string, version: string): string =>
+  `/log/lookup/${encodeURIComponent(slug)}@${encodeURIComponent(version)}`;
+
+/**
+ * Where the proof of a product's current version is; undefined for a file that an older system stored without a digest. It follows
+ * from the product alone, so that a list needs no read of the log.
+ *
+ * @param siteUrl without a trailing slash
+ */
+export function logReference(
+  {
+    slug,
+    version,
+    sha256,
+  }: { readonly slug: string; readonly version: string; readonly sha256?: string | undefined },
+  siteUrl: string,
+): LogReference | undefined {
+  return sha256 === undefined ? undefined : { lookup: siteUrl + lookupPath(slug, version), sha256 };
+}
