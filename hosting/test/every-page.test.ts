@@ -15,7 +15,7 @@ import { COLOURS, hurdles, isWider, LAYOUT } from "./support/axe.js";
 import { launchBrowser, SITE_URL, settled, type Visit, visit } from "./support/browser.js";
 import { WINDOWS } from "./support/inert.js";
 import { walk } from "./support/keyboard.js";
-import { openStall, release, type Stall } from "./support/market.js";
+import { openStall, release, type Stall, untilLogged } from "./support/market.js";
 import { arrive } from "./support/session.js";
 
 /**
@@ -62,6 +62,8 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
   ["/p/:slug/edit", "seller", () => `/p/${stall.slug}/edit`, () => "Save changes"],
   ["/u/:username", "stranger", () => `/u/${stall.author.username}`, () => "Open for business"],
   ["/advisories", "stranger", () => "/advisories", () => "Sends files away"],
+  ["/log", "stranger", () => `/log?product=${stall.slug}`, () => "SHA-256 of the archive"],
+  ["/log", "stranger", () => "/log?product=never-was-here", () => "There are no entries here."],
   ["/login", "stranger", () => "/login", () => "Forgot your password?"],
   ["/account/action", "stranger", () => "/account/action", () => "This link does not work"],
   ["/cli/auth", "stranger", () => "/cli/auth", () => "Sign in"],
@@ -148,7 +150,7 @@ beforeAll(async () => {
     input: { publish: { slug: stall.slug, fixed: "1.0.1", severity: "high", summary: "Sends files away" } },
   });
   await succeed(productsDownload, "POST", { token: author.token, input: { productId: other.productId } });
-  await untilSettled(author);
+  await Promise.all([untilSettled(author), untilLogged(stall)]);
   for (const [who, user] of Object.entries({ stranger: undefined, seller: author, newcomer, operator })) {
     // Animated elements would be checked while they move.
     const opened = await visit(browser, { reducedMotion: "reduce" });

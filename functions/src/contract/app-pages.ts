@@ -13,8 +13,8 @@ import {
 import { Provenance } from "./publishers.js";
 
 /**
- * What the pages of products and profiles show in addition to the API. The function `appPages` returns it
- * as HTML for anyone who follows a link, and as JSON at `/p/{slug}.json` and `/u/{username}.json` for the web app.
+ * What the pages of products, of profiles, and of the log show in addition to the API. The function `appPages` returns it
+ * as HTML for anyone who follows a link, and as JSON at `/p/{slug}.json`, `/u/{username}.json`, and `/log.json` for the web app.
  */
 
 /** A version that is or was published. */
@@ -98,3 +98,42 @@ export const ProfilePage = z.object({
   products: z.array(PublicProduct.omit({ readme: true })),
 });
 export type ProfilePage = z.infer<typeof ProfilePage>;
+
+/** A change of what the marketplace offers, as the page of the log shows it. */
+export const LoggedEntry = z.object({
+  /** The number of the entry in the log. */
+  index: z.number().int(),
+  /** What happened. Entries of later versions can have kinds that the page does not know. */
+  kind: z.string(),
+  slug: z.string(),
+  version: z.string(),
+  at: Timestamp,
+  /** The SHA-256 of the archive, in hexadecimal. Missing for a file that an older system stored. */
+  sha256: z.string().optional(),
+});
+export type LoggedEntry = z.infer<typeof LoggedEntry>;
+
+export const LogPage = z.object({
+  /** The newest signed state of the log. Missing if the marketplace has no log. */
+  log: z
+    .object({
+      /** The name of the log. */
+      origin: z.string(),
+      /** The number of entries. */
+      size: z.number().int(),
+      /** The root of the tree, in Base64. */
+      root: z.string(),
+      /** Missing for a state that an earlier version of this program signed. */
+      signedAt: Timestamp.optional(),
+      /** The public keys that signed it, the current one first: `NAME+ID+KEY`. */
+      keys: z.array(z.string()),
+      /** The witnesses of the operator that cosigned it. */
+      witnesses: z.array(z.object({ name: z.string(), key: z.string(), at: Timestamp })),
+    })
+    .optional(),
+  /** Newest first, of one product if the address names one. */
+  entries: z.array(LoggedEntry),
+  /** The next page has the entries before this index. Missing on the last page. */
+  before: z.number().int().optional(),
+});
+export type LogPage = z.infer<typeof LogPage>;

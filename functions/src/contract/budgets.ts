@@ -343,6 +343,8 @@ export const otherBudgets: Readonly<Record<string, Readonly<Record<string, Budge
   appPages: {
     "24 of 26 products": { trips: [1, 1, 1], reads: 25, writes: 1, deletes: 0 },
     "the first page": { trips: [1, 1, 2], reads: 49, writes: 1, deletes: 0 },
+    "the newest 20 entries of the log": { trips: [1, 1, 1], reads: 3, writes: 1, deletes: 0 },
+    "2 entries of a product in the log": { trips: [1, 2], reads: 3, writes: 1, deletes: 0 },
   },
   marketPages: {
     "a product": { trips: [1, 1, 1], reads: 2, writes: 1, deletes: 0 },

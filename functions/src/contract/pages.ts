@@ -22,7 +22,10 @@ export const PAGE_FUNCTIONS = [
     ],
   },
   // HTML for people. The patterns above have already matched the Markdown URLs.
-  { name: "appPages", sources: ["/", "/explore", "/p/*", "/p/*/files", "/p/*/compare", "/u/*"] },
+  {
+    name: "appPages",
+    sources: ["/", "/explore", "/log", "/log.json", "/p/*", "/p/*/files", "/p/*/compare", "/u/*"],
+  },
   { name: "pictures", sources: ["/pictures/**"] },
   { name: "mcp", sources: ["/mcp"] },
   // What the links in emails open.

@@ -8,6 +8,7 @@ import type { Product } from "#domain/products/product.js";
 import { productView } from "#domain/products/product-view.js";
 import type { Known } from "#domain/web/app-renderer.js";
 import { questionOf, readAddress } from "#domain/web/explore-address.js";
+import { readLogAddress } from "#domain/web/log-address.js";
 import { readmeHtml } from "#domain/web/readme-html.js";
 import type { PageHead } from "#domain/web/ssr-html.js";
 import {
@@ -17,9 +18,11 @@ import {
   failureHtml,
   filesHead,
   homeHead,
+  logHead,
   productHead,
   profileHead,
 } from "#domain/web/ssr-pages.js";
+import { logPage } from "#files/log-page.js";
 import { appPage, appRenderer, drawn } from "#http/app-template.js";
 import { type Asked, type Drawn, type Page, pages } from "#http/page.js";
 import { config } from "#platform/config.js";
@@ -49,7 +52,7 @@ interface Found {
 }
 
 /**
- * The pages that the web app draws on the server: the first page, the list of products, products with their files, and profiles
+ * The pages that the web app draws on the server: the first page, the list of products, products with their files, profiles, and the log
  * (docs/decisions/225-the-app-is-drawn-on-the-server.md). The browser takes them over, and fetches the data of the pages that follow.
  */
 export const appPages = pages("appPages", route);
@@ -66,6 +69,8 @@ function route(path: string, query: URLSearchParams): Asked {
   }
   if (path === "/")
     return { ...limit, wait: WAITS.read, draw, answer: async () => asHtml(address, await homePage()) };
+  if (path === "/log") return { ...limit, draw, answer: async () => asHtml(address, await shownLog(query)) };
+  if (path === "/log.json") return { ...limit, answer: async () => asJson(await shownLog(query), "noLog") };
   const [, slug = "", part] = INSIDE.exec(path) ?? [];
   if (part !== undefined) {
     const answer = async () => asHtml(address, await insidePage(slug, part, address), { product: null });
@@ -97,6 +102,12 @@ async function homePage(): Promise<Found> {
     }),
   );
   return { head: homeHead(config().siteUrl), known: newest && popular ? { home: { newest, popular } } : {} };
+}
+
+/** The newest signed state of the log, with some of its entries. */
+async function shownLog(query: URLSearchParams): Promise<Found> {
+  const wanted = readLogAddress(query);
+  return { head: logHead(wanted, config().siteUrl), known: { log: await logPage(wanted) } };
 }
 
 /** The files of a product, or what differs between two of its versions. Only those of free products are drawn. */
@@ -180,7 +191,8 @@ const kept = (found: Found | undefined) =>
     : ({ status: 404, cdnSeconds: ABSENT_SECONDS } as const);
 
 function asJson(found: Found | undefined, absent: FailureCode): Page {
-  const body = JSON.stringify(found?.known.product ?? found?.known.profile ?? new Failure(absent).answer());
+  const { product, profile, log } = found?.known ?? {};
+  const body = JSON.stringify(product ?? profile ?? log ?? new Failure(absent).answer());
   return { ...kept(found), type: "application/json; charset=utf-8", body };
 }
 

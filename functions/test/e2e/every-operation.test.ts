@@ -210,6 +210,8 @@ const PAGES: Readonly<Record<string, () => string>> = {
   "/p/*/.well-known/**": () => `/p/${real.get(IDS.slug)}/.well-known/skills/index.json`,
   "/": () => "/",
   "/explore": () => "/explore?category=skills",
+  "/log": () => "/log",
+  "/log.json": () => "/log.json",
   "/p/*": () => `/p/${real.get(IDS.slug)}`,
   "/p/*/files": () => `/p/${real.get(IDS.slug)}/files`,
   "/p/*/compare": () => `/p/${real.get(IDS.slug)}/compare`,

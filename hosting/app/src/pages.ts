@@ -26,6 +26,7 @@ const LOADERS: Readonly<Record<Path, () => Promise<Loaded>>> = {
   ),
   "/u/:username": () => import("./pages/profile/profile.js"),
   "/advisories": () => import("./pages/advisories/advisories.js"),
+  "/log": withMessages("log", () => import("./pages/log/log.js")),
   "/login": withMessages("account", () => import("./pages/login/login.js")),
   "/account/action": withMessages("account", () => import("./pages/mail-action/mail-action.js")),
   "/cli/auth": withMessages("account", () => import("./pages/cli-auth/cli-auth.js")),

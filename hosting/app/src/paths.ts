@@ -8,6 +8,7 @@ export const PATHS = [
   "/p/:slug/edit",
   "/u/:username",
   "/advisories",
+  "/log",
   "/login",
   "/account/action",
   "/cli/auth",

@@ -5,9 +5,10 @@ import { StaticRouter } from "react-router";
 import { revealing } from "#contract/text.js";
 import type { AppHtml, AppRenderer, Known, KnownVersion } from "#domain/web/app-renderer.js";
 import { questionOf, readAddress } from "#domain/web/explore-address.js";
+import { readLogAddress } from "#domain/web/log-address.js";
 import { keepReadme } from "./api/drawn-readme.js";
 import { fileQuery, filesQuery } from "./api/files.js";
-import { productQuery, profileQuery, reviewsQuery, searchQuery } from "./api/queries.js";
+import { logQuery, productQuery, profileQuery, reviewsQuery, searchQuery } from "./api/queries.js";
 import { App } from "./app.js";
 import { loadMessages, startEnglish } from "./i18n/i18n.js";
 import Compare from "./pages/compare/compare.js";
@@ -15,6 +16,7 @@ import Explore from "./pages/explore/explore.js";
 import { markdownAt } from "./pages/files/drawn-files.js";
 import Files from "./pages/files/files.js";
 import Home, { NEWEST, POPULAR } from "./pages/home.js";
+import Log from "./pages/log/log.js";
 import Product, { TABS } from "./pages/product/product.js";
 import Profile from "./pages/profile/profile.js";
 import type { Path } from "./paths.js";
@@ -23,6 +25,7 @@ import type { Path } from "./paths.js";
 const PAGES: readonly { readonly path: Path; readonly Page: ComponentType }[] = [
   { path: "/", Page: Home },
   { path: "/explore", Page: Explore },
+  { path: "/log", Page: Log },
   { path: "/p/:slug", Page: Product },
   { path: "/p/:slug/files", Page: Files },
   { path: "/p/:slug/compare", Page: Compare },
@@ -38,7 +41,7 @@ const PASSES = 3;
 const warm = new Set<string>();
 
 startEnglish();
-const started = loadMessages("inside");
+const started = Promise.all([loadMessages("inside"), loadMessages("log")]);
 
 /** Draws a page with the components of the app. The data is what the app itself would have read. */
 export const draw: AppRenderer["draw"] = async (address, known): Promise<AppHtml> => {
@@ -89,13 +92,17 @@ function kindOf(address: string): string {
 }
 
 /** What the app caches for an address, in the form in which it would have been received. */
-function cachedAt(address: string, { product, profile, search, home, reviews }: Known): AppHtml["queries"] {
+function cachedAt(
+  address: string,
+  { product, profile, search, home, log, reviews }: Known,
+): AppHtml["queries"] {
   const { pathname, searchParams } = new URL(address, "https://site.invalid");
   const name = decoded(pathname.split("/")[2] ?? "");
   const all = [
     { key: productQuery(name).queryKey, data: product },
     { key: profileQuery(name).queryKey, data: profile },
     { key: searchQuery(questionOf(readAddress(searchParams))).queryKey, data: search },
+    { key: logQuery(readLogAddress(searchParams)).queryKey, data: log },
     { key: searchQuery(NEWEST).queryKey, data: home?.newest },
     { key: searchQuery(POPULAR).queryKey, data: home?.popular },
     { key: reviewsQuery(product?.product.id ?? "").queryKey, data: reviews && { reviews } },

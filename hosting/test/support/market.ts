@@ -1,10 +1,13 @@
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
+import type { LogPage } from "#contract/app-pages.js";
 import { productsDownload, productsReviews } from "#contract/products.js";
+import { until } from "#test/support/console.js";
 import { succeed } from "#test/support/http.js";
 import { newSlug, publish } from "#test/support/listings.js";
 import { digest } from "#test/support/pages.js";
 import { join, type Member } from "#test/support/records.js";
+import { SITE_URL } from "./browser.js";
 
 /**
  * A readme with everything that the product page must render well: each part is hard to render in another
@@ -60,6 +63,14 @@ export async function openStall(more: object = {}, by?: Member): Promise<Stall> 
 /** The author of a stall publishes another version. `more` overrides its default details. */
 export async function release({ author, slug, title }: Stall, version: string, more: object): Promise<void> {
   await publish(author, { slug, title, readme: README, tags: ["notes"], version, ...more } as object);
+}
+
+/** Waits until the log has so many entries about a product. */
+export async function untilLogged({ slug }: { readonly slug: string }, least = 1): Promise<void> {
+  await until(async () => {
+    const { entries }: LogPage = await (await fetch(`${SITE_URL}/log.json?product=${slug}`)).json();
+    return entries.length >= least;
+  });
 }
 
 /** A reader downloads the product, which is free, and reviews it. */

@@ -45,6 +45,7 @@ export const LOG: Readonly<Record<string, Fields>> = {
     keys: [Strings, because("the operator's choice")],
     keyNote: [Words, because("a signed copy of the keys")],
     cosignatures: [opt(Text), because("what witnesses signed, which the client verifies")],
+    signedAt: [opt(Time), because("when the sequencer signed, which only the page of the log shows")],
   },
   "system/logStart": {
     after: [opt(Id), because("how far earlier products were added to the log")],

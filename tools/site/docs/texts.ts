@@ -65,6 +65,7 @@ export const helpSitemap = (pages: readonly HelpPage[], site: string): string =>
         "/explore",
         ...CATEGORIES.map((category) => `/explore?category=${category}`),
         "/advisories",
+        "/log",
         "/docs",
       ],
       ...pages.map(({ path }) => path),

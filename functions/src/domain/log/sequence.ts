@@ -18,6 +18,8 @@ export interface LogHead {
   readonly keyNote: string;
   /** The lines of the witnesses that cosigned this checkpoint. */
   readonly cosignatures: string;
+  /** When the checkpoint was signed; undefined for one that an earlier version of this program signed. */
+  readonly signedAt?: Date | undefined;
 }
 
 /** The unfinished tiles (`edgeOf`) and the unfinished bundle of a log: what appending needs to know. */

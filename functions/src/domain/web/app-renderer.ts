@@ -1,4 +1,4 @@
-import type { ProductPage, ProfilePage } from "#contract/app-pages.js";
+import type { LogPage, ProductPage, ProfilePage } from "#contract/app-pages.js";
 import type { cliProductsSearch } from "#contract/cli.js";
 import type { productsFile, productsFiles } from "#contract/files.js";
 import type { productsReviews } from "#contract/products.js";
@@ -37,6 +37,8 @@ export interface Known {
   readonly files?: readonly KnownFile[];
   /** The reviews of the product. */
   readonly reviews?: AnswerOf<typeof productsReviews.GET>["reviews"];
+  /** The part of the log that the address asks for (`readLogAddress`). */
+  readonly log?: LogPage;
   /** The HTML of the product's readme, or of the Markdown that the page shows (`markdownAt`), sanitized. */
   readonly readme?: string | undefined;
 }

@@ -2,6 +2,7 @@ import type { ProductPage, ProfilePage } from "#contract/app-pages.js";
 import { archivePictureAddress, coverAddress, pictureAddress } from "#contract/pages.js";
 import { categoryName } from "./categories.js";
 import { ANYTHING, type Wanted, writeAddress } from "./explore-address.js";
+import type { WantedLog } from "./log-address.js";
 import { plainLine } from "./markdown.js";
 import { escapeHtml, type FirstHtml, type PageHead, siteHeader } from "./ssr-html.js";
 
@@ -201,6 +202,19 @@ export function compareHead({ product }: ProductPage): PageHead {
     kind: "website",
   };
 }
+
+/**
+ * The head of the page of the log. Older entries, and those of one product, are not for search engines.
+ *
+ * @param siteUrl without a trailing slash
+ */
+export const logHead = ({ product, before }: WantedLog, siteUrl: string): PageHead => ({
+  title: `${product ? `${product} · ` : ""}Transparency log · Vaultmart`,
+  description:
+    "Everything that this marketplace published, yanked, held, or removed: a public, signed list that nobody can change unnoticed.",
+  ...(product === "" && before === undefined && { canonical: `${siteUrl}/log` }),
+  kind: "website",
+});
 
 /** The head of a URL where nothing is published. */
 export const ABSENT_HEAD: PageHead = {

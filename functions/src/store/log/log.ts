@@ -6,7 +6,7 @@ import { Provenance } from "#contract/publishers.js";
 import { type LogEntry, writeEntry } from "#domain/log/entry.js";
 import { readSigningKeys } from "#domain/log/note.js";
 import { bundleOf, type LogHead, type LogSnapshot, type LogStore, sequence } from "#domain/log/sequence.js";
-import { edgeOf, type TileId } from "#domain/log/tiles.js";
+import { edgeOf, readBundle, TILE_WIDTH, type TileId } from "#domain/log/tiles.js";
 import { db, isLost, StoredDate, unchanged, writeUnchanged } from "../firestore.js";
 
 const Bytes = z
@@ -20,6 +20,7 @@ const StoredHead = z.object({
   keys: z.array(z.string()),
   keyNote: z.string(),
   cosignatures: z.string().default(""),
+  signedAt: StoredDate.optional(),
 }) satisfies z.ZodType<LogHead>;
 
 const StoredEntry = z.object({
@@ -64,7 +65,7 @@ const STORE: LogStore<Found> = {
   },
   async commit({ stored, head, waiting }, { head: next, tiles, bundles }) {
     const batch = db().batch();
-    writeUnchanged(batch, stored, { ...next });
+    writeUnchanged(batch, stored, { ...next, signedAt: FieldValue.serverTimestamp() });
     for (const { tile, data } of tiles) batch.set(tileRef(tile), { data: Buffer.from(data) });
     for (const { number, data } of bundles) {
       if (data.length > 0) batch.set(tileRef({ level: "entries", number }), { data: Buffer.from(data) });
@@ -173,4 +174,35 @@ export async function entriesAbout(slug: string, version: string): Promise<Place
   const placed = new Map<number, Buffer>();
   for (const entry of found.flatMap(({ docs }) => docs)) placed.set(entry.get("index"), entryBytes(entry));
   return [...placed].map(([index, bytes]) => ({ index, bytes })).sort((a, b) => a.index - b.index);
+}
+
+/**
+ * Entries of the log, newest first. Reads at most two documents, because a page is smaller than a bundle.
+ *
+ * @param end at most the size of the log; the entries before this index are read
+ * @param most at most the number of entries in a bundle
+ */
+export async function entriesBefore(end: number, most: number): Promise<PlacedEntry[]> {
+  const start = Math.max(0, end - most);
+  if (start >= end) return [];
+  const first = bundleOf(start);
+  const numbers = first === bundleOf(end - 1) ? [first] : [first, first + 1];
+  const found = await db().getAll(...numbers.map((number) => tileRef({ level: "entries", number })));
+  const entries = found.flatMap((bundle) => readBundle(bytesOf(bundle)));
+  return entries
+    .map((bytes, at) => ({ index: first * TILE_WIDTH + at, bytes }))
+    .filter(({ index }) => index >= start && index < end)
+    .reverse();
+}
+
+/** The entries of a product before an index, newest first. */
+export async function entriesOf(slug: string, before: number, most: number): Promise<PlacedEntry[]> {
+  const found = await db()
+    .collection("logEntries")
+    .where("slug", "==", slug)
+    .where("index", "<", before)
+    .orderBy("index", "desc")
+    .limit(most)
+    .get();
+  return found.docs.map((entry) => ({ index: entry.get("index"), bytes: entryBytes(entry) }));
 }

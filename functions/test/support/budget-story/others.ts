@@ -1,3 +1,7 @@
+import { newSigningKey } from "#domain/log/note.js";
+import { TILE_WIDTH } from "#domain/log/tiles.js";
+import { db } from "#store/firestore.js";
+import { sequenceLog } from "#store/log/log.js";
 import type { Told } from "../console.js";
 import type { Cast, Step } from "./cast.js";
 
@@ -24,6 +28,12 @@ export function others({ seller, reader, leaver, boss }: Cast): Step[] {
     { call: "marketPages", kind: "a product", path: "/p/free.md" },
     { call: "appPages", kind: "24 of 26 products", path: "/explore", isWarm: true },
     { call: "appPages", kind: "the first page", path: "/", isWarm: true },
+    // The newest entries are in two bundles.
+    {
+      ...{ call: "appPages", kind: "the newest 20 entries of the log", path: "/log.json" },
+      before: () => growLog(seller.uid),
+    },
+    { call: "appPages", kind: "2 entries of a product in the log", path: "/log.json?product=logged" },
     { call: "marketPages", kind: "a profile with 5 products", path: `/u/${seller.username}.md` },
     { call: "marketPages", kind: "the list of sitemaps", path: "/sitemap.xml" },
     { call: "marketPages", kind: "a sitemap of 26 products", path: "/sitemaps/products.xml" },
@@ -79,4 +89,19 @@ export function others({ seller, reader, leaver, boss }: Cast): Step[] {
       input: () => ({ productId: "other", action: "remove", reason: "broken" }),
     },
   ];
+}
+
+/** Adds entries to those that wait until the newest page needs two bundles. Two are about one product. */
+async function growLog(publisher: string): Promise<void> {
+  const waiting = await db().collection("logEntries").count().get();
+  const batch = db().batch();
+  for (let number = 0; number < TILE_WIDTH + 5 - waiting.data().count; number++) {
+    const at = new Date(Date.now() - 1_000_000 + number * 1_000);
+    const slug = number < 2 ? "logged" : `logged-${number}`;
+    batch.create(db().collection("logEntries").doc(), {
+      ...{ kind: "published", slug, version: `1.0.${number}`, publisher, at, waitsSince: at },
+    });
+  }
+  await batch.commit();
+  await sequenceLog([newSigningKey("market.example/log")]);
 }

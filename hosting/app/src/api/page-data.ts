@@ -3,18 +3,20 @@ import { ApiError } from "#contract/client.js";
 import { revealing } from "#contract/text.js";
 
 /**
- * Gets the data of a product page or a profile page. Resolves to `null` if nothing is published there.
+ * Gets the data of a page of a product, a profile, or the log. Resolves to `null` if nothing is published there.
  * The first page of a visit contains it (`takeFirstHtml`).
  *
  * @param path of the page, such as `/p/changelog-writer`
+ * @param query of the page, with its question mark; empty without one
  * @throws ApiError when the API rejects the request
  */
 export async function pageData<T>(
   schema: z.ZodType<T>,
   path: string,
   signal: AbortSignal,
+  query = "",
 ): Promise<T | null> {
-  const answer = await fetch(`${path}.json`, { signal });
+  const answer = await fetch(`${path}.json${query}`, { signal });
   if (answer.status === 404) return null;
   if (!answer.ok) {
     const retryAfter = Number(answer.headers.get("retry-after")) || undefined;

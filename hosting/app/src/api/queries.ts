@@ -1,8 +1,9 @@
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import type * as z from "zod";
-import { ProductPage, ProfilePage } from "#contract/app-pages.js";
+import { LogPage, ProductPage, ProfilePage } from "#contract/app-pages.js";
 import { cliAuthProfile, cliProductsSearch } from "#contract/cli.js";
 import type { AnswerOf } from "#contract/route.js";
+import { type WantedLog, writeLogAddress } from "#domain/web/log-address.js";
 import { api } from "./client.js";
 import { pageData } from "./page-data.js";
 
@@ -32,6 +33,13 @@ export const profileQuery = (username: string) =>
   queryOptions({
     queryKey: ["profile", username],
     queryFn: ({ signal }) => pageData(ProfilePage, `/u/${encodeURIComponent(username)}`, signal),
+  });
+
+/** The newest signed state of the log, with some of its entries. */
+export const logQuery = (wanted: WantedLog) =>
+  queryOptions({
+    queryKey: ["log", wanted.product, wanted.before ?? null],
+    queryFn: ({ signal }) => pageData(LogPage, "/log", signal, writeLogAddress(wanted)),
   });
 
 export type OwnProfile = z.output<(typeof cliAuthProfile)["GET"]["response"]>;

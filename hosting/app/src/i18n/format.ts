@@ -50,6 +50,13 @@ export function useFormat() {
      * @param iso ISO 8601
      */
     day: (iso: string): string => at(iso, { dateStyle: "medium" }),
+    /**
+     * Day and time in UTC, which are the same for everyone.
+     *
+     * @param iso ISO 8601
+     */
+    universal: (iso: string): string =>
+      `${at(iso, { dateStyle: "medium", timeStyle: "short", hourCycle: "h23", timeZone: "UTC" })} UTC`,
     /** @param iso ISO 8601; for today, only the time */
     moment: (iso: string): string =>
       at(iso, { timeStyle: "short", ...(!isToday(iso) && { dateStyle: "medium" }) }),

@@ -18,6 +18,7 @@ export type Namespace =
   | "talking"
   | "account"
   | "inside"
+  | "log"
   | "workshop"
   | "admin";
 
@@ -32,6 +33,7 @@ declare module "i18next" {
       talking: typeof import("../../messages/en/talking.json");
       account: typeof import("../../messages/en/account.json");
       inside: typeof import("../../messages/en/inside.json");
+      log: typeof import("../../messages/en/log.json");
       workshop: typeof import("../../messages/en/workshop.json");
       admin: typeof import("../../messages/en/admin.json");
     };

@@ -20,6 +20,7 @@ const GROUPS = [
       ["/docs/how-scanning-works", "scanning"],
       ["/docs/report-a-problem", "report"],
       ["/advisories", "advisories"],
+      ["/log", "log"],
     ],
   ],
   [
