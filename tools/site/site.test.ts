@@ -102,7 +102,9 @@ test("list, sitemap and files name the same pages", () => {
   expect(index.map(({ markdownUrl }) => markdownUrl)).toEqual(slugs.map((slug) => `/docs/${slug}.md`));
   const locations = [...file("sitemaps/help.xml").matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, url]) => url);
   expect(locations.filter((url) => !url?.includes("/explore?category="))).toEqual(
-    ["/", "/explore", "/advisories", "/log", "/docs", ...index.map(({ url }) => url)].map((path) => SITE + path),
+    ["/", "/explore", "/advisories", "/log", "/docs", ...index.map(({ url }) => url)].map(
+      (path) => SITE + path,
+    ),
   );
   const built = [...files.keys()].flatMap((path) => /^docs\/([^/]+)\/index\.html$/.exec(path)?.[1] ?? []);
   expect(built.sort()).toEqual([...slugs].sort());

@@ -33,9 +33,9 @@ export type LogLookup = z.infer<typeof LogLookup>;
 export const LogReference = z
   .object({
     lookup: z
-      .url()
+      .string()
       .describe(
-        "Where the log's entries about the version are, with their proofs. Returns 404 with the code `noLog` if the marketplace has no log.",
+        "The URL of the log's entries about the version, with their proofs. It returns 404 with the code `noLog` if the marketplace has no log.",
       ),
     sha256: z
       .string()

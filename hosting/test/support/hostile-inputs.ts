@@ -98,6 +98,7 @@ export const ADDRESSES: Readonly<Record<string, string>> = {
   "a return to elsewhere with the other slash": "/login?return=/%5Celsewhere.example/x",
   "a product named like markup": `/p/${encodeURIComponent(MARKUP["an image that fails"] ?? "")}`,
   "a file and a version named like markup": `/p/never-was-here/files?${new URLSearchParams({ file: MARKUP["an image that fails"] ?? "", version: "__proto__" })}#L1-L9`,
+  "entries of the log about markup": `/log?${new URLSearchParams({ product: MARKUP["an image that fails"] ?? "", before: "<b>" })}`,
   "a person named like markup": `/u/${encodeURIComponent(MARKUP["an image that fails"] ?? "")}`,
   "a fragment that is markup": `/explore#${MARKUP["an image that fails"]}`,
 };
