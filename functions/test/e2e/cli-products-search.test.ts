@@ -396,7 +396,9 @@ describe("filters and sorts", () => {
 test("a hundred products by their slugs come in one answer, in the order asked, once, without readmes", async () => {
   const user = await join();
   const slugs = [newSlug("b"), newSlug("a"), newSlug("c")];
-  await Promise.all(slugs.map((slug) => storeProduct(user, { slug, readme: "# Long", sha256: "a".repeat(64) })));
+  await Promise.all(
+    slugs.map((slug) => storeProduct(user, { slug, readme: "# Long", sha256: "a".repeat(64) })),
+  );
   const asked = ["no-such-product", ...slugs, slugs[0], ...Array.from({ length: 96 }, () => newSlug("gone"))];
   const page = await search({ slugs: asked.join(","), limit: 1, offset: 5 });
   expect(page).toMatchObject({ total: 3, closest: [] });
