@@ -6,6 +6,7 @@ import { exportedFunctions, indexSource } from "./index-source.js";
 import { ownLines } from "./own-lines.js";
 import { copyParsers, PARSER_FOLDER } from "./parsers.js";
 import { copyRenderer, RENDERER_FILE } from "./renderer.js";
+import { SIGSTORE_ROOT_FILE, writeSigstoreRoot } from "./sigstore-root.js";
 
 /**
  * The functions SDK imports `firebase-admin/auth` and `app-check` for callable functions, which Vaultmart
@@ -106,6 +107,7 @@ export async function buildFunctions(root: string): Promise<number> {
     define: {
       PARSER_FOLDER: JSON.stringify(PARSER_FOLDER),
       RENDERER_FILE: JSON.stringify(RENDERER_FILE),
+      SIGSTORE_ROOT_FILE: JSON.stringify(SIGSTORE_ROOT_FILE),
     },
     minifyWhitespace: true,
     minifySyntax: true,
@@ -124,6 +126,7 @@ export async function buildFunctions(root: string): Promise<number> {
   await writeFile(join(target, "meta.json"), JSON.stringify(metafile));
   await copyParsers(root, target);
   await copyRenderer(root, target);
+  await writeSigstoreRoot(root, target);
   await removeOthers(target, names);
   return functions.length;
 }
@@ -137,6 +140,7 @@ async function removeOthers(target: string, names: readonly string[]): Promise<v
     APP_SERVER,
     PARSER_FOLDER,
     RENDERER_FILE,
+    SIGSTORE_ROOT_FILE,
     "all",
     ...names,
   ]);

@@ -18,6 +18,7 @@ import { pathToFileURL } from "node:url";
 import { ISSUER_KINDS } from "#contract/issuers.js";
 import { startLocalIssuer } from "../local-issuer/server.js";
 import { startLocalMail } from "../local-mail/server.js";
+import { localSigstore } from "../local-sigstore/sigstore.js";
 import { type LocalStripe, startLocalStripe } from "../local-stripe/server.js";
 import { installed, typescriptLoader } from "../terminal/child.js";
 import { Refusal } from "../terminal/refusal.js";
@@ -159,9 +160,12 @@ export async function startSuite(settings: SuiteSettings): Promise<Suite> {
   );
 
   const logFile = join(logs, "emulators.log");
+  const trustedRoot = join(temporary, "sigstore-trusted-root.json");
+  writeFileSync(trustedRoot, JSON.stringify((await localSigstore()).trustedRoot));
   const clientEnv: Record<string, string> = {
     ...clientEnvironment(ports, hostingPort),
     SUITE_LOG_FILE: logFile,
+    SIGSTORE_TRUSTED_ROOT: trustedRoot,
     ...settings.env,
   };
   const stripe = await startStripe(ports, settings.importFrom, join(logs, STRIPE_STATE));

@@ -11,6 +11,7 @@ import {
   Version,
 } from "./fields.js";
 import { Provenance } from "./publishers.js";
+import { Sigstore } from "./sigstore.js";
 
 /**
  * What the pages of products, of profiles, and of the log show in addition to the API. The function `appPages` returns it
@@ -29,6 +30,8 @@ export const ReleasedVersion = z.object({
   sha256: z.string().optional(),
   /** The workflow that published it without a stored secret. */
   provenance: Provenance.optional(),
+  /** Who signed its archive with Sigstore. */
+  sigstore: Sigstore.optional(),
   /** The scan result for these bytes. Missing for a file that an older system stored. */
   scan: z
     .object({

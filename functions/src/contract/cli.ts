@@ -25,6 +25,7 @@ import {
 import { LogReference } from "./log.js";
 import { Provenance } from "./publishers.js";
 import { route } from "./route.js";
+import { Sigstore, SigstoreBundle } from "./sigstore.js";
 import { line, lines } from "./text.js";
 
 const PublicStats = z
@@ -80,6 +81,9 @@ export const PublicProduct = z
     agent_spec: StoredAgentSpec.optional(),
     provenance: Provenance.optional().describe(
       "The workflow that published the current version without a stored secret. Missing if its author did with a login.",
+    ),
+    sigstore: Sigstore.optional().describe(
+      "Who signed the archive of the current version with Sigstore. Missing if no bundle was sent with it.",
     ),
     capabilities: CapabilityKinds.optional(),
     recalls: z
@@ -378,6 +382,7 @@ export const cliProductsCreate = route({
       installTarget: InstallTarget.default(""),
       compatibility: Compatibility.default({ claudeCode: ">=1.0.0" }),
       dependencies: Dependencies.default({ myclaude: [] }),
+      sigstoreBundle: SigstoreBundle.optional(),
     }),
     response: z.object({
       productId: z.string().describe("The ID of the product."),
@@ -388,6 +393,9 @@ export const cliProductsCreate = route({
       updated: z
         .boolean()
         .describe("`false` for a new product, `true` for a new version of an existing one."),
+      sigstore: Sigstore.optional().describe(
+        "Who signed the archive, if `sigstoreBundle` was sent. The bundle is verified.",
+      ),
     }),
     failures: [
       "invalidPath",
@@ -399,6 +407,13 @@ export const cliProductsCreate = route({
       "fileSizeDiffers",
       "contentPolicyViolation",
       "manifestDiffers",
+      "sigstoreBundleInvalid",
+      "sigstoreDigestDiffers",
+      "sigstoreSignatureInvalid",
+      "sigstoreCertificateInvalid",
+      "sigstoreLogEntryInvalid",
+      "sigstoreTimestampInvalid",
+      "sigstoreIdentityDiffers",
       "slugReserved",
       "versionNotNewer",
       "productRemoved",

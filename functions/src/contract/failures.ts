@@ -19,6 +19,22 @@ export const FAILURES = {
     error: "The archive's vault.yaml does not match the request",
     formerly: "The archive's vault.yaml says something else",
   },
+  sigstoreBundleInvalid: { status: 400, error: "Not a Sigstore bundle of version 0.2 or 0.3" },
+  sigstoreDigestDiffers: { status: 400, error: "The Sigstore bundle is for another archive" },
+  sigstoreSignatureInvalid: { status: 400, error: "The signature in the Sigstore bundle is not valid" },
+  sigstoreCertificateInvalid: {
+    status: 400,
+    error: "The certificate in the Sigstore bundle is not trusted, or was not valid at that time",
+  },
+  sigstoreLogEntryInvalid: {
+    status: 400,
+    error: "The Sigstore bundle has no valid entry of a transparency log",
+  },
+  sigstoreTimestampInvalid: { status: 400, error: "The Sigstore bundle has no valid timestamp" },
+  sigstoreIdentityDiffers: {
+    status: 400,
+    error: "The Sigstore bundle was signed by another workflow than the one that publishes",
+  },
   slugReserved: { status: 400, error: "Slug is reserved" },
   versionNotNewer: {
     status: 400,

@@ -19,6 +19,7 @@ export const PAGE_FUNCTIONS = [
       "/.well-known/skills/**",
       "/.well-known/agent-skills/**",
       "/p/*/.well-known/**",
+      "/p/*/sigstore/*",
     ],
   },
   // HTML for people. The patterns above have already matched the Markdown URLs.

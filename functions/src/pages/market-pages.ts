@@ -1,5 +1,5 @@
 import { AdvisoryId } from "#contract/advisories.js";
-import { Category } from "#contract/fields.js";
+import { Category, Version } from "#contract/fields.js";
 import {
   ABSENT_SECONDS,
   IMMUTABLE_SECONDS,
@@ -12,6 +12,7 @@ import { figuresSince, transparencyFigures } from "#domain/moderation/transparen
 import { profileMarkdown } from "#domain/people/profile-markdown.js";
 import { IN_FEED, productsFeed, versionsFeed } from "#domain/products/feeds.js";
 import { productMarkdown } from "#domain/products/product-markdown.js";
+import { sigstoreFileName } from "#domain/products/sigstore.js";
 import {
   archiveIndex,
   archiveName,
@@ -28,7 +29,7 @@ import { WAITS } from "#platform/waits.js";
 import { newestAdvisories, readAdvisory } from "#store/moderation/advisories.js";
 import { countActs } from "#store/moderation/audit-log.js";
 import { countPublished, mappedProducts } from "#store/products/catalogue.js";
-import { newestOf, newestPublished, profileOf, releasedVersions } from "#store/products/public-reads.js";
+import { newestOf, newestPublished, profileOf, publishedBundle, releasedVersions } from "#store/products/public-reads.js";
 import { publishedAs } from "#store/products/skills.js";
 
 /** Number of products on a profile. `vaultmart search --author` finds the others. */
@@ -50,6 +51,8 @@ function route(path: string): Asked {
   const [first = "", second = ""] = parts;
   if (parts.length === 2 && first === "p") return page(() => productPage(second.replace(/\.md$/, "")));
   if (parts.length === 2 && first === "u") return page(() => profilePage(second.replace(/\.md$/, "")));
+  if (parts.length === 4 && first === "p" && parts[2] === "sigstore")
+    return page(() => sigstorePage(second, parts[3] ?? ""));
   if (parts.length === 1 && first === "marketplace.json") {
     return files(() => index((skills) => pluginMarketplace(skills, config().siteUrl)));
   }
@@ -121,6 +124,7 @@ function decoded(path: string): string[] {
 const shelves = () => import("#skills/skill-index.js");
 
 const MARKDOWN = "text/markdown; charset=utf-8";
+const JSON_TYPE = "application/json; charset=utf-8";
 const ATOM = "application/atom+xml; charset=utf-8";
 
 async function productPage(slug: string): Promise<Page> {
@@ -129,6 +133,16 @@ async function productPage(slug: string): Promise<Page> {
   const { siteUrl } = config();
   const body = `${productMarkdown(product, siteUrl)}\n`;
   return { status: 200, type: MARKDOWN, body, cdnSeconds: PAGE_SECONDS, canonical: `${siteUrl}/p/${slug}` };
+}
+
+/** The Sigstore bundle of a published version, as its author sent it. */
+async function sigstorePage(slug: string, file: string): Promise<Page> {
+  const { data: version } = Version.safeParse(file.replace(/\.json$/, ""));
+  if (!NAME.test(slug) || !file.endsWith(".json") || version === undefined) return absent();
+  const body = await publishedBundle(slug, version);
+  if (body === undefined) return absent();
+  const fileName = sigstoreFileName(slug, version);
+  return { status: 200, type: JSON_TYPE, body, cdnSeconds: PAGE_SECONDS, fileName };
 }
 
 async function profilePage(username: string): Promise<Page> {
@@ -243,7 +257,7 @@ async function skillNamed(name: string): Promise<Skill | undefined> {
 
 const json = (value: unknown, cdnSeconds: number): Page => ({
   status: 200,
-  type: "application/json; charset=utf-8",
+  type: JSON_TYPE,
   body: JSON.stringify(value, undefined, 2),
   cdnSeconds,
 });

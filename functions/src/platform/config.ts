@@ -115,6 +115,7 @@ export const Environment = z.object({
   LOG_SIGNING_KEYS: secrets,
   LOG_WITNESSES: list.pipe(z.array(witness).max(10)),
   URL_SIGNING_KEY: z.string().optional(),
+  SIGSTORE_TRUSTED_ROOT: z.string().optional(),
   STRIPE_SECRET_KEY: secret,
   STRIPE_WEBHOOK_SECRETS: secrets,
   STRIPE_CONNECT_WEBHOOK_SECRETS: secrets,
@@ -238,6 +239,8 @@ export interface Config {
   readonly logWitnesses: readonly WitnessEndpoint[];
   /** The PEM of the temporary key that signs download URLs on emulators. */
   readonly urlSigningKey: string | undefined;
+  /** The file of the trusted root of Sigstore on emulators; undefined for the one beside the bundle. */
+  readonly sigstoreTrustedRoot: string | undefined;
   /** External sign-in providers and App Check's site key. They decide which extra sources pages may load. */
   readonly signInProviders: readonly string[];
   readonly appCheckSiteKey: string;
@@ -324,6 +327,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logSigningKeys: env.LOG_SIGNING_KEYS,
     logWitnesses: env.LOG_WITNESSES,
     urlSigningKey: env.URL_SIGNING_KEY,
+    sigstoreTrustedRoot: env.SIGSTORE_TRUSTED_ROOT,
     signInProviders: env.SIGN_IN_PROVIDERS,
     appCheckSiteKey: env.APP_CHECK_SITE_KEY,
     siteUrl: sites[0] ?? "",

@@ -9,6 +9,7 @@ import { readerSecrets } from "#platform/reader-secrets.js";
 import * as productWrites from "#store/products/product-writes.js";
 import { keepUpload } from "#uploads/persist.js";
 import { findUpload, judgeUpload } from "#uploads/scan.js";
+import { verifySigned } from "#uploads/sigstore.js";
 
 /**
  * An author publishes an uploaded archive as a new product or as a new version of one.
@@ -33,17 +34,20 @@ export const cliProductsCreate = endpoint(
       const judged = await judgeUpload(claim);
       if (!judged) throw new Failure("uploadNotFound", { issues: ["fileKey: nothing was uploaded there"] });
       checkManifest(input, judged.manifest);
+      const signed = await verifySigned(input.sigstoreBundle, judged, caller.credential?.provenance);
       const kept = await keepUpload({
         slug: input.slug,
         version: input.version,
         fileName: input.fileName,
         author: caller.user,
         provenance: caller.credential?.provenance,
+        signed,
         listing: listingOf(input, judged.manifest),
         claim,
         judged,
       });
-      return { ...kept, slug: input.slug, status: "pending_review" as const };
+      const { slug } = input;
+      return { ...kept, slug, status: "pending_review" as const, ...(signed && { sigstore: signed.sigstore }) };
     },
   },
   { secrets: readerSecrets() },

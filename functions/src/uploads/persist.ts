@@ -1,5 +1,6 @@
 import { Failure } from "#contract/failure.js";
 import type { Provenance } from "#contract/publishers.js";
+import type { Sigstore } from "#contract/sigstore.js";
 import type { User } from "#domain/people/user.js";
 import type { Listing, ProductFile } from "#domain/products/product.js";
 import { archiveKey, safeFileName, type UploadClaim } from "#domain/products/upload.js";
@@ -7,6 +8,12 @@ import * as storage from "#gateway/storage.js";
 import * as productWrites from "#store/products/product-writes.js";
 import * as products from "#store/products/products.js";
 import type { JudgedUpload } from "./scan.js";
+
+/** A verified Sigstore bundle, as text, and what it says. */
+export interface SignedUpload {
+  readonly bundle: string;
+  readonly sigstore: Sigstore;
+}
 
 /**
  * Stores a judged upload as a version of a product (DESIGN §4.3).
@@ -25,6 +32,8 @@ export async function keepUpload(wanted: {
   readonly author: User;
   /** The workflow that publishes, if it is not a user. */
   readonly provenance?: Provenance | undefined;
+  /** The Sigstore bundle of the archive, verified, if one was sent. */
+  readonly signed?: SignedUpload | undefined;
   readonly listing: Listing;
   readonly claim: UploadClaim;
   readonly judged: JudgedUpload;
@@ -42,9 +51,13 @@ export async function keepUpload(wanted: {
     generation,
     verdict,
     ...(wanted.provenance && { provenance: wanted.provenance }),
+    ...(wanted.signed && { sigstore: wanted.signed.sigstore }),
   };
   try {
-    const saved = await productWrites.save({ slug, author, listing, file, uploadId: claim.id });
+    const saved = await productWrites.save({
+      ...{ slug, author, listing, file, uploadId: claim.id },
+      sigstoreBundle: wanted.signed?.bundle,
+    });
     await storage.discard(claim.key);
     return saved;
   } catch (error) {

@@ -14,6 +14,7 @@ export const OF_THE_PLATFORM = [
   "STORAGE_EMULATOR_HOST",
   "FIREBASE_CONFIG",
   "URL_SIGNING_KEY",
+  "SIGSTORE_TRUSTED_ROOT",
   "STRIPE_API_BASE",
 ] as const satisfies readonly Variable[];
 

@@ -25,6 +25,20 @@ const HELP: Readonly<Record<FailureCode, string>> = {
     "The scan found malicious content, and the upload was deleted. Each line of `issues` names the file, the line, the rule, and the fix. See [Scan rules](/docs/scan-rules).",
   manifestDiffers:
     "The archive contains a `vault.yaml` whose name, version, or category differs from the request. Send the same values, or change the manifest and upload the archive again.",
+  sigstoreBundleInvalid:
+    "`sigstoreBundle` is not the JSON of a Sigstore bundle of version 0.2 or 0.3 with a certificate. `issues` says what is wrong. Send the file that the signing tool wrote, unchanged.",
+  sigstoreDigestDiffers:
+    "The bundle is about other bytes than the archive. Sign exactly the archive that is uploaded: `issues` names the digest that was signed.",
+  sigstoreSignatureInvalid:
+    "The signature was not made with the key of the certificate, or is not about the archive. Sign the archive again.",
+  sigstoreCertificateInvalid:
+    "The certificate comes from a certificate authority that this marketplace does not trust, or the signature was made while it was not valid. Sign again with the Sigstore instance that the marketplace trusts: by default, Sigstore's public instance.",
+  sigstoreLogEntryInvalid:
+    "The bundle has no entry of a transparency log that this marketplace trusts, or its proof is wrong. Sign again, and let the signing tool upload to the log.",
+  sigstoreTimestampInvalid:
+    "The bundle does not prove when the signature was made: neither a log nor a timestamp authority that this marketplace trusts says it. Sign again.",
+  sigstoreIdentityDiffers:
+    "A CI job publishes the version, and the bundle was signed by another issuer or repository. Sign the archive in the same repository, or publish without the bundle.",
   slugReserved: "The marketplace reserves this slug. Choose another one.",
   versionNotNewer: "The product already has a higher version. Send a version above that one.",
   notPendingReview: "The product is not awaiting approval. It may already be published. Check its status.",

@@ -1,5 +1,6 @@
 import type { ProductStatus } from "#contract/fields.js";
 import type { Provenance } from "#contract/publishers.js";
+import type { Sigstore } from "#contract/sigstore.js";
 import type { Product, StoredVerdict } from "../products/product.js";
 import type { LogEntry, LogKind } from "./entry.js";
 
@@ -19,6 +20,7 @@ export function loggedFile(
     ...(file.verdict && { scan: { outcome: file.verdict.outcome, rules: file.verdict.rulesVersion } }),
     publisher: authorUid,
     ...(file.provenance && { provenance: file.provenance }),
+    ...(file.sigstore && { sigstoreBundle: file.sigstore.bundleSha256 }),
   };
 }
 
@@ -30,6 +32,7 @@ interface FileOfVersion {
   readonly sha256?: string | undefined;
   readonly verdict?: StoredVerdict | undefined;
   readonly provenance?: Provenance | undefined;
+  readonly sigstore?: Sigstore | undefined;
 }
 
 /**

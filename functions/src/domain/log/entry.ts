@@ -37,6 +37,8 @@ export interface LogEntry {
   readonly publisher: string;
   /** The workflow that published the version without a stored secret. */
   readonly provenance?: Readonly<Record<string, string | undefined>> | undefined;
+  /** The SHA-256 of the Sigstore bundle that was sent with the version. The bundle itself can name people. */
+  readonly sigstoreBundle?: string | undefined;
   readonly at: Date;
 }
 
@@ -68,7 +70,7 @@ export function readEntry(bytes: Uint8Array): LogEntry | undefined {
     return undefined;
   }
   if (typeof read !== "object" || read === null || read.v !== 1) return undefined;
-  const { kind, slug, version, sha256, size, publisher, at, scan, provenance } = read;
+  const { kind, slug, version, sha256, size, publisher, at, scan, provenance, sigstoreBundle } = read;
   const texts = [kind, slug, version, publisher, at];
   if (!texts.every((text) => typeof text === "string") || Number.isNaN(Date.parse(String(at))))
     return undefined;
@@ -82,6 +84,7 @@ export function readEntry(bytes: Uint8Array): LogEntry | undefined {
     ...(typeof size === "number" && { size }),
     ...(isScan(scan) && { scan: { outcome: scan.outcome, rules: scan.rules } }),
     ...(isTexts(provenance) && { provenance }),
+    ...(typeof sigstoreBundle === "string" && { sigstoreBundle }),
   };
 }
 

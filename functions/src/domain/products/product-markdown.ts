@@ -3,6 +3,7 @@ import { code, inline, jsonBlock, paragraphs } from "../web/markdown.js";
 import type { Product } from "./product.js";
 import { sourceOf } from "./provenance.js";
 import { recallOf } from "./recall.js";
+import { signerOf, sigstorePath } from "./sigstore.js";
 
 /**
  * A published product as Markdown: `/p/{slug}.md`, for agents and terminals.
@@ -34,6 +35,9 @@ export function productMarkdown(product: Product, siteUrl: string): string {
     ["Downloads", String(stats.downloads)],
     ["Likes", String(stats.likes)],
     ...(product.provenance ? [["Source", code(sourceOf(product.provenance))]] : []),
+    ...(product.sigstore
+      ? [["Sigstore", `${code(signerOf(product.sigstore))}, bundle at ${siteUrl}${sigstorePath(product)}`]]
+      : []),
     ["Archive", `${product.fileSize} bytes${product.sha256 ? `, SHA-256 ${code(product.sha256)}` : ""}`],
     ["First listed", product.createdAt.toISOString()],
     ["Last changed", product.updatedAt.toISOString()],

@@ -34,7 +34,7 @@ export function productView(
 }
 
 function releasedVersion(release: StoredRelease, recall: Recall | undefined): ReleasedVersion[] {
-  const { version, changelog, fileSize, sha256, approvedAt, verdict, provenance } = release;
+  const { version, changelog, fileSize, sha256, approvedAt, verdict, provenance, sigstore } = release;
   if (!approvedAt) return [];
   const found = (severity: string) =>
     verdict?.findings.filter((one) => one.severity === severity).length ?? 0;
@@ -46,6 +46,7 @@ function releasedVersion(release: StoredRelease, recall: Recall | undefined): Re
       fileSize,
       ...(sha256 !== undefined && { sha256 }),
       ...(provenance && { provenance }),
+      ...(sigstore && { sigstore }),
       ...(recall && { recall: { state: recall.state, message: recall.message } }),
       // Findings' file names are omitted: the names inside a paid archive are not public.
       ...(verdict &&

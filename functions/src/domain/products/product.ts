@@ -4,6 +4,7 @@ import type { AgentSpec, ProductStatus, Recall, Screenshot } from "#contract/fie
 import type { Finding } from "#contract/products.js";
 import type { Provenance } from "#contract/publishers.js";
 import type { Reading } from "#contract/reading.js";
+import type { Sigstore } from "#contract/sigstore.js";
 
 /** The details that the author writes. A new version may change all of them. */
 export interface Listing {
@@ -56,6 +57,8 @@ export interface ProductFile {
   readonly verdict?: StoredVerdict;
   /** The workflow that published it; missing if its author did with a login. */
   readonly provenance?: Provenance | undefined;
+  /** Who signed it with Sigstore; missing if no bundle was sent with it. */
+  readonly sigstore?: Sigstore | undefined;
 }
 
 export interface ProductStats {
@@ -79,6 +82,8 @@ export interface Product extends Listing {
   readonly sha256?: string;
   /** The workflow that published `version`. */
   readonly provenance?: Provenance | undefined;
+  /** Who signed `version` with Sigstore. */
+  readonly sigstore?: Sigstore | undefined;
   /** Kinds of what the current file can do; undefined for a product of an earlier version. */
   readonly capabilities?: CapabilityKinds | undefined;
   readonly thumbnailUrl: string;

@@ -32,6 +32,7 @@ export function publicProduct(product: Product): PublicProduct {
     agent_summary: product.agentSummary,
     ...(product.agentSpec && { agent_spec: product.agentSpec }),
     ...(product.provenance && { provenance: product.provenance }),
+    ...(product.sigstore && { sigstore: product.sigstore }),
     ...(product.capabilities && { capabilities: [...product.capabilities] }),
     ...(product.recalls?.length && { recalls: [...product.recalls] }),
   };

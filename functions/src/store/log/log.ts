@@ -32,6 +32,7 @@ const StoredEntry = z.object({
   scan: z.object({ outcome: z.string(), rules: z.string() }).optional(),
   publisher: z.string(),
   provenance: Provenance.optional(),
+  sigstoreBundle: z.string().optional(),
   at: StoredDate,
 }) satisfies z.ZodType<LogEntry>;
 

@@ -13,6 +13,7 @@ import { deleteMails, deleteWithMails } from "../mail/outbox.js";
 import { isOwned } from "../money/orders.js";
 import { offeredIn, productRef, settled, slugRef } from "../products/products.js";
 import { removeOfUser } from "../products/publishers.js";
+import { sigstoreBundlesOf } from "../products/sigstore-bundles.js";
 import { uploadRef } from "../products/uploads.js";
 import { xpRef } from "../progress/xp.js";
 import { addUnfollow, type Follow } from "./follows.js";
@@ -116,10 +117,12 @@ async function isOnlyOf(productId: string, fileUrl: string): Promise<boolean> {
   return found.every(({ docs }) => docs.every(({ ref }) => ref.parent.parent?.id === productId));
 }
 
-/** Deletes the file records of a product: the current one, the pending one and every version. */
+/** Deletes the file records of a product: the current one, the pending one, every version, and their Sigstore bundles. */
 export async function deleteFileRecords(productId: string): Promise<number> {
   let deleted = 0;
-  for (const records of recordsOf(productId)) deleted += await deleteAll(records);
+  for (const records of [...recordsOf(productId), sigstoreBundlesOf(productId)]) {
+    deleted += await deleteAll(records);
+  }
   return deleted;
 }
 

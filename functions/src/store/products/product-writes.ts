@@ -19,6 +19,7 @@ import {
   updateUnchanged,
   versionRef,
 } from "./products.js";
+import { sigstoreBundleRef } from "./sigstore-bundles.js";
 import * as uploads from "./uploads.js";
 
 /** A product with its scanned file, to be stored under a slug. */
@@ -27,6 +28,8 @@ export interface NewListing {
   readonly author: User;
   readonly listing: Listing;
   readonly file: ProductFile;
+  /** The Sigstore bundle of the file, if one was sent. */
+  readonly sigstoreBundle?: string | undefined;
   /** The upload claim of the file. The commit deletes it. */
   readonly uploadId: string;
 }
@@ -46,7 +49,8 @@ export async function plan(slug: string, version: string, uid: string): Promise<
 }
 
 /**
- * Stores a product in one commit: registry, product, file, version record and the end of the upload claim
+ * Stores a product in one commit: registry, product, file, version record, Sigstore bundle
+ * and the end of the upload claim
  * (spec: create; DESIGN §3, §4.3).
  *
  * The registry's `create` guarantees uniqueness: of any number of concurrent requests one wins. The others
@@ -97,6 +101,9 @@ export async function save(wanted: NewListing): Promise<{ productId: string; upd
       changelog: wanted.listing.changelog,
       createdAt: at,
     });
+    if (wanted.sigstoreBundle !== undefined) {
+      batch.create(sigstoreBundleRef(productId, wanted.file.version), { bundle: wanted.sigstoreBundle });
+    }
     batch.delete(uploads.uploadRef(wanted.uploadId), { exists: true });
     await batch.commit();
     return { productId, updated: plan.kind !== "create" };
@@ -113,10 +120,11 @@ export function listingChanges(listing: Listing): Record<string, unknown> {
 }
 
 /** The file metadata in the public document: everything except the storage location and the findings. */
-export function publicFile({ fileName, fileSize, version, sha256, provenance, verdict }: ProductFile) {
+export function publicFile(file: ProductFile) {
+  const { fileName, fileSize, version, sha256, provenance, sigstore, verdict } = file;
   const { capabilities } = verdict ?? {};
   return {
-    ...{ fileName, fileSize, version, sha256, provenance },
+    ...{ fileName, fileSize, version, sha256, provenance, sigstore },
     ...(capabilities && { capabilities: kindsOf(capabilities) }),
   };
 }
@@ -127,6 +135,7 @@ export function fileChanges(file: ProductFile): Record<string, unknown> {
     capabilities: FieldValue.delete(),
     ...publicFile(file),
     provenance: file.provenance ?? FieldValue.delete(),
+    sigstore: file.sigstore ?? FieldValue.delete(),
   };
 }
 

@@ -9,6 +9,7 @@ import {
   StoredScreenshots,
 } from "#contract/fields.js";
 import { Provenance } from "#contract/publishers.js";
+import { Sigstore } from "#contract/sigstore.js";
 import type { Fields } from "#domain/moderation/admin-edit.js";
 import { reliable } from "#domain/moderation/moderation.js";
 import type { PendingVersion, Product, ProductFile } from "#domain/products/product.js";
@@ -48,6 +49,7 @@ const StoredProduct = z.object({
   fileSize: count,
   sha256: z.string().optional(),
   provenance: Provenance.optional().catch(undefined),
+  sigstore: Sigstore.optional().catch(undefined),
   capabilities: CapabilityKinds.optional().catch(undefined),
   thumbnailUrl: text,
   authorUid: z.string(),
@@ -86,6 +88,7 @@ const StoredFile = z.object({
   generation: z.string().optional(),
   verdict: StoredVerdict.optional(),
   provenance: Provenance.optional().catch(undefined),
+  sigstore: Sigstore.optional().catch(undefined),
 }) satisfies z.ZodType<ProductFile>;
 
 const StoredPending = z.object({

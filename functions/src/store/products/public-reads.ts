@@ -5,7 +5,9 @@ import type { Product } from "#domain/products/product.js";
 import { db } from "../firestore.js";
 import { readable as readableList } from "../pagination.js";
 import { parseUser, userRef } from "../people/users.js";
-import { productRef, readable, StoredVersion, type VersionRecord } from "./products.js";
+import { productRef, readable, StoredVersion, type VersionRecord, versionRef } from "./products.js";
+import { sigstoreBundleRef } from "./sigstore-bundles.js";
+import { publishedAs } from "./skills.js";
 
 /** Maximum number of versions on a page. */
 const SHOWN_VERSIONS = 50;
@@ -63,6 +65,18 @@ export async function releasedVersions(productId: string): Promise<VersionRecord
     .limit(SHOWN_VERSIONS)
     .get();
   return readableList(StoredVersion, docs);
+}
+
+/** The bundle of a version that was published, of a product that is; undefined if there is none. */
+export async function publishedBundle(slug: string, version: string): Promise<string | undefined> {
+  const product = await publishedAs(slug);
+  if (product?.slug !== slug) return undefined;
+  const [record, stored] = await db().getAll(
+    versionRef(product.id, version),
+    sigstoreBundleRef(product.id, version),
+  );
+  const bundle: unknown = stored?.get("bundle");
+  return record?.get("approvedAt") !== undefined && typeof bundle === "string" ? bundle : undefined;
 }
 
 /** The number of reviews of a product with one star, two stars, and so on up to five. */

@@ -1,0 +1,59 @@
+import { Failure } from "#contract/failure.js";
+import type { Provenance } from "#contract/publishers.js";
+import type { Sigstore } from "#contract/sigstore.js";
+
+/**
+ * Who signed an archive with Sigstore, in one sentence without a period: `Signed by ada@example.com
+ * (accounts.example.com)`.
+ */
+export function signerOf({ identity, issuer }: Pick<Sigstore, "identity" | "issuer">): string {
+  return `Signed by ${identity} (${hostOf(issuer)})`;
+}
+
+const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
+
+/** The path of a version's bundle at the site. */
+export const sigstorePath = ({ slug, version }: { readonly slug: string; readonly version: string }): string =>
+  `/p/${slug}/sigstore/${encodeURIComponent(version)}.json`;
+
+/** The name under which a bundle is saved: Sigstore's own convention, the name of the archive and `.sigstore.json`. */
+export const sigstoreFileName = (slug: string, version: string): string =>
+  `${slug}-${version}.zip.sigstore.json`;
+
+/**
+ * Checks that a bundle does not contradict the workflow that publishes the version: issuer and repository, also by its
+ * number if both know it. The commit may differ, because an archive can be built by an earlier run.
+ *
+ * For an issuer other than GitHub and GitLab, whose jobs have no repository, only the issuer is compared.
+ *
+ * @param provenance undefined if the author publishes with a login, to which any signer is right
+ * @throws Failure `sigstoreIdentityDiffers`
+ */
+export function checkSigner(sigstore: Sigstore, provenance: Provenance | undefined): void {
+  if (!provenance) return;
+  const issues: string[] = [];
+  const compare = (what: string, signed: string | undefined, published: string | undefined) => {
+    if (signed === published) return;
+    issues.push(
+      `sigstoreBundle: signed by ${what} ${signed ?? "unknown"}, published by ${published ?? "unknown"}`,
+    );
+  };
+  compare("a job of", plain(sigstore.issuer), plain(provenance.issuer));
+  if (provenance.repository !== undefined) {
+    compare("a job of", plain(repositoryOf(sigstore)), plain(provenance.repository));
+    if (sigstore.repositoryId !== undefined && provenance.repositoryId !== undefined)
+      compare("a job of repository", sigstore.repositoryId, provenance.repositoryId);
+  }
+  if (issues.length > 0) throw new Failure("sigstoreIdentityDiffers", { issues });
+}
+
+/**
+ * The repository in whose name a workflow signed. A certificate names it; otherwise the identity starts with it, and the
+ * path of the workflow follows.
+ */
+function repositoryOf({ repository, identity }: Sigstore): string | undefined {
+  return repository ?? /^(https:\/\/[^@]+?)(?:\/\.github\/|\/\/)/.exec(identity)?.[1];
+}
+
+/** A URL in the form in which two are compared: case and a slash at the end do not matter. */
+const plain = (url: string | undefined): string | undefined => url?.toLowerCase().replace(/\/$/, "");
