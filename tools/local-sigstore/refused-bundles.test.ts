@@ -66,7 +66,9 @@ const withMaterial = (more: object) => ({
   verificationMaterial: { ...valid.verificationMaterial, ...more },
 });
 const withEntry = (more: object) =>
-  withMaterial({ tlogEntries: valid.verificationMaterial.tlogEntries.map((entry) => ({ ...entry, ...more })) });
+  withMaterial({
+    tlogEntries: valid.verificationMaterial.tlogEntries.map((entry) => ({ ...entry, ...more })),
+  });
 const entryOf = (bundle: BundleJson) => {
   const [entry] = bundle.verificationMaterial.tlogEntries;
   if (!entry) throw new Error("no entry");
@@ -180,11 +182,7 @@ const REFUSED: readonly (readonly [string, FailureCode, () => unknown])[] = [
     "sigstoreBundleInvalid",
     () => withMaterial({ certificate: { rawBytes: "AAAA" } }),
   ],
-  [
-    "no proof",
-    "sigstoreBundleInvalid",
-    () => withEntry({ inclusionProof: undefined }),
-  ],
+  ["no proof", "sigstoreBundleInvalid", () => withEntry({ inclusionProof: undefined })],
   [
     "an older version",
     "sigstoreBundleInvalid",
@@ -193,7 +191,8 @@ const REFUSED: readonly (readonly [string, FailureCode, () => unknown])[] = [
   [
     "an identity that cannot be shown",
     "sigstoreBundleInvalid",
-    () => local.bundleFor(archive, { signer: { ...signer, identity: `https://a.example/${"x".repeat(600)}` } }),
+    () =>
+      local.bundleFor(archive, { signer: { ...signer, identity: `https://a.example/${"x".repeat(600)}` } }),
   ],
   [
     "no issuer",

@@ -5,7 +5,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { bundleVerifier } from "#gateway/sigstore.js";
-import { packagedRoot, REFRESHED_ROOT, SIGSTORE_ROOT_FILE, writeSigstoreRoot } from "../build/sigstore-root.js";
+import {
+  packagedRoot,
+  REFRESHED_ROOT,
+  SIGSTORE_ROOT_FILE,
+  writeSigstoreRoot,
+} from "../build/sigstore-root.js";
 import { localSigstore } from "../local-sigstore/sigstore.js";
 import { refreshSigstore } from "./refresh.js";
 

@@ -3,6 +3,7 @@ import { capabilityLines } from "#contract/capabilities.js";
 import { PublicProduct } from "#contract/cli.js";
 import { productsReviews, Review } from "#contract/products.js";
 import { sourceOf } from "#domain/products/provenance.js";
+import { signerOf, sigstorePath } from "#domain/products/sigstore.js";
 import { command, option } from "../command.js";
 import type { Context, Screen } from "../context.js";
 import { CliError } from "../errors.js";
@@ -28,6 +29,12 @@ export const info = command({
   result: z.object({
     product: PublicProduct,
     url: z.string().describe("The product's page on the site."),
+    bundleUrl: z
+      .string()
+      .optional()
+      .describe(
+        "The Sigstore bundle of the version. The marketplace verified it; to verify it yourself, use cosign. Missing without one.",
+      ),
     command: z.string().describe("The command that installs a free product or buys a paid one."),
     capabilities: z
       .array(z.string())
@@ -51,6 +58,7 @@ export const info = command({
       return {
         product,
         url: productUrl(site.url, product.slug),
+        ...(product.sigstore && { bundleUrl: `${site.url}${sigstorePath(product)}` }),
         command: `vaultmart ${product.price === 0 ? "install" : "buy"} ${product.slug}`,
         ...(capabilities && { capabilities }),
         reviews: reviews.slice(0, LATEST),
@@ -59,7 +67,7 @@ export const info = command({
       progress.done();
     }
   },
-  print: ({ product, url, command: next, capabilities, reviews }, screen, { readme }) => {
+  print: ({ product, url, bundleUrl, command: next, capabilities, reviews }, screen, { readme }) => {
     const { bold, dim, green, yellow, cyan } = screen.style;
     const { stats, agent_spec: spec } = product;
     const deprecation = product.recalls?.find(({ version }) => version === product.version);
@@ -84,6 +92,8 @@ export const info = command({
           ["size", size(product.fileSize)],
           ["sha256", product.sha256 && theirs(product.sha256)],
           ["source", product.provenance && theirs(sourceOf(product.provenance))],
+          ["sigstore", product.sigstore && theirs(signerOf(product.sigstore))],
+          ["bundle", product.sigstore && bundleUrl && screen.link(bundleUrl, bundleUrl)],
           ["created", `${day(product.createdAt)}, updated ${day(product.updatedAt)}`],
           ["page", screen.link(url, url)],
         ],

@@ -79,6 +79,10 @@ export const log = command({
             "The log's newest statement about the version; missing if the log has no entry that published it.",
           ),
         provenance: Provenance.optional(),
+        sigstoreBundle: z
+          .string()
+          .optional()
+          .describe("The SHA-256 of the Sigstore bundle that was sent with the version."),
         entries: z
           .array(
             z.object({
@@ -122,6 +126,7 @@ export const log = command({
       print(`${style.yellow("!")} The log has no entry that published ${name}`);
     else print(`${name}: ${theirs(product.state)}`);
     if (product.provenance) print(theirs(sourceOf(product.provenance)));
+    if (product.sigstoreBundle) print(`Sigstore bundle with the SHA-256 ${theirs(product.sigstoreBundle)}`);
     print(
       table(
         [

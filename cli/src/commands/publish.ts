@@ -6,7 +6,9 @@ import { cliAuthProfile, cliProductsSearch } from "#contract/cli.js";
 import { Category, LICENSES, License, Username, Version } from "#contract/fields.js";
 import type { Manifest } from "#contract/manifest.js";
 import { Provenance } from "#contract/publishers.js";
+import { Sigstore } from "#contract/sigstore.js";
 import { sourceOf } from "#domain/products/provenance.js";
+import { signerOf } from "#domain/products/sigstore.js";
 import { needsConsent } from "#packaging/license.js";
 import { count, lineOf, Problem, sizeOf } from "#packaging/problem.js";
 import { argument, command, option } from "../command.js";
@@ -61,6 +63,8 @@ const Sent = z.object({
   notes: z.array(z.string()),
   /** In a CI job without a token: where the version was published from, as buyers see it. */
   provenance: Provenance.optional(),
+  /** With `--sigstore-bundle`: who signed the archive, as the marketplace verified it. */
+  sigstore: Sigstore.optional(),
 });
 
 type Sent = z.output<typeof Sent>;
@@ -123,6 +127,16 @@ export const publish = command({
       Username.optional(),
       "In a CI job without a token: the account, if several wait for the same job",
     ),
+    archive: option(
+      "--archive <file>",
+      z.string().min(1).optional(),
+      "Also write the archive to a new file outside the folder, to sign it",
+    ),
+    sigstoreBundle: option(
+      "--sigstore-bundle <file>",
+      z.string().min(1).optional(),
+      "Send a Sigstore bundle for the archive: a signature, or an attestation such as SLSA provenance",
+    ),
     yes: option("-y, --yes", z.boolean().default(false), "Do not ask for confirmation"),
   },
   examples: [
@@ -138,6 +152,14 @@ export const publish = command({
       summary: "Publish all new versions of a repository",
     },
     {
+      command: "vaultmart publish --dry-run --archive ../notes.zip",
+      summary: "Write the archive that would be sent, to sign it with Sigstore",
+    },
+    {
+      command: "vaultmart publish --sigstore-bundle ../notes.zip.sigstore.json",
+      summary: "Publish with a signature of the archive that everyone can verify",
+    },
+    {
       command: "vaultmart publish --only-approve",
       summary: "Publish a version that you sent before you verified your email address",
     },
@@ -146,7 +168,9 @@ export const publish = command({
   run: async (context, input) => {
     if (!input.dryRun) await requireIdentity(context);
     if (input.all) return publishAll(context, input);
-    return input.onlyApprove ? approveWaiting(context, input) : publishOne(context, input);
+    if (!input.onlyApprove) return publishOne(context, input);
+    refuseTogether(input, "--only-approve", ["archive", "sigstoreBundle"]);
+    return approveWaiting(context, input);
   },
   print: (result, screen) => {
     if (!("products" in result)) return printSent(result, screen);
@@ -162,6 +186,8 @@ interface Input extends Given {
   readonly onlyApprove: boolean;
   readonly changelog?: string | undefined;
   readonly author?: string | undefined;
+  readonly archive?: string | undefined;
+  readonly sigstoreBundle?: string | undefined;
   readonly yes: boolean;
 }
 
@@ -193,15 +219,23 @@ async function asJob(
   return startJob(context, slug, author);
 }
 
+const FLAGS = {
+  ...{ onlyApprove: "--only-approve", changelog: "--changelog", version: "--version" },
+  ...{ archive: "--archive", sigstoreBundle: "--sigstore-bundle" },
+} as const;
+
+/** @throws CliError `validation` if an option was given that has no meaning with another one */
+function refuseTogether(input: Input, flag: string, names: readonly (keyof typeof FLAGS)[]): void {
+  const wrong = names.filter((name) => input[name]);
+  if (wrong.length === 0) return;
+  throw new CliError(EXIT.validation, "Invalid arguments", {
+    issues: wrong.map((name) => `${FLAGS[name]}: cannot be used with ${flag}`),
+  });
+}
+
 /** Publishes the products below a folder. All of them are checked before the first one is sent. */
 async function publishAll(context: Context, input: Input): Promise<z.input<typeof Workspace>> {
-  const wrong = (["onlyApprove", "changelog", "version"] as const).filter((name) => input[name]);
-  if (wrong.length > 0) {
-    const flags = { onlyApprove: "--only-approve", changelog: "--changelog", version: "--version" };
-    throw new CliError(EXIT.validation, "Invalid arguments", {
-      issues: wrong.map((name) => `${flags[name]}: cannot be used with --all`),
-    });
-  }
+  refuseTogether(input, "--all", ["onlyApprove", "changelog", "version", "archive", "sigstoreBundle"]);
   const { about, membersOf } = await import("../publish/workspace.js");
   const members = await membersOf(context, input.folder, { license: input.license });
   const own = await ownAmong(context, members, input);
@@ -233,6 +267,12 @@ async function ownAmong(
 async function publishOne(user: Context, input: Input): Promise<z.input<typeof Sent>> {
   const { project, verdict } = await prepare(user, input);
   const { manifest, archive } = project;
+  const { readBundle, writeArchive } = await import("../publish/sigstore.js");
+  if (input.archive !== undefined) await writeArchive(user.cwd, input.folder, input.archive, archive);
+  const bundle =
+    input.sigstoreBundle === undefined
+      ? undefined
+      : await readBundle(user.cwd, input.sigstoreBundle, verdict.sha256);
   const { context, provenance } = await asJob(user, manifest.name, input);
   const { site } = context;
   const known = await look(context, project, input.dryRun);
@@ -259,12 +299,13 @@ async function publishOne(user: Context, input: Input): Promise<z.input<typeof S
   if (input.dryRun || !known) return { status: "not_sent" as const, ...summary };
   await confirm(context, input.yes, `Send ${describe(summary)}`);
   const { send } = await import("../publish/send.js");
-  const listed = await send(context, project, verdict.sha256);
+  const listed = await send(context, project, verdict.sha256, bundle);
   const asked = input.approve;
   return {
     ...summary,
     ...(await putOnSale(context, known.profile, listed, asked)),
     updated: listed.updated,
+    ...(listed.sigstore && { sigstore: listed.sigstore }),
   };
 }
 
@@ -293,6 +334,7 @@ function printSent(result: Sent, screen: Screen): void {
     print(`  ${result.waiting.next}`);
   } else print(`${style.green("✓")} Published ${style.bold(describe(result))}`);
   if (result.provenance) print(style.dim(sourceOf(result.provenance)));
+  if (result.sigstore) print(style.dim(signerOf(result.sigstore)));
   for (const note of result.notes) print(style.dim(note));
   if (result.status === "not_sent") print(`${style.green("✓")} Dry run: nothing was sent`);
   else if (result.url) print(link(result.url, result.url));

@@ -81,6 +81,7 @@ export async function showLog(
         ...named,
         ...(published && last && { state: last.kind }),
         ...(provenance && { provenance }),
+        ...(published?.sigstoreBundle !== undefined && { sigstoreBundle: published.sigstoreBundle }),
         entries,
       },
     };

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { cliProductsCreate } from "#contract/cli.js";
 import { ApiError } from "#contract/client.js";
 import { productsScan, productsSelfApprove, productsUpload } from "#contract/products.js";
+import type { Sigstore } from "#contract/sigstore.js";
 import { createRequest } from "#packaging/listing.js";
 import type { Context, Progress } from "../context.js";
 import { CliError, EXIT } from "../errors.js";
@@ -19,6 +20,8 @@ export interface Listed {
   readonly updated: boolean;
   /** True if the scan found something that an admin must review. */
   readonly held: boolean;
+  /** Who signed the archive, as the marketplace verified it. */
+  readonly sigstore?: Sigstore | undefined;
 }
 
 /** If a rate limit requires a longer wait, in seconds, the command fails. */
@@ -31,12 +34,14 @@ const APPROVE_LATER = "To publish it, run `vaultmart publish --only-approve`.";
  * Uploads a project's archive, has it scanned and creates the product (DESIGN §8). If it is
  * interrupted, an upload that expires or a pending product remains.
  *
+ * @param sigstoreBundle the text of a Sigstore bundle for the archive
  * @throws CliError if the marketplace rejects a step; `retryable` if the bytes arrived damaged
  */
 export async function send(
   { site, screen, signal }: Pick<Context, "site" | "screen" | "signal">,
   { manifest, files, archive }: Project,
   sha256: string,
+  sigstoreBundle?: string,
 ): Promise<Listed> {
   const fileName = `${manifest.name}-${manifest.version}.zip`;
   const fileSize = archive.length;
@@ -59,11 +64,11 @@ export async function send(
       });
     }
     listing.label("Creating the product");
-    const request = createRequest(manifest, files, { key, fileName, fileSize });
-    const { productId, updated } = await patiently(listing, signal, () =>
+    const request = createRequest(manifest, files, { key, fileName, fileSize }, sigstoreBundle);
+    const { productId, updated, sigstore } = await patiently(listing, signal, () =>
       site.api.call(cliProductsCreate, "POST", request),
     );
-    return { productId, updated, held: scanned.held };
+    return { productId, updated, held: scanned.held, ...(sigstore && { sigstore }) };
   });
 }
 

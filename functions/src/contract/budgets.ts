@@ -129,6 +129,9 @@ export const budgets: Budgets = {
     POST: {
       "a new product": { trips: [2, 1, 1, 1, 1, 1, 3, 1], reads: 8, writes: 7, deletes: 1 },
       "a new version": { trips: [2, 1, 1, 1, 1, 1, 1, 3, 1, 1], reads: 10, writes: 6, deletes: 1 },
+      "a new version with a Sigstore bundle": {
+        ...{ trips: [2, 1, 1, 1, 1, 1, 1, 3, 1, 1], reads: 10, writes: 7, deletes: 1 },
+      },
     },
   },
   "/cli/products/search": {
@@ -348,6 +351,7 @@ export const otherBudgets: Readonly<Record<string, Readonly<Record<string, Budge
   },
   marketPages: {
     "a product": { trips: [1, 1, 1], reads: 2, writes: 1, deletes: 0 },
+    "a Sigstore bundle": { trips: [1, 1, 1, 1], reads: 4, writes: 1, deletes: 0 },
     "1 advisory": { trips: [1, 1], reads: 1, writes: 1, deletes: 0 },
     "figures of moderation": { trips: [1, 19], reads: 19, writes: 1, deletes: 0 },
     "a profile with 5 products": { trips: [1, 1, 1], reads: 6, writes: 1, deletes: 0 },

@@ -32,7 +32,11 @@ export const SigstoreBundle = z
   );
 
 /** Characters that a certificate may have in an identity: they are shown. */
-const shown = (most: number) => z.string().regex(/^[\x21-\x7e]+$/).max(most);
+const shown = (most: number) =>
+  z
+    .string()
+    .regex(/^[\x21-\x7e]+$/)
+    .max(most);
 
 /** What a verified bundle says about its signer. */
 export const Sigstore = z

@@ -6,7 +6,7 @@ import { toSignedEntity, toTrustMaterial, VerificationError, Verifier } from "@s
 import * as z from "zod";
 import { Failure } from "#contract/failure.js";
 import type { FailureCode } from "#contract/failures.js";
-import { Sigstore, SIGSTORE_BUNDLE_TYPES } from "#contract/sigstore.js";
+import { SIGSTORE_BUNDLE_TYPES, Sigstore } from "#contract/sigstore.js";
 
 /** The extensions of a certificate of Fulcio, as DER (github.com/sigstore/fulcio/blob/main/docs/oid-info.md). */
 const FULCIO = {

@@ -18,11 +18,16 @@ export const manifestField = (field: string): string => FIELDS[field] ?? field;
 export const readmeOf = (files: readonly SourceFile[]): SourceFile | undefined =>
   files.find(({ path }) => path.toLowerCase() === "readme.md");
 
-/** The request to `/cli/products/create` for a product whose archive was uploaded. */
+/**
+ * The request to `/cli/products/create` for a product whose archive was uploaded.
+ *
+ * @param sigstoreBundle the text of a Sigstore bundle for that archive
+ */
 export function createRequest(
   manifest: Manifest,
   files: readonly SourceFile[],
   uploaded: { readonly key: string; readonly fileName: string; readonly fileSize: number },
+  sigstoreBundle?: string,
 ): CreateRequest {
   const readme = readmeOf(files);
   const text = manifest.readme ?? (readme && new TextDecoder().decode(readme.bytes));
@@ -47,5 +52,6 @@ export function createRequest(
     ...(manifest.install_target !== undefined && { installTarget: manifest.install_target }),
     ...(manifest.compatibility && { compatibility: manifest.compatibility }),
     ...(manifest.dependencies && { dependencies: manifest.dependencies }),
+    ...(sigstoreBundle !== undefined && { sigstoreBundle }),
   };
 }

@@ -29,7 +29,13 @@ import { WAITS } from "#platform/waits.js";
 import { newestAdvisories, readAdvisory } from "#store/moderation/advisories.js";
 import { countActs } from "#store/moderation/audit-log.js";
 import { countPublished, mappedProducts } from "#store/products/catalogue.js";
-import { newestOf, newestPublished, profileOf, publishedBundle, releasedVersions } from "#store/products/public-reads.js";
+import {
+  newestOf,
+  newestPublished,
+  profileOf,
+  publishedBundle,
+  releasedVersions,
+} from "#store/products/public-reads.js";
 import { publishedAs } from "#store/products/skills.js";
 
 /** Number of products on a profile. `vaultmart search --author` finds the others. */

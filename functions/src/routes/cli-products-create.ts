@@ -47,7 +47,12 @@ export const cliProductsCreate = endpoint(
         judged,
       });
       const { slug } = input;
-      return { ...kept, slug, status: "pending_review" as const, ...(signed && { sigstore: signed.sigstore }) };
+      return {
+        ...kept,
+        slug,
+        status: "pending_review" as const,
+        ...(signed && { sigstore: signed.sigstore }),
+      };
     },
   },
   { secrets: readerSecrets() },

@@ -35,6 +35,11 @@ const WEIGHTS = {
       "dataExportWritten",
     ),
   },
+  sigstore: {
+    parts: ["@sigstore/verify", "@sigstore/protobuf-specs"],
+    kilobytes: 330,
+    needed: ["cliProductsCreate"],
+  },
   mail: {
     parts: ["nodemailer"],
     kilobytes: 350,
@@ -141,6 +146,7 @@ describe("before its first request", () => {
         WEIGHTS.storage,
         WEIGHTS.archives,
         WEIGHTS.manifests,
+        WEIGHTS.sigstore,
       ]) {
         for (const part of parts) expect(run).not.toContain(part);
       }

@@ -60,6 +60,7 @@ const matrix = matrixCases(
   products/{hidden}/reviews    oban    oban    -       -       -
   products/{id}/likes          obn     -       -       -       -
   products/{id}/versions       -       -       -       -       -
+  products/{id}/sigstoreBundles - - - - -
   products/{id}/downloads      -       -       -       -       -
   products/{id}/private        -       -       -       -       -
   `,
@@ -74,6 +75,7 @@ const matrix = matrixCases(
     "products/{hidden}/reviews": below("reviews", own, "archived"),
     "products/{id}/likes": below("likes", own),
     "products/{id}/versions": below("versions", () => "1.0.0"),
+    "products/{id}/sigstoreBundles": below("sigstoreBundles", () => "1.0.0"),
     "products/{id}/downloads": below("downloads", own),
     "products/{id}/private": below("private", () => "file"),
   },
@@ -114,7 +116,7 @@ const lists: RulesCase[] = [
     allowed: true,
     request: ({ db }) => getDocs(query(collection(db, "products"), where("authorUid", "==", author))),
   },
-  ...["reviews", "versions", "private", "downloads", "likes"].map(
+  ...["reviews", "versions", "sigstoreBundles", "private", "downloads", "likes"].map(
     (group): RulesCase => ({
       name: `${about}: nobody lists ${group} across products`,
       about,

@@ -133,6 +133,7 @@ export function leaverMarket(): Record<string, Fields> {
     "products/p1/private/pending": { listing: { title: "Notes" }, file: file("products/notes/1.1.0-bb.zip") },
     "products/p1/versions/1.0.0": file("products/notes/1.0.0-aa.zip"),
     "products/p1/versions/1.1.0": file("products/notes/1.1.0-bb.zip"),
+    "products/p1/sigstoreBundles/1.1.0": { bundle: `{"signedBy":"${email}"}` },
     "products/p1/downloads/bea": { uid: "bea", productId: "p1", versions: ["1.0.0"], downloadedAt: at },
     "slugs/notes": { slug: "notes", uid, productId: "p1", createdAt: at },
     // Removed by an admin, with a file in an older format.

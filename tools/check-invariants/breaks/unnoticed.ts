@@ -71,9 +71,18 @@ export const UNSEEN: readonly string[] = [
   ...["noticeJobs after", "noticeJobs updatedAt"],
   "rateLimits ip",
   // `relations/log.test.ts` breaks these.
-  ...["kind", "slug", "version", "sha256", "size", "scan", "publisher", "provenance", "at"].map(
-    (name) => `logEntries ${name}`,
-  ),
+  ...[
+    "kind",
+    "slug",
+    "version",
+    "sha256",
+    "size",
+    "scan",
+    "publisher",
+    "provenance",
+    "sigstoreBundle",
+    "at",
+  ].map((name) => `logEntries ${name}`),
   ...["logEntries waitsSince", "logEntries index"],
   // `relations/mail.test.ts` breaks these.
   ...["uid", "topic", "form", "orderId", "createdAt", "nextAt", "state", "tries", "reason", "response"].map(
@@ -91,6 +100,9 @@ export const UNSEEN: readonly string[] = [
   ),
   ...["identityTokens expiresAt", "products provenance", "products/versions provenance"],
   ...["products/private/file provenance", "products/private/pending file.provenance"],
+  // Written by `functions/test/e2e/sigstore-bundles.test.ts`; `relations/sigstore.test.ts` breaks them.
+  ...["products sigstore", "products/versions sigstore", "products/sigstoreBundles bundle"],
+  ...["products/private/file sigstore", "products/private/pending file.sigstore"],
   ...["size", "root", "checkpoint", "keys", "keyNote", "cosignatures"].map((name) => `system/log ${name}`),
   ...["logTiles data", "system/logStart after", "system/logStart isComplete"],
   ...["products/private/pending file.verdict.capabilities", "uploads scan.verdict.capabilities"],

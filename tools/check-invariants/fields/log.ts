@@ -33,6 +33,7 @@ export const LOG: Readonly<Record<string, Fields>> = {
     scan: [opt(Map_), "log-entry"],
     publisher: [User, "log-entry"],
     provenance: [opt(Map_), "log-entry"],
+    sigstoreBundle: [opt(Hash), "log-entry"],
     at: [Time, "log-entry"],
     waitsSince: [opt(Time), "log-entry"],
     index: [opt(Count), "log-entry"],

@@ -4,6 +4,7 @@ import { Capabilities, CapabilityKinds } from "#contract/capabilities.js";
 import { CATEGORIES, LICENSES, PRODUCT_STATUSES, Recall, Screenshots } from "#contract/fields.js";
 import { Finding } from "#contract/products.js";
 import { Reading } from "#contract/reading.js";
+import { Sigstore } from "#contract/sigstore.js";
 import {
   Anything,
   Average,
@@ -51,6 +52,7 @@ const Pictures: FieldType = {
 const Observed: FieldType = { kind: "map", fits: (value) => Capabilities.safeParse(value).success };
 const Kinds: FieldType = { kind: "list", fits: (value) => CapabilityKinds.safeParse(value).success };
 const Read: FieldType = { kind: "map", fits: (value) => Reading.safeParse(value).success };
+const Signed: FieldType = { kind: "map", fits: (value) => Sigstore.safeParse(value).success };
 const MIGRATION = because("written by `npm run migrate` alone, which checks every other document");
 const RESCAN = because("how far the rescan has come; its holds are checked by the products");
 const TYPED = because("an admin's choice; what is no entry is ignored");
@@ -92,6 +94,7 @@ const file = (rule: string): Fields => ({
   "verdict.capabilities": [opt(Observed), rule],
   "verdict.reading": [opt(Read), rule],
   provenance: [opt(Map_), rule],
+  sigstore: [opt(Signed), rule, "sigstore-bundle"],
 });
 
 const prefixed = (prefix: string, fields: Fields): Fields =>
@@ -109,6 +112,7 @@ export const PRODUCTS: Readonly<Record<string, Fields>> = {
     fileSize: [opt(Count, 0), "product-file"],
     sha256: [opt(Hash), "product-file"],
     provenance: [opt(Map_), "product-file"],
+    sigstore: [opt(Signed), "product-file"],
     capabilities: [opt(Kinds), "product-file"],
     version: [opt(Version), "product-file"],
     thumbnailUrl: [opt(Picture, ""), AUTHORS_CHOICE],
@@ -162,6 +166,7 @@ export const PRODUCTS: Readonly<Record<string, Fields>> = {
     approvedAt: [opt(Time), "version"],
     createdAt: [Time, "version"],
   },
+  "products/sigstoreBundles": { bundle: [Words, "sigstore-bundle"] },
   "products/likes": { uid: [User, "like"], createdAt: [Time, "like"] },
   "products/reviews": {
     authorUid: [User, "review"],

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import * as z from "zod";
 import { Capabilities, kindsOf } from "#contract/capabilities.js";
 import { Finding } from "#contract/products.js";
@@ -62,6 +63,7 @@ const FILE = [
   "generation",
   "verdict",
   "provenance",
+  "sigstore",
 ] as const;
 
 /** A file is the one that the record of its version describes. */
@@ -256,6 +258,11 @@ export const PRODUCT_RELATIONS: readonly Relation[] = [
       ),
       [!file || equal(file.provenance, data.provenance), "provenance is not that of its file"],
       [
+        // The deletion of an account removes it from the product before it deletes the file.
+        !file || data.status === "removed" || equal(file.sigstore, data.sigstore),
+        "sigstore is not that of its file",
+      ],
+      [
         data.capabilities === undefined || !file || equal(data.capabilities, kindsIn(file)),
         "capabilities are not those of its file",
       ],
@@ -303,6 +310,21 @@ export const PRODUCT_RELATIONS: readonly Relation[] = [
   always("archive-in-storage", "products/private", ({ ids: [, name], data }, world) => {
     if (name === "file") return objectFaults(data, world);
     return name === "pending" && isMap(data.file) ? objectFaults(data.file, world) : [];
+  }),
+  always("sigstore-bundle", "products/versions", ({ ids: [id, version], data }, world) => {
+    const stored = world.get(`products/${id}/sigstoreBundles/${version}`);
+    return unless([
+      (stored === undefined) === (data.sigstore === undefined),
+      "has a Sigstore bundle, or says who signed it, but not both",
+    ]);
+  }),
+  always("sigstore-bundle", "products/sigstoreBundles", ({ ids: [id, version], data }, world) => {
+    const record = world.get(`products/${id}/versions/${version}`);
+    const sha256 = createHash("sha256").update(textAt(data, "bundle")).digest("hex");
+    return unless([
+      record !== undefined && valueAt(record, "sigstore.bundleSha256") === sha256,
+      "is not the bundle of its version",
+    ]);
   }),
   always("archive-in-storage", "products/versions", ({ data }, world) => objectFaults(data, world)),
   always("version", "products/versions", ({ ids: [id = "", version], data }, world) => {

@@ -142,6 +142,11 @@ export const PERSONAL: Readonly<Record<string, Place>> = {
     deletion: step("files"),
     copied: { without: READING },
   },
+  "products/sigstoreBundles": {
+    sources: [{ below: "products", path: "sigstoreBundles/*" }],
+    deletion: step("files"),
+    copied: "all",
+  },
   "products/likes": { sources: [{ group: "likes", field: "uid" }], deletion: COUNTED, copied: "all" },
   "products/reviews": {
     sources: [{ group: "reviews", field: "authorUid" }],

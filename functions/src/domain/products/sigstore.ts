@@ -2,6 +2,8 @@ import { Failure } from "#contract/failure.js";
 import type { Provenance } from "#contract/publishers.js";
 import type { Sigstore } from "#contract/sigstore.js";
 
+const SHA256 = /^[0-9a-f]{64}$/;
+
 /**
  * Who signed an archive with Sigstore, in one sentence without a period: `Signed by ada@example.com
  * (accounts.example.com)`.
@@ -12,9 +14,39 @@ export function signerOf({ identity, issuer }: Pick<Sigstore, "identity" | "issu
 
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : url);
 
+/**
+ * The SHA-256 digests that a bundle is about, in hexadecimal, as it says itself: nothing is verified.
+ *
+ * @param text the JSON of a bundle
+ * @returns undefined if the text has another form
+ */
+export function claimedDigests(text: string): string[] | undefined {
+  try {
+    const { messageSignature, dsseEnvelope } = JSON.parse(text);
+    const digests: unknown[] = messageSignature
+      ? [hexOf(messageSignature.messageDigest.digest)]
+      : JSON.parse(textOf(dsseEnvelope.payload)).subject.map(
+          ({ digest }: { readonly digest: { readonly sha256: unknown } }) => digest.sha256,
+        );
+    return digests.filter((one) => typeof one === "string" && SHA256.test(one)) as string[];
+  } catch {
+    return undefined;
+  }
+}
+
+const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (one) => one.charCodeAt(0));
+const textOf = (base64: string): string => new TextDecoder().decode(bytesOf(base64));
+const hexOf = (base64: string): string =>
+  Array.from(bytesOf(base64), (byte) => byte.toString(16).padStart(2, "0")).join("");
+
 /** The path of a version's bundle at the site. */
-export const sigstorePath = ({ slug, version }: { readonly slug: string; readonly version: string }): string =>
-  `/p/${slug}/sigstore/${encodeURIComponent(version)}.json`;
+export const sigstorePath = ({
+  slug,
+  version,
+}: {
+  readonly slug: string;
+  readonly version: string;
+}): string => `/p/${slug}/sigstore/${encodeURIComponent(version)}.json`;
 
 /** The name under which a bundle is saved: Sigstore's own convention, the name of the archive and `.sigstore.json`. */
 export const sigstoreFileName = (slug: string, version: string): string =>

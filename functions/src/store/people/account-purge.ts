@@ -36,6 +36,7 @@ export function removeProducts(uid: string): Promise<number> {
       const fields = {
         thumbnailUrl: "",
         pendingVersion: FieldValue.delete(),
+        sigstore: FieldValue.delete(),
         updatedAt: at,
         ...settled("removed"),
         ...(isNew && { removedBy: uid, removedAt: at }),

@@ -26,6 +26,7 @@ export function others({ seller, reader, leaver, boss }: Cast): Step[] {
     },
 
     { call: "marketPages", kind: "a product", path: "/p/free.md" },
+    { call: "marketPages", kind: "a Sigstore bundle", path: "/p/counted-notes/sigstore/1.2.0.json" },
     { call: "appPages", kind: "24 of 26 products", path: "/explore", isWarm: true },
     { call: "appPages", kind: "the first page", path: "/", isWarm: true },
     // The newest entries are in two bundles.

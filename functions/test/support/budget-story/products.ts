@@ -5,6 +5,7 @@ import { sequenceLog } from "#store/log/log.js";
 import type { Caller } from "../budget-market.js";
 import { OTHER, subjectToken } from "../ci-jobs.js";
 import { listingInput, put, sha256, skillArchive } from "../listings.js";
+import { bundleFor } from "../sigstore.js";
 import type { Cast, Step } from "./cast.js";
 
 const SLUG = "counted-notes";
@@ -14,6 +15,7 @@ export async function products({ seller, buyer, reader, gone, left, keep, reques
   const archives = {
     "1.0.0": await skillArchive(SLUG, "1.0.0"),
     "1.1.0": await skillArchive(SLUG, "1.1.0"),
+    "1.2.0": await skillArchive(SLUG, "1.2.0"),
   };
   const uploading = (version: keyof typeof archives) => ({
     fileName: `${SLUG}.zip`,
@@ -230,6 +232,17 @@ export async function products({ seller, buyer, reader, gone, left, keep, reques
     {
       ...{ call: "POST /products/review", kind: "an answer", by: seller },
       input: () => ({ productId: "free", action: "answer", reviewId: buyer.uid, comment: "Thank you" }),
+    },
+    {
+      call: "POST /cli/products/create",
+      kind: "a new version with a Sigstore bundle",
+      by: seller,
+      before: async () => {
+        await stored("1.2.0")(await request("POST /products/upload", seller, uploading("1.2.0")));
+        left.sigstoreBundle = await bundleFor(archives["1.2.0"]);
+      },
+      input: () => ({ ...listing("1.2.0")(), sigstoreBundle: left.sigstoreBundle }),
+      after: () => db().doc(`products/${left.productId}/versions/1.2.0`).update({ approvedAt: new Date() }),
     },
     { call: "GET /products/reviews", kind: "1 review", input: () => ({ productId: "free" }) },
   ];

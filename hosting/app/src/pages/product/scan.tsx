@@ -6,6 +6,7 @@ import { CAPABILITY_KINDS, type Capabilities } from "#contract/capabilities.js";
 import { filesUrl } from "../files/address.js";
 import styles from "./product.module.css";
 import { PublishedFrom } from "./provenance.js";
+import { SignedBy } from "./sigstore.js";
 
 interface ScanProps {
   readonly slug: string;
@@ -38,6 +39,7 @@ export function Scan({ slug, version }: ScanProps) {
         </ul>
       )}
       {version?.provenance && <PublishedFrom provenance={version.provenance} />}
+      {version?.sigstore && <SignedBy slug={slug} version={version.version} sigstore={version.sigstore} />}
       {scan?.capabilities && <Observed capabilities={scan.capabilities} />}
       <a href="/docs/how-scanning-works">{t("product.scan.how")}</a>
     </section>

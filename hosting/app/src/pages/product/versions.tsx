@@ -9,6 +9,7 @@ import { compareUrl, filesUrl } from "../files/address.js";
 import styles from "./product.module.css";
 import { PublishedFrom } from "./provenance.js";
 import { RecallVersion } from "./recall.js";
+import { SignedBy } from "./sigstore.js";
 import { useIsOpen } from "./use-bought.js";
 
 const Markdown = lazy(() => import("../../ui/markdown.js"));
@@ -49,7 +50,7 @@ interface VersionProps extends Pick<ProductPage, "product"> {
 function Version({ product, release, older, isOpen, isOwn }: VersionProps) {
   const { t } = useTranslation();
   const format = useFormat();
-  const { version, releasedAt, changelog, fileSize, sha256, scan, recall, provenance } = release;
+  const { version, releasedAt, changelog, fileSize, sha256, scan, recall, provenance, sigstore } = release;
   const isCurrent = version === product.version;
   return (
     <li aria-current={isCurrent}>
@@ -91,6 +92,7 @@ function Version({ product, release, older, isOpen, isOwn }: VersionProps) {
         {isOwn && <RecallVersion product={product} version={version} recall={recall} />}
       </p>
       {provenance && <PublishedFrom provenance={provenance} />}
+      {sigstore && <SignedBy slug={product.slug} version={version} sigstore={sigstore} />}
       {sha256 && (
         <p className={styles.digest}>
           <span>{t("product.versions.digest")}</span> <code>{sha256}</code>
