@@ -39,6 +39,8 @@ const UNREAD = [
   "GET /products/file path",
   "POST /products/scan storagePath",
   "POST /cli/products/create fileKey",
+  // JSON that programs read: ASCII, and the dash of signed notes.
+  "POST /cli/products/create sigstoreBundle",
   // Characters other than letters, digits, - and _ are removed.
   "POST /products/upload productKey",
   // The identifiers of an account, which the server compares.
