@@ -37,7 +37,7 @@ const WEIGHTS = {
   },
   sigstore: {
     parts: ["@sigstore/verify", "@sigstore/protobuf-specs"],
-    kilobytes: 330,
+    kilobytes: 140,
     needed: ["cliProductsCreate"],
   },
   mail: {

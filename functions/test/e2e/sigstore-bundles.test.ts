@@ -64,6 +64,9 @@ test("a version says who signed it, and everyone gets the bundle that was sent",
     readonly versions: readonly object[];
   };
   expect(page).toMatchObject({ product: { sigstore }, versions: [{ version: "1.0.0", sigstore }] });
+  const html = await (await fetch(`${SITE}/p/${slug}`)).text();
+  expect(html).toContain("Signed by");
+  expect(html).toContain(`href="/p/${slug}/sigstore/1.0.0.json"`);
   expect(await (await fetch(`${SITE}/p/${slug}.md`)).text()).toContain(
     `Signed by ${signer.identity} (${new URL(signer.issuer ?? "").host})`,
   );
