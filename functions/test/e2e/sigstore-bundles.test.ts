@@ -64,7 +64,7 @@ test("a version says who signed it, and everyone gets the bundle that was sent",
     readonly versions: readonly object[];
   };
   expect(page).toMatchObject({ product: { sigstore }, versions: [{ version: "1.0.0", sigstore }] });
-  const html = await (await fetch(`${SITE}/p/${slug}`)).text();
+  const html = await (await fetch(`${SITE}/p/${slug}?tab=trust`)).text();
   expect(html).toContain("Signed by");
   expect(html).toContain(`href="/p/${slug}/sigstore/1.0.0.json"`);
   expect(await (await fetch(`${SITE}/p/${slug}.md`)).text()).toContain(
@@ -123,50 +123,64 @@ test("a job publishes with a bundle of its own repository, and not with one of a
   expect(sigstore).toMatchObject({ identity: own.identity });
 });
 
-test("each bundle that cannot be trusted is refused with its code, and the upload can still be published", async () => {
-  const { input, bytes } = await candidate(author, slug);
-  const bundle = await bundleFor(bytes);
-  const change = (edit: (bundle: ReturnType<typeof JSON.parse>) => void) => {
-    const copy = JSON.parse(bundle);
-    edit(copy);
-    return JSON.stringify(copy);
-  };
-  const stranger = await (await localSigstore("stranger")).bundleFor(bytes, {
-    signer: workflowOf("ada/notes"),
+/** The JSON of a valid bundle after one change. */
+async function changed(bytes: Uint8Array, edit: (entry: Record<string, unknown>) => void): Promise<string> {
+  const bundle = JSON.parse(await bundleFor(bytes));
+  edit(bundle.verificationMaterial.tlogEntries[0]);
+  return JSON.stringify(bundle);
+}
+
+const withoutEntry = async (bytes: Uint8Array) => {
+  const bundle = JSON.parse(await bundleFor(bytes));
+  return JSON.stringify({
+    ...bundle,
+    verificationMaterial: { ...bundle.verificationMaterial, tlogEntries: [] },
   });
-  const cases: readonly (readonly [code: string, bundle: string])[] = [
-    ["sigstoreBundleInvalid", "{"],
-    ["sigstoreDigestDiffers", await bundleFor(Buffer.from("other bytes"))],
-    [
-      "sigstoreSignatureInvalid",
-      await bundleFor(bytes, undefined, {
+};
+
+test.each<[what: string, code: string, made: (bytes: Uint8Array) => string | Promise<string>]>([
+  ["that is not JSON", "sigstoreBundleInvalid", () => "{"],
+  ["for other bytes", "sigstoreDigestDiffers", () => bundleFor(Buffer.from("other bytes"))],
+  [
+    "with the signature of another key",
+    "sigstoreSignatureInvalid",
+    (bytes) =>
+      bundleFor(bytes, undefined, {
         key: generateKeyPairSync("ec", { namedCurve: "P-256" }).privateKey,
       }),
-    ],
-    ["sigstoreCertificateInvalid", JSON.stringify(stranger)],
-    [
-      "sigstoreCertificateInvalid",
-      await bundleFor(bytes, undefined, { loggedAt: new Date(Date.now() + 3_600_000) }),
-    ],
-    [
-      "sigstoreLogEntryInvalid",
-      change((copy) => {
-        copy.verificationMaterial.tlogEntries = [];
+  ],
+  [
+    "of another Sigstore",
+    "sigstoreCertificateInvalid",
+    async (bytes) => {
+      const stranger = await localSigstore("stranger");
+      return JSON.stringify(await stranger.bundleFor(bytes, { signer: workflowOf("ada/notes") }));
+    },
+  ],
+  [
+    "with a certificate that had expired",
+    "sigstoreCertificateInvalid",
+    (bytes) => bundleFor(bytes, undefined, { loggedAt: new Date(Date.now() + 3_600_000) }),
+  ],
+  ["without an entry of a log", "sigstoreLogEntryInvalid", withoutEntry],
+  [
+    "without a time",
+    "sigstoreTimestampInvalid",
+    (bytes) =>
+      changed(bytes, (entry) => {
+        delete entry.inclusionPromise;
       }),
-    ],
-    [
-      "sigstoreTimestampInvalid",
-      change((copy) => {
-        delete copy.verificationMaterial.tlogEntries[0].inclusionPromise;
-      }),
-    ],
-    ["invalidRequest", " ".repeat(MAX_SIGSTORE_BUNDLE_BYTES + 1)],
-    ["invalidRequest", bundle.replace("{", "{\u200b")],
-  ];
-  for (const [code, sigstoreBundle] of cases) {
-    const refused = await refuseCreate(author, { ...input, sigstoreBundle });
-    expect([code, refused]).toMatchObject([code, { status: 400, code }]);
-    expect(refused.issues?.join()).toContain("sigstoreBundle: ");
-  }
+  ],
+  ["that is too large", "invalidRequest", () => " ".repeat(MAX_SIGSTORE_BUNDLE_BYTES + 1)],
+  [
+    "with a hidden character",
+    "invalidRequest",
+    async (bytes) => (await bundleFor(bytes)).replace("{", "{\u200b"),
+  ],
+])("a bundle %s is refused, and the upload can still be published", async (_what, code, made) => {
+  const { input, bytes } = await candidate(author, slug);
+  const refused = await refuseCreate(author, { ...input, sigstoreBundle: await made(bytes) });
+  expect(refused).toMatchObject({ status: 400, code });
+  expect(refused.issues?.join()).toContain("sigstoreBundle: ");
   expect(await create(author, input)).not.toHaveProperty("sigstore");
 });
