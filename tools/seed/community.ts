@@ -25,10 +25,11 @@ export async function takePart(readers: readonly Reader[], members: readonly Mem
       const own = readers.filter(
         (reader) => reader.member === member && reader.product.author !== member.username,
       );
-      for (const [turn, { product, place }] of own.entries()) {
+      const first = own[0]?.place ?? 0;
+      for (const [turn, { product }] of own.entries()) {
         const { productId } = product;
         if (turn % 2 === 0) await call(() => member.client.call(productsLike, "POST", { productId }));
-        const opinion = OPINIONS[(turn * 3 + place) % OPINIONS.length];
+        const opinion = OPINIONS[(turn * 3 + first) % OPINIONS.length];
         if (turn < 4 && opinion)
           await call(() => member.client.call(productsReviews, "POST", { productId, ...opinion }));
       }

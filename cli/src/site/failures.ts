@@ -37,6 +37,11 @@ const HINTS: ByCode<string> = {
   heldForReview: "Wait until an admin has reviewed it.",
   editConflict: "Someone else changed it at the same time. Try again.",
   tooManyReports: "Try again tomorrow.",
+  tooManyNewProducts: "Try again tomorrow (UTC). New versions of existing products are not limited.",
+  tooManyFirstMessages: "Try again tomorrow (UTC). Existing conversations are not limited.",
+  tooManyLinks: "Remove links or email addresses from the text.",
+  newAccountLinks: "Remove links and email addresses from the text, or try again later.",
+  repeatedReview: "Write a text about this product.",
 };
 
 /** Exit codes of failures for which the status is not sufficient. */

@@ -39,15 +39,17 @@ export const Appeal = z.object(appealFields).describe("An appeal against a decis
 const Decision = z
   .object({
     kind: z.enum(DECISIONS).describe("What was done."),
-    decidedBy: z.enum(["admin", "scan"]).describe("Whether an admin or the scan decided."),
+    decidedBy: z
+      .enum(["admin", "scan", "rule"])
+      .describe("Whether an admin, the scan, or a rule of the marketplace about new accounts decided."),
     decidedAt: timeOf(
       "When. Missing if the scan of the upload decided, and for a time that is not known",
     ).optional(),
     reason: z
-      .enum([...REMOVAL_REASONS, "review"])
+      .enum([...REMOVAL_REASONS, "review", "newAccount"])
       .optional()
       .describe(
-        "The rule: `malicious`, `counterfeit`, `broken`, `rules`, or `review` for a hold without an accusation. Missing if the admin gave none.",
+        "The rule: `malicious`, `counterfeit`, `broken`, `rules`, `review` for a hold without an accusation, or `newAccount` for the first product of a new account. Missing if the admin gave none.",
       ),
     findings: z
       .array(Finding)

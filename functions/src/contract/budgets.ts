@@ -47,6 +47,7 @@ export const budgets: Budgets = {
   "/products/self-approve": {
     POST: {
       "a new product": { trips: [2, 1, 1, 1], reads: 5, writes: 8, deletes: 0 },
+      "the first of a new account": { trips: [2, 1, 1, 2, 1], reads: 7, writes: 6, deletes: 0 },
       "taken back": { trips: [2, 1, 1, 1], reads: 3, writes: 5, deletes: 1 },
       "on sale again": { trips: [2, 1, 1, 1], reads: 5, writes: 6, deletes: 0 },
       "all: a new version among 5 products": { trips: [2, 1, 1, 1, 1], reads: 10, writes: 6, deletes: 1 },
@@ -83,6 +84,7 @@ export const budgets: Budgets = {
   "/products/reviews": {
     POST: {
       "by one who downloaded it": { trips: [2, 1, 1, 1, 2, 1, 1], reads: 8, writes: 8, deletes: 0 },
+      "with a text that is compared": { trips: [2, 1, 1, 2, 2, 1, 1], reads: 9, writes: 9, deletes: 0 },
       "by one who bought it": { trips: [2, 1, 1, 2, 2, 1, 1], reads: 9, writes: 8, deletes: 0 },
     },
     GET: {
@@ -127,11 +129,12 @@ export const budgets: Budgets = {
   },
   "/cli/products/create": {
     POST: {
-      "a new product": { trips: [2, 1, 1, 1, 1, 1, 3, 1], reads: 8, writes: 7, deletes: 1 },
-      "a new version": { trips: [2, 1, 1, 1, 1, 1, 1, 3, 1, 1], reads: 10, writes: 6, deletes: 1 },
+      "a new product": { trips: [2, 1, 2, 1, 1, 1, 3, 1], reads: 9, writes: 8, deletes: 1 },
+      "a new version": { trips: [2, 1, 2, 1, 1, 1, 1, 3, 1, 1], reads: 11, writes: 6, deletes: 1 },
       "a new version with a Sigstore bundle": {
-        ...{ trips: [2, 1, 1, 1, 1, 1, 1, 3, 1, 1], reads: 10, writes: 7, deletes: 1 },
+        ...{ trips: [2, 1, 2, 1, 1, 1, 1, 3, 1, 1], reads: 11, writes: 7, deletes: 1 },
       },
+      "refused: at the limit of the day": { trips: [2, 1, 2], reads: 4, writes: 2, deletes: 0 },
     },
   },
   "/cli/products/search": {
@@ -281,7 +284,8 @@ export const budgets: Budgets = {
   },
   "/messages": {
     POST: {
-      "the first": { trips: [2, 1, 1, 1, 2, 1], reads: 7, writes: 7, deletes: 0 },
+      "the first to a stranger": { trips: [2, 1, 1, 6, 2, 1], reads: 12, writes: 8, deletes: 0 },
+      "the first to someone known": { trips: [2, 1, 1, 6, 2, 1], reads: 12, writes: 7, deletes: 0 },
       "an answer": { trips: [2, 1, 1, 1, 2, 1], reads: 8, writes: 7, deletes: 0 },
     },
     GET: {

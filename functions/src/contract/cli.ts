@@ -421,6 +421,7 @@ export const cliProductsCreate = route({
       "slugTooSimilar",
       "versionExists",
       "editConflict",
+      "tooManyNewProducts",
     ],
   },
 });

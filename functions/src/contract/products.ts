@@ -367,6 +367,9 @@ export const productsReviews = route({
       "alreadyReviewed",
       "purchaseRequired",
       "downloadRequired",
+      "newAccountLinks",
+      "tooManyLinks",
+      "repeatedReview",
     ],
   },
 });

@@ -127,6 +127,14 @@ export const Environment = z.object({
   SELLER_REFUNDS_PER_DAY_CENTS: z.coerce.number().int().min(0).default(200_000),
   NEW_SELLER_DAYS: z.coerce.number().int().min(0).max(365).default(30),
   NEW_SELLER_CENTS: z.coerce.number().int().min(0).default(500_000),
+  NEW_ACCOUNT_DAYS: z.coerce.number().int().min(0).max(365).default(7),
+  NEW_ACCOUNT_PRODUCTS_PER_DAY: z.coerce.number().int().min(0).default(20),
+  PRODUCTS_PER_DAY: z.coerce.number().int().min(0).default(100),
+  NEW_ACCOUNT_FIRST_MESSAGES_PER_DAY: z.coerce.number().int().min(0).default(10),
+  FIRST_MESSAGES_PER_DAY: z.coerce.number().int().min(0).default(50),
+  NEW_ACCOUNT_LINK_HOURS: z.coerce.number().int().min(0).max(8_760).default(24),
+  LINKS_PER_TEXT: z.coerce.number().int().min(0).default(2),
+  FIRST_PRODUCT_HOLD_DAYS: z.coerce.number().int().min(0).max(365).default(0),
   SELLER_COUNTRIES: list,
   PAYMENT_METHODS: list,
   PAYOUT_DELAY_DAYS: z.coerce
@@ -265,6 +273,17 @@ export interface Config {
   readonly adminSecondFactor: boolean;
   /** The ceiling on the sales of a seller in the first days, in cents; 0 for none. */
   readonly newSellers: { readonly days: number; readonly cents: number };
+  /** Limits on what one account does, with the meaning of `AbuseSettings` in `domain/moderation/abuse-limits.ts`. */
+  readonly abuse: {
+    readonly newAccountDays: number;
+    readonly newAccountProductsPerDay: number;
+    readonly productsPerDay: number;
+    readonly newAccountFirstMessagesPerDay: number;
+    readonly firstMessagesPerDay: number;
+    readonly newAccountLinkHours: number;
+    readonly linksPerText: number;
+    readonly firstProductHoldDays: number;
+  };
   /** Countries in which sellers can be paid, as two capital letters. */
   readonly sellerCountries: readonly string[];
   /** Means of payment that buyers can use, as Stripe names them. */
@@ -341,6 +360,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     adminSecondFactor: env.ADMIN_SECOND_FACTOR === "on",
     sellerRefundsPerDayCents: env.SELLER_REFUNDS_PER_DAY_CENTS,
     newSellers: { days: env.NEW_SELLER_DAYS, cents: env.NEW_SELLER_CENTS },
+    abuse: {
+      newAccountDays: env.NEW_ACCOUNT_DAYS,
+      newAccountProductsPerDay: env.NEW_ACCOUNT_PRODUCTS_PER_DAY,
+      productsPerDay: env.PRODUCTS_PER_DAY,
+      newAccountFirstMessagesPerDay: env.NEW_ACCOUNT_FIRST_MESSAGES_PER_DAY,
+      firstMessagesPerDay: env.FIRST_MESSAGES_PER_DAY,
+      newAccountLinkHours: env.NEW_ACCOUNT_LINK_HOURS,
+      linksPerText: env.LINKS_PER_TEXT,
+      firstProductHoldDays: env.FIRST_PRODUCT_HOLD_DAYS,
+    },
     sellerCountries: env.SELLER_COUNTRIES.length > 0 ? env.SELLER_COUNTRIES : SELLER_COUNTRIES,
     paymentMethods: env.PAYMENT_METHODS.length > 0 ? env.PAYMENT_METHODS : ["card"],
     payoutDelayDays: env.PAYOUT_DELAY_DAYS,

@@ -25,7 +25,8 @@ export const cliProductsCreate = endpoint(
       checkSlug(caller, slugOfUpload(input.fileKey), "fileKey");
       checkPrice(input.price, config().lowestPriceCents);
       checkProductPath(input.fileKey, "fileKey");
-      await productWrites.plan(input.slug, input.version, caller.uid);
+      const limits = { settings: config().abuse, now };
+      await productWrites.plan(input.slug, input.version, caller.user, limits);
       const claim = await findUpload(input.fileKey, caller.uid, now);
       if (!claim) throw new Failure("uploadNotFound", { issues: ["fileKey: no open upload of yours"] });
       if (claim.size !== input.fileSize) {
@@ -45,6 +46,7 @@ export const cliProductsCreate = endpoint(
         listing: listingOf(input, judged.manifest),
         claim,
         judged,
+        limits,
       });
       const { slug } = input;
       return {

@@ -1,6 +1,7 @@
 import { messages as route } from "#contract/messages.js";
 import { undated } from "#domain/dated.js";
 import { endpoint } from "#http/endpoint.js";
+import { config } from "#platform/config.js";
 import * as conversations from "#store/community/conversations.js";
 import { sendMessage } from "#store/community/messages.js";
 
@@ -10,8 +11,9 @@ export const messages = endpoint(route, {
     const found = await conversations.ofParticipant(caller.uid);
     return { conversations: found.map(undated) };
   },
-  POST: async ({ input, caller }) => {
-    const conversationId = await sendMessage({ ...input, sender: caller.user });
+  POST: async ({ input, caller, now }) => {
+    const judged = { settings: config().abuse, now };
+    const conversationId = await sendMessage({ ...input, sender: caller.user, judged });
     return { success: true as const, conversationId };
   },
 });

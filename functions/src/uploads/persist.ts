@@ -1,6 +1,7 @@
 import { Failure } from "#contract/failure.js";
 import type { Provenance } from "#contract/publishers.js";
 import type { Sigstore } from "#contract/sigstore.js";
+import type { Judged } from "#domain/moderation/abuse-limits.js";
 import type { User } from "#domain/people/user.js";
 import type { Listing, ProductFile } from "#domain/products/product.js";
 import { archiveKey, safeFileName, type UploadClaim } from "#domain/products/upload.js";
@@ -37,8 +38,10 @@ export async function keepUpload(wanted: {
   readonly listing: Listing;
   readonly claim: UploadClaim;
   readonly judged: JudgedUpload;
+  /** The limits on abuse, and the time. */
+  readonly limits: Judged;
 }): Promise<{ productId: string; updated: boolean }> {
-  const { slug, version, author, listing, claim, judged } = wanted;
+  const { slug, version, author, listing, claim, judged, limits } = wanted;
   const { verdict } = judged.scan;
   const key = archiveKey(slug, version, verdict.sha256);
   const generation = await storage.store(key, judged.bytes);
@@ -55,8 +58,8 @@ export async function keepUpload(wanted: {
   };
   try {
     const saved = await productWrites.save({
-      ...{ slug, author, listing, file, uploadId: claim.id },
-      sigstoreBundle: wanted.signed?.bundle,
+      ...{ slug, author, listing, file },
+      ...{ uploadId: claim.id, judged: limits, sigstoreBundle: wanted.signed?.bundle },
     });
     await storage.discard(claim.key);
     return saved;

@@ -5,6 +5,7 @@ import { postReview } from "#store/community/reviews.js";
 import { db as database } from "#store/firestore.js";
 import { toggleFollow } from "#store/people/follows.js";
 import * as users from "#store/people/users.js";
+import { limitsNow } from "../support/abuse.js";
 import { until } from "../support/console.js";
 import { RACE_ROUNDS } from "../support/effort.js";
 import { storeProduct } from "../support/records.js";
@@ -97,7 +98,7 @@ describe(`${RACE_ROUNDS} times`, () => {
       await downloaded(productId, reader);
       const posts = await Promise.allSettled(
         Array.from({ length: 20 }, (_, at) =>
-          postReview(reader, { productId, rating: 1 + (at % 5), comment: `Attempt ${at}` }),
+          postReview(reader, { productId, rating: 1 + (at % 5), comment: `Attempt ${at}` }, limitsNow()),
         ),
       );
       const lost = posts.flatMap((post) => (post.status === "rejected" ? [post.reason] : []));
@@ -124,7 +125,11 @@ describe(`${RACE_ROUNDS} times`, () => {
       const ratings = readers.map((_, at) => 1 + ((at * at + round) % 5));
       const sum = ratings.reduce((total, rating) => total + rating, 0);
       const answers = await times(20, (at) =>
-        postReview(readers[at] as User, { productId, rating: ratings[at] as number, comment: "Fine." }),
+        postReview(
+          readers[at] as User,
+          { productId, rating: ratings[at] as number, comment: "Fine." },
+          limitsNow(),
+        ),
       );
       expect(answers.map(({ reviewsCount }) => reviewsCount)).toContain(20);
       const average = Math.round((sum / 20) * 100) / 100;

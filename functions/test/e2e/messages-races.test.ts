@@ -4,6 +4,7 @@ import { sendMessage } from "#store/community/messages.js";
 import { markAllRead, markRead } from "#store/community/notification-list.js";
 import { db as database } from "#store/firestore.js";
 import * as users from "#store/people/users.js";
+import { limitsNow } from "../support/abuse.js";
 import { RACE_ROUNDS } from "../support/effort.js";
 import { type Call, type FaultyProxy, type StoreFault, storeProxy } from "../support/faulty-proxy.js";
 import { newAddress, send } from "../support/http.js";
@@ -69,7 +70,9 @@ test("straight at the store, past the limit, 30 make one conversation too", asyn
     const buyer = await join();
     const sender = await users.read(buyer.uid);
     if (!sender) throw new Error("The buyer has a profile");
-    const ids = await times(30, (at) => sendMessage({ productId, sender, text: `message ${at}` }));
+    const ids = await times(30, (at) =>
+      sendMessage({ productId, sender, text: `message ${at}`, judged: limitsNow() }),
+    );
     const id = `${productId}_${buyer.uid}`;
     expect(new Set(ids)).toEqual(new Set([id]));
     expect(await storedConversation(id)).toMatchObject({ unreadBySeller: 30, unreadByBuyer: 0 });
@@ -90,8 +93,10 @@ test("messages and reads that cross lose nothing: what no answer held is still u
       const side = (at % 2) as 0 | 1;
       const sender = senders[side];
       if (!sender) throw new Error("Both sides have a profile");
-      if (at % 4 < 2) await sendMessage({ productId, conversationId: id, sender, text: `message ${at}` });
-      else {
+      if (at % 4 < 2) {
+        const text = `message ${at}`;
+        await sendMessage({ productId, conversationId: id, sender, text, judged: limitsNow() });
+      } else {
         const { messages } = await openConversation(id, sides[side].uid);
         for (const message of messages) seen[side]?.add(message.id);
       }

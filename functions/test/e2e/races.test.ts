@@ -6,6 +6,7 @@ import { db as database } from "#store/firestore.js";
 import * as users from "#store/people/users.js";
 import { keepUpload } from "#uploads/persist.js";
 import { findUpload, judgeUpload } from "#uploads/scan.js";
+import { limitsNow } from "../support/abuse.js";
 import { signUp, type TestUser } from "../support/accounts.js";
 import { candidate, plainArchive } from "../support/candidates.js";
 import { newRandom, RACE_ROUNDS } from "../support/effort.js";
@@ -91,7 +92,8 @@ describe("creates of one slug at once", () => {
       if (!claim || !judged) throw new Error("The upload was not found");
       const input = listingInput(slug, claim.key, bytes);
       const listing = { ...cliProductsCreate.POST.request.parse(input), agentSummary: "" };
-      return { slug, version: "1.0.0", fileName: "a.zip", author, listing, claim, judged };
+      const limits = limitsNow();
+      return { slug, version: "1.0.0", fileName: "a.zip", author, listing, claim, judged, limits };
     });
     const settled = await Promise.allSettled(wanted.map(keepUpload));
     expect(settled.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

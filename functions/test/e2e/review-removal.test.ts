@@ -1,6 +1,7 @@
 import { postReview, removeReview } from "#store/community/reviews.js";
 import { db as database } from "#store/firestore.js";
 import * as users from "#store/people/users.js";
+import { limitsNow } from "../support/abuse.js";
 import { forge, join, type Member, storeProduct } from "../support/records.js";
 
 /** Uses the store's connection: the store configures it, and a process has only one. */
@@ -15,7 +16,8 @@ async function profile({ uid }: Member) {
 /** Reviews a product without a real download. */
 async function reviewed(productId: string, reader: Member, rating: number): Promise<void> {
   await db.doc(`products/${productId}/downloads/${reader.uid}`).create({ uid: reader.uid, versions: [] });
-  await postReview(await profile(reader), { productId, rating, comment: "Does what it says." });
+  const review = { productId, rating, comment: "Does what it says." };
+  await postReview(await profile(reader), review, limitsNow());
 }
 
 async function remove(productId: string, reader: Member) {

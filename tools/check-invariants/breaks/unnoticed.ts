@@ -111,6 +111,11 @@ export const UNSEEN: readonly string[] = [
   ...["products/versions verdict.reading", "uploads scan.verdict.reading"],
   ...["users/private processorAsks", "users/private processorAsksUntil"],
   ...["orders tax", "payments state.tax"],
+  // Written by `functions/test/e2e/abuse-limits.test.ts`.
+  ...["activityDay.day", "activityDay.newProducts", "activityDay.firstMessages", "reviewTexts"].map(
+    (name) => `users/private ${name}`,
+  ),
+  "products clearedSha256",
   ...["products slot", "users/listingSlots productId", "users/listingSlots at"],
   ...["removalReason", "refundBuyers", "holdReason"].map((name) => `reports ${name}`),
 ];

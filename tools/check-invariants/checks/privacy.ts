@@ -15,6 +15,8 @@ const PRIVATE = new Set([
   "formerAccountIds",
   "revenueBefore",
   "refundDay",
+  "activityDay",
+  "reviewTexts",
   "totalRevenue",
   "totalSales",
   "fileUrl",

@@ -6,6 +6,7 @@ import {
   because,
   Count,
   type Fields,
+  type FieldType,
   Flag,
   Hash,
   Id,
@@ -14,6 +15,7 @@ import {
   Map_,
   matching,
   OrNull,
+  objectOf,
   oneOf,
   opt,
   Picture,
@@ -31,6 +33,12 @@ const Account = matching(/^acct_\w+$/, "id");
 const Slug = matching(/^[a-z0-9_-]+$/);
 const Digits = matching(/^\d+$/);
 const Challenge = matching(/^[A-Za-z0-9_-]{43}$/, "hash");
+
+const ReviewText = objectOf({ productId: Id, digest: Hash });
+const ReviewTexts: FieldType = {
+  kind: "list",
+  fits: (value) => Array.isArray(value) && value.every(ReviewText.fits),
+};
 
 /** Users, what belongs to one user alone, and the registry of names. */
 export const PEOPLE: Readonly<Record<string, Fields>> = {
@@ -86,6 +94,10 @@ export const PEOPLE: Readonly<Record<string, Fields>> = {
     "refundDay.day": [opt(matching(/^\d{4}-\d{2}-\d{2}$/)), "refund-day"],
     "refundDay.cents": [opt(Count), "refund-day"],
     "refundDay.orderIds": [opt(Strings), "refund-day"],
+    "activityDay.day": [opt(matching(/^\d{4}-\d{2}-\d{2}$/)), "activity-day"],
+    "activityDay.newProducts": [opt(Count), "activity-day"],
+    "activityDay.firstMessages": [opt(Count), "activity-day"],
+    reviewTexts: [opt(ReviewTexts), "review-texts"],
     "stats.totalSales": [opt(Count, 0), "counter"],
     "stats.totalRevenue": [opt(Count, 0), "counter"],
   },

@@ -2,6 +2,7 @@ import { LOCALES } from "#contract/fields.js";
 import { preview } from "#domain/community/conversation.js";
 import { NOTICES, type Notice, notificationText } from "#domain/community/notifications.js";
 import { advisoryId } from "#domain/moderation/advisory.js";
+import { RULE_ACTOR } from "#domain/moderation/abuse-limits.js";
 import { RESCAN_ACTOR } from "#domain/moderation/rescan.js";
 import { counterId } from "#store/limits/window-counters.js";
 import { type Data, numberAt, textAt, valueAt } from "../check.js";
@@ -67,6 +68,7 @@ const ACTIONS = new Set([
     "product.refund-buyers",
     "product.hold",
     "product.rescan-hold",
+    "product.first-hold",
     "product.release",
     "product.put-back",
   ],
@@ -315,7 +317,7 @@ export const COMMUNITY_RELATIONS: readonly Relation[] = [
         "has a detail that no entry has",
       ],
       [
-        data.uid === "console" || isRescan(data) || user(world, data.uid) !== undefined,
+        data.uid === "console" || isOfNobody(data) || user(world, data.uid) !== undefined,
         "its actor does not exist",
       ],
       [textAt(data, "details.principal") !== "" || details("principal") !== undefined, "names no principal"],
@@ -388,10 +390,14 @@ function fitsAct({ resolution }: Data, acts: readonly Data[]): boolean {
 
 /** The acts whose time is in the document that they changed, until a later act. */
 const isMarked = (action: string) =>
-  ["user.ban", "product.remove", "product.hold", "product.rescan-hold"].includes(action);
+  ["user.ban", "product.remove", "product.hold", "product.rescan-hold", "product.first-hold"].includes(
+    action,
+  );
 
-/** Whether an entry is of the rescan, which has no account. */
-const isRescan = ({ uid, action }: Data) => uid === RESCAN_ACTOR.uid && action === "product.rescan-hold";
+/** Whether an entry is of the rescan or of a rule, which have no account. */
+const isOfNobody = ({ uid, action }: Data) =>
+  (uid === RESCAN_ACTOR.uid && action === "product.rescan-hold") ||
+  (uid === RULE_ACTOR.uid && action === "product.first-hold");
 
 /** Whether the subject of an act has its time, or was changed later. */
 function happened(

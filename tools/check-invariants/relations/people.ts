@@ -2,6 +2,7 @@ import { SCOPE_PATTERN, TOKEN_DAYS } from "#contract/access.js";
 import { LOGIN_SECONDS } from "#contract/cli-auth.js";
 import { LOCALES } from "#contract/fields.js";
 import { PUBLISH_SECONDS } from "#contract/publishers.js";
+import { REVIEW_TEXTS_REMEMBERED } from "#domain/moderation/abuse-limits.js";
 import { ADMIN_STAMP } from "#domain/moderation/audit.js";
 import { SESSION_MS } from "#domain/money/checkout.js";
 import { toCents } from "#domain/money/money.js";
@@ -134,6 +135,23 @@ export const PEOPLE_RELATIONS: readonly Relation[] = [
       [orders.every((order) => order?.sellerUid === uid), "counts refunds of orders that are not its own"],
       [cents === amount, `counts ${cents} cents of refunds, but the orders are ${amount}`],
       [Date.parse(`${day}`) <= world.now + NEAR_MS, "counts refunds of a day to come"],
+    );
+  }),
+  always("activity-day", "users/private", ({ data }, world) => {
+    if (!isMap(data.activityDay)) return [];
+    const { day, newProducts = 0, firstMessages = 0 } = data.activityDay;
+    return unless(
+      [typeof day === "string", "counts acts of no day"],
+      [Date.parse(`${day}`) <= world.now + NEAR_MS, "counts acts of a day to come"],
+      [Number(newProducts) + Number(firstMessages) > 0, "counts a day without acts"],
+    );
+  }),
+  always("review-texts", "users/private", ({ data: { reviewTexts } }) => {
+    if (!Array.isArray(reviewTexts)) return [];
+    const products = new Set(reviewTexts.map((one) => (isMap(one) ? one.productId : undefined)));
+    return unless(
+      [products.size === reviewTexts.length, "remembers two texts of one review"],
+      [reviewTexts.length <= REVIEW_TEXTS_REMEMBERED, `remembers ${reviewTexts.length} texts`],
     );
   }),
   always("session", "users/checkouts", ({ ids: [buyer = "", productId = ""], data }, world) => {

@@ -158,6 +158,38 @@ const MEANINGS: Record<OfTheOperator, readonly [where: string, meaning: string, 
     "The most that a new seller can earn, in cents. Then their products cannot be bought until they are no longer new. 0 sets no limit",
     "",
   ],
+  NEW_ACCOUNT_DAYS: [
+    "`functions/.env`",
+    "The number of days in which an account is new, for the two limits below on new accounts. 0: no account is",
+    "",
+  ],
+  NEW_ACCOUNT_PRODUCTS_PER_DAY: [
+    "`functions/.env`",
+    "The products that a new account can create in a day (UTC). New versions do not count. 0 sets no limit",
+    "",
+  ],
+  PRODUCTS_PER_DAY: ["`functions/.env`", "The same for every account", ""],
+  NEW_ACCOUNT_FIRST_MESSAGES_PER_DAY: [
+    "`functions/.env`",
+    "The strangers to whom a new account can write a first message in a day (UTC): authors with whom it has no order and no conversation. 0 sets no limit",
+    "",
+  ],
+  FIRST_MESSAGES_PER_DAY: ["`functions/.env`", "The same for every account", ""],
+  NEW_ACCOUNT_LINK_HOURS: [
+    "`functions/.env`",
+    "The number of hours in which a new account posts no links and no email addresses in reviews, in answers to reviews, and in first messages to strangers. 0 allows them",
+    "",
+  ],
+  LINKS_PER_TEXT: [
+    "`functions/.env`",
+    "The most links and email addresses in such a text. 0 allows none",
+    "",
+  ],
+  FIRST_PRODUCT_HOLD_DAYS: [
+    "`functions/.env`",
+    "The number of days in which the first product of an account is held for an admin, although its scan passed. 0 holds none",
+    "",
+  ],
   SELLER_COUNTRIES: [
     "`functions/.env`",
     "Countries in which sellers can be paid from your Stripe account, as two capital letters, separated by commas",

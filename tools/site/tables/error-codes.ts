@@ -68,6 +68,8 @@ const HELP: Readonly<Record<FailureCode, string>> = {
     "Marketplaces limit the sales in a seller's first weeks. The product can be bought later. Tell the seller.",
   refundWindowClosed:
     "More than 90 days have passed since the purchase. The seller can still refund the order: send a message.",
+  tooManyLinks:
+    "`issues` has the most links and email addresses that the text can have. Remove some. A disguised link counts too. See [Limits](/docs/api-limits).",
   invalidCursor:
     "The cursor is not one that this list returned. Start from the first page, without a cursor.",
   usernameReserved: "The marketplace reserves this username. Choose another one.",
@@ -115,8 +117,10 @@ const HELP: Readonly<Record<FailureCode, string>> = {
     "The product is paid, and the caller has no completed order for it. Open a checkout with `POST /processor/checkout`.",
   downloadRequired: "Only users who have downloaded a free product can review it. Download it first.",
   cannotReviewOwnProduct: "The caller is the author of the product. Authors cannot review their products.",
+  newAccountLinks:
+    "The account is too young to post links or email addresses. Remove them from the text, or try again at the time in `issues`. See [Limits](/docs/api-limits).",
   heldForReview:
-    "The scan found suspicious content, and an admin must decide. `issues` lists the reasons. Wait for the notification.",
+    "The scan found suspicious content, or the product is the first one of a new account. An admin must decide. `issues` lists the reasons. Wait for the notification.",
   productRemoved:
     "An admin has removed the product. It accepts no changes and no new versions. Contact the operator.",
   productHeldAsMalicious:
@@ -172,6 +176,8 @@ const HELP: Readonly<Record<FailureCode, string>> = {
   alreadyReviewed:
     "The caller has already reviewed this product. Change the review with `POST /products/review`.",
   alreadyAnswered: "The author has already answered this review. An answer cannot be changed.",
+  repeatedReview:
+    "The caller has posted the same text as a review of another product. Write about this product.",
   refundAlreadyRequested:
     "The buyer has already requested a refund of this order. The seller or an admin answers the request.",
   nothingToAppeal:
@@ -195,6 +201,10 @@ const HELP: Readonly<Record<FailureCode, string>> = {
     "The rate limit of this route is reached. Wait for the number of seconds in the `Retry-After` header. See [Limits](/docs/api-limits).",
   tooManyUploads:
     "The caller has too many open uploads. Use one, or wait until one expires: `Retry-After` has the number of seconds.",
+  tooManyNewProducts:
+    "The caller has created as many products today (UTC) as `issues` says. Wait for the number of seconds in the `Retry-After` header. New versions of existing products are not limited. See [Limits](/docs/api-limits).",
+  tooManyFirstMessages:
+    "The caller has written to as many strangers today (UTC) as `issues` says. Wait for the number of seconds in the `Retry-After` header. Existing conversations are not limited. See [Limits](/docs/api-limits).",
   tooManyReports:
     "The caller has filed five reports in the last 24 hours. Wait for the number of seconds in the `Retry-After` header.",
   internal:

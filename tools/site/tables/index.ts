@@ -1,3 +1,4 @@
+import { abuseRulesTable } from "./abuse-rules.js";
 import { alertsTable } from "./alerts.js";
 import { categoriesTable } from "./categories.js";
 import { cliCommandsTable } from "./cli-commands.js";
@@ -24,6 +25,7 @@ import { waitsTable } from "./waits.js";
 
 /** Every table that a page can include with `<!-- table: NAME -->`, generated from the code. */
 export const TABLES: Readonly<Record<string, (root: string) => string>> = {
+  "abuse-rules": abuseRulesTable,
   alerts: alertsTable,
   limits: limitsTable,
   failures: failuresTable,

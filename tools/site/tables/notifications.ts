@@ -12,6 +12,7 @@ const NOTICES: { readonly [A in Notice["about"]]: Notice & { readonly about: A }
   productRemovedFor: { about: "productRemovedFor", ...product, reason: REASON_WORDS.counterfeit },
   productHeld: { about: "productHeld", ...product },
   productHeldAsMalicious: { about: "productHeldAsMalicious", ...product },
+  productHeldAsFirst: { about: "productHeldAsFirst", ...product },
   productHeldByRescan: {
     about: "productHeldByRescan",
     ...product,

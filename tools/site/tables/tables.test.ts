@@ -8,6 +8,7 @@ import { CATEGORIES, LICENSES } from "#contract/fields.js";
 import { routes } from "#contract/index.js";
 import { Manifest } from "#contract/manifest.js";
 import { METHODS, type Route } from "#contract/route.js";
+import { ABUSE_RULES } from "#domain/moderation/abuse-limits.js";
 import { ACHIEVEMENTS } from "#domain/progress/achievements.js";
 import { RANKS, XP } from "#domain/progress/xp.js";
 import { Environment } from "#platform/config.js";
@@ -47,6 +48,11 @@ const limits = (routes as readonly Route[]).flatMap((route) =>
 
 test("the limits are the contract's", () => {
   expect(rowsOf("limits").map((row) => row.slice(0, 3))).toEqual(limits);
+});
+
+test("the limits on abuse are the table's, each with its code", () => {
+  expect(column("abuse-rules", 4)).toEqual(ABUSE_RULES.map(({ failure }) => failure));
+  expect(rowsOf("abuse-rules").map((row) => row.length)).toEqual(ABUSE_RULES.map(() => 5));
 });
 
 test("the routes are the contract's", () => {

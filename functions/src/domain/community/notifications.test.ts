@@ -11,6 +11,7 @@ const NOTICES: Notice[] = [
   },
   { about: "productHeld", title: "A $& of {title}s" },
   { about: "productHeldAsMalicious", title: "A $& of {title}s" },
+  { about: "productHeldAsFirst", title: "A $& of {title}s" },
   {
     about: "productHeldByRescan",
     title: "A $& of {title}s",

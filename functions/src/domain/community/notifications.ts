@@ -26,6 +26,7 @@ export type Notice =
     }
   | { readonly about: "productHeld"; readonly title: string }
   | { readonly about: "productHeldAsMalicious"; readonly title: string }
+  | { readonly about: "productHeldAsFirst"; readonly title: string }
   | { readonly about: "productHeldByRescan"; readonly title: string; readonly finding: string }
   | { readonly about: "accountBanned" | "accountUnbanned" }
   | {
@@ -156,6 +157,20 @@ const WORDS: Record<Notice["about"], Record<Locale, Words>> = {
     en: ["Your product is on hold", "“{title}” is awaiting review by an admin."],
     "pt-BR": ["Seu produto está retido", "“{title}” está aguardando a análise de um administrador."],
     es: ["Tu producto está retenido", "«{title}» está pendiente de que un administrador lo revise."],
+  },
+  productHeldAsFirst: {
+    en: [
+      "Your product is on hold",
+      "“{title}” is the first product of a new account. An admin looks at it before it is published. You do not need to do anything.",
+    ],
+    "pt-BR": [
+      "Seu produto está retido",
+      "“{title}” é o primeiro produto de uma conta nova. Um administrador vai analisá-lo antes da publicação. Você não precisa fazer nada.",
+    ],
+    es: [
+      "Tu producto está retenido",
+      "«{title}» es el primer producto de una cuenta nueva. Un administrador lo revisa antes de publicarlo. No tienes que hacer nada.",
+    ],
   },
   productHeldByRescan: {
     en: [
@@ -503,6 +518,7 @@ const KINDS: Record<Notice["about"], readonly [type: NotificationType, link: str
   productRemovedFor: ["system", "/appeals"],
   productHeld: ["system", "/appeals"],
   productHeldAsMalicious: ["system", "/appeals"],
+  productHeldAsFirst: ["system", "/appeals"],
   productHeldByRescan: ["system", "/appeals"],
   accountBanned: ["system", "/appeals"],
   accountUnbanned: ["system", "/notifications"],

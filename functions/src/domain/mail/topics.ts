@@ -11,6 +11,7 @@ const TOPICS: Record<Notice["about"], MailTopic | undefined> = {
   productRemovedFor: "moderation",
   productHeld: "moderation",
   productHeldAsMalicious: "moderation",
+  productHeldAsFirst: "moderation",
   productHeldByRescan: "moderation",
   accountBanned: "moderation",
   accountUnbanned: "moderation",

@@ -67,6 +67,11 @@ test.each<[string, Parameters<typeof decisionAbout>, Partial<Decision> | undefin
     { reason: "malicious", scope: ["hidden", "noDownloads", "adminPublishes"] },
   ],
   ["a hold by a rescan", ["p1", { ...held, heldBy: "rescan" }, found], { kind: "held", by: "scan", at: AT }],
+  [
+    "a hold of the first product of a new account",
+    ["p1", { ...held, heldBy: "rule", heldFor: "newAccount" }, undefined],
+    { kind: "held", by: "rule", at: AT, reason: "newAccount", scope: ["hidden", "adminPublishes"] },
+  ],
   ["a hold that follows from a ban", ["p1", { ...held, heldFor: "ban" }, found], undefined],
   [
     "a hold by the scan of the upload",

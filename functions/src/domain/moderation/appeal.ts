@@ -2,6 +2,7 @@ import { APPEAL_DAYS, type APPEAL_STATUSES, type DECISIONS, type SCOPES } from "
 import { Failure } from "#contract/failure.js";
 import type { Notice } from "../community/notifications.js";
 import type { ProductFile } from "../products/product.js";
+import { RULE_ACTOR } from "./abuse-limits.js";
 import type { Fields } from "./admin-edit.js";
 import type { ProductAct } from "./moderation.js";
 import { type HoldReason, type RemovalReason, removalOf } from "./removal.js";
@@ -18,7 +19,7 @@ export interface Decision {
   /** The ID of an appeal against it, so that there is at most one. */
   readonly appealId: string;
   readonly kind: DecisionKind;
-  readonly by: "admin" | "scan";
+  readonly by: "admin" | "scan" | "rule";
   /** Undefined if the scan of the upload decided. */
   readonly at: Date | undefined;
   readonly reason: RemovalReason | HoldReason | undefined;
@@ -65,8 +66,8 @@ export function decisionAbout(
     const isMalicious = heldFor === "malicious";
     const hides = status !== "published";
     return {
-      ...{ kind: "held", by: heldBy === RESCAN_ACTOR.uid ? "scan" : "admin", at },
-      reason: isMalicious ? "malicious" : "review",
+      ...{ kind: "held", by: holderOf(heldBy), at },
+      reason: isMalicious ? "malicious" : heldFor === "newAccount" ? "newAccount" : "review",
       scope: [
         ...(hides ? (["hidden"] as const) : []),
         ...(isMalicious ? (["noDownloads"] as const) : []),
@@ -80,6 +81,11 @@ export function decisionAbout(
     ...{ kind: "held", by: "scan", at: undefined, reason: "review", scope: ["adminPublishes"] },
     appealId: `${productId}_scan_${(newest.sha256 ?? "none").slice(0, 16)}`,
   };
+}
+
+function holderOf(heldBy: unknown): Decision["by"] {
+  if (heldBy === RESCAN_ACTOR.uid) return "scan";
+  return heldBy === RULE_ACTOR.uid ? "rule" : "admin";
 }
 
 /** The ban of an account; undefined if it is not banned, or the ban is not carried out yet. */

@@ -28,6 +28,7 @@ export type AuditAction =
   | "product.refund-buyers"
   | "product.hold"
   | "product.rescan-hold"
+  | "product.first-hold"
   | "product.release"
   | "product.put-back"
   | "user.ban"

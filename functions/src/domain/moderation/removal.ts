@@ -25,10 +25,10 @@ export function termsOf({ removalReason, refundBuyers }: Fields): RemovalTerms {
 }
 
 /** Why a product is held. Buyers cannot download what is held as malicious (DESIGN §11). */
-export type HoldReason = "malicious" | "review";
+export type HoldReason = "malicious" | "review" | "newAccount";
 
-/** The reason of a hold from the field `holdReason`, which an admin edits. */
-export const holdReasonOf = (typed: unknown): HoldReason => (typed === "malicious" ? "malicious" : "review");
+/** The reason of a hold from the field `holdReason`, which an admin edits. Only a rule holds for `newAccount`. */
+export const holdReasonOf = (typed: unknown): Exclude<HoldReason, "newAccount"> => (typed === "malicious" ? "malicious" : "review");
 
 const isMaliciousHold = ({ status, settledStatus, heldFor }: Fields): boolean =>
   status === settledStatus && status !== "published" && status !== "removed" && heldFor === "malicious";

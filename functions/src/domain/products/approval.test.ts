@@ -7,7 +7,7 @@ const pending: PendingVersion = { listing: aProduct(), file: aFile({ version: "1
 const onSale = { product: aProduct({ pendingVersion: "1.1.0" }), file: aFile(), pending };
 
 test("a product that waits with a passed file is published", () => {
-  expect(planApproval(waiting, "ada")).toEqual({
+  expect(planApproval(waiting, "ada", false)).toEqual({
     kind: "first",
     product: waiting.product,
     file: waiting.file,
@@ -18,13 +18,13 @@ test.each(["published", "archived"] as const)(
   "a version that waits beside a %s one is published",
   (status) => {
     const product = aProduct({ status, pendingVersion: "1.1.0" });
-    expect(planApproval({ ...onSale, product }, "ada")).toEqual({ kind: "next", product, pending });
+    expect(planApproval({ ...onSale, product }, "ada", false)).toEqual({ kind: "next", product, pending });
   },
 );
 
 test("a draft that passed is published, as what waits is", () => {
   const product = aProduct({ status: "draft" });
-  expect(planApproval({ ...waiting, product }, "ada")).toEqual({
+  expect(planApproval({ ...waiting, product }, "ada", false)).toEqual({
     kind: "first",
     product,
     file: waiting.file,
@@ -35,7 +35,7 @@ const archived = { product: aProduct({ status: "archived" }), file: aFile(), pen
 const again = (product = archived.product) => ({ kind: "again", product, file: archived.file });
 
 test("an archived product comes back on sale with the file that it had", () => {
-  expect(planApproval(archived, "ada")).toEqual(again());
+  expect(planApproval(archived, "ada", false)).toEqual(again());
 });
 
 const verdict = (change: Partial<StoredVerdict>) =>
@@ -44,16 +44,56 @@ const verdict = (change: Partial<StoredVerdict>) =>
 test("a version that only an admin may publish does not keep an archived product off sale", () => {
   const product = aProduct({ status: "archived", pendingVersion: "1.1.0" });
   const held = { ...pending, file: verdict({ outcome: "hold" }) };
-  expect(planApproval({ ...archived, product, pending: held }, "ada")).toEqual(again(product));
+  expect(planApproval({ ...archived, product, pending: held }, "ada", false)).toEqual(again(product));
 });
 
 test.each([
   ["an admin holds", aProduct({ status: "draft", held: true }), aFile()],
   ["the scan holds", aProduct({ status: "draft" }), verdict({ outcome: "hold" })],
 ])("a draft that %s waits for an admin, and its author is told", (_, product, file) => {
-  expect(planApproval({ product, file, pending: undefined }, "ada")).toMatchObject({
+  expect(planApproval({ product, file, pending: undefined }, "ada", false)).toMatchObject({
     kind: "submit",
     refusal: { code: "heldForReview" },
+  });
+});
+
+describe("where the first product of the author is held", () => {
+  test.each([
+    ["a product that waits", "pending_review"],
+    ["a draft", "draft"],
+  ] as const)("%s is held, although its scan passed", (_, status) => {
+    const found = { ...waiting, product: aProduct({ status }) };
+    expect(planApproval(found, "ada", true)).toMatchObject({
+      kind: "hold",
+      refusal: {
+        code: "heldForReview",
+        details: {
+          issues: [
+            "This is the first product of a new account. An admin looks at it before it is published.",
+          ],
+        },
+      },
+    });
+  });
+
+  test.each([
+    ["whose file an admin released", { clearedSha256: "a".repeat(64) }, "first"],
+    ["whose earlier file an admin released", { clearedSha256: "b".repeat(64) }, "hold"],
+    ["that was published before", { approvedAt: new Date(0) }, "first"],
+  ])("a product %s", (_, changes, kind) => {
+    const found = { ...waiting, product: aProduct({ status: "pending_review", ...changes }) };
+    expect(planApproval(found, "ada", true)).toMatchObject({ kind });
+  });
+
+  test("an archived product and a new version are published", () => {
+    expect(planApproval(archived, "ada", true)).toEqual(again());
+    expect(planApproval(onSale, "ada", true)).toMatchObject({ kind: "next" });
+  });
+
+  test("a file that did not pass gets its own reason", () => {
+    const held = { ...waiting, file: verdict({ outcome: "hold" }) };
+    expect(() => planApproval(held, "ada", true)).toThrow("Product is awaiting admin review");
+    expect(() => planApproval({ ...waiting, file: undefined }, "ada", true)).toThrow("no file");
   });
 });
 
@@ -145,7 +185,7 @@ test.each([
     "Product is awaiting admin review",
   ],
 ])("%s is not published", (_, found, uid, words) => {
-  expect(() => planApproval(found, uid)).toThrow(words);
+  expect(() => planApproval(found, uid, false)).toThrow(words);
 });
 
 test("the reasons of a hold name place, rule and what to do, and leave notes out", () => {

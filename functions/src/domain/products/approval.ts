@@ -1,4 +1,5 @@
 import { Failure } from "#contract/failure.js";
+import { FIRST_PRODUCT_REASON } from "../moderation/abuse-limits.js";
 import type { PendingVersion, Product, ProductFile, StoredFinding } from "./product.js";
 import { ownOnly } from "./visibility.js";
 
@@ -19,6 +20,12 @@ export interface Submission {
   readonly refusal: Failure;
 }
 
+/** The result for the first product of a new account: it is held for an admin, although its scan passed. */
+export interface FirstHold {
+  readonly kind: "hold";
+  readonly refusal: Failure;
+}
+
 /** A product with its current file and its waiting version, if any. */
 export interface ReviewedProduct {
   readonly product: Product;
@@ -34,10 +41,18 @@ export interface ReviewedProduct {
  * A version that waits while its product is archived is published with the product, unless only an
  * admin may publish that version: then the product returns with its current version.
  *
+ * A product that was never published is held if the first product of its author is. An admin who ended such a hold
+ * has looked at its file, so the same file is not held again.
+ *
+ * @param holdsFirst as `holdsFirstProduct` decides about the author
  * @throws Failure `productNotFound`, `notYourProduct`, `productRemoved`, `notPendingReview`,
  * `noScannedFile`, `heldForReview`
  */
-export function planApproval(found: ReviewedProduct | undefined, uid: string): Approval | Submission {
+export function planApproval(
+  found: ReviewedProduct | undefined,
+  uid: string,
+  holdsFirst: boolean,
+): Approval | Submission | FirstHold {
   const product = ownOnly(found?.product, uid);
   const { file, pending } = found as ReviewedProduct;
   if (product.status === "draft") {
@@ -47,8 +62,12 @@ export function planApproval(found: ReviewedProduct | undefined, uid: string): A
   if (product.held) throw new Failure("heldForReview");
   switch (product.status) {
     case "draft":
-    case "pending_review":
-      return { kind: "first", product, file: passed(file) };
+    case "pending_review": {
+      const first = { kind: "first", product, file: passed(file) } as const;
+      const isNew = product.approvedAt === undefined && product.clearedSha256 !== first.file.sha256;
+      if (!holdsFirst || !isNew) return first;
+      return { kind: "hold", refusal: new Failure("heldForReview", { issues: [FIRST_PRODUCT_REASON] }) };
+    }
     case "archived":
       if (!pending || refusalOf(pending.file)) return { kind: "again", product, file: passed(file) };
       return { kind: "next", product, pending };

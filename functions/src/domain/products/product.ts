@@ -105,8 +105,13 @@ export interface Product extends Listing {
   readonly removedBy?: string | undefined;
   /** True while only an admin may publish the product or a new version of it. */
   readonly held?: boolean;
-  /** Why it is held: `malicious` if an admin or a rescan found it to be, otherwise `review`. */
+  /**
+   * Why it is held: `malicious` if an admin or a rescan found it to be, `newAccount` if it is the first product of a
+   * new account, `ban` if its author is banned, otherwise `review`.
+   */
   readonly heldFor?: string | undefined;
+  /** The file that an admin has looked at and released, if it was held as the first product of a new account. */
+  readonly clearedSha256?: string | undefined;
   readonly stats: ProductStats;
   readonly createdAt: Date;
   readonly updatedAt: Date;

@@ -64,6 +64,16 @@ export async function ofParticipant(uid: string): Promise<Conversation[]> {
   return readable(StoredConversation, found.docs);
 }
 
+/** Whether two users have a conversation about any product. */
+export async function haveTalked(uid: string, otherUid: string): Promise<boolean> {
+  const all = db().collection("conversations");
+  const found = await Promise.all([
+    all.where("buyerUid", "==", uid).where("sellerUid", "==", otherUid).limit(1).get(),
+    all.where("buyerUid", "==", otherUid).where("sellerUid", "==", uid).limit(1).get(),
+  ]);
+  return found.some(({ empty }) => !empty);
+}
+
 /** Some conversations about a product, and their total count. */
 export async function aboutProduct(productId: string): Promise<{ some: Conversation[]; count: number }> {
   const about = db().collection("conversations").where("productId", "==", productId);

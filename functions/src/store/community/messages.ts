@@ -1,4 +1,4 @@
-import { FieldValue, type WriteBatch } from "firebase-admin/firestore";
+import { type DocumentSnapshot, FieldValue, type WriteBatch } from "firebase-admin/firestore";
 import {
   buyersConversation,
   type Conversation,
@@ -12,12 +12,15 @@ import {
   unreadBy,
   unreadField,
 } from "#domain/community/conversation.js";
+import { checkLinks, type Judged } from "#domain/moderation/abuse-limits.js";
 import type { User } from "#domain/people/user.js";
 import type { Product } from "#domain/products/product.js";
-import { db, readTogether, retryLostCommits } from "../firestore.js";
-import { parseUser, userRef } from "../people/users.js";
+import { db, readTogether, retryLostCommits, TOGGLE_ATTEMPTS } from "../firestore.js";
+import { addOfToday } from "../moderation/abuse-counts.js";
+import { haveTraded } from "../money/orders.js";
+import { accountRef, parseUser, userRef } from "../people/users.js";
 import { newId, parseProduct, productRef } from "../products/products.js";
-import { aboutProduct, conversationRef, parseConversation } from "./conversations.js";
+import { aboutProduct, conversationRef, haveTalked, parseConversation } from "./conversations.js";
 import { addNotices } from "./notifications.js";
 
 /** A message to be sent (spec: POST /messages). */
@@ -30,6 +33,8 @@ export interface Draft {
   readonly conversationId?: string | undefined;
   /** The message ID that the sender generated, if any. */
   readonly messageId?: string | undefined;
+  /** The limits on abuse, and the time. */
+  readonly judged: Judged;
 }
 
 /**
@@ -40,19 +45,29 @@ export interface Draft {
  * commit. If several first messages are concurrent, one creates the conversation and the others are added to
  * it. Sending a message again with the same ID does not duplicate it.
  *
+ * A first message to a stranger, with whom the sender has neither an order nor another conversation, counts
+ * towards the sender's limit of the day in the same commit (docs/decisions/290).
+ *
  * @returns the conversation ID
  * @throws Failure `productNotFound`, `nothingToReplyTo`, `conversationAmbiguous`, `notParticipant`,
- * `recipientDeleted`, `editConflict`
+ * `recipientDeleted`, `newAccountLinks`, `tooManyLinks`, `tooManyFirstMessages`, `editConflict`
  */
 export function sendMessage(draft: Draft): Promise<string> {
   const messageId = draft.messageId ?? newId();
-  return retryLostCommits(async () => {
+  return retryLostCommits(() => sendOnce(draft, messageId), { most: TOGGLE_ATTEMPTS });
+}
+
+async function sendOnce(draft: Draft, messageId: string): Promise<string> {
     const { product, conversation } = await findConversation(draft);
-    const { uid } = draft.sender;
+    const { sender, judged } = draft;
+    const { uid } = sender;
     const id = conversation?.id ?? conversationIdOf(product.id, uid);
     const message = conversationRef(id).collection("messages").doc(messageId);
     const otherUid = conversation ? otherSide(conversation, uid) : product.authorUid;
-    const [other, sent] = await readTogether(userRef(otherUid), message);
+    const [[other, sent], stranger] = await Promise.all([
+      readTogether(userRef(otherUid), message),
+      conversation ? undefined : accountIfStrangers(uid, otherUid),
+    ]);
     // An earlier commit succeeded; only its response was lost.
     if (sent.get("senderUid") === uid) return id;
     const recipient = reachable(parseUser(other));
@@ -60,6 +75,10 @@ export function sendMessage(draft: Draft): Promise<string> {
     const batch = db().batch();
     if (conversation) addReply(batch, conversation, recipient.uid, draft);
     else addConversation(batch, id, product, recipient, draft);
+    if (stranger) {
+      checkLinks("text", draft.text, sender, judged);
+      addOfToday(batch, stranger, "firstMessages", sender, judged);
+    }
     batch.create(message, {
       senderUid: uid,
       senderUsername: draft.sender.username,
@@ -79,7 +98,16 @@ export function sendMessage(draft: Draft): Promise<string> {
     );
     await batch.commit();
     return id;
-  });
+}
+
+/** The sender's private document, which counts first messages; undefined if the two users know each other. */
+async function accountIfStrangers(uid: string, otherUid: string): Promise<DocumentSnapshot | undefined> {
+  const [account, ...known] = await Promise.all([
+    accountRef(uid).get(),
+    haveTalked(uid, otherUid),
+    haveTraded(uid, otherUid),
+  ]);
+  return known.includes(true) ? undefined : account;
 }
 
 /** The product, and the conversation that the message belongs to; none if the message starts a new one. */

@@ -3,11 +3,13 @@ import * as z from "zod";
 import { Failure } from "#contract/failure.js";
 import { average } from "#domain/community/rating.js";
 import { planReviewChange, type ReviewChange, reviewRight } from "#domain/community/review.js";
+import { checkLinks, type Judged } from "#domain/moderation/abuse-limits.js";
 import type { User, UserStats } from "#domain/people/user.js";
 import type { ProductStats } from "#domain/products/product.js";
 import { publishedOnly } from "#domain/products/visibility.js";
 import type { XpCause } from "#domain/progress/xp.js";
 import { db, readTogether, retryLostCommits, StoredDate, unchanged } from "../firestore.js";
+import { addReviewText, readForText } from "../moderation/abuse-counts.js";
 import { hasCompleted } from "../money/orders.js";
 import { readable } from "../pagination.js";
 import { parseUser, userRef } from "../people/users.js";
@@ -81,11 +83,13 @@ export async function ofProduct(productId: string): Promise<StoredReview[]> {
  * concurrent reviews may miss the other until the triggered functions correct the average. The response is
  * read after the commit, so it includes this review and concurrent ones.
  *
- * @throws Failure `productNotFound`, as `reviewRight`, `purchaseRequired`
+ * @param judged the limits on abuse, and the time
+ * @throws Failure `productNotFound`, as `reviewRight`, `purchaseRequired`, as `checkLinks`, `repeatedReview`
  */
 export async function postReview(
   by: User,
   review: { readonly productId: string; readonly rating: number; readonly comment: string },
+  judged: Judged,
 ): Promise<ProductRating> {
   const { productId, rating, comment } = review;
   const ref = reviewRef(productId, by.uid);
@@ -103,13 +107,16 @@ export async function postReview(
         reviewed: known.exists,
         downloaded: download.exists,
       });
-      const [author, bought] = await Promise.all([
+      const [author, bought, account] = await Promise.all([
         userRef(authorUid).get(),
         right === "granted" || hasCompleted(by.uid, productId),
+        readForText(by.uid, comment),
       ]);
       if (!bought) throw new Failure("purchaseRequired");
+      checkLinks("comment", comment, by, judged);
 
       const batch = db().batch();
+      addReviewText(batch, account, by, review, judged);
       batch.create(ref, {
         authorUid: by.uid,
         authorUsername: by.username,
@@ -151,12 +158,14 @@ async function readRating(productId: string): Promise<ProductRating> {
  * notification. The author's XP stay, and nobody is notified of an edit.
  *
  * @param reviewId the reviewer's user ID
- * @throws Failure `productNotFound`, as `planReviewChange`
+ * @param judged the limits on abuse, and the time
+ * @throws Failure `productNotFound`, as `planReviewChange`, as `checkLinks`, `repeatedReview`
  */
 export async function changeReview(
   by: User,
   { productId, reviewId }: { readonly productId: string; readonly reviewId: string },
   change: ReviewChange,
+  judged: Judged,
 ): Promise<ProductRating> {
   const ref = reviewRef(productId, reviewId);
   await retryLostCommits(
@@ -166,7 +175,12 @@ export async function changeReview(
       const { authorUid, title, slug, stats } = found;
       const known = snapshot.exists ? StoredReview.parse({ ...snapshot.data(), id: snapshot.id }) : undefined;
       const { fields, stars } = planReviewChange(found, by.uid, known, change);
+      checkLinks("comment", change.comment, by, judged);
       const batch = db().batch();
+      if (change.action === "edit") {
+        const account = await readForText(by.uid, change.comment);
+        addReviewText(batch, account, by, { productId, comment: change.comment }, judged);
+      }
       const now = FieldValue.serverTimestamp();
       const dated = change.action === "edit" ? { editedAt: now } : { answeredAt: now };
       batch.update(ref, { ...fields, ...dated }, unchanged(snapshot));

@@ -192,9 +192,13 @@ async function carryOut(
     case "hold":
       addHold(batch, product, plan.status, hold);
       return { to: plan.status, reason: hold ?? product.snapshot.get("holdReason") };
-    case "release":
-      updateUnchanged(batch, product, { ...noHold(), updatedAt: FieldValue.serverTimestamp() });
+    case "release": {
+      const { heldFor, sha256 } = product.value;
+      // The admin has looked at this file: the rule about first products does not hold it again.
+      const cleared = heldFor === "newAccount" && { clearedSha256: sha256 };
+      updateUnchanged(batch, product, { ...noHold(), ...cleared, updatedAt: FieldValue.serverTimestamp() });
       return {};
+    }
     case "put back": {
       const { status, held } = product.value;
       updateUnchanged(batch, product, {
@@ -233,7 +237,7 @@ export function addRemoval(batch: WriteBatch, product: ModeratedRead, terms: Rem
   if (removedBy === authorUid) addDeletionJob(batch, authorUid);
 }
 
-/** Adds a hold to a commit: from now on, only an admin may publish the product. @param by the rescan, if no admin */
+/** Adds a hold to a commit: from now on, only an admin may publish the product. @param by the rescan or a rule, if no admin */
 export function addHold(
   batch: WriteBatch,
   product: ModeratedRead,

@@ -84,6 +84,16 @@ export async function hasPurchased(buyerUid: string, productId: string): Promise
   return !found.empty;
 }
 
+/** True if one of two users has an order of a product of the other, also a refunded one. */
+export async function haveTraded(uid: string, otherUid: string): Promise<boolean> {
+  const all = db().collection("orders");
+  const found = await Promise.all([
+    all.where("buyerUid", "==", uid).where("sellerUid", "==", otherUid).limit(1).get(),
+    all.where("buyerUid", "==", otherUid).where("sellerUid", "==", uid).limit(1).get(),
+  ]);
+  return found.some(({ empty }) => !empty);
+}
+
 /** True while a buyer has a product, or may have it again after a dispute. */
 export async function isOwned(productId: string): Promise<boolean> {
   const found = await db()

@@ -108,5 +108,7 @@ function withoutAccount() {
     formerAccountIds: FieldValue.delete(),
     revenueBefore: FieldValue.delete(),
     refundDay: FieldValue.delete(),
+    activityDay: FieldValue.delete(),
+    reviewTexts: FieldValue.delete(),
   };
 }

@@ -63,8 +63,10 @@ export async function read(uid: string): Promise<User | undefined> {
   return parseUser(await userRef(uid).get());
 }
 
+export const parseAccount = (found: DocumentSnapshot): Account => StoredAccount.parse(found.data() ?? {});
+
 export async function readAccount(uid: string): Promise<Account> {
-  return StoredAccount.parse((await accountRef(uid).get()).data() ?? {});
+  return parseAccount(await accountRef(uid).get());
 }
 
 /**

@@ -7,6 +7,7 @@ import type { Product } from "#domain/products/product.js";
 import { planWithdrawal } from "#domain/products/withdrawal.js";
 import { db, readTogether, retryLostCommits } from "../firestore.js";
 import { addEndOfOffer, addLogEntry } from "../log/entries.js";
+import { addFirstHold } from "../moderation/first-holds.js";
 import { fileChanges, listingChanges } from "./product-writes.js";
 import {
   fileRef,
@@ -29,22 +30,25 @@ const decided = <T>(attempt: () => Promise<T>): Promise<T> => retryLostCommits(a
  * Publishes a product or version that its author may publish, in one commit. It never undoes a concurrent
  * removal by an admin.
  *
+ * @param holdsFirst whether an admin looks at the first product of the author
  * @throws Failure as `planApproval`, `editConflict`; for a draft that only an admin may publish, after it was
- * submitted for review
+ * submitted for review; for the first product of a new account, after it was held
  */
-export async function approve(productId: string, uid: string): Promise<void> {
+export async function approve(productId: string, uid: string, holdsFirst: boolean): Promise<void> {
   await decided(async () => {
     const entry = publishXpRef({ id: productId, authorUid: uid });
     const { product, file, pending, decided: xp } = await readForReview(productId, entry);
     const plan = planApproval(
       product && { product: product.value, file: file?.value, pending: pending?.value },
       uid,
+      holdsFirst,
     );
     const batch = db().batch();
     if (plan.kind === "submit") setStatus(batch, product as Read<Product>, "pending_review");
+    else if (plan.kind === "hold") await addFirstHold(batch, product as Read<Product>);
     else publish(batch, product as Read<Product>, plan, xp, uid);
     await batch.commit();
-    if (plan.kind === "submit") throw plan.refusal;
+    if (plan.kind === "submit" || plan.kind === "hold") throw plan.refusal;
   });
 }
 

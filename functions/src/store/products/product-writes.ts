@@ -1,12 +1,14 @@
 import { FieldValue } from "firebase-admin/firestore";
 import { kindsOf } from "#contract/capabilities.js";
 import { Failure } from "#contract/failure.js";
+import type { Judged } from "#domain/moderation/abuse-limits.js";
 import { claimedNames, plainForm } from "#domain/people/names.js";
 import type { User } from "#domain/people/user.js";
-import { type ListingPlan, planListing, type SlugClaim } from "#domain/products/listing.js";
+import { planListing, type SlugClaim } from "#domain/products/listing.js";
 import type { Listing, ProductFile } from "#domain/products/product.js";
 import { db, retryLostCommits, unchanged } from "../firestore.js";
-import { readAccount } from "../people/users.js";
+import { addOfToday, checkToday } from "../moderation/abuse-counts.js";
+import { accountRef, parseAccount } from "../people/users.js";
 import {
   fileRef,
   newId,
@@ -32,6 +34,8 @@ export interface NewListing {
   readonly sigstoreBundle?: string | undefined;
   /** The upload claim of the file. The commit deletes it. */
   readonly uploadId: string;
+  /** The limits on abuse, and the time. */
+  readonly judged: Judged;
 }
 
 async function read(slug: string, version: string, uid: string) {
@@ -43,33 +47,43 @@ async function read(slug: string, version: string, uid: string) {
   return { plan: planListing({ slug, version }, uid, claims, product?.value), product, claims: found };
 }
 
-/** A dry run of create, to reject requests before any bytes are read. */
-export async function plan(slug: string, version: string, uid: string): Promise<ListingPlan> {
-  return (await read(slug, version, uid)).plan;
+/**
+ * A dry run of create, to reject requests before any bytes are read.
+ *
+ * @throws Failure as `planListing`, `tooManyNewProducts`
+ */
+export async function plan(slug: string, version: string, author: User, judged: Judged): Promise<void> {
+  const [{ plan: listing }, account] = await Promise.all([
+    read(slug, version, author.uid),
+    accountRef(author.uid).get(),
+  ]);
+  if (listing.kind === "create") checkToday(account, "newProducts", author, judged);
 }
 
 /**
  * Stores a product in one commit: registry, product, file, version record, Sigstore bundle
- * and the end of the upload claim
- * (spec: create; DESIGN §3, §4.3).
+ * and the end of the upload claim (spec: create; DESIGN §3, §4.3). A new product counts towards its author's
+ * limit of the day (docs/decisions/290).
  *
  * The registry's `create` guarantees uniqueness: of any number of concurrent requests one wins. The others
  * read again and fail with the error that applies by then.
  *
- * @throws Failure as `planListing`, `uploadNotFound` if the claim was used in the meantime, `editConflict`
+ * @throws Failure as `planListing`, `uploadNotFound` if the claim was used in the meantime,
+ * `tooManyNewProducts`, `editConflict`
  */
 export async function save(wanted: NewListing): Promise<{ productId: string; updated: boolean }> {
   return retryLostCommits(async () => {
-    const [{ plan, product, claims }, upload, account] = await Promise.all([
+    const [{ plan, product, claims }, upload, found] = await Promise.all([
       read(wanted.slug, wanted.file.version, wanted.author.uid),
       uploads.read(wanted.uploadId),
-      readAccount(wanted.author.uid),
+      accountRef(wanted.author.uid).get(),
     ]);
     if (!upload) throw new Failure("uploadNotFound", { issues: ["fileKey: the upload was used meanwhile"] });
     const productId = product?.value.id ?? newId();
     const batch = db().batch();
     const at = FieldValue.serverTimestamp();
     if (plan.kind === "create") {
+      addOfToday(batch, found, "newProducts", wanted.author, wanted.judged);
       const slugClaim = { slug: wanted.slug, uid: wanted.author.uid, productId, createdAt: at };
       for (const name of claimedNames(wanted.slug)) {
         // Takes over the claim of a product that its author deleted, unless a concurrent request does.
@@ -77,7 +91,7 @@ export async function save(wanted: NewListing): Promise<{ productId: string; upd
         if (left) batch.update(left.ref, slugClaim, unchanged(left));
         else batch.create(slugRef(name), slugClaim);
       }
-      batch.create(productRef(productId), newProduct(wanted, account.processorOnboarded));
+      batch.create(productRef(productId), newProduct(wanted, parseAccount(found).processorOnboarded));
       batch.create(fileRef(productId), wanted.file);
     } else if (plan.kind === "replace") {
       updateUnchanged(batch, product as Read<unknown>, {

@@ -61,6 +61,7 @@ const StoredProduct = z.object({
   pendingVersion: z.string().optional(),
   held: z.boolean().optional(),
   heldFor: z.string().optional().catch(undefined),
+  clearedSha256: z.string().optional().catch(undefined),
   authorPayable: z.boolean().optional().catch(undefined),
   recalls: z.array(Recall).optional().catch(undefined),
   approvedAt: StoredDate.optional().catch(undefined),

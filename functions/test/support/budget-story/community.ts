@@ -2,7 +2,7 @@ import { db } from "#store/firestore.js";
 import type { Cast, Step } from "./cast.js";
 
 /** Users follow one another, send messages, file reports and get notifications. */
-export function community({ seller, buyer, left, keep }: Cast): Step[] {
+export function community({ seller, buyer, boss, left, keep }: Cast): Step[] {
   return [
     { call: "POST /users/follow", kind: "a follow", by: buyer, input: () => ({ targetUid: seller.uid }) },
     { call: "POST /users/follow", kind: "taken back", by: buyer, input: () => ({ targetUid: seller.uid }) },
@@ -21,7 +21,13 @@ export function community({ seller, buyer, left, keep }: Cast): Step[] {
 
     {
       call: "POST /messages",
-      kind: "the first",
+      kind: "the first to a stranger",
+      by: boss,
+      input: () => ({ productId: "free", text: "Hello" }),
+    },
+    {
+      call: "POST /messages",
+      kind: "the first to someone known",
       by: buyer,
       input: () => ({ productId: "free", text: "Hello" }),
       after: keep("conversationId"),

@@ -1,3 +1,4 @@
+import { FieldValue } from "firebase-admin/firestore";
 import { newSigningKey } from "#domain/log/note.js";
 import { db } from "#store/firestore.js";
 import { addLogEntry } from "#store/log/entries.js";
@@ -50,6 +51,21 @@ export async function products({ seller, buyer, reader, gone, left, keep, reques
       by: seller,
       input: listing("1.0.0"),
       after: keep("productId"),
+    },
+    {
+      ...{ call: "POST /cli/products/create", kind: "refused: at the limit of the day", status: 429 },
+      ...{ by: seller, env: { NEW_ACCOUNT_PRODUCTS_PER_DAY: "1" } },
+      input: () => ({ ...listing("1.0.0")(), slug: `${SLUG}-again` }),
+    },
+    {
+      ...{ call: "POST /products/self-approve", kind: "the first of a new account", status: 403 },
+      ...{ by: seller, env: { FIRST_PRODUCT_HOLD_DAYS: "1" } },
+      input: () => ({ productId: left.productId }),
+      after: () => {
+        const gone = FieldValue.delete();
+        const released = { held: gone, heldFor: gone, heldBy: gone, heldAt: gone };
+        return db().doc(`products/${left.productId}`).update(released);
+      },
     },
     {
       call: "POST /products/self-approve",
@@ -217,6 +233,12 @@ export async function products({ seller, buyer, reader, gone, left, keep, reques
       kind: "by one who downloaded it",
       by: buyer,
       input: () => ({ productId: "free", rating: 5, comment: "Good" }),
+    },
+    {
+      call: "POST /products/reviews",
+      kind: "with a text that is compared",
+      by: reader,
+      input: () => ({ productId: "other", rating: 4, comment: "Saves me an hour on every single release" }),
     },
     {
       call: "POST /products/reviews",

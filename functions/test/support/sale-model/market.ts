@@ -140,7 +140,7 @@ export async function saleMarket({
     stripe.control.onboard(accountId);
     await connectedAccounts.connect(seller.uid, accountId);
     const productId = await storeProduct(seller);
-    await approve(productId, seller.uid);
+    await approve(productId, seller.uid, false);
     const { status, body } = await askUntilThere(processorCheckout, visitor, { productId });
     if (status !== 200) throw new Error(`The checkout answered ${status}: ${JSON.stringify(body)}`);
     const openSession = new URL(String(body.url)).pathname.split("/").at(-1) ?? "";
