@@ -39,6 +39,14 @@ export const productsReview = route({
       rating: z.number().describe("The product's average rating: 1 to 5 with two decimals."),
       reviewsCount: countOf("The product's number of reviews."),
     }),
-    failures: ["productNotFound", "reviewNotFound", "notYourProduct", "alreadyAnswered", "newAccountLinks", "tooManyLinks", "repeatedReview"],
+    failures: [
+      "productNotFound",
+      "reviewNotFound",
+      "notYourProduct",
+      "alreadyAnswered",
+      "newAccountLinks",
+      "tooManyLinks",
+      "repeatedReview",
+    ],
   },
 });

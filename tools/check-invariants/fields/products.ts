@@ -134,7 +134,10 @@ export const PRODUCTS: Readonly<Record<string, Fields>> = {
     heldFor: [opt(oneOf(["review", "malicious", "newAccount", "ban"])), "product-hold"],
     heldBy: [opt(User), "product-hold"],
     heldAt: [opt(Time), "product-hold"],
-    clearedSha256: [opt(Hash), because("the file that an admin looked at; the author may have replaced it since")],
+    clearedSha256: [
+      opt(Hash),
+      because("the file that an admin looked at; the author may have replaced it since"),
+    ],
     withheld: [opt(Flag), "sold-while-on-sale", "product-hold"],
     approveVersion: [opt(Anything), "product-hold"],
     pendingVersion: [opt(Version), "product-file"],

@@ -1,8 +1,8 @@
 import { LOCALES } from "#contract/fields.js";
 import { preview } from "#domain/community/conversation.js";
 import { NOTICES, type Notice, notificationText } from "#domain/community/notifications.js";
-import { advisoryId } from "#domain/moderation/advisory.js";
 import { RULE_ACTOR } from "#domain/moderation/abuse-limits.js";
+import { advisoryId } from "#domain/moderation/advisory.js";
 import { RESCAN_ACTOR } from "#domain/moderation/rescan.js";
 import { counterId } from "#store/limits/window-counters.js";
 import { type Data, numberAt, textAt, valueAt } from "../check.js";

@@ -9,7 +9,8 @@ const COUNTED: Readonly<Record<AbuseRule["counts"], string>> = {
   newProducts: "new products",
   firstMessages: "first messages to strangers",
   links: "links and email addresses",
-  repeatedTexts: "reviews with a text of at least 30 letters and digits that the user has posted on another product",
+  repeatedTexts:
+    "reviews with a text of at least 30 letters and digits that the user has posted on another product",
   firstProduct: "first products that are published without an admin",
 };
 

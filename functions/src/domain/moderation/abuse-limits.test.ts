@@ -9,8 +9,8 @@ import {
   type Daily,
   holdsFirstProduct,
   LEAST_COMPARED,
-  rememberText,
   REVIEW_TEXTS_REMEMBERED,
+  rememberText,
   textDigest,
 } from "./abuse-limits.js";
 
@@ -69,7 +69,12 @@ describe.each<[Daily, number, number, string]>([
     ["until midnight", young, mostOfNew, UNTIL_MIDNIGHT],
     ["until midnight for an old account", old, mostOfAll, UNTIL_MIDNIGHT],
     ["until the account is a week old, which is sooner", aged(7 * DAY_MS - 90_000), mostOfNew, 90],
-    ["until midnight if an old account could do no more", aged(7 * DAY_MS - 90_000), mostOfAll, UNTIL_MIDNIGHT],
+    [
+      "until midnight if an old account could do no more",
+      aged(7 * DAY_MS - 90_000),
+      mostOfAll,
+      UNTIL_MIDNIGHT,
+    ],
     ["at least a second", aged(7 * DAY_MS - 1), mostOfNew, 1],
   ])("are refused %s", (_, by, count, retryAfterSeconds) => {
     expect(() => countOfDay(counted(count), what, by, judged)).toThrow(fails(code, { retryAfterSeconds }));
@@ -77,7 +82,9 @@ describe.each<[Daily, number, number, string]>([
 
   test("start again with the next day, and not before", () => {
     const last = { settings, now: new Date("2026-03-02T23:59:59.999Z") };
-    expect(() => countOfDay(counted(mostOfNew), what, young, last)).toThrow(fails(code, { retryAfterSeconds: 1 }));
+    expect(() => countOfDay(counted(mostOfNew), what, young, last)).toThrow(
+      fails(code, { retryAfterSeconds: 1 }),
+    );
     const next = { settings, now: new Date("2026-03-03T00:00:00Z") };
     expect(countOfDay(counted(mostOfNew), what, young, next)).toEqual({ day: "2026-03-03", [what]: 1 });
   });
@@ -191,7 +198,12 @@ describe("the first product of an account", () => {
     ["of a new account", true, young, {}],
     ["a millisecond before the account is old enough", true, aged(30 * DAY_MS - 1), {}],
     ["of an account that is old enough", false, aged(30 * DAY_MS), {}],
-    ["of an account with a published product", false, { ...young, stats: { ...young.stats, products: 1 } }, {}],
+    [
+      "of an account with a published product",
+      false,
+      { ...young, stats: { ...young.stats, products: 1 } },
+      {},
+    ],
     ["where the operator holds none", false, young, { firstProductHoldDays: 0 }],
   ])("%s is held: %p", (_, expected, by, changes) => {
     expect(holds(by, changes)).toBe(expected);

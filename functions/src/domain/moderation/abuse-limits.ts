@@ -214,7 +214,10 @@ export const LEAST_COMPARED = 30;
  * A digest of the letters and digits of a text, in any case; undefined for a short one, which honest users repeat.
  */
 export function textDigest(text: string): string | undefined {
-  const letters = text.normalize("NFKC").toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+  const letters = text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
   if ([...letters].length < LEAST_COMPARED) return undefined;
   return createHash("sha256").update(letters).digest("hex");
 }
@@ -234,7 +237,8 @@ export function rememberText(
   const others = known.filter((one) => one.productId !== productId);
   const repeated = others.filter((one) => one.digest === digest).length;
   const broken = rulesFor("repeatedTexts", by, judged).find(({ most }) => repeated > most);
-  if (broken) throw new Failure(broken.failure, { issues: ["comment: is that of your review of another product"] });
+  if (broken)
+    throw new Failure(broken.failure, { issues: ["comment: is that of your review of another product"] });
   return [{ productId, digest }, ...others].slice(0, REVIEW_TEXTS_REMEMBERED);
 }
 

@@ -37,7 +37,10 @@ function unhidden(text: string): string {
     .replace(/[ \t]?[[({] ?(?:@|at|arroba) ?[\])}][ \t]?/gi, "@")
     .replace(/[[({] ?:(?:\/\/)? ?[\])}]/g, (found) => found.slice(1, -1).trim())
     .replace(
-      new RegExp(`(?<=[\\p{L}\\p{N}]) (?:dot|ponto|punto) (?=(?:${DOMAINS}|${SHORT_DOMAINS})(?!${NAME}))`, "giu"),
+      new RegExp(
+        `(?<=[\\p{L}\\p{N}])(?<!\\b(?:an?|the)) (?:dot|ponto|punto) (?=(?:${DOMAINS}|${SHORT_DOMAINS})(?!${NAME}))`,
+        "giu",
+      ),
       ".",
     );
 }

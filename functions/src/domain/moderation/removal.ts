@@ -28,7 +28,8 @@ export function termsOf({ removalReason, refundBuyers }: Fields): RemovalTerms {
 export type HoldReason = "malicious" | "review" | "newAccount";
 
 /** The reason of a hold from the field `holdReason`, which an admin edits. Only a rule holds for `newAccount`. */
-export const holdReasonOf = (typed: unknown): Exclude<HoldReason, "newAccount"> => (typed === "malicious" ? "malicious" : "review");
+export const holdReasonOf = (typed: unknown): Exclude<HoldReason, "newAccount"> =>
+  typed === "malicious" ? "malicious" : "review";
 
 const isMaliciousHold = ({ status, settledStatus, heldFor }: Fields): boolean =>
   status === settledStatus && status !== "published" && status !== "removed" && heldFor === "malicious";

@@ -58,46 +58,46 @@ export function sendMessage(draft: Draft): Promise<string> {
 }
 
 async function sendOnce(draft: Draft, messageId: string): Promise<string> {
-    const { product, conversation } = await findConversation(draft);
-    const { sender, judged } = draft;
-    const { uid } = sender;
-    const id = conversation?.id ?? conversationIdOf(product.id, uid);
-    const message = conversationRef(id).collection("messages").doc(messageId);
-    const otherUid = conversation ? otherSide(conversation, uid) : product.authorUid;
-    const [[other, sent], stranger] = await Promise.all([
-      readTogether(userRef(otherUid), message),
-      conversation ? undefined : accountIfStrangers(uid, otherUid),
-    ]);
-    // An earlier commit succeeded; only its response was lost.
-    if (sent.get("senderUid") === uid) return id;
-    const recipient = reachable(parseUser(other));
+  const { product, conversation } = await findConversation(draft);
+  const { sender, judged } = draft;
+  const { uid } = sender;
+  const id = conversation?.id ?? conversationIdOf(product.id, uid);
+  const message = conversationRef(id).collection("messages").doc(messageId);
+  const otherUid = conversation ? otherSide(conversation, uid) : product.authorUid;
+  const [[other, sent], stranger] = await Promise.all([
+    readTogether(userRef(otherUid), message),
+    conversation ? undefined : accountIfStrangers(uid, otherUid),
+  ]);
+  // An earlier commit succeeded; only its response was lost.
+  if (sent.get("senderUid") === uid) return id;
+  const recipient = reachable(parseUser(other));
 
-    const batch = db().batch();
-    if (conversation) addReply(batch, conversation, recipient.uid, draft);
-    else addConversation(batch, id, product, recipient, draft);
-    if (stranger) {
-      checkLinks("text", draft.text, sender, judged);
-      addOfToday(batch, stranger, "firstMessages", sender, judged);
-    }
-    batch.create(message, {
-      senderUid: uid,
-      senderUsername: draft.sender.username,
-      senderDisplayName: draft.sender.displayName,
-      senderAvatar: draft.sender.avatarUrl,
-      text: draft.text,
-      createdAt: FieldValue.serverTimestamp(),
-    });
-    batch.update(userRef(uid), { "stats.messagesSent": FieldValue.increment(1) });
-    await addNotices(
-      batch,
-      [{ id: `message_${messageId}`, uid: recipient.uid }],
-      { uid, username: draft.sender.username },
-      { about: "newMessage", title: product.title, actor: draft.sender.username, conversationId: id },
-      // One email until the recipient has read the conversation.
-      { isWanted: !conversation || unreadBy(conversation, recipient.uid) === 0 },
-    );
-    await batch.commit();
-    return id;
+  const batch = db().batch();
+  if (conversation) addReply(batch, conversation, recipient.uid, draft);
+  else addConversation(batch, id, product, recipient, draft);
+  if (stranger) {
+    checkLinks("text", draft.text, sender, judged);
+    addOfToday(batch, stranger, "firstMessages", sender, judged);
+  }
+  batch.create(message, {
+    senderUid: uid,
+    senderUsername: draft.sender.username,
+    senderDisplayName: draft.sender.displayName,
+    senderAvatar: draft.sender.avatarUrl,
+    text: draft.text,
+    createdAt: FieldValue.serverTimestamp(),
+  });
+  batch.update(userRef(uid), { "stats.messagesSent": FieldValue.increment(1) });
+  await addNotices(
+    batch,
+    [{ id: `message_${messageId}`, uid: recipient.uid }],
+    { uid, username: draft.sender.username },
+    { about: "newMessage", title: product.title, actor: draft.sender.username, conversationId: id },
+    // One email until the recipient has read the conversation.
+    { isWanted: !conversation || unreadBy(conversation, recipient.uid) === 0 },
+  );
+  await batch.commit();
+  return id;
 }
 
 /** The sender's private document, which counts first messages; undefined if the two users know each other. */
