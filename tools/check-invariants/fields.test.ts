@@ -22,6 +22,7 @@ const KINDS: Readonly<Record<string, readonly string[] | undefined>> = {
   "mail/contents.ts StoredNotice": ["notifications"],
   "mail/mailboxes.ts StoredMailbox": ["mailboxes"],
   "mail/outbox.ts StoredMail": ["mails"],
+  "moderation/abuse-counts.ts StoredCounts": ["users/private"],
   "moderation/advisories.ts StoredAdvisory": ["advisories"],
   "moderation/appeals.ts StoredAppeal": ["appeals"],
   "moderation/reports.ts StoredReport": ["reports"],

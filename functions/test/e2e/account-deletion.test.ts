@@ -160,13 +160,20 @@ test("a job for an account that is not deleted, which only a mistake can make, d
   expect(await project.dump()).toEqual(before);
 });
 
-test("a refund that is counted while the deletion is under way leaves no trace in the private account", async () => {
+test("what is counted while the deletion is under way leaves no trace in the private account", async () => {
   await fill();
   await requestDeletion(await leaver(), NOW);
   await countRefund(uid, () => ({ day: "2026-01-01", cents: 100, orderIds: [] }));
+  await db()
+    .doc(`users/${uid}/private/account`)
+    .update({
+      activityDay: { day: "2026-01-01", newProducts: 1 },
+      reviewTexts: [{ productId: "other", digest: "ab".repeat(32) }],
+    });
   await runDeletion(uid);
   const { documents } = await project.dump();
-  expect(documents[`users/${uid}/private/account`]).not.toHaveProperty("refundDay");
+  const account = documents[`users/${uid}/private/account`];
+  for (const field of ["refundDay", "activityDay", "reviewTexts"]) expect(account).not.toHaveProperty(field);
 });
 
 test("a profile change that races with the deletion leaves no name behind", async () => {

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { useTranslation } from "react-i18next";
 import { Link, useNavigate } from "react-router";
 import { productsSelfApprove } from "#contract/products.js";
-import { api } from "../../api/client.js";
+import { api, isRefusal } from "../../api/client.js";
 import { recheck, sendVerification } from "../../session/session.js";
 import { useProblemWords } from "../../ui/placeholders.js";
 import styles from "./publish.module.css";
@@ -26,6 +26,9 @@ export function Done({ work, session, profile }: StepProps) {
       if (listed) await api.call(productsSelfApprove, "POST", { productId: listed.productId });
     },
     onSuccess: () => change({ listed: listed && { ...listed, isPublished: true } }),
+    onError: (error) => {
+      if (listed && isRefusal(error, "heldForReview")) change({ listed: { ...listed, isHeld: true } });
+    },
     onSettled: () => queries.invalidateQueries(),
   });
   const mail = useMutation({ mutationFn: sendVerification, onSuccess: () => setMailed(true) });
@@ -38,7 +41,7 @@ export function Done({ work, session, profile }: StepProps) {
   const isPublished =
     listed.isPublished || (product?.status === "published" && product.version === form?.version.trim());
   const state = isPublished ? "published" : isHeld ? "held" : session.verified ? "waiting" : "unverified";
-  const error = approve.error ?? mail.error;
+  const error = state === "held" ? null : (approve.error ?? mail.error);
   return (
     <StepPart title={t(`publish.done.${state}`, { title: form?.title ?? slug })}>
       <p>{t(`publish.done.${state}Hint`, { email: session.email })}</p>

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { cliProductsCreate } from "#contract/cli.js";
 import { Manifest } from "#contract/manifest.js";
 import { productsSelfApprove } from "#contract/products.js";
-import { ApiError, api, patientApi } from "../../api/client.js";
+import { ApiError, api, isRefusal, patientApi } from "../../api/client.js";
 import { ownProfileQuery } from "../../api/queries.js";
 import { useFormat } from "../../i18n/format.js";
 import { Avatar } from "../../ui/avatar.js";
@@ -70,6 +70,8 @@ export function Preview({ work, session, profile }: StepProps) {
         await api.call(productsSelfApprove, "POST", { productId });
         return { ...listed, isPublished: true };
       } catch (error) {
+        // Such as the first product of a new account, although its scan passed.
+        if (isRefusal(error, "heldForReview")) return { ...listed, isHeld: true };
         news(words(error), true);
         return listed;
       }
