@@ -55,8 +55,15 @@ interface Told {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/** Sends a request to a function of the strict process. */
-async function ask({ path }: RouteDefinition, by: Member, input: Record<string, unknown>): Promise<Told> {
+/** Sends a request to a function of the strict process, again if a busy machine could not count it in time. */
+async function ask(route: RouteDefinition, by: Member, input: Record<string, unknown>): Promise<Told> {
+  for (let tries = 1; ; tries++) {
+    const told = await askOnce(route, by, input);
+    if (told.status !== 503 || tries === 5) return told;
+  }
+}
+
+async function askOnce({ path }: RouteDefinition, by: Member, input: Record<string, unknown>): Promise<Told> {
   const answer = await fetch(strict.url(functionName(path)), {
     method: "POST",
     headers: {
