@@ -56,7 +56,7 @@ const PAGES: readonly [pattern: Path, who: Who, path: () => string, complete: Co
     () => `/p/${stall.slug}/files?file=SKILL.md&source=1#L2`,
     (page) => page.locator("#L2[data-selected]"),
   ],
-  ["/p/:slug/files", "stranger", () => `/p/${stall.slug}/files`, () => "Only buyers can look inside"],
+  ["/p/:slug/files", "stranger", () => `/p/${stall.slug}/files`, () => "Only buyers can see the files"],
   ["/p/:slug/compare", "seller", () => `/p/${stall.slug}/compare`, () => "Version 1.1.0."],
   ["/p/:slug/edit", "stranger", () => `/p/${stall.slug}/edit`, () => "Sign in"],
   ["/p/:slug/edit", "seller", () => `/p/${stall.slug}/edit`, () => "Save changes"],

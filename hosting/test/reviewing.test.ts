@@ -131,13 +131,13 @@ test("its writer edits a review, the author answers it once, and the page follow
   const { page } = opened;
   await review(stall, 2, "Does not start");
   await toForm(stall.author);
-  await page.getByText("Answer this review", { exact: true }).click();
+  await page.getByText("Reply to this review", { exact: true }).click();
   expect(await hurdles(page)).toEqual([]);
-  await page.getByRole("textbox", { name: "Your answer" }).fill("Fixed in 1.0.1");
-  await page.getByRole("button", { name: "Send answer" }).click();
-  await page.getByText("Your answer is published.").waitFor();
+  await page.getByRole("textbox", { name: "Your reply" }).fill("Fixed in 1.0.1");
+  await page.getByRole("button", { name: "Send reply" }).click();
+  await page.getByText("Your reply is published.").waitFor();
   await page.getByText("Fixed in 1.0.1", { exact: true }).waitFor();
-  expect(await page.getByText("Answer this review").count()).toBe(0);
+  expect(await page.getByText("Reply to this review").count()).toBe(0);
 });
 
 test("a review is edited by the one who wrote it", async () => {
